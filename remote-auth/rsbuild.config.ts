@@ -1,0 +1,3 @@
+import { defineApp } from 'shared/build'
+
+export default defineApp('remote-auth')

@@ -1,0 +1,21 @@
+import { defineConfig } from '@rstest/core'
+import { pluginReact } from '@rsbuild/plugin-react'
+
+export default defineConfig({
+  projects: [
+    {
+      name: 'browser',
+      plugins: [pluginReact()],
+      testEnvironment: 'happy-dom',
+      setupFiles: ['./shared/src/testing/setup.ts'],
+      include: ['{shell,remote-*,shared}/src/**/*.test.{ts,tsx}'],
+      exclude: ['shared/src/build/**'],
+    },
+    {
+      name: 'node',
+      testEnvironment: 'node',
+      include: ['{server,platform,bench}/src/**/*.test.ts', 'shared/src/build/**/*.test.ts'],
+      testTimeout: 60_000,
+    },
+  ],
+})

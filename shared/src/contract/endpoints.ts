@@ -1,0 +1,23 @@
+import { accessEndpoints } from './accesses.ts'
+import { accountEndpoints } from './account.ts'
+import { adminAccessEndpoints } from './admin-accesses.ts'
+import { adminBillingEndpoints } from './admin-billings.ts'
+import { adminInviteEndpoints } from './admin-invites.ts'
+import { adminNodeEndpoints } from './admin-nodes.ts'
+import { adminUserEndpoints } from './admin-users.ts'
+import type { Endpoint } from './endpoint.ts'
+import { nodeEndpoints } from './nodes.ts'
+import { planEndpoints } from './plans.ts'
+
+/** All 31 calls of §7, for the server and for tests; a page imports its own area's, so that it carries no other. */
+export const allEndpoints: readonly Endpoint[] = [
+  accountEndpoints,
+  nodeEndpoints,
+  accessEndpoints,
+  planEndpoints,
+  adminNodeEndpoints,
+  adminUserEndpoints,
+  adminBillingEndpoints,
+  adminAccessEndpoints,
+  adminInviteEndpoints,
+].flatMap((area): Endpoint[] => Object.values(area))

@@ -1,0 +1,156 @@
+import * as v from 'valibot'
+import { connectParams } from './fields.ts'
+
+/** The entities of §3 as they travel. Moments are unix seconds; fields that a list does not know are ignored. */
+
+const text = v.string()
+const number = v.number()
+const flag = v.boolean()
+const maybe = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema), null)
+
+/** An answer whose shape the specification does not show: anything is taken, nothing is read. */
+export const unspecified = v.unknown()
+
+export const account = v.object({
+  id: number,
+  email: text,
+  is_admin: flag,
+  is_privileged: flag,
+  premium_expired_at: maybe(number),
+})
+export type Account = v.InferOutput<typeof account>
+
+export const session = v.object({ token: v.pipe(text, v.nonEmpty()), info: account })
+
+/** Names by number: `{"0":"inactive","1":"active"}`. */
+const names = v.record(text, text)
+export const nodeNames = {
+  statuses: v.optional(names, { 0: 'inactive', 1: 'active' }),
+  types: v.optional(names, { 1: 'wireguard', 2: 'amnezia-wg' }),
+}
+
+export const node = v.object({
+  id: number,
+  name: text,
+  country: text,
+  city: maybe(text),
+  url: text,
+  public_key: text,
+  status: number,
+  type: number,
+  capacity: number,
+  busy_slots: v.optional(number, 0),
+})
+export type Node = v.InferOutput<typeof node>
+
+/** A node as admins see it: with what the server needs to reach it. */
+export const adminNode = v.object({
+  ...node.entries,
+  api_url: text,
+  api_token: maybe(text),
+  subnet_cidr: text,
+  connect_params: maybe(v.union([connectParams, text])),
+})
+export type AdminNode = v.InferOutput<typeof adminNode>
+
+export const access = v.object({
+  id: number,
+  name: text,
+  ip: text,
+  public_key: maybe(text),
+  expired_at: maybe(number),
+})
+export type Access = v.InferOutput<typeof access>
+
+/** An access at the one moment when its private key is known. */
+export const newAccess = v.object({
+  id: v.optional(number),
+  name: text,
+  ip: text,
+  public_key: text,
+  private_key: v.pipe(text, v.nonEmpty()),
+  connect_params: maybe(connectParams),
+  expired_at: maybe(number),
+})
+export type NewAccess = v.InferOutput<typeof newAccess>
+
+export const plan = v.object({
+  id: number,
+  month_count: number,
+  currency_code: text,
+  amount_total: number,
+  amount_month: number,
+})
+export type Plan = v.InferOutput<typeof plan>
+
+export const invoice = v.object({ id: number, gateway_id: number, ext_id: text })
+export type Invoice = v.InferOutput<typeof invoice>
+
+export const orderStatuses = ['pending', 'done', 'failed', 'cancelled'] as const
+export const orderStatus = v.object({ status: v.picklist(orderStatuses) })
+
+export const user = v.object({
+  id: number,
+  email: text,
+  status: v.picklist(['active', 'inactive']),
+  is_active: flag,
+  is_admin: flag,
+  is_privileged: flag,
+  created_at: number,
+  updated_at: maybe(number),
+})
+export type User = v.InferOutput<typeof user>
+
+export const userAccess = v.object({
+  access_id: number,
+  access_name: text,
+  user_id: number,
+  user_email: text,
+  node_id: number,
+  node_name: text,
+  status: v.picklist(['active', 'inactive']),
+  mode: v.picklist(['basic', 'limited']),
+  public_key: text,
+  ip: text,
+  created_at: number,
+})
+export type UserAccess = v.InferOutput<typeof userAccess>
+
+export const invite = v.object({
+  id: number,
+  user_id: maybe(number),
+  token: text,
+  status: v.picklist(['active', 'inactive', 'used']),
+  created_by: v.union([number, text]),
+  created_at: number,
+  updated_at: maybe(number),
+})
+export type Invite = v.InferOutput<typeof invite>
+
+/** Status, gateway and plan type stay open: values we do not know are shown raw (§4). */
+export const billing = v.object({
+  id: number,
+  external_id: maybe(text),
+  user_id: number,
+  user_email: text,
+  gateway_id: number,
+  status: text,
+  plan: maybe(
+    v.object({
+      id: number,
+      type: number,
+      currency_code: text,
+      amount: number,
+      start_at: maybe(number),
+      expired_at: maybe(number),
+      created_at: number,
+    }),
+  ),
+  payment_details: v.optional(v.unknown()),
+  created_at: number,
+  updated_at: maybe(number),
+})
+export type Billing = v.InferOutput<typeof billing>
+
+/** One page of a list. */
+export const items = <S extends v.GenericSchema>(item: S) => v.object({ items: v.array(item) })
