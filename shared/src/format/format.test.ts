@@ -1,0 +1,61 @@
+import { describe, expect, test } from '@rstest/core'
+import { countryName, formatCountdown, formatDate, formatMoney, formatTimestamp } from './format.ts'
+
+const local = (...parts: [number, number, number, number, number, number]) => new Date(...parts).getTime() / 1000
+
+describe('moments', () => {
+  test('a date is local, with leading zeros', () => {
+    expect(formatDate(local(2026, 0, 5, 23, 59, 59))).toBe('2026-01-05')
+  })
+
+  test('a timestamp adds the local time', () => {
+    expect(formatTimestamp(local(2026, 10, 20, 7, 4, 9))).toBe('2026-11-20 07:04:09')
+    expect(formatTimestamp(local(2024, 1, 29, 0, 0, 0))).toBe('2024-02-29 00:00:00')
+  })
+})
+
+describe('countdown', () => {
+  const rows = [
+    [0, '00:00'],
+    [-5, '00:00'],
+    [9, '00:09'],
+    [60, '01:00'],
+    [3599, '59:59'],
+    [4503, '75:03'],
+    [59.9, '00:59'],
+  ] as const
+
+  for (const [seconds, text] of rows) {
+    test(`${seconds} s is ${text}`, () => {
+      expect(formatCountdown(seconds)).toBe(text)
+    })
+  }
+})
+
+describe('money', () => {
+  const spaced = (text: string) => text.replaceAll(/\s/g, ' ')
+
+  test('the symbol stands where the language puts it', () => {
+    expect(formatMoney(12.5, 'USD', 'en')).toBe('$12.50')
+    expect(spaced(formatMoney(12.5, 'USD', 'ru'))).toBe('12,50 $')
+    expect(spaced(formatMoney(1234.5, 'RUB', 'ru'))).toBe('1 234,50 ₽')
+  })
+
+  test('a currency that is no ISO code stands behind the number', () => {
+    expect(spaced(formatMoney(12.5, 'USDT', 'en'))).toBe('12.50 USDT')
+    expect(formatMoney(3, '', 'en')).toBe('3.00')
+  })
+})
+
+describe('countries', () => {
+  test('a country is named in the language asked for', () => {
+    expect(countryName('NO', 'en')).toBe('Norway')
+    expect(countryName('NO', 'ru')).toBe('Норвегия')
+  })
+
+  test('a code that nobody names stays a code', () => {
+    expect(countryName('QQ', 'en')).toBe('QQ')
+    expect(countryName('nonsense!', 'en')).toBe('nonsense!')
+    expect(countryName('', 'en')).toBe('')
+  })
+})

@@ -1,0 +1,4 @@
+/** Moments, amounts and countries as people read them. */
+export { countryName } from './country.ts'
+export { formatMoney } from './money.ts'
+export { formatCountdown, formatDate, formatTimestamp } from './time.ts'

@@ -1,0 +1,10 @@
+/** Forms over the schemas of the contract; bundled by whoever uses them. */
+export { FieldFrame } from './field-frame.tsx'
+export { messageOf, type FieldMessage } from './field-message.ts'
+export { setFieldError, setFormError } from './form-errors.ts'
+export { Form } from './form.tsx'
+export { SelectField } from './select-field.tsx'
+export { SubmitButton } from './submit-button.tsx'
+export { TextAreaField } from './text-area-field.tsx'
+export { TextField } from './text-field.tsx'
+export { useSchemaForm, type SchemaForm } from './use-schema-form.ts'

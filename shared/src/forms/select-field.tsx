@@ -1,0 +1,29 @@
+import { FieldFrame } from './field-frame.tsx'
+import styles from './field.module.css'
+import { useField, type FieldProps } from './use-field.ts'
+
+type Props = FieldProps & {
+  options: readonly { value: string | number; label: string }[]
+  /** What stands there until something is chosen. */
+  placeholder?: string
+  autoComplete?: string
+}
+
+/** A choice of one; where the values are numbers, the form gets numbers. */
+export function SelectField({ options, placeholder, autoComplete = 'off', ...field }: Props) {
+  const { id, message, control } = useField(field, {
+    valueAsNumber: typeof options[0]?.value === 'number',
+  })
+  return (
+    <FieldFrame id={id} label={field.label} hint={field.hint} message={message}>
+      <select {...control} disabled={field.disabled} autoComplete={autoComplete} className={styles.select}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}

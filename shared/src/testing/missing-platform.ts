@@ -1,0 +1,54 @@
+/** What happy-dom has not: dialogs on the top layer, popovers, and the events that tell of them. */
+
+function showModal(this: HTMLDialogElement) {
+  const before = document.activeElement
+  this.open = true
+  this.querySelector<HTMLElement>('button, input, select, textarea, a[href]')?.focus()
+  this.addEventListener('close', () => before instanceof HTMLElement && before.focus(), { once: true })
+  document.addEventListener('keydown', function closeOnEscape({ key }) {
+    if (key !== 'Escape') return
+    document.removeEventListener('keydown', closeOnEscape)
+    openDialogs().at(-1)?.close()
+  })
+}
+
+const openDialogs = () => [...document.querySelectorAll('dialog')].filter(({ open }) => open)
+
+function close(this: HTMLDialogElement) {
+  if (!this.open) return
+  this.open = false
+  this.dispatchEvent(new Event('close'))
+}
+
+const openPopovers = new WeakSet<Element>()
+
+function togglePopover(this: HTMLElement, force?: boolean) {
+  const isOpen = openPopovers.has(this)
+  const newState = (force ?? !isOpen) ? 'open' : 'closed'
+  const states = { oldState: isOpen ? 'open' : 'closed', newState }
+  if (states.oldState === newState) return isOpen
+  this.dispatchEvent(Object.assign(new Event('beforetoggle'), states))
+  if (newState === 'open') openPopovers.add(this)
+  else openPopovers.delete(this)
+  this.style.display = newState === 'open' ? 'block' : 'none'
+  this.dispatchEvent(Object.assign(new Event('toggle'), states))
+  return newState === 'open'
+}
+
+function openByInvoker({ target }: Event) {
+  const invoker = target instanceof Element && target.closest('[popovertarget]')
+  const popover = invoker && document.getElementById(invoker.getAttribute('popovertarget') ?? '')
+  if (popover) popover.togglePopover()
+}
+
+export function addMissingPlatform(): void {
+  Object.assign(HTMLDialogElement.prototype, { showModal, close })
+  Object.assign(HTMLElement.prototype, { togglePopover })
+  const { matches } = Element.prototype
+  Object.assign(Element.prototype, {
+    matches(this: Element, selector: string): boolean {
+      return selector === ':popover-open' ? openPopovers.has(this) : matches.call(this, selector)
+    },
+  })
+  document.addEventListener('click', openByInvoker)
+}

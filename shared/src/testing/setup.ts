@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect } from '@rstest/core'
+import * as matchers from '@testing-library/jest-dom/matchers'
+import { cleanup } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import en from '../words/en.json'
+import ru from '../words/ru.json'
+import { addMissingPlatform } from './missing-platform.ts'
+
+expect.extend(matchers)
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+addMissingPlatform()
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  ns: ['words'],
+  defaultNS: 'words',
+  keySeparator: false,
+  nsSeparator: false,
+  resources: { en: { words: en }, ru: { words: ru } },
+  interpolation: { escapeValue: false },
+})
+
+const consoleError = console.error
+let errors: unknown[][] = []
+
+beforeEach(() => {
+  errors = []
+  console.error = (...told: unknown[]) => {
+    errors.push(told)
+    consoleError(...told)
+  }
+})
+
+/** An error that React or a library tells in the console is a failure of the test. */
+afterEach(async () => {
+  cleanup()
+  await i18next.changeLanguage('en')
+  console.error = consoleError
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
+import styles from './accordion.module.css'
+
+/** Sections of which one is open at a time: those of the same `name`. */
+export function Accordion({ children }: { children: ReactNode }) {
+  return <div className={styles.accordion}>{children}</div>
+}
+
+type SectionProps = { name: string; title: string; open?: boolean; children: ReactNode }
+
+export function AccordionSection({ name, title, open = false, children }: SectionProps) {
+  return (
+    <details name={name} open={open} className={styles.section}>
+      <summary className={styles.title}>
+        {title}
+        <ChevronDown aria-hidden className={styles.mark} />
+      </summary>
+      <div className={styles.content}>{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,57 @@
+import { expect, rstest, test } from '@rstest/core'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Trash2 } from 'lucide-react'
+import { MemoryRouter } from 'react-router-dom'
+import { Badge, Button, ButtonLink, IconButton } from './ui.ts'
+
+test('a busy button keeps its name and its focus, and does nothing', async () => {
+  const onClick = rstest.fn()
+  const onSubmit = rstest.fn()
+  render(
+    <form onSubmit={onSubmit}>
+      <Button busy type="submit" onClick={onClick}>
+        Pay
+      </Button>
+    </form>,
+  )
+  const button = screen.getByRole('button', { name: 'Pay', busy: true })
+
+  await userEvent.click(button)
+
+  expect(button).toHaveFocus()
+  expect(onClick).not.toHaveBeenCalled()
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('a button sends no form unless it says so', () => {
+  render(<Button>Edit</Button>)
+
+  expect(screen.getByRole('button', { name: 'Edit' })).toHaveAttribute('type', 'button')
+})
+
+test('a button that is one icon has a name', () => {
+  render(
+    <IconButton label="Delete">
+      <Trash2 />
+    </IconButton>,
+  )
+
+  expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible()
+})
+
+test('a button that goes somewhere is a link', () => {
+  render(
+    <MemoryRouter>
+      <ButtonLink to="/office/premium">Get premium</ButtonLink>
+    </MemoryRouter>,
+  )
+
+  expect(screen.getByRole('link', { name: 'Get premium' })).toHaveAttribute('href', '/office/premium')
+})
+
+test('a badge says its state in words', () => {
+  render(<Badge tone="success">Active</Badge>)
+
+  expect(screen.getByText('Active')).toBeVisible()
+})

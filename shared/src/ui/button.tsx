@@ -1,0 +1,31 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import styles from './button.module.css'
+import { classNames } from './class-names.ts'
+
+export type ButtonVariant = 'primary' | 'quiet' | 'danger'
+
+type Props = ComponentProps<'button'> & {
+  variant?: ButtonVariant
+  /** Something that it started is under way: it keeps its width and its focus, and ignores clicks. */
+  busy?: boolean
+}
+
+export function Button({ variant = 'quiet', busy = false, className, onClick, children, ...rest }: Props) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(styles.button, styles[variant], className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={handleClick}
+    >
+      <span className={styles.content}>{children}</span>
+    </button>
+  )
+}

@@ -1,0 +1,93 @@
+import { useId, type ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { classNames } from './class-names.ts'
+import styles from './dropdown.module.css'
+import { Tooltip } from './tooltip.tsx'
+import { useDropdown } from './use-dropdown.ts'
+
+export type DropdownOption<Value extends string> = { value: Value; content: ReactNode; tooltip?: string }
+
+type Props<Value extends string> = {
+  /** Its name; what it shows is its value. */
+  label: string
+  /** What is chosen now. */
+  current: ReactNode
+  options: readonly DropdownOption<Value>[]
+  onChosen: (value: Value) => void
+}
+
+/** A choice of one that cannot be searched: a button that shows what is chosen, and the others in a popover. */
+export function Dropdown<Value extends string>({ label, current, options, onChosen }: Props<Value>) {
+  const id = useId()
+  const dropdown = useDropdown(options.length, (index) => {
+    const option = options[index]
+    if (option) onChosen(option.value)
+  })
+  const optionId = (index: number) => `${id}-${index}`
+
+  return (
+    <>
+      <button
+        ref={dropdown.button}
+        type="button"
+        role="combobox"
+        aria-label={label}
+        aria-haspopup="listbox"
+        aria-expanded={dropdown.isOpen}
+        aria-controls={id}
+        aria-activedescendant={dropdown.isOpen ? optionId(dropdown.active) : undefined}
+        popoverTarget={id}
+        className={styles.button}
+        onKeyDown={dropdown.handleKey}
+      >
+        {current}
+        <ChevronDown aria-hidden className={styles.mark} />
+      </button>
+      <div
+        ref={dropdown.list}
+        id={id}
+        role="listbox"
+        aria-label={label}
+        popover="auto"
+        className={styles.list}
+        onBeforeToggle={dropdown.handleToggle}
+        onToggle={dropdown.handleToggle}
+      >
+        {options.map((option, index) => (
+          <Option
+            key={option.value}
+            id={optionId(index)}
+            option={option}
+            isActive={index === dropdown.active}
+            onPointed={() => dropdown.setActive(index)}
+            onChosen={() => dropdown.choose(index)}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+type OptionProps = {
+  id: string
+  option: DropdownOption<string>
+  isActive: boolean
+  onPointed: () => void
+  onChosen: () => void
+}
+
+function Option({ id, option, isActive, onPointed, onChosen }: OptionProps) {
+  const row = (
+    <div
+      id={id}
+      role="option"
+      aria-selected={false}
+      className={classNames(styles.option, isActive && styles.active)}
+      onPointerMove={onPointed}
+      onClick={onChosen}
+    >
+      {option.content}
+    </div>
+  )
+  return option.tooltip === undefined ? row : <Tooltip text={option.tooltip}>{row}</Tooltip>
+}

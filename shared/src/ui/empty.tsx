@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './state.module.css'
+
+type Props = {
+  title: string
+  /** What this place is for. */
+  text?: string
+  /** The first thing to do here. */
+  action?: ReactNode
+}
+
+export function Empty({ title, text, action }: Props) {
+  return (
+    <div className={styles.state}>
+      <p className={styles.title}>{title}</p>
+      {text && <p className={styles.text}>{text}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useWords } from 'shared/words'
+import { Button } from './button.tsx'
+import styles from './state.module.css'
+
+type Props = {
+  /** What could not be done; that this place could not be loaded, when it says nothing. */
+  title?: string
+  text?: string
+  onRetry: () => unknown
+}
+
+/** A place that could not be shown, and the way out. */
+export function Failed({ title, text, onRetry }: Props) {
+  const words = useWords()
+  return (
+    <div role="alert" className={styles.state}>
+      <p className={styles.title}>{title ?? words('ui.failed.title')}</p>
+      <p className={styles.text}>{text ?? words('ui.failed.text')}</p>
+      <div className={styles.action}>
+        <Button onClick={() => void onRetry()}>{words('ui.failed.retry')}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { Tone } from './badge.tsx'
+import { classNames } from './class-names.ts'
+import styles from './notice.module.css'
+
+const icons = {
+  neutral: Info,
+  accent: Info,
+  warning: TriangleAlert,
+  success: CircleCheck,
+} as const
+
+type Props = {
+  tone?: Exclude<Tone, 'danger'>
+  children: ReactNode
+  /** What can be done about it: a button or a link. */
+  action?: ReactNode
+}
+
+/** Something worth knowing here; it was there when the person came. */
+export function Hint({ tone = 'neutral', children, action }: Props) {
+  const Icon = icons[tone]
+  return (
+    <div className={classNames(styles.notice, styles[tone])}>
+      <div className={styles.words}>
+        <Icon aria-hidden />
+        <div>{children}</div>
+      </div>
+      {action}
+    </div>
+  )
+}

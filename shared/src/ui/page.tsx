@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import { useNavigate } from 'shared/router'
+import { useWords } from 'shared/words'
+import { IconButton } from './icon-button.tsx'
+import styles from './page.module.css'
+import { useDocumentTitle } from './use-document-title.ts'
+import { usePageFocus } from './use-page-focus.ts'
+
+type Props = {
+  title: string
+  /** Where the Back button leads; none without it. */
+  back?: string
+  /** The one main action of the page, on the right of its title. */
+  action?: ReactNode
+  /** `form` is the narrow column of a single form. */
+  width?: 'full' | 'form'
+  children: ReactNode
+}
+
+/** A page: its heading, its name in the tab, and the focus after a navigation. */
+export function Page({ title, back, action, width = 'full', children }: Props) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const heading = usePageFocus()
+  useDocumentTitle(title)
+
+  return (
+    <div className={styles[width]}>
+      <header className={styles.header}>
+        {back !== undefined && (
+          <IconButton label={words('ui.page.back')} onClick={() => void navigate(back)}>
+            <ArrowLeft />
+          </IconButton>
+        )}
+        <h1 ref={heading} tabIndex={-1} data-page-title className={styles.title}>
+          {title}
+        </h1>
+        {action}
+      </header>
+      {children}
+    </div>
+  )
+}

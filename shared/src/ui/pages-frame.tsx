@@ -1,0 +1,56 @@
+import type { ReactNode, RefObject } from 'react'
+import { useWords } from 'shared/words'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+import { Empty } from './empty.tsx'
+import { Failed } from './failed.tsx'
+import type { Pages } from './pages.ts'
+import styles from './paged-list.module.css'
+import { Pending } from './pending.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { useScrollLoad } from './use-scroll-load.ts'
+
+type Props = {
+  pages: Pages<unknown>
+  empty: ReactNode
+  shape: 'rows' | 'cards'
+  /** What scrolls the items, where it is not the window. */
+  scroller?: RefObject<HTMLElement | null>
+  /** The items, drawn only when there are some. */
+  children: ReactNode
+}
+
+/** The four states of a list that grows by pages, around whatever draws its items. */
+export function PagesFrame({ pages, empty, shape, scroller, children }: Props) {
+  useScrollLoad(pages, scroller)
+
+  if (pages.items.length > 0) {
+    return (
+      <div className={styles.pages}>
+        {children}
+        {pages.isLoadingMore && !pages.isFailed && <Skeleton shape={shape} />}
+        {pages.isFailed && <FailedPage pages={pages} />}
+      </div>
+    )
+  }
+  if (pages.isPending) return <Pending shape={shape} count={6} />
+  if (pages.isFailed) return <Failed onRetry={pages.reload} />
+  return typeof empty === 'string' ? <Empty title={empty} /> : empty
+}
+
+/** A later page did not come: what is there stays. */
+function FailedPage({ pages }: { pages: Pages<unknown> }) {
+  const words = useWords()
+  const retry = pages.hasMore ? pages.loadMore : pages.reload
+  return (
+    <Alert
+      action={
+        <Button busy={pages.isLoadingMore} onClick={() => void retry()}>
+          {words('ui.failed.retry')}
+        </Button>
+      }
+    >
+      {words('ui.list.failed.more')}
+    </Alert>
+  )
+}

@@ -1,0 +1,12 @@
+/** A list that grows by pages, as the screen needs it; the call hooks give it. */
+export type Pages<Item> = {
+  items: readonly Item[]
+  /** The first page is on its way. */
+  isPending: boolean
+  /** The last try, of the first page or a later one, has failed. */
+  isFailed: boolean
+  isLoadingMore: boolean
+  hasMore: boolean
+  loadMore: () => unknown
+  reload: () => unknown
+}

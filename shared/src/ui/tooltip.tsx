@@ -1,0 +1,23 @@
+import { cloneElement, useId, type ReactElement } from 'react'
+import styles from './tooltip.module.css'
+import { useTooltip } from './use-tooltip.ts'
+
+type Props = {
+  text: string
+  /** What it explains. It can be reached with the keyboard only if this can. */
+  children: ReactElement<{ 'aria-describedby'?: string }>
+}
+
+/** A word about something, under the mouse, at focus, or after a long touch. */
+export function Tooltip({ text, children }: Props) {
+  const id = useId()
+  const { trigger, bubble } = useTooltip()
+  return (
+    <span className={styles.trigger} {...trigger}>
+      {cloneElement(children, { 'aria-describedby': id })}
+      <span ref={bubble} id={id} role="tooltip" popover="manual" className={styles.bubble}>
+        {text}
+      </span>
+    </span>
+  )
+}

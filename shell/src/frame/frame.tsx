@@ -1,0 +1,29 @@
+import { Outlet, ScrollRestoration } from "shared/router";
+import { useWords } from "../words.ts";
+import { BusyBar } from "./busy-bar.tsx";
+import { Footer } from "./footer.tsx";
+import styles from "./frame.module.css";
+import { Navbar } from "./navbar.tsx";
+import { StorageNote } from "./storage-note.tsx";
+
+const content = "content";
+
+/** What stands around every page, whatever becomes of the page. */
+export function Frame() {
+  const words = useWords();
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href={`#${content}`}>
+        {words("shell.nav.skip")}
+      </a>
+      <BusyBar />
+      <Navbar />
+      <main id={content} tabIndex={-1} className={styles.content}>
+        <StorageNote />
+        <Outlet />
+      </main>
+      <Footer />
+      <ScrollRestoration />
+    </div>
+  );
+}
