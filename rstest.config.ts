@@ -2,6 +2,8 @@ import { defineConfig } from '@rstest/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 
 export default defineConfig({
+  // The last one is where `npm test` reads the counts.
+  reporters: ['default', ['junit', { outputPath: '.cache/reports/unit.xml' }]],
   projects: [
     {
       name: 'browser',

@@ -1,5 +1,5 @@
 // `pnpm serve`: the production start. No demo data.
-import { prepare, startServer } from "./prepare.mjs";
+import { prepare, startServer } from './prepare.mjs'
 
-prepare();
-await startServer();
+prepare()
+await startServer()

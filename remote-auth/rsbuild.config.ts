@@ -1,3 +1,3 @@
-import { defineApp } from "shared/build";
+import { defineApp } from 'shared/build'
 
-export default defineApp("remote-auth");
+export default defineApp('remote-auth')

@@ -1,14 +1,14 @@
-import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { appNames } from "shared/config";
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { appNames } from 'shared/config'
 
-export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "../..");
+export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** The site as it is served: `SITE_DIR`, or `site` in the workspace. */
-export const siteFolder = path.resolve(root, process.env["SITE_DIR"] ?? "site");
+export const siteFolder = path.resolve(root, process.env['SITE_DIR'] ?? 'site')
 
 /** The folder of an app: `shell`, or `remote-<name>`. */
-export const folderOf = (app: string) => path.join(root, app === "shell" ? app : `remote-${app}`);
+export const folderOf = (app: string) => path.join(root, app === 'shell' ? app : `remote-${app}`)
 
 /** Everything that stands in the browser. */
-export const siteApps = ["shell", ...appNames] as const;
+export const siteApps = ['shell', ...appNames] as const

@@ -1,33 +1,21 @@
-import { routes } from "shared/config";
-import { page } from "shared/routing";
-export { contract } from "shared/routing";
+import { routes } from 'shared/config'
+import { page } from 'shared/routing'
+export { contract } from 'shared/routing'
 
 /** The pages of this remote. A function, because the router keeps and changes the objects that it is given. */
 export const pages = () => [
-  page(routes.login, async () => (await import("./login/login-page.tsx")).LoginPage),
-  page(
-    routes.register,
-    async () => (await import("./registration/register-page.tsx")).RegisterPage,
-  ),
+  page(routes.login, async () => (await import('./login/login-page.tsx')).LoginPage),
+  page(routes.register, async () => (await import('./registration/register-page.tsx')).RegisterPage),
   page(
     routes.registerConfirm,
-    async () => (await import("./registration/register-confirm-page.tsx")).RegisterConfirmPage,
+    async () => (await import('./registration/register-confirm-page.tsx')).RegisterConfirmPage,
   ),
-  page(
-    routes.registerByInvite,
-    async () => (await import("./registration/invite-page.tsx")).InvitePage,
-  ),
-  page(
-    routes.forgotPassword,
-    async () => (await import("./password/forgot-password-page.tsx")).ForgotPasswordPage,
-  ),
+  page(routes.registerByInvite, async () => (await import('./registration/invite-page.tsx')).InvitePage),
+  page(routes.forgotPassword, async () => (await import('./password/forgot-password-page.tsx')).ForgotPasswordPage),
   page(
     routes.changePasswordWithoutCode,
-    async () => (await import("./password/invalid-link-page.tsx")).InvalidLinkPage,
+    async () => (await import('./password/invalid-link-page.tsx')).InvalidLinkPage,
   ),
-  page(
-    routes.changePassword,
-    async () => (await import("./password/change-password-page.tsx")).ChangePasswordPage,
-  ),
-  page(routes.support, async () => (await import("./support/support-page.tsx")).SupportPage),
-];
+  page(routes.changePassword, async () => (await import('./password/change-password-page.tsx')).ChangePasswordPage),
+  page(routes.support, async () => (await import('./support/support-page.tsx')).SupportPage),
+]

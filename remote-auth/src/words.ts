@@ -1,7 +1,7 @@
-import { useAppWords, type KeyOf, type SharedKey, type Translate } from "shared/words";
-import type words from "./locales/en.json";
+import { useAppWords, type KeyOf, type SharedKey, type Translate } from 'shared/words'
+import type words from './locales/en.json'
 
-export type WordKey = KeyOf<typeof words> | SharedKey;
+export type WordKey = KeyOf<typeof words> | SharedKey
 
 /** Translates the words of the auth remote. */
-export const useWords = (): Translate<WordKey> => useAppWords<typeof words>();
+export const useWords = (): Translate<WordKey> => useAppWords<typeof words>()

@@ -1,15 +1,12 @@
-import { accessOf, appOf, apps } from "shared/config";
-import { redirectFor } from "shared/routing";
-import { currentAccount } from "shared/session";
+import { accessOf, appOf, apps } from 'shared/config'
+import { redirectFor } from 'shared/routing'
+import { currentAccount } from 'shared/session'
 
 /**
  * Where a visitor of an address is sent before the files of its remote are fetched, or null. An address that the
  * table does not know is the remote's to judge, if its files are for this visitor at all.
  */
 export function elsewhereFor(pathname: string): string | null {
-  const app = appOf(pathname);
-  return redirectFor(
-    accessOf(pathname) ?? (app ? apps[app].fetchedFor : "anyone"),
-    currentAccount(),
-  );
+  const app = appOf(pathname)
+  return redirectFor(accessOf(pathname) ?? (app ? apps[app].fetchedFor : 'anyone'), currentAccount())
 }

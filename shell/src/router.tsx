@@ -1,22 +1,22 @@
-import { appNames, appOf, apps, routes, type AppName } from "shared/config";
-import { createBrowserRouter, Outlet, redirect, type RouteObject } from "shared/router";
-import { signOut, useSession } from "shared/session";
-import { openApi } from "./account/open-api.ts";
-import { SectionFailed } from "./failures/section-failed.tsx";
-import { SectionPending } from "./failures/section-pending.tsx";
-import { remoteRoutes } from "./federation/load-remote.ts";
-import { Frame } from "./frame/frame.tsx";
-import { elsewhereFor } from "./guard.ts";
-import { navigateWith } from "./navigation.ts";
-import { NotFoundPage } from "./not-found/not-found-page.tsx";
+import { appNames, appOf, apps, routes, type AppName } from 'shared/config'
+import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'shared/router'
+import { signOut, useSession } from 'shared/session'
+import { openApi } from './account/open-api.ts'
+import { SectionFailed } from './failures/section-failed.tsx'
+import { SectionPending } from './failures/section-pending.tsx'
+import { remoteRoutes } from './federation/load-remote.ts'
+import { Frame } from './frame/frame.tsx'
+import { elsewhereFor } from './guard.ts'
+import { navigateWith } from './navigation.ts'
+import { NotFoundPage } from './not-found/not-found-page.tsx'
 
 /** The place of one remote under the frame: its own failed state, and a guard that decides before anything is fetched. */
 function section(name: AppName): RouteObject {
   return {
     id: name,
     loader: ({ request }) => {
-      const elsewhere = elsewhereFor(new URL(request.url).pathname);
-      return elsewhere ? redirect(elsewhere) : null;
+      const elsewhere = elsewhereFor(new URL(request.url).pathname)
+      return elsewhere ? redirect(elsewhere) : null
     },
     shouldRevalidate: () => true,
     element: <Outlet />,
@@ -26,16 +26,16 @@ function section(name: AppName): RouteObject {
       path: `${prefix}/*`,
       element: <NotFoundPage />,
     })),
-  };
+  }
 }
 
 const leave = () => {
-  signOut();
-  return redirect(routes.login.to());
-};
+  signOut()
+  return redirect(routes.login.to())
+}
 
 const frame: RouteObject = {
-  id: "frame",
+  id: 'frame',
   element: <Frame />,
   errorElement: <SectionFailed />,
   children: [
@@ -43,28 +43,25 @@ const frame: RouteObject = {
     { path: routes.logout.path, loader: leave },
     { path: routes.notFound.path, element: <NotFoundPage /> },
     ...appNames.map(section),
-    { path: "*", element: <NotFoundPage /> },
+    { path: '*', element: <NotFoundPage /> },
   ],
-};
+}
 
 /** The one router: it knows the frame's own routes and the prefixes of remotes, and asks a remote for the rest. */
 export const router = createBrowserRouter([frame], {
   async patchRoutesOnNavigation({ path, patch }) {
-    const name = appOf(path);
-    if (!name || elsewhereFor(path)) return;
-    const [pages] = await Promise.all([remoteRoutes(name), openApi()]);
-    patch(name, pages);
+    const name = appOf(path)
+    if (!name || elsewhereFor(path)) return
+    const [pages] = await Promise.all([remoteRoutes(name), openApi()])
+    patch(name, pages)
   },
-});
+})
 
-navigateWith((to) => router.navigate(to));
+navigateWith((to) => router.navigate(to))
 
 // Guards decide again whenever somebody signs in or out, in this tab or in another.
 useSession.subscribe((now, before) => {
-  if (
-    now.account?.id !== before.account?.id ||
-    now.account?.is_admin !== before.account?.is_admin
-  ) {
-    void router.revalidate();
+  if (now.account?.id !== before.account?.id || now.account?.is_admin !== before.account?.is_admin) {
+    void router.revalidate()
   }
-});
+})

@@ -1,6 +1,6 @@
-import { RouterProvider } from "shared/router";
-import { router } from "./router.tsx";
+import { RouterProvider } from 'shared/router'
+import { router } from './router.tsx'
 
 export function Site() {
-  return <RouterProvider router={router} />;
+  return <RouterProvider router={router} />
 }

@@ -1,8 +1,8 @@
-import { useAction } from "shared/api";
-import { sessionEndpoints, type RequestOf } from "shared/contract";
-import { signIn } from "shared/session";
+import { useAction } from 'shared/api'
+import { sessionEndpoints, type RequestOf } from 'shared/contract'
+import { signIn } from 'shared/session'
 
-type Credentials = RequestOf<typeof sessionEndpoints.login>["body"];
+type Credentials = RequestOf<typeof sessionEndpoints.login>['body']
 
 /** Signs in; the page's guard then leads on. A 401 is a wrong password here, not a lost session (§8). */
 export const useLogin = (onIncorrect: () => void) =>
@@ -11,4 +11,4 @@ export const useLogin = (onIncorrect: () => void) =>
     handles: [401],
     onDone: ({ token, info }) => signIn({ token, account: info }),
     onRefused: onIncorrect,
-  });
+  })

@@ -1,29 +1,24 @@
-import { sessionEndpoints } from "shared/contract";
-import { Form, setFormError, SubmitButton, TextField, useSchemaForm } from "shared/forms";
-import { useWords } from "../words.ts";
-import { useLogin } from "./login-api.ts";
+import { sessionEndpoints } from 'shared/contract'
+import { Form, setFormError, SubmitButton, TextField, useSchemaForm } from 'shared/forms'
+import { useWords } from '../words.ts'
+import { useLogin } from './login-api.ts'
 
-const empty = { email: "", password: "" };
+const empty = { email: '', password: '' }
 
 export function LoginForm() {
-  const words = useWords();
-  const form = useSchemaForm(sessionEndpoints.login.body, { defaultValues: empty });
+  const words = useWords()
+  const form = useSchemaForm(sessionEndpoints.login.body, { defaultValues: empty })
   const login = useLogin(() => {
-    form.reset();
-    form.setFocus("email");
-    setFormError(form, "auth.login.incorrect");
-  });
+    form.reset()
+    form.setFocus('email')
+    setFormError(form, 'auth.login.incorrect')
+  })
 
   return (
     <Form form={form} onSubmit={login.run}>
-      <TextField name="email" label={words("auth.email")} type="email" autoComplete="username" />
-      <TextField
-        name="password"
-        label={words("auth.password")}
-        type="password"
-        autoComplete="current-password"
-      />
-      <SubmitButton>{words("auth.login.submit")}</SubmitButton>
+      <TextField name="email" label={words('auth.email')} type="email" autoComplete="username" />
+      <TextField name="password" label={words('auth.password')} type="password" autoComplete="current-password" />
+      <SubmitButton>{words('auth.login.submit')}</SubmitButton>
     </Form>
-  );
+  )
 }

@@ -1,7 +1,7 @@
-import { BeingBuilt } from "shared/ui";
-import { useWords } from "../words.ts";
+import { BeingBuilt } from 'shared/ui'
+import { useWords } from '../words.ts'
 
 export function ChangePasswordPage() {
-  const words = useWords();
-  return <BeingBuilt title={words("auth.change.password.title")} />;
+  const words = useWords()
+  return <BeingBuilt title={words('auth.change.password.title')} />
 }

@@ -1,7 +1,7 @@
-import { BeingBuilt } from "shared/ui";
-import { useWords } from "../words.ts";
+import { BeingBuilt } from 'shared/ui'
+import { useWords } from '../words.ts'
 
 export function InvalidLinkPage() {
-  const words = useWords();
-  return <BeingBuilt title={words("auth.invalid.link.title")} />;
+  const words = useWords()
+  return <BeingBuilt title={words('auth.invalid.link.title')} />
 }

@@ -1,7 +1,7 @@
-import { BeingBuilt } from "shared/ui";
-import { useWords } from "../words.ts";
+import { BeingBuilt } from 'shared/ui'
+import { useWords } from '../words.ts'
 
 export function RegisterPage() {
-  const words = useWords();
-  return <BeingBuilt title={words("auth.register.title")} />;
+  const words = useWords()
+  return <BeingBuilt title={words('auth.register.title')} />
 }

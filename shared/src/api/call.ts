@@ -1,21 +1,21 @@
-import axios from "axios";
-import * as v from "valibot";
-import { limits, readSettings } from "shared/config";
-import type { AnswerOf, Endpoint, RequestOf } from "shared/contract";
-import { useSession } from "shared/session";
-import { ApiError } from "./api-error.ts";
+import axios from 'axios'
+import * as v from 'valibot'
+import { limits, readSettings } from 'shared/config'
+import type { AnswerOf, Endpoint, RequestOf } from 'shared/contract'
+import { useSession } from 'shared/session'
+import { ApiError } from './api-error.ts'
 
-const { apiBaseUrl, apiToken } = readSettings();
+const { apiBaseUrl, apiToken } = readSettings()
 
 /** Axios with our base, time-out and headers; a status is ours to judge. */
 const http = axios.create({
   baseURL: apiBaseUrl,
   timeout: limits.api.timeout,
-  headers: { "X-Api-Token": apiToken },
+  headers: { 'X-Api-Token': apiToken },
   validateStatus: () => true,
-});
+})
 
-type Parts = { params?: Record<string, unknown>; query?: unknown; body?: unknown };
+type Parts = { params?: Record<string, unknown>; query?: unknown; body?: unknown }
 
 /** Makes a call of the contract. Rejects with `ApiError` for any status but the row's own and for any other shape. */
 export async function call<E extends Endpoint>(
@@ -23,10 +23,10 @@ export async function call<E extends Endpoint>(
   request: RequestOf<E>,
   signal?: AbortSignal,
 ): Promise<AnswerOf<E>> {
-  const { params, query, body } = request as Parts;
-  const { token } = useSession.getState();
+  const { params, query, body } = request as Parts
+  const { token } = useSession.getState()
   const failure = (status: number, code: string) =>
-    new ApiError({ status, code, isStale: token !== useSession.getState().token });
+    new ApiError({ status, code, isStale: token !== useSession.getState().token })
 
   const answer = await http
     .request<unknown>({
@@ -37,28 +37,28 @@ export async function call<E extends Endpoint>(
       headers: token ? { Authorization: `Bearer ${token}` } : {},
       ...(signal ? { signal } : {}),
     })
-    .catch(() => Promise.reject(failure(0, "no answer")));
+    .catch(() => Promise.reject(failure(0, 'no answer')))
 
-  if (answer.status !== endpoint.success) throw failure(answer.status, refusalCode(answer.data));
-  const { success, output } = read(endpoint.response, answer.data);
-  if (!success) throw failure(answer.status, "unexpected answer");
-  return output as AnswerOf<E>;
+  if (answer.status !== endpoint.success) throw failure(answer.status, refusalCode(answer.data))
+  const { success, output } = read(endpoint.response, answer.data)
+  if (!success) throw failure(answer.status, 'unexpected answer')
+  return output as AnswerOf<E>
 }
 
-function addressOf(path: string, params: Parts["params"]): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+function addressOf(path: string, params: Parts['params']): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
 }
 
-const refusal = v.object({ message: v.string() });
+const refusal = v.object({ message: v.string() })
 
 function refusalCode(body: unknown): string {
-  const { success, output } = read(refusal, body);
-  return success ? (output as v.InferOutput<typeof refusal>).message : "";
+  const { success, output } = read(refusal, body)
+  return success ? (output as v.InferOutput<typeof refusal>).message : ''
 }
 
 /** The specification writes bodies bare and as `{ data: … }`: both are taken, here alone. */
 function read(schema: v.GenericSchema, body: unknown) {
-  const bare = v.safeParse(schema, body);
-  const isWrapped = typeof body === "object" && body !== null && "data" in body;
-  return bare.success || !isWrapped ? bare : v.safeParse(schema, body.data);
+  const bare = v.safeParse(schema, body)
+  const isWrapped = typeof body === 'object' && body !== null && 'data' in body
+  return bare.success || !isWrapped ? bare : v.safeParse(schema, body.data)
 }

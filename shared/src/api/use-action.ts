@@ -1,26 +1,26 @@
-import { useIsMutating, useMutation } from "@tanstack/react-query";
-import type { AnswerOf, Endpoint, RequestOf } from "shared/contract";
-import type { ApiError } from "./api-error.ts";
-import { call } from "./call.ts";
-import { queryClient } from "./query-client.ts";
+import { useIsMutating, useMutation } from '@tanstack/react-query'
+import type { AnswerOf, Endpoint, RequestOf } from 'shared/contract'
+import type { ApiError } from './api-error.ts'
+import { call } from './call.ts'
+import { queryClient } from './query-client.ts'
 
 type Action<E extends Endpoint, Input> = {
   /** What the call is given, from what the person gave. */
-  request: (input: Input) => RequestOf<E>;
+  request: (input: Input) => RequestOf<E>
   /** Lists that show page 1 again when it is done. */
-  refreshes?: readonly Endpoint[];
+  refreshes?: readonly Endpoint[]
   /** Statuses that `onRefused` words itself. */
-  handles?: readonly number[];
-  onDone?: (answer: AnswerOf<E>, input: Input) => void;
-  onRefused?: (failure: ApiError, input: Input) => void;
-};
+  handles?: readonly number[]
+  onDone?: (answer: AnswerOf<E>, input: Input) => void
+  onRefused?: (failure: ApiError, input: Input) => void
+}
 
 /**
  * A call that changes something. One of a kind runs at a time: a second run while one is under way is ignored (§4).
  * `run` resolves with whether the call was made and succeeded; it never rejects.
  */
 export function useAction<E extends Endpoint, Input = void>(endpoint: E, action: Action<E, Input>) {
-  const mutationKey = [endpoint.method, endpoint.path];
+  const mutationKey = [endpoint.method, endpoint.path]
   const { mutateAsync, reset } = useMutation<AnswerOf<E>, ApiError, Input>(
     {
       mutationKey,
@@ -28,32 +28,32 @@ export function useAction<E extends Endpoint, Input = void>(endpoint: E, action:
       meta: { handles: action.handles ?? [] },
     },
     queryClient,
-  );
-  const isRunning = useIsMutating({ mutationKey }, queryClient) > 0;
+  )
+  const isRunning = useIsMutating({ mutationKey }, queryClient) > 0
 
   async function run(input: Input): Promise<boolean> {
-    if (queryClient.isMutating({ mutationKey }) > 0) return false;
+    if (queryClient.isMutating({ mutationKey }) > 0) return false
     try {
-      const answer = await mutateAsync(input);
-      refresh(action.refreshes ?? []);
-      action.onDone?.(answer, input);
-      return true;
+      const answer = await mutateAsync(input)
+      refresh(action.refreshes ?? [])
+      action.onDone?.(answer, input)
+      return true
     } catch (failure) {
-      refused(failure as ApiError, input);
-      return false;
+      refused(failure as ApiError, input)
+      return false
     } finally {
       // The observer would keep the answer, and with it a private key.
-      reset();
+      reset()
     }
   }
 
   function refused(failure: ApiError, input: Input) {
-    if (action.handles?.includes(failure.status)) action.onRefused?.(failure, input);
+    if (action.handles?.includes(failure.status)) action.onRefused?.(failure, input)
   }
 
-  return { run, isRunning };
+  return { run, isRunning }
 }
 
 function refresh(endpoints: readonly Endpoint[]) {
-  for (const { path } of endpoints) void queryClient.resetQueries({ queryKey: [path] });
+  for (const { path } of endpoints) void queryClient.resetQueries({ queryKey: [path] })
 }

@@ -1,54 +1,52 @@
-import { useInfiniteQuery, type InfiniteData } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { limits } from "shared/config";
-import type { AnswerOf, Endpoint, RequestOf } from "shared/contract";
-import type { ApiError } from "./api-error.ts";
-import { call } from "./call.ts";
-import { queryClient } from "./query-client.ts";
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { limits } from 'shared/config'
+import type { AnswerOf, Endpoint, RequestOf } from 'shared/contract'
+import type { ApiError } from './api-error.ts'
+import { call } from './call.ts'
+import { queryClient } from './query-client.ts'
 
-type ListEndpoint = Endpoint & { query: object };
-type ItemOf<E extends Endpoint> = AnswerOf<E> extends { items: (infer Item)[] } ? Item : never;
-type PageOf<E extends Endpoint> = AnswerOf<E> & { items: ItemOf<E>[] };
-type Options = { pageSize?: number; handles?: readonly number[] };
+type ListEndpoint = Endpoint & { query: object }
+type ItemOf<E extends Endpoint> = AnswerOf<E> extends { items: (infer Item)[] } ? Item : never
+type PageOf<E extends Endpoint> = AnswerOf<E> & { items: ItemOf<E>[] }
+type Options = { pageSize?: number; handles?: readonly number[] }
 
 /** A list that grows page by page, as lists of the interface draw it. */
 export type Pages<Item, Page = { items: Item[] }> = {
-  items: Item[];
+  items: Item[]
   /** The newest first page, for what stands beside the items. */
-  first: Page | undefined;
-  error: ApiError | null;
-  isPending: boolean;
-  isFailed: boolean;
-  isLoadingMore: boolean;
-  hasMore: boolean;
-  loadMore: () => void;
+  first: Page | undefined
+  error: ApiError | null
+  isPending: boolean
+  isFailed: boolean
+  isLoadingMore: boolean
+  hasMore: boolean
+  loadMore: () => void
   /** Shows page 1 alone, fetched again. */
-  reload: () => void;
-};
+  reload: () => void
+}
 
 /** Loads a list page by page (§2, §9): there is more while the last page was full. */
 export function usePages<E extends ListEndpoint>(
   endpoint: E,
-  request: Omit<RequestOf<E>, "query">,
+  request: Omit<RequestOf<E>, 'query'>,
   { pageSize = limits.page.size, handles = [] }: Options = {},
 ): Pages<ItemOf<E>, PageOf<E>> {
-  const queryKey = [endpoint.path, request, pageSize];
+  const queryKey = [endpoint.path, request, pageSize]
   const list = useInfiniteQuery<PageOf<E>, ApiError, InfiniteData<PageOf<E>>, unknown[], number>(
     {
       queryKey,
       queryFn: ({ pageParam, signal }) =>
-        call(
-          endpoint,
-          { ...request, query: { page: pageParam, limit: pageSize } } as RequestOf<E>,
-          signal,
-        ) as Promise<PageOf<E>>,
+        call(endpoint, { ...request, query: { page: pageParam, limit: pageSize } } as RequestOf<E>, signal) as Promise<
+          PageOf<E>
+        >,
       initialPageParam: 1,
       getNextPageParam: (last, pages) => (last.items.length === pageSize ? pages.length + 1 : null),
       meta: { handles },
     },
     queryClient,
-  );
-  useFirstPageOnly(queryKey);
+  )
+  useFirstPageOnly(queryKey)
 
   return {
     items: list.data?.pages.flatMap(({ items }) => items) ?? [],
@@ -60,20 +58,19 @@ export function usePages<E extends ListEndpoint>(
     hasMore: list.hasNextPage,
     loadMore: () => void list.fetchNextPage({ cancelRefetch: false }),
     reload: () => void queryClient.resetQueries({ queryKey }),
-  };
+  }
 }
 
 /** Who leaves a list and comes back sees its first page at once, and only that page is fetched again. */
 function useFirstPageOnly(queryKey: unknown[]) {
-  const key = JSON.stringify(queryKey);
+  const key = JSON.stringify(queryKey)
   useEffect(
     () => () => {
       queryClient.setQueryData<InfiniteData<unknown>>(
         JSON.parse(key) as unknown[],
-        (data) =>
-          data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
-      );
+        (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+      )
     },
     [key],
-  );
+  )
 }

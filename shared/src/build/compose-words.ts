@@ -1,19 +1,16 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-export const languages = ["en", "ru"] as const;
+export const languages = ['en', 'ru'] as const
 
-const sharedWords = path.join(path.dirname(fileURLToPath(import.meta.url)), "../words");
+const sharedWords = path.join(path.dirname(fileURLToPath(import.meta.url)), '../words')
 
 /** An app's words in one language, with those of the shared doors: one request, and no skew between the two. */
 export function composeWords(appRoot: string, language: string): Record<string, string> {
-  const files = [
-    path.join(sharedWords, `${language}.json`),
-    path.join(appRoot, "src/locales", `${language}.json`),
-  ];
-  return Object.assign(
-    {},
-    ...files.map((file) => JSON.parse(readFileSync(file, "utf8")) as object),
-  ) as Record<string, string>;
+  const files = [path.join(sharedWords, `${language}.json`), path.join(appRoot, 'src/locales', `${language}.json`)]
+  return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as object)) as Record<
+    string,
+    string
+  >
 }

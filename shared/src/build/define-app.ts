@@ -1,29 +1,30 @@
-import path from "node:path";
-import { pluginModuleFederation } from "@module-federation/rsbuild-plugin";
-import { defineConfig, type RsbuildConfig } from "@rsbuild/core";
-import { pluginReact } from "@rsbuild/plugin-react";
-import { remote } from "../config/limits.ts";
-import { devDiscovery, devServer } from "./dev-server.ts";
-import { remoteFederation, runtimeAsEsModules, shellFederation } from "./federation.ts";
-import { flagsFolder, versionOf } from "./package-version.ts";
-import { releasePlugin } from "./release-plugin.ts";
+import path from 'node:path'
+import { pluginModuleFederation } from '@module-federation/rsbuild-plugin'
+import { defineConfig, type RsbuildConfig } from '@rsbuild/core'
+import { pluginReact } from '@rsbuild/plugin-react'
+import { remote } from '../config/limits.ts'
+import { devDiscovery, devServer } from './dev-server.ts'
+import { devToolsHook } from './dev-tools-hook.ts'
+import { remoteFederation, runtimeAsEsModules, shellFederation } from './federation.ts'
+import { flagsFolder, versionOf } from './package-version.ts'
+import { releasePlugin } from './release-plugin.ts'
 
 /** The whole Rsbuild and federation configuration of the shell or of a remote, by the name of its folder. */
-export function defineApp(folder: "shell" | `remote-${string}`) {
+export function defineApp(folder: 'shell' | `remote-${string}`) {
   return defineConfig(({ command }): RsbuildConfig => {
-    const root = process.cwd();
-    const app = folder.replace("remote-", "");
-    const isShell = app === "shell";
-    const isDev = command === "dev";
-    const version = versionOf(root);
+    const root = process.cwd()
+    const app = folder.replace('remote-', '')
+    const isShell = app === 'shell'
+    const isDev = command === 'dev'
+    const version = versionOf(root)
 
     return {
-      mode: isDev ? "development" : "production",
+      mode: isDev ? 'development' : 'production',
       source: {
-        entry: isShell ? { index: "./src/main.tsx" } : {},
+        entry: isShell ? { index: './src/main.tsx' } : {},
         define: {
-          "import.meta.env.PUBLIC_WORDS": JSON.stringify(`${app}-${version}`),
-          "import.meta.env.PUBLIC_FLAGS": JSON.stringify(flagsFolder()),
+          'import.meta.env.PUBLIC_WORDS': JSON.stringify(`${app}-${version}`),
+          'import.meta.env.PUBLIC_FLAGS': JSON.stringify(flagsFolder()),
         },
       },
       plugins: [
@@ -36,44 +37,44 @@ export function defineApp(folder: "shell" | `remote-${string}`) {
       html: isShell ? page(isDev) : {},
       ...(isShell ? {} : { splitChunks: remoteChunks }),
       output: {
-        assetPrefix: isShell ? `/shell/${version}/` : "auto",
+        assetPrefix: isShell ? `/shell/${version}/` : 'auto',
         cssModules: { localIdentName: `${app}-[local]-[hash:base64:6]` },
-        distPath: { root: path.join(root, "dist") },
+        distPath: { root: path.join(root, 'dist') },
         cleanDistPath: true,
         sourceMap: false,
-        legalComments: "none",
+        legalComments: 'none',
       },
       tools: {
         ...(isShell ? {} : { htmlPlugin: false as const }),
         rspack: {
           resolve: { alias: runtimeAsEsModules() },
           output: {
-            crossOriginLoading: "anonymous",
+            crossOriginLoading: 'anonymous',
             chunkLoadTimeout: remote.fileTimeout,
             ...(isDev ? {} : { trustedTypes: { policyName: `sallyport-${app}` } }),
           },
         },
       },
-    };
-  });
+    }
+  })
 }
 
 /** What several pages of a remote have in common is one file, and so is its sheet: neither is fetched twice. */
-const remoteChunks: RsbuildConfig["splitChunks"] = {
-  preset: "none",
-  chunks: "async",
+const remoteChunks: RsbuildConfig['splitChunks'] = {
+  preset: 'none',
+  chunks: 'async',
   cacheGroups: {
-    blocks: { name: "blocks", minChunks: 2, enforce: true, priority: 1 },
+    blocks: { name: 'blocks', minChunks: 2, enforce: true, priority: 1 },
   },
-};
+}
 
 /** The one HTML page: what the site knows of itself takes the place of the marker, in development at once. */
-function page(isDev: boolean): NonNullable<RsbuildConfig["html"]> {
-  const discovery = `<script type="application/json" id="discovery">${JSON.stringify(devDiscovery())}</script>`;
+function page(isDev: boolean): NonNullable<RsbuildConfig['html']> {
+  const discovery = `<script type="application/json" id="discovery">${JSON.stringify(devDiscovery())}</script>`
   return {
-    template: "./index.html",
-    templateParameters: { composition: isDev ? discovery : "<!--composition-->" },
-    scriptLoading: "defer",
-    inject: "head",
-  };
+    template: './index.html',
+    templateParameters: { composition: isDev ? `<script>${devToolsHook}</script>${discovery}` : '<!--composition-->' },
+    scriptLoading: 'defer',
+    inject: 'head',
+  }
 }

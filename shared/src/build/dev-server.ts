@@ -1,58 +1,62 @@
-import path from "node:path";
-import type { RequestHandler, RsbuildConfig } from "@rsbuild/core";
-import { apps, appNames, shellPort } from "../config/apps.ts";
-import { contract } from "../platform/platform.ts";
-import { composeWords } from "./compose-words.ts";
+import path from 'node:path'
+import type { RequestHandler, RsbuildConfig } from '@rsbuild/core'
+import { apps, appNames, shellPort } from '../config/apps.ts'
+import { contract } from '../platform/platform.ts'
+import { composeWords } from './compose-words.ts'
 
-const host = "127.0.0.1";
-const shellOrigin = `http://localhost:${shellPort}`;
-const wordsAddress = /^\/i18n\/locales\/(en|ru)\/([a-z]+)-[^/]+\.json/;
+const host = '127.0.0.1'
+const shellOrigin = `http://localhost:${shellPort}`
+const wordsAddress = /^\/i18n\/locales\/(en|ru)\/([a-z]+)-[^/]+\.json/
 
 /** Development servers of one app: its own port, hot reload across origins, and for the shell what the site would serve. */
-export function devServer(app: string, root: string): Pick<RsbuildConfig, "server" | "dev"> {
-  const isShell = app === "shell";
-  const port = isShell ? shellPort : apps[app as keyof typeof apps].port;
+export function devServer(app: string, root: string): Pick<RsbuildConfig, 'server' | 'dev'> {
+  const isShell = app === 'shell'
+  const port = isShell ? shellPort : apps[app as keyof typeof apps].port
   return {
     server: {
       port,
       host,
       strictPort: true,
       cors: { origin: shellOrigin },
-      ...(isShell
-        ? { historyApiFallback: true, proxy: { "/api": apiOrigin(), "/flags": apiOrigin() } }
-        : {}),
+      ...(isShell ? siteServer(path.dirname(root)) : {}),
     },
     dev: {
-      client: { host: "localhost", port, protocol: "ws" },
-      assetPrefix: isShell ? "/" : `http://localhost:${port}/`,
-      setupMiddlewares: isShell ? [({ unshift }) => unshift(serveWords(path.dirname(root)))] : [],
+      client: { host: 'localhost', port, protocol: 'ws' },
+      assetPrefix: isShell ? '/' : `http://localhost:${port}/`,
     },
-  };
+  }
 }
 
 /** The discovery document of development: every remote from its own development server. */
 export function devDiscovery(): object {
   const release = (port: number) => ({
     url: `http://localhost:${port}/remoteEntry.js`,
-    metadata: { version: "0.0.0", integrity: "" },
+    metadata: { version: '0.0.0', integrity: '' },
     extras: { platform: { contract } },
-  });
+  })
   return {
-    microFrontends: Object.fromEntries(
-      appNames.map((name) => [`sallyport/${name}`, [release(apps[name].port)]]),
-    ),
-  };
+    microFrontends: Object.fromEntries(appNames.map((name) => [`sallyport/${name}`, [release(apps[name].port)]])),
+  }
 }
 
-const apiOrigin = () => `http://${host}:${process.env["PORT"] ?? 3000}`;
+/** What the server of a site does beside the shell's own files. */
+const siteServer = (workspace: string): RsbuildConfig['server'] => ({
+  historyApiFallback: true,
+  proxy: { '/api': apiOrigin(), '/flags': apiOrigin() },
+  setup: (context) => {
+    if (context.action === 'dev') context.server.middlewares.use(serveWords(workspace))
+  },
+})
+
+const apiOrigin = () => `http://${host}:${process.env['PORT'] ?? 3000}`
 
 /** Words straight from their sources, so that an edited word needs no build. */
 const serveWords =
   (workspace: string): RequestHandler =>
   (request, response, next) => {
-    const [, language, app] = wordsAddress.exec(request.url ?? "") ?? [];
-    if (!language || !app) return next();
-    const folder = app === "shell" ? app : `remote-${app}`;
-    response.setHeader("Content-Type", "application/json");
-    response.end(JSON.stringify(composeWords(path.join(workspace, folder), language)));
-  };
+    const [, language, app] = wordsAddress.exec(request.url ?? '') ?? []
+    if (!language || !app) return next()
+    const folder = app === 'shell' ? app : `remote-${app}`
+    response.setHeader('Content-Type', 'application/json')
+    response.end(JSON.stringify(composeWords(path.join(workspace, folder), language)))
+  }

@@ -1,18 +1,18 @@
 /** What the build writes into each app's code. */
 interface ImportMetaEnv {
   /** Namespace of the app's words, `office-1.4.2`. */
-  readonly PUBLIC_WORDS: string;
+  readonly PUBLIC_WORDS: string
   /** Address of the folder of country flags. */
-  readonly PUBLIC_FLAGS: string;
+  readonly PUBLIC_FLAGS: string
 }
 
 interface ImportMeta {
-  readonly env: ImportMetaEnv;
+  readonly env: ImportMetaEnv
 }
 
-declare module "*.module.css" {
-  const classes: Readonly<Record<string, string>>;
-  export default classes;
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>
+  export default classes
 }
 
-declare module "*.css";
+declare module '*.css'

@@ -1,54 +1,49 @@
-import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
-import path from "node:path";
-import type { ModuleFederationOptions } from "@module-federation/rsbuild-plugin";
-import { contract } from "../platform/platform.ts";
-import { eagerDoors, lazyDoors } from "../platform/doors.ts";
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { ModuleFederationOptions } from '@module-federation/rsbuild-plugin'
+import { contract } from '../platform/platform.ts'
+import { eagerDoors, lazyDoors } from '../platform/doors.ts'
 
-type Sharing = { eager?: boolean; import?: false };
+type Sharing = { eager?: boolean; import?: false }
 
 /** Name of an app's container and of the global that it makes. */
-export const containerName = (app: string) => `sallyport_${app}`;
+export const containerName = (app: string) => `sallyport_${app}`
 
 /** Floors, not what happens to be installed: a patch upgrade must not refuse every remote. */
 const libraries = {
-  react: "^19.0.0",
-  "react/": "^19.0.0",
-  "react-dom": "^19.0.0",
-  "react-dom/": "^19.0.0",
-};
+  react: '^19.0.0',
+  'react/': '^19.0.0',
+  'react-dom': '^19.0.0',
+  'react-dom/': '^19.0.0',
+}
 
 /** What is one copy in the whole page, and strictly so: the wrong version is refused, not warned about. */
 function singletons({ eager = false, ...rest }: Sharing) {
-  const strict = { singleton: true, strictVersion: true, ...rest };
-  const door = { ...strict, version: `${contract}.0.0`, requiredVersion: `^${contract}.0.0` };
+  const strict = { singleton: true, strictVersion: true, ...rest }
+  const door = { ...strict, version: `${contract}.0.0`, requiredVersion: `^${contract}.0.0` }
   return Object.fromEntries([
-    ...Object.entries(libraries).map(([name, requiredVersion]) => [
-      name,
-      { ...strict, requiredVersion, eager },
-    ]),
+    ...Object.entries(libraries).map(([name, requiredVersion]) => [name, { ...strict, requiredVersion, eager }]),
     ...eagerDoors.map((name) => [name, { ...door, eager }]),
     ...lazyDoors.map((name) => [name, { ...door, eager: false }]),
-  ]);
+  ])
 }
 
 const federation = {
   dts: false,
-  shareStrategy: "loaded-first",
-} as const satisfies Partial<ModuleFederationOptions>;
+  shareStrategy: 'loaded-first',
+} as const satisfies Partial<ModuleFederationOptions>
 
 /** The shell supplies the singletons in its first file, so that it starts without an asynchronous step. */
 export function shellFederation(root: string): ModuleFederationOptions {
   return {
     ...federation,
-    name: "shell",
+    name: 'shell',
     manifest: false,
     shared: singletons({ eager: true }),
-    runtimePlugins: ["provide-core", "guard-entry"].map((plugin) =>
-      path.join(root, `src/federation/${plugin}.ts`),
-    ),
-    experiments: { optimization: { target: "web", disableSnapshot: true } },
-  };
+    runtimePlugins: ['provide-core', 'guard-entry'].map((plugin) => path.join(root, `src/federation/${plugin}.ts`)),
+    experiments: { optimization: { target: 'web', disableSnapshot: true } },
+  }
 }
 
 /** A remote exposes its routes and brings no copy of a singleton. */
@@ -56,16 +51,16 @@ export function remoteFederation(app: string, isDev: boolean): ModuleFederationO
   return {
     ...federation,
     name: containerName(app),
-    filename: isDev ? "remoteEntry.js" : "remoteEntry.[contenthash:8].js",
-    exposes: { "./routes": "./src/routes.ts" },
+    filename: isDev ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
+    exposes: { './routes': './src/routes.ts' },
     manifest: false,
     dev: false,
     shared: singletons({ import: false }),
     experiments: {
       externalRuntime: true,
-      optimization: { target: "web", disableRemote: true, disableSnapshot: true },
+      optimization: { target: 'web', disableRemote: true, disableSnapshot: true },
     },
-  };
+  }
 }
 
 /**
@@ -73,20 +68,16 @@ export function remoteFederation(app: string, isDev: boolean): ModuleFederationO
  * This leans on the layout of the packages, so a file that is missing stops the build.
  */
 export function runtimeAsEsModules(): Record<string, string> {
-  const follow = (require: NodeJS.Require, name: string) => createRequire(require.resolve(name));
-  const plugin = follow(createRequire(import.meta.url), "@module-federation/rsbuild-plugin");
-  const tools = follow(
-    follow(plugin, "@module-federation/enhanced"),
-    "@module-federation/runtime-tools",
-  );
-  const bundlerRuntime = tools.resolve("@module-federation/webpack-bundler-runtime");
-  const runtime = createRequire(bundlerRuntime).resolve("@module-federation/runtime");
-  return Object.fromEntries([bundlerRuntime, runtime].map((file) => [file, esModuleBeside(file)]));
+  const follow = (require: NodeJS.Require, name: string) => createRequire(require.resolve(name))
+  const plugin = follow(createRequire(import.meta.url), '@module-federation/rsbuild-plugin')
+  const tools = follow(follow(plugin, '@module-federation/enhanced'), '@module-federation/runtime-tools')
+  const bundlerRuntime = tools.resolve('@module-federation/webpack-bundler-runtime')
+  const runtime = createRequire(bundlerRuntime).resolve('@module-federation/runtime')
+  return Object.fromEntries([bundlerRuntime, runtime].map((file) => [file, esModuleBeside(file)]))
 }
 
 function esModuleBeside(file: string): string {
-  const esModule = path.join(path.dirname(file), "bundler.js");
-  if (!existsSync(esModule))
-    throw new Error(`The federation runtime has no ${esModule}: its layout has changed`);
-  return esModule;
+  const esModule = path.join(path.dirname(file), 'bundler.js')
+  if (!existsSync(esModule)) throw new Error(`The federation runtime has no ${esModule}: its layout has changed`)
+  return esModule
 }

@@ -1,14 +1,13 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import path from "node:path";
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
 
-const versionIn = (file: string) =>
-  (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
+const versionIn = (file: string) => (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 
 /** The release of the app in a folder. */
-export const versionOf = (appRoot: string) => versionIn(path.join(appRoot, "package.json"));
+export const versionOf = (appRoot: string) => versionIn(path.join(appRoot, 'package.json'))
 
 /** Where the site keeps country flags: a folder by version, so that they may be cached for ever. */
 export function flagsFolder(): string {
-  return `/flags/${versionIn(createRequire(import.meta.url).resolve("country-flag-icons/package.json"))}`;
+  return `/flags/${versionIn(createRequire(import.meta.url).resolve('country-flag-icons/package.json'))}`
 }

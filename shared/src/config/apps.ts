@@ -1,29 +1,29 @@
-import type { Access } from "./routes.ts";
+import type { Access } from './routes.ts'
 
 /** One independently released part of the site: the addresses it answers, and who may fetch its files. */
 export type App = {
-  prefixes: readonly `/${string}`[];
+  prefixes: readonly `/${string}`[]
   /** Files of an `admin` app are never requested for anybody else. */
-  fetchedFor: Extract<Access, "anyone" | "admin">;
+  fetchedFor: Extract<Access, 'anyone' | 'admin'>
   /** Where it listens in development. */
-  port: number;
-};
+  port: number
+}
 
 /** The table of remotes. A row here, and the folder `remote-<name>`, is all that the shell needs. */
 export const apps = {
-  auth: { prefixes: ["/auth", "/support"], fetchedFor: "anyone", port: 3101 },
-  office: { prefixes: ["/office"], fetchedFor: "anyone", port: 3102 },
-  admin: { prefixes: ["/admin"], fetchedFor: "admin", port: 3103 },
-} as const satisfies Record<string, App>;
+  auth: { prefixes: ['/auth', '/support'], fetchedFor: 'anyone', port: 3101 },
+  office: { prefixes: ['/office'], fetchedFor: 'anyone', port: 3102 },
+  admin: { prefixes: ['/admin'], fetchedFor: 'admin', port: 3103 },
+} as const satisfies Record<string, App>
 
-export type AppName = keyof typeof apps;
-export const appNames = Object.keys(apps) as AppName[];
+export type AppName = keyof typeof apps
+export const appNames = Object.keys(apps) as AppName[]
 
 /** Where the shell listens in development. */
-export const shellPort = 3100;
+export const shellPort = 3100
 
 /** The app that answers an address, or null for the frame's own. */
 export function appOf(pathname: string): AppName | null {
-  const answers = (prefix: string) => pathname === prefix || pathname.startsWith(`${prefix}/`);
-  return appNames.find((name) => apps[name].prefixes.some(answers)) ?? null;
+  const answers = (prefix: string) => pathname === prefix || pathname.startsWith(`${prefix}/`)
+  return appNames.find((name) => apps[name].prefixes.some(answers)) ?? null
 }

@@ -1,7 +1,7 @@
-import * as v from "valibot";
+import * as v from 'valibot'
 
 /** A file that may be fetched early, with the hash that a preload must carry to be used. */
-const asset = v.object({ url: v.string(), integrity: v.string() });
+const asset = v.object({ url: v.string(), integrity: v.string() })
 
 /** One release in the discovery document (Frontend Service Discovery, v1-pre); our own facts stand in `extras`. */
 const release = v.object({
@@ -12,25 +12,23 @@ const release = v.object({
     platform: v.object({
       contract: v.number(),
       /** With any page of the app, and with one page by its path in the route table. */
-      preload: v.optional(
-        v.object({ all: v.array(asset), pages: v.record(v.string(), v.array(asset)) }),
-      ),
+      preload: v.optional(v.object({ all: v.array(asset), pages: v.record(v.string(), v.array(asset)) })),
     }),
   }),
-});
+})
 
 /** Which release of which app is live: the one mutable document of a site beside its page. */
 export const discoverySchema = v.object({
   schema: v.optional(v.string()),
   microFrontends: v.record(v.string(), v.array(release)),
-});
+})
 
-export type DiscoveredAsset = v.InferOutput<typeof asset>;
-export type DiscoveredRelease = v.InferOutput<typeof release>;
-export type Discovery = v.InferOutput<typeof discoverySchema>;
+export type DiscoveredAsset = v.InferOutput<typeof asset>
+export type DiscoveredRelease = v.InferOutput<typeof release>
+export type Discovery = v.InferOutput<typeof discoverySchema>
 
 /** The key of an app in the document. */
-export const discoveryKey = (app: string) => `sallyport/${app}`;
+export const discoveryKey = (app: string) => `sallyport/${app}`
 
 /** The document from data of outside. Throws, naming what is wrong, when it has another shape. */
-export const readDiscovery = (data: unknown): Discovery => v.parse(discoverySchema, data);
+export const readDiscovery = (data: unknown): Discovery => v.parse(discoverySchema, data)

@@ -1,5 +1,5 @@
 /** Every number of §5 and §9, in one place: lengths in characters, times in milliseconds unless the name says otherwise. */
-const seconds = (count: number) => count * 1000;
+const seconds = (count: number) => count * 1000
 
 export const account = {
   /** Longest e-mail address. */
@@ -12,7 +12,7 @@ export const account = {
   codeMinLength: 24,
   codeLength: 64,
   issuedCodeLength: 32,
-} as const;
+} as const
 
 export const node = {
   nameLength: 64,
@@ -29,31 +29,31 @@ export const node = {
   capacity: 16_777_216,
   /** The port of a node url without one. */
   defaultPort: 51_820,
-} as const;
+} as const
 
 export const access = {
   nameLength: 32,
   /** Longest file name that wg-quick, awg-quick and the Android apps take as an interface. */
   interfaceNameLength: 15,
-} as const;
+} as const
 
 export const plan = {
   descriptionLength: 255,
-} as const;
+} as const
 
 export const config = {
-  allowedIps: "0.0.0.0/0",
+  allowedIps: '0.0.0.0/0',
   /** In seconds, as WireGuard counts. */
   persistentKeepalive: 25,
   /** Side of the QR code on the screen and its quiet zone, in pixels and modules. */
   qrSize: 280,
   qrQuietZone: 4,
-} as const;
+} as const
 
 export const api = {
   timeout: seconds(5),
   orderPoll: seconds(1),
-} as const;
+} as const
 
 export const page = {
   /** Items of one page of a list; a page of fewer is the last. */
@@ -64,49 +64,49 @@ export const page = {
   /** How far down, as a part of the whole, the next page is fetched, and how often we look. */
   loadAt: 0.8,
   scrollThrottle: 150,
-} as const;
+} as const
 
 export const words = {
-  languages: ["en", "ru"],
-  fallback: "en",
-  version: "1.0.7",
-  storageKey: "app-lang",
+  languages: ['en', 'ru'],
+  fallback: 'en',
+  version: '1.0.7',
+  storageKey: 'app-lang',
   parallelReads: 10,
   retries: 5,
   retryDelay: 350,
   timeout: seconds(4),
-} as const;
+} as const
 
 export const remote = {
   /** How long one file of a remote may take before it counts as failed. */
   fileTimeout: seconds(4),
-} as const;
+} as const
 
 export const install = {
   dismissedForDays: 90,
   bannerDelay: seconds(1),
   closing: 300,
   copiedFor: seconds(5),
-  serviceWorkerVersion: "0.5.0",
-} as const;
+  serviceWorkerVersion: '0.5.0',
+} as const
 
 export const toast = {
   closeAfter: seconds(5),
-} as const;
+} as const
 
 export const tooltip = {
   touchDelay: 700,
   touchHide: 1500,
   enterDelay: 100,
-} as const;
+} as const
 
 export const pending = {
   /** A wait shorter than this shows nothing. */
   visibleAfter: 150,
-} as const;
+} as const
 
 /** Device widths in pixels: below `tablet` is a phone, below `desktop` a tablet. */
 export const device = {
   tablet: 768,
   desktop: 1024,
-} as const;
+} as const

@@ -2,63 +2,63 @@
  * Who may open a page. `node editor` is the rule of the one route that sends guests to the login
  * and people who are not admins to /404 (§2, edit route).
  */
-export type Access = "anyone" | "guest" | "user" | "admin" | "node editor";
+export type Access = 'anyone' | 'guest' | 'user' | 'admin' | 'node editor'
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
     ? Name
-    : never;
+    : never
 
 type LinkTo<Path extends string> = [ParamNames<Path>] extends [never]
   ? () => string
-  : (params: Record<ParamNames<Path>, string | number>) => string;
+  : (params: Record<ParamNames<Path>, string | number>) => string
 
-export type Route<Path extends string = string> = { path: Path; access: Access; to: LinkTo<Path> };
+export type Route<Path extends string = string> = { path: Path; access: Access; to: LinkTo<Path> }
 
-const param = /:(\w+)/g;
+const param = /:(\w+)/g
 
 function route<const Path extends string>(path: Path, access: Access): Route<Path> {
   const to = (params: Record<string, string | number> = {}) =>
-    path.replace(param, (_, name: string) => encodeURIComponent(String(params[name])));
-  return { path, access, to: to as LinkTo<Path> };
+    path.replace(param, (_, name: string) => encodeURIComponent(String(params[name])))
+  return { path, access, to }
 }
 
 /** The table of pages (§2): path, who may open it, how to link to it. */
 export const routes = {
-  home: route("/", "user"),
-  notFound: route("/404", "anyone"),
+  home: route('/', 'user'),
+  notFound: route('/404', 'anyone'),
 
-  login: route("/auth/login", "guest"),
-  logout: route("/auth/logout", "anyone"),
-  register: route("/auth/register", "guest"),
-  registerConfirm: route("/auth/register/confirm", "anyone"),
-  registerByInvite: route("/auth/register/invite/:code", "guest"),
-  forgotPassword: route("/auth/forgot-password", "guest"),
-  changePasswordWithoutCode: route("/auth/change-password", "guest"),
-  changePassword: route("/auth/change-password/:recoveryCode", "guest"),
-  support: route("/support", "anyone"),
+  login: route('/auth/login', 'guest'),
+  logout: route('/auth/logout', 'anyone'),
+  register: route('/auth/register', 'guest'),
+  registerConfirm: route('/auth/register/confirm', 'anyone'),
+  registerByInvite: route('/auth/register/invite/:code', 'guest'),
+  forgotPassword: route('/auth/forgot-password', 'guest'),
+  changePasswordWithoutCode: route('/auth/change-password', 'guest'),
+  changePassword: route('/auth/change-password/:recoveryCode', 'guest'),
+  support: route('/support', 'anyone'),
 
-  nodes: route("/office/nodes", "user"),
-  node: route("/office/node/:id", "user"),
-  settings: route("/office/settings", "user"),
-  premium: route("/office/premium", "user"),
+  nodes: route('/office/nodes', 'user'),
+  node: route('/office/node/:id', 'user'),
+  settings: route('/office/settings', 'user'),
+  premium: route('/office/premium', 'user'),
 
-  adminNodes: route("/admin/nodes", "admin"),
-  adminNodeCreate: route("/admin/node/create", "admin"),
-  adminNodeEdit: route("/admin/node/edit/:id", "node editor"),
-  adminUsers: route("/admin/users", "admin"),
-  adminUserAccesses: route("/admin/user-accesses", "admin"),
-  adminUserInvites: route("/admin/user-invites", "admin"),
-  adminBillings: route("/admin/billings", "admin"),
-} as const;
+  adminNodes: route('/admin/nodes', 'admin'),
+  adminNodeCreate: route('/admin/node/create', 'admin'),
+  adminNodeEdit: route('/admin/node/edit/:id', 'node editor'),
+  adminUsers: route('/admin/users', 'admin'),
+  adminUserAccesses: route('/admin/user-accesses', 'admin'),
+  adminUserInvites: route('/admin/user-invites', 'admin'),
+  adminBillings: route('/admin/billings', 'admin'),
+} as const
 
 const shapes = Object.values<Route>(routes).map(({ path, access }) => ({
   access,
-  pattern: new RegExp(`^${path.replace(param, "[^/]+")}/?$`),
-}));
+  pattern: new RegExp(`^${path.replace(param, '[^/]+')}/?$`),
+}))
 
 /** Who may open an address, or null when the table does not know it. */
 export function accessOf(pathname: string): Access | null {
-  return shapes.find(({ pattern }) => pattern.test(pathname))?.access ?? null;
+  return shapes.find(({ pattern }) => pattern.test(pathname))?.access ?? null
 }

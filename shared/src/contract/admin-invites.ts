@@ -1,28 +1,28 @@
-import * as v from "valibot";
-import { endpoint } from "./endpoint.ts";
-import { invite, items, unspecified } from "./entities.ts";
-import * as fields from "./fields.ts";
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { invite, items, unspecified } from './entities.ts'
+import * as fields from './fields.ts'
 
 /** Invites. */
 export const adminInviteEndpoints = {
   create: endpoint({
-    method: "POST",
-    path: "/api/admin/user/invite/create",
-    access: "admin",
+    method: 'POST',
+    path: '/api/admin/user/invite/create',
+    access: 'admin',
     response: unspecified,
   }),
   list: endpoint({
-    method: "GET",
-    path: "/api/admin/user/invite/list",
-    access: "admin",
+    method: 'GET',
+    path: '/api/admin/user/invite/list',
+    access: 'admin',
     query: fields.pageQuery,
     response: items(invite),
   }),
   revoke: endpoint({
-    method: "POST",
-    path: "/api/admin/user/invite/:id/revoke",
-    access: "admin",
+    method: 'POST',
+    path: '/api/admin/user/invite/:id/revoke',
+    access: 'admin',
     params: v.strictObject({ id: fields.idParam }),
     response: unspecified,
   }),
-};
+}

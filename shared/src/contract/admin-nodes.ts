@@ -1,9 +1,9 @@
-import * as v from "valibot";
-import { endpoint } from "./endpoint.ts";
-import { adminNode, items, nodeNames, unspecified } from "./entities.ts";
-import * as fields from "./fields.ts";
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { adminNode, items, nodeNames, unspecified } from './entities.ts'
+import * as fields from './fields.ts'
 
-const byId = v.strictObject({ id: fields.idParam });
+const byId = v.strictObject({ id: fields.idParam })
 
 /** The twelve fields of the node form (§5). */
 const nodeBody = v.strictObject({
@@ -19,44 +19,44 @@ const nodeBody = v.strictObject({
   status: v.picklist([0, 1]),
   type: v.picklist([1, 2]),
   capacity: fields.capacity,
-});
+})
 
 /** Nodes as admins manage them. */
 export const adminNodeEndpoints = {
   formData: endpoint({
-    method: "GET",
-    path: "/api/admin/node/form-data",
-    access: "admin",
+    method: 'GET',
+    path: '/api/admin/node/form-data',
+    access: 'admin',
     response: v.object(nodeNames),
   }),
   list: endpoint({
-    method: "GET",
-    path: "/api/admin/node/list",
-    access: "admin",
+    method: 'GET',
+    path: '/api/admin/node/list',
+    access: 'admin',
     query: fields.pageQuery,
     response: v.object({ ...items(adminNode).entries, ...nodeNames }),
   }),
   byId: endpoint({
-    method: "GET",
-    path: "/api/admin/node/:id",
-    access: "admin",
+    method: 'GET',
+    path: '/api/admin/node/:id',
+    access: 'admin',
     params: byId,
     response: v.object({ node: adminNode, ...nodeNames }),
   }),
   create: endpoint({
-    method: "POST",
-    path: "/api/admin/node/create",
-    access: "admin",
+    method: 'POST',
+    path: '/api/admin/node/create',
+    access: 'admin',
     body: nodeBody,
     response: unspecified,
     success: 201,
   }),
   update: endpoint({
-    method: "PUT",
-    path: "/api/admin/node/:id/update",
-    access: "admin",
+    method: 'PUT',
+    path: '/api/admin/node/:id/update',
+    access: 'admin',
     params: byId,
     body: nodeBody,
     response: unspecified,
   }),
-};
+}

@@ -1,29 +1,29 @@
-import * as v from "valibot";
-import { endpoint } from "./endpoint.ts";
-import { items, unspecified, user } from "./entities.ts";
-import * as fields from "./fields.ts";
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { items, unspecified, user } from './entities.ts'
+import * as fields from './fields.ts'
 
 const change = <Flag extends string>(path: `/api/${string}`, flag: Flag) =>
   endpoint({
-    method: "POST",
+    method: 'POST',
     path,
-    access: "admin",
+    access: 'admin',
     body: v.strictObject({ user_id: fields.id, [flag]: v.boolean() } as {
-      user_id: typeof fields.id;
+      user_id: typeof fields.id
     } & Record<Flag, v.BooleanSchema<undefined>>),
     response: unspecified,
-  });
+  })
 
 /** People and their rights. */
 export const adminUserEndpoints = {
   list: endpoint({
-    method: "GET",
-    path: "/api/admin/user/list",
-    access: "admin",
+    method: 'GET',
+    path: '/api/admin/user/list',
+    access: 'admin',
     query: fields.pageQuery,
     response: items(user),
   }),
-  setAdmin: change("/api/admin/user/privilege/update", "is_admin"),
-  setPrivileged: change("/api/admin/user/privilege/privileged/update", "is_privileged"),
-  setActive: change("/api/admin/user/status/update", "is_active"),
-};
+  setAdmin: change('/api/admin/user/privilege/update', 'is_admin'),
+  setPrivileged: change('/api/admin/user/privilege/privileged/update', 'is_privileged'),
+  setActive: change('/api/admin/user/status/update', 'is_active'),
+}

@@ -1,13 +1,13 @@
 /** The API as data: requests, answers and their types, for client, forms and server alike. */
-export { accessEndpoints } from "./accesses.ts";
-export { adminAccessEndpoints } from "./admin-accesses.ts";
-export { adminBillingEndpoints } from "./admin-billings.ts";
-export { adminInviteEndpoints } from "./admin-invites.ts";
-export { adminNodeEndpoints } from "./admin-nodes.ts";
-export { adminUserEndpoints } from "./admin-users.ts";
-export type { AnswerOf, CallAccess, Endpoint, Method, RequestOf } from "./endpoint.ts";
-export { allEndpoints } from "./endpoints.ts";
-export { account as accountSchema } from "./entities.ts";
+export { accessEndpoints } from './accesses.ts'
+export { adminAccessEndpoints } from './admin-accesses.ts'
+export { adminBillingEndpoints } from './admin-billings.ts'
+export { adminInviteEndpoints } from './admin-invites.ts'
+export { adminNodeEndpoints } from './admin-nodes.ts'
+export { adminUserEndpoints } from './admin-users.ts'
+export type { AnswerOf, CallAccess, Endpoint, Method, RequestOf } from './endpoint.ts'
+export { allEndpoints } from './endpoints.ts'
+export { account as accountSchema } from './entities.ts'
 export type {
   Access,
   Account,
@@ -20,11 +20,11 @@ export type {
   Plan,
   User,
   UserAccess,
-} from "./entities.ts";
-export { hasAmneziaParams, idParam, isCountry, type ConnectParams } from "./fields.ts";
-export { nodeEndpoints } from "./nodes.ts";
-export { passwordResetEndpoints } from "./password-reset.ts";
-export { planEndpoints } from "./plans.ts";
-export { refusals } from "./refusals.ts";
-export { registrationEndpoints } from "./registration.ts";
-export { sessionEndpoints } from "./session.ts";
+} from './entities.ts'
+export { hasAmneziaParams, idParam, isCountry, type ConnectParams } from './fields.ts'
+export { nodeEndpoints } from './nodes.ts'
+export { passwordResetEndpoints } from './password-reset.ts'
+export { planEndpoints } from './plans.ts'
+export { refusals } from './refusals.ts'
+export { registrationEndpoints } from './registration.ts'
+export { sessionEndpoints } from './session.ts'

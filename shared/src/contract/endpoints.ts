@@ -1,15 +1,15 @@
-import { accessEndpoints } from "./accesses.ts";
-import { adminAccessEndpoints } from "./admin-accesses.ts";
-import { adminBillingEndpoints } from "./admin-billings.ts";
-import { adminInviteEndpoints } from "./admin-invites.ts";
-import { adminNodeEndpoints } from "./admin-nodes.ts";
-import { adminUserEndpoints } from "./admin-users.ts";
-import type { Endpoint } from "./endpoint.ts";
-import { nodeEndpoints } from "./nodes.ts";
-import { passwordResetEndpoints } from "./password-reset.ts";
-import { planEndpoints } from "./plans.ts";
-import { registrationEndpoints } from "./registration.ts";
-import { sessionEndpoints } from "./session.ts";
+import { accessEndpoints } from './accesses.ts'
+import { adminAccessEndpoints } from './admin-accesses.ts'
+import { adminBillingEndpoints } from './admin-billings.ts'
+import { adminInviteEndpoints } from './admin-invites.ts'
+import { adminNodeEndpoints } from './admin-nodes.ts'
+import { adminUserEndpoints } from './admin-users.ts'
+import type { Endpoint } from './endpoint.ts'
+import { nodeEndpoints } from './nodes.ts'
+import { passwordResetEndpoints } from './password-reset.ts'
+import { planEndpoints } from './plans.ts'
+import { registrationEndpoints } from './registration.ts'
+import { sessionEndpoints } from './session.ts'
 
 /** All 31 calls of §7, for the server and for tests; a page imports its own area's, so that it carries no other. */
 export const allEndpoints: readonly Endpoint[] = [
@@ -24,4 +24,4 @@ export const allEndpoints: readonly Endpoint[] = [
   adminBillingEndpoints,
   adminAccessEndpoints,
   adminInviteEndpoints,
-].flatMap((area): Endpoint[] => Object.values(area));
+].flatMap((area): Endpoint[] => Object.values(area))

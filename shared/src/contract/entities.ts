@@ -1,15 +1,15 @@
-import * as v from "valibot";
-import { connectParams } from "./fields.ts";
+import * as v from 'valibot'
+import { connectParams } from './fields.ts'
 
 /** The entities of §3 as they travel. Moments are unix seconds; fields that a list does not know are ignored. */
 
-const text = v.string();
-const number = v.number();
-const flag = v.boolean();
-const maybe = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema), null);
+const text = v.string()
+const number = v.number()
+const flag = v.boolean()
+const maybe = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema), null)
 
 /** An answer whose shape the specification does not show: anything is taken, nothing is read. */
-export const unspecified = v.unknown();
+export const unspecified = v.unknown()
 
 export const account = v.object({
   id: number,
@@ -17,17 +17,17 @@ export const account = v.object({
   is_admin: flag,
   is_privileged: flag,
   premium_expired_at: maybe(number),
-});
-export type Account = v.InferOutput<typeof account>;
+})
+export type Account = v.InferOutput<typeof account>
 
-export const session = v.object({ token: v.pipe(text, v.nonEmpty()), info: account });
+export const session = v.object({ token: v.pipe(text, v.nonEmpty()), info: account })
 
 /** Names by number: `{"0":"inactive","1":"active"}`. */
-const names = v.record(text, text);
+const names = v.record(text, text)
 export const nodeNames = {
-  statuses: v.optional(names, { 0: "inactive", 1: "active" }),
-  types: v.optional(names, { 1: "wireguard", 2: "amnezia-wg" }),
-};
+  statuses: v.optional(names, { 0: 'inactive', 1: 'active' }),
+  types: v.optional(names, { 1: 'wireguard', 2: 'amnezia-wg' }),
+}
 
 export const node = v.object({
   id: number,
@@ -40,8 +40,8 @@ export const node = v.object({
   type: number,
   capacity: number,
   busy_slots: v.optional(number, 0),
-});
-export type Node = v.InferOutput<typeof node>;
+})
+export type Node = v.InferOutput<typeof node>
 
 /** A node as admins see it: with what the server needs to reach it. */
 export const adminNode = v.object({
@@ -50,8 +50,8 @@ export const adminNode = v.object({
   api_token: maybe(text),
   subnet_cidr: text,
   connect_params: maybe(v.union([connectParams, text])),
-});
-export type AdminNode = v.InferOutput<typeof adminNode>;
+})
+export type AdminNode = v.InferOutput<typeof adminNode>
 
 export const access = v.object({
   id: number,
@@ -59,8 +59,8 @@ export const access = v.object({
   ip: text,
   public_key: maybe(text),
   expired_at: maybe(number),
-});
-export type Access = v.InferOutput<typeof access>;
+})
+export type Access = v.InferOutput<typeof access>
 
 /** An access at the one moment when its private key is known. */
 export const newAccess = v.object({
@@ -71,8 +71,8 @@ export const newAccess = v.object({
   private_key: v.pipe(text, v.nonEmpty()),
   connect_params: maybe(connectParams),
   expired_at: maybe(number),
-});
-export type NewAccess = v.InferOutput<typeof newAccess>;
+})
+export type NewAccess = v.InferOutput<typeof newAccess>
 
 export const plan = v.object({
   id: number,
@@ -80,26 +80,26 @@ export const plan = v.object({
   currency_code: text,
   amount_total: number,
   amount_month: number,
-});
-export type Plan = v.InferOutput<typeof plan>;
+})
+export type Plan = v.InferOutput<typeof plan>
 
-export const invoice = v.object({ id: number, gateway_id: number, ext_id: text });
-export type Invoice = v.InferOutput<typeof invoice>;
+export const invoice = v.object({ id: number, gateway_id: number, ext_id: text })
+export type Invoice = v.InferOutput<typeof invoice>
 
-export const orderStatuses = ["pending", "done", "failed", "cancelled"] as const;
-export const orderStatus = v.object({ status: v.picklist(orderStatuses) });
+export const orderStatuses = ['pending', 'done', 'failed', 'cancelled'] as const
+export const orderStatus = v.object({ status: v.picklist(orderStatuses) })
 
 export const user = v.object({
   id: number,
   email: text,
-  status: v.picklist(["active", "inactive"]),
+  status: v.picklist(['active', 'inactive']),
   is_active: flag,
   is_admin: flag,
   is_privileged: flag,
   created_at: number,
   updated_at: maybe(number),
-});
-export type User = v.InferOutput<typeof user>;
+})
+export type User = v.InferOutput<typeof user>
 
 export const userAccess = v.object({
   access_id: number,
@@ -108,24 +108,24 @@ export const userAccess = v.object({
   user_email: text,
   node_id: number,
   node_name: text,
-  status: v.picklist(["active", "inactive"]),
-  mode: v.picklist(["basic", "limited"]),
+  status: v.picklist(['active', 'inactive']),
+  mode: v.picklist(['basic', 'limited']),
   public_key: text,
   ip: text,
   created_at: number,
-});
-export type UserAccess = v.InferOutput<typeof userAccess>;
+})
+export type UserAccess = v.InferOutput<typeof userAccess>
 
 export const invite = v.object({
   id: number,
   user_id: maybe(number),
   token: text,
-  status: v.picklist(["active", "inactive", "used"]),
+  status: v.picklist(['active', 'inactive', 'used']),
   created_by: v.union([number, text]),
   created_at: number,
   updated_at: maybe(number),
-});
-export type Invite = v.InferOutput<typeof invite>;
+})
+export type Invite = v.InferOutput<typeof invite>
 
 /** Status, gateway and plan type stay open: values we do not know are shown raw (§4). */
 export const billing = v.object({
@@ -149,8 +149,8 @@ export const billing = v.object({
   payment_details: v.optional(v.unknown()),
   created_at: number,
   updated_at: maybe(number),
-});
-export type Billing = v.InferOutput<typeof billing>;
+})
+export type Billing = v.InferOutput<typeof billing>
 
 /** One page of a list. */
-export const items = <S extends v.GenericSchema>(item: S) => v.object({ items: v.array(item) });
+export const items = <S extends v.GenericSchema>(item: S) => v.object({ items: v.array(item) })

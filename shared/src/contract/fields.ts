@@ -1,8 +1,8 @@
-import * as v from "valibot";
-import { access, account, node, page, plan } from "../config/limits.ts";
-import { requiredAmneziaKeys } from "../rules/amnezia.ts";
-import * as patterns from "../rules/patterns.ts";
-import { parseSubnet } from "../rules/subnet.ts";
+import * as v from 'valibot'
+import { access, account, node, page, plan } from '../config/limits.ts'
+import { requiredAmneziaKeys } from '../rules/amnezia.ts'
+import * as patterns from '../rules/patterns.ts'
+import { parseSubnet } from '../rules/subnet.ts'
 
 /** The fields of §5. A message here is the key of a word; where none stands, the kind of rule decides the word. */
 
@@ -10,16 +10,16 @@ export const email = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(account.emailLength),
-  v.regex(patterns.email, "form.error.email"),
+  v.regex(patterns.email, 'form.error.email'),
   v.toLowerCase(),
-);
+)
 
 export const loginPassword = v.pipe(
   v.string(),
   v.minLength(1),
   v.maxLength(account.passwordLength),
   v.regex(patterns.noWhitespace),
-);
+)
 
 const chosenPassword = (pattern: RegExp, message: string) =>
   v.pipe(
@@ -27,65 +27,41 @@ const chosenPassword = (pattern: RegExp, message: string) =>
     v.minLength(account.passwordMinLength),
     v.maxLength(account.passwordLength),
     v.regex(pattern, message),
-  );
+  )
 
-export const newPassword = chosenPassword(patterns.password, "form.error.password");
-export const strongPassword = chosenPassword(patterns.strongPassword, "form.error.password.strong");
+export const newPassword = chosenPassword(patterns.password, 'form.error.password')
+export const strongPassword = chosenPassword(patterns.strongPassword, 'form.error.password.strong')
 
 export const code = v.pipe(
   v.string(),
   v.minLength(account.codeMinLength),
   v.maxLength(account.codeLength),
   v.regex(patterns.code),
-);
+)
 
-const plainText = (length: number) =>
-  v.pipe(v.string(), v.maxLength(length), v.regex(patterns.plainText));
-const required = v.nonEmpty<string, "form.error.required">("form.error.required");
+const plainText = (length: number) => v.pipe(v.string(), v.maxLength(length), v.regex(patterns.plainText))
+const required = v.nonEmpty<string, 'form.error.required'>('form.error.required')
 
 /** Text that is optional in a form and absent, empty or null on the wire; read as text. */
-const optionalText = (length: number) =>
-  v.optional(v.pipe(v.nullable(plainText(length), ""), v.string()), "");
+const optionalText = (length: number) => v.optional(v.pipe(v.nullable(plainText(length), ''), v.string()), '')
 
-export const accessName = v.pipe(v.string(), v.trim(), required, plainText(access.nameLength));
-export const nodeName = v.pipe(v.string(), v.trim(), required, plainText(node.nameLength));
-export const city = optionalText(node.cityLength);
-export const apiToken = optionalText(node.apiTokenLength);
+export const accessName = v.pipe(v.string(), v.trim(), required, plainText(access.nameLength))
+export const nodeName = v.pipe(v.string(), v.trim(), required, plainText(node.nameLength))
+export const city = optionalText(node.cityLength)
+export const apiToken = optionalText(node.apiTokenLength)
 
 /** Codes that Intl names although ISO 3166-1 does not assign them to a country. */
-const notCountries = [
-  "EU",
-  "EZ",
-  "UN",
-  "XA",
-  "XB",
-  "ZZ",
-  "AC",
-  "CP",
-  "CQ",
-  "DG",
-  "EA",
-  "IC",
-  "TA",
-  "XK",
-  "QO",
-];
+const notCountries = new Set(['EU', 'EZ', 'UN', 'XA', 'XB', 'ZZ', 'AC', 'CP', 'CQ', 'DG', 'EA', 'IC', 'TA', 'XK', 'QO'])
 
 /** Whether a code is one of ISO 3166-1 alpha-2. */
 export function isCountry(text: string): boolean {
-  if (!/^[A-Z]{2}$/.test(text) || notCountries.includes(text)) return false;
-  return new Intl.DisplayNames("en", { type: "region", fallback: "none" }).of(text) !== undefined;
+  if (!/^[A-Z]{2}$/.test(text) || notCountries.has(text)) return false
+  return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(text) !== undefined
 }
 
-export const country = v.pipe(v.string(), required, v.check(isCountry));
+export const country = v.pipe(v.string(), required, v.check(isCountry))
 
-export const nodeUrl = v.pipe(
-  v.string(),
-  v.trim(),
-  required,
-  v.maxLength(node.urlLength),
-  v.regex(patterns.nodeUrl),
-);
+export const nodeUrl = v.pipe(v.string(), v.trim(), required, v.maxLength(node.urlLength), v.regex(patterns.nodeUrl))
 
 export const subnet = v.pipe(
   v.string(),
@@ -93,7 +69,7 @@ export const subnet = v.pipe(
   required,
   v.maxLength(node.subnetLength),
   v.check((text) => parseSubnet(text) !== null),
-);
+)
 
 export const nodePublicKey = v.pipe(
   v.string(),
@@ -101,28 +77,26 @@ export const nodePublicKey = v.pipe(
   required,
   v.maxLength(node.publicKeyLength),
   v.regex(patterns.plainText),
-);
+)
 
 /** Whether a config could hold a value: a line break would smuggle in a line that wg-quick runs as root. */
 const isConfigValue = (value: unknown) =>
-  (typeof value === "string" && !patterns.controlCharacter.test(value)) ||
-  typeof value === "number" ||
-  value === null;
+  (typeof value === 'string' && !patterns.controlCharacter.test(value)) || typeof value === 'number' || value === null
 
 /** Parameters of a node as they travel: an object of plain values. */
 export const connectParams = v.pipe(
   v.record(v.string(), v.unknown()),
   v.check((params) => Object.values(params).every(isConfigValue)),
-);
+)
 
-export type ConnectParams = v.InferOutput<typeof connectParams>;
+export type ConnectParams = v.InferOutput<typeof connectParams>
 
 /** Whether parameters hold all that AmneziaWG needs. */
 export function hasAmneziaParams(params: ConnectParams | null): boolean {
-  return requiredAmneziaKeys.every((key) => (params?.[key] ?? "") !== "");
+  return requiredAmneziaKeys.every((key) => (params?.[key] ?? '') !== '')
 }
 
-export const id = v.pipe(v.number(), v.integer(), v.minValue(1));
+export const id = v.pipe(v.number(), v.integer(), v.minValue(1))
 /** An id in an address. */
 export const idParam = v.pipe(
   v.union([v.number(), v.string()]),
@@ -130,22 +104,16 @@ export const idParam = v.pipe(
   v.regex(/^[1-9]\d{0,9}$/),
   v.transform(Number),
   v.maxValue(2_147_483_647),
-);
+)
 
 const countParam = (largest: number) =>
-  v.pipe(
-    v.union([v.number(), v.string()]),
-    v.transform(Number),
-    v.integer(),
-    v.minValue(1),
-    v.maxValue(largest),
-  );
+  v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(largest))
 
 /** Which page of a list, counted from 1. */
 export const pageQuery = v.strictObject({
   page: v.optional(countParam(1_000_000), 1),
   limit: v.optional(countParam(page.largest), page.size),
-});
+})
 
-export const capacity = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(node.capacity));
-export const planDescription = v.optional(plainText(plan.descriptionLength), "");
+export const capacity = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(node.capacity))
+export const planDescription = v.optional(plainText(plan.descriptionLength), '')

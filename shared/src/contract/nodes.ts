@@ -1,15 +1,15 @@
-import * as v from "valibot";
-import { endpoint } from "./endpoint.ts";
-import { items, node, nodeNames } from "./entities.ts";
-import { pageQuery } from "./fields.ts";
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { items, node, nodeNames } from './entities.ts'
+import { pageQuery } from './fields.ts'
 
 /** Nodes as members see them. */
 export const nodeEndpoints = {
   list: endpoint({
-    method: "GET",
-    path: "/api/node/list",
-    access: "user",
+    method: 'GET',
+    path: '/api/node/list',
+    access: 'user',
     query: pageQuery,
     response: v.object({ ...items(node).entries, ...nodeNames }),
   }),
-};
+}

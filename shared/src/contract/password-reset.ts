@@ -1,37 +1,37 @@
-import * as v from "valibot";
-import { endpoint } from "./endpoint.ts";
-import { unspecified } from "./entities.ts";
-import * as fields from "./fields.ts";
-import { areEqual, mismatch, passwords } from "./passwords.ts";
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { unspecified } from './entities.ts'
+import * as fields from './fields.ts'
+import { areEqual, mismatch, passwords } from './passwords.ts'
 
 /** A forgotten password: the request, the code and the new one. */
 export const passwordResetEndpoints = {
   validate: endpoint({
-    method: "GET",
-    path: "/api/user/password-reset/validate",
-    access: "anyone",
+    method: 'GET',
+    path: '/api/user/password-reset/validate',
+    access: 'anyone',
     query: v.strictObject({ code: fields.code }),
     response: unspecified,
   }),
   confirm: endpoint({
-    method: "POST",
-    path: "/api/user/password-reset/confirm",
-    access: "anyone",
+    method: 'POST',
+    path: '/api/user/password-reset/confirm',
+    access: 'anyone',
     body: v.pipe(
       v.strictObject({
         code: fields.code,
         password: fields.newPassword,
         confirm_password: v.string(),
       }),
-      v.forward(v.partialCheck(passwords, areEqual, mismatch), ["confirm_password"]),
+      v.forward(v.partialCheck(passwords, areEqual, mismatch), ['confirm_password']),
     ),
     response: unspecified,
   }),
   request: endpoint({
-    method: "POST",
-    path: "/api/user/password-reset/request",
-    access: "anyone",
+    method: 'POST',
+    path: '/api/user/password-reset/request',
+    access: 'anyone',
     body: v.strictObject({ email: fields.email }),
     response: unspecified,
   }),
-};
+}

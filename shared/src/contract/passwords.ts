@@ -1,6 +1,6 @@
 /** For bodies with a password typed twice: they must be equal, and the problem stands at the second. */
-export const passwords = [["password"], ["confirm_password"]] as const;
-export const mismatch = "form.error.password.mismatch";
+export const passwords = [['password'], ['confirm_password']] as const
+export const mismatch = 'form.error.password.mismatch'
 
 export const areEqual = (body: { password: string; confirm_password: string }) =>
-  body.password === body.confirm_password;
+  body.password === body.confirm_password

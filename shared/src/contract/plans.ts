@@ -1,28 +1,28 @@
-import * as v from "valibot";
-import { endpoint } from "./endpoint.ts";
-import { invoice, orderStatus, plan } from "./entities.ts";
-import * as fields from "./fields.ts";
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { invoice, orderStatus, plan } from './entities.ts'
+import * as fields from './fields.ts'
 
 /** Plans and their purchase. */
 export const planEndpoints = {
   list: endpoint({
-    method: "GET",
-    path: "/api/user/plan/list",
-    access: "user",
+    method: 'GET',
+    path: '/api/user/plan/list',
+    access: 'user',
     response: v.object({ list: v.array(plan) }),
   }),
   order: endpoint({
-    method: "POST",
-    path: "/api/user/plan/order",
-    access: "user",
+    method: 'POST',
+    path: '/api/user/plan/order',
+    access: 'user',
     body: v.strictObject({ plan_id: fields.id, description: fields.planDescription }),
     response: invoice,
   }),
   orderStatus: endpoint({
-    method: "GET",
-    path: "/api/user/plan/order/status/:id",
-    access: "user",
+    method: 'GET',
+    path: '/api/user/plan/order/status/:id',
+    access: 'user',
     params: v.strictObject({ id: fields.idParam }),
     response: orderStatus,
   }),
-};
+}

@@ -1,36 +1,36 @@
-import * as v from "valibot";
-import { endpoint } from "./endpoint.ts";
-import { session, unspecified } from "./entities.ts";
-import * as fields from "./fields.ts";
-import { areEqual, mismatch, passwords } from "./passwords.ts";
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { session, unspecified } from './entities.ts'
+import * as fields from './fields.ts'
+import { areEqual, mismatch, passwords } from './passwords.ts'
 
 /** Registering: by invite, and by oneself where that is open. */
 export const registrationEndpoints = {
   register: endpoint({
-    method: "POST",
-    path: "/api/user/register",
-    access: "anyone",
+    method: 'POST',
+    path: '/api/user/register',
+    access: 'anyone',
     body: v.pipe(
       v.strictObject({
         email: fields.email,
         password: fields.strongPassword,
         confirm_password: v.string(),
       }),
-      v.forward(v.partialCheck(passwords, areEqual, mismatch), ["confirm_password"]),
+      v.forward(v.partialCheck(passwords, areEqual, mismatch), ['confirm_password']),
     ),
     response: unspecified,
   }),
   validateInvite: endpoint({
-    method: "GET",
-    path: "/api/user/register/invite/:code/validate",
-    access: "anyone",
+    method: 'GET',
+    path: '/api/user/register/invite/:code/validate',
+    access: 'anyone',
     params: v.strictObject({ code: fields.code }),
     response: v.object({ valid: v.boolean() }),
   }),
   registerByInvite: endpoint({
-    method: "POST",
-    path: "/api/user/register/invite",
-    access: "anyone",
+    method: 'POST',
+    path: '/api/user/register/invite',
+    access: 'anyone',
     body: v.pipe(
       v.strictObject({
         invite_token: fields.code,
@@ -38,8 +38,8 @@ export const registrationEndpoints = {
         password: fields.newPassword,
         confirm_password: v.string(),
       }),
-      v.forward(v.partialCheck(passwords, areEqual, mismatch), ["confirm_password"]),
+      v.forward(v.partialCheck(passwords, areEqual, mismatch), ['confirm_password']),
     ),
     response: session,
   }),
-};
+}

@@ -1,16 +1,16 @@
-import * as v from "valibot";
-import { endpoint } from "./endpoint.ts";
-import { account, session } from "./entities.ts";
-import * as fields from "./fields.ts";
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { account, session } from './entities.ts'
+import * as fields from './fields.ts'
 
 /** Who is signed in; the shell asks for itself, so nothing else of accounts stands here. */
 export const sessionEndpoints = {
-  info: endpoint({ method: "GET", path: "/api/user/info", access: "user", response: account }),
+  info: endpoint({ method: 'GET', path: '/api/user/info', access: 'user', response: account }),
   login: endpoint({
-    method: "POST",
-    path: "/api/user/login",
-    access: "anyone",
+    method: 'POST',
+    path: '/api/user/login',
+    access: 'anyone',
     body: v.strictObject({ email: fields.email, password: fields.loginPassword }),
     response: session,
   }),
-};
+}

@@ -1,7 +1,7 @@
-import { create } from "zustand";
-import { deviceOf, type Device } from "./device.ts";
+import { create } from 'zustand'
+import { deviceOf, type Device } from './device.ts'
 
-export type { Device };
+export type { Device }
 
 function currentDevice(): Device {
   return deviceOf({
@@ -9,12 +9,11 @@ function currentDevice(): Device {
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
     isStandalone:
-      matchMedia("(display-mode: standalone)").matches ||
-      ("standalone" in navigator && navigator.standalone === true),
-  });
+      matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true),
+  })
 }
 
 /** The device context of §1, read again whenever the window changes its size. */
-export const useDevice = create<Device>(currentDevice);
+export const useDevice = create<Device>(currentDevice)
 
-addEventListener("resize", () => useDevice.setState(currentDevice()));
+addEventListener('resize', () => useDevice.setState(currentDevice()))

@@ -1,31 +1,30 @@
-import i18next from "i18next";
-import LanguageDetector from "i18next-browser-languagedetector";
-import HttpBackend from "i18next-http-backend";
-import { initReactI18next, useTranslation } from "react-i18next";
-import { limits } from "shared/config";
+import i18next from 'i18next'
+import LanguageDetector from 'i18next-browser-languagedetector'
+import HttpBackend from 'i18next-http-backend'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import { limits } from 'shared/config'
 
-const { words } = limits;
+const { words } = limits
 
-export type Language = (typeof words.languages)[number];
-export const languages = words.languages;
+export type Language = (typeof words.languages)[number]
+export const languages = words.languages
 
-const isLanguage = (code: string | undefined): code is Language =>
-  languages.some((language) => language === code);
+const isLanguage = (code: string | undefined): code is Language => languages.some((language) => language === code)
 /** `en-US` is English; the detector's test language `cimode` is none of ours. */
-const languageOf = (tag: string) => tag.toLowerCase().split("-")[0]!.replace("cimode", "und");
+const languageOf = (tag: string) => tag.toLowerCase().split('-')[0]!.replace('cimode', 'und')
 
 /** Starts i18next with the shell's words (§4, §7, §9). Rejects when they cannot be had. Only the shell calls it, once. */
 export async function startI18n(namespace: string): Promise<void> {
-  i18next.on("languageChanged", (language) => {
-    document.documentElement.lang = language;
-  });
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language
+  })
   await i18next
     .use(HttpBackend)
     .use(LanguageDetector)
     .use(initReactI18next)
     .init({
       supportedLngs: languages,
-      load: "languageOnly",
+      load: 'languageOnly',
       // A language of ours is complete and needs no second file; everything else falls back to English.
       fallbackLng: (code) => (isLanguage(code) ? [] : [words.fallback]),
       ns: [namespace],
@@ -37,63 +36,63 @@ export async function startI18n(namespace: string): Promise<void> {
       retryTimeout: words.retryDelay,
       saveMissing: false,
       backend: {
-        loadPath: "/i18n/locales/{{lng}}/{{ns}}.json",
-        addPath: "/locales/add/{{lng}}/{{ns}}",
+        loadPath: '/i18n/locales/{{lng}}/{{ns}}.json',
+        addPath: '/locales/add/{{lng}}/{{ns}}',
         queryStringParams: { v: words.version },
         // The mode and the credentials match the preload; the backend has no time-out of its own.
         requestOptions: () => ({
-          mode: "cors",
-          credentials: "same-origin",
-          cache: "default",
+          mode: 'cors',
+          credentials: 'same-origin',
+          cache: 'default',
           signal: AbortSignal.timeout(words.timeout),
         }),
       },
       detection: {
-        order: ["localStorage", "navigator"],
-        caches: ["localStorage"],
+        order: ['localStorage', 'navigator'],
+        caches: ['localStorage'],
         lookupLocalStorage: words.storageKey,
         convertDetectedLanguage: languageOf,
       },
       interpolation: { escapeValue: false },
-    });
-  requireWords(namespace);
+    })
+  requireWords(namespace)
 }
 
-const asked = new Set<string>();
+const asked = new Set<string>()
 
 /** Brings the words of one app in the current language; rejects when they cannot be had, and a later call asks again. */
 export async function loadWords(namespace: string): Promise<void> {
-  if (hasWords(namespace)) return;
-  if (asked.has(namespace)) await i18next.reloadResources([currentLanguage()], [namespace]);
-  else await i18next.loadNamespaces(namespace);
-  asked.add(namespace);
-  requireWords(namespace);
+  if (hasWords(namespace)) return
+  if (asked.has(namespace)) await i18next.reloadResources([currentLanguage()], [namespace])
+  else await i18next.loadNamespaces(namespace)
+  asked.add(namespace)
+  requireWords(namespace)
 }
 
-const hasWords = (namespace: string) => i18next.hasResourceBundle(currentLanguage(), namespace);
+const hasWords = (namespace: string) => i18next.hasResourceBundle(currentLanguage(), namespace)
 
 /** i18next resolves although loading failed. */
 function requireWords(namespace: string) {
-  if (!hasWords(namespace)) throw new Error(`The words of ${namespace} could not be loaded`);
+  if (!hasWords(namespace)) throw new Error(`The words of ${namespace} could not be loaded`)
 }
 
 /** The language of the interface at this moment. */
 export function currentLanguage(): Language {
-  return isLanguage(i18next.language) ? i18next.language : words.fallback;
+  return isLanguage(i18next.language) ? i18next.language : words.fallback
 }
 
 /** Switches the interface at once, and remembers the choice. */
 export const changeLanguage = async (language: Language): Promise<void> => {
-  await i18next.changeLanguage(language);
-};
+  await i18next.changeLanguage(language)
+}
 
 /** The language of the interface; a component that asks is drawn again when it changes. */
 export function useLanguage(): Language {
-  useTranslation();
-  return currentLanguage();
+  useTranslation()
+  return currentLanguage()
 }
 
 /** Translates one key of a namespace outside of components. */
-export const translate = (namespace: string, key: string) => i18next.t(key, { ns: namespace });
+export const translate = (namespace: string, key: string) => i18next.t(key, { ns: namespace })
 
-export { useTranslation };
+export { useTranslation }

@@ -18,5 +18,5 @@ export {
   useRevalidator,
   useRouteError,
   useSearchParams,
-} from "react-router-dom";
-export type { LoaderFunctionArgs, RouteObject } from "react-router-dom";
+} from 'react-router-dom'
+export type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'

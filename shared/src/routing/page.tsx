@@ -1,38 +1,38 @@
-import type { ComponentType } from "react";
-import type { Route } from "shared/config";
-import { loadWords } from "shared/i18n";
-import { redirect, useLocation, type RouteObject } from "shared/router";
-import { currentAccount } from "shared/session";
-import { namespace } from "../words/words.ts";
-import { CrashBoundary } from "./crash-boundary.tsx";
-import { CrashedPage } from "./crashed-page.tsx";
-import { redirectFor } from "./guard.ts";
+import type { ComponentType } from 'react'
+import type { Route } from 'shared/config'
+import { loadWords } from 'shared/i18n'
+import { redirect, useLocation, type RouteObject } from 'shared/router'
+import { currentAccount } from 'shared/session'
+import { namespace } from '../words/words.ts'
+import { CrashBoundary } from './crash-boundary.tsx'
+import { CrashedPage } from './crashed-page.tsx'
+import { redirectFor } from './guard.ts'
 
 /**
  * A guarded page whose code and words are fetched when it is opened. A loader and not the router's `lazy`, which
  * would remember a failure for ever.
  */
 export function page(route: Route, load: () => Promise<ComponentType>): RouteObject {
-  let Loaded: ComponentType | undefined;
+  let Loaded: ComponentType | undefined
 
   async function loader() {
-    const elsewhere = redirectFor(route.access, currentAccount());
-    if (elsewhere) return redirect(elsewhere);
-    const [component] = await Promise.all([Loaded ?? load(), loadWords(namespace)]);
-    Loaded = component;
-    return null;
+    const elsewhere = redirectFor(route.access, currentAccount())
+    if (elsewhere) return redirect(elsewhere)
+    const [component] = await Promise.all([Loaded ?? load(), loadWords(namespace)])
+    Loaded = component
+    return null
   }
 
   function LoadedPage() {
-    const { pathname } = useLocation();
+    const { pathname } = useLocation()
     return (
       Loaded && (
         <CrashBoundary key={pathname} fallback={(reset) => <CrashedPage onRetry={reset} />}>
           <Loaded />
         </CrashBoundary>
       )
-    );
+    )
   }
 
-  return { path: route.path, loader, Component: LoadedPage };
+  return { path: route.path, loader, Component: LoadedPage }
 }

@@ -1,10 +1,10 @@
-import * as v from "valibot";
-import { idParam } from "shared/contract";
-import { useParams } from "shared/router";
+import * as v from 'valibot'
+import { idParam } from 'shared/contract'
+import { useParams } from 'shared/router'
 
 /** The `:id` of the address as a positive integer, or null when it is none (§5). */
 export function useIdParam(): number | null {
-  const { id } = useParams();
-  const { success, output } = v.safeParse(idParam, id);
-  return success ? output : null;
+  const { id } = useParams()
+  const { success, output } = v.safeParse(idParam, id)
+  return success ? output : null
 }

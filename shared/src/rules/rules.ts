@@ -1,13 +1,6 @@
 /** The rules of the business as pure functions: time is an argument, nothing is remembered. */
-export { accountType, isLimited, type AccountType } from "./account.ts";
-export { amneziaKeys, requiredAmneziaKeys } from "./amnezia.ts";
-export { endpointOf, hasFreeSlot, loadOf } from "./node.ts";
-export * as patterns from "./patterns.ts";
-export {
-  addressNumber,
-  addressText,
-  clientsIn,
-  firstClient,
-  parseSubnet,
-  type Subnet,
-} from "./subnet.ts";
+export { accountType, isLimited, type AccountType } from './account.ts'
+export { amneziaKeys, requiredAmneziaKeys } from './amnezia.ts'
+export { endpointOf, hasFreeSlot, loadOf } from './node.ts'
+export * as patterns from './patterns.ts'
+export { addressNumber, addressText, clientsIn, firstClient, parseSubnet, type Subnet } from './subnet.ts'

@@ -1,16 +1,16 @@
-import * as v from "valibot";
-import { create } from "zustand";
-import { createJSONStorage, persist } from "zustand/middleware";
-import { accountSchema, type Account } from "shared/contract";
-import { safeStorage } from "./storage.ts";
+import * as v from 'valibot'
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { accountSchema, type Account } from 'shared/contract'
+import { safeStorage } from './storage.ts'
 
-export { safeStorage, useStorage } from "./storage.ts";
+export { safeStorage, useStorage } from './storage.ts'
 
 /** Who is signed in. Guards ask the account; the token only travels with calls. */
-export type Session = { token: string | null; account: Account | null };
+export type Session = { token: string | null; account: Account | null }
 
-const storageKey = "sallyport-session";
-const stored = v.object({ token: v.nullable(v.string()), account: v.nullable(accountSchema) });
+const storageKey = 'sallyport-session'
+const stored = v.object({ token: v.nullable(v.string()), account: v.nullable(accountSchema) })
 
 export const useSession = create<Session>()(
   persist((): Session => ({ token: null, account: null }), {
@@ -18,24 +18,23 @@ export const useSession = create<Session>()(
     storage: createJSONStorage(() => safeStorage),
     // What another version or another hand left in the storage is not trusted.
     merge: (saved, initial) => {
-      const { success, output } = v.safeParse(stored, saved);
-      return success ? output : initial;
+      const { success, output } = v.safeParse(stored, saved)
+      return success ? output : initial
     },
   }),
-);
+)
 
 // zustand's persist does not listen to other tabs by itself; a cleared storage says so with key null.
-addEventListener("storage", ({ key }) => {
-  if (key !== null && key !== storageKey) return;
-  if (safeStorage.getItem(storageKey) === null) signOut();
-  else void useSession.persist.rehydrate();
-});
+addEventListener('storage', ({ key }) => {
+  if (key !== null && key !== storageKey) return
+  if (safeStorage.getItem(storageKey) === null) signOut()
+  else void useSession.persist.rehydrate()
+})
 
-export const signIn = (session: { token: string; account: Account }) =>
-  useSession.setState(session);
-export const signOut = () => useSession.setState(useSession.getInitialState(), true);
-export const rememberAccount = (account: Account) => useSession.setState({ account });
+export const signIn = (session: { token: string; account: Account }) => useSession.setState(session)
+export const signOut = () => useSession.setState(useSession.getInitialState(), true)
+export const rememberAccount = (account: Account) => useSession.setState({ account })
 
-export const useAccount = () => useSession((session) => session.account);
+export const useAccount = () => useSession((session) => session.account)
 /** The account at this moment, for code outside of components. */
-export const currentAccount = () => useSession.getState().account;
+export const currentAccount = () => useSession.getState().account

@@ -1,16 +1,16 @@
-import { create } from "zustand";
-import type { StateStorage } from "zustand/middleware";
+import { create } from 'zustand'
+import type { StateStorage } from 'zustand/middleware'
 
 /** Whether the browser keeps what we store; false when storage is forbidden or full. */
-export const useStorage = create(() => ({ isKept: true }));
+export const useStorage = create(() => ({ isKept: true }))
 
 /** Reading the very property `localStorage` throws where storage is blocked. */
-function attempt<T>(use: (storage: Storage) => T): T | null {
+function attempt<T>(access: (storage: Storage) => T): T | null {
   try {
-    return use(localStorage);
+    return access(localStorage)
   } catch {
-    if (useStorage.getState().isKept) useStorage.setState({ isKept: false });
-    return null;
+    if (useStorage.getState().isKept) useStorage.setState({ isKept: false })
+    return null
   }
 }
 
@@ -19,4 +19,4 @@ export const safeStorage: StateStorage = {
   getItem: (name) => attempt((storage) => storage.getItem(name)),
   setItem: (name, value) => void attempt((storage) => storage.setItem(name, value)),
   removeItem: (name) => void attempt((storage) => storage.removeItem(name)),
-};
+}

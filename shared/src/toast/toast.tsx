@@ -1,11 +1,11 @@
-import "react-toastify/ReactToastify.css";
-import { createRoot } from "react-dom/client";
-import { toast, ToastContainer } from "react-toastify/unstyled";
-import { limits } from "shared/config";
+import 'react-toastify/ReactToastify.css'
+import { createRoot } from 'react-dom/client'
+import { toast, ToastContainer } from 'react-toastify/unstyled'
+import { limits } from 'shared/config'
 
 // The first toast brings its own place on the page: a page without one never loads this door.
-const place = document.createElement("div");
-document.body.append(place);
+const place = document.createElement('div')
+document.body.append(place)
 createRoot(place).render(
   <ToastContainer
     position="top-center"
@@ -15,8 +15,8 @@ createRoot(place).render(
     draggable
     aria-label="Toasts"
   />,
-);
+)
 
 /** Shows a message once, however often it is said while it stands. */
-export const showToast = (kind: "success" | "error", text: string) =>
-  toast(text, { type: kind, toastId: `${kind}: ${text}` });
+export const showToast = (kind: 'success' | 'error', text: string) =>
+  toast(text, { type: kind, toastId: `${kind}: ${text}` })

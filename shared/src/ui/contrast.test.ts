@@ -31,8 +31,8 @@ const readable: [string, string[]][] = [
   ),
   ...['accent', 'success', 'warning', 'danger', 'neutral'].map((role): [string, string[]] => [role, [`${role}-soft`]]),
   ['muted', ['neutral-soft']],
-  ['accent-text', ['accent', 'accent-hover']],
-  ['danger-text', ['danger', 'danger-hover']],
+  ['accent-text', ['accent-fill', 'accent-fill-hover']],
+  ['danger-text', ['danger-fill', 'danger-fill-hover']],
   ['text', ['accent-soft', 'neutral-soft']],
 ]
 
@@ -51,6 +51,8 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
     test(`the edge of a control can be seen on ${back}`, () => {
       expect(contrast(colour('border-strong'), colour(back))).toBeGreaterThanOrEqual(3)
       expect(contrast(colour('accent'), colour(back))).toBeGreaterThanOrEqual(3)
+      expect(contrast(colour('accent-fill'), colour(back))).toBeGreaterThanOrEqual(3)
+      expect(contrast(colour('danger-fill'), colour(back))).toBeGreaterThanOrEqual(3)
     })
   }
 })

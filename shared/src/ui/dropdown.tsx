@@ -89,5 +89,11 @@ function Option({ id, option, isActive, onPointed, onChosen }: OptionProps) {
       {option.content}
     </div>
   )
-  return option.tooltip === undefined ? row : <Tooltip text={option.tooltip}>{row}</Tooltip>
+  return option.tooltip === undefined ? (
+    row
+  ) : (
+    <Tooltip text={option.tooltip} side="beside">
+      {row}
+    </Tooltip>
+  )
 }

@@ -28,14 +28,16 @@ export function Page({ title, back, action, width = 'full', children }: Props) {
   return (
     <div className={styles[width]}>
       <header className={styles.header}>
-        {back !== undefined && (
-          <IconButton label={words('ui.page.back')} onClick={() => void navigate(back)}>
-            <ArrowLeft />
-          </IconButton>
-        )}
-        <h1 ref={heading} tabIndex={-1} data-page-title className={styles.title}>
-          {title}
-        </h1>
+        <div className={styles.heading}>
+          {back !== undefined && (
+            <IconButton label={words('ui.page.back')} className={styles.back} onClick={() => void navigate(back)}>
+              <ArrowLeft />
+            </IconButton>
+          )}
+          <h1 ref={heading} tabIndex={-1} data-page-title className={styles.title}>
+            {title}
+          </h1>
+        </div>
         {action}
       </header>
       {children}

@@ -1,21 +1,21 @@
-import { currentLanguage, type Language } from "shared/i18n";
+import { currentLanguage, type Language } from 'shared/i18n'
 
 /** The few words of failed states, which must be there when words themselves cannot be loaded. */
 const builtIn = {
   en: {
-    title: "This section could not be loaded",
-    text: "Its files did not arrive. The rest of the site still works.",
-    startTitle: "The site could not be loaded",
-    startText: "Its files did not arrive. Check the connection, then try again.",
-    again: "Try again",
+    title: 'This section could not be loaded',
+    text: 'Its files did not arrive. The rest of the site still works.',
+    startTitle: 'The site could not be loaded',
+    startText: 'Its files did not arrive. Check the connection, then try again.',
+    again: 'Try again',
   },
   ru: {
-    title: "Не удалось загрузить раздел",
-    text: "Его файлы не получены. Остальные разделы работают.",
-    startTitle: "Не удалось загрузить сайт",
-    startText: "Его файлы не получены. Проверьте соединение и попробуйте ещё раз.",
-    again: "Попробовать ещё раз",
+    title: 'Не удалось загрузить раздел',
+    text: 'Его файлы не получены. Остальные разделы работают.',
+    startTitle: 'Не удалось загрузить сайт',
+    startText: 'Его файлы не получены. Проверьте соединение и попробуйте ещё раз.',
+    again: 'Попробовать ещё раз',
   },
-} as const satisfies Record<Language, Record<string, string>>;
+} as const satisfies Record<Language, Record<string, string>>
 
-export const builtInWords = () => builtIn[currentLanguage()];
+export const builtInWords = () => builtIn[currentLanguage()]

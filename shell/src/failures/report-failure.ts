@@ -1,14 +1,14 @@
-import { routes } from "shared/config";
-import { translate } from "shared/i18n";
-import { notify } from "shared/notify";
-import { namespace, type SharedKey } from "shared/words";
-import { goTo } from "../navigation.ts";
+import { routes } from 'shared/config'
+import { translate } from 'shared/i18n'
+import { notify } from 'shared/notify'
+import { namespace, type SharedKey } from 'shared/words'
+import { goTo } from '../navigation.ts'
 
-const say = (key: SharedKey) => void notify.error(translate(namespace, key));
+const say = (key: SharedKey) => void notify.error(translate(namespace, key))
 
 /** The one failure policy (§8): a lost session logs out, everything else is said in a toast. */
 export function reportFailure({ status }: { status: number }): void {
-  if (status === 401) void goTo(routes.logout.to());
-  else if (status === 429) say("too.many.requests.error");
-  else say("something.went.wrong.error");
+  if (status === 401) void goTo(routes.logout.to())
+  else if (status === 429) say('too.many.requests.error')
+  else say('something.went.wrong.error')
 }

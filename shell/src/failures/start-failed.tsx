@@ -1,10 +1,10 @@
-import { Button } from "shared/ui";
-import { builtInWords } from "./built-in-words.ts";
-import styles from "./failed.module.css";
+import { Button } from 'shared/ui'
+import { builtInWords } from './built-in-words.ts'
+import styles from './failed.module.css'
 
 /** Nothing of the site arrived but the shell's own code. */
 export function StartFailed() {
-  const { startTitle, startText, again } = builtInWords();
+  const { startTitle, startText, again } = builtInWords()
   return (
     <main className={styles.failed} role="alert">
       <h1>{startTitle}</h1>
@@ -13,5 +13,5 @@ export function StartFailed() {
         {again}
       </Button>
     </main>
-  );
+  )
 }

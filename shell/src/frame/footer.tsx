@@ -1,18 +1,19 @@
-import { readSettings } from "shared/config";
-import styles from "./footer.module.css";
-import { ThemeChoice } from "./theme-choice.tsx";
+import { readSettings } from 'shared/config'
+import styles from './footer.module.css'
+import { ThemeChoice } from './theme-choice.tsx'
 
-const { appName } = readSettings();
+const { appName } = readSettings()
+const year = new Date().getFullYear()
 
 export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.row}>
         <p>
-          © {new Date().getFullYear()} {appName}
+          © {year} {appName}
         </p>
         <ThemeChoice />
       </div>
     </footer>
-  );
+  )
 }

@@ -1,20 +1,20 @@
-import { Outlet, ScrollRestoration } from "shared/router";
-import { useWords } from "../words.ts";
-import { BusyBar } from "./busy-bar.tsx";
-import { Footer } from "./footer.tsx";
-import styles from "./frame.module.css";
-import { Navbar } from "./navbar.tsx";
-import { StorageNote } from "./storage-note.tsx";
+import { Outlet, ScrollRestoration } from 'shared/router'
+import { useWords } from '../words.ts'
+import { BusyBar } from './busy-bar.tsx'
+import { Footer } from './footer.tsx'
+import styles from './frame.module.css'
+import { Navbar } from './navbar.tsx'
+import { StorageNote } from './storage-note.tsx'
 
-const content = "content";
+const content = 'content'
 
 /** What stands around every page, whatever becomes of the page. */
 export function Frame() {
-  const words = useWords();
+  const words = useWords()
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href={`#${content}`}>
-        {words("shell.nav.skip")}
+        {words('shell.nav.skip')}
       </a>
       <BusyBar />
       <Navbar />
@@ -25,5 +25,5 @@ export function Frame() {
       <Footer />
       <ScrollRestoration />
     </div>
-  );
+  )
 }

@@ -1,21 +1,21 @@
-import { Menu } from "lucide-react";
-import { readSettings, routes } from "shared/config";
-import { Link } from "shared/router";
-import { useAccount } from "shared/session";
-import { useWords } from "../words.ts";
-import { LanguageSwitcher } from "./language-switcher.tsx";
-import styles from "./navbar.module.css";
-import { PlaceList } from "./place-list.tsx";
-import { placesFor } from "./places.ts";
-import { useMenu } from "./use-menu.ts";
+import { Menu } from 'lucide-react'
+import { readSettings, routes } from 'shared/config'
+import { Link } from 'shared/router'
+import { useAccount } from 'shared/session'
+import { useWords } from '../words.ts'
+import { LanguageSwitcher } from './language-switcher.tsx'
+import styles from './navbar.module.css'
+import { PlaceList } from './place-list.tsx'
+import { placesFor } from './places.ts'
+import { useMenu } from './use-menu.ts'
 
-const { appName } = readSettings();
+const { appName } = readSettings()
 
 /** The top bar: name, places, language. Below 768 px the places fold into a menu. */
 export function Navbar() {
-  const words = useWords();
-  const { main, admin } = placesFor(useAccount());
-  const menu = useMenu();
+  const words = useWords()
+  const { main, admin } = placesFor(useAccount())
+  const menu = useMenu()
 
   return (
     <header className={styles.bar}>
@@ -24,18 +24,18 @@ export function Navbar() {
           <img className={styles.mark} src="/icon.svg" alt="" width={24} height={24} />
           {appName}
         </Link>
-        <nav className={styles.nav} aria-label={words("shell.nav.label")}>
+        <nav className={styles.nav} aria-label={words('shell.nav.label')}>
           <button type="button" className={styles.toggle} {...menu.toggle}>
             <Menu size={18} strokeWidth={1.5} aria-hidden />
-            {words("shell.nav.menu")}
+            {words('shell.nav.menu')}
           </button>
           <div className={styles.places} {...menu.sheet}>
             <PlaceList places={main} />
-            {admin.length > 0 && <PlaceList places={admin} label={words("shell.nav.admin")} />}
+            {admin.length > 0 && <PlaceList places={admin} label={words('shell.nav.admin')} />}
           </div>
         </nav>
         <LanguageSwitcher />
       </div>
     </header>
-  );
+  )
 }

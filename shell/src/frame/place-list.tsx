@@ -1,16 +1,16 @@
-import { NavLink } from "shared/router";
-import { useWords } from "../words.ts";
-import styles from "./navbar.module.css";
-import type { placesFor } from "./places.ts";
+import { NavLink } from 'shared/router'
+import { useWords } from '../words.ts'
+import styles from './navbar.module.css'
+import type { placesFor } from './places.ts'
 
 type Props = {
-  places: ReturnType<typeof placesFor>["main"];
+  places: ReturnType<typeof placesFor>['main']
   /** Name of the group, where there is more than one. */
-  label?: string;
-};
+  label?: string
+}
 
 export function PlaceList({ places, label }: Props) {
-  const words = useWords();
+  const words = useWords()
   return (
     <ul className={styles.list} aria-label={label}>
       {places.map(({ to, name }) => (
@@ -21,5 +21,5 @@ export function PlaceList({ places, label }: Props) {
         </li>
       ))}
     </ul>
-  );
+  )
 }

@@ -1,11 +1,11 @@
-import { useAccount, useStorage } from "shared/session";
-import { Hint } from "shared/ui";
-import { useWords } from "../words.ts";
+import { useAccount, useStorage } from 'shared/session'
+import { Hint } from 'shared/ui'
+import { useWords } from '../words.ts'
 
 /** Says that a session will not be remembered where the browser keeps nothing. */
 export function StorageNote() {
-  const words = useWords();
-  const isKept = useStorage((storage) => storage.isKept);
-  const account = useAccount();
-  return account && !isKept ? <Hint>{words("shell.storage.blocked")}</Hint> : null;
+  const words = useWords()
+  const isKept = useStorage((storage) => storage.isKept)
+  const account = useAccount()
+  return account && !isKept ? <Hint>{words('shell.storage.blocked')}</Hint> : null
 }

@@ -1,19 +1,19 @@
-import { useWords } from "../words.ts";
-import styles from "./theme-choice.module.css";
-import { chooseTheme, themes, useTheme, type Theme } from "./theme.ts";
+import { useWords } from '../words.ts'
+import styles from './theme-choice.module.css'
+import { chooseTheme, themes, useTheme, type Theme } from './theme.ts'
 
 const nameOf = {
-  system: "shell.theme.system",
-  light: "shell.theme.light",
-  dark: "shell.theme.dark",
-} as const satisfies Record<Theme, string>;
+  system: 'shell.theme.system',
+  light: 'shell.theme.light',
+  dark: 'shell.theme.dark',
+} as const satisfies Record<Theme, string>
 
 /** System, light or dark: a radio group, so that guests find it too. */
 export function ThemeChoice() {
-  const words = useWords();
-  const chosen = useTheme(({ theme }) => theme);
+  const words = useWords()
+  const chosen = useTheme(({ theme }) => theme)
   return (
-    <fieldset className={styles.choice} role="radiogroup" aria-label={words("shell.theme")}>
+    <fieldset className={styles.choice} role="radiogroup" aria-label={words('shell.theme')}>
       {themes.map((theme) => (
         <label key={theme} className={styles.option}>
           <input
@@ -27,5 +27,5 @@ export function ThemeChoice() {
         </label>
       ))}
     </fieldset>
-  );
+  )
 }

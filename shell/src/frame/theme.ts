@@ -1,22 +1,22 @@
-import { create } from "zustand";
-import { safeStorage } from "shared/session";
+import { create } from 'zustand'
+import { safeStorage } from 'shared/session'
 
-export const themes = ["system", "light", "dark"] as const;
-export type Theme = (typeof themes)[number];
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
 
 /** The page reads the same key before its first paint. */
-const storageKey = "sallyport-theme";
+const storageKey = 'sallyport-theme'
 
-const isTheme = (text: unknown): text is Theme => themes.some((theme) => theme === text);
+const isTheme = (text: unknown): text is Theme => themes.some((theme) => theme === text)
 
 /** The theme that the person chose; the page shows it by `data-theme`. */
 export const useTheme = create<{ theme: Theme }>(() => {
-  const stored = safeStorage.getItem(storageKey);
-  return { theme: isTheme(stored) ? stored : "system" };
-});
+  const stored = safeStorage.getItem(storageKey)
+  return { theme: isTheme(stored) ? stored : 'system' }
+})
 
 export function chooseTheme(theme: Theme): void {
-  void safeStorage.setItem(storageKey, theme);
-  document.documentElement.dataset["theme"] = theme;
-  useTheme.setState({ theme });
+  void safeStorage.setItem(storageKey, theme)
+  document.documentElement.dataset['theme'] = theme
+  useTheme.setState({ theme })
 }

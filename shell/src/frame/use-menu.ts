@@ -1,27 +1,27 @@
-import { useEffect, useId, useRef, useState, type ToggleEvent } from "react";
-import { useLocation } from "shared/router";
+import { useEffect, useId, useRef, useState, type ToggleEvent } from 'react'
+import { useLocation } from 'shared/router'
 
 /**
  * The folded menu as a popover: the platform closes it on a click outside and on Escape, we close it after a
  * navigation. Gives the properties of its button and of its sheet.
  */
 export function useMenu() {
-  const id = useId();
-  const ref = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const { key } = useLocation();
+  const id = useId()
+  const ref = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { key } = useLocation()
 
   useEffect(() => {
-    ref.current?.hidePopover();
-  }, [key]);
+    ref.current?.hidePopover()
+  }, [key])
 
   return {
-    toggle: { popoverTarget: id, "aria-expanded": isOpen },
+    toggle: { popoverTarget: id, 'aria-expanded': isOpen },
     sheet: {
       id,
       ref,
-      popover: "auto" as const,
-      onToggle: ({ newState }: ToggleEvent) => setOpen(newState === "open"),
+      popover: 'auto' as const,
+      onToggle: ({ newState }: ToggleEvent) => setOpen(newState === 'open'),
     },
-  };
+  }
 }

@@ -1,13 +1,13 @@
-import { routes } from "shared/config";
-import { ButtonLink, Page } from "shared/ui";
-import { useWords } from "../words.ts";
+import { routes } from 'shared/config'
+import { ButtonLink, Page } from 'shared/ui'
+import { useWords } from '../words.ts'
 
 export function NotFoundPage() {
-  const words = useWords();
+  const words = useWords()
   return (
-    <Page title={words("shell.notfound.title")}>
-      <p>{words("shell.notfound.text")}</p>
-      <ButtonLink to={routes.home.to()}>{words("shell.notfound.home")}</ButtonLink>
+    <Page title={words('shell.notfound.title')}>
+      <p>{words('shell.notfound.text')}</p>
+      <ButtonLink to={routes.home.to()}>{words('shell.notfound.home')}</ButtonLink>
     </Page>
-  );
+  )
 }

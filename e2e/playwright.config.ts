@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test'
+import { chromium } from './support/browser.ts'
+
+const isCi = process.env['CI'] === 'true'
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: isCi,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['junit', { outputFile: '../.cache/reports/e2e.xml' }]],
+  use: {
+    launchOptions: chromium,
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+  },
+})

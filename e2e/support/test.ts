@@ -1,0 +1,94 @@
+import { expect, test as base, type BrowserContext, type BrowserContextOptions, type ConsoleMessage, type Page } from '@playwright/test'
+import { routes } from 'shared/config'
+import { startServer, type RunningServer } from './server.ts'
+
+export { expect }
+
+export type Person = 'admin' | 'member' | 'premium' | 'privileged'
+
+type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
+
+type WorkerFixtures = {
+  server: RunningServer
+  /** The storage of a person who has signed in, once for all tests of this worker. */
+  sessionOf: (person: Person) => Promise<SignedIn>
+}
+
+type Fixtures = {
+  /** The complaints of the browser's console that a test causes itself; every other one fails it. */
+  announced: RegExp[]
+  /** A page of a browser of its own; null is a guest. */
+  openAs: (person: Person | null, options?: BrowserContextOptions) => Promise<Page>
+  asGuest: Page
+  asMember: Page
+  asPremium: Page
+  asAdmin: Page
+}
+
+const isComplaint = (message: ConsoleMessage) => message.type() === 'error' || message.type() === 'warning'
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  sessionOf: [
+    async ({ browser, server }, use) => {
+      const sessions = new Map<Person, Promise<SignedIn>>()
+      async function signIn(person: Person) {
+        const context = await browser.newContext({ baseURL: server.url })
+        await logIn(await context.newPage(), person)
+        const state = await context.storageState()
+        await context.close()
+        return state
+      }
+      await use((person) => {
+        const session = sessions.get(person) ?? signIn(person)
+        sessions.set(person, session)
+        return session
+      })
+    },
+    { scope: 'worker' },
+  ],
+
+  announced: async ({}, use) => use([]),
+
+  openAs: async ({ announced, browser, server, sessionOf }, use) => {
+    const complaints: string[] = []
+    const contexts: BrowserContext[] = []
+    await use(async (person, options) => {
+      const storageState = person ? await sessionOf(person) : undefined
+      const context = await browser.newContext({
+        baseURL: server.url,
+        locale: 'en-GB',
+        ...(storageState ? { storageState } : {}),
+        ...options,
+      })
+      contexts.push(context)
+      context.on('console', (message) => isComplaint(message) && complaints.push(message.text()))
+      context.on('weberror', (error) => complaints.push(error.error().message))
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+    expect(complaints.filter((text) => !announced.some((complaint) => complaint.test(text)))).toEqual([])
+  },
+
+  asGuest: async ({ openAs }, use) => use(await openAs(null)),
+  asMember: async ({ openAs }, use) => use(await openAs('member')),
+  asPremium: async ({ openAs }, use) => use(await openAs('premium')),
+  asAdmin: async ({ openAs }, use) => use(await openAs('admin')),
+})
+
+/** Signs in as a demo person, through the form. */
+export async function logIn(page: Page, person: Person): Promise<void> {
+  await page.goto(routes.login.to())
+  await page.getByLabel('Email').fill(`${person}@sallyport.test`)
+  await page.getByLabel('Password', { exact: true }).fill('Sallyport1')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(`**${routes.nodes.to()}`)
+}
