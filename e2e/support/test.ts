@@ -1,4 +1,11 @@
-import { expect, test as base, type BrowserContext, type BrowserContextOptions, type ConsoleMessage, type Page } from '@playwright/test'
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  type Page,
+} from '@playwright/test'
 import { routes } from 'shared/config'
 import { startServer, type RunningServer } from './server.ts'
 
@@ -7,6 +14,8 @@ export { expect }
 export type Person = 'admin' | 'member' | 'premium' | 'privileged'
 
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
+
+export type OpenAs = (person: Person | null, options?: BrowserContextOptions) => Promise<Page>
 
 type WorkerFixtures = {
   server: RunningServer
@@ -18,14 +27,14 @@ type Fixtures = {
   /** The complaints of the browser's console that a test causes itself; every other one fails it. */
   announced: RegExp[]
   /** A page of a browser of its own; null is a guest. */
-  openAs: (person: Person | null, options?: BrowserContextOptions) => Promise<Page>
+  openAs: OpenAs
   asGuest: Page
   asMember: Page
   asPremium: Page
   asAdmin: Page
 }
 
-const isComplaint = (message: ConsoleMessage) => message.type() === 'error' || message.type() === 'warning'
+const isComplaint = (message: ConsoleMessage) => message.type() === 'error'
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [

@@ -29,7 +29,12 @@ function section(name: AppName): RouteObject {
   }
 }
 
-const leave = () => {
+/** A route of the frame that only leads on. */
+function leadsOn(path: string, lead: () => Response): RouteObject {
+  return { path, loader: lead, element: null, hydrateFallbackElement: <SectionPending /> }
+}
+
+function leave(): Response {
   signOut()
   return redirect(routes.login.to())
 }
@@ -39,8 +44,8 @@ const frame: RouteObject = {
   element: <Frame />,
   errorElement: <SectionFailed />,
   children: [
-    { path: routes.home.path, loader: () => redirect(routes.nodes.to()) },
-    { path: routes.logout.path, loader: leave },
+    leadsOn(routes.home.path, () => redirect(routes.nodes.to())),
+    leadsOn(routes.logout.path, leave),
     { path: routes.notFound.path, element: <NotFoundPage /> },
     ...appNames.map(section),
     { path: '*', element: <NotFoundPage /> },

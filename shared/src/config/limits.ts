@@ -80,6 +80,8 @@ export const words = {
 export const remote = {
   /** How long one file of a remote may take before it counts as failed. */
   fileTimeout: seconds(4),
+  /** How long a second try for missing files waits. */
+  retryDelay: 300,
 } as const
 
 export const install = {

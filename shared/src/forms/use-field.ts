@@ -23,7 +23,7 @@ export function useField({ name, hint, rechecks }: FieldProps, options: Register
 
   function recheck(other: string) {
     const state = getFieldState(other)
-    return state.isTouched || state.error ? trigger(other) : undefined
+    if (state.isTouched || state.error) void trigger(other)
   }
 
   return {

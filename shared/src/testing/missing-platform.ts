@@ -44,6 +44,7 @@ function openByInvoker({ target }: Event) {
 export function addMissingPlatform(): void {
   Object.assign(HTMLDialogElement.prototype, { showModal, close })
   Object.assign(HTMLElement.prototype, { togglePopover })
+  // oxlint-disable-next-line typescript/unbound-method -- called with its element below
   const { matches } = Element.prototype
   Object.assign(Element.prototype, {
     matches(this: Element, selector: string): boolean {

@@ -3,13 +3,17 @@ import * as matchers from '@testing-library/jest-dom/matchers'
 import { cleanup } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { signOut } from 'shared/session'
 import en from '../words/en.json'
 import ru from '../words/ru.json'
+import { wordsOfApps } from './app-words.ts'
+import { forgetCalls, takeOverNetwork } from './fake-api.ts'
 import { addMissingPlatform } from './missing-platform.ts'
 
 expect.extend(matchers)
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 addMissingPlatform()
+takeOverNetwork()
 
 await i18next.use(initReactI18next).init({
   lng: 'en',
@@ -17,7 +21,7 @@ await i18next.use(initReactI18next).init({
   defaultNS: 'words',
   keySeparator: false,
   nsSeparator: false,
-  resources: { en: { words: en }, ru: { words: ru } },
+  resources: { en: { words: { ...wordsOfApps('en'), ...en } }, ru: { words: { ...wordsOfApps('ru'), ...ru } } },
   interpolation: { escapeValue: false },
 })
 
@@ -35,6 +39,8 @@ beforeEach(() => {
 /** An error that React or a library tells in the console is a failure of the test. */
 afterEach(async () => {
   cleanup()
+  forgetCalls()
+  signOut()
   await i18next.changeLanguage('en')
   console.error = consoleError
   expect(errors).toEqual([])

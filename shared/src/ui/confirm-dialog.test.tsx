@@ -9,9 +9,10 @@ const question = { title: 'Delete access?', text: 'The access phone will stop wo
 function Asking() {
   const confirm = useConfirm()
   const [answer, setAnswer] = useState('none')
+  const handleClick = async () => setAnswer((await confirm.ask(question)) ? 'yes' : 'no')
   return (
     <>
-      <Button onClick={async () => setAnswer((await confirm.ask(question)) ? 'yes' : 'no')}>Ask</Button>
+      <Button onClick={() => void handleClick()}>Ask</Button>
       <output>{answer}</output>
       {confirm.dialog}
     </>

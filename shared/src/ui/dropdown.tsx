@@ -19,23 +19,22 @@ type Props<Value extends string> = {
 /** A choice of one that cannot be searched: a button that shows what is chosen, and the others in a popover. */
 export function Dropdown<Value extends string>({ label, current, options, onChosen }: Props<Value>) {
   const id = useId()
-  const dropdown = useDropdown(options.length, (index) => {
+  const { button, list, ...dropdown } = useDropdown(options.length, (index) => {
     const option = options[index]
     if (option) onChosen(option.value)
   })
-  const optionId = (index: number) => `${id}-${index}`
 
   return (
     <>
       <button
-        ref={dropdown.button}
+        ref={button}
         type="button"
         role="combobox"
         aria-label={label}
         aria-haspopup="listbox"
         aria-expanded={dropdown.isOpen}
         aria-controls={id}
-        aria-activedescendant={dropdown.isOpen ? optionId(dropdown.active) : undefined}
+        aria-activedescendant={dropdown.isOpen ? optionId(id, dropdown.active) : undefined}
         popoverTarget={id}
         className={styles.button}
         onKeyDown={dropdown.handleKey}
@@ -44,7 +43,7 @@ export function Dropdown<Value extends string>({ label, current, options, onChos
         <ChevronDown aria-hidden className={styles.mark} />
       </button>
       <div
-        ref={dropdown.list}
+        ref={list}
         id={id}
         role="listbox"
         aria-label={label}
@@ -53,19 +52,39 @@ export function Dropdown<Value extends string>({ label, current, options, onChos
         onBeforeToggle={dropdown.handleToggle}
         onToggle={dropdown.handleToggle}
       >
-        {options.map((option, index) => (
-          <Option
-            key={option.value}
-            id={optionId(index)}
-            option={option}
-            isActive={index === dropdown.active}
-            onPointed={() => dropdown.setActive(index)}
-            onChosen={() => dropdown.choose(index)}
-          />
-        ))}
+        <Options
+          id={id}
+          options={options}
+          active={dropdown.active}
+          onPointed={dropdown.setActive}
+          onChosen={dropdown.choose}
+        />
       </div>
     </>
   )
+}
+
+const optionId = (listId: string, index: number) => `${listId}-${index}`
+
+type OptionsProps = {
+  id: string
+  options: readonly DropdownOption<string>[]
+  active: number
+  onPointed: (index: number) => void
+  onChosen: (index: number) => void
+}
+
+function Options({ id, options, active, onPointed, onChosen }: OptionsProps) {
+  return options.map((option, index) => (
+    <Option
+      key={option.value}
+      id={optionId(id, index)}
+      option={option}
+      isActive={index === active}
+      onPointed={() => onPointed(index)}
+      onChosen={() => onChosen(index)}
+    />
+  ))
 }
 
 type OptionProps = {
@@ -78,6 +97,7 @@ type OptionProps = {
 
 function Option({ id, option, isActive, onPointed, onChosen }: OptionProps) {
   const row = (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- focus and keys are the button's
     <div
       id={id}
       role="option"

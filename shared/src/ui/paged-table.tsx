@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- said again for browsers that lose the roles of a table drawn as cards */
 import { useRef, type ReactNode } from 'react'
 import type { Pages } from './pages.ts'
 import { PagesFrame } from './pages-frame.tsx'
@@ -15,12 +16,12 @@ type Props<Item> = {
   rowKey: (item: Item) => string | number
 }
 
-/** A table that loads as it is scrolled; on a phone each row is a card. Its roles are said, as cards would lose them. */
+/** A table that loads as it is scrolled; on a phone each row is a card. */
 export function PagedTable<Item>({ pages, empty, label, columns, rowKey }: Props<Item>) {
   const frame = useRef<HTMLDivElement>(null)
   return (
     <PagesFrame pages={pages} empty={empty} shape="rows" scroller={frame}>
-      {/* Scrolls sideways by itself, so the keyboard must reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself, so the keyboard must reach it */}
       <div ref={frame} className={styles.frame} role="region" aria-label={label} tabIndex={0}>
         <table role="table" aria-label={label} aria-busy={pages.isLoadingMore} className={styles.table}>
           <thead role="rowgroup">

@@ -9,7 +9,7 @@ function Countdown({ until }: { until: number }) {
 }
 
 const shown = () => Number(screen.getByRole('status').textContent)
-const wait = (time: number) => act(() => rstest.advanceTimersByTime(time))
+const wait = (time: number) => act(() => void rstest.advanceTimersByTime(time))
 
 beforeEach(() => {
   rstest.useFakeTimers()

@@ -1,6 +1,8 @@
 import { useRef, useState, type KeyboardEvent, type ToggleEvent } from 'react'
 import { placePopover } from './place-popover.ts'
 
+type Keys = Record<string, () => void>
+
 /** The state and the keys of a dropdown: focus stays on its button, the arrows move the option that Enter chooses. */
 export function useDropdown(count: number, onChosen: (index: number) => void) {
   const button = useRef<HTMLButtonElement>(null)
@@ -23,8 +25,8 @@ export function useDropdown(count: number, onChosen: (index: number) => void) {
   }
 
   const open = () => toggle(true)
-  const whenClosed: Record<string, () => void> = { ArrowDown: open, ArrowUp: open, Enter: open, ' ': open }
-  const whenOpen: Record<string, () => void> = {
+  const whenClosed: Keys = { ArrowDown: open, ArrowUp: open, Enter: open, ' ': open }
+  const whenOpen: Keys = {
     ArrowDown: () => setActive((active + 1) % count),
     ArrowUp: () => setActive((active + count - 1) % count),
     Home: () => setActive(0),

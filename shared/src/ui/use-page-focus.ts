@@ -8,16 +8,15 @@ import { useLocation } from 'shared/router'
  */
 export function usePageFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { key, pathname } = useLocation()
+  const { key } = useLocation()
 
   useEffect(() => {
     const { dataset } = document.documentElement
-    const visit = `${key} ${pathname}`
-    dataset.firstVisit ??= visit
-    if (dataset.firstVisit === visit) return
+    dataset.firstVisit ??= key
+    if (dataset.firstVisit === key) return
     dataset.firstVisit = ''
     heading.current?.focus({ preventScroll: true })
-  }, [key, pathname])
+  }, [key])
 
   return heading
 }

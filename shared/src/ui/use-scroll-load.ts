@@ -16,43 +16,38 @@ function depth(frame: HTMLElement | null): number {
  */
 export function useScrollLoad(pages: Pages<unknown>, frame?: RefObject<HTMLElement | null>): void {
   const { items, isLoadingMore, isFailed, hasMore } = pages
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isAsked = useRef(false)
+  const lookNow = useRef<() => void>(null)
 
-  const look = useEffectEvent(() => {
+  /** Asks when it is time to, and says whether it did. */
+  const ask = useEffectEvent(() => {
     const isReady = hasMore && items.length > 0 && !isLoadingMore && !isFailed
-    if (isAsked.current || !isReady || depth(frame?.current ?? null) < page.loadAt) return
-    isAsked.current = true
-    pages.loadMore()
-    // Asked while something else was under way, it may not have been heard.
-    lookSoon()
+    const isTime = isReady && depth(frame?.current ?? null) >= page.loadAt
+    if (isTime) pages.loadMore()
+    return isTime
   })
 
-  function lookSoon() {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined
-      isAsked.current = false
-      look()
-    }, page.scrollThrottle)
-  }
-
   useEffect(() => {
-    if (isLoadingMore) return
-    isAsked.current = false
-    look()
-  }, [items.length, isLoadingMore, isFailed, hasMore])
-
-  const handleMove = useEffectEvent(lookSoon)
-
-  useEffect(() => {
-    const handle = () => handleMove()
-    window.addEventListener('scroll', handle, { capture: true, passive: true })
-    window.addEventListener('resize', handle)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const lookSoon = () => {
+      timer ??= setTimeout(look, page.scrollThrottle)
+    }
+    function look() {
+      clearTimeout(timer)
+      timer = undefined
+      // Asked while something else was under way, it may not have been heard.
+      if (ask()) lookSoon()
+    }
+    lookNow.current = look
+    window.addEventListener('scroll', lookSoon, { capture: true, passive: true })
+    window.addEventListener('resize', lookSoon)
     return () => {
-      clearTimeout(timer.current)
-      timer.current = undefined
-      window.removeEventListener('scroll', handle, { capture: true })
-      window.removeEventListener('resize', handle)
+      clearTimeout(timer)
+      window.removeEventListener('scroll', lookSoon, { capture: true })
+      window.removeEventListener('resize', lookSoon)
     }
   }, [])
+
+  useEffect(() => {
+    if (!isLoadingMore) lookNow.current?.()
+  }, [items.length, isLoadingMore, isFailed, hasMore])
 }

@@ -2,6 +2,7 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import type { AppName } from 'shared/config'
 import { contract } from 'shared/platform'
 import type { RouteObject } from 'shared/router'
+import { loadTwice } from 'shared/routing'
 import { liveRelease } from './discovery.ts'
 import { allowEntry } from './entries.ts'
 
@@ -11,7 +12,9 @@ type RoutesModule = { contract: number; pages: () => RouteObject[] }
 const tries = new Map<AppName, number>()
 
 /** The routes of a remote. Rejects when its files cannot be had or do not fit; a later call tries again. */
-export async function remoteRoutes(name: AppName): Promise<RouteObject[]> {
+export const remoteRoutes = (name: AppName): Promise<RouteObject[]> => loadTwice(() => loadRoutes(name))
+
+async function loadRoutes(name: AppName): Promise<RouteObject[]> {
   const container = `sallyport_${name}`
   // An entry that ran is not registered again: its Trusted Types policy exists.
   if (!(container in globalThis)) await register(name, container)

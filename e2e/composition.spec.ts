@@ -1,0 +1,105 @@
+import { routes } from 'shared/config'
+import { expect, test } from './support/test.ts'
+import type { Page } from '@playwright/test'
+
+/** What must be one copy, and a text that only its own code holds. */
+const singletons = {
+  'react-dom': 'react.dev/errors',
+  'shared/router': '__reactRouterVersion',
+  'shared/i18n': 'initializedStoreOnce',
+  'shared/session': 'sallyport-session',
+  'shared/api': 'AxiosError',
+}
+
+/** Goes through all remotes without a reload. */
+async function visitAllRemotes(page: Page) {
+  await page.goto(routes.nodes.to())
+  await page.getByRole('link', { name: 'Admin nodes' }).click()
+  await expect(page).toHaveURL(routes.adminNodes.to())
+  await page.goBack()
+  await expect(page).toHaveURL(routes.nodes.to())
+}
+
+type Supplied = { from: string; useIn: string[] }
+type ShareScope = Record<string, Record<string, Supplied>>
+type FederationGlobal = { __INSTANCES__: { shareScopeMap: { default: ShareScope } }[] }
+
+/** The federation runtime's own account of who supplied what. */
+const shareScope = (page: Page) =>
+  page.evaluate(() => {
+    const { __FEDERATION__ } = globalThis as unknown as { __FEDERATION__: FederationGlobal }
+    const scope = __FEDERATION__.__INSTANCES__[0]!.shareScopeMap.default
+    const told = Object.entries(scope).map(([name, versions]) => [
+      name,
+      Object.values(versions).map(({ from, useIn }) => ({ from, useIn })),
+    ])
+    return Object.fromEntries(told) as Record<string, Supplied[]>
+  })
+
+test('one React, one router, one i18n, one session: the shell supplies them, remotes use them', async ({
+  asAdmin: page,
+}) => {
+  await visitAllRemotes(page)
+
+  const supplied = await shareScope(page)
+  for (const name of ['react', 'react/jsx-runtime', 'react-dom', ...Object.keys(singletons)]) {
+    expect(
+      supplied[name]?.map(({ from }) => from),
+      name,
+    ).toEqual(['shell'])
+  }
+  for (const name of ['react', 'shared/router', 'shared/i18n', 'shared/session']) {
+    expect(supplied[name]![0]!.useIn, name).toEqual(expect.arrayContaining(['sallyport_office', 'sallyport_admin']))
+  }
+})
+
+test('the code of a singleton stands in one file of the whole composed page', async ({ asAdmin: page }) => {
+  const scripts = new Map<string, Promise<string>>()
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.set(response.url(), response.text())
+  })
+  await visitAllRemotes(page)
+  await page.goto(routes.notFound.to())
+
+  const texts = await Promise.all(scripts.values())
+  for (const [name, mark] of Object.entries(singletons)) {
+    expect(texts.filter((text) => text.includes(mark)).length, name).toBe(1)
+  }
+})
+
+test('signing out in one remote is noticed by the guard of another', async ({ openAs }) => {
+  const page = await openAs('privileged')
+  await page.goto(routes.settings.to())
+  await page.getByRole('main').getByText('Log out').click()
+  await expect(page).toHaveURL(routes.login.to())
+
+  await page.goBack()
+  await expect(page).toHaveURL(routes.login.to())
+  await expect(page.getByLabel('Email')).toBeVisible()
+})
+
+test('signing out in one tab signs out the others', async ({ openAs }) => {
+  const page = await openAs('privileged')
+  const other = await page.context().newPage()
+  await other.goto(routes.nodes.to())
+  await expect(other.getByRole('heading', { name: 'Nodes' })).toBeVisible()
+
+  await page.goto(routes.logout.to())
+
+  await expect(page).toHaveURL(routes.login.to())
+  await expect(other).toHaveURL(routes.login.to())
+})
+
+test('signing in in one tab signs in the others', async ({ openAs, sessionOf }) => {
+  const page = await openAs(null)
+  const other = await page.context().newPage()
+  await other.goto(routes.login.to())
+  await expect(other.getByLabel('Email')).toBeVisible()
+  const { origins } = await sessionOf('member')
+
+  await page.goto(routes.login.to())
+  const storage = origins[0]!.localStorage
+  await page.evaluate((items) => items.forEach(({ name, value }) => localStorage.setItem(name, value)), storage)
+
+  await expect(other).toHaveURL(routes.nodes.to())
+})

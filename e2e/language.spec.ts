@@ -1,0 +1,34 @@
+import { routes } from 'shared/config'
+import { expect, test } from './support/test.ts'
+
+test('the interface speaks the language of the browser, and switches at once', async ({ openAs }) => {
+  const page = await openAs(null, { locale: 'ru-RU' })
+  await page.goto(routes.login.to())
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+  await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Язык' }).click()
+  await page.getByRole('option', { name: 'EN' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('app-lang'))).toBe('en')
+})
+
+test('a language that we do not speak is English', async ({ openAs }) => {
+  const page = await openAs(null, { locale: 'de-DE' })
+  await page.goto(routes.login.to())
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+})
+
+test('words are asked for by release and version', async ({ asGuest: page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search))
+  await page.goto(routes.login.to())
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+
+  const words = asked.filter((address) => address.startsWith('/i18n/'))
+  expect(new Set(words)).toEqual(new Set(['shell', 'auth'].map((app) => `/i18n/locales/en/${app}-1.0.0.json?v=1.0.7`)))
+})

@@ -1,0 +1,82 @@
+import { sessionEndpoints } from 'shared/contract'
+import { routes } from 'shared/config'
+import { expect, logIn, test } from './support/test.ts'
+
+test('a person signs in, and out again', async ({ asGuest: page }) => {
+  await logIn(page, 'member')
+  await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('main').getByText('Log out').click()
+
+  await expect(page).toHaveURL(routes.login.to())
+  await page.goto(routes.nodes.to())
+  await expect(page).toHaveURL(routes.login.to())
+})
+
+test('a wrong password is told, empties the form, and leads nowhere', async ({ asGuest: page, announced }) => {
+  announced.push(/401 \(Unauthorized\)/)
+  await page.goto(routes.login.to())
+  await page.getByLabel('Email').fill('member@sallyport.test')
+  await page.getByLabel('Password', { exact: true }).fill('Wrong1234')
+  await page.getByRole('button', { name: 'Log in' }).click()
+
+  await expect(page.getByText('Incorrect email or password')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  await expect(page).toHaveURL(routes.login.to())
+})
+
+const refusals = [
+  { status: 400, body: { message: 'anything' }, says: 'Something went wrong' },
+  { status: 429, body: { message: 'x' }, says: 'Too many requests' },
+  { status: 500, body: '<html>no</html>', says: 'Something went wrong' },
+  { status: 200, body: { nothing: 'of the contract' }, says: 'Something went wrong' },
+  { status: 201, body: {}, says: 'Something went wrong' },
+]
+
+for (const { status, body, says } of refusals) {
+  test(`an answer ${status} ${JSON.stringify(body)} says "${says}" and keeps what was typed`, async ({
+    asGuest: page,
+    announced,
+  }) => {
+    announced.push(/status of \d+/)
+    await page.route(`**${sessionEndpoints.login.path}`, (route) =>
+      route.fulfill({ status, body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    )
+    await page.goto(routes.login.to())
+    await page.getByLabel('Email').fill('member@sallyport.test')
+    await page.getByLabel('Password', { exact: true }).fill('Sallyport1')
+    await page.getByRole('button', { name: 'Log in' }).click()
+
+    await expect(page.getByText(says)).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue('member@sallyport.test')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Sallyport1')
+  })
+}
+
+test('a form that is wrong is not sent, and the first wrong field has the focus', async ({ asGuest: page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.goto(routes.login.to())
+  await page.getByLabel('Email').fill('nobody')
+  await page.getByRole('button', { name: 'Log in' }).click()
+
+  await expect(page.getByText('Invalid email')).toBeVisible()
+  await expect(page.getByText('Minimum length is 1')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  expect(sent).toEqual([])
+})
+
+test('a session that the server no longer knows ends at the login page', async ({ openAs, announced }) => {
+  announced.push(/401 \(Unauthorized\)/)
+  const page = await openAs('premium')
+  await page.goto(routes.nodes.to())
+  await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
+  await page.route('**/api/node/list*', (route) => route.fulfill({ status: 401, body: '{"message":"no"}' }))
+
+  await page.goto(routes.settings.to())
+  await page.getByRole('link', { name: 'Nodes', exact: true }).click()
+
+  await expect(page).toHaveURL(routes.login.to())
+})

@@ -1,0 +1,81 @@
+import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { routes } from 'shared/config'
+import { builtSite, startServer, type RunningServer } from './support/server.ts'
+import { expect, logIn, test as base, type OpenAs, type Person } from './support/test.ts'
+
+type Away = { server: RunningServer; takeAway: (remote: string) => void; bringBack: (remote: string) => void }
+
+/** A server on its own copy of the site, whose remotes can be taken away. */
+const test = base.extend<{ away: Away }>({
+  away: async ({}, use) => {
+    const site = mkdtempSync(path.join(tmpdir(), 'sallyport-site-'))
+    cpSync(builtSite, site, { recursive: true })
+    const server = await startServer({ SITE_DIR: site })
+    const folder = (remote: string) => path.join(site, 'remotes', remote)
+    await use({
+      server,
+      takeAway: (remote) => renameSync(folder(remote), `${folder(remote)}-away`),
+      bringBack: (remote) => renameSync(`${folder(remote)}-away`, folder(remote)),
+    })
+    await server.stop()
+    rmSync(site, { recursive: true, force: true })
+  },
+})
+
+/** A page of somebody who is signed in, in a browser that has cached nothing. */
+async function openSignedIn(person: Person, { server }: Away, openAs: OpenAs) {
+  const first = await openAs(null, { baseURL: server.url })
+  await logIn(first, person)
+  return openAs(null, { baseURL: server.url, storageState: await first.context().storageState() })
+}
+
+/** What Chromium says of files that are not there. */
+const missingFiles = [/404 \(Not Found\)/, /Refused to (apply style|execute script)/]
+
+const failed = 'This section could not be loaded'
+
+test('a remote whose files are gone fails alone, and Try again works once they are back', async ({
+  away,
+  announced,
+  openAs,
+}) => {
+  announced.push(...missingFiles)
+  const page = await openSignedIn('admin', away, openAs)
+  away.takeAway('office')
+
+  await page.goto(routes.nodes.to())
+  await expect(page.getByRole('alert')).toContainText(failed)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Admin nodes' }).click()
+  await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
+  await page.goto(routes.support.to())
+  await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Nodes', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText(failed)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
+  await expect(page.getByRole('alert')).toContainText(failed)
+
+  away.bringBack('office')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
+})
+
+test('logging out works while the remote of the login page is away', async ({ away, announced, openAs }) => {
+  announced.push(...missingFiles)
+  const page = await openSignedIn('member', away, openAs)
+  away.takeAway('auth')
+
+  await page.goto(routes.logout.to())
+  await expect(page).toHaveURL(routes.login.to())
+  await expect(page.getByRole('alert')).toContainText(failed)
+  await expect(page.getByRole('link', { name: 'Register' })).toBeVisible()
+
+  away.bringBack('auth')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+})

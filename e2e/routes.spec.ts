@@ -1,0 +1,99 @@
+import { appOf, routes, type Access, type Route } from 'shared/config'
+import { expect, test, type Person } from './support/test.ts'
+
+/** Where each visitor ends who opens a route, by the access that the table names; null is the route itself (§2). */
+const visitors = ['guest', 'member', 'admin'] as const
+type Visitor = (typeof visitors)[number]
+
+const login = routes.login.to()
+const nodes = routes.nodes.to()
+const notFound = routes.notFound.to()
+
+const ends: Record<Access, Record<Visitor, string | null>> = {
+  anyone: { guest: null, member: null, admin: null },
+  guest: { guest: null, member: nodes, admin: nodes },
+  user: { guest: login, member: null, admin: null },
+  admin: { guest: notFound, member: notFound, admin: null },
+  'node editor': { guest: login, member: notFound, admin: null },
+}
+
+/** Routes that lead on by themselves. */
+const leadsOn: Partial<Record<string, Record<Visitor, string>>> = {
+  [routes.home.path]: { guest: login, member: nodes, admin: nodes },
+  [routes.logout.path]: { guest: login, member: login, admin: login },
+}
+
+const params: Record<string, string> = { id: '1', code: 'a'.repeat(32), recoveryCode: 'a'.repeat(32) }
+const addressOf = ({ path }: Route) => path.replace(/:(\w+)/g, (_, name: string) => params[name]!)
+
+/** Logging out last, so that the others are still signed in. */
+const table = Object.values<Route>(routes).toSorted((a) => (a.path === routes.logout.path ? 1 : -1))
+const isAdminFile = (url: string) => /\/remotes\/admin\/|\/admin-[\d.]+\.json/.test(url)
+const personOf = (visitor: Visitor): Person | null => (visitor === 'guest' ? null : visitor)
+
+for (const visitor of visitors) {
+  test(`${visitor}: every route of the table leads where its access says`, async ({ openAs }) => {
+    const page = await openAs(personOf(visitor))
+
+    for (const route of table) {
+      const address = addressOf(route)
+      const end = leadsOn[route.path]?.[visitor] ?? ends[route.access][visitor] ?? address
+      await page.goto(address)
+      await expect(page, `${visitor} opens ${address}`).toHaveURL(end)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    }
+  })
+}
+
+for (const visitor of ['guest', 'member'] as const) {
+  test(`${visitor}: no file of the admin remote is requested on any route`, async ({ openAs }) => {
+    const page = await openAs(personOf(visitor))
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+
+    for (const route of table) {
+      await page.goto(addressOf(route))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+
+    expect(asked.filter(isAdminFile)).toEqual([])
+    expect(asked.length).toBeGreaterThan(table.length)
+  })
+}
+
+test('admin: files of the admin remote come with the first admin page, not before', async ({ asAdmin: page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+
+  await page.goto(routes.settings.to())
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  expect(asked.filter(isAdminFile)).toEqual([])
+
+  await page.getByRole('link', { name: 'Admin nodes' }).click()
+  await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
+  expect(asked.filter(isAdminFile)).not.toEqual([])
+})
+
+test('an address that nobody knows is not found, in every section', async ({ asAdmin: page }) => {
+  for (const address of ['/nowhere', '/office/nowhere', '/auth/nowhere', '/admin/nowhere', '/support/nowhere']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Page not found' }), address).toBeVisible()
+    expect(appOf(address) === null || page.url().endsWith(address)).toBe(true)
+  }
+})
+
+test('the places of the navbar are those of the visitor', async ({ openAs }) => {
+  const placesOf = async (person: Person | null) => {
+    const page = await openAs(person)
+    await page.goto(routes.support.to())
+    const main = page.getByRole('navigation', { name: 'Main' })
+    await expect(main.getByRole('link').first()).toBeVisible()
+    return main.getByRole('link').allTextContents()
+  }
+  const member = ['Nodes', 'Settings']
+
+  expect(await placesOf(null)).toEqual(['Log in', 'Register', 'Support'])
+  expect(await placesOf('member')).toEqual(member)
+  expect(await placesOf('admin')).toEqual([...member, 'Admin nodes', 'Users', 'Accesses', 'Invites', 'Billings'])
+})

@@ -1,0 +1,25 @@
+import { expect, test } from '@rstest/core'
+
+type Words = Record<string, string>
+
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+/** Russian has more plural forms than English. */
+const singular = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+const keysOf = (words: Words) => [...new Set(Object.keys(words).map(singular))]
+
+/** Both languages say the same, and each says it in its own words. */
+export function testWords(en: Words, ru: Words): void {
+  test('both languages have the same keys', () => {
+    expect(keysOf(ru)).toEqual(keysOf(en))
+  })
+
+  test('both languages take the same values', () => {
+    for (const [key, text] of Object.entries(en)) {
+      if (key in ru) expect([key, placeholders(ru[key] ?? '')]).toEqual([key, placeholders(text)])
+    }
+  })
+
+  test('nothing is left in English', () => {
+    for (const [key, text] of Object.entries(ru)) expect([key, /[а-яё]/i.test(text)]).toEqual([key, true])
+  })
+}

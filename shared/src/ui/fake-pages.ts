@@ -1,0 +1,24 @@
+import { rstest } from '@rstest/core'
+import type { Pages } from './pages.ts'
+
+export type Named = { id: number; name: string }
+
+export const named = (count: number): Named[] => Array.from({ length: count }, (_, id) => ({ id, name: `Node ${id}` }))
+
+/** Pages that stand still. */
+export const fakePages = (state: Partial<Pages<Named>> = {}): Pages<Named> => ({
+  items: [],
+  isPending: false,
+  isFailed: false,
+  isLoadingMore: false,
+  hasMore: false,
+  loadMore: rstest.fn(),
+  reload: rstest.fn(),
+  ...state,
+})
+
+/** A window of 600 px over a page of some height. */
+export function stage(height: number, scrollY = 0): void {
+  Object.defineProperty(document.documentElement, 'scrollHeight', { value: height, configurable: true })
+  Object.assign(window, { innerHeight: 600, scrollY })
+}

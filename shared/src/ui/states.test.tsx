@@ -1,0 +1,59 @@
+import { expect, rstest, test } from '@rstest/core'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
+import { Accordion, AccordionSection, Alert, Empty, Failed, Hint, Pending } from './ui.ts'
+
+test('an empty place says what it is for, and offers the first thing to do', () => {
+  render(<Empty title="No nodes yet" text="Nodes are servers." action={<button type="button">Create node</button>} />)
+
+  expect(screen.getByText('No nodes yet')).toBeVisible()
+  expect(screen.getByText('Nodes are servers.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Create node' })).toBeVisible()
+})
+
+test('a failed place is announced, and can be tried again in both languages', async () => {
+  const onRetry = rstest.fn()
+  render(<Failed onRetry={onRetry} />)
+  expect(screen.getByRole('alert')).toHaveTextContent('This could not be loaded')
+
+  await act(async () => i18next.changeLanguage('ru'))
+  await userEvent.click(screen.getByRole('button', { name: 'Попробовать снова' }))
+
+  expect(onRetry).toHaveBeenCalledTimes(1)
+})
+
+test('a place that waits says so to those who listen, and its grey shapes say nothing', () => {
+  render(<Pending />)
+
+  expect(screen.getByRole('status')).toHaveTextContent(/^Loading$/)
+})
+
+test('what went wrong is announced, what is merely worth knowing is not', () => {
+  render(
+    <>
+      <Alert>Something went wrong</Alert>
+      <Hint tone="warning">Shown only once</Hint>
+    </>,
+  )
+
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Something went wrong'])
+  expect(screen.getByText('Shown only once')).toBeVisible()
+})
+
+test('sections of one accordion share a name, so that one is open at a time', () => {
+  const { container } = render(
+    <Accordion>
+      <AccordionSection name="how-to" title="Android" open>
+        Install the app.
+      </AccordionSection>
+      <AccordionSection name="how-to" title="Windows">
+        Install the program.
+      </AccordionSection>
+    </Accordion>,
+  )
+
+  const sections = [...container.querySelectorAll('details')]
+  expect(sections.map(({ open }) => open)).toEqual([true, false])
+  expect(sections.map((section) => section.getAttribute('name'))).toEqual(['how-to', 'how-to'])
+})

@@ -1,0 +1,74 @@
+import { afterEach, expect, rstest, test } from '@rstest/core'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { Tooltip } from './ui.ts'
+
+afterEach(() => void rstest.useRealTimers())
+
+const wait = (time: number) => act(() => void rstest.advanceTimersByTime(time))
+const isShown = () => screen.getByText('Hides its traffic').matches(':popover-open')
+
+function renderTooltip() {
+  rstest.useFakeTimers()
+  render(
+    <Tooltip text="Hides its traffic">
+      <button type="button">Amnezia</button>
+    </Tooltip>,
+  )
+  return screen.getByRole('button', { name: 'Amnezia' })
+}
+
+test('it describes what it stands at', () => {
+  expect(renderTooltip()).toHaveAccessibleDescription('Hides its traffic')
+})
+
+test('a mouse brings it after 100 ms, and takes it away', () => {
+  const button = renderTooltip()
+
+  fireEvent.pointerEnter(button.parentElement!, { pointerType: 'mouse' })
+  wait(99)
+  expect(isShown()).toBe(false)
+  wait(1)
+  expect(isShown()).toBe(true)
+
+  fireEvent.pointerLeave(button.parentElement!, { pointerType: 'mouse' })
+  wait(0)
+  expect(isShown()).toBe(false)
+})
+
+test('a touch of 700 ms brings it, and it stays for 1500 ms after', () => {
+  const button = renderTooltip()
+
+  fireEvent.pointerDown(button, { pointerType: 'touch' })
+  wait(699)
+  expect(isShown()).toBe(false)
+  wait(1)
+  expect(isShown()).toBe(true)
+
+  fireEvent.pointerUp(button, { pointerType: 'touch' })
+  wait(1499)
+  expect(isShown()).toBe(true)
+  wait(1)
+  expect(isShown()).toBe(false)
+})
+
+test('a short touch brings nothing', () => {
+  const button = renderTooltip()
+
+  fireEvent.pointerDown(button, { pointerType: 'touch' })
+  wait(300)
+  fireEvent.pointerUp(button, { pointerType: 'touch' })
+  wait(5000)
+
+  expect(isShown()).toBe(false)
+})
+
+test('Escape takes it away', () => {
+  const button = renderTooltip()
+  fireEvent.pointerEnter(button.parentElement!, { pointerType: 'mouse' })
+  wait(100)
+
+  fireEvent.keyDown(button, { key: 'Escape' })
+  wait(0)
+
+  expect(isShown()).toBe(false)
+})

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { fakePages, named, stage, type Named } from './fake-pages.ts'
+import { PagedList, type Pages } from './ui.ts'
+
+const list = (state: Pages<Named>) => (
+  <PagedList pages={state} label="Nodes" empty="No nodes yet">
+    {(node) => <p key={node.id}>{node.name}</p>}
+  </PagedList>
+)
+
+beforeEach(() => stage(10_000))
+
+beforeEach(() => void rstest.useFakeTimers())
+afterEach(() => void rstest.useRealTimers())
+
+const scrollTo = (scrollY: number) => {
+  stage(10_000, scrollY)
+  fireEvent.scroll(window)
+}
+const wait = (time: number) => act(() => void rstest.advanceTimersByTime(time))
+
+test('the next page is asked for at 80 % of the way, not before', () => {
+  const state = fakePages({ items: named(25), hasMore: true })
+  render(list(state))
+
+  scrollTo(7399)
+  wait(150)
+  expect(state.loadMore).not.toHaveBeenCalled()
+
+  scrollTo(7400)
+  wait(150)
+  expect(state.loadMore).toHaveBeenCalledTimes(1)
+})
+
+test('it looks once in 150 ms', () => {
+  const state = fakePages({ items: named(25), hasMore: true })
+  render(list(state))
+
+  scrollTo(9000)
+  wait(149)
+  expect(state.loadMore).not.toHaveBeenCalled()
+  scrollTo(9400)
+  wait(1)
+  expect(state.loadMore).toHaveBeenCalledTimes(1)
+})
+
+test('it does not ask while a page is under way, and asks again when that has come', () => {
+  const loadMore = rstest.fn()
+  const state = fakePages({ items: named(25), hasMore: true, loadMore })
+  const view = render(list(state))
+  scrollTo(9400)
+  wait(150)
+  view.rerender(list({ ...state, isLoadingMore: true }))
+
+  scrollTo(9300)
+  wait(1000)
+  expect(loadMore).toHaveBeenCalledTimes(1)
+  expect(screen.getByRole('list')).toHaveAttribute('aria-busy', 'true')
+
+  view.rerender(list({ ...state, items: named(50) }))
+  expect(loadMore).toHaveBeenCalledTimes(2)
+})
+
+test('a list that does not fill the window asks without a scroll', () => {
+  stage(600)
+  const state = fakePages({ items: named(3), hasMore: true })
+
+  render(list(state))
+
+  expect(state.loadMore).toHaveBeenCalledTimes(1)
+})
+
+test('a call that was not heard is made again', () => {
+  stage(600)
+  const state = fakePages({ items: named(3), hasMore: true })
+  render(list(state))
+
+  wait(150)
+
+  expect(state.loadMore).toHaveBeenCalledTimes(2)
+})
+
+test('the last page ends it', () => {
+  stage(600)
+  const state = fakePages({ items: named(3) })
+  render(list(state))
+
+  scrollTo(9400)
+  wait(1000)
+
+  expect(state.loadMore).not.toHaveBeenCalled()
+})
+
+test('a list that is gone asks no more', () => {
+  const state = fakePages({ items: named(25), hasMore: true })
+  const view = render(list(state))
+  scrollTo(9400)
+
+  view.unmount()
+  wait(1000)
+
+  expect(state.loadMore).not.toHaveBeenCalled()
+})
