@@ -31,6 +31,7 @@ type Fixtures = {
   asGuest: Page
   asMember: Page
   asPremium: Page
+  asPrivileged: Page
   asAdmin: Page
 }
 
@@ -90,6 +91,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   asGuest: async ({ openAs }, use) => use(await openAs(null)),
   asMember: async ({ openAs }, use) => use(await openAs('member')),
   asPremium: async ({ openAs }, use) => use(await openAs('premium')),
+  asPrivileged: async ({ openAs }, use) => use(await openAs('privileged')),
   asAdmin: async ({ openAs }, use) => use(await openAs('admin')),
 })
 

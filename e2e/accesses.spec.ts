@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { routes } from 'shared/config'
+import { expect, test } from './support/test.ts'
+
+const openNode = async (page: Page, node: string) => {
+  await page.goto(routes.nodes.to())
+  await page.getByRole('link', { name: node, exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeVisible()
+}
+
+const createAndClose = async (page: Page, name: string) => {
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('region', { name: 'New access' }).getByRole('button', { name: 'Close' }).click()
+}
+
+const accessNamed = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Accesses' }).getByRole('listitem').filter({ hasText: name })
+
+test('an access is created, renamed and deleted', async ({ asPrivileged: page }) => {
+  await openNode(page, 'Almaty')
+  await createAndClose(page, 'desk')
+  await expect(accessNamed(page, 'desk')).toBeVisible()
+
+  await accessNamed(page, 'desk').getByRole('button', { name: 'Rename' }).click()
+  await page.getByRole('list', { name: 'Accesses' }).getByRole('textbox').fill('настольный')
+  await page.getByRole('list', { name: 'Accesses' }).getByRole('button', { name: 'Save' }).click()
+  await expect(accessNamed(page, 'настольный')).toBeVisible()
+  await page.reload()
+  await expect(accessNamed(page, 'настольный')).toBeVisible()
+
+  await accessNamed(page, 'настольный').getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('настольный')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(accessNamed(page, 'настольный')).toBeVisible()
+  await accessNamed(page, 'настольный').getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+
+  await expect(page.getByText(/Access настольный deleted \(#\d+\)/)).toBeVisible()
+  await expect(page.getByText('No accesses yet')).toBeVisible()
+})
+
+test('a limited person is told, sees the time that is left, and the way to premium', async ({ asMember: page }) => {
+  await openNode(page, 'Auckland')
+  await expect(page.getByRole('link', { name: 'Get premium' })).toHaveAttribute('href', routes.premium.to())
+
+  await createAndClose(page, 'short')
+
+  await expect(accessNamed(page, 'short')).toContainText(/(29|30):\d\d/)
+})
+
+test('a privileged person has no limit', async ({ asPrivileged: page }) => {
+  await openNode(page, 'Auckland')
+  await expect(page.getByRole('link', { name: 'Get premium' })).toBeHidden()
+
+  await createAndClose(page, 'long')
+
+  await expect(accessNamed(page, 'long')).toBeVisible()
+  await expect(accessNamed(page, 'long')).not.toContainText(/\d\d:\d\d/)
+})
+
+test('a full node says that there are no free slots', async ({ asMember: page }) => {
+  await page.goto(routes.nodes.to())
+  await page.getByRole('link', { name: 'Athens', exact: true }).click()
+
+  await expect(page.getByText('No free slots')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeDisabled()
+})
+
+test('leaving an open card asks first, and a person may stay', async ({ asPremium: page }) => {
+  await openNode(page, 'Amsterdam')
+  await page.getByLabel('Name', { exact: true }).fill('kept')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  const card = page.getByRole('region', { name: 'New access' })
+  await expect(card).toBeVisible()
+
+  await page.getByRole('link', { name: 'Settings' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(card).toBeVisible()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+
+  await expect(page).toHaveURL(routes.settings.to())
+})
+
+test('a name that wg-quick would not take is saved under a short one too', async ({ asPremium: page }) => {
+  await openNode(page, 'Barcelona')
+  await page.getByLabel('Name', { exact: true }).fill('My phone (work)')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Download as/ }).click(),
+  ])
+
+  expect(download.suggestedFilename()).toMatch(/^[a-zA-Z0-9_=+.-]{1,15}\.conf$/)
+})
+
+test('settings tell the plan of each person', async ({ openAs }) => {
+  const plans = { member: 'Basic', premium: 'Premium', privileged: 'Privileged' } as const
+  for (const [person, plan] of Object.entries(plans)) {
+    const page = await openAs(person as keyof typeof plans)
+    await page.goto(routes.settings.to())
+    await expect(page.getByRole('main').getByText(plan, { exact: true })).toBeVisible()
+    await expect(page.getByText(`${person}@sallyport.test`)).toBeVisible()
+  }
+})

@@ -1,0 +1,64 @@
+import { routes } from 'shared/config'
+import { expect, test } from './support/test.ts'
+
+test('the list of nodes loads page by page as it is scrolled, to its end', async ({ asMember: page }) => {
+  const pages: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/node/list') pages.push(searchParams.get('page')!)
+  })
+  await page.goto(routes.nodes.to())
+  const nodes = page.getByRole('list', { name: 'Nodes' }).getByRole('link')
+  await expect(nodes).toHaveCount(25)
+  expect(pages).toEqual(['1'])
+
+  while (!(await page.getByRole('link', { name: 'Zurich', exact: true }).isVisible())) {
+    await page.mouse.wheel(0, 2000)
+    await page.waitForTimeout(100)
+  }
+
+  expect(await nodes.count()).toBeGreaterThan(50)
+  expect(pages).toEqual(['1', '2', '3'])
+})
+
+test('who comes back to the list sees its first page alone', async ({ asMember: page }) => {
+  await page.goto(routes.nodes.to())
+  const nodes = page.getByRole('list', { name: 'Nodes' }).getByRole('link')
+  await expect(nodes).toHaveCount(25)
+  await page.mouse.wheel(0, 20_000)
+  await expect(nodes).toHaveCount(50)
+
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await page.getByRole('link', { name: 'Nodes', exact: true }).click()
+
+  await expect(nodes).toHaveCount(25)
+})
+
+for (const id of ['0', '-1', '1.5', 'abc', '999999', '99999999999999999999']) {
+  test(`the node ${id} is not found`, async ({ asMember: page, announced }) => {
+    announced.push(/404 \(Not Found\)/)
+    await page.goto(routes.node.to({ id }))
+    await expect(page).toHaveURL(routes.notFound.to())
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  })
+}
+
+test('admins see the state of nodes and how to change them, members do not', async ({ asAdmin, asMember }) => {
+  for (const [page, count] of [
+    [asAdmin, 25],
+    [asMember, 0],
+  ] as const) {
+    await page.goto(routes.nodes.to())
+    const list = page.getByRole('list', { name: 'Nodes' })
+    await expect(list.getByRole('listitem')).toHaveCount(25)
+    await expect(list.getByText('Active', { exact: true })).toHaveCount(count)
+    await expect(list.getByRole('link', { name: /^Edit/ })).toHaveCount(count)
+  }
+})
+
+test('the list of admins holds inactive nodes too', async ({ asAdmin: page }) => {
+  await page.goto(routes.adminNodes.to())
+  await expect(page.getByRole('link', { name: 'Create node' })).toBeVisible()
+  await expect(page.getByText('Inactive', { exact: true })).toHaveCount(1)
+})
