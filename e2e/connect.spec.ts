@@ -111,9 +111,7 @@ test('after Close no copy of the private key is left in the memory of the page',
   await expect(card).toBeHidden()
 
   expect(await page.content()).not.toContain(privateKey)
-  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
-    privateKey,
-  )
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(privateKey)
   expect((await heapOf(page)).includes(privateKey)).toBe(false)
 })
 

@@ -9,12 +9,12 @@ type Away = { server: RunningServer; takeAway: (remote: string) => void; bringBa
 
 /** A server on its own copy of the site, whose remotes can be taken away. */
 const test = base.extend<{ away: Away }>({
-  away: async ({}, use) => {
+  away: async ({}, provide) => {
     const site = mkdtempSync(path.join(tmpdir(), 'sallyport-site-'))
     cpSync(builtSite, site, { recursive: true })
     const server = await startServer({ SITE_DIR: site })
     const folder = (remote: string) => path.join(site, 'remotes', remote)
-    await use({
+    await provide({
       server,
       takeAway: (remote) => renameSync(folder(remote), `${folder(remote)}-away`),
       bringBack: (remote) => renameSync(`${folder(remote)}-away`, folder(remote)),

@@ -39,16 +39,16 @@ const isComplaint = (message: ConsoleMessage) => message.type() === 'error'
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
-    async ({}, use) => {
+    async ({}, provide) => {
       const server = await startServer()
-      await use(server)
+      await provide(server)
       await server.stop()
     },
     { scope: 'worker' },
   ],
 
   sessionOf: [
-    async ({ browser, server }, use) => {
+    async ({ browser, server }, provide) => {
       const sessions = new Map<Person, Promise<SignedIn>>()
       async function signIn(person: Person) {
         const context = await browser.newContext({ baseURL: server.url })
@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         await context.close()
         return state
       }
-      await use((person) => {
+      await provide((person) => {
         const session = sessions.get(person) ?? signIn(person)
         sessions.set(person, session)
         return session
@@ -66,12 +66,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  announced: async ({}, use) => use([]),
+  announced: async ({}, provide) => provide([]),
 
-  openAs: async ({ announced, browser, server, sessionOf }, use) => {
+  openAs: async ({ announced, browser, server, sessionOf }, provide) => {
     const complaints: string[] = []
     const contexts: BrowserContext[] = []
-    await use(async (person, options) => {
+    await provide(async (person, options) => {
       const storageState = person ? await sessionOf(person) : undefined
       const context = await browser.newContext({
         baseURL: server.url,
@@ -88,11 +88,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(complaints.filter((text) => !announced.some((complaint) => complaint.test(text)))).toEqual([])
   },
 
-  asGuest: async ({ openAs }, use) => use(await openAs(null)),
-  asMember: async ({ openAs }, use) => use(await openAs('member')),
-  asPremium: async ({ openAs }, use) => use(await openAs('premium')),
-  asPrivileged: async ({ openAs }, use) => use(await openAs('privileged')),
-  asAdmin: async ({ openAs }, use) => use(await openAs('admin')),
+  asGuest: async ({ openAs }, provide) => provide(await openAs(null)),
+  asMember: async ({ openAs }, provide) => provide(await openAs('member')),
+  asPremium: async ({ openAs }, provide) => provide(await openAs('premium')),
+  asPrivileged: async ({ openAs }, provide) => provide(await openAs('privileged')),
+  asAdmin: async ({ openAs }, provide) => provide(await openAs('admin')),
 })
 
 /** Signs in as a demo person, through the form. */

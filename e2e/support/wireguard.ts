@@ -21,12 +21,12 @@ async function outcomeOf(program: string, args: string[]): Promise<Outcome> {
 }
 
 /** Runs something on a file of its own folder, which goes afterwards. */
-async function withFile<T>(name: string, content: string | Buffer, use: (file: string) => Promise<T>): Promise<T> {
+async function withFile<T>(name: string, content: string | Buffer, look: (file: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sallyport-config-'))
   try {
     const file = path.join(folder, name)
     await writeFile(file, content, { mode: 0o600 })
-    return await use(file)
+    return await look(file)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

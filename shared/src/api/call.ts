@@ -53,11 +53,11 @@ const refusal = v.object({ message: v.string() })
 
 function refusalCode(body: unknown): string {
   const { success, output } = read(refusal, body)
-  return success ? (output as v.InferOutput<typeof refusal>).message : ''
+  return success ? output.message : ''
 }
 
 /** The specification writes bodies bare and as `{ data: … }`: both are taken, here alone. */
-function read(schema: v.GenericSchema, body: unknown) {
+function read<S extends v.GenericSchema>(schema: S, body: unknown): v.SafeParseResult<S> {
   const bare = v.safeParse(schema, body)
   const isWrapped = typeof body === 'object' && body !== null && 'data' in body
   return bare.success || !isWrapped ? bare : v.safeParse(schema, body.data)
