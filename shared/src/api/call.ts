@@ -28,6 +28,9 @@ export async function call<E extends Endpoint>(
   const failure = (status: number, code: string) =>
     new ApiError({ status, code, isStale: token !== useSession.getState().token })
 
+  // Whoever has just signed out has pages that still ask: nobody is to hear of it, the server least of all.
+  if (!token && endpoint.access !== 'anyone') throw new ApiError({ status: 401, code: 'signed out', isStale: true })
+
   const answer = await http
     .request<unknown>({
       method: endpoint.method,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { adminNode, items, nodeNames, unspecified } from './entities.ts'
+import { adminNode, items, nodeNames, nodeOptions, unspecified } from './entities.ts'
 import * as fields from './fields.ts'
 
 const byId = v.strictObject({ id: fields.idParam })
@@ -27,7 +27,7 @@ export const adminNodeEndpoints = {
     method: 'GET',
     path: '/api/admin/node/form-data',
     access: 'admin',
-    response: v.object(nodeNames),
+    response: v.object(nodeOptions),
   }),
   list: endpoint({
     method: 'GET',

@@ -24,6 +24,9 @@ export const session = v.object({ token: v.pipe(text, v.nonEmpty()), info: accou
 
 /** Names by number: `{"0":"inactive","1":"active"}`. */
 const names = v.record(text, text)
+/** What the node form asks for, so never left to a default. */
+export const nodeOptions = { statuses: names, types: names }
+/** What stands beside nodes. */
 export const nodeNames = {
   statuses: v.optional(names, { 0: 'inactive', 1: 'active' }),
   types: v.optional(names, { 1: 'wireguard', 2: 'amnezia-wg' }),

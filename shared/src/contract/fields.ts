@@ -56,6 +56,8 @@ const notCountries = new Set(['EU', 'EZ', 'UN', 'XA', 'XB', 'ZZ', 'AC', 'CP', 'C
 /** Whether a code is one of ISO 3166-1 alpha-2. */
 export function isCountry(text: string): boolean {
   if (!/^[A-Z]{2}$/.test(text) || notCountries.has(text)) return false
+  // A locale puts today's code in the place of a former one or of a second name: SU, AN, UK.
+  if (new Intl.Locale(`und-${text}`).region !== text) return false
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(text) !== undefined
 }
 
@@ -83,8 +85,12 @@ export const nodePublicKey = v.pipe(
 const isConfigValue = (value: unknown) =>
   (typeof value === 'string' && !patterns.controlCharacter.test(value)) || typeof value === 'number' || value === null
 
+/** JSON may be a list too, and the schema library takes one for an object. */
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** Parameters of a node as they travel: an object of plain values. */
 export const connectParams = v.pipe(
+  v.custom<Record<string, unknown>>(isObject),
   v.record(v.string(), v.unknown()),
   v.check((params) => Object.values(params).every(isConfigValue)),
 )
@@ -107,7 +113,13 @@ export const idParam = v.pipe(
 )
 
 const countParam = (largest: number) =>
-  v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(largest))
+  v.pipe(
+    v.union([v.number(), v.string()]),
+    v.transform(String),
+    v.regex(/^[1-9]\d{0,9}$/),
+    v.transform(Number),
+    v.maxValue(largest),
+  )
 
 /** Which page of a list, counted from 1. */
 export const pageQuery = v.strictObject({

@@ -1,7 +1,8 @@
+import { octet } from './octet.ts'
+
 /** An IPv4 network as numbers: its first and last address, and the address that was written. */
 export type Subnet = { network: number; broadcast: number; prefix: number }
 
-const octet = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`
 const cidr = new RegExp(String.raw`^(${octet}(?:\.${octet}){3})(?:\/(3[0-2]|[12]?\d))?$`)
 
 const bits = 32

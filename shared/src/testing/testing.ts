@@ -1,6 +1,6 @@
-/// <reference path="./matchers.d.ts" />
-
 /** What tests of components share: a network by the contract, people and things, and a page at its address. */
+import './matchers.ts'
+
 export { api, type SeenCall } from './fake-api.ts'
 export { renderPage } from './render-page.tsx'
 export { access, admin, manyOf, member, newAccess, node, premium, privileged } from './samples.ts'

@@ -23,7 +23,7 @@ export default function guardEntry() {
       script.crossOrigin = 'anonymous'
       script.src = policy.createScriptURL(url)
       // Development servers change their files as one types.
-      if (process.env.NODE_ENV === 'production') script.integrity = integrityOf(url)!
+      if (import.meta.env.PROD) script.integrity = integrityOf(url)!
       return { script, timeout: limits.remote.fileTimeout }
     },
   }

@@ -11,8 +11,17 @@ type RoutesModule = { contract: number; pages: () => RouteObject[] }
 
 const tries = new Map<AppName, number>()
 
-/** The routes of a remote. Rejects when its files cannot be had or do not fit; a later call tries again. */
-export const remoteRoutes = (name: AppName): Promise<RouteObject[]> => loadTwice(() => loadRoutes(name))
+const underWay = new Map<AppName, Promise<RouteObject[]>>()
+
+/**
+ * The routes of a remote, loaded once however many navigations wait for them. Rejects when its files cannot be had or
+ * do not fit; a later call tries again.
+ */
+export function remoteRoutes(name: AppName): Promise<RouteObject[]> {
+  const loading = underWay.get(name) ?? loadTwice(() => loadRoutes(name)).finally(() => underWay.delete(name))
+  underWay.set(name, loading)
+  return loading
+}
 
 async function loadRoutes(name: AppName): Promise<RouteObject[]> {
   const container = `sallyport_${name}`

@@ -1,0 +1,30 @@
+import { useRef } from 'react'
+import type { Access } from 'shared/contract'
+import { Empty, PagedList, type Pages } from 'shared/ui'
+import { useWords } from '../words.ts'
+import styles from './access-list.module.css'
+import { AccessRow } from './access-row.tsx'
+import { useUnexpired } from './use-unexpired.ts'
+
+export function AccessList({ accesses }: { accesses: Pages<Access> }) {
+  const words = useWords()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const items = useUnexpired(accesses.items)
+  // A deleted row takes the focus with it.
+  const handleDeleted = () => heading.current?.focus()
+
+  return (
+    <section className={styles.section}>
+      <h2 ref={heading} tabIndex={-1}>
+        {words('office.accesses.title')}
+      </h2>
+      <PagedList
+        label={words('office.accesses.title')}
+        pages={{ ...accesses, items }}
+        empty={<Empty title={words('office.accesses.empty')} text={words('office.accesses.empty.text')} />}
+      >
+        {(access) => <AccessRow key={access.id} access={access} onDeleted={handleDeleted} />}
+      </PagedList>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from '@rstest/core'
+import { accessEndpoints } from 'shared/contract'
+import { access, api, member, node, renderPage, within } from 'shared/testing'
+import { NodePage } from './node-page.tsx'
+
+/** The page with two accesses, and the row of the first. */
+async function openList() {
+  const items = [access({ id: 12, name: 'phone' }), access({ id: 13, name: 'laptop' })]
+  api.answers(accessEndpoints.byNode, { items, node: node() })
+  const page = renderPage(NodePage, { as: member(), at: '/office/node/7', path: '/office/node/:id' })
+  const list = await page.screen.findByRole('list', { name: 'Accesses' })
+  const row = within(within(list).getAllByRole('listitem')[0]!)
+  return { ...page, row }
+}
+
+describe('deleting', () => {
+  test('asks first, and names what is lost', async () => {
+    const { user, screen, row } = await openList()
+
+    await user.click(row.getByRole('button', { name: 'Delete' }))
+    const question = screen.getByRole('alertdialog', { name: 'Delete phone?' })
+    expect(question).toHaveAccessibleDescription(/phone lose their connection/)
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(api.calls(accessEndpoints.remove)).toEqual([])
+  })
+
+  test('says so with the id, and shows page 1 anew', async () => {
+    const { user, screen, row } = await openList()
+    api.answers(accessEndpoints.remove, {})
+    api.answers(accessEndpoints.byNode, { items: [access({ id: 13, name: 'laptop' })], node: node() })
+
+    await user.click(row.getByRole('button', { name: 'Delete' }))
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+
+    expect(await screen.findByText('Access phone deleted (#12)')).toBeVisible()
+    expect(api.calls(accessEndpoints.remove).map(({ url }) => url)).toEqual(['/api/user/access/12'])
+    expect(await screen.findByText('laptop')).toBeVisible()
+    expect(screen.queryByText('phone')).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Accesses' })).toHaveFocus()
+  })
+})
+
+describe('renaming', () => {
+  async function openField() {
+    const page = await openList()
+    await page.user.click(page.row.getByRole('button', { name: 'Rename' }))
+    return { ...page, field: page.row.getByLabelText('Name') }
+  }
+
+  test('happens in place, and says so', async () => {
+    const { user, screen, row, field } = await openField()
+    api.answers(accessEndpoints.rename, {})
+    expect(field).toHaveFocus()
+    expect(field).toHaveValue('phone')
+
+    await user.clear(field)
+    await user.type(field, 'tablet{Enter}')
+
+    expect(await row.findByText('tablet')).toBeVisible()
+    expect(await screen.findByText('Access renamed to tablet (#12)')).toBeVisible()
+    expect(api.calls(accessEndpoints.rename).map(({ url, body }) => [url, body])).toEqual([
+      ['/api/user/access/12/label', { name: 'tablet' }],
+    ])
+    expect(api.calls(accessEndpoints.byNode)).toHaveLength(1)
+    expect(row.getByRole('button', { name: 'Rename' })).toHaveFocus()
+  })
+
+  for (const [way, leave] of [
+    ['Escape', '{Escape}'],
+    ['Cancel', '{Tab}{Tab}{Enter}'],
+  ] as const) {
+    test(`${way} leaves the name as it was`, async () => {
+      const { user, row, field } = await openField()
+
+      await user.type(field, `er${leave}`)
+
+      expect(row.getByText('phone')).toBeVisible()
+      expect(row.queryByLabelText('Name')).toBeNull()
+      expect(api.calls(accessEndpoints.rename)).toEqual([])
+    })
+  }
+
+  test('the rules are those of creation', async () => {
+    const { user, row, field } = await openField()
+
+    await user.clear(field)
+    await user.type(field, `${'x'.repeat(33)}{Enter}`)
+
+    expect(await row.findByText('Maximum length is 32')).toBeVisible()
+    expect(api.calls(accessEndpoints.rename)).toEqual([])
+  })
+
+  test('a failure keeps what was typed', async () => {
+    const { user, row, field } = await openField()
+    api.refuses(accessEndpoints.rename, 500)
+
+    await user.type(field, 'ette{Enter}')
+
+    expect(row.getByLabelText('Name')).toHaveValue('phoneette')
+  })
+})

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Pencil } from 'lucide-react'
+import type { Access } from 'shared/contract'
+import { formatCountdown } from 'shared/format'
+import { Card, IconButton, useCountdown } from 'shared/ui'
+import { useWords } from '../words.ts'
+import styles from './access-row.module.css'
+import { DeleteButton } from './delete-button.tsx'
+import { RenameForm } from './rename-form.tsx'
+import { useFocusOnReturn } from './use-focus-on-return.ts'
+
+type Props = { access: Access; onDeleted: () => void }
+
+export function AccessRow({ access, onDeleted }: Props) {
+  const words = useWords()
+  const [isRenaming, setIsRenaming] = useState(false)
+  const renameButton = useFocusOnReturn<HTMLButtonElement>(isRenaming)
+
+  return (
+    <Card className={styles.row}>
+      {isRenaming ? (
+        <RenameForm access={access} onClosed={() => setIsRenaming(false)} />
+      ) : (
+        <>
+          <div className={styles.words}>
+            <h3 className={styles.name}>{access.name}</h3>
+            <p className={styles.facts}>
+              <span data-numbers>{access.ip}</span>
+              {access.expired_at !== null && <Expiry at={access.expired_at} />}
+            </p>
+          </div>
+          <div className={styles.actions}>
+            <IconButton ref={renameButton} label={words('office.access.rename')} onClick={() => setIsRenaming(true)}>
+              <Pencil aria-hidden />
+            </IconButton>
+            <DeleteButton access={access} onDeleted={onDeleted} />
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Expiry({ at }: { at: number }) {
+  const words = useWords()
+  const left = useCountdown(at)
+  return (
+    <span>
+      {words('office.accesses.expires')}{' '}
+      <span role="timer" data-numbers>
+        {formatCountdown(left)}
+      </span>
+    </span>
+  )
+}

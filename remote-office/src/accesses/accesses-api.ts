@@ -1,0 +1,57 @@
+import { queryClient, useAction, usePages } from 'shared/api'
+import { accessEndpoints, refusals, type AnswerOf, type Node } from 'shared/contract'
+import { notify } from 'shared/notify'
+import { useWords } from '../words.ts'
+import { renamed, type LoadedAccesses } from './renamed-access.ts'
+
+/** The person's own accesses on a node, and the node; 404 is the page's. */
+export const useAccessesOfNode = (id: number) =>
+  usePages(accessEndpoints.byNode, { params: { id } }, { handles: [404] })
+
+type NewAccess = { node_id: number; name: string }
+type Outcome = { onCreated: (answer: AnswerOf<typeof accessEndpoints.allocate>) => void; onFull: () => void }
+
+export function useAllocateAccess(node: Node, { onCreated, onFull }: Outcome) {
+  const words = useWords()
+  return useAction(accessEndpoints.allocate, {
+    request: (body: NewAccess) => ({ body }),
+    refreshes: [accessEndpoints.byNode],
+    handles: [400],
+    onDone: onCreated,
+    onRefused({ code }) {
+      if (code === refusals.nodeFull) {
+        onFull()
+        void notify.error(words('office.create.full.notice', { node: node.name }))
+      } else if (code === refusals.accessLimit) {
+        void notify.error(words('office.create.limit'))
+      } else {
+        void notify.error(words('something.went.wrong.error'))
+      }
+    },
+  })
+}
+
+type Named = { id: number; name: string }
+
+export function useDeleteAccess() {
+  const words = useWords()
+  return useAction(accessEndpoints.remove, {
+    request: ({ id }: Named) => ({ params: { id } }),
+    refreshes: [accessEndpoints.byNode],
+    onDone: (_, { id, name }) => void notify.success(words('office.access.deleted', { id, name })),
+  })
+}
+
+/** The list is not asked for again: the access keeps its place in it. */
+export function useRenameAccess(id: number) {
+  const words = useWords()
+  return useAction(accessEndpoints.rename, {
+    request: (body: { name: string }) => ({ params: { id }, body }),
+    onDone(_, { name }) {
+      queryClient.setQueriesData<LoadedAccesses>({ queryKey: [accessEndpoints.byNode.path] }, (loaded) =>
+        renamed(loaded, { id, name }),
+      )
+      void notify.success(words('office.access.renamed', { id, name }))
+    },
+  })
+}

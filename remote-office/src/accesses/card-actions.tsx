@@ -1,0 +1,54 @@
+import type { RefObject } from 'react'
+import { Download, QrCode, Share } from 'lucide-react'
+import { useDevice } from 'shared/device'
+import { Button } from 'shared/ui'
+import { useWords } from '../words.ts'
+import { configFile, fitsEverywhere, shortName } from './config-file.ts'
+import { handOver, isShared } from './hand-over.ts'
+import styles from './new-access.module.css'
+import type { CardFacts } from './use-new-access.ts'
+
+type Props = { card: CardFacts; config: RefObject<string | null>; qrCode: RefObject<HTMLCanvasElement | null> }
+
+/** The ways out of the card for its config: files, and never a copy that stays. */
+export function CardActions({ card, config, qrCode }: Props) {
+  const words = useWords()
+  const os = useDevice((device) => device.os)
+  const short = shortName(card.name, card.spareName)
+  const way = isShared(os) ? ways.share : ways.download
+
+  const saveConfig = (name: string) => config.current && void handOver(configFile(config.current, name), os)
+
+  const saveQrCode = () =>
+    qrCode.current?.toBlob((png) => {
+      if (png) void handOver(new File([png], `${card.name}.png`, { type: png.type }), os)
+    })
+
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={() => saveConfig(card.name)}>
+          <way.Icon aria-hidden />
+          {words(way.word)}
+        </Button>
+        {card.hasQr && (
+          <Button onClick={saveQrCode}>
+            <QrCode aria-hidden />
+            {words('office.card.save.qr')}
+          </Button>
+        )}
+      </div>
+      {!fitsEverywhere(card.name) && (
+        <div className={styles.short}>
+          <p className={styles.text}>{words('office.card.name.long')}</p>
+          <Button onClick={() => saveConfig(short)}>{words(way.shortWord, { file: `${short}.conf` })}</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const ways = {
+  download: { Icon: Download, word: 'office.card.download', shortWord: 'office.card.download.short' },
+  share: { Icon: Share, word: 'office.card.share', shortWord: 'office.card.share.short' },
+} as const

@@ -1,0 +1,88 @@
+import { describe, expect, test } from '@rstest/core'
+import { newAccess, node } from 'shared/testing'
+import { clientConfig } from './client-config.ts'
+
+const given = { access: newAccess(), node: node(), typeName: 'wireguard', dns: '1.1.1.1' }
+
+const amneziaParams = { Jc: 4, Jmin: '40', Jmax: 70, S1: 0, S2: '0', H1: 5, H2: 6, H3: 7, H4: '8-9' }
+const amnezia = (connect_params: Record<string, unknown>) =>
+  clientConfig({ ...given, access: newAccess({ connect_params }), typeName: 'amnezia-wg' })
+
+test('a WireGuard config, to the letter', () => {
+  expect(clientConfig(given)).toBe(
+    [
+      '[Interface]',
+      'Address = 10.8.0.2/32',
+      'PrivateKey = cGhvbmUtcHJpdmF0ZS1rZXk=',
+      'DNS = 1.1.1.1',
+      '',
+      '[Peer]',
+      'PublicKey = bm9kZS1wdWJsaWMta2V5',
+      'Endpoint = oslo.example.org:51820',
+      'AllowedIPs = 0.0.0.0/0',
+      'PersistentKeepalive = 25',
+      '',
+    ].join('\n'),
+  )
+})
+
+test('an address keeps its own prefix', () => {
+  expect(clientConfig({ ...given, access: newAccess({ ip: '10.8.0.2/24' }) })).toContain('Address = 10.8.0.2/24\n')
+})
+
+describe('Amnezia parameters', () => {
+  test('stand in the interface in their order, zero among them', () => {
+    const lines = 'Jc = 4\nJmin = 40\nJmax = 70\nS1 = 0\nS2 = 0\nH1 = 5\nH2 = 6\nH3 = 7\nH4 = 8-9\n\n[Peer]'
+
+    expect(amnezia({ ...amneziaParams })).toContain(`DNS = 1.1.1.1\n${lines}`)
+  })
+
+  test('of later versions are written when they are there', () => {
+    const config = amnezia({ ...amneziaParams, S3: 1, S4: 2, I1: '<b 0xf1>' })
+
+    expect(config).toContain('S2 = 0\nS3 = 1\nS4 = 2\nH1 = 5\n')
+    expect(config).toContain('H4 = 8-9\nI1 = <b 0xf1>\n')
+  })
+
+  const dropped = [
+    ['an empty one', { S3: '' }, 'S3'],
+    ['one that is null', { S3: null }, 'S3'],
+    ['an unknown key', { PostUp: 'reboot' }, 'PostUp'],
+    ['a known key in another case', { jc: 3 }, 'jc'],
+  ] as const
+  for (const [name, params, key] of dropped) {
+    test(`${name} is dropped`, () => {
+      expect(amnezia({ ...amneziaParams, ...params })).not.toContain(key)
+    })
+  }
+
+  test('are not for WireGuard, whose programs refuse them', () => {
+    const access = newAccess({ connect_params: { ...amneziaParams } })
+
+    expect(clientConfig({ ...given, access })).toBe(clientConfig(given))
+  })
+})
+
+describe('no config is made', () => {
+  const lineBreak = 'x\nPostUp = reboot'
+  const rows = [
+    ['a line break in the address', { access: newAccess({ ip: lineBreak }) }],
+    ['a line break in the private key', { access: newAccess({ private_key: lineBreak }) }],
+    ['a line break in the resolver', { dns: lineBreak }],
+    ["a line break in the node's key", { node: node({ public_key: lineBreak }) }],
+    ["a line break in the node's address", { node: node({ url: `https://${lineBreak}` }) }],
+    ['a carriage return', { dns: '1.1.1.1\r' }],
+    ['a Unicode line separator', { dns: '1.1.1.1\u2028' }],
+    ['an empty key of the node', { node: node({ public_key: '' }) }],
+    ['an empty resolver', { dns: '' }],
+  ] as const
+  for (const [name, different] of rows) {
+    test(`with ${name}`, () => {
+      expect(clientConfig({ ...given, ...different })).toBeNull()
+    })
+  }
+
+  test('with a line break in a parameter', () => {
+    expect(amnezia({ ...amneziaParams, I1: lineBreak })).toBeNull()
+  })
+})

@@ -1,0 +1,19 @@
+import { limits } from 'shared/config'
+
+/** Under `text/plain` Android would save `.conf.txt`. */
+const configType = 'application/octet-stream'
+
+const { interfaceNameLength } = limits.access
+const interfaceName = new RegExp(`^[a-zA-Z0-9_=+.-]{1,${interfaceNameLength}}$`)
+
+/** Whether every program takes a file of this name: wg-quick, awg-quick and the Android apps name the interface by it. */
+export const fitsEverywhere = (name: string) => interfaceName.test(name)
+
+/** A name that every program takes, as near to the given one as may be; `spare` when nothing of it is left. */
+export function shortName(name: string, spare: string): string {
+  const latin = name.normalize('NFKD').replace(/\p{M}/gu, '')
+  const safe = latin.replace(/[^a-zA-Z0-9_=+.-]+/g, '-').replace(/^[-.]+/, '')
+  return safe.slice(0, interfaceNameLength).replace(/[-.]+$/, '') || spare
+}
+
+export const configFile = (text: string, name: string) => new File([text], `${name}.conf`, { type: configType })

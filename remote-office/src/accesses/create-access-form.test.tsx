@@ -1,0 +1,91 @@
+import { describe, expect, test } from '@rstest/core'
+import { accessEndpoints } from 'shared/contract'
+import { api, newAccess, node } from 'shared/testing'
+import { openCard, openNodePage } from './open-node-page.ts'
+
+describe('creation', () => {
+  test('says before that the config is seen once', async () => {
+    const { screen } = await openNodePage()
+
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/config once/)
+  })
+
+  test('sends the name, says that it is done, and shows the list anew', async () => {
+    const { screen } = await openCard()
+
+    expect(api.calls(accessEndpoints.allocate).map(({ body }) => body)).toEqual([{ node_id: 7, name: 'phone' }])
+    expect(await screen.findByText('Access phone created')).toBeVisible()
+    expect(await screen.findByText('4/10')).toBeVisible()
+    expect(api.calls(accessEndpoints.byNode)).toHaveLength(2)
+  })
+
+  const wrong = [
+    ['no name', '{Enter}', 'Required field'],
+    ['a name of blanks', '   {Enter}', 'Required field'],
+    ['too long a name', `${'x'.repeat(33)}{Enter}`, 'Maximum length is 32'],
+    ['an emoji', '📱{Enter}', 'Invalid value'],
+  ] as const
+  for (const [name, typed, message] of wrong) {
+    test(`${name}: ${message}, and nothing is sent`, async () => {
+      const { user, screen } = await openNodePage()
+
+      await user.type(screen.getByLabelText('Name'), typed)
+
+      expect(await screen.findByText(message)).toBeVisible()
+      expect(api.calls(accessEndpoints.allocate)).toEqual([])
+    })
+  }
+})
+
+describe('a node without places', () => {
+  test('offers no creation', async () => {
+    const { screen } = await openNodePage({ capacity: 3, busy_slots: 3 })
+
+    expect(screen.getByText('No free slots')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Create' })).toBeDisabled()
+    expect(screen.getByLabelText('Name')).toBeDisabled()
+  })
+
+  for (const capacity of [10, 0]) {
+    test(`is one when the server says so, with capacity ${capacity}`, async () => {
+      const { screen, create } = await openNodePage({ capacity })
+      api.refuses(accessEndpoints.allocate, 400, 'node capacity overflow')
+
+      await create('phone')
+
+      expect(await screen.findByText('No free slots')).toBeVisible()
+      expect(await screen.findByText('Fjord is full: no slots left')).toBeVisible()
+      expect(screen.getByRole('button', { name: 'Create' })).toBeDisabled()
+      expect(screen.getByLabelText('Name')).toHaveValue('phone')
+    })
+  }
+})
+
+describe('a refusal', () => {
+  const refusals = [
+    ['access.limit.reached', /as many accesses on this node/],
+    ['something.else', 'Something went wrong'],
+  ] as const
+  for (const [code, message] of refusals) {
+    test(`of code ${code} is worded, and what was typed stays`, async () => {
+      const { screen, create } = await openNodePage()
+      api.refuses(accessEndpoints.allocate, 400, code)
+
+      await create('phone')
+
+      expect(await screen.findByText(message)).toBeVisible()
+      expect(screen.getByLabelText('Name')).toHaveValue('phone')
+      expect(screen.getByRole('button', { name: 'Create' })).toBeEnabled()
+    })
+  }
+
+  test('a config that would hold a line break is not made', async () => {
+    const { screen, create } = await openNodePage()
+    api.answers(accessEndpoints.allocate, { access: newAccess({ ip: '10.8.0.2\nPostUp = reboot' }), node: node() })
+
+    await create('phone')
+
+    expect(await screen.findByText('Something went wrong')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'New access' })).toBeNull()
+  })
+})

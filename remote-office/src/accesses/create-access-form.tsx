@@ -1,0 +1,67 @@
+import { routes } from 'shared/config'
+import { accessEndpoints } from 'shared/contract'
+import { Form, SubmitButton, TextField, useSchemaForm } from 'shared/forms'
+import { isLimited } from 'shared/rules'
+import { useAccount } from 'shared/session'
+import { Button, ButtonLink, Hint } from 'shared/ui'
+import { unixNow } from '../unix-now.ts'
+import { useWords } from '../words.ts'
+import styles from './new-access.module.css'
+
+type Props = {
+  nodeId: number
+  isFull: boolean
+  onSubmit: (body: { node_id: number; name: string }) => unknown
+}
+
+/** Says before anything is created that the config is shown once, and that it will not last for a limited person. */
+export function CreateAccessForm({ nodeId, isFull, onSubmit }: Props) {
+  const words = useWords()
+  const form = useSchemaForm(accessEndpoints.allocate.body, { defaultValues: { node_id: nodeId, name: '' } })
+  const submit = words('office.create.submit')
+
+  return (
+    <>
+      <LimitedHint />
+      {isFull && <FullHint />}
+      <Form form={form} onSubmit={onSubmit}>
+        <div className={styles.fields}>
+          <TextField
+            name="name"
+            label={words('office.create.name')}
+            hint={words('office.create.hint')}
+            disabled={isFull}
+          />
+          {isFull ? (
+            <Button variant="primary" disabled>
+              {submit}
+            </Button>
+          ) : (
+            <SubmitButton>{submit}</SubmitButton>
+          )}
+        </div>
+      </Form>
+    </>
+  )
+}
+
+function FullHint() {
+  const words = useWords()
+  return (
+    <Hint tone="warning">
+      <strong>{words('office.create.full')}</strong>
+      <p>{words('office.create.full.text')}</p>
+    </Hint>
+  )
+}
+
+function LimitedHint() {
+  const words = useWords()
+  const account = useAccount()
+  if (!account || !isLimited(account, unixNow())) return null
+  return (
+    <Hint tone="accent" action={<ButtonLink to={routes.premium.to()}>{words('office.create.premium')}</ButtonLink>}>
+      {words('office.create.limited')}
+    </Hint>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Trash2 } from 'lucide-react'
+import type { Access } from 'shared/contract'
+import { IconButton, useConfirm } from 'shared/ui'
+import { useWords } from '../words.ts'
+import { useDeleteAccess } from './accesses-api.ts'
+
+type Props = { access: Access; onDeleted: () => void }
+
+/** The question lives and goes with its row, so what is not in the list any more is not deleted either. */
+export function DeleteButton({ access: { id, name }, onDeleted }: Props) {
+  const words = useWords()
+  const { ask, dialog } = useConfirm()
+  const [isDeleting, setIsDeleting] = useState(false)
+  const deletion = useDeleteAccess()
+
+  async function handleDelete() {
+    const isSure = await ask({
+      title: words('office.access.delete.title', { name }),
+      text: words('office.access.delete.text', { name }),
+      action: words('office.access.delete'),
+    })
+    if (!isSure) return
+    setIsDeleting(true)
+    const isDone = await deletion.run({ id, name })
+    setIsDeleting(false)
+    if (isDone) onDeleted()
+  }
+
+  return (
+    <>
+      <IconButton label={words('office.access.delete')} busy={isDeleting} onClick={() => void handleDelete()}>
+        <Trash2 aria-hidden />
+      </IconButton>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { ExternalLink } from 'lucide-react'
+import { Accordion, AccordionSection } from 'shared/ui'
+import { useWords } from '../words.ts'
+import { amneziaApps, wireguardApps } from './app-links.ts'
+import { amneziaWg } from './client-config.ts'
+import styles from './how-to.module.css'
+
+const group = 'how-to'
+
+const kinds = {
+  wireguard: { app: 'office.howto.app.wireguard', import: 'office.howto.import.wireguard', links: wireguardApps },
+  amnezia: { app: 'office.howto.app.amnezia', import: 'office.howto.import.amnezia', links: amneziaApps },
+} as const
+
+/** What to install and what to do with the config: the programs of one kind refuse the files of the other. */
+export function HowTo({ typeName }: { typeName: string | undefined }) {
+  const words = useWords()
+  const kind = kinds[typeName === amneziaWg ? 'amnezia' : 'wireguard']
+
+  return (
+    <section className={styles.howTo}>
+      <h2>{words('office.howto.title')}</h2>
+      <Accordion>
+        <AccordionSection name={group} title={words('office.howto.app')}>
+          <p>{words(kind.app)}</p>
+          <ul role="list" className={styles.links}>
+            {kind.links.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href} rel="noreferrer" target="_blank">
+                  {label}
+                  <ExternalLink aria-hidden />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </AccordionSection>
+        <AccordionSection name={group} title={words('office.howto.import')}>
+          <p>{words(kind.import)}</p>
+        </AccordionSection>
+        <AccordionSection name={group} title={words('office.howto.connect')}>
+          <p>{words('office.howto.connect.text')}</p>
+          <p>{words('office.howto.ipv6')}</p>
+        </AccordionSection>
+      </Accordion>
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test, rstest } from '@rstest/core'
+import { accessEndpoints } from 'shared/contract'
+import { useDevice } from 'shared/device'
+import { useHolds } from 'shared/hold'
+import { api, newAccess, node } from 'shared/testing'
+import { openCard, openNodePage } from './open-node-page.ts'
+
+let saved: { name: string; file: Blob }[] = []
+
+beforeEach(() => {
+  saved = []
+  useDevice.setState({ os: 'other' })
+  let last = new Blob()
+  rstest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    last = file as Blob
+    return 'blob:config'
+  })
+  rstest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, file: last })
+  })
+})
+
+afterEach(() => {
+  rstest.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'share')
+})
+
+describe('the one-time card', () => {
+  test('warns, shows the code, and takes the focus', async () => {
+    const { card } = await openCard()
+
+    expect(card.getByText('phone')).toBeVisible()
+    expect(card.getByText(/shown only once/)).toBeVisible()
+    expect(card.getByRole('img', { name: 'QR code' })).toBeVisible()
+    expect(card.getByRole('heading', { name: 'New access' })).toHaveFocus()
+  })
+
+  test('gives the config as a file, and puts no key on the page', async () => {
+    const { user, card } = await openCard()
+
+    await user.click(card.getByRole('button', { name: 'Download config' }))
+
+    expect(saved.map(({ name }) => name)).toEqual(['phone.conf'])
+    expect(await saved[0]!.file.text()).toContain('PrivateKey = cGhvbmUtcHJpdmF0ZS1rZXk=\n')
+    expect(document.documentElement.outerHTML).not.toContain('cGhvbmUtcHJpdmF0ZS1rZXk=')
+  })
+
+  test('is shared on iOS, where an app on the home screen cannot download', async () => {
+    const share = rstest.fn(() => Promise.resolve())
+    Object.assign(navigator, { share })
+    useDevice.setState({ os: 'ios' })
+    const { user, card } = await openCard()
+
+    await user.click(card.getByRole('button', { name: 'Share config' }))
+
+    expect(share).toHaveBeenCalledTimes(1)
+    expect(saved).toEqual([])
+  })
+
+  test('of an AmneziaWG node has no code', async () => {
+    const { card } = await openCard({ connect_params: { Jc: 4 } }, { type: 2 })
+
+    expect(card.queryByRole('img', { name: 'QR code' })).toBeNull()
+    expect(card.queryByRole('button', { name: 'Save QR code' })).toBeNull()
+    expect(card.getByRole('button', { name: 'Download config' })).toBeVisible()
+  })
+
+  test('offers a short name where the own one is refused', async () => {
+    const { user, card } = await openCard({ name: 'my long phone name' })
+
+    await user.click(card.getByRole('button', { name: 'Download as my-long-phone-n.conf' }))
+    await user.click(card.getByRole('button', { name: 'Download config' }))
+
+    expect(saved.map(({ name }) => name)).toEqual(['my-long-phone-n.conf', 'my long phone name.conf'])
+  })
+
+  test('offers none where the own one fits', async () => {
+    const { card } = await openCard()
+
+    expect(card.queryByRole('button', { name: /Download as/ })).toBeNull()
+  })
+
+  test('stays alone until it is closed, and no reload takes it away', async () => {
+    const { user, screen, card } = await openCard()
+    expect(screen.queryByRole('button', { name: 'Create' })).toBeNull()
+    expect(useHolds.getState().reasons).toEqual(['one-time card'])
+
+    await user.click(card.getByRole('button', { name: 'Close' }))
+
+    expect(screen.queryByRole('region', { name: 'New access' })).toBeNull()
+    expect(screen.getByLabelText('Name')).toHaveValue('')
+    expect(screen.getByRole('heading', { name: 'Create an access' })).toHaveFocus()
+    expect(useHolds.getState().reasons).toEqual([])
+  })
+
+  test('outlives its node', async () => {
+    const page = await openNodePage()
+    api.answers(accessEndpoints.allocate, { access: newAccess(), node: node() })
+    api.refuses(accessEndpoints.byNode, 404)
+
+    await page.create('phone')
+    const close = await page.screen.findByRole('button', { name: 'Close' })
+    await page.screen.findByRole('button', { name: 'Try again' })
+    expect(page.address()).toBe('/office/node/7')
+    await page.user.click(close)
+
+    expect(page.address()).toBe('/404')
+  })
+})

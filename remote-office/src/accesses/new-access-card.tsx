@@ -1,0 +1,48 @@
+import { useEffect, useId, useRef, type RefObject } from 'react'
+import { Button, Card, Hint } from 'shared/ui'
+import { useWords } from '../words.ts'
+import { CardActions } from './card-actions.tsx'
+import styles from './new-access.module.css'
+import { QrCode } from './qr-code.tsx'
+import type { CardFacts } from './use-new-access.ts'
+
+type Props = {
+  card: CardFacts
+  /** Empty from the moment of Close on. */
+  config: RefObject<string | null>
+  onClosed: () => void
+}
+
+/** Shown once: the server never gives the private key again. */
+export function NewAccessCard({ card, config, onClosed }: Props) {
+  const words = useWords()
+  const titleId = useId()
+  const region = useRef<HTMLDivElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const qrCode = useRef<HTMLCanvasElement>(null)
+
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true })
+    region.current?.scrollIntoView({ block: 'nearest' })
+    // Where the card is taller than the window, its beginning counts.
+    title.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  return (
+    <Card ref={region} role="region" aria-labelledby={titleId} className={styles.card}>
+      <h2 ref={title} id={titleId} tabIndex={-1}>
+        {words('office.card.title')}
+      </h2>
+      <p className={styles.name}>{card.name}</p>
+      <Hint tone="warning">{words('office.card.warning')}</Hint>
+      <div className={styles.config}>
+        {card.hasQr && <QrCode ref={qrCode} config={config} />}
+        <div className={styles.ways}>
+          <p className={styles.text}>{words(card.hasQr ? 'office.card.qr.text' : 'office.card.file.text')}</p>
+          <CardActions card={card} config={config} qrCode={qrCode} />
+          <Button onClick={onClosed}>{words('office.card.close')}</Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import { useHold } from 'shared/hold'
+import type { Node } from 'shared/contract'
+import { useWords } from '../words.ts'
+import { CreateAccessForm } from './create-access-form.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
+import { NewAccessCard } from './new-access-card.tsx'
+import styles from './new-access.module.css'
+import { useFocusOnReturn } from './use-focus-on-return.ts'
+import { useNewAccess } from './use-new-access.ts'
+
+/** Creation and its one-time card take turns: nothing is created over a config that was not closed. */
+export function NewAccess({ node }: { node: Node }) {
+  const words = useWords()
+  const { config, card, close, isFull, create } = useNewAccess(node)
+  const heading = useFocusOnReturn<HTMLHeadingElement>(card !== null)
+  useHold('one-time card', card !== null)
+
+  if (card) {
+    return (
+      <>
+        <NewAccessCard card={card} config={config} onClosed={close} />
+        <LeaveQuestion name={card.name} />
+      </>
+    )
+  }
+  return (
+    <section className={styles.create}>
+      <h2 ref={heading} tabIndex={-1}>
+        {words('office.create.title')}
+      </h2>
+      <CreateAccessForm nodeId={node.id} isFull={isFull} onSubmit={create} />
+    </section>
+  )
+}

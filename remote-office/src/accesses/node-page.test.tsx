@@ -1,0 +1,123 @@
+import { describe, expect, test } from '@rstest/core'
+import { accessEndpoints } from 'shared/contract'
+import { access, act, api, manyOf, member, node, premium, renderPage, within } from 'shared/testing'
+import { NodePage } from './node-page.tsx'
+
+const at = '/office/node/7'
+const open = (as = member(), address = at) => renderPage(NodePage, { as, at: address, path: '/office/node/:id' })
+
+describe('the way in', () => {
+  for (const id of ['0', '-1', '1.5', 'seven', '99999999999']) {
+    test(`the id ${id} leads to /404 and nobody is asked`, async () => {
+      const { address } = open(member(), `/office/node/${id}`)
+
+      expect(address()).toBe('/404')
+      expect(api.calls(accessEndpoints.byNode)).toEqual([])
+    })
+  }
+
+  test('a node that the server does not know leads to /404', async () => {
+    api.refuses(accessEndpoints.byNode, 404, 'not found')
+
+    const { screen, address } = open()
+
+    expect(await screen.findByText('Another page')).toBeVisible()
+    expect(address()).toBe('/404')
+  })
+
+  test('any other failure stays, and can be tried again', async () => {
+    api.refuses(accessEndpoints.byNode, 500)
+    const { screen, user } = open()
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    api.answers(accessEndpoints.byNode, { items: [access()], node: node() })
+
+    await user.click(again)
+
+    expect(await screen.findByRole('heading', { name: 'Fjord', level: 1 })).toBeVisible()
+  })
+})
+
+describe('the node', () => {
+  test('is named, and Back leads to the list', async () => {
+    api.answers(accessEndpoints.byNode, { items: [], node: node() })
+    const { screen, user, address } = open()
+    expect(await screen.findByRole('heading', { name: 'Fjord', level: 1 })).toBeVisible()
+    expect(screen.getByText('3/10')).toBeVisible()
+    expect(screen.getByText('No accesses yet')).toBeVisible()
+
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+
+    expect(address()).toBe('/office/nodes')
+  })
+
+  const kinds = [
+    ['WireGuard', 1, 'com.wireguard.android', 'org.amnezia'],
+    ['AmneziaWG', 2, 'org.amnezia.awg', 'com.wireguard'],
+  ] as const
+  for (const [name, type, app, otherApp] of kinds) {
+    test(`of ${name} names the apps that take its configs, and them alone`, async () => {
+      api.answers(accessEndpoints.byNode, { items: [], node: node({ type }) })
+
+      const { screen } = open()
+
+      await screen.findByRole('heading', { name: 'How to connect' })
+      const links = screen.getAllByRole('link').filter((link) => link.hasAttribute('target'))
+      const addresses = links.map((link) => link.getAttribute('href')).join(' ')
+      expect(addresses).toContain(app)
+      expect(addresses).not.toContain(otherApp)
+      for (const link of links) expect(link).toHaveAttribute('rel', 'noreferrer')
+      expect(screen.getByText(/IPv6 traffic stays outside/)).toBeInTheDocument()
+    })
+  }
+
+  test('a limited person is told how to last longer', async () => {
+    api.answers(accessEndpoints.byNode, { items: [], node: node() })
+
+    const { screen } = open()
+
+    expect(await screen.findByRole('link', { name: 'Get premium' })).toHaveAttribute('href', '/office/premium')
+  })
+
+  test('a premium person is not', async () => {
+    api.answers(accessEndpoints.byNode, { items: [], node: node() })
+
+    const { screen } = open(premium())
+
+    await screen.findByRole('button', { name: 'Create' })
+    expect(screen.queryByRole('link', { name: 'Get premium' })).toBeNull()
+  })
+})
+
+describe('the list', () => {
+  test('each access has its name and address, in pages of 25', async () => {
+    const pages = [manyOf(25, (id) => access({ id, name: `device ${id}` })), [access({ id: 26, name: 'the last' })]]
+    api.answers(accessEndpoints.byNode, ({ query }) => ({
+      items: pages[(query as { page: number }).page - 1] ?? [],
+      node: node(),
+    }))
+
+    const { screen } = open()
+
+    expect(await screen.findByText('the last')).toBeVisible()
+    const list = within(screen.getByRole('list', { name: 'Accesses' }))
+    expect(list.getAllByRole('listitem')).toHaveLength(26)
+    expect(list.getAllByText('10.8.0.2')).toHaveLength(26)
+  })
+
+  test('an access disappears when it expires', async () => {
+    const soon = Math.floor(Date.now() / 1000) + 2
+    api.answers(accessEndpoints.byNode, {
+      items: [access({ name: 'short-lived', expired_at: soon }), access({ id: 13, name: 'lasting' })],
+      node: node(),
+    })
+    const { screen } = open()
+
+    expect(await screen.findByText('short-lived')).toBeVisible()
+    expect(screen.getByRole('timer')).toHaveTextContent(/^00:0[12]$/)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 2100)))
+
+    expect(screen.queryByText('short-lived')).toBeNull()
+    expect(screen.getAllByRole('listitem').filter((item) => item.textContent?.includes('lasting'))).toHaveLength(1)
+    expect(within(screen.getByRole('list', { name: 'Accesses' })).getAllByRole('listitem')).toHaveLength(1)
+  })
+})

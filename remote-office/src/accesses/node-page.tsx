@@ -1,0 +1,40 @@
+import { routes } from 'shared/config'
+import { useHolds } from 'shared/hold'
+import { Navigate } from 'shared/router'
+import { useIdParam } from 'shared/routing'
+import { NodeCard, Page, Pending } from 'shared/ui'
+import { useWords } from '../words.ts'
+import { AccessList } from './access-list.tsx'
+import { useAccessesOfNode } from './accesses-api.ts'
+import { HowTo } from './how-to.tsx'
+import { NewAccess } from './new-access.tsx'
+import { useLastKnown } from './use-last-known.ts'
+
+const notFound = <Navigate to={routes.notFound.to()} replace />
+
+export function NodePage() {
+  const id = useIdParam()
+  return id === null ? notFound : <AccessesOfNode id={id} />
+}
+
+function AccessesOfNode({ id }: { id: number }) {
+  const words = useWords()
+  const accesses = useAccessesOfNode(id)
+  const known = useLastKnown(accesses.first)
+  const isCardOpen = useHolds(({ reasons }) => reasons.includes('one-time card'))
+  // A node that goes away does not take an open card with it.
+  if (accesses.error?.status === 404 && !isCardOpen) return notFound
+
+  return (
+    <Page title={known?.node.name ?? words('office.node.title')} back={routes.nodes.to()}>
+      {known && (
+        <>
+          <NodeCard node={known.node} names={known} isNamed={false} />
+          <HowTo typeName={known.types[known.node.type]} />
+          <NewAccess node={known.node} />
+        </>
+      )}
+      {known || accesses.isFailed ? <AccessList accesses={accesses} /> : <Pending shape="rows" />}
+    </Page>
+  )
+}

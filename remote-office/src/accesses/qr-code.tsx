@@ -1,0 +1,27 @@
+import type { Ref, RefObject } from 'react'
+import { QRCodeCanvas } from 'qrcode.react'
+import { limits } from 'shared/config'
+import { useWords } from '../words.ts'
+import styles from './new-access.module.css'
+
+type Props = { ref: Ref<HTMLCanvasElement>; config: RefObject<string | null> }
+
+/** Black on white with its quiet zone in both colour schemes, or cameras do not find it. */
+export function QrCode({ ref, config }: Props) {
+  const words = useWords()
+  return (
+    <QRCodeCanvas
+      ref={ref}
+      role="img"
+      aria-label={words('office.card.qr')}
+      className={styles.qrCode}
+      style={{ height: 'auto', maxWidth: '100%' }}
+      value={config.current ?? ''}
+      size={limits.config.qrSize}
+      marginSize={limits.config.qrQuietZone}
+      level="L"
+      bgColor="#ffffff"
+      fgColor="#000000"
+    />
+  )
+}

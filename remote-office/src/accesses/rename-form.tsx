@@ -1,0 +1,33 @@
+import { accessEndpoints, type Access } from 'shared/contract'
+import { Form, SubmitButton, TextField, useSchemaForm } from 'shared/forms'
+import { Button } from 'shared/ui'
+import { useWords } from '../words.ts'
+import { useRenameAccess } from './accesses-api.ts'
+import styles from './access-row.module.css'
+import { useEscape } from './use-escape.ts'
+
+type Props = { access: Access; onClosed: () => void }
+
+/** The name of an access as a field; Escape leaves it as it was. */
+export function RenameForm({ access, onClosed }: Props) {
+  const words = useWords()
+  const frame = useEscape<HTMLDivElement>(onClosed)
+  const renaming = useRenameAccess(access.id)
+  const form = useSchemaForm(accessEndpoints.rename.body, { defaultValues: { name: access.name } })
+
+  async function handleSubmit(body: { name: string }) {
+    if (await renaming.run(body)) onClosed()
+  }
+
+  return (
+    <div ref={frame} className={styles.rename}>
+      <Form form={form} onSubmit={handleSubmit}>
+        <TextField name="name" label={words('office.create.name')} autoFocus />
+        <div className={styles.buttons}>
+          <SubmitButton>{words('office.access.rename.save')}</SubmitButton>
+          <Button onClick={onClosed}>{words('office.access.rename.cancel')}</Button>
+        </div>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { usePages } from 'shared/api'
+import { nodeEndpoints } from 'shared/contract'
+
+const unnamed = { statuses: {}, types: {} }
+
+/** The nodes that a member may use, and what the numbers in them are called. */
+export function useNodes() {
+  const nodes = usePages(nodeEndpoints.list, {})
+  return { ...nodes, names: nodes.first ?? unnamed }
+}

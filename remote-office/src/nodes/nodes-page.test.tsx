@@ -1,0 +1,104 @@
+import { describe, expect, test } from '@rstest/core'
+import { nodeEndpoints } from 'shared/contract'
+import { changeLanguage } from 'shared/i18n'
+import { act, admin, api, manyOf, member, node, renderPage } from 'shared/testing'
+import { NodesPage } from './nodes-page.tsx'
+
+describe('the list of nodes', () => {
+  test('each node is one link by its name, with its place, its kind and its load', async () => {
+    api.answers(nodeEndpoints.list, {
+      items: [node({ capacity: 5, busy_slots: 9 }), node({ id: 8, name: 'Amber', city: null, type: 2 })],
+    })
+
+    const { screen } = renderPage(NodesPage, { as: member() })
+
+    expect(await screen.findByRole('link', { name: 'Fjord' })).toHaveAttribute('href', '/office/node/7')
+    expect(screen.getByRole('link', { name: 'Amber' })).toHaveAttribute('href', '/office/node/8')
+    expect(screen.getByText('Norway, Oslo')).toBeVisible()
+    expect(screen.getByText('Norway')).toBeVisible()
+    expect(screen.getByText('5/5')).toBeVisible()
+    expect(screen.getByText('WireGuard')).toBeVisible()
+    expect(screen.getByText('AmneziaWG')).toBeVisible()
+    expect(screen.getByText('AmneziaWG').parentElement).toHaveAccessibleDescription(/networks that block WireGuard/)
+  })
+
+  test('the load of a node without a limit is not told', async () => {
+    api.answers(nodeEndpoints.list, { items: [node({ capacity: 0, busy_slots: 9 })] })
+
+    const { screen } = renderPage(NodesPage, { as: member() })
+
+    await screen.findByRole('link', { name: 'Fjord' })
+    expect(screen.queryByText(/\d\/\d/)).toBeNull()
+  })
+
+  test('the country is told in the language of the interface', async () => {
+    api.answers(nodeEndpoints.list, { items: [node()] })
+    const { screen } = renderPage(NodesPage, { as: member() })
+    await screen.findByText('Norway, Oslo')
+
+    await act(() => changeLanguage('ru'))
+
+    expect(screen.getByText('Норвегия, Oslo')).toBeVisible()
+  })
+
+  test('a kind and a status that we have no words for are shown as they came', async () => {
+    api.answers(nodeEndpoints.list, {
+      items: [node({ type: 3, status: 2 })],
+      types: { 3: 'openvpn' },
+      statuses: { 2: 'asleep' },
+    })
+
+    const { screen } = renderPage(NodesPage, { as: admin() })
+
+    expect(await screen.findByText('openvpn')).toBeVisible()
+    expect(screen.getByText('asleep')).toBeVisible()
+  })
+
+  test('an empty list says what comes here', async () => {
+    api.answers(nodeEndpoints.list, { items: [] })
+
+    const { screen } = renderPage(NodesPage, { as: member() })
+
+    expect(await screen.findByText('No nodes yet')).toBeVisible()
+  })
+
+  test('a full page is followed by the next one', async () => {
+    const pages = [manyOf(25, (id) => node({ id, name: `Node ${id}` })), [node({ id: 26, name: 'The last' })]]
+    api.answers(nodeEndpoints.list, ({ query }) => ({ items: pages[(query as { page: number }).page - 1] ?? [] }))
+
+    const { screen } = renderPage(NodesPage, { as: member() })
+
+    expect(await screen.findByRole('link', { name: 'The last' })).toBeVisible()
+    expect(screen.getAllByRole('listitem')).toHaveLength(26)
+    expect(api.calls(nodeEndpoints.list).map(({ query }) => query)).toEqual([
+      { page: 1, limit: 25 },
+      { page: 2, limit: 25 },
+    ])
+  })
+})
+
+describe('what only admins see of a node', () => {
+  const items = [node(), node({ id: 8, name: 'Amber', status: 0 })]
+
+  test('its status and the way to its form', async () => {
+    api.answers(nodeEndpoints.list, { items })
+
+    const { screen } = renderPage(NodesPage, { as: admin() })
+
+    expect(await screen.findByText('Active')).toBeVisible()
+    expect(screen.getByText('Inactive')).toBeVisible()
+    const edits = screen.getAllByRole('link', { name: 'Edit' })
+    expect(edits.map((link) => link.getAttribute('href'))).toEqual(['/admin/node/edit/7', '/admin/node/edit/8'])
+    expect(edits[1]).toHaveAccessibleDescription('Amber')
+  })
+
+  test('is not there for members', async () => {
+    api.answers(nodeEndpoints.list, { items })
+
+    const { screen } = renderPage(NodesPage, { as: member() })
+
+    await screen.findByRole('link', { name: 'Fjord' })
+    expect(screen.queryByText('Active')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+  })
+})

@@ -1,0 +1,11 @@
+import { routes } from 'shared/config'
+import { page } from 'shared/routing'
+export { contract } from 'shared/routing'
+
+/** The pages of this remote. A function, because the router keeps and changes the objects that it is given. */
+export const pages = () => [
+  page(routes.nodes, async () => (await import('./nodes/nodes-page.tsx')).NodesPage),
+  page(routes.node, async () => (await import('./accesses/node-page.tsx')).NodePage),
+  page(routes.settings, async () => (await import('./settings/settings-page.tsx')).SettingsPage),
+  page(routes.premium, async () => (await import('./premium/premium-page.tsx')).PremiumPage),
+]

@@ -1,0 +1,47 @@
+import { describe, expect, test } from '@rstest/core'
+import { member, premium, privileged, renderPage } from 'shared/testing'
+import { SettingsPage } from './settings-page.tsx'
+
+const day = 24 * 60 * 60
+const noon = new Date(2031, 4, 9, 12).getTime() / 1000
+
+describe('the account', () => {
+  const rows = [
+    ['a basic person', member(), 'Basic', '–', 'Get premium'],
+    ['a premium person', { ...premium(), premium_expired_at: noon }, 'Premium', '2031-05-09', 'Extend premium'],
+    ['a privileged person', privileged(), 'Privileged', 'No expiration', 'Get premium'],
+    [
+      'premium that is over',
+      { ...premium(), premium_expired_at: Date.now() / 1000 - day },
+      'Basic',
+      '–',
+      'Get premium',
+    ],
+    [
+      'privileged and premium',
+      { ...privileged(), premium_expired_at: noon },
+      'Premium',
+      '2031-05-09',
+      'Extend premium',
+    ],
+  ] as const
+
+  for (const [name, account, badge, validity, offer] of rows) {
+    test(`${name}: ${badge}, ${validity}, ${offer}`, () => {
+      const { screen } = renderPage(SettingsPage, { as: account })
+
+      expect(screen.getByText(badge)).toBeVisible()
+      expect(screen.getByText(validity)).toBeVisible()
+      expect(screen.getByText('member@sallyport.test')).toBeVisible()
+      expect(screen.getByRole('link', { name: offer })).toHaveAttribute('href', '/office/premium')
+    })
+  }
+})
+
+test('support and logging out are a click away', () => {
+  const { screen } = renderPage(SettingsPage, { as: member() })
+
+  expect(screen.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Support' })).toHaveAttribute('href', '/support')
+  expect(screen.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/auth/logout')
+})

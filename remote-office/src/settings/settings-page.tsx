@@ -1,0 +1,52 @@
+import { routes } from 'shared/config'
+import type { Account } from 'shared/contract'
+import { formatDate } from 'shared/format'
+import { accountType } from 'shared/rules'
+import { useAccount } from 'shared/session'
+import { Badge, ButtonLink, Card, Page } from 'shared/ui'
+import { unixNow } from '../unix-now.ts'
+import { useWords } from '../words.ts'
+import { accountKinds } from './account-kinds.ts'
+import styles from './settings-page.module.css'
+
+export function SettingsPage() {
+  const words = useWords()
+  const account = useAccount()
+  return (
+    <Page title={words('office.settings.title')} width="form">
+      {account && <AccountCard account={account} />}
+      <div className={styles.places}>
+        <ButtonLink to={routes.support.to()}>{words('office.settings.support')}</ButtonLink>
+        <ButtonLink to={routes.logout.to()}>{words('office.settings.logout')}</ButtonLink>
+      </div>
+    </Page>
+  )
+}
+
+function AccountCard({ account }: { account: Account }) {
+  const words = useWords()
+  const type = accountType(account, unixNow())
+  const { tone, word, action } = accountKinds[type]
+
+  return (
+    <Card className={styles.account}>
+      <dl className={styles.facts}>
+        <dt>{words('office.settings.email')}</dt>
+        <dd>{account.email}</dd>
+        <dt>{words('office.settings.plan')}</dt>
+        <dd>
+          <Badge tone={tone}>{words(word)}</Badge>
+        </dd>
+        <dt>{words('office.settings.valid')}</dt>
+        <dd>
+          {type === 'premium' && account.premium_expired_at !== null && formatDate(account.premium_expired_at)}
+          {type === 'privileged' && words('office.settings.no.expiration')}
+          {type === 'basic' && '–'}
+        </dd>
+      </dl>
+      <ButtonLink variant="primary" to={routes.premium.to()}>
+        {words(action)}
+      </ButtonLink>
+    </Card>
+  )
+}

@@ -1,0 +1,7 @@
+import { useAppWords, type KeyOf, type SharedKey, type Translate } from 'shared/words'
+import type words from './locales/en.json'
+
+export type WordKey = KeyOf<typeof words> | SharedKey
+
+/** Translates the words of the office remote. */
+export const useWords = (): Translate<WordKey> => useAppWords<typeof words>()

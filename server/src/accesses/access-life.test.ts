@@ -1,0 +1,101 @@
+import { expect, test } from '@rstest/core'
+import { eq } from 'drizzle-orm'
+import { accesses } from '../store/schema.ts'
+import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { addNode, signedIn, start } from '../testing/test-server.ts'
+
+onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (office) => {
+  test('a deleted access gives its place and its address to the next, the lowest first', async () => {
+    const { server, premium, allocate, listed, remove } = office()
+    const node_id = await addNode(server.store, { capacity: 3 })
+    const { token } = await premium()
+    const made = [await allocate(token, node_id), await allocate(token, node_id), await allocate(token, node_id)]
+    const ids = made.map(({ json }) => json().access.id)
+
+    const removed = await remove(token, ids[1])
+    const again = await remove(token, ids[1])
+    const busy = (await listed(token, node_id)).node.busy_slots
+    const next = await allocate(token, node_id)
+
+    expect([removed.statusCode, removed.json()]).toEqual([200, { id: ids[1] }])
+    expect(again.statusCode).toBe(404)
+    expect(busy).toBe(2)
+    expect(next.json().access.ip).toBe('10.8.0.3')
+    expect((await listed(token, node_id)).items.map(({ ip }: { ip: string }) => ip)).toEqual([
+      '10.8.0.3',
+      '10.8.0.4',
+      '10.8.0.2',
+    ])
+  })
+
+  test('an access of a limited person ends by itself and leaves its place and address', async () => {
+    const { server, premium, allocate, listed } = office()
+    const node_id = await addNode(server.store, { capacity: 1 })
+    const limited = await signedIn(server.store)
+    const next = await premium()
+
+    const { access } = (await allocate(limited.token, node_id)).json()
+    const full = await allocate(next.token, node_id)
+    server.time.now = access.expired_at
+    const list = await listed(limited.token, node_id)
+    const after = await allocate(next.token, node_id)
+    server.time.now = start
+
+    expect(access.expired_at).toBe(start + 30 * 60)
+    expect(full.json()).toEqual({ message: 'node capacity overflow' })
+    expect(list).toMatchObject({ items: [], node: { busy_slots: 0 } })
+    expect(after.json().access.ip).toBe(access.ip)
+    const [row] = await server.store.db.select().from(accesses).where(eq(accesses.id, access.id))
+    expect(row).toMatchObject({ status: 'inactive', mode: 'limited' })
+  })
+
+  test('allocation alone is enough to free what is over: it does not wait for anybody to look', async () => {
+    const { server, premium, allocate } = office()
+    const node_id = await addNode(server.store, { capacity: 1 })
+    const { access } = (await allocate((await signedIn(server.store)).token, node_id)).json()
+
+    server.time.now = access.expired_at
+    const after = await allocate((await premium()).token, node_id)
+    server.time.now = start
+
+    expect(after.statusCode).toBe(200)
+  })
+
+  test('one person gets as many accesses on a node as the configuration says', async () => {
+    const { server, premium, allocate } = office()
+    const node_id = await addNode(server.store)
+    const { token } = await premium()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => allocate(token, node_id)))
+
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
+    expect(answers.filter(({ json }) => json().message === 'access.limit.reached')).toHaveLength(5)
+  })
+
+  test('an inactive node and one that never was are not there', async () => {
+    const { server, premium, allocate } = office()
+    const { token } = await premium()
+    const asleep = await addNode(server.store, { status: 0 })
+
+    for (const id of [asleep, 2_000_000]) {
+      expect((await allocate(token, id)).statusCode).toBe(404)
+      expect((await server.ask('GET', `/api/user/access/by-node/${id}`, { token })).statusCode).toBe(404)
+    }
+  })
+
+  test("nobody sees, renames or deletes another's access; one's own gets its new name", async () => {
+    const { server, premium, allocate, listed, remove } = office()
+    const node_id = await addNode(server.store)
+    const owner = await premium()
+    const other = await signedIn(server.store, { is_admin: true })
+    const { id } = (await allocate(owner.token, node_id)).json().access
+    const rename = (token: string, name: string) =>
+      server.ask('PATCH', `/api/user/access/${id}/label`, { token, body: { name } })
+
+    expect((await listed(other.token, node_id)).items).toEqual([])
+    expect((await rename(other.token, 'mine')).statusCode).toBe(404)
+    expect((await remove(other.token, id)).statusCode).toBe(404)
+
+    expect((await rename(owner.token, ' new name ')).statusCode).toBe(200)
+    expect((await listed(owner.token, node_id)).items).toMatchObject([{ id, name: 'new name' }])
+  })
+})

@@ -1,0 +1,30 @@
+import { accessEndpoints } from 'shared/contract'
+import { implement } from '../http/implement.ts'
+import { notFound } from '../http/refusal.ts'
+import { activeNode } from '../nodes/nodes-queries.ts'
+import { accessesOn, removeAccess, renameAccess } from './accesses-queries.ts'
+import { allocate } from './allocation.ts'
+import { freeExpired } from './expiry.ts'
+
+export const accessHandlers = [
+  implement(accessEndpoints.byNode, async ({ user, params, query, store, now }) => {
+    await freeExpired(store, now)
+    const node = (await activeNode(store.db, params.id)) ?? notFound()
+    const items = await accessesOn(store.db, { user_id: user.id, node_id: node.id, now }, query)
+    return { items, node }
+  }),
+
+  implement(accessEndpoints.allocate, ({ user, body, store, config, now }) =>
+    store.transaction((tx) => allocate(tx, { user, ...body, now }, config)),
+  ),
+
+  implement(accessEndpoints.remove, async ({ user, params, store, now }) => {
+    const isDone = await store.transaction((tx) => removeAccess(tx, { id: params.id, user_id: user.id, now }))
+    return isDone ? { id: params.id } : notFound()
+  }),
+
+  implement(accessEndpoints.rename, async ({ user, params, body, store, now }) => {
+    const isDone = await renameAccess(store.db, { id: params.id, user_id: user.id, now }, body.name)
+    return isDone ? { id: params.id } : notFound()
+  }),
+]

@@ -1,0 +1,66 @@
+import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { lockedNode } from '../nodes/nodes-queries.ts'
+import { accesses, type AccessRow } from '../store/schema.ts'
+import { rowsOf, type PageQuery } from '../store/paging.ts'
+import type { Database } from '../store/store.ts'
+
+type Owned = { id: number; user_id: number; now: number }
+
+const alive = (now: number) =>
+  and(eq(accesses.status, 'active'), or(isNull(accesses.expired_at), gt(accesses.expired_at, now)))
+
+const own = ({ id, user_id, now }: Owned) => and(eq(accesses.id, id), eq(accesses.user_id, user_id), alive(now))
+
+type Ownership = { user_id: number; node_id: number; now: number }
+
+const ownOnNode = ({ user_id, node_id, now }: Ownership) =>
+  and(eq(accesses.user_id, user_id), eq(accesses.node_id, node_id), alive(now))
+
+/** A person's accesses on a node, newest first. */
+export function accessesOn(db: Database, whose: Ownership, page: PageQuery): Promise<AccessRow[]> {
+  const { limit, offset } = rowsOf(page)
+  return db.select().from(accesses).where(ownOnNode(whose)).orderBy(desc(accesses.id)).limit(limit).offset(offset)
+}
+
+export async function countAccessesOn(db: Database, whose: Ownership): Promise<number> {
+  const [found] = await db.select({ count: count() }).from(accesses).where(ownOnNode(whose))
+  return found?.count ?? 0
+}
+
+/**
+ * The lowest address of a node that no active access has, or null. The taken ones are walked once, in their order:
+ * the first that is not in its place stands after a gap. Without a gap the next address after all of them is free.
+ */
+export async function lowestFreeAddress(tx: Database, node_id: number, range: { first: string; last: string }) {
+  const first = sql`${range.first}::inet`
+  const last = sql`${range.last}::inet`
+  const taken = sql`from accesses where node_id = ${node_id} and status = 'active' and ip between ${first} and ${last}`
+  const walked = sql`(select ip, row_number() over (order by ip) - 1 as place ${taken}) as walked`
+  const gap = sql`(select place from ${walked} where ip <> ${first} + place order by place limit 1)`
+  const [found] = await tx
+    .select({ ip: sql<string>`host(free.ip)` })
+    .from(sql`(select ${first} + coalesce(${gap}, (select count(*) ${taken})) as ip) as free`)
+    .where(sql`free.ip <= ${last}`)
+  return found?.ip ?? null
+}
+
+export async function addAccess(tx: Database, access: typeof accesses.$inferInsert): Promise<AccessRow> {
+  const [added] = await tx.insert(accesses).values(access).returning()
+  if (!added) throw new Error('An access was added and did not come back')
+  return added
+}
+
+/** Deletes a person's own access and with it frees its place and address. Whether there was one. */
+export async function removeAccess(tx: Database, owned: Owned): Promise<boolean> {
+  const [found] = await tx.select({ node_id: accesses.node_id }).from(accesses).where(own(owned))
+  if (!found) return false
+  await lockedNode(tx, found.node_id)
+  const removed = await tx.delete(accesses).where(own(owned)).returning({ id: accesses.id })
+  return removed.length > 0
+}
+
+/** Whether there was a person's own access to rename. */
+export async function renameAccess(db: Database, owned: Owned, name: string): Promise<boolean> {
+  const renamed = await db.update(accesses).set({ name }).where(own(owned)).returning({ id: accesses.id })
+  return renamed.length > 0
+}

@@ -1,0 +1,142 @@
+import { expect, test } from '@rstest/core'
+import { and, eq, sql } from 'drizzle-orm'
+import { publicKeyOf } from '../domain/key-pair.ts'
+import { accesses, nodes } from '../store/schema.ts'
+import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { addNode, start } from '../testing/test-server.ts'
+
+onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (office) => {
+  test('200 people at once get exactly the 50 places there are, and no address twice', async () => {
+    const { server, premium, allocate, nodeRow, activeOn } = office()
+    const node_id = await addNode(server.store, { capacity: 50 })
+    const people = await Promise.all(Array.from({ length: 70 }, premium))
+
+    const asked = Array.from({ length: 200 }, (_, index) =>
+      allocate(people[index % people.length]?.token ?? '', node_id),
+    )
+    const answers = await Promise.all(asked)
+
+    const given = answers.filter(({ statusCode }) => statusCode === 200).map(({ json }) => json().access.ip)
+    const refused = answers.filter(({ statusCode }) => statusCode === 400).map(({ json }) => json().message)
+    expect(given).toHaveLength(50)
+    expect(new Set(given).size).toBe(50)
+    expect(refused).toEqual(Array(150).fill('node capacity overflow'))
+    expect((await nodeRow(node_id))?.busy_slots).toBe(50)
+    expect(await activeOn(node_id)).toHaveLength(50)
+  })
+
+  test('the private key is told once, and the public one that is kept belongs to it', async () => {
+    const { server, premium, allocate, listed, activeOn } = office()
+    const node_id = await addNode(server.store, { connect_params: { Jc: 4, S1: 0 }, type: 2 })
+    const { token } = await premium()
+
+    const { access, node } = (await allocate(token, node_id)).json()
+    const [stored] = await activeOn(node_id)
+    const list = await listed(token, node_id)
+
+    expect(Buffer.from(access.private_key, 'base64')).toHaveLength(32)
+    expect(stored?.public_key).toBe(publicKeyOf(access.private_key))
+    expect(access).toMatchObject({
+      name: 'phone',
+      ip: '10.8.0.2',
+      connect_params: { Jc: 4, S1: 0 },
+      expired_at: null,
+    })
+    expect(node).toMatchObject({ id: node_id, busy_slots: 1 })
+    expect(list.items).toEqual([
+      { id: access.id, name: 'phone', ip: '10.8.0.2', public_key: stored?.public_key, expired_at: null },
+    ])
+    expect(JSON.stringify([stored, list, server.log])).not.toContain(access.private_key)
+  })
+
+  test('a small subnet runs out of addresses, one without any has none to give', async () => {
+    const { server, premium, allocate } = office()
+    const { token } = await premium()
+    const small = await addNode(server.store, { subnet_cidr: '10.9.0.7/29' })
+    const answers = [await allocate(token, small), await allocate(token, small), await allocate(token, small)]
+    const others = [await allocate((await premium()).token, small), await allocate((await premium()).token, small)]
+    const last = await allocate((await premium()).token, small)
+
+    expect([...answers, ...others].map(({ json }) => json().access.ip)).toEqual([
+      '10.9.0.2',
+      '10.9.0.3',
+      '10.9.0.4',
+      '10.9.0.5',
+      '10.9.0.6',
+    ])
+    expect([last.statusCode, last.json()]).toEqual([400, { message: 'node capacity overflow' }])
+    for (const subnet_cidr of ['10.9.0.0/31', '10.9.0.0/32', '10.9.0.0']) {
+      const none = await allocate((await premium()).token, await addNode(server.store, { subnet_cidr }))
+      expect([none.statusCode, none.json()]).toEqual([400, { message: 'node capacity overflow' }])
+    }
+  })
+
+  test('a /8 with 20,000 accesses gives the next address, and then the first gap, quickly', async () => {
+    const { server, premium, allocate } = office()
+    const node_id = await addNode(server.store, { subnet_cidr: '10.0.0.0/8' })
+    const { token } = await premium()
+    const { db } = server.store
+    const { id } = await premium()
+    await db.execute(sql`alter table accesses disable trigger accesses_busy_slots`)
+    await db.execute(sql`insert into accesses (node_id, user_id, name, ip, public_key, status, mode, created_at)
+      select ${node_id}, ${id}, 'many', '10.0.0.2'::inet + at, 'k', 'active', 'basic', 1 from generate_series(0, 19999) at`)
+    await db.execute(sql`alter table accesses enable trigger accesses_busy_slots`)
+
+    const from = performance.now()
+    const next = await allocate(token, node_id)
+    await db.delete(accesses).where(and(eq(accesses.node_id, node_id), eq(accesses.ip, '10.0.40.7')))
+    const gap = await allocate(token, node_id)
+    const took = performance.now() - from
+
+    expect(next.json().access.ip).toBe('10.0.78.34')
+    expect(gap.json().access.ip).toBe('10.0.40.7')
+    expect(took).toBeLessThan(2000)
+  })
+
+  test('many allocations and deletions at once leave the count that is true', async () => {
+    const { server, premium, allocate, nodeRow, activeOn, remove } = office()
+    const node_id = await addNode(server.store, { capacity: 5 })
+    const people = await Promise.all(Array.from({ length: 12 }, premium))
+
+    await Promise.all(
+      people.map(async ({ token }) => {
+        for (let round = 0; round < 4; round++) {
+          const { statusCode, json } = await allocate(token, node_id)
+          if (statusCode === 200) await remove(token, json().access.id)
+        }
+      }),
+    )
+
+    expect(await activeOn(node_id)).toHaveLength(0)
+    expect((await nodeRow(node_id))?.busy_slots).toBe(0)
+  })
+
+  test('the database itself refuses a place too many and an address twice', async () => {
+    const { server, premium, nodeRow } = office()
+    const node_id = await addNode(server.store, { capacity: 1 })
+    const { id: user_id } = await premium()
+    const row = {
+      node_id,
+      user_id,
+      name: 'x',
+      public_key: 'k',
+      status: 'active',
+      mode: 'basic',
+      created_at: start,
+    } as const
+    const { db } = server.store
+    await db.insert(accesses).values({ ...row, ip: '10.8.0.2' })
+
+    await expect(db.insert(accesses).values({ ...row, ip: '10.8.0.3' })).rejects.toMatchObject({
+      cause: { code: '23514' },
+    })
+    await expect(db.update(nodes).set({ busy_slots: 2 }).where(eq(nodes.id, node_id))).rejects.toMatchObject({
+      cause: { code: '23514' },
+    })
+    await db.update(nodes).set({ capacity: 9 }).where(eq(nodes.id, node_id))
+    await expect(db.insert(accesses).values({ ...row, ip: '10.8.0.2' })).rejects.toMatchObject({
+      cause: { code: '23505' },
+    })
+    expect((await nodeRow(node_id))?.busy_slots).toBe(1)
+  })
+})

@@ -1,0 +1,27 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import { lockedNode } from '../nodes/nodes-queries.ts'
+import { accesses } from '../store/schema.ts'
+import type { Database, Store } from '../store/store.ts'
+
+const due = (now: number) => and(eq(accesses.status, 'active'), lte(accesses.expired_at, now))
+
+/** Gives back the places and addresses of all accesses whose time is over. Cheap when there are none. */
+export async function freeExpired(store: Store, now: number) {
+  const found = await store.db
+    .selectDistinct({ node_id: accesses.node_id })
+    .from(accesses)
+    .where(due(now))
+    .orderBy(asc(accesses.node_id))
+  for (const { node_id } of found) await store.transaction((tx) => freeExpiredOf(tx, node_id, now))
+}
+
+/** The same for one node inside a transaction; how many places became free. */
+export async function freeExpiredOf(tx: Database, node_id: number, now: number): Promise<number> {
+  await lockedNode(tx, node_id)
+  const freed = await tx
+    .update(accesses)
+    .set({ status: 'inactive' })
+    .where(and(eq(accesses.node_id, node_id), due(now)))
+    .returning({ id: accesses.id })
+  return freed.length
+}

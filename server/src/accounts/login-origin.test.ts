@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { demoPassword } from '../demo/demo-people.ts'
+import { start, testServer, type TestServer } from '../testing/test-server.ts'
+import { addUser } from './accounts-queries.ts'
+import { hashPassword } from './password-hashes.ts'
+
+let server: TestServer
+let demo: TestServer
+
+beforeAll(async () => {
+  server = await testServer()
+  demo = await testServer({ DEMO: '1', LOG_LEVEL: 'trace' })
+  const password_hash = await hashPassword(demoPassword)
+  for (const { store } of [server, demo]) {
+    await addUser(store.db, { email: 'demo@example.test', password_hash, is_demo: true, created_at: start })
+  }
+})
+afterAll(async () => {
+  await server.close()
+  await demo.close()
+})
+
+test('an address in X-Forwarded-For counts only from a proxy that is configured', async () => {
+  const proxied = await testServer({ TRUST_PROXY: '127.0.0.1' })
+  const fail = (target: TestServer, forwarded: string, typed: string) =>
+    target.ask('POST', '/api/user/login', {
+      body: { email: typed, password: 'wrong' },
+      address: '127.0.0.1',
+      headers: { 'x-forwarded-for': forwarded },
+    })
+
+  for (let failure = 0; failure < 50; failure++) await fail(proxied, '203.0.113.1', `guess${failure}@example.test`)
+  const same = await fail(proxied, '203.0.113.1', 'a@example.test')
+  const other = await fail(proxied, '203.0.113.2', 'a@example.test')
+  for (let failure = 0; failure < 50; failure++)
+    await fail(server, `203.0.113.${failure}`, `guess${failure}@example.test`)
+  const disguised = await fail(server, '203.0.113.99', 'a@example.test')
+  await proxied.close()
+
+  expect([same.statusCode, other.statusCode, disguised.statusCode]).toEqual([429, 401, 429])
+})
+
+test('people of the demonstration sign in at the machine itself and nowhere else', async () => {
+  const statusOf = async (target: TestServer, headers: Record<string, string>) => {
+    const body = { email: 'demo@example.test', password: demoPassword }
+    return (await target.ask('POST', '/api/user/login', { body, headers, address: '10.8.8.8' })).statusCode
+  }
+
+  for (const host of ['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
+    expect(await statusOf(demo, { host })).toBe(200)
+  expect(await statusOf(demo, { host: 'vpn.example.test' })).toBe(401)
+  expect(await statusOf(demo, { host: 'localhost.example.test' })).toBe(401)
+  expect(await statusOf(demo, { host: 'localhost', 'x-forwarded-for': '203.0.113.1' })).toBe(401)
+  expect(await statusOf(demo, { host: 'localhost', forwarded: 'for=203.0.113.1' })).toBe(401)
+  expect(await statusOf(server, { host: 'localhost' })).toBe(401)
+})

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core'
+import { sessions } from '../store/schema.ts'
+import { start, testServer, type TestServer } from '../testing/test-server.ts'
+import { addUser } from './accounts-queries.ts'
+import { hashPassword } from './password-hashes.ts'
+
+const password = 'Right-Passw0rd'
+let server: TestServer
+let people = 0
+
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+let email = ''
+beforeEach(async () => {
+  email = `login${(people += 1)}@example.test`
+  await addUser(server.store.db, { email, password_hash: await hashPassword(password), created_at: start })
+})
+
+type Options = { address?: string; headers?: Record<string, string> }
+
+const login = (typed: string, secret: string, options: Options = {}) =>
+  server.ask('POST', '/api/user/login', {
+    body: { email: typed, password: secret },
+    address: `10.1.0.${people}`,
+    ...options,
+  })
+
+test('a person signs in with the e-mail in any case and gets a session that works', async () => {
+  const { statusCode, json } = await login(email.toUpperCase(), password)
+  const { token, info } = json()
+  const account = await server.ask('GET', '/api/user/info', { token })
+
+  expect(statusCode).toBe(200)
+  expect(info).toEqual(account.json())
+  expect(token).toMatch(/^[\w-]{43}$/)
+})
+
+test('the database knows of a session only its hash', async () => {
+  const { token } = (await login(email, password)).json()
+
+  const rows = await server.store.db.select().from(sessions)
+
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test('a wrong password, an unknown e-mail and an inactive person are refused alike', async () => {
+  const asleep = `asleep-${email}`
+  await addUser(server.store.db, {
+    email: asleep,
+    password_hash: await hashPassword(password),
+    is_active: false,
+    created_at: start,
+  })
+
+  const refused = [
+    await login(email, 'wrong'),
+    await login('nobody@example.test', password),
+    await login(asleep, password),
+  ]
+
+  for (const { statusCode, json } of refused) expect([statusCode, json()]).toEqual([401, { message: 'unauthorized' }])
+})
+
+test('an unknown e-mail costs as much time as a known one', async () => {
+  const timed = async (typed: string) => {
+    const from = performance.now()
+    await login(typed, 'wrong')
+    return performance.now() - from
+  }
+  const known: number[] = []
+  const unknown: number[] = []
+  for (let round = 0; round < 8; round++) {
+    known.push(await timed(email))
+    unknown.push(await timed(`nobody-${email}`))
+  }
+  const middle = (times: number[]) => times.toSorted((one, other) => one - other)[4] ?? 0
+
+  // A lookup alone takes a tenth of it.
+  expect(middle(unknown)).toBeGreaterThan(middle(known) / 2)
+})
+
+test('after ten failures an account waits a quarter of an hour, even with the right password', async () => {
+  for (let failure = 0; failure < 10; failure++) expect((await login(email, 'wrong')).statusCode).toBe(401)
+
+  const waiting = await login(email, password)
+  server.time.now += 15 * 60
+  const later = await login(email, password)
+  server.time.now = start
+
+  expect([waiting.statusCode, waiting.json()]).toEqual([429, { message: 'too.many.requests.error' }])
+  expect(Number(waiting.headers['retry-after'])).toBe(15 * 60)
+  expect(later.statusCode).toBe(200)
+})
+
+test('of a hundred guesses at once hardly more than ten are looked at', async () => {
+  const answers = await Promise.all(Array.from({ length: 100 }, () => login(email, 'wrong')))
+  const looked = answers.filter(({ statusCode }) => statusCode === 401)
+
+  expect(looked.length).toBeLessThanOrEqual(13)
+  expect(answers.every(({ statusCode }) => [401, 429].includes(statusCode))).toBe(true)
+})
+
+test('an address that fails with many accounts waits, and others do not', async () => {
+  const address = '10.9.9.9'
+  for (let failure = 0; failure < 50; failure++) await login(`guess${failure}@example.test`, 'wrong', { address })
+
+  expect((await login(email, password, { address })).statusCode).toBe(429)
+  expect((await login(email, password, { address: '10.9.9.8' })).statusCode).toBe(200)
+})
+
+test('sign-ins that succeed are not counted', async () => {
+  for (let round = 0; round < 25; round++) expect((await login(email, password)).statusCode).toBe(200)
+})

@@ -1,0 +1,42 @@
+import { and, eq, gt, lte } from 'drizzle-orm'
+import { hashOfToken, isTokenShaped, newToken } from '../domain/token.ts'
+import type { Tools } from '../http/call-context.ts'
+import { sessions, users, type UserRow } from '../store/schema.ts'
+import type { Database } from '../store/store.ts'
+
+const hour = 60 * 60
+/** A session ends when it was not used for this long. */
+const idleSeconds = 30 * 24 * hour
+/** How exactly its last use is kept: not every call needs to write. */
+const useSeconds = hour
+
+export async function openSession(db: Database, user_id: number, now: number): Promise<string> {
+  const token = newToken()
+  await db.insert(sessions).values({ token_hash: hashOfToken(token), user_id, created_at: now, used_at: now })
+  return token
+}
+
+/** Whom an `Authorization` header stands for, if anybody. */
+export async function personOf(header: string | undefined, tools: Tools): Promise<UserRow | null> {
+  const [, token = ''] = /^bearer +(\S+)$/i.exec(header ?? '') ?? []
+  if (!isTokenShaped(token)) return null
+
+  const now = tools.clock()
+  const { db } = tools.store
+  const token_hash = hashOfToken(token)
+  const [found] = await db
+    .select({ user: users, used_at: sessions.used_at })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(and(eq(sessions.token_hash, token_hash), gt(sessions.used_at, now - idleSeconds), eq(users.is_active, true)))
+  if (!found || (found.user.is_demo && !tools.config.demo)) return null
+  if (found.used_at + useSeconds <= now) {
+    await db.update(sessions).set({ used_at: now }).where(eq(sessions.token_hash, token_hash))
+  }
+  return found.user
+}
+
+/** Sessions that nobody can use any more. */
+export async function dropOldSessions(db: Database, now: number) {
+  await db.delete(sessions).where(lte(sessions.used_at, now - idleSeconds))
+}

@@ -1,0 +1,72 @@
+import { isIP } from 'node:net'
+import * as v from 'valibot'
+
+/** What a variable of the environment may say. A message completes the sentence "NAME must …". */
+
+/** A variable without a default. */
+export const unset = <S extends v.GenericSchema<string, unknown>>(schema: S) => v.optional(v.nullable(schema), null)
+
+export const wholeNumber = (smallest: number, largest: number) => {
+  const message = `be a whole number from ${smallest} to ${largest}`
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, message),
+    v.transform(Number),
+    v.minValue(smallest, message),
+    v.maxValue(largest, message),
+  )
+}
+
+const flags = new Map([
+  ['1', true],
+  ['true', true],
+  ['yes', true],
+  ['0', false],
+  ['false', false],
+  ['no', false],
+])
+export const flag = v.pipe(
+  v.string(),
+  v.check((text) => flags.has(text.toLowerCase()), 'be 1, true, yes, 0, false or no'),
+  v.transform((text) => flags.get(text.toLowerCase()) === true),
+)
+
+const isUrl = (text: string, ...protocols: string[]) => URL.canParse(text) && protocols.includes(new URL(text).protocol)
+
+export const webUrl = v.pipe(
+  v.string(),
+  v.check((text) => isUrl(text, 'http:', 'https:'), 'be an http(s) address'),
+  v.transform((text) => text.replace(/\/+$/, '')),
+)
+
+export const databaseUrl = v.pipe(
+  v.string(),
+  v.check((text) => isUrl(text, 'postgres:', 'postgresql:'), 'be an address like postgres://user:password@host/name'),
+)
+
+/** An address, or an address with the length of its network. */
+function isNetwork(text: string): boolean {
+  const [address = '', length, ...more] = text.split('/')
+  const bits = isIP(address) === 4 ? 32 : 128
+  return (
+    isIP(address) !== 0 &&
+    more.length === 0 &&
+    (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits))
+  )
+}
+
+export const networks = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((part) => part.trim())),
+  v.check((parts) => parts.every(isNetwork), 'be addresses or networks of proxies, with commas between them'),
+)
+
+export const oneOf = <const T extends string>(...words: readonly T[]) =>
+  v.picklist(words, `be one of ${words.join(', ')}`)
+
+export const line = (longest: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(longest, `be at most ${longest} characters long`),
+    v.regex(/^\P{Cc}*$/u, 'be one line'),
+  )

@@ -1,0 +1,99 @@
+import { describe, expect, test } from '@rstest/core'
+import { ConfigurationError, readConfig } from './config.ts'
+
+const read = (env: Record<string, string>) => readConfig(env, '/srv/sallyport/server')
+
+test('everything has a default that works', () => {
+  expect(read({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    trustProxy: false,
+    databaseUrl: null,
+    siteFolder: '/srv/sallyport/site',
+    settings: {
+      appName: 'Sallyport',
+      supportEmail: 'support@sallyport.test',
+      apiToken: 'sallyport-web',
+      clientDns: '1.1.1.1',
+      registrationOpen: false,
+    },
+    limitedAccessMinutes: 30,
+    accessesPerPerson: 20,
+    firstAdmin: null,
+    logLevel: 'info',
+    demo: false,
+  })
+})
+
+test('an empty variable counts as unset, and variables of later days are no mistake', () => {
+  expect(read({ PORT: '', DATABASE_URL: '', SMTP_URL: 'smtp://mail', PAYMENT_WIDGET_URL: 'x' }).port).toBe(3000)
+})
+
+test('what is said is done', () => {
+  const config = read({
+    PORT: '80',
+    PUBLIC_URL: 'https://vpn.example.test/',
+    TRUST_PROXY: '10.0.0.1, fd00::/8',
+    REGISTRATION_OPEN: 'Yes',
+    ADMIN_EMAIL: 'Root@Example.test',
+    ADMIN_PASSWORD: 'Long-enough1',
+  })
+
+  expect(config).toMatchObject({
+    port: 80,
+    publicUrl: 'https://vpn.example.test',
+    trustProxy: ['10.0.0.1', 'fd00::/8'],
+    settings: { registrationOpen: true },
+    firstAdmin: { email: 'root@example.test', password: 'Long-enough1' },
+  })
+})
+
+test('the demonstration keeps quiet unless it is asked to talk', () => {
+  expect(read({ DEMO: '1' }).logLevel).toBe('warn')
+  expect(read({ DEMO: '1', LOG_LEVEL: 'debug' }).logLevel).toBe('debug')
+})
+
+describe('a wrong variable is named, and its value kept for itself', () => {
+  const wrong = [
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PUBLIC_URL', 'vpn.example.test'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', 'everybody'],
+    ['DATABASE_URL', 'mysql://root:hunter2@db/x'],
+    ['API_BASE_URL', 'javascript:alert(1)'],
+    ['API_TOKEN', 'two words'],
+    ['APP_NAME', 'a\nb'],
+    ['SUPPORT_EMAIL', 'nobody'],
+    ['CLIENT_DNS', 'dns.example'],
+    ['REGISTRATION_OPEN', 'maybe'],
+    ['LIMITED_ACCESS_MINUTES', '0'],
+    ['ACCESSES_PER_PERSON', '-1'],
+    ['ADMIN_PASSWORD', 'hunter2'],
+    ['LOG_LEVEL', 'loud'],
+    ['DEMO', 'please'],
+  ] as const
+
+  for (const [name, value] of wrong) {
+    test(`${name}=${JSON.stringify(value)}`, () => {
+      expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must `))
+    })
+  }
+
+  test('the secrets among them are not repeated', () => {
+    const secrets = { DATABASE_URL: 'mysql://root:hunter2@db/x', ADMIN_PASSWORD: 'hunter2' }
+    expect(() => read(secrets)).not.toThrow(/hunter2/)
+  })
+
+  test('all of them at once', () => {
+    expect(() => read({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(ConfigurationError)
+    expect(() => read({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT must[^]*LOG_LEVEL must/)
+  })
+
+  test('the first admin needs both halves', () => {
+    expect(() => read({ ADMIN_EMAIL: 'root@example.test' })).toThrow(
+      'ADMIN_EMAIL and ADMIN_PASSWORD must be set together',
+    )
+  })
+})

@@ -1,0 +1,95 @@
+import path from 'node:path'
+import { limits, type Settings } from 'shared/config'
+import { patterns } from 'shared/rules'
+import * as v from 'valibot'
+import { databaseUrl, flag, line, networks, oneOf, unset, webUrl, wholeNumber } from './config-fields.ts'
+
+const { email, password } = patterns
+
+const emailLine = v.pipe(line(limits.account.emailLength), v.regex(email, 'be an e-mail address'), v.toLowerCase())
+const adminPassword = v.pipe(
+  line(limits.account.passwordLength),
+  v.minLength(limits.account.passwordMinLength, `be at least ${limits.account.passwordMinLength} characters long`),
+  v.regex(password, 'be made of at least one digit, one capital and one small letter, without spaces'),
+)
+
+/** Every variable that changes how the server works, with its default. */
+const environment = v.object({
+  PORT: v.optional(wholeNumber(0, 65_535), '3000'),
+  HOST: v.optional(line(255), '127.0.0.1'),
+  PUBLIC_URL: unset(webUrl),
+  TRUST_PROXY: unset(networks),
+  DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: unset(databaseUrl),
+  SITE_DIR: unset(v.string()),
+  API_BASE_URL: unset(webUrl),
+  API_TOKEN: v.optional(
+    v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/, 'be 1 to 128 plain characters')),
+    'sallyport-web',
+  ),
+  APP_NAME: v.optional(line(64), 'Sallyport'),
+  SUPPORT_EMAIL: v.optional(emailLine, 'support@sallyport.test'),
+  CLIENT_DNS: v.optional(v.pipe(v.string(), v.regex(/^[\da-f.:, ]+$/i, 'be addresses of resolvers')), '1.1.1.1'),
+  REGISTRATION_OPEN: v.optional(flag, 'no'),
+  /** How long an access of somebody with neither premium nor the privilege works. */
+  LIMITED_ACCESS_MINUTES: v.optional(wholeNumber(1, 525_600), '30'),
+  /** How many accesses a person may have on one node; 0 for any number. */
+  ACCESSES_PER_PERSON: v.optional(wholeNumber(0, 1_000_000), '20'),
+  ADMIN_EMAIL: unset(emailLine),
+  ADMIN_PASSWORD: unset(adminPassword),
+  LOG_LEVEL: unset(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),
+  DEMO: v.optional(flag, 'no'),
+})
+
+type Environment = v.InferOutput<typeof environment>
+
+/** A variable says what it may not. Its value is not repeated: it may be a secret. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError'
+}
+
+export type Config = ReturnType<typeof configOf>
+
+/** What the environment asks for; an empty variable counts as unset. Throws a `ConfigurationError` that names every wrong variable. */
+export function readConfig(env: NodeJS.ProcessEnv, packageFolder: string) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, text]) => text !== ''))
+  const { success, output, issues } = v.safeParse(environment, given)
+  const problems = success ? [] : issues.map((issue) => `${v.getDotPath(issue)} must ${issue.message}`)
+  if (success && (output.ADMIN_EMAIL === null) !== (output.ADMIN_PASSWORD === null)) {
+    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
+  }
+  if (!success || problems.length > 0) throw new ConfigurationError(problems.join('\n'))
+  return configOf(output, packageFolder)
+}
+
+function configOf(env: Environment, packageFolder: string) {
+  const { ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: adminSecret } = env
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    /** The proxies whose word about the caller's address counts. */
+    trustProxy: env.TRUST_PROXY ?? false,
+    dataFolder: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    siteFolder: path.resolve(env.SITE_DIR ?? path.join(packageFolder, '..', 'site')),
+    settings: settingsOf(env),
+    limitedAccessMinutes: env.LIMITED_ACCESS_MINUTES,
+    accessesPerPerson: env.ACCESSES_PER_PERSON,
+    firstAdmin: adminEmail && adminSecret ? { email: adminEmail, password: adminSecret } : null,
+    logLevel: env.LOG_LEVEL ?? (env.DEMO ? 'warn' : 'info'),
+    demo: env.DEMO,
+  }
+}
+
+/** What the page may know. */
+function settingsOf(env: Environment): Settings {
+  return {
+    appName: env.APP_NAME,
+    supportEmail: env.SUPPORT_EMAIL,
+    apiBaseUrl: env.API_BASE_URL ?? '',
+    apiToken: env.API_TOKEN,
+    clientDns: env.CLIENT_DNS,
+    registrationOpen: env.REGISTRATION_OPEN,
+  }
+}

@@ -1,0 +1,117 @@
+import type { ConnectParams } from 'shared/contract'
+import { newKeyPair } from '../domain/key-pair.ts'
+import { nodeStatus, nodeType } from '../domain/node-kinds.ts'
+import type { nodes } from '../store/schema.ts'
+
+/** Cities of the demonstration by country; each has one node. */
+const places = {
+  AE: ['Dubai'],
+  AR: ['Buenos Aires'],
+  AT: ['Vienna'],
+  AU: ['Sydney', 'Melbourne', 'Perth'],
+  BE: ['Brussels'],
+  BG: ['Sofia'],
+  BR: ['São Paulo', 'Rio de Janeiro'],
+  CA: ['Toronto', 'Montreal', 'Vancouver'],
+  CH: ['Zurich', 'Geneva', 'Bern'],
+  CL: ['Santiago'],
+  CZ: ['Prague'],
+  DE: ['Frankfurt', 'Berlin', 'Munich'],
+  DK: ['Copenhagen'],
+  EE: ['Tallinn'],
+  ES: ['Madrid', 'Barcelona'],
+  FI: ['Helsinki'],
+  FR: ['Paris', 'Marseille'],
+  GB: ['London', 'Manchester'],
+  GE: ['Tbilisi'],
+  GR: ['Athens'],
+  HK: ['Hong Kong'],
+  HU: ['Budapest'],
+  IE: ['Dublin'],
+  IL: ['Tel Aviv'],
+  IN: ['Mumbai', 'Bangalore'],
+  IS: ['Reykjavik'],
+  IT: ['Milan', 'Rome'],
+  JP: ['Tokyo', 'Osaka'],
+  KR: ['Seoul'],
+  KZ: ['Almaty'],
+  LT: ['Vilnius'],
+  LU: ['Luxembourg'],
+  LV: ['Riga'],
+  MX: ['Mexico City'],
+  NL: ['Amsterdam', 'Rotterdam'],
+  NO: ['Oslo', 'Bergen'],
+  NZ: ['Auckland'],
+  PL: ['Warsaw'],
+  PT: ['Lisbon'],
+  RO: ['Bucharest'],
+  RS: ['Belgrade'],
+  SE: ['Stockholm', 'Malmö'],
+  SG: ['Singapore'],
+  TR: ['Istanbul'],
+  TW: ['Taipei'],
+  US: ['New York', 'Chicago', 'Dallas', 'Los Angeles', 'Miami', 'Seattle'],
+  ZA: ['Johannesburg'],
+} as const
+
+/** Every place on it is taken. */
+export const fullCity = 'Athens'
+const fullCapacity = 2
+/** Never fills up. */
+const unlimitedCity = 'Amsterdam'
+const inactiveCity = 'Bern'
+/** Where the premium person has an access from the start. */
+export const premiumCities: readonly string[] = ['Berlin', 'Oslo', 'Tokyo']
+
+const capacities = [10, 25, 50, 100, 250]
+
+const cities = Object.entries(places).flatMap(([country, names]) => names.map((city) => ({ country, city })))
+
+/** Nodes of both kinds in many countries: one full, one without a limit, one inactive, enough of them to scroll. */
+export function demoNodes(now: number): (typeof nodes.$inferInsert)[] {
+  return cities.map(({ country, city }, index) => {
+    const host = `${slug(city)}.nodes.sallyport.test`
+    const isAmnezia = index % 2 === 1
+    return {
+      name: city,
+      country,
+      city,
+      url: `https://${host}:51820`,
+      api_url: `https://${host}:8443/api`,
+      api_token: `demo-${slug(city)}`,
+      subnet_cidr: `10.${8 + Math.floor(index / 256)}.${index % 256}.0/24`,
+      connect_params: isAmnezia ? amneziaParams(index) : null,
+      public_key: newKeyPair().public_key,
+      status: city === inactiveCity ? nodeStatus.inactive : nodeStatus.active,
+      type: isAmnezia ? nodeType.amneziaWg : nodeType.wireguard,
+      capacity: capacityOf(city, index),
+      created_at: now,
+    }
+  })
+}
+
+function capacityOf(city: string, index: number): number {
+  if (city === unlimitedCity) return 0
+  return city === fullCity ? fullCapacity : (capacities[index % capacities.length] ?? fullCapacity)
+}
+
+/** Parameters of AmneziaWG 1.0, within the ranges that its programs take, different on every node. */
+function amneziaParams(index: number): ConnectParams {
+  const base = 100_000_000 + index * 1_000_003
+  return {
+    Jc: 4 + (index % 9),
+    Jmin: 40 + (index % 10),
+    Jmax: 70 + (index % 30),
+    S1: 15 + (index % 40),
+    S2: 120 + (index % 30),
+    H1: base,
+    H2: base + 400_000_000,
+    H3: base + 800_000_000,
+    H4: base + 1_200_000_000,
+  }
+}
+
+function slug(city: string): string {
+  const plain = city.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.replace(/[^a-z]+/g, '-')
+}

@@ -1,0 +1,16 @@
+const yearSeconds = 365 * 24 * 60 * 60
+
+/** The password of everybody in the demonstration. */
+export const demoPassword = 'Sallyport1'
+
+type DemoPerson = { email: string; is_admin?: boolean; is_privileged?: boolean; premium_expired_at?: number }
+
+/** One person of each kind; the order is that of their ids. */
+export function demoPeople(now: number): DemoPerson[] {
+  return [
+    { email: 'admin@sallyport.test', is_admin: true },
+    { email: 'member@sallyport.test' },
+    { email: 'premium@sallyport.test', premium_expired_at: now + yearSeconds },
+    { email: 'privileged@sallyport.test', is_privileged: true },
+  ]
+}

@@ -1,0 +1,8 @@
+import { addressText, clientsIn, firstClient, parseSubnet } from 'shared/rules'
+
+/** The first and the last address of a subnet that a client may have; null when it has none. */
+export function clientAddresses(subnet_cidr: string): { first: string; last: string } | null {
+  const subnet = parseSubnet(subnet_cidr)
+  if (!subnet || clientsIn(subnet) === 0) return null
+  return { first: addressText(firstClient(subnet)), last: addressText(subnet.broadcast - 1) }
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core'
+import { verify } from '@node-rs/argon2'
+import { eq, sql } from 'drizzle-orm'
+import { limits } from 'shared/config'
+import { hasAmneziaParams, isCountry } from 'shared/contract'
+import { clientAddresses } from '../domain/client-addresses.ts'
+import { demoNodes } from '../demo/demo-nodes.ts'
+import { accesses, invites, nodes, users } from '../store/schema.ts'
+import { signedIn, start, testServer, type TestServer } from '../testing/test-server.ts'
+import { firstStart } from './first-start.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.store.db.execute(sql`truncate users, nodes, accesses, invites, sessions restart identity cascade`)
+})
+
+const begin = (config: object, now = start) => firstStart(server.store, { ...server.config, ...config }, now)
+const allUsers = () => server.store.db.select().from(users).orderBy(users.id)
+
+test('the demonstration has its four people and enough nodes to scroll', async () => {
+  await begin({ demo: true })
+  await begin({ demo: true })
+
+  const people = await allUsers()
+  const all = await server.store.db.select().from(nodes)
+  const active = all.filter(({ status }) => status === 1)
+  expect(people).toMatchObject([
+    { email: 'admin@sallyport.test', is_admin: true, is_demo: true },
+    { email: 'member@sallyport.test', is_admin: false, is_privileged: false, premium_expired_at: null },
+    { email: 'premium@sallyport.test', premium_expired_at: start + 31_536_000 },
+    { email: 'privileged@sallyport.test', is_privileged: true },
+  ])
+  expect(await verify(people[0]?.password_hash ?? '', 'Sallyport1')).toBe(true)
+  expect(people[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(active.length).toBeGreaterThanOrEqual(60)
+  expect(all.length - active.length).toBe(1)
+  expect(new Set(active.map(({ country }) => country)).size).toBeGreaterThan(20)
+  expect(active.filter(({ capacity, busy_slots }) => capacity > 0 && capacity === busy_slots)).toHaveLength(1)
+  expect(active.filter(({ capacity }) => capacity === limits.node.unlimited)).toHaveLength(1)
+  const taken = await server.store.db.select().from(accesses)
+  expect(all.reduce((sum, { busy_slots }) => sum + busy_slots, 0)).toBe(taken.length)
+})
+
+test('nodes of the demonstration are such as an admin could enter', () => {
+  const made = demoNodes(start)
+
+  expect(new Set(made.map(({ subnet_cidr }) => subnet_cidr)).size).toBe(made.length)
+  expect(new Set(made.map(({ url }) => url)).size).toBe(made.length)
+  for (const { country, subnet_cidr, type, connect_params } of made) {
+    expect(isCountry(country)).toBe(true)
+    expect(clientAddresses(subnet_cidr)).not.toBeNull()
+    expect(hasAmneziaParams(connect_params ?? null)).toBe(type === 2)
+  }
+})
+
+test('parameters of AmneziaWG are within what its programs take', () => {
+  const params = demoNodes(start).flatMap(({ connect_params }) =>
+    connect_params ? [connect_params as Record<string, number>] : [],
+  )
+
+  expect(params.length).toBeGreaterThan(20)
+  for (const { Jc = 0, Jmin = 0, Jmax = 0, S1 = 0, S2 = 0, H1 = 0, H2 = 0, H3 = 0, H4 = 0 } of params) {
+    expect(Jc >= 4 && Jc <= 12 && Jmin < Jmax && Jmax <= 1280).toBe(true)
+    expect(S1 >= 0 && S1 <= 1132 && S2 >= 0 && S2 <= 1188 && S1 + 56 !== S2).toBe(true)
+    expect(new Set([H1, H2, H3, H4]).size).toBe(4)
+    expect([H1, H2, H3, H4].every((head) => head >= 5 && head <= 2_147_483_647)).toBe(true)
+  }
+})
+
+test('the demonstration adds nothing where there are people', async () => {
+  await signedIn(server.store)
+
+  await begin({ demo: true })
+
+  expect(await allUsers()).toHaveLength(1)
+  expect(await server.store.db.select().from(nodes)).toEqual([])
+})
+
+test('a production start makes the admin that the configuration names, once', async () => {
+  const firstAdmin = { email: 'root@example.test', password: 'Long-enough1' }
+
+  const beginning = await begin({ firstAdmin })
+  await begin({ firstAdmin: { ...firstAdmin, email: 'second@example.test' } })
+
+  expect(beginning.inviteCode).toBeNull()
+  expect(await allUsers()).toMatchObject([{ email: 'root@example.test', is_admin: true, is_demo: false }])
+  expect(await verify((await allUsers())[0]?.password_hash ?? '', 'Long-enough1')).toBe(true)
+})
+
+test('without one it makes an invite and tells it once, and another when that is too old', async () => {
+  const day = 24 * 60 * 60
+
+  const first = await begin({})
+  const again = await begin({}, start + 6 * day)
+  const later = await begin({}, start + 8 * day)
+
+  expect(first.inviteCode).toMatch(/^[a-z0-9]{32}$/)
+  expect(again.inviteCode).toBeNull()
+  expect(later.inviteCode).toMatch(/^[a-z0-9]{32}$/)
+  const [invite] = await server.store.db
+    .select()
+    .from(invites)
+    .where(eq(invites.token, first.inviteCode ?? ''))
+  expect(invite).toMatchObject({ makes_admin: true, status: 'active', created_by: null, expired_at: start + 7 * day })
+})
+
+test("the demonstration's admin is no admin in production", async () => {
+  await begin({ demo: true })
+
+  const { inviteCode } = await begin({})
+
+  expect(inviteCode).not.toBeNull()
+})

@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm'
+import { addUser, hasAdmin, hasUsers, userByEmail } from '../accounts/accounts-queries.ts'
+import { hashPassword } from '../accounts/password-hashes.ts'
+import type { Config } from '../config.ts'
+import { seedDemo } from '../demo/demo-seed.ts'
+import { users } from '../store/schema.ts'
+import type { Database, Store } from '../store/store.ts'
+import { inviteFirstAdmin } from './first-invite.ts'
+
+/** Any number, as long as all servers on one database take the same: only one of them may begin it. */
+const beginningLock = 5_410_052
+
+/** What the start has to tell: the code of a new invite for the first admin, if one was made. */
+export type Beginning = { inviteCode: string | null }
+
+/** Makes an empty installation usable: the demonstration's people and nodes, or a way in for the first admin. */
+export function firstStart(store: Store, config: Config, now: number): Promise<Beginning> {
+  return store.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${beginningLock})`)
+    if (config.demo) {
+      if (!(await hasUsers(tx))) await seedDemo(tx, now)
+      return { inviteCode: null }
+    }
+    if (await hasAdmin(tx)) return { inviteCode: null }
+    if (config.firstAdmin) {
+      await makeAdmin(tx, config.firstAdmin, now)
+      return { inviteCode: null }
+    }
+    return { inviteCode: await inviteFirstAdmin(tx, now) }
+  })
+}
+
+/** Whoever sets the environment owns the installation: an account that is there already becomes theirs. */
+async function makeAdmin(tx: Database, { email, password }: { email: string; password: string }, now: number) {
+  const rights = { password_hash: await hashPassword(password), is_admin: true, is_active: true, is_demo: false }
+  const known = await userByEmail(tx, email)
+  if (known)
+    await tx
+      .update(users)
+      .set({ ...rights, updated_at: now })
+      .where(eq(users.id, known.id))
+  else await addUser(tx, { email, ...rights, created_at: now })
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { signedIn, testServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let member: { id: number; email: string; token: string }
+
+beforeAll(async () => {
+  server = await testServer()
+  member = await signedIn(server.store)
+})
+afterAll(() => server.close())
+
+const allocate = '/api/user/access/allocate'
+
+test('account info is the account of the contract and nothing more', async () => {
+  const { statusCode, headers, json } = await server.ask('GET', '/api/user/info', member)
+
+  expect(statusCode).toBe(200)
+  expect(json()).toEqual({
+    id: member.id,
+    email: member.email,
+    is_admin: false,
+    is_privileged: false,
+    premium_expired_at: null,
+  })
+  expect(headers['cache-control']).toBe('no-store')
+  expect(headers['etag']).toBeUndefined()
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+})
+
+test('a body that breaks a rule is refused in the words of the rule, any other with the general word', async () => {
+  const refused = async (body: unknown) => {
+    const { statusCode, json } = await server.ask('POST', allocate, { ...member, body })
+    return [statusCode, json()]
+  }
+
+  expect(await refused({ node_id: 1, name: '' })).toEqual([400, { message: 'form.error.required' }])
+  expect(await refused({ node_id: 1, name: 'x'.repeat(33) })).toEqual([400, { message: 'form.error.invalid' }])
+  expect(await refused({ node_id: 1, name: 'phone', mode: 'basic' })).toEqual([400, { message: 'form.error.invalid' }])
+  expect(await refused({ node_id: '1', name: 'phone' })).toEqual([400, { message: 'form.error.invalid' }])
+  expect(await refused([])).toEqual([400, { message: 'form.error.invalid' }])
+  expect(await refused(undefined)).toEqual([400, { message: 'form.error.invalid' }])
+})
+
+test('what is no JSON is refused before anybody looks at it', async () => {
+  const json = { 'content-type': 'application/json' }
+  const send = (payload: string, headers: Record<string, string>) =>
+    server.app.inject({
+      method: 'POST',
+      url: allocate,
+      payload,
+      headers: { 'x-api-token': 'sallyport-web', authorization: `Bearer ${member.token}`, ...headers },
+    })
+
+  expect((await send('{"node_id":', json)).statusCode).toBe(400)
+  expect((await send('{"__proto__":{"is_admin":true}}', json)).statusCode).toBe(400)
+  expect((await send('', json)).statusCode).toBe(400)
+  expect((await send('name=phone', { 'content-type': 'text/plain' })).statusCode).toBe(400)
+  expect((await send('name=phone', { 'content-type': 'application/x-www-form-urlencoded' })).statusCode).toBe(415)
+  expect((await send(JSON.stringify({ name: 'x'.repeat(500_000) }), json)).statusCode).toBe(413)
+})
+
+test('a call without a body may name the kind of body that it does not have', async () => {
+  const headers = { 'content-type': 'application/json' }
+
+  const { statusCode, json } = await server.ask('DELETE', '/api/user/access/1', { ...member, headers })
+
+  expect([statusCode, json()]).toEqual([404, { message: 'not.found' }])
+})
+
+test('nobody learns from a body what they may not know: rights come first', async () => {
+  const asGuest = await server.ask('POST', allocate, { body: { nonsense: true } })
+  const asMember = await server.ask('POST', '/api/admin/node/create', { ...member, body: { nonsense: true } })
+
+  expect(asGuest.statusCode).toBe(401)
+  expect(asMember.statusCode).toBe(404)
+})
+
+test('an id that cannot be one is not there', async () => {
+  for (const id of ['0', '-1', '1.5', 'abc', '99999999999', '%00', "1'--"]) {
+    const { statusCode } = await server.ask('GET', `/api/user/access/by-node/${id}`, member)
+    expect([id, statusCode]).toEqual([id, 404])
+  }
+})
+
+test('a call that is not built yet says so, to those who may make it', async () => {
+  const { statusCode } = await server.ask('GET', '/api/user/plan/list', member)
+
+  expect(statusCode).toBe(501)
+})
+
+test('a fault says nothing about itself, and its log line nothing about people', async () => {
+  const { db } = server.store
+  server.store.db = new Proxy(db, {
+    get: () => () => {
+      throw new Error('something broke')
+    },
+  })
+  const { statusCode, json } = await server.ask('GET', '/api/user/info', member)
+  server.store.db = db
+
+  expect([statusCode, json()]).toEqual([500, { message: 'something.went.wrong.error' }])
+  expect(server.log.join('')).toContain('something broke')
+  expect(server.log.join('')).not.toContain(member.token)
+})
+
+test('every request leaves one line, without its query and without codes', async () => {
+  server.log.length = 0
+
+  await server.ask('GET', `/api/user/register/invite/${'c0de'.repeat(8)}/validate`)
+  await server.ask('GET', `/api/user/password-reset/validate?code=${'c0de'.repeat(8)}`)
+
+  const lines = server.log.map((line) => JSON.parse(line))
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toMatchObject({ method: 'GET', path: '/api/user/register/invite/…/validate', status: 501 })
+  expect(lines[1]).toMatchObject({ path: '/api/user/password-reset/validate' })
+  expect(server.log.join('')).not.toContain('c0dec0de')
+})

@@ -1,0 +1,81 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { allEndpoints, type CallAccess } from 'shared/contract'
+import { personOf } from '../accounts/sessions.ts'
+import { hashOfToken } from '../domain/token.ts'
+import type { UserRow } from '../store/schema.ts'
+import { callerOf, type Tools } from './call-context.ts'
+import { sendFailure } from './failures.ts'
+import type { Implementation } from './implement.ts'
+import { messages, notFound, refuse } from './refusal.ts'
+
+const prefix = '/api'
+
+/** All calls of the contract. A call without an implementation says so to those who may make it. */
+export function apiRoutes(app: FastifyInstance, implementations: readonly Implementation[], tools: Tools) {
+  const people = new WeakMap<FastifyRequest, UserRow>()
+
+  app.register(
+    async (api) => {
+      api.setErrorHandler(sendFailure)
+      readJson(api)
+      api.addHook('onRequest', async (request, reply) => {
+        reply.header('Cache-Control', 'no-store')
+        requireToken(request, tools.config.settings.apiToken)
+      })
+      for (const endpoint of allEndpoints) {
+        const implementation = implementations.find((candidate) => candidate.endpoint === endpoint)
+        api.route({
+          method: endpoint.method,
+          url: endpoint.path.slice(prefix.length),
+          // Before the body is even read: nobody is told more than they may know.
+          onRequest: async (request) => {
+            const user = await authorised(endpoint.access, request, tools)
+            if (user) people.set(request, user)
+          },
+          handler: async (request, reply) => {
+            if (!implementation) refuse(501, messages.notBuilt)
+            const user = people.get(request) ?? null
+            const context = { ...tools, caller: callerOf(request), user, now: tools.clock() }
+            const { params, query, body } = request
+            return reply.code(endpoint.success).send(await implementation.answer(context, { params, query, body }))
+          },
+        })
+      }
+      api.all('/', notFound)
+      api.all('/*', notFound)
+    },
+    { prefix },
+  )
+}
+
+/** As Fastify reads JSON, but for an empty body: calls without one may be announced as JSON too. */
+function readJson(api: FastifyInstance) {
+  const parse = api.getDefaultJsonParser('error', 'error')
+  api.removeContentTypeParser('application/json')
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined)
+    else void parse(request, String(body), done)
+  })
+}
+
+/** The fixed token of §7: a coarse filter, since it stands in the page. */
+function requireToken(request: FastifyRequest, expected: string) {
+  const given = request.headers['x-api-token']
+  const digest = (text: string) => Buffer.from(hashOfToken(text))
+  if (typeof given !== 'string' || !timingSafeEqual(digest(given), digest(expected))) refuse(403, messages.wrongToken)
+}
+
+/** The person who calls, where the endpoint asks for one. What is for admins is not there for others. */
+async function authorised(access: CallAccess, request: FastifyRequest, tools: Tools): Promise<UserRow | null> {
+  switch (access) {
+    case 'anyone':
+      return null
+    case 'user':
+      return (await personOf(request.headers.authorization, tools)) ?? refuse(401, messages.notSignedIn)
+    case 'admin': {
+      const person = await authorised('user', request, tools)
+      return person?.is_admin ? person : notFound()
+    }
+  }
+}

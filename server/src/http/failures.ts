@@ -1,0 +1,33 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway, rootOf } from '../store/database-errors.ts'
+import { messages, Refusal } from './refusal.ts'
+
+/** Whatever was thrown while a call was served, as the answer to it. */
+export function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof Refusal) {
+    if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter)
+    return reply.code(error.status).send({ message: error.message })
+  }
+  if (isDatabaseAway(error)) {
+    request.log.error(describe(error), 'the database cannot be reached')
+    return reply.code(503).send({ message: messages.broken })
+  }
+  const isCallersFault = error.code?.startsWith('FST_') && error.statusCode !== undefined && error.statusCode < 500
+  if (isCallersFault) return reply.code(error.statusCode ?? 400).send({ message: messages.invalid })
+
+  request.log.error(describe(error), 'a call failed')
+  return reply.code(500).send({ message: messages.broken })
+}
+
+/** What may be logged of a fault: where and of which kind, never the query with what people typed. */
+export function describe(error: unknown) {
+  const root = rootOf(error)
+  if (!(root instanceof Error)) return { fault: typeof root }
+  const frames = root.stack?.split('\n').filter((line) => line.startsWith('    at '))
+  return {
+    fault: root.name,
+    code: 'code' in root ? root.code : undefined,
+    message: root.message,
+    stack: frames?.join('\n'),
+  }
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
+import { allEndpoints, type CallAccess } from 'shared/contract'
+import { signedIn, testServer, type TestServer } from '../testing/test-server.ts'
+
+type Person = 'guest' | 'member' | 'admin'
+const people = ['guest', 'member', 'admin'] as const
+const rank = { guest: 0, member: 1, admin: 2 } as const
+const needed = { anyone: 0, user: 1, admin: 2 } as const satisfies Record<CallAccess, number>
+
+let server: TestServer
+const tokens = new Map<Person, string>()
+
+beforeAll(async () => {
+  server = await testServer()
+  tokens.set('member', (await signedIn(server.store)).token)
+  tokens.set('admin', (await signedIn(server.store, { is_admin: true })).token)
+})
+afterAll(() => server.close())
+
+const addressOf = (path: string) => path.replace(':id', '1').replace(':code', 'a'.repeat(32))
+
+test('the contract has its 31 calls', () => {
+  expect(allEndpoints).toHaveLength(31)
+})
+
+for (const { method, path, access } of allEndpoints) {
+  describe(`${method} ${path}`, () => {
+    for (const person of people) {
+      const may = rank[person] >= needed[access]
+
+      test(`${may ? 'answers' : 'refuses'} ${person === 'admin' ? 'an' : 'a'} ${person}`, async () => {
+        const { statusCode } = await server.ask(method, addressOf(path), { token: tokens.get(person) })
+
+        if (person === 'guest' && !may) expect(statusCode).toBe(401)
+        if (person === 'member' && !may) expect(statusCode).toBe(404)
+        if (may) expect([200, 201, 400, 404, 501]).toContain(statusCode)
+        if (may && access === 'admin') expect(statusCode).not.toBe(404)
+      })
+    }
+
+    test('refuses everybody without the token of the page', async () => {
+      for (const token of [undefined, tokens.get('admin')]) {
+        for (const given of ['', 'another']) {
+          const { statusCode } = await server.ask(method, addressOf(path), { token, headers: { 'x-api-token': given } })
+          expect(statusCode).toBe(403)
+        }
+      }
+    })
+  })
+}
+
+test('a call that the contract does not know is not there', async () => {
+  for (const path of ['/api', '/api/', '/api/unknown', '/api/user/access/1', `/api/${'x'.repeat(2000)}`]) {
+    const { statusCode, headers } = await server.ask('GET', path, { token: tokens.get('admin') })
+    expect([path, statusCode]).toEqual([path, 404])
+    expect(headers['content-type']).toContain('application/json')
+  }
+})
+
+test('an address of any length is asked for the token', async () => {
+  const { statusCode } = await server.ask('GET', `/api/user/access/by-node/${'1'.repeat(5000)}`, {
+    token: tokens.get('admin'),
+    headers: { 'x-api-token': '' },
+  })
+
+  expect(statusCode).toBe(403)
+})
+
+test('an encoded address does not get around the token', async () => {
+  const { statusCode } = await server.ask('GET', '/%61pi/user/info', {
+    token: tokens.get('admin'),
+    headers: { 'x-api-token': '' },
+  })
+
+  expect(statusCode).toBe(403)
+})

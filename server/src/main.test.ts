@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from '@rstest/core'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { emptyDataFolder } from './testing/empty-database.ts'
+import { bundledServer, call, demonstration, roomyNode, signIn, startProcess } from './testing/server-process.ts'
+import { temporarySite } from './testing/temporary-site.ts'
+
+const site = temporarySite()
+let main = ''
+
+beforeAll(async () => {
+  main = await bundledServer()
+})
+
+const demo = (dataFolder: string) => demonstration(main, dataFolder, { SITE_DIR: site.folder })
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(folder, name))
+    .filter((file) => statSync(file).isFile())
+
+test('a demonstration starts, says how to sign in, serves page and API, and stops when it is told', async () => {
+  const server = await demo(await emptyDataFolder())
+  const page = await fetch(server.origin)
+  const token = await signIn(server, 'member@sallyport.test')
+  await server.end('SIGTERM')
+
+  expect(server.output.out).toMatch(/^Sallyport listens on http:\/\/localhost:\d+$/m)
+  for (const who of ['admin', 'member', 'premium', 'privileged'])
+    expect(server.output.out).toContain(`${who}@sallyport.test  Sallyport1`)
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('id="discovery"')])
+  expect(token).toHaveLength(43)
+  expect([server.child.exitCode, server.output.err]).toEqual([0, ''])
+})
+
+test('a production start has nobody in it and tells its one invite once', async () => {
+  const env = { DATA_DIR: await emptyDataFolder(), SITE_DIR: site.folder, PUBLIC_URL: 'https://vpn.example.test' }
+  const first = await startProcess(main, env)
+  const login = await call(first, 'POST', '/api/user/login', '', {
+    email: 'admin@sallyport.test',
+    password: 'Sallyport1',
+  })
+  await first.end('SIGINT')
+  const second = await startProcess(main, env)
+  await second.end('SIGTERM')
+
+  expect(login.status).toBe(401)
+  expect(first.output.out).toMatch(/^ {2}https:\/\/vpn\.example\.test\/auth\/register\/invite\/[a-z0-9]{32}$/m)
+  expect(first.output.out).not.toContain('Sallyport1')
+  expect(second.output.out).not.toContain('invite')
+})
+
+test('a wrong configuration is named and stops the start', async () => {
+  const { child, output } = await startProcess(main, { PORT: 'eighty', DATABASE_URL: 'mysql://root:hunter2@db/x' })
+
+  expect(child.exitCode).toBe(1)
+  expect(output.err).toBe(
+    'The configuration is wrong:\nPORT must be a whole number from 0 to 65535\nDATABASE_URL must be an address like postgres://user:password@host/name\n',
+  )
+})
+
+test('a database that is not there is named and stops the start', async () => {
+  const { child, output } = await startProcess(main, { DATABASE_URL: 'postgres://root:hunter2@127.0.0.1:1/x' })
+
+  expect(child.exitCode).toBe(1)
+  expect(output.err).toContain('The database of DATABASE_URL cannot be reached')
+  expect(output.err).not.toContain('hunter2')
+})
+
+test('a second server on a data folder says so and stops, and the first goes on', async () => {
+  const folder = await emptyDataFolder()
+  const first = await demo(folder)
+  const second = await demo(folder)
+  const token = await signIn(first, 'admin@sallyport.test')
+  await first.end('SIGTERM')
+
+  expect(second.child.exitCode).toBe(1)
+  expect(second.output.err).toBe(
+    `Another server already works with the data folder ${folder}: stop it first, or choose another DATA_DIR\n`,
+  )
+  expect(token).toHaveLength(43)
+})
+
+test('a private key, a password and a token are nowhere in the data folder nor in the log', async () => {
+  const folder = await emptyDataFolder()
+  const server = await demo(folder)
+  const token = await signIn(server, 'premium@sallyport.test')
+  const node_id = await roomyNode(server, token)
+  const { body } = await call(server, 'POST', '/api/user/access/allocate', token, { node_id, name: 'phone' })
+  await server.end('SIGTERM')
+
+  const { private_key, public_key } = body.access
+  const bytes = filesIn(folder).map((file) => readFileSync(file))
+  const holds = (text: string | Buffer) => bytes.some((file) => file.includes(text))
+  expect(private_key).toHaveLength(44)
+  expect(holds(public_key)).toBe(true)
+  for (const secret of [private_key, Buffer.from(private_key, 'base64'), token, 'Sallyport1'])
+    expect(holds(secret)).toBe(false)
+  const log = server.output.out
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .join('\n')
+  expect(log).toContain('/api/user/access/allocate')
+  for (const secret of [private_key, token, 'Sallyport1', 'premium@']) expect(log).not.toContain(secret)
+})

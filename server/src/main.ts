@@ -1,0 +1,57 @@
+import { readConfig, ConfigurationError, type Config } from './config.ts'
+import { demoPassword, demoPeople } from './demo/demo-people.ts'
+import { packageFolder } from './package-folder.ts'
+import { startServer, type Running } from './server-process.ts'
+import { isDatabaseAway, rootOf } from './store/database-errors.ts'
+import { FolderInUse } from './store/folder-lock.ts'
+
+const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
+
+try {
+  const folder = packageFolder()
+  const config = readConfig(process.env, folder)
+  const running = await startServer(config, folder)
+  stopOnSignals(running)
+  announce(config, running)
+} catch (error) {
+  process.stderr.write(`${reasonOf(error)}\n`)
+  process.exit(1)
+}
+
+function announce(config: Config, { port, beginning }: Running) {
+  say(`Sallyport listens on http://localhost:${port}`)
+  if (config.demo) {
+    say(...demoPeople(0).map(({ email }) => `  ${email}  ${demoPassword}`))
+  }
+  if (beginning.inviteCode) {
+    say('There is no admin yet. This link makes the first one, once, within 7 days; it is not shown again:')
+    say(`  ${config.publicUrl}/auth/register/invite/${beginning.inviteCode}`)
+  }
+}
+
+function stopOnSignals({ stop }: Running) {
+  let isStopping = false
+  const handle = () => {
+    if (isStopping) return
+    isStopping = true
+    void stop().finally(() => process.exit())
+  }
+  process.on('SIGTERM', handle)
+  process.on('SIGINT', handle)
+}
+
+/** A sentence for people who can do something about it; for anything else, where it happened. */
+function reasonOf(error: unknown): string {
+  const root = rootOf(error)
+  if (root instanceof ConfigurationError) return `The configuration is wrong:\n${root.message}`
+  if (root instanceof FolderInUse) return root.message
+  if (isDatabaseAway(error)) return `The database of DATABASE_URL cannot be reached: ${describeRoot(root)}`
+  if (root instanceof Error && 'code' in root && root.code === 'EADDRINUSE')
+    return `PORT is taken by another program: ${root.message}`
+  return root instanceof Error ? (root.stack ?? root.message) : String(root)
+}
+
+function describeRoot(root: unknown): string {
+  if (root instanceof AggregateError) return root.errors.map(describeRoot).join(', ')
+  return root instanceof Error ? root.message : String(root)
+}

@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of this package: found from the running file, which stands elsewhere in the sources than in the bundle. */
+export function packageFolder(from = path.dirname(fileURLToPath(import.meta.url))): string {
+  if (existsSync(path.join(from, 'migrations', 'meta', '_journal.json'))) return from
+  const parent = path.dirname(from)
+  if (parent === from) throw new Error('The folder "migrations" of the server is missing')
+  return packageFolder(parent)
+}

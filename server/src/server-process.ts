@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import path from 'node:path'
+import { freeExpired } from './accesses/expiry.ts'
+import { prepareHashes } from './accounts/password-hashes.ts'
+import { dropOldSessions } from './accounts/sessions.ts'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { firstStart, type Beginning } from './first-start/first-start.ts'
+import { describe } from './http/failures.ts'
+import { siteSource } from './site/site-source.ts'
+import { openStore, type Store } from './store/store.ts'
+
+const seconds = 1000
+const sweepEvery = 30 * seconds
+/** How long calls that are under way may take to finish once the server is told to stop. */
+const stopWithin = 5 * seconds
+const secondsNow = () => Math.floor(Date.now() / seconds)
+
+export type Running = { port: number; beginning: Beginning; stop: () => Promise<void> }
+
+/** Opens the database, prepares an empty one, and listens. */
+export async function startServer(config: Config, packageFolder: string): Promise<Running> {
+  const store = await openStore(config, path.join(packageFolder, 'migrations'))
+  try {
+    const beginning = await firstStart(store, config, secondsNow())
+    await prepareHashes()
+    const site = siteSource(config.siteFolder, (error) => app.log.error(describe(error), 'the site cannot be read'))
+    const app = buildApp({ config, store, site })
+    await app.listen({ port: config.port, host: config.host })
+    const address = app.server.address()
+    const port = typeof address === 'object' && address ? address.port : config.port
+    return { port, beginning, stop: stopper(app, store) }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+function stopper(app: FastifyInstance, store: Store) {
+  const timer = setInterval(() => void sweep(app, store), sweepEvery).unref()
+  return async () => {
+    clearInterval(timer)
+    const deadline = setTimeout(() => app.server.closeAllConnections(), stopWithin).unref()
+    await app.close()
+    clearTimeout(deadline)
+    await store.close()
+  }
+}
+
+/** Tidies up what nobody asked about meanwhile; nothing is wrong if it comes late. */
+async function sweep(app: FastifyInstance, store: Store) {
+  try {
+    await freeExpired(store, secondsNow())
+    await dropOldSessions(store.db, secondsNow())
+  } catch (error) {
+    app.log.error(describe(error), 'tidying up failed')
+  }
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { encodingFor } from './negotiation.ts'
+
+/** A text that the server makes itself, with its compressed forms. */
+export type Document = { type: string; etag: string; identity: Buffer; br: Buffer; gzip: Buffer }
+
+const compress = { br: promisify(brotliCompress), gzip: promisify<Buffer, Buffer>(gzip) }
+
+export async function documentOf(type: string, text: string): Promise<Document> {
+  const identity = Buffer.from(text)
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
+  const [br, zipped] = await Promise.all([compress.br(identity), compress.gzip(identity)])
+  return { type, etag, identity, br, gzip: zipped }
+}
+
+/** Sends a document as small as the caller can read it, or word that it has not changed. It is always asked for anew. */
+export function sendDocument(document: Document, request: FastifyRequest, reply: FastifyReply, vary: string) {
+  reply.headers({ 'Cache-Control': 'no-cache', Vary: vary, ETag: document.etag })
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim())
+  if (known?.includes(document.etag)) return reply.code(304).send()
+
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('Content-Encoding', encoding)
+  return reply.type(document.type).send(document[encoding])
+}

@@ -1,0 +1,33 @@
+import { limits } from 'shared/config'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+export type Language = (typeof limits.words.languages)[number]
+
+type Wish = { name: string; weight: number }
+
+/** What an `Accept-…` header asks for, the dearest first. */
+function wishesOf(header: string): Wish[] {
+  return header
+    .split(',')
+    .map((part) => {
+      const [name = '', ...params] = part.trim().toLowerCase().split(/\s*;\s*/)
+      const weight = params.find((param) => param.startsWith('q='))
+      return { name, weight: weight ? Number(weight.slice('q='.length)) || 0 : 1 }
+    })
+    .filter(({ name, weight }) => name !== '' && weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+}
+
+/** Brotli is the smaller: it is taken whenever the caller reads it. */
+export function encodingFor(acceptEncoding = ''): Encoding {
+  const names = wishesOf(acceptEncoding).map(({ name }) => name)
+  if (names.includes('br')) return 'br'
+  return names.includes('gzip') ? 'gzip' : 'identity'
+}
+
+/** The language of ours that somebody likes best. */
+export function languageFor(acceptLanguage = ''): Language {
+  const wanted = wishesOf(acceptLanguage).map(({ name }) => name.split('-')[0])
+  const found = wanted.find((name) => limits.words.languages.some((language) => language === name))
+  return limits.words.languages.find((language) => language === found) ?? limits.words.fallback
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { createHash } from 'node:crypto'
+import { unlinkSync } from 'node:fs'
+import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { testServer, type TestServer } from '../testing/test-server.ts'
+import { discovery, index, inlineScript, temporarySite } from '../testing/temporary-site.ts'
+
+const site = temporarySite()
+let server: TestServer
+
+beforeAll(async () => {
+  server = await testServer({ SITE_DIR: site.folder, APP_NAME: '</script><b>', PUBLIC_URL: 'https://vpn.example.test/' })
+})
+afterAll(() => server.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers })
+const preloads = (html: string) => [...html.matchAll(/<link rel="preload" as="(\w+)"[^>]* href="([^"]+)"/g)].map(([, kind, url]) => `${kind} ${url}`)
+const block = (html: string, id: string) => new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? ''
+
+test('every address that is no file is the page, with its settings and the discovery document', async () => {
+  for (const url of ['/', '/auth/login', '/office/node/7?x=1', '/nowhere/at/all', '/index.html']) {
+    const { statusCode, headers, body } = await get(url)
+
+    expect([url, statusCode]).toEqual([url, 200])
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'Accept-Encoding, Accept-Language' })
+    expect(JSON.parse(block(body, 'settings'))).toMatchObject({ appName: '</script><b>', apiToken: 'sallyport-web' })
+    expect(JSON.parse(block(body, 'discovery'))).toEqual(discovery)
+    expect(body).not.toContain('<!--composition-->')
+    expect(body).not.toContain('<b>')
+  }
+})
+
+test('a page asks early for the files of its address', async () => {
+  const shell = ['script /remotes/shell/1.2.3/all.js']
+  const office = ['script /remotes/office/1.2.3/remoteEntry.js', 'script /remotes/office/1.2.3/all.js']
+  const words = (...parts: string[]) => parts.map((part) => `fetch /i18n/locales/en/${part}-1.2.3.json?v=1.0.7`)
+  const nodes = ['script /remotes/office/1.2.3/nodes.js', 'style /remotes/office/1.2.3/nodes.css']
+  const of = async (url: string) => preloads((await get(url)).body)
+
+  expect(await of('/')).toEqual([...shell, ...office, ...nodes, ...words('shell', 'office')])
+  expect(await of('/office/nodes/')).toEqual([...shell, ...office, ...nodes, ...words('shell', 'office')])
+  expect(await of('/office/node/7')).toEqual([...shell, ...office, 'script /remotes/office/1.2.3/node.js', ...words('shell', 'office')])
+  expect(await of('/auth/login')).toContain('script /remotes/auth/1.2.3/login.js')
+  expect(await of('/404')).toEqual([...shell, ...words('shell')])
+})
+
+test('nothing of the admin part is asked for early, for nobody', async () => {
+  for (const url of ['/admin/nodes', '/admin/users', '/admin']) {
+    expect(preloads((await get(url)).body).filter((link) => link.includes('admin'))).toEqual([])
+  }
+})
+
+test('every early file is fetched once: with the hash and the mode of its script', async () => {
+  const { body } = await get('/office/nodes')
+
+  expect(body).toContain(
+    `<link rel="preload" as="script" crossorigin="anonymous" href="/remotes/office/1.2.3/remoteEntry.js" integrity="sha384-entry-office" fetchpriority="low">`,
+  )
+})
+
+test('the page speaks the language that its reader likes best', async () => {
+  const of = async (accept: string) => (await get('/office/nodes', { 'accept-language': accept })).body
+
+  expect(await of('ru-RU,ru;q=0.9,en;q=0.8')).toContain('<html lang="ru" class="x">')
+  expect(await of('ru-RU')).toContain('/i18n/locales/ru/office-1.2.3.json')
+  expect(await of('de, ru;q=0.3, en;q=0.5')).toContain('<html lang="en" class="x">')
+  expect(await of('de')).toContain('<html lang="en" class="x">')
+})
+
+test('the page comes as small as its reader can take it, and not again while it is the same', async () => {
+  const plain = await get('/')
+  const br = await get('/', { 'accept-encoding': 'gzip, deflate, br' })
+  const gz = await get('/', { 'accept-encoding': 'gzip, br;q=0' })
+  const again = await get('/', { 'if-none-match': String(plain.headers['etag']) })
+  const head = await server.app.inject({ method: 'HEAD', url: '/' })
+
+  expect(br.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+  expect(gz.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(gz.rawPayload).toString()).toBe(plain.body)
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect([head.statusCode, head.headers['content-length']]).toEqual([200, plain.headers['content-length']])
+})
+
+test('the strictest policy goes with the page, its own scripts named by their hashes', async () => {
+  const { headers } = await get('/')
+  const policy = String(headers['content-security-policy'])
+  const hash = createHash('sha256').update(inlineScript).digest('base64')
+
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types sallyport-shell sallyport-auth sallyport-office sallyport-admin sallyport-loader sallyport-worker")
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("frame-src 'self'")
+  expect(policy).not.toContain('unsafe')
+  expect(headers).toMatchObject({
+    'integrity-policy': 'blocked-destinations=(script)',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  })
+})
+
+test('a release is served without a restart, and a broken one leaves the last good one', async () => {
+  const before = await get('/office/nodes')
+  site.write('discovery.json', JSON.stringify(discovery).replaceAll('office/1.2.3', 'office/1.3.0'))
+  const after = await get('/office/nodes')
+  site.write('discovery.json', '{ "microFrontends": ')
+  const broken = await get('/office/nodes')
+  const document = await get('/discovery.json')
+  site.write('discovery.json', JSON.stringify(discovery))
+  site.write('index.html', index.replace('class="x"', 'class="new"'))
+  const again = await get('/office/nodes')
+  site.write('index.html', index)
+
+  expect(preloads(before.body)).toContain('script /remotes/office/1.2.3/nodes.js')
+  expect(preloads(after.body)).toContain('script /remotes/office/1.3.0/nodes.js')
+  expect(broken.body).toBe(after.body)
+  expect(JSON.parse(document.body).microFrontends['sallyport/office'][0].url).toContain('1.3.0')
+  expect(again.body).toContain('class="new"')
+})
+
+test('without a built site the API works and the page says what is missing', async () => {
+  const bare = temporarySite()
+  unlinkSync(path.join(bare.folder, 'index.html'))
+  const other = await testServer({ SITE_DIR: bare.folder })
+
+  const page = await other.app.inject({ url: '/' })
+  const { statusCode } = await other.ask('GET', '/api/user/info')
+  await other.close()
+
+  expect([page.statusCode, page.body]).toEqual([503, 'The site is not built yet.\n'])
+  expect(page.headers['strict-transport-security']).toBeUndefined()
+  expect(statusCode).toBe(401)
+})

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { testServer, type TestServer } from '../testing/test-server.ts'
+import { temporarySite } from '../testing/temporary-site.ts'
+
+const entry = '/remotes/office/1.2.3/remoteEntry.js'
+const site = temporarySite()
+let server: TestServer
+
+beforeAll(async () => {
+  server = await testServer({ SITE_DIR: site.folder })
+})
+afterAll(() => server.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers })
+
+test('versioned files are kept for ever, others are asked about every time', async () => {
+  for (const url of [entry, '/i18n/locales/en/shell-1.2.3.json?v=1.0.7', '/flags/1.0.0/NO.svg']) {
+    const { statusCode, headers } = await get(url)
+    expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'public, max-age=31536000, immutable'])
+  }
+  for (const url of ['/service-worker.js', '/icon.svg', '/discovery.json']) {
+    const { statusCode, headers } = await get(url)
+    expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'no-cache'])
+    const again = await get(url, { 'if-none-match': String(headers['etag']) })
+    expect([url, again.statusCode]).toEqual([url, 304])
+  }
+})
+
+test('files come in the form that was compressed at build', async () => {
+  const br = await get(entry, { 'accept-encoding': 'gzip, br' })
+  const gz = await get(entry, { 'accept-encoding': 'gzip' })
+  const plain = await get(entry)
+  const picture = await get('/remotes/office/1.2.3/photo.png', { 'accept-encoding': 'gzip, br' })
+
+  expect([br.headers['content-encoding'], gz.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['br', 'gzip', undefined])
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+  expect(gunzipSync(gz.rawPayload).toString()).toBe(plain.body)
+  for (const { headers } of [br, gz, plain]) {
+    expect(headers['vary']).toBe('Accept-Encoding')
+    expect(headers['content-type']).toMatch(/javascript/)
+  }
+  expect([picture.statusCode, picture.headers['content-encoding'], picture.body]).toEqual([200, undefined, 'png'])
+})
+
+test('a file that is missing is missing, never the page', async () => {
+  const missing = ['/remotes/office/9.9.9/remoteEntry.js', '/remotes/office/', '/remotes', '/flags/1.0.0', '/i18n/locales/de/x', '/missing.js', '/favicon.ico']
+  for (const url of missing) {
+    const { statusCode, headers } = await get(url, { 'accept-encoding': 'br' })
+    expect([url, statusCode, headers['content-type'], headers['cache-control']]).toEqual([url, 404, 'text/plain; charset=utf-8', 'no-cache'])
+  }
+  expect((await server.app.inject({ method: 'POST', url: '/office/nodes' })).statusCode).toBe(404)
+})
+
+test('nothing outside the site and nothing hidden is handed out', async () => {
+  const origin = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
+  const tries = ['/.env', '/remotes/../.env', '/../../../../etc/passwd', '/remotes/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc/passwd', '/remotes/..%5c..%5cx.js', '/%2eenv', '/remotes/%00.js', '/.git/config']
+
+  for (const path of tries) {
+    // Not `fetch`, which would take the way up out of the address.
+    const [answer] = await once(request({ hostname: origin.hostname, port: origin.port, path }).end(), 'response')
+    const body = await text(answer)
+    expect([path, answer.statusCode, body]).toEqual([path, 404, 'Not found\n'])
+  }
+})
+
+test('an address that cannot be read is refused, with the headers of all answers', async () => {
+  const { statusCode, headers } = await get('/%')
+
+  expect([statusCode, headers['x-content-type-options']]).toEqual([400, 'nosniff'])
+})

@@ -1,0 +1,34 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+
+/** The error of the database itself, without the query around it: that one holds what people typed. */
+export function rootOf(error: unknown): unknown {
+  return error instanceof DrizzleQueryError ? rootOf(error.cause) : error
+}
+
+function codeOf(error: unknown): string {
+  const root = rootOf(error)
+  return root instanceof Error && 'code' in root && typeof root.code === 'string' ? root.code : ''
+}
+
+const serializationFailure = '40001'
+const deadlock = '40P01'
+
+/** Whether the database gave up a transaction that may well succeed when it is tried again. */
+export function isWorthARetry(error: unknown): boolean {
+  return [serializationFailure, deadlock].includes(codeOf(error))
+}
+
+/** Connection lost, shut down or starting, too slow, too many connections; and the system's own words for the network. */
+const away = /^(?:08...|57P0[1-5]|57014|53300|ECONNRESET|ETIMEDOUT|EPIPE)$/
+/** The pool and its connections say these without a code. */
+const awayInWords =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout)/
+
+/** Whether an error means that the database cannot be asked right now. */
+export function isDatabaseAway(error: unknown): boolean {
+  const root = rootOf(error)
+  if (root instanceof AggregateError) return root.errors.some(isDatabaseAway)
+  if (!(root instanceof Error)) return false
+  const isUnreachable = 'syscall' in root && ['connect', 'getaddrinfo'].includes(String(root.syscall))
+  return isUnreachable || away.test(codeOf(root)) || awayInWords.test(root.message)
+}

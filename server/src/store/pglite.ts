@@ -1,0 +1,13 @@
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import * as schema from './schema.ts'
+import type { Opened } from './store.ts'
+
+/** A database of this process alone, in a folder. */
+export async function openPglite(folder: string, migrationsFolder: string): Promise<Opened> {
+  const client = await PGlite.create(folder)
+  const db = drizzle(client, { schema })
+  await migrate(db, { migrationsFolder })
+  return { db, close: () => client.close() }
+}

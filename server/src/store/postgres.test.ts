@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
+import { migrations } from '../testing/empty-database.ts'
+import { hasPostgres, postgresCluster, type Cluster } from '../testing/postgres-cluster.ts'
+import { addNode, signedIn, testServer, type TestServer } from '../testing/test-server.ts'
+import { openStore } from './store.ts'
+
+const isOurs = !process.env['TEST_DATABASE_URL']
+
+describe.runIf(hasPostgres())('PostgreSQL', () => {
+  let cluster: Cluster
+  let server: TestServer
+
+  beforeAll(async () => {
+    cluster = await postgresCluster()
+    server = await testServer({ DATABASE_URL: cluster.url })
+  })
+  afterAll(async () => {
+    await server.close()
+    await cluster.stop()
+  })
+
+  test('several servers may start on one database at the same time', async () => {
+    const config = { databaseUrl: cluster.url, dataFolder: '' }
+
+    const stores = await Promise.all([1, 2, 3].map(() => openStore(config, migrations)))
+
+    expect(stores).toHaveLength(3)
+    await Promise.all(stores.map(({ close }) => close()))
+  })
+
+  test.runIf(isOurs)(
+    'while the database is away calls say 503, not 401, and afterwards all is well again',
+    async () => {
+      const { token, email } = await signedIn(server.store)
+      const info = async () => (await server.ask('GET', '/api/user/info', { token })).statusCode
+      const login = async () =>
+        (await server.ask('POST', '/api/user/login', { body: { email, password: 'wrong' } })).statusCode
+      expect(await info()).toBe(200)
+
+      await cluster.stop()
+      const away = [await info(), await info(), await login()]
+      await cluster.start()
+      const back = await info()
+
+      expect(away).toEqual([503, 503, 503])
+      expect(back).toBe(200)
+      expect(server.log.join('')).not.toContain(token)
+      expect(server.log.join('')).not.toContain(email)
+    },
+  )
+
+  test.runIf(isOurs)('a database that goes away in the middle of transactions takes no server with it', async () => {
+    const { token } = await signedIn(server.store)
+    const body = { node_id: await addNode(server.store), name: 'phone' }
+    const allocate = () => server.ask('POST', '/api/user/access/allocate', { token, body })
+
+    const asked = Promise.all(Array.from({ length: 200 }, allocate))
+    await allocate()
+    await cluster.stop()
+    const statuses = (await asked).map(({ statusCode }) => statusCode)
+    await cluster.start()
+    const after = await allocate()
+
+    expect(statuses.filter((status) => ![200, 400, 503].includes(status))).toEqual([])
+    expect([200, 400]).toContain(after.statusCode)
+  })
+})

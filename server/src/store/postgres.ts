@@ -1,0 +1,45 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import * as schema from './schema.ts'
+import type { Opened } from './store.ts'
+
+/** Any number, as long as all servers on one database take the same: only one of them may change the tables at a time. */
+const migrationLock = 5_410_051
+const connections = 10
+/** In milliseconds; the page itself gives up after five seconds. */
+const patience = 4000
+
+/** A database that several servers may share. */
+export async function openPostgres(connectionString: string, migrationsFolder: string): Promise<Opened> {
+  const pool = new pg.Pool({
+    connectionString,
+    max: connections,
+    connectionTimeoutMillis: patience,
+    statement_timeout: patience,
+    idle_in_transaction_session_timeout: patience,
+    keepAlive: true,
+  })
+  // A connection that breaks fails its query, which says so; the event besides would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  try {
+    await migrateAlone(pool, migrationsFolder)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return { db: drizzle(pool, { schema }), close: () => pool.end() }
+}
+
+async function migrateAlone(pool: pg.Pool, migrationsFolder: string) {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('set client_min_messages = warning')
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrate(drizzle(client), { migrationsFolder })
+  } finally {
+    client.release(true)
+  }
+}

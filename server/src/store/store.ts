@@ -1,0 +1,55 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from '../config.ts'
+import { isWorthARetry } from './database-errors.ts'
+import { lockFolder } from './folder-lock.ts'
+import { openPglite } from './pglite.ts'
+import { openPostgres } from './postgres.ts'
+import type * as schema from './schema.ts'
+
+/** The database, or a transaction in it. Inside a transaction only the transaction: PGlite would wait for itself for ever. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+
+export type Store = {
+  db: Database
+  /** All of the work or nothing; tried again when the database gave it up for another transaction's sake. */
+  transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>
+  close: () => Promise<void>
+}
+
+export type Opened = { db: Database; close: () => Promise<void> }
+
+const attempts = 4
+
+/** PostgreSQL where an address is given, else a database in the data folder; its tables brought up to date. */
+export async function openStore(
+  config: Pick<Config, 'databaseUrl' | 'dataFolder'>,
+  migrations: string,
+): Promise<Store> {
+  const { db, close } = config.databaseUrl
+    ? await openPostgres(config.databaseUrl, migrations)
+    : await openFolder(config.dataFolder, migrations)
+  return { db, close, transaction: (work) => retried(() => db.transaction(work), attempts) }
+}
+
+async function openFolder(folder: string, migrations: string): Promise<Opened> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const unlock = await lockFolder(folder)
+  try {
+    const { db, close } = await openPglite(path.join(folder, 'database'), migrations)
+    return { db, close: () => close().finally(unlock) }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function retried<T>(work: () => Promise<T>, left: number): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (left <= 1 || !isWorthARetry(error)) throw error
+    return retried(work, left - 1)
+  }
+}

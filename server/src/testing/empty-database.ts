@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { packageFolder } from '../package-folder.ts'
+import { openPglite } from '../store/pglite.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+export const migrations = path.join(packageFolder(), 'migrations')
+
+/** A data folder with an empty database, copied: to make one takes PGlite three seconds. */
+export async function emptyDataFolder(): Promise<string> {
+  const folder = temporaryFolder('data')
+  cpSync(await template(), path.join(folder, 'database'), { recursive: true })
+  return folder
+}
+
+/** Made once for each state of the migrations, and put in place whole, for test files run at the same time. */
+async function template(): Promise<string> {
+  const state = createHash('sha256')
+  const sql = readdirSync(migrations).filter((name) => name.endsWith('.sql'))
+  const engine = path.join(packageFolder(), 'node_modules/@electric-sql/pglite/package.json')
+  for (const file of [...sql.map((name) => path.join(migrations, name)), engine]) state.update(readFileSync(file))
+  const place = path.join(tmpdir(), `sallyport-empty-database-${state.digest('hex').slice(0, 16)}`)
+  if (existsSync(place)) return place
+
+  const fresh = path.join(temporaryFolder('template'), 'database')
+  const { close } = await openPglite(fresh, migrations)
+  await close()
+  try {
+    renameSync(fresh, place)
+  } catch (error) {
+    if (!existsSync(place)) throw error
+  }
+  return place
+}

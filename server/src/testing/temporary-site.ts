@@ -1,0 +1,69 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const asset = (url: string) => ({ url, integrity: `sha384-${url.length}` })
+
+const release = (part: string, entry: string, pages: Record<string, string[]> = {}) => [
+  {
+    url: entry,
+    metadata: { version: '1.2.3', integrity: `sha384-entry-${part}` },
+    deployment: { traffic: 100, default: true },
+    extras: {
+      platform: {
+        contract: 1,
+        preload: {
+          all: [asset(`/remotes/${part}/1.2.3/all.js`)],
+          pages: Object.fromEntries(Object.entries(pages).map(([page, urls]) => [page, urls.map(asset)])),
+        },
+      },
+    },
+  },
+]
+
+export const discovery = {
+  schema: 'https://mfewg.org/schema/v1-pre.json',
+  microFrontends: {
+    'sallyport/shell': release('shell', '/shell/1.2.3/index.js'),
+    'sallyport/auth': release('auth', '/remotes/auth/1.2.3/remoteEntry.js', {
+      '/auth/login': ['/remotes/auth/1.2.3/login.js'],
+    }),
+    'sallyport/office': release('office', '/remotes/office/1.2.3/remoteEntry.js', {
+      '/office/nodes': ['/remotes/office/1.2.3/nodes.js', '/remotes/office/1.2.3/nodes.css'],
+      '/office/node/:id': ['/remotes/office/1.2.3/node.js'],
+    }),
+    'sallyport/admin': release('admin', '/remotes/admin/1.2.3/remoteEntry.js', {
+      '/admin/nodes': ['/remotes/admin/1.2.3/nodes.js'],
+    }),
+  },
+}
+
+export const inlineScript = "document.documentElement.dataset.theme = 'dark'"
+
+export const index = `<!doctype html><html class="x" lang="en"><head><script>${inlineScript}</script><!--composition-->
+<script defer src="/shell/1.2.3/index.js"></script></head><body></body></html>`
+
+/** A small composed site as a release leaves it. */
+export function temporarySite() {
+  const folder = temporaryFolder('site')
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+    writeFileSync(path.join(folder, file), text)
+  }
+  const writeCompressed = (file: string, text: string) => {
+    write(file, text)
+    writeFileSync(path.join(folder, `${file}.br`), brotliCompressSync(text))
+    writeFileSync(path.join(folder, `${file}.gz`), gzipSync(text))
+  }
+  write('index.html', index)
+  write('discovery.json', JSON.stringify(discovery))
+  write('.env', 'SECRET=1')
+  write('icon.svg', '<svg/>')
+  writeCompressed('service-worker.js', 'self.x = 1')
+  writeCompressed('remotes/office/1.2.3/remoteEntry.js', `/* ${'x'.repeat(500)} */`)
+  writeCompressed('i18n/locales/en/shell-1.2.3.json', '{"a":"b"}')
+  write('flags/1.0.0/NO.svg', '<svg/>')
+  write('remotes/office/1.2.3/photo.png', 'png')
+  return { folder, write }
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from '@rstest/core'
+import { allEndpoints } from './endpoints.ts'
+
+/** §7, written out once more: the table of calls is compared with it and not with itself. */
+const specified = `
+GET    /api/user/info                              user
+POST   /api/user/login                             anyone
+POST   /api/user/register                          anyone
+GET    /api/user/register/invite/:code/validate    anyone
+POST   /api/user/register/invite                   anyone
+GET    /api/user/password-reset/validate           anyone
+POST   /api/user/password-reset/confirm            anyone
+POST   /api/user/password-reset/request            anyone
+GET    /api/node/list                              user
+GET    /api/user/access/by-node/:id                user
+POST   /api/user/access/allocate                   user
+DELETE /api/user/access/:id                        user
+PATCH  /api/user/access/:id/label                  user
+GET    /api/user/plan/list                         user
+POST   /api/user/plan/order                        user
+GET    /api/user/plan/order/status/:id             user
+GET    /api/admin/node/form-data                   admin
+GET    /api/admin/node/:id                         admin
+GET    /api/admin/node/list                        admin
+POST   /api/admin/node/create                      admin
+PUT    /api/admin/node/:id/update                  admin
+GET    /api/admin/user/list                        admin
+POST   /api/admin/user/privilege/update            admin
+POST   /api/admin/user/privilege/privileged/update admin
+POST   /api/admin/user/status/update               admin
+GET    /api/admin/billing/list                     admin
+GET    /api/admin/user/access/list                 admin
+DELETE /api/admin/user/access/:id                  admin
+POST   /api/admin/user/invite/create               admin
+GET    /api/admin/user/invite/list                 admin
+POST   /api/admin/user/invite/:id/revoke           admin
+`
+
+const rows = specified
+  .trim()
+  .split('\n')
+  .map((line) => line.split(/\s+/).join(' '))
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+
+/** The parts of a request that the specification names, beside the parameters of the path. */
+const bodies: Record<string, string[]> = {
+  'POST /api/user/login': ['email', 'password'],
+  'POST /api/user/register': ['email', 'password', 'confirm_password'],
+  'POST /api/user/register/invite': ['invite_token', 'email', 'password', 'confirm_password'],
+  'POST /api/user/password-reset/confirm': ['code', 'password', 'confirm_password'],
+  'POST /api/user/password-reset/request': ['email'],
+  'POST /api/user/access/allocate': ['node_id', 'name'],
+  'PATCH /api/user/access/:id/label': ['name'],
+  'POST /api/user/plan/order': ['plan_id', 'description'],
+  'POST /api/admin/node/create': nodeFields(),
+  'PUT /api/admin/node/:id/update': nodeFields(),
+  'POST /api/admin/user/privilege/update': ['user_id', 'is_admin'],
+  'POST /api/admin/user/privilege/privileged/update': ['user_id', 'is_privileged'],
+  'POST /api/admin/user/status/update': ['user_id', 'is_active'],
+}
+
+function nodeFields() {
+  const texts = ['name', 'country', 'city', 'url', 'api_url', 'api_token', 'subnet_cidr', 'connect_params']
+  return [...texts, 'public_key', 'status', 'type', 'capacity']
+}
+
+const fieldsOf = (schema: unknown) => Object.keys((schema as { entries?: object } | undefined)?.entries ?? {})
+
+test('the table holds the calls of §7, each for its people, and no other', () => {
+  const table = allEndpoints.map((endpoint) => `${nameOf(endpoint)} ${endpoint.access}`)
+
+  expect(rows).toHaveLength(31)
+  expect([...table].sort()).toEqual([...rows].sort())
+})
+
+describe('every call', () => {
+  for (const endpoint of allEndpoints) {
+    const name = nameOf(endpoint)
+
+    test(`${name} succeeds with its one status`, () => {
+      expect(endpoint.success).toBe(name === 'POST /api/admin/node/create' ? 201 : 200)
+    })
+
+    test(`${name} has a schema for each parameter of its path`, () => {
+      const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, param]) => param)
+
+      expect(fieldsOf(endpoint.params)).toEqual(inPath)
+    })
+
+    test(`${name} sends what is specified`, () => {
+      const query = name.endsWith('validate') && endpoint.path.includes('reset') ? ['code'] : ['page', 'limit']
+      const hasPages = /\/list$|by-node/.test(endpoint.path) && !endpoint.path.includes('plan')
+
+      expect(fieldsOf(endpoint.body)).toEqual(bodies[name] ?? [])
+      expect(fieldsOf(endpoint.query)).toEqual(hasPages || query.includes('code') ? query : [])
+    })
+  }
+})

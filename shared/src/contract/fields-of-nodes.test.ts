@@ -1,0 +1,123 @@
+import { describe, expect, test } from '@rstest/core'
+import * as fields from './fields.ts'
+import { controls, emoji, names, notText, of, testFields } from './test-fields.ts'
+
+testFields({
+  nodeName: {
+    schema: fields.nodeName,
+    good: [...names, of(64)],
+    bad: [...notText, '', '  ', of(65), of(10_000), ...controls, ...emoji],
+  },
+  city: {
+    schema: fields.city,
+    good: [undefined, null, '', ...names, of(64)],
+    bad: [7, {}, of(65), of(10_000), ...controls, ...emoji],
+  },
+  apiToken: {
+    schema: fields.apiToken,
+    good: [undefined, null, '', ...names, of(128), 'sk_live_51~|`^=>$+'],
+    bad: [7, {}, of(129), of(10_000), ...controls, ...emoji],
+  },
+  publicKey: {
+    schema: fields.nodePublicKey,
+    good: ['x', 'bm9kZS1wdWJsaWMta2V5Cg==', of(128)],
+    bad: [...notText, '', ' ', of(129), of(10_000), ...controls, ...emoji],
+  },
+  subnet: {
+    schema: fields.subnet,
+    good: ['10.8.0.0/24', '10.8.0.5/24', '0.0.0.0/0', '255.255.255.255/32', '10.8.0.1', ' 10.8.0.0/9 ', '1.1.1.1/31'],
+    bad: [
+      ...notText,
+      '',
+      '10.8.0/24',
+      '10.8.0.0/33',
+      '10.8.0.0/-1',
+      '10.8.0.0/',
+      '10.8.0.256/24',
+      '10.08.0.0/24',
+      of(10_000),
+    ].concat([
+      '10.8.0.0/024',
+      '10.8.0.0/24/24',
+      '10.8.0.0 /24',
+      'fd00::/64',
+      '10.8.0.0/24\n10.9.0.0/24',
+      '１0.8.0.0',
+      of(46, '1'),
+    ]),
+  },
+  country: {
+    schema: fields.country,
+    good: ['NO', 'RU', 'US', 'GB', 'AQ', 'SS', 'BQ'],
+    bad: [
+      ...notText,
+      '',
+      'no',
+      'XX',
+      'EU',
+      'UK',
+      'SU',
+      'AN',
+      'YU',
+      'XK',
+      'ZZ',
+      'N',
+      'NOR',
+      'N ',
+      'Н0',
+      '12',
+      of(10_000),
+    ],
+  },
+  connectParams: {
+    schema: fields.connectParams,
+    good: [{}, { Jc: 4 }, { Jc: '4', H1: '5-9', S1: 0 }, { S3: null, other: 'x' }],
+    bad: [
+      undefined,
+      null,
+      [],
+      [1],
+      '',
+      '{}',
+      4,
+      true,
+      { Jc: '4\nPostUp = x' },
+      { Jc: '4\r' },
+      { Jc: 'a\u2028b' },
+      { a: {} },
+    ].concat([{ a: ['x'] }, { a: true }, { a: '\u0000' }] as never[]),
+  },
+  capacity: {
+    schema: fields.capacity,
+    good: [0, 1, 253, 16_777_216],
+    bad: [undefined, null, '', '5', -1, 1.5, Number.NaN, Infinity, 16_777_217],
+  },
+})
+
+test('countries are the 249 of ISO 3166-1', () => {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+
+  const countries = letters.flatMap((a) => letters.map((b) => a + b)).filter(fields.isCountry)
+
+  expect(countries).toHaveLength(249)
+})
+
+describe('the parameters that AmneziaWG needs', () => {
+  const nine = { Jc: 4, Jmin: 40, Jmax: 70, S1: 0, S2: 0, H1: 1, H2: 2, H3: 3, H4: 4 }
+
+  test('are there with all nine, zeros among them', () => {
+    expect(fields.hasAmneziaParams(nine)).toBe(true)
+  })
+
+  for (const key of Object.keys(nine)) {
+    test(`are not there without ${key}`, () => {
+      expect(fields.hasAmneziaParams({ ...nine, [key]: null })).toBe(false)
+      expect(fields.hasAmneziaParams({ ...nine, [key]: '' })).toBe(false)
+    })
+  }
+
+  test('are not there without any', () => {
+    expect(fields.hasAmneziaParams(null)).toBe(false)
+    expect(fields.hasAmneziaParams({})).toBe(false)
+  })
+})

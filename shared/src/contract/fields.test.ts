@@ -1,0 +1,119 @@
+import { describe, expect, test } from '@rstest/core'
+import * as v from 'valibot'
+import * as fields from './fields.ts'
+import { of, testFields } from './test-fields.ts'
+
+testFields({
+  id: { schema: fields.id, good: [1, 2_147_483_647], bad: [0, -1, 1.5, '1', null, undefined, Number.NaN] },
+  idParam: {
+    schema: fields.idParam,
+    good: [1, '1', '42', '2147483647', 2_147_483_647],
+    bad: [
+      '0',
+      0,
+      '-1',
+      '+1',
+      '01',
+      '1.0',
+      '1.5',
+      '1e2',
+      '0x1',
+      ' 1',
+      '',
+      'a',
+      '2147483648',
+      of(10_000, '9'),
+      null,
+      undefined,
+    ],
+  },
+})
+
+describe('what is read', () => {
+  const read = [
+    {
+      of: 'an e-mail in lower case, without spaces around it',
+      schema: fields.email,
+      given: ' A@B.Co ',
+      taken: 'a@b.co',
+    },
+    { of: 'a name without spaces around it', schema: fields.accessName, given: '  phone ', taken: 'phone' },
+    { of: 'a missing city as empty', schema: fields.city, given: undefined, taken: '' },
+    { of: 'a city of null as empty', schema: fields.city, given: null, taken: '' },
+    { of: 'an id of an address as a number', schema: fields.idParam, given: '42', taken: 42 },
+    { of: 'parameters as they came', schema: fields.connectParams, given: { Jc: 4, x: '1' }, taken: { Jc: 4, x: '1' } },
+  ]
+
+  for (const { of, schema, given, taken } of read) {
+    test(of, () => {
+      expect(v.parse(schema as v.GenericSchema, given)).toEqual(taken)
+    })
+  }
+})
+
+describe('which page of a list', () => {
+  const first = { page: 1, limit: 25 }
+  const good: [given: object, taken: object][] = [
+    [{}, first],
+    [{ page: '1', limit: '25' }, first],
+    [
+      { page: 3, limit: 10 },
+      { page: 3, limit: 10 },
+    ],
+    [{ limit: '100' }, { page: 1, limit: 100 }],
+    [{ page: '1000000' }, { page: 1_000_000, limit: 25 }],
+  ]
+  for (const [given, taken] of good) {
+    test(`${JSON.stringify(given)} is understood`, () => {
+      expect(v.parse(fields.pageQuery, given)).toEqual(taken)
+    })
+  }
+
+  const bad = [
+    { page: 0 },
+    { page: '-1' },
+    { page: '1.5' },
+    { page: 'x' },
+    { page: '' },
+    { page: '1e2' },
+    { page: '0x10' },
+  ]
+  const worse = [
+    { page: ' 5' },
+    { limit: 0 },
+    { limit: 101 },
+    { page: 1_000_001 },
+    { page: ['1'] },
+    { limit: null },
+    { offset: 1 },
+  ]
+  for (const given of [...bad, ...worse]) {
+    test(`${JSON.stringify(given)} is refused`, () => {
+      expect(v.safeParse(fields.pageQuery, given).success).toBe(false)
+    })
+  }
+})
+
+describe('long texts made to be slow', () => {
+  const length = 200_000
+  const hostile: [name: string, schema: v.GenericSchema, text: string][] = [
+    ['an e-mail of one letter', fields.email, of(length)],
+    ['an e-mail of dots', fields.email, `a@${of(length / 2, 'a.')}`],
+    ['an e-mail of dashes', fields.email, `a@${of(length / 2, 'a-')}`],
+    ['a url of labels', fields.nodeUrl, `https://${of(length / 2, 'a.')}!`],
+    ['a url of dashes', fields.nodeUrl, `https://${of(length / 2, 'a-')}`],
+    ['a url of digits', fields.nodeUrl, `https://${of(length / 2, '1.')}`],
+    ['a password of digits', fields.strongPassword, of(length, '1')],
+    ['a subnet of digits', fields.subnet, of(length, '1')],
+  ]
+  for (const [name, schema, text] of hostile) {
+    test(`${name} is refused at once`, () => {
+      const start = performance.now()
+
+      const { success } = v.safeParse(schema, text)
+
+      expect(success).toBe(false)
+      expect(performance.now() - start).toBeLessThan(500)
+    })
+  }
+})

@@ -1,0 +1,106 @@
+import { describe, expect, test } from '@rstest/core'
+import * as v from 'valibot'
+import { adminNodeEndpoints } from './admin-nodes.ts'
+import { adminUserEndpoints } from './admin-users.ts'
+import type { Endpoint } from './endpoint.ts'
+import { allEndpoints } from './endpoints.ts'
+import { passwordResetEndpoints } from './password-reset.ts'
+import { registrationEndpoints } from './registration.ts'
+
+const code = 'a'.repeat(24)
+const twice = (password: string, confirm_password = password) => ({ password, confirm_password })
+const email = 'a@b.co'
+
+/** A request of every call with a body that is good. */
+const node = {
+  name: 'Oslo',
+  country: 'NO',
+  city: '',
+  url: 'https://a.test',
+  api_url: 'https://a.test',
+  api_token: '',
+  subnet_cidr: '10.8.0.0/24',
+  connect_params: null,
+  public_key: 'key',
+  status: 1,
+  type: 1,
+  capacity: 0,
+}
+const good: Record<string, object> = {
+  '/api/user/login': { email, password: 'x' },
+  '/api/user/register': { email, ...twice('Aa1!aaaa') },
+  '/api/user/register/invite': { invite_token: code, email, ...twice('Aa1aaaaa') },
+  '/api/user/password-reset/confirm': { code, ...twice('Aa1aaaaa') },
+  '/api/user/password-reset/request': { email },
+  '/api/user/access/allocate': { node_id: 1, name: 'phone' },
+  '/api/user/access/:id/label': { name: 'phone' },
+  '/api/user/plan/order': { plan_id: 1, description: 'Premium' },
+  '/api/admin/node/create': node,
+  '/api/admin/node/:id/update': node,
+  '/api/admin/user/privilege/update': { user_id: 1, is_admin: true },
+  '/api/admin/user/privilege/privileged/update': { user_id: 1, is_privileged: false },
+  '/api/admin/user/status/update': { user_id: 1, is_active: false },
+}
+
+const takes = (schema: v.GenericSchema | undefined, value: unknown) => v.safeParse(schema!, value).success
+
+for (const { path, body } of allEndpoints.filter((endpoint: Endpoint) => endpoint.body)) {
+  describe(`a request of ${path}`, () => {
+    test('is taken when it is good', () => {
+      expect(v.safeParse(body!, good[path]).issues).toBeUndefined()
+    })
+
+    test('is refused with a field that nobody knows', () => {
+      expect(takes(body, { ...good[path], is_admin_too: true })).toBe(false)
+    })
+
+    for (const nothing of [undefined, null, '', [], 7]) {
+      test(`is refused when it is ${JSON.stringify(nothing)}`, () => {
+        expect(takes(body, nothing)).toBe(false)
+      })
+    }
+  })
+}
+
+const optional = ['city', 'api_token', 'connect_params']
+
+describe('the node form', () => {
+  for (const field of Object.keys(node)) {
+    const isOptional = optional.includes(field)
+    test(`${isOptional ? 'does without' : 'requires'} ${field}`, () => {
+      expect(takes(adminNodeEndpoints.create.body, { ...node, [field]: undefined })).toBe(isOptional)
+    })
+  }
+
+  const bad = [{ status: 2 }, { status: '1' }, { type: 0 }, { type: 3 }, { capacity: '' }, { connect_params: '{}' }]
+  for (const field of bad) {
+    test(`refuses ${JSON.stringify(field)}`, () => {
+      expect(takes(adminNodeEndpoints.update.body, { ...node, ...field })).toBe(false)
+    })
+  }
+})
+
+describe('a password typed twice', () => {
+  const forms = [
+    { name: 'invite', body: registrationEndpoints.registerByInvite.body, rest: { invite_token: code, email } },
+    { name: 'registration', body: registrationEndpoints.register.body, rest: { email } },
+    { name: 'reset', body: passwordResetEndpoints.confirm.body, rest: { code } },
+  ]
+  for (const { name, body, rest } of forms) {
+    test(`${name}: the second must equal the first, and the problem stands at the second`, () => {
+      const { issues } = v.safeParse(body as v.GenericSchema, { ...rest, ...twice('Aa1!aaaa', 'Aa1!aaab') })
+
+      expect(issues?.map(({ message }) => message)).toEqual(['form.error.password.mismatch'])
+      expect(issues?.[0].path?.map(({ key }) => key)).toEqual(['confirm_password'])
+    })
+  }
+})
+
+test('a right is a yes or a no', () => {
+  const { setAdmin, setPrivileged, setActive } = adminUserEndpoints
+
+  expect(takes(setAdmin.body, { user_id: 1, is_admin: 1 })).toBe(false)
+  expect(takes(setPrivileged.body, { user_id: 1, is_privileged: 'true' })).toBe(false)
+  expect(takes(setActive.body, { user_id: '1', is_active: true })).toBe(false)
+  expect(takes(setActive.body, { user_id: 1, is_admin: true })).toBe(false)
+})

@@ -1,0 +1,45 @@
+import { describe, expect, test } from '@rstest/core'
+import * as v from 'valibot'
+
+type Table = { schema: v.GenericSchema; good: unknown[]; bad: unknown[] }
+
+/** What no field of text may be. */
+export const notText = [undefined, 7, true, {}, ['a'], null]
+export const controls = ['a\nb', 'a\rb', 'a\tb', 'a\u0000b', 'a\u007fb', 'a\u2028b', 'a\u0085b']
+export const emoji = ['😀', 'Oslo 🇳🇴', 'a\u200db']
+export const names = [
+  'Oslo',
+  'Осло 2',
+  '«Осло» — (1) [a] {b}',
+  "O'Hara & co.; 50% #1 @home!?",
+  '<b>bold</b>',
+  '東京',
+  'é ñ ü',
+]
+
+/** A text of a length. */
+export const of = (length: number, character = 'a') => character.repeat(length)
+
+/** Each field takes what is good and refuses what is bad. */
+export function testFields(tables: Record<string, Table>): void {
+  for (const [name, { schema, good, bad }] of Object.entries(tables)) {
+    describe(name, () => {
+      for (const value of good) {
+        test(`takes ${shown(value)}`, () => {
+          expect(v.safeParse(schema, value).issues).toBeUndefined()
+        })
+      }
+
+      for (const value of bad) {
+        test(`refuses ${shown(value)}`, () => {
+          expect(v.safeParse(schema, value).success).toBe(false)
+        })
+      }
+    })
+  }
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 70 ? `${text.slice(0, 20)}… of ${text.length} characters` : text
+}

@@ -1,0 +1,26 @@
+import { X } from 'lucide-react'
+import { ToastContainer } from 'react-toastify/unstyled'
+import { limits } from 'shared/config'
+import { useWords } from 'shared/words'
+import styles from './toasts.module.css'
+
+/** The place of toasts, dark in both themes (§8). */
+export function Toasts() {
+  const words = useWords()
+  return (
+    <ToastContainer
+      className={styles.toasts}
+      position="top-center"
+      theme="dark"
+      autoClose={limits.toast.closeAfter}
+      pauseOnHover
+      draggable
+      aria-label={words('ui.toast.label')}
+      closeButton={({ closeToast }) => (
+        <button type="button" aria-label={words('ui.toast.dismiss')} className={styles.dismiss} onClick={closeToast}>
+          <X size={16} strokeWidth={1.5} aria-hidden />
+        </button>
+      )}
+    />
+  )
+}
