@@ -10,6 +10,8 @@ export default defineConfig({
       plugins: [pluginReact()],
       testEnvironment: 'happy-dom',
       setupFiles: ['./shared/src/testing/setup.ts'],
+      // The one namespace of the set-up.
+      source: { define: { 'import.meta.env.PUBLIC_WORDS': JSON.stringify('words') } },
       include: ['{shell,remote-*,shared}/src/**/*.test.{ts,tsx}'],
       exclude: ['shared/src/build/**'],
     },

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromium } from './support/browser.ts'
+import { chromium } from 'platform/browser'
 
 const isCi = process.env['CI'] === 'true'
 

@@ -2,8 +2,9 @@ import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { routes } from 'shared/config'
-import { builtSite, startServer, type RunningServer } from './support/server.ts'
-import { expect, logIn, test as base, type OpenAs, type Person } from './support/test.ts'
+import { runServer, type RunningServer } from 'platform/run-server'
+import { siteFolder } from 'platform/workspace'
+import { demonstration, expect, logIn, test as base, type OpenAs, type Person } from './support/test.ts'
 
 type Away = { server: RunningServer; takeAway: (remote: string) => void; bringBack: (remote: string) => void }
 
@@ -11,8 +12,8 @@ type Away = { server: RunningServer; takeAway: (remote: string) => void; bringBa
 const test = base.extend<{ away: Away }>({
   away: async ({}, provide) => {
     const site = mkdtempSync(path.join(tmpdir(), 'sallyport-site-'))
-    cpSync(builtSite, site, { recursive: true })
-    const server = await startServer({ SITE_DIR: site })
+    cpSync(siteFolder, site, { recursive: true })
+    const server = await runServer({ ...demonstration, SITE_DIR: site })
     const folder = (remote: string) => path.join(site, 'remotes', remote)
     await provide({
       server,

@@ -1,6 +1,7 @@
 // `npm test`: everything, from a fresh clone. Ends with one line that sums it.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { countsOf } from './junit-counts.mjs'
 import { install, pnpm, root, say } from './prepare.mjs'
 import { installTools } from './system-tools.mjs'
 
@@ -17,23 +18,12 @@ const steps = [
   { name: 'end-to-end', script: 'e2e', report: 'e2e.xml' },
 ]
 
-/** @param {string} report */
-function countsOf(report) {
-  const file = path.join(reports, report)
-  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0 }
-  const [, attributes = ''] = /<testsuites([^>]*)>/.exec(readFileSync(file, 'utf8')) ?? []
-  /** @param {string} name */
-  const count = (name) => Number(new RegExp(`\\b${name}="(\\d+)"`).exec(attributes)?.[1] ?? 0)
-  const failed = count('failures') + count('errors')
-  return { passed: count('tests') - failed - count('skipped'), failed, skipped: count('skipped') }
-}
-
 /** @param {(typeof steps)[number]} step */
 function take({ name, script, report }) {
   say(name)
   const isGood = pnpm(['--silent', 'run', script]) === 0
   if (!report) return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 }
-  const counts = countsOf(report)
+  const counts = countsOf(path.join(reports, report))
   // A runner that failed or ran nothing without naming a failed test has failed as a whole.
   const isSilent = counts.failed === 0 && (!isGood || counts.passed === 0)
   return isSilent ? { ...counts, failed: 1 } : counts

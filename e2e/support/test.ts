@@ -7,7 +7,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { routes } from 'shared/config'
-import { startServer, type RunningServer } from './server.ts'
+import { runServer, type RunningServer } from 'platform/run-server'
 
 export { expect }
 
@@ -35,12 +35,15 @@ type Fixtures = {
   asAdmin: Page
 }
 
+/** The server as `npm start` starts it, and with its log. */
+export const demonstration = { DEMO: '1', LOG_LEVEL: 'info' }
+
 const isComplaint = (message: ConsoleMessage) => message.type() === 'error'
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     async ({}, provide) => {
-      const server = await startServer()
+      const server = await runServer(demonstration)
       await provide(server)
       await server.stop()
     },

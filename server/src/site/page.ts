@@ -1,5 +1,16 @@
-import { appOf, apps, limits, routes, type AppName, type Settings } from 'shared/config'
-import { patternOf, preloadsOf, releaseOf, type Asset, type Discovery, type Release } from './discovery.ts'
+import {
+  appOf,
+  apps,
+  limits,
+  liveRelease,
+  routes,
+  type AppName,
+  type DiscoveredAsset,
+  type DiscoveredRelease,
+  type Discovery,
+  type Settings,
+} from 'shared/config'
+import { patternOf, preloadsOf, withoutPreloads } from './discovery.ts'
 import type { Language } from './negotiation.ts'
 import type { Composition } from './site-source.ts'
 
@@ -13,17 +24,17 @@ export type PageKey = { app: AppName | null; pattern: string; language: Language
 export function pageKeyOf(discovery: Discovery, pathname: string, language: Language): PageKey {
   const isHome = pathname === routes.home.path
   const app = isHome ? appOf(routes.nodes.path) : appOf(pathname)
-  const release = app && releaseOf(discovery, app)
+  const release = app && liveRelease(discovery, app)
   if (!release || apps[app].fetchedFor === 'admin') return { app: null, pattern: '', language }
   const pattern = patternOf(release, pathname) ?? (isHome ? patternOf(release, routes.nodes.path) : undefined)
   return { app, pattern: pattern ?? '', language }
 }
 
 /** The page of an address: `index.html` with its settings, the discovery document and the first files to fetch. */
-export function pageOf({ index, discovery, discoveryText }: Composition, settings: Settings, key: PageKey): string {
+export function pageOf({ index, discovery }: Composition, settings: Settings, key: PageKey): string {
   const blocks = [
     dataBlock('settings', JSON.stringify(settings)),
-    dataBlock('discovery', JSON.stringify(JSON.parse(discoveryText))),
+    dataBlock('discovery', JSON.stringify(withoutPreloads(discovery))),
     ...preloadLinks(discovery, key),
   ]
   return withLanguage(index, key.language).replace(marker, () => blocks.join('\n'))
@@ -42,26 +53,26 @@ function withLanguage(html: string, language: Language): string {
 }
 
 function preloadLinks(discovery: Discovery, { app, pattern, language }: PageKey): string[] {
-  const shell = releaseOf(discovery, 'shell')
-  const remote = app ? releaseOf(discovery, app) : undefined
+  const shell = liveRelease(discovery, 'shell')
+  const remote = app ? liveRelease(discovery, app) : undefined
   const assets = [...(shell ? preloadsOf(shell, '').all : []), ...(remote ? filesOf(remote, pattern) : [])]
   const words = [shell && wordsOf('shell', shell, language), app && remote && wordsOf(app, remote, language)]
   const links = [...assets.map(assetLink), ...words]
   return [...new Set(links.filter((link) => link !== undefined && link !== null))]
 }
 
-function filesOf(remote: Release, pattern: string): Asset[] {
+function filesOf(remote: DiscoveredRelease, pattern: string): DiscoveredAsset[] {
   const { all, page } = preloadsOf(remote, pattern)
   return [{ url: remote.url, integrity: remote.metadata.integrity }, ...all, ...page]
 }
 
 /** Below the page's own scripts in importance: over HTTP/1.1 they would stand in each other's way. */
-function assetLink({ url, integrity }: Asset): string {
+function assetLink({ url, integrity }: DiscoveredAsset): string {
   const kind = url.endsWith('.css') ? 'style' : 'script'
   return `<link rel="preload" as="${kind}" crossorigin="anonymous" href="${escaped(url)}" integrity="${escaped(integrity)}" fetchpriority="low">`
 }
 
-function wordsOf(part: string, { metadata }: Release, language: Language): string {
+function wordsOf(part: string, { metadata }: DiscoveredRelease, language: Language): string {
   const url = `/i18n/locales/${language}/${part}-${metadata.version}.json?v=${limits.words.version}`
   return `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escaped(url)}">`
 }

@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { parseDiscovery, type Discovery } from './discovery.ts'
+import { readDiscovery, type Discovery } from 'shared/config'
 import { documentOf, type Document } from './document.ts'
 
 /** The mutable part of a composed site, read at one moment. */
-export type Composition = { index: string; discovery: Discovery; discoveryText: string; discoveryDocument: Document }
+export type Composition = { index: string; discovery: Discovery; discoveryDocument: Document }
 
 export type SiteSource = {
   folder: string
@@ -49,6 +49,6 @@ const missing = { ino: 0, mtimeMs: 0, size: 0 }
 async function read(folder: string): Promise<Composition> {
   const [index, text] = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
   if (index === undefined || text === undefined) throw new Error('A file of the site is missing')
-  const discovery = parseDiscovery(text)
-  return { index, discovery, discoveryText: text, discoveryDocument: await documentOf('application/json; charset=utf-8', text) }
+  const discovery = readDiscovery(JSON.parse(text))
+  return { index, discovery, discoveryDocument: await documentOf('application/json; charset=utf-8', text) }
 }

@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { root } from 'platform/workspace'
+import { sites } from './folders.ts'
+
+/** Builds the server and the site as they are released, the site into a folder that nothing else changes meanwhile. */
+export async function composeFederated(): Promise<void> {
+  const script = path.join(root, 'platform/src/build-site.ts')
+  const build = spawn(process.execPath, ['--import', 'tsx', script], {
+    cwd: root,
+    env: { ...process.env, SITE_DIR: sites.federated },
+    stdio: 'inherit',
+  })
+  const [status] = (await once(build, 'exit')) as [number | null]
+  if (status !== 0) throw new Error('The federated site could not be built')
+}

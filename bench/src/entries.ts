@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { appNames, discoveryKey, readDiscovery } from 'shared/config'
+import type { Subject } from './subject.ts'
+import { weighAll, type Weight } from './weigh.ts'
+
+/** The entry of every remote that is live: what each of them costs before it shows anything. */
+export function remoteEntriesOf({ site, url }: Pick<Subject, 'site' | 'url'>): Promise<Weight[]> {
+  const discovery = readDiscovery(JSON.parse(readFileSync(path.join(site, 'discovery.json'), 'utf8')))
+  const live = appNames.map((name) => discovery.microFrontends[discoveryKey(name)]?.[0])
+  return weighAll(
+    url,
+    live.map((release, at) => {
+      if (!release) throw new Error(`No release of ${appNames[at]} is live`)
+      return release.url
+    }),
+  )
+}

@@ -1,0 +1,9 @@
+import path from 'node:path'
+import { root } from 'platform/workspace'
+
+/** The sites that are compared, each laid out as the server wants it. */
+export const sites = {
+  federated: path.join(root, 'bench/dist/federated'),
+  one: path.join(root, 'bench/dist/one'),
+  onePreloaded: path.join(root, 'bench/dist/one-preloaded'),
+}

@@ -1,0 +1,13 @@
+import type { AppName } from 'shared/config'
+import type { RouteObject } from 'shared/router'
+
+type RoutesModule = { pages: () => RouteObject[] }
+
+const bundled: Record<AppName, () => Promise<RoutesModule>> = {
+  auth: () => import('remote-auth/routes'),
+  office: () => import('remote-office/routes'),
+  admin: () => import('remote-admin/routes'),
+}
+
+/** Takes the place of the shell's federation: the same routes as lazy parts of the same bundle. */
+export const remoteRoutes = async (name: AppName): Promise<RouteObject[]> => (await bundled[name]()).pages()

@@ -1,0 +1,13 @@
+import { expect, test } from '@rstest/core'
+import { kindOf } from './weigh.ts'
+
+test.for([
+  ['/auth/login', 'page'],
+  ['/shell/1.0.0/static/js/index.1a2b.js', 'script'],
+  ['/shell/1.0.0/static/css/index.1a2b.css', 'style'],
+  ['/i18n/locales/en/shell-1.0.0.json?v=1.0.7', 'words'],
+  ['/flags/1.6.20/US.svg', 'image'],
+  ['/font.woff2', 'other'],
+] as const)('%s is %s', ([address, kind]) => {
+  expect(kindOf(address)).toBe(kind)
+})
