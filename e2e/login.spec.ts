@@ -80,3 +80,33 @@ test('a session that the server no longer knows ends at the login page', async (
 
   await expect(page).toHaveURL(routes.login.to())
 })
+
+test('a token without a cached account waits for the account, and keeps the address', async ({ openAs }) => {
+  const page = await openAs('admin')
+  await page.goto(routes.notFound.to())
+  await page.evaluate(() => {
+    for (const [key, text] of Object.entries<string>(localStorage)) {
+      if (text.includes('"account"')) localStorage.setItem(key, text.replace(/"account":\{[^}]*\}/, '"account":null'))
+    }
+  })
+
+  await page.goto(routes.adminUsers.to())
+
+  await expect(page).toHaveURL(routes.adminUsers.to())
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+})
+
+test('account info is asked for once at start, and never by a guest', async ({ asMember, asGuest }) => {
+  const count = async (page: typeof asMember) => {
+    let asked = 0
+    page.on('request', (request) => (asked += request.url().endsWith(sessionEndpoints.info.path) ? 1 : 0))
+    await page.goto(routes.support.to())
+    await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    return asked
+  }
+
+  expect(await count(asMember)).toBe(1)
+  expect(await count(asGuest)).toBe(0)
+})

@@ -1,9 +1,9 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { flagsFolder, type Release } from 'shared/build/release'
 import { composeWords, languages } from 'shared/build/words'
-import { compress } from './compress.ts'
+import { compress, compressFolder } from './compress.ts'
 import { addressOf, discoveryOf } from './discovery.ts'
 import { hashOf } from './inputs.ts'
 import { folderOf, root, siteApps } from './workspace.ts'
@@ -40,7 +40,7 @@ function addRelease(site: string, app: string): Release {
   const folder = path.join(site, addressOf(release))
   rmSync(folder, { recursive: true, force: true })
   cpSync(dist, folder, { recursive: true, filter: (file) => !notServed.has(path.basename(file)) })
-  for (const file of filesIn(folder)) compress(file)
+  compressFolder(folder)
   if (app === 'shell') cpSync(path.join(folderOf(app), 'public'), site, { recursive: true })
   addWords(site, release)
   return release
@@ -71,8 +71,3 @@ function publish(site: string, name: string, content: string | Buffer): void {
   writeFileSync(next, content)
   renameSync(next, path.join(site, name))
 }
-
-const filesIn = (folder: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))

@@ -1,7 +1,8 @@
-import { appNames, appOf, apps, routes, type AppName } from 'shared/config'
+import { appNames, appOf, apps, limits, routes, type AppName } from 'shared/config'
 import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'shared/router'
 import { signOut, useSession } from 'shared/session'
 import { openApi } from './account/open-api.ts'
+import { startAccount } from './account/start-account.ts'
 import { SectionFailed } from './failures/section-failed.tsx'
 import { SectionPending } from './failures/section-pending.tsx'
 import { remoteRoutes } from './federation/load-remote.ts'
@@ -10,11 +11,15 @@ import { elsewhereFor } from './guard.ts'
 import { navigateWith } from './navigation.ts'
 import { NotFoundPage } from './not-found/not-found-page.tsx'
 
+/** Guards wait for it, so that a token without an account is nobody's guess. */
+const accountKnown = startAccount()
+
 /** The place of one remote under the frame: its own failed state, and a guard that decides before anything is fetched. */
 function section(name: AppName): RouteObject {
   return {
     id: name,
-    loader: ({ request }) => {
+    loader: async ({ request }) => {
+      await accountKnown
       const elsewhere = elsewhereFor(new URL(request.url).pathname)
       return elsewhere ? redirect(elsewhere) : null
     },
@@ -55,6 +60,7 @@ const frame: RouteObject = {
 /** The one router: it knows the frame's own routes and the prefixes of remotes, and asks a remote for the rest. */
 export const router = createBrowserRouter([frame], {
   async patchRoutesOnNavigation({ path, patch }) {
+    await accountKnown
     const name = appOf(path)
     if (!name || elsewhereFor(path)) return
     const [pages] = await Promise.all([remoteRoutes(name), openApi()])
@@ -63,6 +69,14 @@ export const router = createBrowserRouter([frame], {
 })
 
 navigateWith((to) => router.navigate(to))
+
+/** Resolves with the first page, or after a moment: a quick start is drawn once, a slow one shows the frame. */
+export const firstPage = () =>
+  new Promise<void>((resolve) => {
+    if (router.state.initialized) return resolve()
+    setTimeout(resolve, limits.pending.visibleAfter)
+    router.subscribe(({ initialized }) => initialized && resolve())
+  })
 
 // Guards decide again whenever somebody signs in or out, in this tab or in another.
 useSession.subscribe((now, before) => {

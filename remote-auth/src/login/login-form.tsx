@@ -9,8 +9,9 @@ export function LoginForm() {
   const words = useWords()
   const form = useSchemaForm(sessionEndpoints.login.body, { defaultValues: empty })
   const login = useLogin(() => {
-    form.reset()
+    // In this order: a form that was just reset knows no fields until it is drawn.
     form.setFocus('email')
+    form.reset()
     setFormError(form, 'auth.login.incorrect')
   })
 

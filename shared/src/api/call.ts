@@ -42,10 +42,12 @@ export async function call<E extends Endpoint>(
     })
     .catch(() => Promise.reject(failure(0, 'no answer')))
 
+  // An answer to somebody who has left meanwhile is nobody's: it must not sign them in again, or tell the next person.
+  if (token !== useSession.getState().token) throw failure(answer.status, 'session ended')
   if (answer.status !== endpoint.success) throw failure(answer.status, refusalCode(answer.data))
   const { success, output } = read(endpoint.response, answer.data)
   if (!success) throw failure(answer.status, 'unexpected answer')
-  return output as AnswerOf<E>
+  return output
 }
 
 function addressOf(path: string, params: Parts['params']): string {

@@ -17,7 +17,7 @@ type Action<E extends Endpoint, Input> = {
 
 /**
  * A call that changes something. One of a kind runs at a time: a second run while one is under way is ignored (§4).
- * `run` resolves with whether the call was made and succeeded; it never rejects.
+ * `run` resolves with whether the call was made and succeeded; a call that fails does not reject.
  */
 export function useAction<E extends Endpoint, Input = void>(endpoint: E, action: Action<E, Input>) {
   const mutationKey = [endpoint.method, endpoint.path]
@@ -33,22 +33,19 @@ export function useAction<E extends Endpoint, Input = void>(endpoint: E, action:
 
   async function run(input: Input): Promise<boolean> {
     if (queryClient.isMutating({ mutationKey }) > 0) return false
-    try {
-      const answer = await mutateAsync(input)
-      refresh(action.refreshes ?? [])
-      action.onDone?.(answer, input)
-      return true
-    } catch (failure) {
-      refused(failure as ApiError, input)
-      return false
-    } finally {
+    const answer = await mutateAsync(input)
+      .then((value) => ({ value }))
+      .catch((failure: ApiError) => refused(failure, input))
       // The observer would keep the answer, and with it a private key.
-      reset()
-    }
+      .finally(reset)
+    if (!answer) return false
+    refresh(action.refreshes ?? [])
+    action.onDone?.(answer.value, input)
+    return true
   }
 
   function refused(failure: ApiError, input: Input) {
-    if (action.handles?.includes(failure.status)) action.onRefused?.(failure, input)
+    if (!failure.isStale && action.handles?.includes(failure.status)) action.onRefused?.(failure, input)
   }
 
   return { run, isRunning }

@@ -5,8 +5,10 @@ import { pluginReact } from '@rsbuild/plugin-react'
 import { remote } from '../config/limits.ts'
 import { devDiscovery, devServer } from './dev-server.ts'
 import { devToolsHook } from './dev-tools-hook.ts'
-import { remoteFederation, runtimeAsEsModules, shellFederation } from './federation.ts'
-import { flagsFolder, versionOf } from './package-version.ts'
+import { remoteFederation, shellFederation } from './federation.ts'
+import { leanLibraries } from './lean-libraries.ts'
+import { defines } from './defines.ts'
+import { versionOf } from './package-version.ts'
 import { releasePlugin } from './release-plugin.ts'
 
 /** The whole Rsbuild and federation configuration of the shell or of a remote, by the name of its folder. */
@@ -22,10 +24,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
       mode: isDev ? 'development' : 'production',
       source: {
         entry: isShell ? { index: './src/main.tsx' } : {},
-        define: {
-          'import.meta.env.PUBLIC_WORDS': JSON.stringify(`${app}-${version}`),
-          'import.meta.env.PUBLIC_FLAGS': JSON.stringify(flagsFolder()),
-        },
+        define: defines(`${app}-${version}`),
       },
       plugins: [
         pluginReact(),
@@ -47,7 +46,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
       tools: {
         ...(isShell ? {} : { htmlPlugin: false as const }),
         rspack: {
-          resolve: { alias: runtimeAsEsModules() },
+          resolve: { alias: leanLibraries() },
           output: {
             crossOriginLoading: 'anonymous',
             chunkLoadTimeout: remote.fileTimeout,
@@ -64,6 +63,8 @@ const remoteChunks: RsbuildConfig['splitChunks'] = {
   preset: 'none',
   chunks: 'async',
   cacheGroups: {
+    default: false,
+    defaultVendors: false,
     blocks: { name: 'blocks', minChunks: 2, enforce: true, priority: 1 },
   },
 }

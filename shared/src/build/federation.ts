@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { ModuleFederationOptions } from '@module-federation/rsbuild-plugin'
 import { contract } from '../platform/platform.ts'
@@ -61,23 +59,4 @@ export function remoteFederation(app: string, isDev: boolean): ModuleFederationO
       optimization: { target: 'web', disableRemote: true, disableSnapshot: true },
     },
   }
-}
-
-/**
- * The federation runtime is resolved to CommonJS, of which nothing is shaken out; its ES modules are 14 kB smaller.
- * This leans on the layout of the packages, so a file that is missing stops the build.
- */
-export function runtimeAsEsModules(): Record<string, string> {
-  const follow = (require: NodeJS.Require, name: string) => createRequire(require.resolve(name))
-  const plugin = follow(createRequire(import.meta.url), '@module-federation/rsbuild-plugin')
-  const tools = follow(follow(plugin, '@module-federation/enhanced'), '@module-federation/runtime-tools')
-  const bundlerRuntime = tools.resolve('@module-federation/webpack-bundler-runtime')
-  const runtime = createRequire(bundlerRuntime).resolve('@module-federation/runtime')
-  return Object.fromEntries([bundlerRuntime, runtime].map((file) => [file, esModuleBeside(file)]))
-}
-
-function esModuleBeside(file: string): string {
-  const esModule = path.join(path.dirname(file), 'bundler.js')
-  if (!existsSync(esModule)) throw new Error(`The federation runtime has no ${esModule}: its layout has changed`)
-  return esModule
 }

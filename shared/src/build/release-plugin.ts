@@ -57,7 +57,8 @@ function describeRelease({ app, version, chunks, dist, root }: Built): Release {
   }
 }
 
-function pagesIn(root: string): [path: string, file: string][] {
+/** The pages of the remote in a folder, as its routes list them. */
+export function pagesIn(root: string): [path: string, file: string][] {
   const source = readFileSync(path.join(root, 'src/routes.ts'), 'utf8')
   return [...source.matchAll(pageLine)].map(([, name, file]) => [routes[name as keyof typeof routes].path, file!])
 }

@@ -3,6 +3,7 @@ export { appNames, appOf, apps, shellPort, type App, type AppName } from './apps
 export {
   discoveryKey,
   discoverySchema,
+  liveRelease,
   readDiscovery,
   type DiscoveredAsset,
   type DiscoveredRelease,

@@ -20,7 +20,8 @@ const release = v.object({
 /** Which release of which app is live: the one mutable document of a site beside its page. */
 export const discoverySchema = v.object({
   schema: v.optional(v.string()),
-  microFrontends: v.record(v.string(), v.array(release)),
+  /** By organisation and app; the names go into the policy header of the page. */
+  microFrontends: v.record(v.pipe(v.string(), v.regex(/^[\w-]+\/[\w-]+$/)), v.array(release)),
 })
 
 export type DiscoveredAsset = v.InferOutput<typeof asset>
@@ -29,6 +30,12 @@ export type Discovery = v.InferOutput<typeof discoverySchema>
 
 /** The key of an app in the document. */
 export const discoveryKey = (app: string) => `sallyport/${app}`
+
+/** The release of an app that most people get, or null where none is live. */
+export function liveRelease({ microFrontends }: Discovery, app: string): DiscoveredRelease | null {
+  const releases = microFrontends[discoveryKey(app)] ?? []
+  return releases.find(({ deployment }) => deployment?.default) ?? releases[0] ?? null
+}
 
 /** The document from data of outside. Throws, naming what is wrong, when it has another shape. */
 export const readDiscovery = (data: unknown): Discovery => v.parse(discoverySchema, data)

@@ -7,10 +7,9 @@ export { adminNodeEndpoints } from './admin-nodes.ts'
 export { adminUserEndpoints } from './admin-users.ts'
 export type { AnswerOf, CallAccess, Endpoint, Method, RequestOf } from './endpoint.ts'
 export { allEndpoints } from './endpoints.ts'
-export { account as accountSchema } from './entities.ts'
+export { account as accountSchema, type Account } from './account-entities.ts'
 export type {
   Access,
-  Account,
   AdminNode,
   Billing,
   Invite,

@@ -11,17 +11,6 @@ const maybe = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(sc
 /** An answer whose shape the specification does not show: anything is taken, nothing is read. */
 export const unspecified = v.unknown()
 
-export const account = v.object({
-  id: number,
-  email: text,
-  is_admin: flag,
-  is_privileged: flag,
-  premium_expired_at: maybe(number),
-})
-export type Account = v.InferOutput<typeof account>
-
-export const session = v.object({ token: v.pipe(text, v.nonEmpty()), info: account })
-
 /** Names by number: `{"0":"inactive","1":"active"}`. */
 const names = v.record(text, text)
 /** What the node form asks for, so never left to a default. */

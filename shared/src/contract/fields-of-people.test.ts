@@ -1,3 +1,4 @@
+import * as accountFields from './account-fields.ts'
 import * as fields from './fields.ts'
 import { controls, emoji, names, notText, of, testFields } from './test-fields.ts'
 
@@ -5,7 +6,7 @@ const email = (length: number) => `${of(length - '@vpn.test'.length)}@vpn.test`
 
 testFields({
   email: {
-    schema: fields.email,
+    schema: accountFields.email,
     good: ['a@b.co', 'first.last+tag@sub.example.museum', ' a@b.co ', 'A@B.CO', "o'hara@example.org", email(64)],
     bad: [
       ...notText,
@@ -22,12 +23,12 @@ testFields({
     ].concat(['почта@пример.рф', '😀@b.co', 'a@b.co\nx', '<a@b.co>', 'a@@b.co', 'a@b.co.', email(65), of(10_000)]),
   },
   loginPassword: {
-    schema: fields.loginPassword,
+    schema: accountFields.loginPassword,
     good: ['x', of(64), 'пароль', '😀', '<script>', 'a:b'],
     bad: [...notText, '', ' ', 'a b', 'a\tb', 'a\n', 'a\u00a0b', of(65), of(10_000)],
   },
   newPassword: {
-    schema: fields.newPassword,
+    schema: accountFields.newPassword,
     good: ['Aa1aaaaa', `Aa1${of(61)}`, 'Pässw0rd', 'Пароль1Aa', 'Aa1😀😀😀', '<B>1</b>x'],
     bad: [
       ...notText,
@@ -43,7 +44,7 @@ testFields({
     ].concat(['ПАРОЛЬпароль1', 'Aa١aaaaa']),
   },
   strongPassword: {
-    schema: fields.strongPassword,
+    schema: accountFields.strongPassword,
     good: ['Aa1!aaaa', 'Пароль1!', `Aa1!${of(60)}`, 'Ёё1-ёёёё', 'Aa1😀aaaa'],
     bad: [
       ...notText,
@@ -58,7 +59,7 @@ testFields({
     ].concat(['Aa1!aaa', `Aa1!${of(61)}`, of(10_000)]),
   },
   code: {
-    schema: fields.code,
+    schema: accountFields.code,
     good: [of(24), of(64), 'a1b2c3d4e5f6a1b2c3d4e5f6'],
     bad: [
       ...notText,

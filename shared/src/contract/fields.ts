@@ -1,43 +1,10 @@
 import * as v from 'valibot'
-import { access, account, node, page, plan } from '../config/limits.ts'
+import { access, node, page, plan } from '../config/limits.ts'
 import { requiredAmneziaKeys } from '../rules/amnezia.ts'
 import * as patterns from '../rules/patterns.ts'
 import { parseSubnet } from '../rules/subnet.ts'
 
 /** The fields of §5. A message here is the key of a word; where none stands, the kind of rule decides the word. */
-
-export const email = v.pipe(
-  v.string(),
-  v.trim(),
-  v.maxLength(account.emailLength),
-  v.regex(patterns.email, 'form.error.email'),
-  v.toLowerCase(),
-)
-
-export const loginPassword = v.pipe(
-  v.string(),
-  v.minLength(1),
-  v.maxLength(account.passwordLength),
-  v.regex(patterns.noWhitespace),
-)
-
-const chosenPassword = (pattern: RegExp, message: string) =>
-  v.pipe(
-    v.string(),
-    v.minLength(account.passwordMinLength),
-    v.maxLength(account.passwordLength),
-    v.regex(pattern, message),
-  )
-
-export const newPassword = chosenPassword(patterns.password, 'form.error.password')
-export const strongPassword = chosenPassword(patterns.strongPassword, 'form.error.password.strong')
-
-export const code = v.pipe(
-  v.string(),
-  v.minLength(account.codeMinLength),
-  v.maxLength(account.codeLength),
-  v.regex(patterns.code),
-)
 
 const plainText = (length: number) => v.pipe(v.string(), v.maxLength(length), v.regex(patterns.plainText))
 const required = v.nonEmpty<string, 'form.error.required'>('form.error.required')

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { unspecified } from './entities.ts'
-import * as fields from './fields.ts'
+import * as fields from './account-fields.ts'
 import { areEqual, mismatch, passwords } from './passwords.ts'
 
 /** A forgotten password: the request, the code and the new one. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { session, unspecified } from './entities.ts'
-import * as fields from './fields.ts'
+import { session } from './account-entities.ts'
+import * as fields from './account-fields.ts'
+import { unspecified } from './entities.ts'
 import { areEqual, mismatch, passwords } from './passwords.ts'
 
 /** Registering: by invite, and by oneself where that is open. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { account, session } from './entities.ts'
-import * as fields from './fields.ts'
+import { account, session } from './account-entities.ts'
+import * as fields from './account-fields.ts'
 
 /** Who is signed in; the shell asks for itself, so nothing else of accounts stands here. */
 export const sessionEndpoints = {

@@ -13,12 +13,15 @@ const isLanguage = (code: string | undefined): code is Language => languages.som
 /** `en-US` is English; the detector's test language `cimode` is none of ours. */
 const languageOf = (tag: string) => tag.toLowerCase().split('-')[0]!.replace('cimode', 'und')
 
+/** Until then the language is not known, and nothing can be loaded in it. */
+let started: Promise<unknown> | undefined
+
 /** Starts i18next with the shell's words (§4, §7, §9). Rejects when they cannot be had. Only the shell calls it, once. */
 export async function startI18n(namespace: string): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language
   })
-  await i18next
+  started = i18next
     .use(HttpBackend)
     .use(LanguageDetector)
     .use(initReactI18next)
@@ -55,6 +58,7 @@ export async function startI18n(namespace: string): Promise<void> {
       },
       interpolation: { escapeValue: false },
     })
+  await started
   requireWords(namespace)
 }
 
@@ -62,6 +66,7 @@ const asked = new Set<string>()
 
 /** Brings the words of one app in the current language; rejects when they cannot be had, and a later call asks again. */
 export async function loadWords(namespace: string): Promise<void> {
+  await started
   if (hasWords(namespace)) return
   if (asked.has(namespace)) await i18next.reloadResources([currentLanguage()], [namespace])
   else await i18next.loadNamespaces(namespace)
@@ -81,8 +86,15 @@ export function currentLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : words.fallback
 }
 
-/** Switches the interface at once, and remembers the choice. */
-export const changeLanguage = async (language: Language): Promise<void> => {
+/**
+ * Switches the interface, and remembers the choice. Rejects and changes nothing when the words of the other language
+ * cannot be had: i18next would switch all the same, and show keys.
+ */
+export async function changeLanguage(language: Language): Promise<void> {
+  const inUse = [i18next.options.ns ?? []].flat().filter(hasWords)
+  const missing = () => inUse.filter((namespace) => !i18next.hasResourceBundle(language, namespace))
+  if (missing().length > 0) await i18next.reloadResources([language], missing())
+  if (missing().length > 0) throw new Error(`The words of ${missing().join(', ')} could not be loaded`)
   await i18next.changeLanguage(language)
 }
 

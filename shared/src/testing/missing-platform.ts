@@ -35,6 +35,10 @@ function togglePopover(this: HTMLElement, force?: boolean) {
   return newState === 'open'
 }
 
+function hidePopover(this: HTMLElement) {
+  if (openPopovers.has(this)) this.togglePopover(false)
+}
+
 function openByInvoker({ target }: Event) {
   const invoker = target instanceof Element && target.closest('[popovertarget]')
   const popover = invoker && document.getElementById(invoker.getAttribute('popovertarget') ?? '')
@@ -42,8 +46,10 @@ function openByInvoker({ target }: Event) {
 }
 
 export function addMissingPlatform(): void {
+  // Headers are Node's here, and happy-dom's Response takes none but its own: a redirect would lose its target.
+  globalThis.Headers = new Response().headers.constructor as typeof Headers
   Object.assign(HTMLDialogElement.prototype, { showModal, close })
-  Object.assign(HTMLElement.prototype, { togglePopover })
+  Object.assign(HTMLElement.prototype, { togglePopover, hidePopover })
   // oxlint-disable-next-line typescript/unbound-method -- called with its element below
   const { matches } = Element.prototype
   Object.assign(Element.prototype, {

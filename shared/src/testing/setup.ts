@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from '@rstest/core'
 import * as matchers from '@testing-library/jest-dom/matchers'
-import { cleanup } from '@testing-library/react'
+import { act, cleanup } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { signOut } from 'shared/session'
@@ -41,7 +41,8 @@ afterEach(async () => {
   cleanup()
   forgetCalls()
   signOut()
-  await i18next.changeLanguage('en')
+  // What stands beside the page, toasts, is drawn again.
+  await act(() => i18next.changeLanguage('en'))
   console.error = consoleError
   expect(errors).toEqual([])
 })

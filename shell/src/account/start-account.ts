@@ -1,5 +1,7 @@
+import { routes } from 'shared/config'
 import { sessionEndpoints } from 'shared/contract'
 import { rememberAccount, signOut, useSession } from 'shared/session'
+import { goTo } from '../navigation.ts'
 import { openApi } from './open-api.ts'
 
 /**
@@ -18,9 +20,15 @@ async function refreshAccount(): Promise<void> {
     const { ApiError, call } = await openApi()
     await call(sessionEndpoints.info, {}).then(rememberAccount, (failure: unknown) => {
       // Any other failure keeps what is known: the session may well be good.
-      if (failure instanceof ApiError && failure.status === 401 && !failure.isStale) signOut()
+      if (failure instanceof ApiError && failure.status === 401 && !failure.isStale) leave()
     })
   } catch {
     // The client itself did not arrive; the page that needs it will say so.
   }
+}
+
+/** The session is over at once; and the guard of an admin page, which now knows a guest, would only say /404 (§4). */
+function leave() {
+  signOut()
+  void goTo(routes.logout.to())
 }

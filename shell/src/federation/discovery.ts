@@ -1,5 +1,5 @@
 import {
-  discoveryKey,
+  liveRelease,
   readDataBlock,
   readDiscovery,
   type AppName,
@@ -10,10 +10,10 @@ import {
 let known: Promise<Discovery> | undefined
 
 /** The live release of a remote. Rejects when discovery cannot be read or does not name it; a later call reads again. */
-export async function liveRelease(name: AppName): Promise<DiscoveredRelease> {
-  known ??= fetchDiscovery()
+export async function releaseOf(name: AppName): Promise<DiscoveredRelease> {
+  known ??= findDiscovery()
   try {
-    const [live] = (await known).microFrontends[discoveryKey(name)] ?? []
+    const live = liveRelease(await known, name)
     if (!live) throw new Error(`No release of ${name} is live`)
     return live
   } catch (error) {
@@ -23,7 +23,7 @@ export async function liveRelease(name: AppName): Promise<DiscoveredRelease> {
 }
 
 /** The document stands in the page when our server sent it; a plain file server leaves it to be fetched. */
-async function fetchDiscovery(): Promise<Discovery> {
+async function findDiscovery(): Promise<Discovery> {
   const inPage = readDataBlock(document, 'discovery')
   return readDiscovery(inPage ?? (await (await fetch('/discovery.json', { cache: 'no-cache' })).json()))
 }

@@ -3,7 +3,7 @@ import type { AppName } from 'shared/config'
 import { contract } from 'shared/platform'
 import type { RouteObject } from 'shared/router'
 import { loadTwice } from 'shared/routing'
-import { liveRelease } from './discovery.ts'
+import { releaseOf } from './discovery.ts'
 import { allowEntry } from './entries.ts'
 
 /** What every remote exposes. */
@@ -33,7 +33,7 @@ async function loadRoutes(name: AppName): Promise<RouteObject[]> {
 }
 
 async function register(name: AppName, container: string): Promise<void> {
-  const { url, metadata, extras } = await liveRelease(name)
+  const { url, metadata, extras } = await releaseOf(name)
   if (extras.platform.contract !== contract) {
     throw new Error(`${name} is built for contract ${extras.platform.contract}, the shell supplies ${contract}`)
   }

@@ -1,5 +1,6 @@
 import { changeLanguage, languages, useLanguage, type Language } from 'shared/i18n'
 import { Dropdown, Flag } from 'shared/ui'
+import { reportFailure } from '../failures/report-failure.ts'
 import { useWords } from '../words.ts'
 import styles from './language-switcher.module.css'
 
@@ -18,7 +19,7 @@ export function LanguageSwitcher() {
       label={words('shell.language')}
       current={<Code language={current} />}
       options={others.map((value) => ({ value, content: <Code language={value} />, tooltip: names[value] }))}
-      onChosen={(language) => void changeLanguage(language)}
+      onChosen={(language) => void changeLanguage(language).catch(() => reportFailure({ status: 0 }))}
     />
   )
 }

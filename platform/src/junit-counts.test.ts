@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from '@rstest/core'
+import { countsOf } from '../junit-counts.mjs'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'sallyport-counts-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const suite = '<testsuite name="x" tests="99" failures="9" skipped="9" errors="9"></testsuite></testsuites>'
+
+const reports: [name: string, text: string, counts: object][] = [
+  ['all passed', 'tests="52" failures="0" errors="0" skipped="0" time="60.5"', { passed: 52, failed: 0, skipped: 0 }],
+  ['some of each', 'tests="10" failures="2" errors="1" skipped="3"', { passed: 4, failed: 3, skipped: 3 }],
+  ['another order', 'id="" skipped="1" tests="3" failures="1"', { passed: 1, failed: 1, skipped: 1 }],
+  ['no counts', 'name="x"', { passed: 0, failed: 0, skipped: 0 }],
+]
+
+for (const [name, attributes, counts] of reports) {
+  test(`a report with ${name} is summed by its own line`, () => {
+    const file = path.join(folder, 'unit.xml')
+    writeFileSync(file, `${head}<testsuites ${attributes}>\n${suite}`)
+
+    expect(countsOf(file)).toEqual(counts)
+  })
+}
+
+test('a report that is empty or not there counts nothing', () => {
+  const empty = path.join(folder, 'empty.xml')
+  writeFileSync(empty, '')
+
+  for (const file of [empty, path.join(folder, 'missing.xml')]) {
+    expect(countsOf(file)).toEqual({ passed: 0, failed: 0, skipped: 0 })
+  }
+})

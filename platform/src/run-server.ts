@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { root } from './workspace.ts'
+
+const main = path.join(root, 'server/dist/main.js')
+
+/** The built server in a process of its own, on a data folder of its own. */
+export type RunningServer = {
+  url: string
+  dataFolder: string
+  /** Everything that it has printed. */
+  log: () => string
+  stop: () => Promise<void>
+}
+
+/** Starts the built server on a free port, for tests and measurements, and waits until it listens. */
+export async function runServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'sallyport-run-'))
+  const server = spawn(process.execPath, [main], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataFolder, PORT: '0', ...env },
+  })
+  let printed = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const take = (text: Buffer) => {
+      printed += text.toString()
+      const [, address] = /listens on (http:\S+)/.exec(printed) ?? []
+      if (address) resolve(address)
+    }
+    server.stdout.on('data', take)
+    server.stderr.on('data', take)
+    server.once('exit', () => reject(new Error(`The server stopped:\n${printed}`)))
+  })
+
+  async function stop() {
+    server.kill()
+    if (server.exitCode === null) await once(server, 'exit')
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+
+  return { url, dataFolder, log: () => printed, stop }
+}

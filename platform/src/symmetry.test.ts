@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from '@rstest/core'
+import { appNames, type AppName } from 'shared/config'
+import { folderOf, root, siteApps } from './workspace.ts'
+
+const read = (...names: string[]) => readFileSync(path.join(...names), 'utf8')
+/** The scripts of a package, its own name left out. */
+const scriptsOf = (name: AppName) =>
+  (JSON.parse(read(folderOf(name), 'package.json').replaceAll(`remote-${name}`, '')) as { scripts: object }).scripts
+
+/** What the workspace keeps, not what tools leave. */
+const generated = new Set(['dist', 'node_modules'])
+const filesOf = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => !generated.has(name))
+    .sort()
+
+describe('every remote', () => {
+  for (const name of appNames) {
+    test(`${name} has the same top-level files as the others`, () => {
+      expect(filesOf(folderOf(name))).toEqual(['package.json', 'rsbuild.config.ts', 'src', 'tsconfig.json'])
+      for (const file of ['routes.ts', 'words.ts', 'locales/en.json', 'locales/ru.json']) {
+        expect([file, existsSync(path.join(folderOf(name), 'src', file))]).toEqual([file, true])
+      }
+    })
+
+    test(`${name} is built and checked as the others are`, () => {
+      expect(read(folderOf(name), 'tsconfig.json')).toBe(read(folderOf('auth'), 'tsconfig.json'))
+      expect(scriptsOf(name)).toEqual(scriptsOf('auth'))
+    })
+  }
+
+  test('has its folder in the table of apps', () => {
+    const folders = readdirSync(root).filter((name) => name.startsWith('remote-'))
+
+    expect(folders.sort()).toEqual(appNames.map((name) => `remote-${name}`).sort())
+  })
+})
+
+for (const app of siteApps) {
+  test(`the build file of ${app} is one line`, () => {
+    const folder = path.basename(folderOf(app))
+
+    expect(read(folderOf(app), 'rsbuild.config.ts')).toBe(
+      `import { defineApp } from 'shared/build'\n\nexport default defineApp('${folder}')\n`,
+    )
+  })
+}

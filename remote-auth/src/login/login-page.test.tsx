@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { reportFailuresTo } from 'shared/api'
+import { sessionEndpoints } from 'shared/contract'
+import { useSession } from 'shared/session'
+import { api, member, renderPage, waitFor } from 'shared/testing'
+import { LoginPage } from './login-page.tsx'
+
+const { login } = sessionEndpoints
+const report = rs.fn()
+
+beforeEach(() => {
+  report.mockReset()
+  reportFailuresTo(report)
+})
+
+/** The login with both fields filled in, and sent. */
+async function logIn(email = 'Member@Sallyport.test', password = 'pass-Word1') {
+  const { screen, user } = renderPage(LoginPage)
+  const fields = [screen.getByLabelText('Email'), screen.getByLabelText('Password')] as HTMLInputElement[]
+  if (email) await user.type(fields[0]!, email)
+  if (password) await user.type(fields[1]!, password)
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
+  return { screen, user, fields, typed: () => fields.map(({ value }) => value) }
+}
+
+test('a right password signs in', async () => {
+  api.answers(login, { token: 'secret', info: member() })
+
+  await logIn()
+
+  await waitFor(() => expect(useSession.getState()).toEqual({ token: 'secret', account: member() }))
+  expect(api.calls(login).map(({ body }) => body)).toEqual([{ email: 'member@sallyport.test', password: 'pass-Word1' }])
+})
+
+test('a wrong one empties the form and says so, and nobody is sent to the logout', async () => {
+  api.refuses(login, 401)
+
+  const { screen, fields, typed } = await logIn()
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Incorrect email or password')
+  expect(typed()).toEqual(['', ''])
+  expect(fields[0]).toHaveFocus()
+  expect(report).not.toHaveBeenCalled()
+  expect(useSession.getState().token).toBeNull()
+})
+
+describe('any other failure', () => {
+  for (const status of [400, 403, 404, 429, 500]) {
+    test(`of ${status} goes the general way and keeps what was typed`, async () => {
+      api.refuses(login, status)
+
+      const { screen, typed } = await logIn()
+
+      await waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status })))
+      expect(typed()).toEqual(['Member@Sallyport.test', 'pass-Word1'])
+      expect(screen.queryByRole('alert')).toBeNull()
+    })
+  }
+})
+
+describe('what is not right is not sent', () => {
+  const table: [email: string, password: string, message: string][] = [
+    ['nobody', 'x', 'Invalid email'],
+    [`${'a'.repeat(60)}@b.co`, 'x', 'Maximum length is 64'],
+    ['a@b.co', '', 'Minimum length is 1'],
+    ['a@b.co', 'a b', 'Invalid value'],
+    ['a@b.co', 'a'.repeat(65), 'Maximum length is 64'],
+  ]
+  for (const [email, password, message] of table) {
+    test(`${email.slice(0, 10)} with a password of ${password.length}: ${message}`, async () => {
+      const { screen } = await logIn(email, password)
+
+      expect(await screen.findByText(message)).toBeVisible()
+      expect(api.calls(login)).toEqual([])
+    })
+  }
+})
+
+test('it leads to the other ways in', async () => {
+  const { screen } = renderPage(LoginPage)
+
+  expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/auth/forgot-password')
+  expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/auth/register')
+})

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, test } from '@rstest/core'
+import {
+  accessEndpoints,
+  nodeEndpoints,
+  passwordResetEndpoints,
+  planEndpoints,
+  sessionEndpoints,
+} from 'shared/contract'
+import { signIn, signOut } from 'shared/session'
+import { member } from 'shared/testing'
+import { connectWire, failureOf, wire } from './test-wire.ts'
+
+connectWire()
+const { call } = await import('./call.ts')
+
+const plan = { id: 1, month_count: 1, currency_code: 'USD', amount_total: 5, amount_month: 5 }
+const plans = JSON.stringify({ list: [plan] })
+
+beforeEach(() => {
+  wire.carries({ body: plans })
+  signIn({ token: 'secret', account: member() })
+})
+
+describe('a request', () => {
+  test('goes to its address, with the fixed token and a time-out of five seconds', async () => {
+    await call(planEndpoints.list, {})
+
+    const { method, url, baseURL, timeout, headers } = wire.request
+    expect({ method, url, baseURL, timeout }).toEqual({
+      method: 'get',
+      url: '/api/user/plan/list',
+      baseURL: '',
+      timeout: 5000,
+    })
+    expect(headers.get('X-Api-Token')).toBe('sallyport-web')
+  })
+
+  test('of a guest names nobody', async () => {
+    signOut()
+    wire.carries({ body: '{}' })
+
+    await call(passwordResetEndpoints.request, { body: { email: 'a@b.co' } })
+
+    expect(wire.request.headers.has('Authorization')).toBe(false)
+  })
+
+  test('that needs a session is not sent without one, and nobody is told', async () => {
+    signOut()
+
+    expect(await failureOf(call(planEndpoints.list, {}))).toMatchObject({ status: 401, isStale: true })
+    expect(wire.count).toBe(0)
+  })
+
+  test('carries the session of the person who is signed in', async () => {
+    await call(planEndpoints.list, {})
+
+    expect(wire.request.headers.get('Authorization')).toBe('Bearer secret')
+  })
+
+  test('has its parameters in the address, encoded', async () => {
+    await call(accessEndpoints.remove, { params: { id: 'a/b?c#d é' } })
+
+    expect(wire.request.url).toBe('/api/user/access/a%2Fb%3Fc%23d%20%C3%A9')
+  })
+
+  test('has its query beside the address and its body as JSON', async () => {
+    wire.carries({ body: '{"items": []}' })
+    await call(nodeEndpoints.list, { query: { page: 2, limit: 25 } })
+    expect(wire.request.params).toEqual({ page: 2, limit: 25 })
+
+    wire.carries({ body: '{}' })
+    await call(accessEndpoints.rename, { params: { id: 1 }, body: { name: 'phone' } })
+    expect([wire.request.method, wire.request.data]).toEqual(['patch', '{"name":"phone"}'])
+  })
+})
+
+describe('a session that ends while its call is under way', () => {
+  const account = JSON.stringify(member())
+  const endings: [name: string, end: () => void][] = [
+    ['signing out', signOut],
+    ['somebody else signing in', () => signIn({ token: 'other', account: member({ id: 9 }) })],
+  ]
+  for (const [name, end] of endings) {
+    for (const answer of [{ body: account }, { status: 401 }, { failure: 'ERR_NETWORK' }]) {
+      test(`${name}: ${JSON.stringify(answer).slice(0, 40)} is nobody's any more`, async () => {
+        wire.carries({ ...answer, until: Promise.resolve().then(end) })
+
+        expect(await failureOf(call(sessionEndpoints.info, {}))).toMatchObject({ isStale: true })
+      })
+    }
+  }
+})

@@ -1,0 +1,40 @@
+import axios, { AxiosError, type InternalAxiosRequestConfig } from 'axios'
+import type { ApiError } from './api-error.ts'
+
+type Wire = { status?: number; body?: string; failure?: string; until?: Promise<unknown> }
+
+let next: Wire = {}
+let sent: InternalAxiosRequestConfig[] = []
+
+/** The network as bytes, for what the fake by contract cannot say: other statuses, other shapes, nothing at all. */
+export const wire = {
+  carries(answer: Wire): void {
+    next = answer
+    sent = []
+  },
+  /** The one request that was sent. */
+  get request() {
+    return sent[0]!
+  },
+  get count() {
+    return sent.length
+  },
+}
+
+/** Clients that are made from now on are on this wire. */
+export function connectWire(): void {
+  axios.defaults.adapter = async (config) => {
+    const { status = 200, body = '', failure, until } = next
+    sent.push(config)
+    await until
+    if (failure) throw new AxiosError(failure, failure, config)
+    return { status, data: body, statusText: '', headers: {}, config }
+  }
+}
+
+/** The failure of a call that must not succeed. */
+export const failureOf = (made: Promise<unknown>) =>
+  made.then(
+    () => Promise.reject(new Error('The call succeeded')),
+    (failure: ApiError) => failure,
+  )

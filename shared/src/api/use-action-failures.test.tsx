@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { act, renderHook } from '@testing-library/react'
+import { accessEndpoints, adminUserEndpoints } from 'shared/contract'
+import { signIn, signOut } from 'shared/session'
+import { api, member, newAccess, node } from 'shared/testing'
+import { queryClient, reportFailuresTo } from './query-client.ts'
+import { useAction } from './use-action.ts'
+
+const { allocate } = accessEndpoints
+const { setAdmin } = adminUserEndpoints
+const answer = { access: newAccess(), node: node() }
+const report = rs.fn()
+
+beforeEach(() => {
+  signIn({ token: 'token', account: member() })
+  report.mockReset()
+  reportFailuresTo(report)
+})
+
+afterEach(() => queryClient.clear())
+
+type Extra = Partial<Parameters<typeof useAction<typeof allocate, string>>[1]>
+
+function renderAllocate(extra: Extra = {}) {
+  const request = (name: string) => ({ body: { node_id: 7, name } })
+  return renderHook(() => useAction(allocate, { request, ...extra })).result
+}
+
+describe('an action that fails', () => {
+  test('tells the general policy, and leaves lists as they are', async () => {
+    queryClient.setQueryData([accessEndpoints.byNode.path], 'pages')
+    api.refuses(allocate, 500)
+    const [onDone, onRefused] = [rs.fn(), rs.fn()]
+    const action = renderAllocate({ onDone, onRefused, handles: [400], refreshes: [accessEndpoints.byNode] })
+
+    expect(await act(() => action.current.run('phone'))).toBe(false)
+
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500 }))
+    expect([onDone.mock.calls, onRefused.mock.calls]).toEqual([[], []])
+    expect(queryClient.getQueryData([accessEndpoints.byNode.path])).toBe('pages')
+  })
+
+  test('is worded by the screen for the statuses that it handles', async () => {
+    api.refuses(allocate, 400, 'node capacity overflow')
+    const onRefused = rs.fn()
+    const action = renderAllocate({ onRefused, handles: [400] })
+
+    await act(() => action.current.run('phone'))
+
+    const refusal = expect.objectContaining({ status: 400, code: 'node capacity overflow' })
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith(refusal, 'phone')
+    expect(report).not.toHaveBeenCalled()
+  })
+
+  test('of a session that has ended is nobody’s business', async () => {
+    api.answers(setAdmin, () => {
+      signOut()
+      return null
+    })
+    const onDone = rs.fn()
+    const request = () => ({ body: { user_id: 2, is_admin: true } })
+    const action = renderHook(() => useAction<typeof setAdmin>(setAdmin, { request, onDone })).result
+
+    const isDone = await act(() => action.current.run())
+
+    expect(isDone).toBe(false)
+    expect([onDone.mock.calls, report.mock.calls]).toEqual([[], []])
+  })
+
+  test('in the code of the screen is not swallowed', async () => {
+    api.answers(allocate, answer)
+    const onDone = () => {
+      throw new Error('a mistake of ours')
+    }
+    const action = renderAllocate({ onDone })
+
+    await expect(act(() => action.current.run('phone'))).rejects.toThrow('a mistake of ours')
+  })
+})

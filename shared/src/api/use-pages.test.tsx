@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, test } from '@rstest/core'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { accessEndpoints } from 'shared/contract'
+import { signIn } from 'shared/session'
+import { access, api, manyOf, member, node } from 'shared/testing'
+import { queryClient } from './query-client.ts'
+import { usePages } from './use-pages.ts'
+
+const { byNode } = accessEndpoints
+const pageSize = 3
+
+beforeEach(() => {
+  signIn({ token: 'token', account: member() })
+})
+
+afterEach(() => queryClient.clear())
+
+/** A list of so many items, page by page. */
+function answerItems(count: number) {
+  api.answers(byNode, ({ query }) => {
+    const { page, limit } = query as { page: number; limit: number }
+    const left = Math.max(0, count - (page - 1) * limit)
+    return { items: manyOf(Math.min(limit, left), (id) => access({ id }), (page - 1) * limit + 1), node: node() }
+  })
+}
+
+const renderPages = () => renderHook(() => usePages(byNode, { params: { id: 7 } }, { pageSize }))
+
+const asked = () => api.calls(byNode).map(({ query }) => (query as { page: number }).page)
+const idsOf = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id)
+
+async function loadFirst() {
+  const rendered = renderPages()
+  await waitFor(() => expect(rendered.result.current.isPending).toBe(false))
+  return rendered
+}
+
+async function loadMore({ result }: ReturnType<typeof renderPages>) {
+  const before = result.current.items.length
+  act(() => result.current.loadMore())
+  await waitFor(() => expect(result.current.items.length).toBeGreaterThan(before))
+}
+
+describe('a list that grows by pages', () => {
+  for (const [count, hasMore] of [
+    [0, false],
+    [2, false],
+    [3, true],
+    [4, true],
+  ] as const) {
+    test(`of ${count} in pages of 3 ${hasMore ? 'may have' : 'has no'} more`, async () => {
+      answerItems(count)
+
+      const { result } = await loadFirst()
+
+      expect(result.current.items).toHaveLength(Math.min(count, pageSize))
+      expect(result.current.hasMore).toBe(hasMore)
+    })
+  }
+
+  test('appends the next page, and ends with one that is not full', async () => {
+    answerItems(5)
+    const list = await loadFirst()
+
+    await loadMore(list)
+
+    expect(idsOf(list.result.current)).toEqual([1, 2, 3, 4, 5])
+    expect(list.result.current.hasMore).toBe(false)
+    expect(list.result.current.first?.node).toMatchObject({ id: 7 })
+  })
+
+  test('asks for one page at a time, however often it is scrolled', async () => {
+    answerItems(9)
+    const { result } = await loadFirst()
+
+    act(() => {
+      for (let count = 0; count < 5; count += 1) result.current.loadMore()
+    })
+    await waitFor(() => expect(result.current.items).toHaveLength(6))
+
+    expect(asked()).toEqual([1, 2])
+  })
+
+  test('asks for nothing when there is no more', async () => {
+    answerItems(2)
+    const { result } = await loadFirst()
+
+    await act(async () => result.current.loadMore())
+
+    expect(asked()).toEqual([1])
+  })
+
+  test('shows page 1 alone after a reload', async () => {
+    answerItems(9)
+    const list = await loadFirst()
+    await loadMore(list)
+
+    act(() => list.result.current.reload())
+    await waitFor(() => expect(idsOf(list.result.current)).toEqual([1, 2, 3]))
+
+    expect(asked()).toEqual([1, 2, 1])
+  })
+})
+
+describe('who leaves a list and comes back', () => {
+  test('sees its first page at once, and only that page is fetched again', async () => {
+    answerItems(9)
+    const list = await loadFirst()
+    await loadMore(list)
+    list.unmount()
+
+    const { result } = renderPages()
+    expect(idsOf(result.current)).toEqual([1, 2, 3])
+    await waitFor(() => expect(asked()).toEqual([1, 2, 1]))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
+
+    expect(asked()).toEqual([1, 2, 1])
+  })
+
+  test('sees it also when the next page was on its way', async () => {
+    answerItems(9)
+    const list = await loadFirst()
+    await loadMore(list)
+    act(() => list.result.current.loadMore())
+    list.unmount()
+    await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
+
+    const { result } = renderPages()
+
+    expect(idsOf(result.current)).toEqual([1, 2, 3])
+    await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
+    expect(asked()).toEqual([1, 2, 3, 1])
+  })
+})

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const here = path.dirname(fileURLToPath(import.meta.url))
+const require = createRequire(import.meta.url)
+
+/**
+ * Parts of libraries that no page needs, by the file that stands for them. This leans on the layout of packages, so a
+ * file that is missing stops the build.
+ */
+export function leanLibraries(): Record<string, string> {
+  return { ...runtimeAsEsModules(), ...axiosWithoutFetch() }
+}
+
+/** The federation runtime is resolved to CommonJS, of which nothing is shaken out; its ES modules are 14 kB smaller. */
+function runtimeAsEsModules(): Record<string, string> {
+  const follow = (from: NodeJS.Require, name: string) => createRequire(from.resolve(name))
+  const plugin = follow(require, '@module-federation/rsbuild-plugin')
+  const tools = follow(follow(plugin, '@module-federation/enhanced'), '@module-federation/runtime-tools')
+  const bundlerRuntime = tools.resolve('@module-federation/webpack-bundler-runtime')
+  const runtime = createRequire(bundlerRuntime).resolve('@module-federation/runtime')
+  return Object.fromEntries([bundlerRuntime, runtime].map((file) => [file, existing(file, '../bundler.js')]))
+}
+
+/** Browsers have XMLHttpRequest, which axios takes first: its second way to send is 4 kB that never run. */
+function axiosWithoutFetch(): Record<string, string> {
+  const adapter = existing(require.resolve('axios/package.json'), '../lib/adapters/fetch.js')
+  return { [adapter]: path.join(here, 'no-fetch-adapter.ts') }
+}
+
+function existing(file: string, relative: string): string {
+  const wanted = path.join(file, relative)
+  if (!existsSync(wanted)) throw new Error(`There is no ${wanted}: the layout of the package has changed`)
+  return wanted
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from '@rstest/core'
+import { appNames, appOf, apps } from './apps.ts'
+import { accessOf, routes } from './routes.ts'
+
+/** §2, written out once more: an example of each address, who may open it, and which app answers. */
+const specified = `
+/                                   user         frame
+/404                                anyone       frame
+/auth/login                         guest        auth
+/auth/logout                        anyone       auth
+/auth/register                      guest        auth
+/auth/register/confirm              anyone       auth
+/auth/register/invite/abc           guest        auth
+/auth/forgot-password               guest        auth
+/auth/change-password               guest        auth
+/auth/change-password/abc           guest        auth
+/support                            anyone       auth
+/office/nodes                       user         office
+/office/node/7                      user         office
+/office/settings                    user         office
+/office/premium                     user         office
+/admin/nodes                        admin        admin
+/admin/node/create                  admin        admin
+/admin/node/edit/7                  node_editor  admin
+/admin/users                        admin        admin
+/admin/user-accesses                admin        admin
+/admin/user-invites                 admin        admin
+/admin/billings                     admin        admin
+`
+
+const rows = specified
+  .trim()
+  .split('\n')
+  .map((line) => line.split(/\s+/) as [address: string, access: string, app: string])
+
+test('the table holds these pages and no other', () => {
+  expect(Object.keys(routes)).toHaveLength(rows.length)
+})
+
+for (const [address, access, app] of rows) {
+  test(`${address} is for ${access} and answered by ${app}`, () => {
+    expect(accessOf(address)).toBe(access.replace('_', ' '))
+    expect(accessOf(`${address}/`.replace('//', '/'))).toBe(access.replace('_', ' '))
+    expect(appOf(address) ?? 'frame').toBe(app)
+  })
+}
+
+describe('links', () => {
+  test('without parameters are the path', () => {
+    for (const { path, to } of Object.values(routes).filter(({ path }) => !path.includes(':'))) {
+      expect((to as () => string)()).toBe(path)
+    }
+  })
+
+  test('carry their parameters, encoded', () => {
+    expect(routes.node.to({ id: 7 })).toBe('/office/node/7')
+    expect(routes.adminNodeEdit.to({ id: 7 })).toBe('/admin/node/edit/7')
+    expect(routes.registerByInvite.to({ code: 'a/b?c#d é' })).toBe('/auth/register/invite/a%2Fb%3Fc%23d%20%C3%A9')
+    expect(routes.changePassword.to({ recoveryCode: 'x1' })).toBe('/auth/change-password/x1')
+  })
+
+  test('do not compile with the wrong parameters', () => {
+    // @ts-expect-error -- the id is missing
+    expect(() => routes.node.to()).not.toThrow()
+    // @ts-expect-error -- the parameter is called code
+    expect(routes.registerByInvite.to({ id: 1 })).toContain('undefined')
+  })
+})
+
+describe('addresses that the table does not know', () => {
+  const unknown = [
+    '/nowhere',
+    '/office',
+    '/admin',
+    '/auth',
+    '/office/node',
+    '/office/node/7/more',
+    '/auth/login/x',
+    '/404/x',
+  ]
+  for (const address of [...unknown, '/Office/nodes', '', 'office/nodes', '/office/node//']) {
+    test(`${address} has no access word`, () => {
+      expect(accessOf(address)).toBeNull()
+    })
+  }
+})
+
+describe('prefixes', () => {
+  for (const name of appNames) {
+    for (const prefix of apps[name].prefixes) {
+      test(`${prefix} and what stands under it is ${name}’s`, () => {
+        expect(appOf(prefix)).toBe(name)
+        expect(appOf(`${prefix}/any/thing`)).toBe(name)
+      })
+
+      test(`${prefix} is a whole word`, () => {
+        expect(appOf(`${prefix}x`)).toBeNull()
+        expect(appOf(`/x${prefix}`)).toBeNull()
+        expect(appOf(prefix.toUpperCase())).toBeNull()
+      })
+    }
+  }
+
+  test('no two apps listen at one port', () => {
+    expect(new Set(appNames.map((name) => apps[name].port)).size).toBe(appNames.length)
+  })
+})

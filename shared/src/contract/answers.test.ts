@@ -1,0 +1,137 @@
+import { describe, expect, test } from '@rstest/core'
+import * as v from 'valibot'
+import { adminNodeEndpoints } from './admin-nodes.ts'
+import * as accountEntities from './account-entities.ts'
+import * as entities from './entities.ts'
+
+const moment = 1_700_000_000
+const node = { id: 7, name: 'Fjord', country: 'NO', city: 'Oslo', url: 'https://a.test', public_key: 'key' }
+const numbers = { status: 1, type: 1, capacity: 10, busy_slots: 3 }
+const accessFacts = { status: 'inactive', mode: 'limited', public_key: 'd', ip: 'e', created_at: moment }
+const payment = {
+  plan: { id: 1, type: 3, currency_code: 'USD', amount: 12.5, start_at: moment, expired_at: null, created_at: 1 },
+  payment_details: { any: ['thing'] },
+}
+const times = { created_at: moment, updated_at: moment }
+
+/** A whole answer of each entity, and the fields that may be null or absent: both are read as null. */
+const samples: Record<string, { schema: v.GenericSchema; whole: object; nullable?: string[] }> = {
+  account: {
+    schema: accountEntities.account,
+    whole: { id: 1, email: 'a@b.co', is_admin: false, is_privileged: true, premium_expired_at: moment },
+    nullable: ['premium_expired_at'],
+  },
+  node: { schema: entities.node, whole: { ...node, ...numbers }, nullable: ['city'] },
+  'node of admins': {
+    schema: entities.adminNode,
+    whole: { ...node, ...numbers, api_url: 'x', api_token: 't', subnet_cidr: '10.8.0.0/24', connect_params: { Jc: 4 } },
+    nullable: ['city', 'api_token', 'connect_params'],
+  },
+  access: {
+    schema: entities.access,
+    whole: { id: 1, name: 'phone', ip: '10.8.0.2', public_key: 'key', expired_at: moment },
+    nullable: ['public_key', 'expired_at'],
+  },
+  'new access': {
+    schema: entities.newAccess,
+    whole: { name: 'a', ip: 'b', public_key: 'c', private_key: 'd', connect_params: { Jc: 4 }, expired_at: moment },
+    nullable: ['connect_params', 'expired_at'],
+  },
+  plan: {
+    schema: entities.plan,
+    whole: { id: 1, month_count: 12, currency_code: 'USD', amount_total: 12.5, amount_month: 1.04 },
+  },
+  invoice: { schema: entities.invoice, whole: { id: 1, gateway_id: 1, ext_id: 'x' } },
+  'order status': { schema: entities.orderStatus, whole: { status: 'pending' } },
+  user: {
+    schema: entities.user,
+    whole: { id: 1, email: 'a', status: 'active', is_active: true, is_admin: false, is_privileged: false, ...times },
+    nullable: ['updated_at'],
+  },
+  'user access': {
+    schema: entities.userAccess,
+    whole: { access_id: 1, access_name: 'a', user_id: 2, user_email: 'b', node_id: 3, node_name: 'c', ...accessFacts },
+  },
+  invite: {
+    schema: entities.invite,
+    whole: { id: 1, user_id: 2, token: 't', status: 'used', created_by: 3, ...times },
+    nullable: ['user_id', 'updated_at'],
+  },
+  billing: {
+    schema: entities.billing,
+    whole: {
+      id: 1,
+      external_id: 'x',
+      user_id: 2,
+      user_email: 'a',
+      gateway_id: 1,
+      status: 'done',
+      ...times,
+      ...payment,
+    },
+    nullable: ['external_id', 'plan', 'updated_at'],
+  },
+}
+
+const withDefault = new Set(['busy_slots', 'payment_details'])
+
+for (const [name, { schema, whole, nullable = [] }] of Object.entries(samples)) {
+  describe(`an answer with ${name}`, () => {
+    test('is read as it is, without what nobody knows', () => {
+      expect(v.parse(schema, { ...whole, extra: 'field' })).toEqual(whole)
+    })
+
+    for (const field of nullable) {
+      test(`may be without ${field}`, () => {
+        expect(v.parse(schema, { ...whole, [field]: null })).toEqual({ ...whole, [field]: null })
+        expect(v.parse(schema, { ...whole, [field]: undefined })).toEqual({ ...whole, [field]: null })
+      })
+    }
+
+    for (const field of Object.keys(whole).filter((key) => !nullable.includes(key) && !withDefault.has(key))) {
+      test(`fails without ${field}, and with another kind of it`, () => {
+        expect(v.safeParse(schema, { ...whole, [field]: undefined }).success).toBe(false)
+        expect(v.safeParse(schema, { ...whole, [field]: null }).success).toBe(false)
+        expect(v.safeParse(schema, { ...whole, [field]: [['x']] }).success).toBe(false)
+      })
+    }
+  })
+}
+
+describe('what stays open and what does not', () => {
+  const of = (name: string, different: object) => ({ ...samples[name]!.whole, ...different })
+
+  test('a billing takes statuses, gateways and plan types that we do not know', () => {
+    const { plan } = samples['billing']!.whole as { plan: object }
+    const unknown = of('billing', { status: 'refunded', gateway_id: 99, plan: { ...plan, type: 77 } })
+
+    expect(v.parse(entities.billing, unknown)).toEqual(unknown)
+  })
+
+  const closed: [schema: v.GenericSchema, value: object][] = [
+    [entities.orderStatus, { status: 'refunded' }],
+    [entities.user, of('user', { status: 'banned' })],
+    [entities.userAccess, of('user access', { mode: 'premium' })],
+    [entities.userAccess, of('user access', { status: 'expired' })],
+    [entities.invite, of('invite', { status: 'revoked' })],
+    [entities.newAccess, of('new access', { private_key: '' })],
+    [entities.newAccess, of('new access', { connect_params: { Jc: '4\nPostUp = x' } })],
+    [accountEntities.session, { token: '', info: samples['account']!.whole }],
+    [entities.items(entities.plan), { items: [samples['plan']!.whole, {}] }],
+    [entities.items(entities.plan), { items: {} }],
+  ]
+  for (const [schema, value] of closed) {
+    test(`${JSON.stringify(value).slice(0, 80)} is refused`, () => {
+      expect(v.safeParse(schema, value).success).toBe(false)
+    })
+  }
+
+  test('the choices of the node form are the server’s, never a default', () => {
+    const { response } = adminNodeEndpoints.formData
+    const choices = { statuses: { 5: 'draining' }, types: { 9: 'openvpn' } }
+
+    expect(v.parse(response, choices)).toEqual(choices)
+    expect(v.safeParse(response, {}).success).toBe(false)
+    expect(v.safeParse(response, { data: choices }).success).toBe(false)
+  })
+})

@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, rs, test } from '@rstest/core'
+
+afterEach(() => void rs.restoreAllMocks())
+
+/** The module as a page that is opened now gets it. */
+function openPage() {
+  rs.resetModules()
+  return import('./device-store.ts')
+}
+
+const installed = (query: string) => ({ matches: query === '(display-mode: standalone)' }) as MediaQueryList
+
+describe('standalone mode', () => {
+  test('is off in a browser tab', async () => {
+    const { useDevice } = await openPage()
+
+    expect(useDevice.getState().isStandalone).toBe(false)
+  })
+
+  test('is on where the display mode says so', async () => {
+    rs.spyOn(globalThis, 'matchMedia').mockImplementation(installed)
+
+    const { useDevice } = await openPage()
+
+    expect(useDevice.getState().isStandalone).toBe(true)
+  })
+
+  for (const [flag, isStandalone] of [
+    [true, true],
+    [false, false],
+    ['yes', false],
+  ] as const) {
+    test(`is ${isStandalone} where the navigator’s flag is ${flag}`, async () => {
+      Object.defineProperty(navigator, 'standalone', { value: flag, configurable: true })
+
+      const { useDevice } = await openPage()
+
+      expect(useDevice.getState().isStandalone).toBe(isStandalone)
+      Reflect.deleteProperty(navigator, 'standalone')
+    })
+  }
+})
+
+test('the device is read again when the window changes its size', async () => {
+  const width = rs.spyOn(globalThis, 'innerWidth', 'get').mockReturnValue(1280)
+  const { useDevice } = await openPage()
+  expect(useDevice.getState().kind).toBe('desktop')
+
+  width.mockReturnValue(500)
+  dispatchEvent(new Event('resize'))
+
+  expect(useDevice.getState().kind).toBe('mobile')
+})

@@ -1,0 +1,80 @@
+import { describe, expect, rs, test } from '@rstest/core'
+import { openPage, server, words, wordsAt } from './test-file-server.ts'
+
+describe('the words of an app', () => {
+  test('are fetched once', async () => {
+    const { loadWords, startI18n, translate } = await openPage()
+    await startI18n('shell')
+
+    await Promise.all([loadWords('office'), loadWords('office')])
+    await loadWords('office')
+
+    expect(server.asked).toEqual([wordsAt('en', 'shell'), wordsAt('en', 'office')])
+    expect(translate('office', 'hello')).toBe('Hello')
+  })
+
+  for (const failure of [404, 403, '{"hello":', '<html>'] as const) {
+    test(`that are ${failure} fail without another try, and a later call asks again`, async () => {
+      server.answers[wordsAt('en', 'office')] = failure
+      const { loadWords, startI18n, translate } = await openPage()
+      await startI18n('shell')
+
+      await expect(loadWords('office')).rejects.toThrow('office')
+      expect(server.asked.filter((url) => url.includes('office'))).toHaveLength(1)
+
+      server.answers[wordsAt('en', 'office')] = words.en
+      await loadWords('office')
+      expect(translate('office', 'hello')).toBe('Hello')
+    })
+  }
+
+  test('of the shell that cannot be had stop the start', async () => {
+    server.answers[wordsAt('en', 'shell')] = 404
+    const { startI18n } = await openPage()
+
+    await expect(startI18n('shell')).rejects.toThrow('shell')
+  })
+})
+
+describe('a file server that answers 5xx', () => {
+  const tries = () => server.asked.filter((url) => url.includes('office')).length
+
+  /** Begins to load, with time in the hands of the test; gives what became of it. */
+  async function beginToLoad() {
+    const { loadWords, startI18n } = await openPage()
+    await startI18n('shell')
+    rs.useFakeTimers()
+    const end = { loaded: rs.fn(), failed: rs.fn() }
+    void loadWords('office').then(end.loaded, end.failed)
+    await rs.advanceTimersByTimeAsync(0)
+    return end
+  }
+
+  test('is asked five times more, after 350 ms and then after twice as long each time', async () => {
+    server.answers[wordsAt('en', 'office')] = 503
+    const end = await beginToLoad()
+    expect(tries()).toBe(1)
+
+    for (const [index, wait] of [350, 700, 1400, 2800, 5600].entries()) {
+      await rs.advanceTimersByTimeAsync(wait - 1)
+      expect([wait, tries()]).toEqual([wait, index + 1])
+      await rs.advanceTimersByTimeAsync(1)
+      expect([wait, tries()]).toEqual([wait, index + 2])
+    }
+
+    await rs.advanceTimersByTimeAsync(60_000)
+    expect(tries()).toBe(6)
+    expect(end.failed).toHaveBeenCalledTimes(1)
+  })
+
+  test('gives its words when it has recovered', async () => {
+    server.answers[wordsAt('en', 'office')] = 500
+    const end = await beginToLoad()
+
+    server.answers[wordsAt('en', 'office')] = words.en
+    await rs.advanceTimersByTimeAsync(350)
+
+    expect(tries()).toBe(2)
+    expect(end.loaded).toHaveBeenCalledTimes(1)
+  })
+})

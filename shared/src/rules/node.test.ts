@@ -1,0 +1,39 @@
+import { describe, expect, test } from '@rstest/core'
+import { endpointOf, hasFreeSlot, loadOf } from './node.ts'
+
+const loads = [
+  { capacity: 0, busy_slots: 0, isFree: true, text: null },
+  { capacity: 0, busy_slots: 999, isFree: true, text: null },
+  { capacity: 1, busy_slots: 0, isFree: true, text: '0/1' },
+  { capacity: 1, busy_slots: 1, isFree: false, text: '1/1' },
+  { capacity: 10, busy_slots: 9, isFree: true, text: '9/10' },
+  { capacity: 10, busy_slots: 12, isFree: false, text: '10/10' },
+]
+
+describe('the load of a node', () => {
+  for (const { isFree, text, ...load } of loads) {
+    test(`${load.busy_slots} of ${load.capacity} ${isFree ? 'leaves' : 'leaves no'} place and reads ${text}`, () => {
+      expect(hasFreeSlot(load)).toBe(isFree)
+      expect(loadOf(load)).toBe(text)
+    })
+  }
+})
+
+const endpoints = [
+  ['https://vpn.test', 'vpn.test:51820'],
+  ['https://vpn.test/', 'vpn.test:51820'],
+  ['https://vpn.test:443', 'vpn.test:443'],
+  ['http://vpn.test:80/api/v1', 'vpn.test:80'],
+  ['HTTP://node-1:51821', 'node-1:51821'],
+  ['http://10.0.0.1/x:9', '10.0.0.1:51820'],
+  ['https://vpn.test?q=1', 'vpn.test:51820'],
+  ['https://vpn.test#x', 'vpn.test:51820'],
+] as const
+
+describe('the endpoint of a node', () => {
+  for (const [url, endpoint] of endpoints) {
+    test(`of ${url} is ${endpoint}`, () => {
+      expect(endpointOf(url)).toBe(endpoint)
+    })
+  }
+})

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { sessionEndpoints, type Account } from 'shared/contract'
+import { signIn, signOut, useSession } from 'shared/session'
+import { admin, api, member, waitFor } from 'shared/testing'
+import { navigateWith } from '../navigation.ts'
+import { startAccount } from './start-account.ts'
+
+const { info } = sessionEndpoints
+const navigate = rs.fn(async (_to: string) => {})
+
+beforeEach(() => {
+  navigate.mockClear()
+  navigateWith(navigate)
+})
+
+const session = () => useSession.getState()
+const startWith = (account: Account | null) => {
+  useSession.setState({ token: 'token', account })
+  return startAccount()
+}
+
+describe('the account at the start', () => {
+  test('is not asked for without a token', async () => {
+    await startAccount()
+
+    expect(api.calls(info)).toEqual([])
+  })
+
+  test('is waited for where a guard could not decide without it', async () => {
+    api.answers(info, member())
+
+    await startWith(null)
+
+    expect(session().account).toEqual(member())
+    expect(api.calls(info)).toHaveLength(1)
+  })
+
+  test('is what was stored until the answer comes, and then what it says', async () => {
+    let answer = (_account: Account) => {}
+    api.answers(info, () => new Promise<Account>((resolve) => (answer = resolve)))
+
+    await startWith(member())
+    expect(session().account).toEqual(member())
+    await waitFor(() => expect(api.calls(info)).toHaveLength(1))
+
+    answer(admin())
+    await waitFor(() => expect(session().account).toEqual(admin()))
+    expect(api.calls(info)).toHaveLength(1)
+  })
+})
+
+describe('an answer of 401', () => {
+  for (const [name, account] of [
+    ['without a stored account', null],
+    ['of an admin', admin()],
+  ] as const) {
+    test(`${name} clears the token and leads to the logout`, async () => {
+      api.refuses(info, 401)
+
+      await startWith(account)
+
+      await waitFor(() => expect(session()).toEqual({ token: null, account: null }))
+      expect(navigate.mock.calls).toEqual([['/auth/logout']])
+    })
+  }
+})
+
+for (const status of [403, 404, 429, 500, 503]) {
+  test(`an answer of ${status} keeps the session: it may well be good`, async () => {
+    api.refuses(info, status)
+
+    await startWith(null)
+
+    expect(session().token).toBe('token')
+    expect(navigate).not.toHaveBeenCalled()
+  })
+}
+
+describe('an answer that comes too late', () => {
+  const changes: [name: string, change: () => void, account: Account | null][] = [
+    ['does not sign in who has signed out', signOut, null],
+    [
+      'is not the account of the next person',
+      () => signIn({ token: 'other', account: member({ id: 9 }) }),
+      member({ id: 9 }),
+    ],
+  ]
+  for (const [name, change, account] of changes) {
+    test(name, async () => {
+      let answer = (_account: Account) => {}
+      api.answers(info, () => new Promise<Account>((resolve) => (answer = resolve)))
+      await startWith(member())
+      await waitFor(() => expect(api.calls(info)).toHaveLength(1))
+
+      change()
+      answer(admin())
+      await new Promise((resolve) => setTimeout(resolve, 5))
+
+      expect(session().account).toEqual(account)
+    })
+  }
+})

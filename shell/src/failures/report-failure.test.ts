@@ -1,0 +1,39 @@
+import { beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { act, waitFor } from 'shared/testing'
+import { navigateWith } from '../navigation.ts'
+import { reportFailure } from './report-failure.ts'
+
+const navigate = rs.fn(async (_to: string) => {})
+
+beforeEach(() => {
+  navigate.mockClear()
+  navigateWith(navigate)
+})
+
+const said = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent)
+
+/** §8: what becomes of a failure that no screen words itself. */
+describe('a failure', () => {
+  test('of 401 leads to the logout, and nothing is said', async () => {
+    await act(async () => reportFailure({ status: 401 }))
+
+    expect(navigate.mock.calls).toEqual([['/auth/logout']])
+    expect(said()).toEqual([])
+  })
+
+  test('of 429 says that it was too often', async () => {
+    await act(async () => reportFailure({ status: 429 }))
+
+    await waitFor(() => expect(said()).toEqual([expect.stringContaining('Too many requests')]))
+    expect(navigate).not.toHaveBeenCalled()
+  })
+
+  for (const status of [0, 200, 201, 204, 400, 403, 404, 409, 500, 503]) {
+    test(`of ${status} says that something went wrong`, async () => {
+      await act(async () => reportFailure({ status }))
+
+      await waitFor(() => expect(said()).toContainEqual(expect.stringContaining('Something went wrong')))
+      expect(navigate).not.toHaveBeenCalled()
+    })
+  }
+})

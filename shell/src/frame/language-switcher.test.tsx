@@ -1,0 +1,33 @@
+import { describe, expect, test } from '@rstest/core'
+import { currentLanguage } from 'shared/i18n'
+import { renderPage } from 'shared/testing'
+import { LanguageSwitcher } from './language-switcher.tsx'
+import { Navbar } from './navbar.tsx'
+
+describe('the language switcher', () => {
+  test('shows the language and offers the others, each with its full name', async () => {
+    const { screen, user } = renderPage(LanguageSwitcher)
+    const choice = screen.getByRole('combobox', { name: 'Language' })
+    expect(choice).toHaveTextContent(/^EN$/)
+
+    await user.click(choice)
+
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['RU'])
+    expect(screen.getByRole('option', { name: 'RU' })).toHaveAccessibleDescription('Русский')
+    expect(choice.querySelector('img')?.src).toMatch(/US\.svg$/)
+    expect(screen.getByRole('option').querySelector('img')?.src).toMatch(/RU\.svg$/)
+  })
+
+  test('switches the interface at once, and back', async () => {
+    const { screen, user } = renderPage(Navbar)
+
+    await user.click(screen.getByRole('combobox', { name: 'Language' }))
+    await user.click(screen.getByRole('option', { name: 'RU' }))
+    expect(await screen.findByRole('navigation', { name: 'Главное меню' })).toBeVisible()
+    expect(currentLanguage()).toBe('ru')
+
+    await user.click(screen.getByRole('combobox', { name: 'Язык' }))
+    await user.click(screen.getByRole('option', { name: 'EN' }))
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeVisible()
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, test } from '@rstest/core'
+import { signOut } from 'shared/session'
+import { act, admin, member, renderPage, within } from 'shared/testing'
+import { Navbar } from './navbar.tsx'
+
+const guests = ['Log in', 'Register', 'Support']
+const members = ['Nodes', 'Settings']
+const admins = ['Admin nodes', 'Users', 'Accesses', 'Invites', 'Billings']
+
+function renderNavbar(options: Parameters<typeof renderPage>[1] = {}) {
+  const rendered = renderPage(Navbar, options)
+  const main = rendered.screen.getByRole('navigation', { name: 'Main' })
+  const links = () => within(main).getAllByRole('link', { hidden: true })
+  return { ...rendered, links, names: () => links().map(({ textContent }) => textContent) }
+}
+
+describe('the navbar', () => {
+  test('has the names that people look for', () => {
+    expect(renderNavbar().names()).toEqual(guests)
+  })
+
+  test('of a member has the office', () => {
+    expect(renderNavbar({ as: member() }).names()).toEqual(members)
+  })
+
+  test('of an admin has the console as well', () => {
+    expect(renderNavbar({ as: admin() }).names()).toEqual([...members, ...admins])
+  })
+
+  test('follows who is there', async () => {
+    const { names } = renderNavbar({ as: admin() })
+
+    await act(async () => signOut())
+
+    expect(names()).toEqual(guests)
+  })
+
+  test('marks the place where one is', () => {
+    const { links } = renderNavbar({ as: member(), at: '/office/settings' })
+
+    expect(links().map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page'])
+  })
+
+  test('folds its places into a menu, which a navigation closes', async () => {
+    const { screen, user, links } = renderNavbar({ as: member(), path: '*', at: '/' })
+    const menu = screen.getByRole('button', { name: 'Menu' })
+    expect(menu).toHaveAttribute('aria-expanded', 'false')
+
+    await user.click(menu)
+    expect(menu).toHaveAttribute('aria-expanded', 'true')
+
+    await user.click(links()[1]!)
+    expect(menu).toHaveAttribute('aria-expanded', 'false')
+  })
+})

@@ -1,0 +1,27 @@
+import { afterEach, describe, expect, test } from '@rstest/core'
+import type { Account } from 'shared/contract'
+import { useStorage } from 'shared/session'
+import { act, member, renderPage } from 'shared/testing'
+import { StorageNote } from './storage-note.tsx'
+
+afterEach(() => act(() => useStorage.setState({ isKept: true })))
+
+const note = /does not let the site store anything/
+
+const table: [name: string, as: Account | undefined, isKept: boolean, isSaid: boolean][] = [
+  ['a member whose browser keeps nothing is told', member(), false, true],
+  ['a member whose browser keeps the session is not', member(), true, false],
+  ['a guest has nothing to lose', undefined, false, false],
+]
+
+describe('storage that keeps nothing', () => {
+  for (const [name, as, isKept, isSaid] of table) {
+    test(name, () => {
+      useStorage.setState({ isKept })
+
+      const { screen } = renderPage(StorageNote, as ? { as } : {})
+
+      expect(screen.queryAllByText(note)).toHaveLength(isSaid ? 1 : 0)
+    })
+  }
+})
