@@ -14,6 +14,7 @@ export function Toasts() {
       theme="dark"
       autoClose={limits.toast.closeAfter}
       pauseOnHover
+      hideProgressBar
       draggable
       aria-label={words('ui.toast.label')}
       closeButton={({ closeToast }) => (

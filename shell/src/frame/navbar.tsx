@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react'
-import { readSettings, routes } from 'shared/config'
+import { limits, readSettings, routes } from 'shared/config'
 import { Link } from 'shared/router'
 import { useAccount } from 'shared/session'
 import { useWords } from '../words.ts'
@@ -8,14 +8,16 @@ import styles from './navbar.module.css'
 import { PlaceList } from './place-list.tsx'
 import { placesFor } from './places.ts'
 import { useMenu } from './use-menu.ts'
+import { useNarrow } from './use-narrow.ts'
 
 const { appName } = readSettings()
 
-/** The top bar: name, places, language. Below 768 px the places fold into a menu. */
+/** The top bar: name, places, language. Places that do not fit fold into a menu; admins have more of them. */
 export function Navbar() {
   const words = useWords()
   const { main, admin } = placesFor(useAccount())
   const menu = useMenu()
+  const isFolded = useNarrow(admin.length > 0 ? limits.device.desktop : limits.device.tablet)
 
   return (
     <header className={styles.bar}>
@@ -24,7 +26,7 @@ export function Navbar() {
           <img className={styles.mark} src="/icon.svg" alt="" width={24} height={24} />
           {appName}
         </Link>
-        <nav className={styles.nav} aria-label={words('shell.nav.label')}>
+        <nav className={isFolded ? styles.folded : styles.nav} aria-label={words('shell.nav.label')}>
           <button type="button" className={styles.toggle} {...menu.toggle}>
             <Menu size={18} strokeWidth={1.5} aria-hidden />
             {words('shell.nav.menu')}

@@ -1,0 +1,69 @@
+import { appNames, routes } from 'shared/config'
+import { expect, test } from './support/test.ts'
+
+test('the page is sent with the strictest policy', async ({ asGuest: page }) => {
+  const response = await page.goto(routes.login.to())
+  const headers = await response!.allHeaders()
+  const policy = headers['content-security-policy']!
+
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(policy).not.toContain('unsafe')
+  for (const name of ['shell', ...appNames]) expect(policy).toContain(`sallyport-${name}`)
+  expect(headers['integrity-policy']).toBe('blocked-destinations=(script)')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+})
+
+test('code and styles from elsewhere do not run, and the console complains, which fails any other test', async ({
+  asGuest: page,
+  announced,
+}) => {
+  announced.push(/Content Security Policy|TrustedHTML|TrustedScript/)
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  await page.goto(routes.login.to())
+  await expect(page.getByLabel('Email')).toBeVisible()
+
+  const refused = await page.evaluate(() => {
+    const script = document.createElement('script')
+    const tries = [
+      () => (document.body.innerHTML = '<b>x</b>'),
+      () => (script.text = 'document.body.remove()'),
+      () => (script.src = '/elsewhere.js'),
+    ]
+    return tries.map((attempt) => {
+      try {
+        attempt()
+        return 'ran'
+      } catch (error) {
+        return (error as Error).name
+      }
+    })
+  })
+  await page.evaluate(() => {
+    const style = document.createElement('style')
+    style.textContent = 'body { display: none }'
+    document.head.append(style)
+  })
+
+  expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError'])
+  await expect(page.getByLabel('Email')).toBeVisible()
+  expect(complaints.length).toBeGreaterThan(0)
+})
+
+test('files of a release are kept for ever, what names them is asked for anew', async ({ asGuest: page }) => {
+  const kept = new Map<string, string | undefined>()
+  page.on('response', (response) => kept.set(new URL(response.url()).pathname, response.headers()['cache-control']))
+  await page.goto(routes.login.to())
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await page.request
+    .get('/discovery.json')
+    .then((answer) => kept.set('/discovery.json', answer.headers()['cache-control']))
+
+  for (const [address, control] of kept) {
+    const isVersioned = /^\/(shell|remotes|i18n|flags)\//.test(address)
+    expect(control, address).toBe(isVersioned ? 'public, max-age=31536000, immutable' : 'no-cache')
+  }
+  expect(kept.size).toBeGreaterThan(10)
+})
