@@ -4,6 +4,8 @@ import { pluginReact } from '@rsbuild/plugin-react'
 export default defineConfig({
   // The last one is where `npm test` reads the counts.
   reporters: ['default', ['junit', { outputPath: '.cache/reports/unit.xml' }]],
+  // Every core: left to itself the runner keeps one idle, which is half of a small machine.
+  pool: { maxWorkers: '100%' },
   projects: [
     {
       name: 'browser',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { sessionEndpoints, type Account } from 'shared/contract'
 import { signIn, signOut, useSession } from 'shared/session'
-import { admin, api, member, waitFor } from 'shared/testing'
+import { act, admin, api, member, waitFor } from 'shared/testing'
 import { navigateWith } from '../navigation.ts'
 import { startAccount } from './start-account.ts'
 
@@ -66,13 +66,15 @@ describe('an answer of 401', () => {
 })
 
 for (const status of [403, 404, 429, 500, 503]) {
-  test(`an answer of ${status} keeps the session: it may well be good`, async () => {
+  test(`an answer of ${status} keeps the session, which may well be good, and is told`, async () => {
     api.refuses(info, status)
 
-    await startWith(null)
+    await act(() => startWith(null))
 
     expect(session().token).toBe('token')
     expect(navigate).not.toHaveBeenCalled()
+    const said = status === 429 ? 'Too many requests' : 'Something went wrong'
+    await waitFor(() => expect(document.body).toHaveTextContent(said))
   })
 }
 

@@ -1,6 +1,9 @@
 import { routes } from 'shared/config'
 import { sessionEndpoints } from 'shared/contract'
+import { loadWords } from 'shared/i18n'
 import { rememberAccount, signOut, useSession } from 'shared/session'
+import { namespace } from 'shared/words'
+import { reportFailure } from '../failures/report-failure.ts'
 import { goTo } from '../navigation.ts'
 import { openApi } from './open-api.ts'
 
@@ -19,8 +22,10 @@ async function refreshAccount(): Promise<void> {
   try {
     const { ApiError, call } = await openApi()
     await call(sessionEndpoints.info, {}).then(rememberAccount, (failure: unknown) => {
+      if (!(failure instanceof ApiError) || failure.isStale) return
       // Any other failure keeps what is known: the session may well be good.
-      if (failure instanceof ApiError && failure.status === 401 && !failure.isStale) leave()
+      if (failure.status === 401) leave()
+      else void loadWords(namespace).then(() => reportFailure(failure))
     })
   } catch {
     // The client itself did not arrive; the page that needs it will say so.

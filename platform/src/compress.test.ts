@@ -1,0 +1,40 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from '@rstest/core'
+import { compress } from './compress.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'sallyport-compress-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const written = (name: string, length: number) => {
+  const file = path.join(folder, name)
+  writeFileSync(file, 'x'.repeat(length))
+  compress(file)
+  return file
+}
+
+for (const name of ['a.js', 'a.css', 'a.json', 'a.svg', 'a.html']) {
+  test(`${name} stands beside its two smaller forms, which say the same`, () => {
+    const file = written(name, 1024)
+
+    expect(brotliDecompressSync(readFileSync(`${file}.br`)).toString()).toBe('x'.repeat(1024))
+    expect(gunzipSync(readFileSync(`${file}.gz`)).toString()).toBe('x'.repeat(1024))
+  })
+}
+
+for (const [name, length] of [
+  ['a.js', 1023],
+  ['a.png', 4096],
+  ['a.js.br', 4096],
+] as const) {
+  test(`${name} of ${length} bytes gains nothing and stays alone`, () => {
+    const file = written(name, length)
+
+    expect([existsSync(`${file}.br`), existsSync(`${file}.gz`)]).toEqual([false, false])
+  })
+}
