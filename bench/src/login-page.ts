@@ -28,12 +28,11 @@ type Watched = { usableAt?: number }
 
 /** Notes in the page the moment when the form is there; asking from outside would add the rhythm of the asking. */
 function watchForm() {
-  const watched = globalThis as Watched
-  const look = () => {
+  new MutationObserver(() => {
+    const watched = globalThis as Watched
     const isThere = document.querySelector('form input[type="email"]') && document.querySelector('form [type="submit"]')
     if (isThere) watched.usableAt ??= performance.now()
-  }
-  new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  }).observe(document, { childList: true, subtree: true })
 }
 
 /** Opens the login page, and gives the milliseconds after which the form was there; then uses it, to be sure. */
