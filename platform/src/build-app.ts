@@ -1,14 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { hashOf } from './inputs.ts'
+import { programs } from './programs.ts'
 import { root } from './workspace.ts'
-
-const rsbuild = path.join(
-  path.dirname(createRequire(import.meta.url).resolve('@rsbuild/core/package.json')),
-  'bin/rsbuild.js',
-)
 
 /** Builds the app in a folder for production, unless nothing that it reads has changed. Gives whether it built. */
 export async function buildApp(folder: string): Promise<boolean> {
@@ -23,7 +18,7 @@ export async function buildApp(folder: string): Promise<boolean> {
 function runRsbuild(folder: string): Promise<void> {
   const name = path.basename(folder)
   return new Promise((resolve, reject) => {
-    const build = spawn(process.execPath, [rsbuild, 'build'], {
+    const build = spawn(process.execPath, [programs.rsbuild, 'build'], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
