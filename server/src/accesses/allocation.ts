@@ -5,11 +5,11 @@ import { clientAddresses } from '../domain/client-addresses.ts'
 import { newKeyPair } from '../domain/key-pair.ts'
 import { nodeStatus } from '../domain/node-kinds.ts'
 import { notFound, refuse } from '../http/refusal.ts'
-import { lockedNode } from '../nodes/nodes-queries.ts'
+import { activeNode, lockedNode } from '../nodes/nodes-queries.ts'
 import type { NodeRow, UserRow } from '../store/schema.ts'
 import type { Database } from '../store/store.ts'
 import { addAccess, countAccessesOn, lowestFreeAddress } from './accesses-queries.ts'
-import { freeExpiredOf } from './expiry.ts'
+import { freeExpiredOf, hasExpired } from './expiry.ts'
 
 type Wish = { user: UserRow; node_id: number; name: string; now: number }
 type Limits = { accessesPerPerson: number; limitedAccessMinutes: number }
@@ -24,6 +24,7 @@ export async function allocate(
   limits: Limits,
 ): Promise<{ access: NewAccess; node: NodeRow }> {
   const { user, node_id, name, now } = wish
+  await refuseWhenFull(tx, node_id, now)
   const locked = await lockedNode(tx, node_id)
   if (locked?.status !== nodeStatus.active) return notFound()
   const freed = await freeExpiredOf(tx, node_id, now)
@@ -46,6 +47,12 @@ export async function allocate(
     access: { ...access, private_key, connect_params: node.connect_params },
     node: { ...node, busy_slots: node.busy_slots + 1 },
   }
+}
+
+/** Who finds the node full goes at once, and does not stand in the way of those who wait for its last places. */
+async function refuseWhenFull(tx: Database, node_id: number, now: number) {
+  const node = (await activeNode(tx, node_id)) ?? notFound()
+  if (!hasFreeSlot(node) && !(await hasExpired(tx, node_id, now))) refuse(400, refusals.nodeFull)
 }
 
 async function requireRoomFor(tx: Database, { user, node_id, now }: Wish, perPerson: number) {

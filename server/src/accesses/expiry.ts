@@ -25,3 +25,13 @@ export async function freeExpiredOf(tx: Database, node_id: number, now: number):
     .returning({ id: accesses.id })
   return freed.length
 }
+
+/** Whether places on a node wait to be given back. */
+export async function hasExpired(tx: Database, node_id: number, now: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: accesses.id })
+    .from(accesses)
+    .where(and(eq(accesses.node_id, node_id), due(now)))
+    .limit(1)
+  return found.length > 0
+}
