@@ -10,7 +10,11 @@ export default defineConfig({
     {
       name: 'browser',
       plugins: [pluginReact()],
-      testEnvironment: 'happy-dom',
+      testEnvironment: {
+        name: 'happy-dom',
+        // A payment page in its frame is nobody's to fetch.
+        options: { settings: { navigation: { disableChildFrameNavigation: true } } },
+      },
       setupFiles: ['./shared/src/testing/setup.ts'],
       // The one namespace of the set-up.
       source: { define: { 'import.meta.env.PUBLIC_WORDS': JSON.stringify('words') } },
@@ -22,6 +26,7 @@ export default defineConfig({
       testEnvironment: 'node',
       include: ['{server,platform,bench}/src/**/*.test.ts', 'shared/src/build/**/*.test.ts'],
       testTimeout: 60_000,
+      hookTimeout: 60_000,
     },
   ],
 })

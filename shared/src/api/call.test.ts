@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@rstest/core'
+import i18next from 'i18next'
 import {
   accessEndpoints,
   nodeEndpoints,
@@ -49,6 +50,14 @@ describe('a request', () => {
 
     expect(await failureOf(call(planEndpoints.list, {}))).toMatchObject({ status: 401, isStale: true })
     expect(wire.count).toBe(0)
+  })
+
+  test('asks in the language of the interface', async () => {
+    await i18next.changeLanguage('ru')
+
+    await call(planEndpoints.list, {})
+
+    expect(wire.request.headers.get('Accept-Language')).toBe('ru')
   })
 
   test('carries the session of the person who is signed in', async () => {

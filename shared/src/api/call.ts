@@ -2,6 +2,7 @@ import axios from 'axios'
 import * as v from 'valibot'
 import { limits, readSettings } from 'shared/config'
 import type { AnswerOf, Endpoint, RequestOf } from 'shared/contract'
+import { currentLanguage } from 'shared/i18n'
 import { useSession } from 'shared/session'
 import { ApiError } from './api-error.ts'
 
@@ -37,7 +38,8 @@ export async function call<E extends Endpoint>(
       url: addressOf(endpoint.path, params),
       params: query,
       data: body,
-      headers: token ? { Authorization: `Bearer ${token}` } : {},
+      // The language that was chosen here, which need not be the browser's: mails are written in it.
+      headers: { 'Accept-Language': currentLanguage(), ...(token && { Authorization: `Bearer ${token}` }) },
       ...(signal ? { signal } : {}),
     })
     .catch(() => Promise.reject(failure(0, 'no answer')))

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
 import { useSession } from 'shared/session'
 import type { ApiError } from './api-error.ts'
 
@@ -10,8 +10,12 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Statuses that a screen words itself; everything else goes the general way (§8). */
-type Meta = { handles?: readonly number[] }
+type Meta = {
+  /** Statuses that a screen words itself; everything else goes the general way (§8). */
+  handles?: readonly number[]
+  /** It is asked for again and again: the same failure in a row is told once. */
+  isPolled?: boolean
+}
 
 type Report = (failure: ApiError) => void
 
@@ -27,8 +31,22 @@ function handleFailure(failure: ApiError, meta: Meta | undefined) {
   report(failure)
 }
 
+/** Of what is polled, the failure that was told and has not ended yet. */
+const toldStatus = new WeakMap<object, number>()
+
+type AnyQuery = Query<unknown, unknown, unknown>
+
+function handleQueryFailure(failure: ApiError, query: AnyQuery) {
+  if (query.meta?.isPolled && toldStatus.get(query) === failure.status) return
+  toldStatus.set(query, failure.status)
+  handleFailure(failure, query.meta)
+}
+
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (failure, { meta }) => handleFailure(failure, meta) }),
+  queryCache: new QueryCache({
+    onError: handleQueryFailure,
+    onSuccess: (_answer, query) => void toldStatus.delete(query),
+  }),
   mutationCache: new MutationCache({
     onError: (failure, _variables, _context, { meta }) => handleFailure(failure, meta),
   }),
@@ -40,7 +58,14 @@ export const queryClient = new QueryClient({
   },
 })
 
+// Without it nobody tells the queries that a hidden tab has come back.
+queryClient.mount()
+
 // Cached answers belong to a session: with it they go.
 useSession.subscribe((now, before) => {
   if (now.token !== before.token) queryClient.clear()
 })
+
+/** Asks again for every answer on the screen that could not be had. */
+export const refetchFailed = () =>
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })

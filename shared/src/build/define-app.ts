@@ -10,6 +10,7 @@ import { leanLibraries } from './lean-libraries.ts'
 import { defines } from './defines.ts'
 import { versionOf } from './package-version.ts'
 import { releasePlugin } from './release-plugin.ts'
+import { workerPlugin } from './worker-plugin.ts'
 
 /** The whole Rsbuild and federation configuration of the shell or of a remote, by the name of its folder. */
 export function defineApp(folder: 'shell' | `remote-${string}`) {
@@ -30,6 +31,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
         pluginReact(),
         pluginModuleFederation(isShell ? shellFederation(root) : remoteFederation(app, isDev)),
         ...(isDev ? [] : [releasePlugin(app, version)]),
+        ...(isShell && !isDev ? [workerPlugin()] : []),
       ],
       security: { sri: { enable: !isDev } },
       ...(isDev ? devServer(app, root) : {}),
@@ -65,7 +67,7 @@ const remoteChunks: RsbuildConfig['splitChunks'] = {
   cacheGroups: {
     default: false,
     defaultVendors: false,
-    blocks: { name: 'blocks', minChunks: 2, enforce: true, priority: 1 },
+    blocks: { name: 'blocks', minChunks: 3, enforce: true, priority: 1 },
   },
 }
 

@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url)
  * file that is missing stops the build.
  */
 export function leanLibraries(): Record<string, string> {
-  return { ...runtimeAsEsModules(), ...axiosWithoutFetch() }
+  return { ...runtimeAsEsModules(), ...axiosWithoutFetch(), ...iconsWithoutContext(), ...routerForProduction() }
 }
 
 /** The federation runtime is resolved to CommonJS, of which nothing is shaken out; its ES modules are 14 kB smaller. */
@@ -28,6 +28,21 @@ function runtimeAsEsModules(): Record<string, string> {
 function axiosWithoutFetch(): Record<string, string> {
   const adapter = existing(require.resolve('axios/package.json'), '../lib/adapters/fetch.js')
   return { [adapter]: path.join(here, 'no-fetch-adapter.ts') }
+}
+
+/** React Router resolves to its development build, warnings and all, whatever the mode. */
+function routerForProduction(): Record<string, string> {
+  const router = createRequire(require.resolve('react-router-dom/package.json')).resolve('react-router/package.json')
+  return {
+    'react-router$': existing(router, '../dist/production/index.mjs'),
+    'react-router/dom$': existing(router, '../dist/production/dom-export.mjs'),
+  }
+}
+
+/** lucide's icons are drawings; what makes components of them weighs more than all that the first page shows. */
+function iconsWithoutContext(): Record<string, string> {
+  const maker = existing(require.resolve('lucide-react/package.json'), '../dist/esm/createLucideIcon.mjs')
+  return { [maker]: path.join(here, 'lean-icon.ts') }
 }
 
 function existing(file: string, relative: string): string {

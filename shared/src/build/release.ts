@@ -1,4 +1,5 @@
 export { flagsFolder } from './package-version.ts'
+export { workerFile } from './worker-plugin.ts'
 
 /** A file of a release, by its path in the release's folder. */
 export type Asset = { file: string; integrity: string }

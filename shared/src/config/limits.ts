@@ -90,6 +90,24 @@ export const install = {
   closing: 300,
   copiedFor: seconds(5),
   serviceWorkerVersion: '0.5.0',
+  /** How long a page may take from the network before the kept one is shown. */
+  pageTimeout: seconds(2),
+} as const
+
+export const connection = {
+  /** How often a site that did not answer is looked for again, and how long it may take to answer. */
+  checkEvery: seconds(5),
+  timeout: seconds(4),
+} as const
+
+export const upkeep = {
+  /** How long after the first page its upkeep begins: nothing of it may stand in the way of what the person came for. */
+  delay: seconds(2),
+} as const
+
+export const release = {
+  /** How often an open page asks whether another release is live. */
+  checkEvery: seconds(300),
 } as const
 
 export const toast = {

@@ -16,6 +16,7 @@ const defaults = {
   apiToken: 'sallyport-web',
   clientDns: '1.1.1.1',
   registrationOpen: false,
+  paymentWidgetUrl: '/sandbox/checkout/{ext_id}',
 }
 
 describe('the settings of the page', () => {

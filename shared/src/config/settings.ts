@@ -11,6 +11,8 @@ export const settingsSchema = v.object({
   apiToken: v.optional(v.string(), 'sallyport-web'),
   clientDns: v.optional(v.string(), '1.1.1.1'),
   registrationOpen: v.optional(v.boolean(), false),
+  /** Where an order is paid: `{ext_id}` stands for the order at the gateway. */
+  paymentWidgetUrl: v.optional(v.string(), '/sandbox/checkout/{ext_id}'),
 })
 
 export type Settings = v.InferOutput<typeof settingsSchema>

@@ -8,6 +8,7 @@ export { adminUserEndpoints } from './admin-users.ts'
 export type { AnswerOf, CallAccess, Endpoint, Method, RequestOf } from './endpoint.ts'
 export { allEndpoints } from './endpoints.ts'
 export { account as accountSchema, type Account } from './account-entities.ts'
+export { invoice as invoiceSchema, plan as planSchema } from './entities.ts'
 export type {
   Access,
   AdminNode,

@@ -1,5 +1,7 @@
-/** The codes of refusals that a screen words itself; the first is the specification's own (§8). */
+/** The codes of refusals; the first is the specification's own (§8), those of `form.error` are keys of words. */
 export const refusals = {
   nodeFull: 'node capacity overflow',
   accessLimit: 'access.limit.reached',
+  emailTaken: 'form.error.email.taken',
+  inviteUnusable: 'form.error.invite',
 } as const

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { deviceOf, type Device } from './device.ts'
 
 export type { Device }
+export { closeManualInstall, installApp, useInstall } from './install-store.ts'
 
 function currentDevice(): Device {
   return deviceOf({

@@ -124,6 +124,15 @@ describe('errors', () => {
     expect(screen.getByText('Максимальная длина: 64')).toBeVisible()
   })
 
+  test('a refusal without a word of its own gets the general one', async () => {
+    const user = renderLogin((_, form) => setFieldError(form, 'password', ''))
+    await fillIn(user)
+
+    await user.click(submit())
+
+    await waitFor(() => expect(password()).toHaveAccessibleDescription('Something went wrong'))
+  })
+
   test('what the server says stands at its field until that is changed', async () => {
     const user = renderLogin((_, form) => setFieldError(form, 'password', 'Too common'))
     await fillIn(user)

@@ -1,0 +1,30 @@
+import { createElement, type SVGProps } from 'react'
+
+type IconData = { size: number; node: [tag: string, attributes: Record<string, string>][] }
+type Props = SVGProps<SVGSVGElement> & { size?: number }
+
+const named = ['aria-label', 'aria-labelledby', 'title'] as const
+
+/** Stands for lucide's maker of icons, whose contexts and variants we do not use: a drawing, hidden unless it has a name. */
+export default function createIcon({ size: ownSize, node }: IconData) {
+  return function Icon({ size = ownSize, ...rest }: Props) {
+    const isNamed = named.some((name) => name in rest)
+    return createElement(
+      'svg',
+      {
+        xmlns: 'http://www.w3.org/2000/svg',
+        viewBox: `0 0 ${ownSize} ${ownSize}`,
+        width: size,
+        height: size,
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: 2,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        'aria-hidden': isNamed ? undefined : true,
+        ...rest,
+      },
+      node.map(([tag, attributes]) => createElement(tag, attributes)),
+    )
+  }
+}

@@ -1,0 +1,39 @@
+import { createRsbuild, type RsbuildPlugin } from '@rsbuild/core'
+
+/** The worker's file beside the shell's, from where it goes to the root of the site: its scope is where it stands. */
+export const workerFile = 'service-worker.js'
+
+/** Builds the service worker as a file of its own: no federation, no chunks, nothing of the page. */
+export function workerPlugin(): RsbuildPlugin {
+  return {
+    name: 'sallyport:worker',
+    setup(api) {
+      api.onAfterBuild(async ({ stats }) => {
+        if (stats && !stats.hasErrors()) await buildWorker(api.context.rootPath, api.context.distPath)
+      })
+    },
+  }
+}
+
+async function buildWorker(root: string, dist: string): Promise<void> {
+  const build = await createRsbuild({
+    cwd: root,
+    config: {
+      mode: 'production',
+      source: { entry: { 'service-worker': './src/worker/service-worker.ts' } },
+      server: { publicDir: false },
+      splitChunks: false,
+      output: {
+        target: 'web-worker',
+        distPath: { root: dist, js: '' },
+        filename: { js: workerFile },
+        cleanDistPath: false,
+        sourceMap: false,
+        legalComments: 'none',
+      },
+      tools: { htmlPlugin: false },
+    },
+  })
+  const { close } = await build.build()
+  await close()
+}
