@@ -1,13 +1,20 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accessHandlers } from './accesses/accesses-handlers.ts'
 import { accountHandlers } from './accounts/accounts-handlers.ts'
-import { loginGuard } from './accounts/login-guard.ts'
+import { attemptGuards } from './accounts/attempt-guards.ts'
 import type { Config } from './config.ts'
 import { apiRoutes } from './http/api-routes.ts'
 import { sendFailure } from './http/failures.ts'
 import { logRequests } from './http/request-log.ts'
 import { serverLimits } from './http/server-limits.ts'
+import { publicAddress } from './http/public-address.ts'
+import { inviteHandlers } from './invites/invites-handlers.ts'
+import { mailerOf } from './mail/mailer.ts'
 import { nodeHandlers } from './nodes/nodes-handlers.ts'
+import { resetHandlers } from './password-reset/reset-handlers.ts'
+import { planHandlers } from './plans/plans-handlers.ts'
+import { registrationHandlers } from './registration/registration-handlers.ts'
+import { checkoutRoutes } from './sandbox/checkout-routes.ts'
 import { apiPolicy, commonHeaders } from './site/security-headers.ts'
 import { siteRoutes } from './site/site-routes.ts'
 import type { SiteSource } from './site/site-source.ts'
@@ -15,12 +22,20 @@ import type { Store } from './store/store.ts'
 
 type Parts = { config: Config; store: Store; site: SiteSource; clock?: () => number; log?: NodeJS.WritableStream }
 
-const handlers = [...accountHandlers, ...nodeHandlers, ...accessHandlers]
+const handlers = [
+  ...accountHandlers,
+  ...registrationHandlers,
+  ...resetHandlers,
+  ...nodeHandlers,
+  ...accessHandlers,
+  ...planHandlers,
+  ...inviteHandlers,
+]
 const secondsNow = () => Math.floor(Date.now() / 1000)
 
 /** The whole server without its port: tests call it directly. */
 export function buildApp({ config, store, site, clock = secondsNow, log }: Parts): FastifyInstance {
-  const headers = { ...commonHeaders(config.publicUrl), ...apiPolicy }
+  const headers = { ...commonHeaders(config), ...apiPolicy }
   const app = Fastify({
     ...serverLimits,
     trustProxy: config.trustProxy,
@@ -38,7 +53,9 @@ export function buildApp({ config, store, site, clock = secondsNow, log }: Parts
     reply.headers(headers)
   })
   logRequests(app)
+  if (config.payment === 'sandbox') checkoutRoutes(app, { store, clock })
   siteRoutes(app, site, config)
-  apiRoutes(app, handlers, { config, store, loginGuard: loginGuard(), clock })
+  const publicUrl = publicAddress(app, config)
+  apiRoutes(app, handlers, { config, store, guards: attemptGuards(), mailer: mailerOf(config), publicUrl, clock })
   return app
 }

@@ -44,6 +44,19 @@ export const databaseUrl = v.pipe(
   v.check((text) => isUrl(text, 'postgres:', 'postgresql:'), 'be an address like postgres://user:password@host/name'),
 )
 
+export const smtpUrl = v.pipe(
+  v.string(),
+  v.check((text) => isUrl(text, 'smtp:', 'smtps:'), 'be an address like smtp://user:password@host:587'),
+)
+
+const widget = /^https?:\/\/[^\s/?#{}]+[/?][^\s{}]*\{ext_id\}[^\s{}]*$/
+
+/** Where an order is paid: the id of the order stands in the path or the query, never in the name of the host. */
+export const widgetUrl = v.pipe(
+  v.string(),
+  v.check((text) => widget.test(text) && URL.canParse(text), 'be an http(s) address with {ext_id} in it'),
+)
+
 /** An address, or an address with the length of its network. */
 function isNetwork(text: string): boolean {
   const [address = '', length, ...more] = text.split('/')

@@ -17,7 +17,10 @@ test('everything has a default that works', () => {
       apiToken: 'sallyport-web',
       clientDns: '1.1.1.1',
       registrationOpen: false,
+      paymentWidgetUrl: '',
     },
+    payment: 'none',
+    smtpUrl: null,
     limitedAccessMinutes: 30,
     accessesPerPerson: 20,
     firstAdmin: null,
@@ -27,7 +30,7 @@ test('everything has a default that works', () => {
 })
 
 test('an empty variable counts as unset, and variables of later days are no mistake', () => {
-  expect(read({ PORT: '', DATABASE_URL: '', SMTP_URL: 'smtp://mail', PAYMENT_WIDGET_URL: 'x' }).port).toBe(3000)
+  expect(read({ PORT: '', DATABASE_URL: '', LATER_SETTING: 'x' }).port).toBe(3000)
 })
 
 test('what is said is done', () => {
@@ -49,6 +52,26 @@ test('what is said is done', () => {
   })
 })
 
+test('mails without a server go into a folder of the data, or the one that is named', () => {
+  expect(read({ DATA_DIR: '/var/sallyport' }).outboxFolder).toBe('/var/sallyport/outbox')
+  expect(read({ DATA_DIR: '/var/sallyport', OUTBOX_DIR: '/tmp/mails' }).outboxFolder).toBe('/tmp/mails')
+  expect(read({ SMTP_URL: 'smtps://me:secret@mail.example.test:465' }).smtpUrl).toContain('mail.example.test')
+})
+
+test('money goes to a gateway, in the demonstration to a sandbox, else to nobody', () => {
+  const gateway = 'https://nowpayments.io/embeds/payment-widget?iid={ext_id}'
+
+  expect(read({ PAYMENT_WIDGET_URL: gateway })).toMatchObject({
+    payment: 'gateway',
+    settings: { paymentWidgetUrl: gateway },
+  })
+  expect(read({ DEMO: '1' })).toMatchObject({
+    payment: 'sandbox',
+    settings: { paymentWidgetUrl: '/sandbox/checkout/{ext_id}' },
+  })
+  expect(read({ DEMO: '1', PAYMENT_WIDGET_URL: gateway }).payment).toBe('gateway')
+})
+
 test('the demonstration keeps quiet unless it is asked to talk', () => {
   expect(read({ DEMO: '1' }).logLevel).toBe('warn')
   expect(read({ DEMO: '1', LOG_LEVEL: 'debug' }).logLevel).toBe('debug')
@@ -68,6 +91,11 @@ describe('a wrong variable is named, and its value kept for itself', () => {
     ['SUPPORT_EMAIL', 'nobody'],
     ['CLIENT_DNS', 'dns.example'],
     ['REGISTRATION_OPEN', 'maybe'],
+    ['SMTP_URL', 'http://root:hunter2@mail'],
+    ['PAYMENT_WIDGET_URL', 'https://pay.example.test/widget'],
+    ['PAYMENT_WIDGET_URL', 'https://{ext_id}.example.test/'],
+    ['PAYMENT_WIDGET_URL', 'javascript:alert(1)//{ext_id}'],
+    ['PAYMENT_WIDGET_URL', '/sandbox/checkout/{ext_id}'],
     ['LIMITED_ACCESS_MINUTES', '0'],
     ['ACCESSES_PER_PERSON', '-1'],
     ['ADMIN_PASSWORD', 'hunter2'],

@@ -2,9 +2,21 @@ import path from 'node:path'
 import { limits, type Settings } from 'shared/config'
 import { patterns } from 'shared/rules'
 import * as v from 'valibot'
-import { databaseUrl, flag, line, networks, oneOf, unset, webUrl, wholeNumber } from './config-fields.ts'
+import {
+  databaseUrl,
+  flag,
+  line,
+  networks,
+  oneOf,
+  smtpUrl,
+  unset,
+  webUrl,
+  widgetUrl,
+  wholeNumber,
+} from './config-fields.ts'
 
 const { email, password } = patterns
+const sandboxCheckout = '/sandbox/checkout/{ext_id}'
 
 const emailLine = v.pipe(line(limits.account.emailLength), v.regex(email, 'be an e-mail address'), v.toLowerCase())
 const adminPassword = v.pipe(
@@ -31,10 +43,15 @@ const environment = v.object({
   SUPPORT_EMAIL: v.optional(emailLine, 'support@sallyport.test'),
   CLIENT_DNS: v.optional(v.pipe(v.string(), v.regex(/^[\da-f.:, ]+$/i, 'be addresses of resolvers')), '1.1.1.1'),
   REGISTRATION_OPEN: v.optional(flag, 'no'),
+  /** Where orders are paid; the demonstration has a sandbox of its own. */
+  PAYMENT_WIDGET_URL: unset(widgetUrl),
   /** How long an access of somebody with neither premium nor the privilege works. */
   LIMITED_ACCESS_MINUTES: v.optional(wholeNumber(1, 525_600), '30'),
   /** How many accesses a person may have on one node; 0 for any number. */
   ACCESSES_PER_PERSON: v.optional(wholeNumber(0, 1_000_000), '20'),
+  /** The server that sends mails; without one they are written into OUTBOX_DIR. */
+  SMTP_URL: unset(smtpUrl),
+  OUTBOX_DIR: unset(v.string()),
   ADMIN_EMAIL: unset(emailLine),
   ADMIN_PASSWORD: unset(adminPassword),
   LOG_LEVEL: unset(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),
@@ -73,13 +90,24 @@ function configOf(env: Environment, packageFolder: string) {
     dataFolder: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     siteFolder: path.resolve(env.SITE_DIR ?? path.join(packageFolder, '..', 'site')),
+    smtpUrl: env.SMTP_URL,
+    outboxFolder: path.resolve(env.OUTBOX_DIR ?? path.join(env.DATA_DIR, 'outbox')),
     settings: settingsOf(env),
+    payment: paymentOf(env),
     limitedAccessMinutes: env.LIMITED_ACCESS_MINUTES,
     accessesPerPerson: env.ACCESSES_PER_PERSON,
     firstAdmin: adminEmail && adminSecret ? { email: adminEmail, password: adminSecret } : null,
     logLevel: env.LOG_LEVEL ?? (env.DEMO ? 'warn' : 'info'),
     demo: env.DEMO,
   }
+}
+
+/** Who takes the money: a gateway, in the demonstration a sandbox that takes none, or nobody, and then nothing is sold. */
+export type Payment = 'gateway' | 'sandbox' | 'none'
+
+function paymentOf(env: Environment): Payment {
+  if (env.PAYMENT_WIDGET_URL) return 'gateway'
+  return env.DEMO ? 'sandbox' : 'none'
 }
 
 /** What the page may know. */
@@ -91,5 +119,6 @@ function settingsOf(env: Environment): Settings {
     apiToken: env.API_TOKEN,
     clientDns: env.CLIENT_DNS,
     registrationOpen: env.REGISTRATION_OPEN,
+    paymentWidgetUrl: env.PAYMENT_WIDGET_URL ?? (env.DEMO ? sandboxCheckout : ''),
   }
 }

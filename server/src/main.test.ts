@@ -2,7 +2,17 @@ import { beforeAll, expect, test } from '@rstest/core'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { emptyDataFolder } from './testing/empty-database.ts'
-import { bundledServer, call, demonstration, roomyNode, signIn, startProcess } from './testing/server-process.ts'
+import { mailsIn } from './testing/mail-reader.ts'
+import {
+  bundledServer,
+  call,
+  demonstration,
+  roomyNode,
+  signIn,
+  startProcess,
+  type ServerProcess,
+} from './testing/server-process.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
 import { temporarySite } from './testing/temporary-site.ts'
 
 const site = temporarySite()
@@ -19,12 +29,21 @@ const filesIn = (folder: string): string[] =>
     .map((name) => path.join(folder, name))
     .filter((file) => statSync(file).isFile())
 
+/** Registers by the link that a start has told. */
+function registerBy(server: ServerProcess, email: string) {
+  const [, invite_token = ''] = /\/auth\/register\/invite\/([a-z0-9]{32})$/m.exec(server.output.out) ?? []
+  const passwords = { password: 'Long-enough1', confirm_password: 'Long-enough1' }
+  return call(server, 'POST', '/api/user/register/invite', '', { invite_token, email, ...passwords })
+}
+
 test('a demonstration starts, says how to sign in, serves page and API, and stops when it is told', async () => {
   const server = await demo(await emptyDataFolder())
   const page = await fetch(server.origin)
   const token = await signIn(server, 'member@sallyport.test')
+  const account = await registerBy(server, 'visitor@example.test')
   await server.end('SIGTERM')
 
+  expect(account).toMatchObject({ status: 200, body: { info: { is_admin: false } } })
   expect(server.output.out).toMatch(/^Sallyport listens on http:\/\/localhost:\d+$/m)
   for (const who of ['admin', 'member', 'premium', 'privileged'])
     expect(server.output.out).toContain(`${who}@sallyport.test  Sallyport1`)
@@ -43,11 +62,31 @@ test('a production start has nobody in it and tells its one invite once', async 
   await first.end('SIGINT')
   const second = await startProcess(main, env)
   await second.end('SIGTERM')
+  const third = await startProcess(main, env)
+  const admin = await registerBy({ ...third, output: first.output }, 'owner@example.test')
+  const again = await registerBy({ ...third, output: first.output }, 'other@example.test')
+  await third.end('SIGTERM')
+
+  expect(admin).toMatchObject({ status: 200, body: { info: { is_admin: true } } })
+  expect(again).toMatchObject({ status: 400, body: { message: 'form.error.invite' } })
 
   expect(login.status).toBe(401)
   expect(first.output.out).toMatch(/^ {2}https:\/\/vpn\.example\.test\/auth\/register\/invite\/[a-z0-9]{32}$/m)
   expect(first.output.out).not.toContain('Sallyport1')
   expect(second.output.out).not.toContain('invite')
+})
+
+test('links in mails lead to the port that the system chose, and the outbox is named', async () => {
+  const folder = await emptyDataFolder()
+  const server = await demo(folder)
+  await call(server, 'POST', '/api/user/password-reset/request', '', { email: 'member@sallyport.test' })
+  await server.end('SIGTERM')
+
+  const outbox = path.join(folder, 'outbox')
+  const [mail] = mailsIn(outbox)
+  expect(server.output.out).toContain(`written into ${outbox}`)
+  expect(server.output.out).toContain(`  ${server.origin}/auth/register/invite/`)
+  expect(mail?.parts[0]).toContain(`${server.origin}/auth/change-password/`)
 })
 
 test('a wrong configuration is named and stops the start', async () => {
@@ -81,9 +120,13 @@ test('a second server on a data folder says so and stops, and the first goes on'
   expect(token).toHaveLength(43)
 })
 
-test('a private key, a password and a token are nowhere in the data folder nor in the log', async () => {
+test('a private key, a password, a token and a reset code are nowhere in the data folder nor in the log', async () => {
   const folder = await emptyDataFolder()
-  const server = await demo(folder)
+  const outbox = temporaryFolder('outbox')
+  const server = await demonstration(main, folder, { SITE_DIR: site.folder, OUTBOX_DIR: outbox })
+  await call(server, 'POST', '/api/user/password-reset/request', '', { email: 'member@sallyport.test' })
+  const [, code = ''] = /change-password\/([a-z0-9]{32})/.exec(mailsIn(outbox)[0]?.parts[0] ?? '') ?? []
+  const isValid = await call(server, 'GET', `/api/user/password-reset/validate?code=${code}`, '')
   const token = await signIn(server, 'premium@sallyport.test')
   const node_id = await roomyNode(server, token)
   const { body } = await call(server, 'POST', '/api/user/access/allocate', token, { node_id, name: 'phone' })
@@ -93,13 +136,15 @@ test('a private key, a password and a token are nowhere in the data folder nor i
   const bytes = filesIn(folder).map((file) => readFileSync(file))
   const holds = (text: string | Buffer) => bytes.some((file) => file.includes(text))
   expect(private_key).toHaveLength(44)
+  expect(isValid.status).toBe(200)
   expect(holds(public_key)).toBe(true)
-  for (const secret of [private_key, Buffer.from(private_key, 'base64'), token, 'Sallyport1'])
+  for (const secret of [private_key, Buffer.from(private_key, 'base64'), token, code, 'Sallyport1'])
     expect(holds(secret)).toBe(false)
   const log = server.output.out
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .join('\n')
   expect(log).toContain('/api/user/access/allocate')
-  for (const secret of [private_key, token, 'Sallyport1', 'premium@']) expect(log).not.toContain(secret)
+  for (const secret of [private_key, token, code, 'Sallyport1', 'premium@', 'member@'])
+    expect(log).not.toContain(secret)
 })

@@ -1,3 +1,4 @@
+import { routes } from 'shared/config'
 import { readConfig, ConfigurationError, type Config } from './config.ts'
 import { demoPassword, demoPeople } from './demo/demo-people.ts'
 import { packageFolder } from './package-folder.ts'
@@ -18,15 +19,16 @@ try {
   process.exit(1)
 }
 
-function announce(config: Config, { port, beginning }: Running) {
+function announce(config: Config, { port, publicUrl, beginning: { inviteCode } }: Running) {
   say(`Sallyport listens on http://localhost:${port}`)
+  const invite = inviteCode && `  ${publicUrl}${routes.registerByInvite.to({ code: inviteCode })}`
   if (config.demo) {
     say(...demoPeople(0).map(({ email }) => `  ${email}  ${demoPassword}`))
+    if (invite) say('An invite, for one new account:', invite)
+  } else if (invite) {
+    say('There is no admin yet. This link makes the first one, once, within 7 days; it is not shown again:', invite)
   }
-  if (beginning.inviteCode) {
-    say('There is no admin yet. This link makes the first one, once, within 7 days; it is not shown again:')
-    say(`  ${config.publicUrl}/auth/register/invite/${beginning.inviteCode}`)
-  }
+  if (!config.smtpUrl) say(`Mails are not sent (SMTP_URL is not set) but written into ${config.outboxFolder}`)
 }
 
 function stopOnSignals({ stop }: Running) {

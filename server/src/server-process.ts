@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import path from 'node:path'
-import { freeExpired } from './accesses/expiry.ts'
+import { bringUpToDate } from './accesses/up-to-date.ts'
 import { prepareHashes } from './accounts/password-hashes.ts'
 import { dropOldSessions } from './accounts/sessions.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { firstStart, type Beginning } from './first-start/first-start.ts'
 import { describe } from './http/failures.ts'
+import { publicAddress } from './http/public-address.ts'
+import { dropOldResetCodes } from './password-reset/reset-codes.ts'
 import { siteSource } from './site/site-source.ts'
 import { openStore, type Store } from './store/store.ts'
 
@@ -16,7 +18,7 @@ const sweepEvery = 30 * seconds
 const stopWithin = 5 * seconds
 const secondsNow = () => Math.floor(Date.now() / seconds)
 
-export type Running = { port: number; beginning: Beginning; stop: () => Promise<void> }
+export type Running = { port: number; publicUrl: string; beginning: Beginning; stop: () => Promise<void> }
 
 /** Opens the database, prepares an empty one, and listens. */
 export async function startServer(config: Config, packageFolder: string): Promise<Running> {
@@ -29,15 +31,17 @@ export async function startServer(config: Config, packageFolder: string): Promis
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
-    return { port, beginning, stop: stopper(app, store) }
+    return { port, publicUrl: publicAddress(app, config)(), beginning, stop: stopper(app, { store, config }) }
   } catch (error) {
     await store.close()
     throw error
   }
 }
 
-function stopper(app: FastifyInstance, store: Store) {
-  const timer = setInterval(() => void sweep(app, store), sweepEvery).unref()
+type Parts = { store: Store; config: Config }
+
+function stopper(app: FastifyInstance, { store, config }: Parts) {
+  const timer = setInterval(() => void sweep(app, { store, config }), sweepEvery).unref()
   return async () => {
     clearInterval(timer)
     const deadline = setTimeout(() => app.server.closeAllConnections(), stopWithin).unref()
@@ -48,10 +52,11 @@ function stopper(app: FastifyInstance, store: Store) {
 }
 
 /** Tidies up what nobody asked about meanwhile; nothing is wrong if it comes late. */
-async function sweep(app: FastifyInstance, store: Store) {
+async function sweep(app: FastifyInstance, { store, config }: Parts) {
   try {
-    await freeExpired(store, secondsNow())
+    await bringUpToDate({ store, now: secondsNow(), config })
     await dropOldSessions(store.db, secondsNow())
+    await dropOldResetCodes(store.db, secondsNow())
   } catch (error) {
     app.log.error(describe(error), 'tidying up failed')
   }

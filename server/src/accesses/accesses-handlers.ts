@@ -4,19 +4,20 @@ import { notFound } from '../http/refusal.ts'
 import { activeNode } from '../nodes/nodes-queries.ts'
 import { accessesOn, removeAccess, renameAccess } from './accesses-queries.ts'
 import { allocate } from './allocation.ts'
-import { freeExpired } from './expiry.ts'
+import { bringUpToDate } from './up-to-date.ts'
 
 export const accessHandlers = [
-  implement(accessEndpoints.byNode, async ({ user, params, query, store, now }) => {
-    await freeExpired(store, now)
+  implement(accessEndpoints.byNode, async ({ user, params, query, store, config, now }) => {
+    await bringUpToDate({ store, now, config })
     const node = (await activeNode(store.db, params.id)) ?? notFound()
     const items = await accessesOn(store.db, { user_id: user.id, node_id: node.id, now }, query)
     return { items, node }
   }),
 
-  implement(accessEndpoints.allocate, ({ user, body, store, config, now }) =>
-    store.transaction((tx) => allocate(tx, { user, ...body, now }, config)),
-  ),
+  implement(accessEndpoints.allocate, async ({ user, body, store, config, now }) => {
+    await bringUpToDate({ store, now, config })
+    return store.transaction((tx) => allocate(tx, { user, ...body, now }, config))
+  }),
 
   implement(accessEndpoints.remove, async ({ user, params, store, now }) => {
     const isDone = await store.transaction((tx) => removeAccess(tx, { id: params.id, user_id: user.id, now }))

@@ -6,7 +6,8 @@ import type { Database } from '../store/store.ts'
 
 type Owned = { id: number; user_id: number; now: number }
 
-const alive = (now: number) =>
+/** Accesses that work at a moment. */
+export const alive = (now: number) =>
   and(eq(accesses.status, 'active'), or(isNull(accesses.expired_at), gt(accesses.expired_at, now)))
 
 const own = ({ id, user_id, now }: Owned) => and(eq(accesses.id, id), eq(accesses.user_id, user_id), alive(now))

@@ -5,6 +5,7 @@ import { clientAddresses } from '../domain/client-addresses.ts'
 import { newKeyPair } from '../domain/key-pair.ts'
 import { nodeStatus } from '../domain/node-kinds.ts'
 import { notFound, refuse } from '../http/refusal.ts'
+import { heldPerson } from '../accounts/accounts-queries.ts'
 import { activeNode, lockedNode } from '../nodes/nodes-queries.ts'
 import type { NodeRow, UserRow } from '../store/schema.ts'
 import type { Database } from '../store/store.ts'
@@ -23,8 +24,10 @@ export async function allocate(
   wish: Wish,
   limits: Limits,
 ): Promise<{ access: NewAccess; node: NodeRow }> {
-  const { user, node_id, name, now } = wish
+  const { node_id, name, now } = wish
   await refuseWhenFull(tx, node_id, now)
+  // Anew, and held: a payment at the same moment comes before or after, never between.
+  const user = (await heldPerson(tx, wish.user.id)) ?? notFound()
   const locked = await lockedNode(tx, node_id)
   if (locked?.status !== nodeStatus.active) return notFound()
   const freed = await freeExpiredOf(tx, node_id, now)

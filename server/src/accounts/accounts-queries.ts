@@ -1,10 +1,26 @@
 import { and, eq } from 'drizzle-orm'
-import { users } from '../store/schema.ts'
+import type { Config } from '../config.ts'
+import { users, type UserRow } from '../store/schema.ts'
 import type { Database } from '../store/store.ts'
 
 export async function userByEmail(db: Database, email: string) {
   const [user] = await db.select().from(users).where(eq(users.email, email))
   return user
+}
+
+/**
+ * A person whom nobody else changes until the transaction ends. Whoever changes rights, or gives by them, begins here:
+ * first the person, then a node, then accesses.
+ */
+export async function lockedPerson(tx: Database, id: number): Promise<UserRow | undefined> {
+  const [person] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
+  return person
+}
+
+/** A person whose rights stay as they are until the transaction ends, for as many as ask. */
+export async function heldPerson(tx: Database, id: number): Promise<UserRow | undefined> {
+  const [person] = await tx.select().from(users).where(eq(users.id, id)).for('share')
+  return person
 }
 
 /** Whether somebody can manage the installation; the demonstration's admin, whose password is public, is not counted. */
@@ -23,4 +39,9 @@ export async function addUser(db: Database, user: typeof users.$inferInsert): Pr
   const [added] = await db.insert(users).values(user).returning({ id: users.id })
   if (!added) throw new Error('A person was added and did not come back')
   return added.id
+}
+
+/** Whether a person has an account to use: people of the demonstration are nobody elsewhere. */
+export function isSignable(person: UserRow, { demo }: Pick<Config, 'demo'>): boolean {
+  return person.is_active && (!person.is_demo || demo)
 }

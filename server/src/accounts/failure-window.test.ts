@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { FailureWindow } from './failure-window.ts'
-import { networkOf } from './login-guard.ts'
+import { networkOf } from './attempt-guard.ts'
 
 test('failures are counted by key until their window ends', () => {
   const window = new FailureWindow({ failures: 2, seconds: 60 })

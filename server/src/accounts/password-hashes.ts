@@ -1,11 +1,26 @@
 import { hash, verify } from '@node-rs/argon2'
-import { WorkQueue } from './work-queue.ts'
+import { messages, refuse } from '../http/refusal.ts'
+import { QueueFull, WorkQueue } from './work-queue.ts'
 
 /** The cost that OWASP names for argon2id (which is algorithm 2): 19 MiB, two passes, one lane. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Every hash takes 19 MiB and a processor: a few at once, some more may wait, the rest are told to come back. */
-export const hashTurns = new WorkQueue({ atOnce: 4, waiting: 60 })
+const hashTurns = new WorkQueue({ atOnce: 4, waiting: 60 })
+/** Seconds after which a full queue has most likely moved on. */
+const queuePause = 1
+
+/** Waits for a turn at hashing; ends the call with 429 when too many wait already. */
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return hashTurns.run(work).catch((error: unknown) => {
+    if (error instanceof QueueFull) refuse(429, messages.tooMany, queuePause)
+    throw error
+  })
+}
+
+export function hashInTurn(password: string): Promise<string> {
+  return inTurn(() => hashPassword(password))
+}
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost)

@@ -2,7 +2,7 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import { hashOfToken, isTokenShaped, newToken } from '../domain/token.ts'
 import type { Tools } from '../http/call-context.ts'
 import { sessions, users, type UserRow } from '../store/schema.ts'
-import type { Database } from '../store/store.ts'
+import type { Database, Store } from '../store/store.ts'
 
 const hour = 60 * 60
 /** A session ends when it was not used for this long. */
@@ -14,6 +14,22 @@ export async function openSession(db: Database, user_id: number, now: number): P
   const token = newToken()
   await db.insert(sessions).values({ token_hash: hashOfToken(token), user_id, created_at: now, used_at: now })
   return token
+}
+
+/**
+ * A session for somebody whose password was found right; null when it is no longer theirs. A reset at the same moment
+ * comes before or after, never between: the person's row is held.
+ */
+export function openSessionWith(store: Store, { id, password_hash }: UserRow, now: number): Promise<string | null> {
+  return store.transaction(async (tx) => {
+    const unchanged = and(eq(users.id, id), eq(users.password_hash, password_hash), eq(users.is_active, true))
+    const held = await tx.select({ id: users.id }).from(users).where(unchanged).for('share')
+    return held.length > 0 ? openSession(tx, id, now) : null
+  })
+}
+
+export async function endSessionsOf(tx: Database, user_id: number) {
+  await tx.delete(sessions).where(eq(sessions.user_id, user_id))
 }
 
 /** Whom an `Authorization` header stands for, if anybody. */

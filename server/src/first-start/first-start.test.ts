@@ -46,6 +46,19 @@ test('the demonstration has its four people and enough nodes to scroll', async (
   expect(all.reduce((sum, { busy_slots }) => sum + busy_slots, 0)).toBe(taken.length)
 })
 
+test('the demonstration tells one invite at each start, for no admin, and another when it is used', async () => {
+  const first = await begin({ demo: true })
+  const again = await begin({ demo: true })
+  const [invite] = await server.store.db.select().from(invites)
+  await server.store.db.update(invites).set({ status: 'used' })
+  const next = await begin({ demo: true })
+
+  expect(first.inviteCode).toMatch(/^[a-z0-9]{32}$/)
+  expect(again).toEqual(first)
+  expect(invite).toMatchObject({ token: first.inviteCode, makes_admin: false, status: 'active' })
+  expect(next.inviteCode).not.toBe(first.inviteCode)
+})
+
 test('nodes of the demonstration are such as an admin could enter', () => {
   const made = demoNodes(start)
 

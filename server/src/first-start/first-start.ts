@@ -5,12 +5,12 @@ import type { Config } from '../config.ts'
 import { seedDemo } from '../demo/demo-seed.ts'
 import { users } from '../store/schema.ts'
 import type { Database, Store } from '../store/store.ts'
-import { inviteFirstAdmin } from './first-invite.ts'
+import { inviteFirstAdmin, inviteVisitor } from './first-invite.ts'
 
 /** Any number, as long as all servers on one database take the same: only one of them may begin it. */
 const beginningLock = 5_410_052
 
-/** What the start has to tell: the code of a new invite for the first admin, if one was made. */
+/** What the start has to tell: the code of an invite, for a visitor of the demonstration or for the first admin, if one was made. */
 export type Beginning = { inviteCode: string | null }
 
 /** Makes an empty installation usable: the demonstration's people and nodes, or a way in for the first admin. */
@@ -19,7 +19,7 @@ export function firstStart(store: Store, config: Config, now: number): Promise<B
     await tx.execute(sql`select pg_advisory_xact_lock(${beginningLock})`)
     if (config.demo) {
       if (!(await hasUsers(tx))) await seedDemo(tx, now)
-      return { inviteCode: null }
+      return { inviteCode: await inviteVisitor(tx, now) }
     }
     if (await hasAdmin(tx)) return { inviteCode: null }
     if (config.firstAdmin) {

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { LoginGuard } from '../accounts/login-guard.ts'
+import type { AttemptGuards } from '../accounts/attempt-guards.ts'
 import type { Config } from '../config.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { languageFor, type Language } from '../site/negotiation.ts'
 import type { UserRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
@@ -8,7 +10,10 @@ import type { Store } from '../store/store.ts'
 export type Tools = {
   config: Config
   store: Store
-  loginGuard: LoginGuard
+  guards: AttemptGuards
+  mailer: Mailer
+  /** The address that people open, for links in mails. */
+  publicUrl: () => string
   /** The present moment in unix seconds. */
   clock: () => number
 }
@@ -20,6 +25,8 @@ export type Caller = {
   address: string
   /** Whether the call comes straight from a person at this machine, not through a proxy. */
   isLocal: boolean
+  /** The language that the caller's browser asks for. */
+  language: Language
 }
 
 const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
@@ -27,5 +34,9 @@ const isForwarding = (header: string) => header === 'forwarded' || header.starts
 
 export function callerOf(request: FastifyRequest): Caller {
   const isForwarded = Object.keys(request.headers).some(isForwarding)
-  return { address: request.ip, isLocal: !isForwarded && localHost.test(request.headers.host ?? '') }
+  return {
+    address: request.ip,
+    isLocal: !isForwarded && localHost.test(request.headers.host ?? ''),
+    language: languageFor(request.headers['accept-language']),
+  }
 }

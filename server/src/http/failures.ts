@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { MailNotSent } from '../mail/mailer.ts'
 import { isDatabaseAway, rootOf } from '../store/database-errors.ts'
 import { messages, Refusal } from './refusal.ts'
 
@@ -10,6 +11,10 @@ export function sendFailure(error: FastifyError, request: FastifyRequest, reply:
   }
   if (isDatabaseAway(error)) {
     request.log.error(describe(error), 'the database cannot be reached')
+    return reply.code(503).send({ message: messages.broken })
+  }
+  if (error instanceof MailNotSent) {
+    request.log.error({ reason: error.reason }, 'a mail was not sent')
     return reply.code(503).send({ message: messages.broken })
   }
   const isCallersFault = error.code?.startsWith('FST_') && error.statusCode !== undefined && error.statusCode < 500

@@ -28,11 +28,19 @@ export type Implementation = {
   answer: (context: CallContext, raw: RawRequest) => Promise<unknown>
 }
 
+/** What an installation does not offer is not there, whatever is asked of it. */
+type Offer = { isOffered?: (config: CallContext['config']) => boolean }
+
 /** The missing half of an endpoint. */
-export function implement<E extends Endpoint>(endpoint: E, handler: Handler<E>): Implementation {
+export function implement<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  { isOffered }: Offer = {},
+): Implementation {
   return {
     endpoint,
     answer: async (context, raw) => {
+      if (isOffered && !isOffered(context.config)) notFound()
       // The schemas of this very endpoint have read the parts, and its access word was obeyed before.
       const call = { ...context, ...read(endpoint, raw) } as unknown as Call<E>
       return v.parse(endpoint.response, await handler(call))

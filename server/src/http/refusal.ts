@@ -4,6 +4,7 @@ export const messages = {
   notSignedIn: 'unauthorized',
   notFound: 'not.found',
   notBuilt: 'not.implemented',
+  notActive: 'not.active',
   invalid: 'form.error.invalid',
   tooMany: 'too.many.requests.error',
   broken: 'something.went.wrong.error',

@@ -98,7 +98,7 @@ test('the strictest policy goes with the page, its own scripts named by their ha
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types sallyport-shell sallyport-auth sallyport-office sallyport-admin sallyport-loader sallyport-worker")
   expect(policy).toContain("default-src 'none'")
-  expect(policy).toContain("frame-src 'self'")
+  expect(policy).toContain("frame-src 'none'")
   expect(policy).not.toContain('unsafe')
   expect(headers).toMatchObject({
     'integrity-policy': 'blocked-destinations=(script)',

@@ -1,20 +1,39 @@
 import { createHash } from 'node:crypto'
+import type { Config } from '../config.ts'
 import { partsOf } from './discovery.ts'
 import type { Composition } from './site-source.ts'
 
 const features = ['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking']
-const permissions = [...features.map((feature) => `${feature}=()`), 'clipboard-write=(self)'].join(', ')
+
+type Site = Pick<Config, 'payment' | 'settings'>
+
+/** A payment page lets people copy the address that they pay to. */
+function permissionsFor(paymentOrigin: string | null): string {
+  const copying = paymentOrigin ? `clipboard-write=(self "${paymentOrigin}")` : 'clipboard-write=(self)'
+  return [...features.map((feature) => `${feature}=()`), copying].join(', ')
+}
+
+/** Where the payment widget comes from, unless it is the site itself or nowhere. */
+function paymentOriginOf({ paymentWidgetUrl }: Config['settings']): string | null {
+  return URL.canParse(paymentWidgetUrl) ? new URL(paymentWidgetUrl).origin : null
+}
+
+/** What the site may frame: the payment widget alone, which is the site's own page while the sandbox is the gateway. */
+function framesOf({ payment, settings }: Site): string {
+  if (payment === 'none') return "'none'"
+  return paymentOriginOf(settings) ?? "'self'"
+}
 
 const twoYears = 63_072_000
 
 /** What every answer carries. */
-export function commonHeaders(publicUrl: string): Record<string, string> {
+export function commonHeaders({ publicUrl, settings }: Pick<Config, 'publicUrl' | 'settings'>): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': permissions,
+    'Permissions-Policy': permissionsFor(paymentOriginOf(settings)),
     ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': `max-age=${twoYears}; includeSubDomains` }),
   }
 }
@@ -22,11 +41,15 @@ export function commonHeaders(publicUrl: string): Record<string, string> {
 /** Answers of the API are no documents: nothing may come of one that a browser opens. */
 export const apiPolicy = { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'" }
 
+/** The policy of the service worker, which rules what it fetches: the files of this site and nothing else. */
+export const workerPolicy = { 'Content-Security-Policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'" }
+
 /** The policy of the site's files: its own things alone, and of its scripts only those with a hash. */
-export function sitePolicy(composition: Composition | null, apiBaseUrl: string): Record<string, string> {
+export function sitePolicy(composition: Composition | null, site: Site): Record<string, string> {
   const parts = composition ? partsOf(composition.discovery) : []
   const names = new Set([...parts, 'shell', 'loader', 'worker'].map((part) => `sallyport-${part}`))
   const inline = composition ? inlineScripts(composition.index).map(hashSource) : []
+  const { apiBaseUrl } = site.settings
   const connect = apiBaseUrl ? ["'self'", new URL(apiBaseUrl).origin] : ["'self'"]
   const policy = {
     'default-src': ["'none'"],
@@ -37,7 +60,7 @@ export function sitePolicy(composition: Composition | null, apiBaseUrl: string):
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
-    'frame-src': ["'self'"],
+    'frame-src': [framesOf(site)],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'form-action': ["'none'"],

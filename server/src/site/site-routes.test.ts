@@ -30,6 +30,23 @@ test('versioned files are kept for ever, others are asked about every time', asy
   }
 })
 
+test('the service worker may fetch from its own site, and nothing else', async () => {
+  const { headers } = await get('/service-worker.js')
+
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; connect-src 'self';/)
+  expect(headers['content-security-policy']).not.toContain('script-src')
+})
+
+test('the app is installed under the name of the installation', async () => {
+  const renamed = await testServer({ SITE_DIR: site.folder, APP_NAME: 'Postern' })
+
+  const { statusCode, headers, body } = await renamed.app.inject({ method: 'GET', url: '/manifest.webmanifest' })
+  await renamed.close()
+
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'application/manifest+json; charset=utf-8', 'no-cache'])
+  expect(JSON.parse(body)).toEqual({ name: 'Postern', short_name: 'Postern', start_url: '/' })
+})
+
 test('files come in the form that was compressed at build', async () => {
   const br = await get(entry, { 'accept-encoding': 'gzip, br' })
   const gz = await get(entry, { 'accept-encoding': 'gzip' })

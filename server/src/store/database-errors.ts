@@ -32,3 +32,10 @@ export function isDatabaseAway(error: unknown): boolean {
   const isUnreachable = 'syscall' in root && ['connect', 'getaddrinfo'].includes(String(root.syscall))
   return isUnreachable || away.test(codeOf(root)) || awayInWords.test(root.message)
 }
+
+const uniqueViolation = '23505'
+
+/** Whether a row was refused because another one has what must be unique. */
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOf(error) === uniqueViolation
+}

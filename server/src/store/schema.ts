@@ -15,7 +15,7 @@ import {
 import type { ConnectParams } from 'shared/contract'
 
 /** A moment in unix seconds. */
-const moment = () => bigint({ mode: 'number' })
+export const moment = () => bigint({ mode: 'number' })
 
 export const users = pgTable(
   'users',
@@ -33,7 +33,10 @@ export const users = pgTable(
     created_at: moment().notNull(),
     updated_at: moment(),
   },
-  (table) => [check('users_email_lower', sql`${table.email} = lower(${table.email})`)],
+  (table) => [
+    check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+    index('users_premium').on(table.premium_expired_at),
+  ],
 )
 export type UserRow = typeof users.$inferSelect
 
@@ -133,3 +136,14 @@ export const invites = pgTable(
   },
   (table) => [check('invites_status', sql`${table.status} in ('active', 'inactive', 'used')`)],
 )
+export type InviteRow = typeof invites.$inferSelect
+
+/** Ways to a new password: one a person, so that a new one ends the one before; of the code only its hash. */
+export const resetCodes = pgTable('reset_codes', {
+  user_id: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  code_hash: text().notNull().unique(),
+  created_at: moment().notNull(),
+  expired_at: moment().notNull(),
+})

@@ -60,6 +60,7 @@ export function temporarySite() {
   write('discovery.json', JSON.stringify(discovery))
   write('.env', 'SECRET=1')
   write('icon.svg', '<svg/>')
+  write('manifest.webmanifest', '{"name":"Sallyport","short_name":"Sallyport","start_url":"/"}')
   writeCompressed('service-worker.js', 'self.x = 1')
   writeCompressed('remotes/office/1.2.3/remoteEntry.js', `/* ${'x'.repeat(500)} */`)
   writeCompressed('i18n/locales/en/shell-1.2.3.json', '{"a":"b"}')

@@ -1,0 +1,46 @@
+import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import { isLimited } from 'shared/rules'
+import { lockedPerson } from '../accounts/accounts-queries.ts'
+import { accessTerms, type AccessTerms } from '../domain/access-terms.ts'
+import { accesses, users } from '../store/schema.ts'
+import type { Database, Store } from '../store/store.ts'
+import { alive } from './accesses-queries.ts'
+
+/** How a person's accesses work from now on; those whose time is over stay so. Hold the person's row first. */
+export async function giveTerms(tx: Database, { user_id, now }: { user_id: number; now: number }, terms: AccessTerms) {
+  await tx
+    .update(accesses)
+    .set(terms)
+    .where(and(eq(accesses.user_id, user_id), alive(now)))
+}
+
+/** Accesses of people whose premium is over become limited from the moment it ended. Cheap when there are none. */
+export async function endPremium(store: Store, now: number, limitedMinutes: number) {
+  const found = await store.db
+    .selectDistinct({ user_id: accesses.user_id })
+    .from(accesses)
+    .innerJoin(users, eq(users.id, accesses.user_id))
+    .where(and(eq(accesses.status, 'active'), eq(accesses.mode, 'basic'), hasLapsed(now)))
+    .orderBy(accesses.user_id)
+  for (const { user_id } of found) {
+    await store.transaction((tx) => limitAccessesOf(tx, { user_id, now }, limitedMinutes))
+  }
+}
+
+const hasLapsed = (now: number) =>
+  and(isNotNull(users.premium_expired_at), lte(users.premium_expired_at, now), eq(users.is_privileged, false))
+
+/** Looks again with the row held: a payment may have come between. */
+async function limitAccessesOf(
+  tx: Database,
+  { user_id, now }: { user_id: number; now: number },
+  limitedMinutes: number,
+) {
+  const person = await lockedPerson(tx, user_id)
+  const endedAt = person?.premium_expired_at
+  if (!person || !endedAt || !isLimited(person, now)) return
+  await tx
+    .update(accesses)
+    .set(accessTerms(person, endedAt, limitedMinutes))
+    .where(and(eq(accesses.user_id, user_id), eq(accesses.status, 'active'), eq(accesses.mode, 'basic')))
+}

@@ -1,0 +1,81 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { newCode } from '../domain/token.ts'
+import { rowsOf, type PageQuery } from '../store/paging.ts'
+import { invites, users, type InviteRow } from '../store/schema.ts'
+import type { Database } from '../store/store.ts'
+
+const inviteSeconds = 7 * 24 * 60 * 60
+
+type NewInvite = { now: number; created_by?: number; makes_admin?: boolean }
+
+export async function addInvite(db: Database, { now, ...invite }: NewInvite): Promise<InviteRow> {
+  const values = { ...invite, token: newCode(), status: 'active' as const, created_at: now }
+  const [added] = await db
+    .insert(invites)
+    .values({ ...values, expired_at: now + inviteSeconds })
+    .returning()
+  if (!added) throw new Error('An invite was added and did not come back')
+  return added
+}
+
+const usable = (now: number) => and(eq(invites.status, 'active'), gt(invites.expired_at, now))
+
+/** An invite that works, or nothing. */
+export async function usableInvite(db: Database, token: string, now: number): Promise<InviteRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(invites)
+    .where(and(eq(invites.token, token), usable(now)))
+  return found
+}
+
+/** The same, and nobody else uses or revokes it until the transaction ends. */
+export async function lockedInvite(tx: Database, token: string, now: number): Promise<InviteRow | undefined> {
+  const [found] = await tx
+    .select()
+    .from(invites)
+    .where(and(eq(invites.token, token), usable(now)))
+    .for('update')
+  return found
+}
+
+export async function markUsed(tx: Database, id: number, user_id: number, now: number) {
+  await tx.update(invites).set({ status: 'used', user_id, updated_at: now }).where(eq(invites.id, id))
+}
+
+/** Invites with the e-mail of whoever made them, newest first. */
+export function invitesWithMakers(db: Database, page: PageQuery) {
+  const { limit, offset } = rowsOf(page)
+  return db
+    .select({ invite: invites, maker: users.email })
+    .from(invites)
+    .leftJoin(users, eq(users.id, invites.created_by))
+    .orderBy(desc(invites.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+/** Whether there was a working invite to revoke. */
+export async function revokeInvite(db: Database, id: number, now: number): Promise<boolean> {
+  const revoked = await db
+    .update(invites)
+    .set({ status: 'inactive', updated_at: now })
+    .where(and(eq(invites.id, id), usable(now)))
+    .returning({ id: invites.id })
+  return revoked.length > 0
+}
+
+export async function hasInvite(db: Database, id: number): Promise<boolean> {
+  const found = await db.select({ id: invites.id }).from(invites).where(eq(invites.id, id))
+  return found.length > 0
+}
+
+/** A working invite that the server made for itself. */
+export async function ownInvite(db: Database, makes_admin: boolean, now: number): Promise<InviteRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(invites)
+    .where(and(isNull(invites.created_by), eq(invites.makes_admin, makes_admin), usable(now)))
+    .limit(1)
+  return found
+}

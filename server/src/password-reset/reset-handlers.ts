@@ -1,0 +1,65 @@
+import { passwordResetEndpoints } from 'shared/contract'
+import { eq } from 'drizzle-orm'
+import { isSignable, userByEmail } from '../accounts/accounts-queries.ts'
+import { hashInTurn } from '../accounts/password-hashes.ts'
+import { endSessionsOf } from '../accounts/sessions.ts'
+import { implement, type Call } from '../http/implement.ts'
+import { notFound } from '../http/refusal.ts'
+import { users, type UserRow } from '../store/schema.ts'
+import { issueResetCode, personOfCode, takeResetCode } from './reset-codes.ts'
+import { resetMail } from './reset-mail.ts'
+
+type Confirm = Call<typeof passwordResetEndpoints.confirm>
+
+export const resetHandlers = [
+  implement(passwordResetEndpoints.request, async (call) => {
+    const { body, caller, config, guards, store, now } = call
+    const attempt = { account: body.email, address: caller.address, now }
+    guards.resetRequest.check(attempt)
+    guards.resetRequest.count(attempt)
+    const person = await userByEmail(store.db, body.email)
+    if (!person || !isSignable(person, config)) return notFound()
+
+    const code = await issueResetCode(store.db, person.id, now)
+    // The code outlives a mail that fails: one that only seemed to may still arrive, and must work then.
+    const { appName } = config.settings
+    const { language } = caller
+    await call.mailer.send(resetMail({ to: person.email, code, language, appName, publicUrl: call.publicUrl() }))
+    return {}
+  }),
+
+  implement(passwordResetEndpoints.validate, async (call) => {
+    await ownerOf(call.query.code, call)
+    return {}
+  }),
+
+  implement(passwordResetEndpoints.confirm, async (call) => {
+    const owner = await ownerOf(call.body.code, call)
+    const password_hash = await hashInTurn(call.body.password)
+    if (!(await changePassword(call, owner, password_hash))) return notFound()
+    call.guards.login.succeeded({ account: owner.email })
+    return {}
+  }),
+]
+
+type Guarded = Pick<Confirm, 'caller' | 'config' | 'guards' | 'store' | 'now'>
+
+/** Whose password a code changes; 404 for any other code, and 429 for whoever tries too many. */
+async function ownerOf(code: string, { caller, config, guards, store, now }: Guarded): Promise<UserRow> {
+  const attempt = { account: code, address: caller.address, now }
+  guards.codes.check(attempt)
+  const owner = await personOfCode(store.db, { code, now }, config)
+  if (owner) return owner
+  guards.codes.count(attempt)
+  return notFound()
+}
+
+/** The new password, and an end to every session opened with the old one. False when the code was used meanwhile. */
+function changePassword({ body, store, now }: Confirm, { id }: UserRow, password_hash: string): Promise<boolean> {
+  return store.transaction(async (tx) => {
+    if (!(await takeResetCode(tx, body.code, now))) return false
+    await tx.update(users).set({ password_hash, updated_at: now }).where(eq(users.id, id))
+    await endSessionsOf(tx, id)
+    return true
+  })
+}

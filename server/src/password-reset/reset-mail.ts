@@ -1,0 +1,35 @@
+import { routes } from 'shared/config'
+import { htmlLetter, plainLetter } from '../mail/mail-page.ts'
+import type { Mail } from '../mail/mailer.ts'
+import type { Language } from '../site/negotiation.ts'
+import { resetMinutes } from './reset-codes.ts'
+
+type Facts = { to: string; code: string; language: Language; appName: string; publicUrl: string }
+type Words = { subject: string; paragraphs: readonly string[] }
+
+const words: Record<Language, (appName: string) => Words> = {
+  en: (appName) => ({
+    subject: `${appName}: a new password`,
+    paragraphs: [
+      `Somebody, most likely you, has asked for a new password for your ${appName} account. To choose it, open this link:`,
+      `The link works once, within ${resetMinutes} minutes. Asking again ends it.`,
+      'If it was not you, do nothing: your password stays as it is.',
+    ],
+  }),
+  ru: (appName) => ({
+    subject: `${appName}: новый пароль`,
+    paragraphs: [
+      `Кто-то, скорее всего вы, запросил новый пароль для вашей учётной записи ${appName}. Чтобы задать его, откройте ссылку:`,
+      `Ссылка сработает один раз и действует ${resetMinutes} минут. После нового запроса она перестанет работать.`,
+      'Если это были не вы, ничего делать не нужно: пароль останется прежним.',
+    ],
+  }),
+}
+
+/** The mail with the way to a new password, in the language of whoever asked. */
+export function resetMail({ to, code, language, appName, publicUrl }: Facts): Mail {
+  const { subject, paragraphs } = words[language](appName)
+  const link = publicUrl + routes.changePassword.to({ recoveryCode: code })
+  const letter = { language, title: subject, paragraphs, link }
+  return { to, subject, text: plainLetter(letter), html: htmlLetter(letter) }
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { buying } from '../testing/buying.ts'
+import { temporarySite } from '../testing/temporary-site.ts'
+import { signedIn, testServer, type TestServer } from '../testing/test-server.ts'
+import { settleOrder } from './settlement.ts'
+
+const gateway = 'https://pay.example.test/widget?iid={ext_id}'
+const site = temporarySite()
+let nobody: TestServer
+let production: TestServer
+
+beforeAll(async () => {
+  nobody = await testServer({ SITE_DIR: site.folder })
+  production = await testServer({ SITE_DIR: site.folder, PAYMENT_WIDGET_URL: gateway })
+})
+afterAll(async () => {
+  await nobody.close()
+  await production.close()
+})
+
+const policyOf = async (server: TestServer) =>
+  String((await server.app.inject({ method: 'GET', url: '/office/premium' })).headers['content-security-policy'])
+
+test('without a gateway nothing is for sale, and nothing is framed', async () => {
+  const person = await signedIn(nobody.store)
+
+  const list = await nobody.ask('GET', '/api/user/plan/list', person)
+  const ordered = await buying(nobody).order(person.token)
+
+  expect(list.json()).toEqual({ list: [] })
+  expect([ordered.statusCode, ordered.json()]).toEqual([503, { message: 'something.went.wrong.error' }])
+  expect(await policyOf(nobody)).toContain("frame-src 'none';")
+})
+
+test('with a gateway the sandbox is not there: nobody pays by a form', async () => {
+  const { token } = await signedIn(production.store)
+  const { order, settle, open, statusOf } = buying(production)
+  const { id, ext_id } = (await order(token)).json()
+
+  const posted = await settle(ext_id, 'done')
+  const opened = await open(ext_id)
+
+  expect(posted.statusCode).toBe(404)
+  expect(opened.body).not.toContain('<form')
+  expect((await statusOf(token, id)).json()).toEqual({ status: 'pending' })
+})
+
+test('the page knows the gateway, may frame it alone, and lets it copy', async () => {
+  const page = await production.app.inject({ method: 'GET', url: '/office/premium' })
+
+  expect(page.body).toContain('"paymentWidgetUrl":"https://pay.example.test/widget?iid={ext_id}"')
+  expect(await policyOf(production)).toContain('frame-src https://pay.example.test;')
+  expect(page.headers['permissions-policy']).toContain('clipboard-write=(self "https://pay.example.test")')
+})
+
+test('what a gateway reports settles an order', async () => {
+  const { token } = await signedIn(production.store)
+  const { order, statusOf } = buying(production)
+  const { id, ext_id } = (await order(token)).json()
+  const { now } = production.time
+
+  const first = await settleOrder(production.store, { ext_id, outcome: 'failed', now, payment_details: {} })
+  const second = await settleOrder(production.store, { ext_id, outcome: 'done', now, payment_details: {} })
+  const unknown = await settleOrder(production.store, { ext_id: 'x', outcome: 'done', now, payment_details: {} })
+
+  expect([first, second, unknown]).toEqual([true, false, false])
+  expect((await statusOf(token, id)).json()).toEqual({ status: 'failed' })
+})

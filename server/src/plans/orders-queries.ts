@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm'
+import { newCode } from '../domain/token.ts'
+import { orders, type OrderRow, type PlanRow } from '../store/order-tables.ts'
+import type { Database } from '../store/store.ts'
+
+/** The crypto payment widget. */
+const cryptoGateway = 1
+
+type NewOrder = { user_id: number; plan: PlanRow; description: string; now: number }
+
+/** A pending order at the price of this day. */
+export async function addOrder(db: Database, { user_id, plan, description, now }: NewOrder): Promise<OrderRow> {
+  const { id: plan_id, currency_code, amount } = plan
+  const [added] = await db
+    .insert(orders)
+    .values({
+      user_id,
+      plan_id,
+      gateway_id: cryptoGateway,
+      ext_id: newCode(),
+      status: 'pending',
+      description,
+      currency_code,
+      amount,
+      created_at: now,
+    })
+    .returning()
+  if (!added) throw new Error('An order was added and did not come back')
+  return added
+}
+
+export async function ownOrder(db: Database, { id, user_id }: { id: number; user_id: number }) {
+  const [found] = await db
+    .select({ status: orders.status })
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.user_id, user_id)))
+  return found
+}
+
+export async function orderByExtId(db: Database, ext_id: string): Promise<OrderRow | undefined> {
+  const [found] = await db.select().from(orders).where(eq(orders.ext_id, ext_id))
+  return found
+}
+
+/** An order that waits, and that nobody else settles until the transaction ends. */
+export async function lockedPendingOrder(tx: Database, ext_id: string): Promise<OrderRow | undefined> {
+  const [found] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.ext_id, ext_id), eq(orders.status, 'pending')))
+    .for('update')
+  return found
+}

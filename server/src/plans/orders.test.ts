@@ -1,0 +1,141 @@
+import { expect, test } from '@rstest/core'
+import { eq } from 'drizzle-orm'
+import { addMonths } from '../domain/calendar-months.ts'
+import { orders } from '../store/order-tables.ts'
+import { accesses, users } from '../store/schema.ts'
+import { buying } from '../testing/buying.ts'
+import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { addNode, signedIn, start } from '../testing/test-server.ts'
+
+const outcomes = ['done', 'failed', 'cancelled'] as const
+
+onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (office) => {
+  const shop = () => ({ ...office(), ...buying(office().server) })
+  const userRow = async (id: number) => (await office().server.store.db.select().from(users).where(eq(users.id, id)))[0]
+  const orderRow = async (id: number) =>
+    (await office().server.store.db.select().from(orders).where(eq(orders.id, id)))[0]
+
+  test('there are three plans, with prices in the main unit', async () => {
+    const { server } = shop()
+
+    const { json } = await server.ask('GET', '/api/user/plan/list', await signedIn(server.store))
+
+    expect(json()).toEqual({
+      list: [
+        { id: 1, month_count: 1, currency_code: 'USD', amount_total: 5, amount_month: 5 },
+        { id: 2, month_count: 6, currency_code: 'USD', amount_total: 27, amount_month: 4.5 },
+        { id: 3, month_count: 12, currency_code: 'USD', amount_total: 48, amount_month: 4 },
+      ],
+    })
+  })
+
+  test('an order waits at the price of its day, and only its owner sees it', async () => {
+    const { server, order, statusOf } = shop()
+    const owner = await signedIn(server.store)
+    const other = await signedIn(server.store, { is_admin: true })
+
+    const { statusCode, json } = await order(owner.token, 2, 'Premium, 6 months')
+    const { id, ...invoice } = json()
+
+    expect(statusCode).toBe(200)
+    expect(invoice).toEqual({ gateway_id: 1, ext_id: expect.stringMatching(/^[a-z0-9]{32}$/) })
+    expect((await statusOf(owner.token, id)).json()).toEqual({ status: 'pending' })
+    expect((await statusOf(other.token, id)).statusCode).toBe(404)
+    expect(await orderRow(id)).toMatchObject({
+      amount: 2700,
+      currency_code: 'USD',
+      description: 'Premium, 6 months',
+      start_at: null,
+    })
+    expect((await order(owner.token, 4)).statusCode).toBe(404)
+  })
+
+  for (const outcome of outcomes) {
+    test(`an order that is ${outcome} stays so, whatever is said later`, async () => {
+      const { server, order, settle, statusOf } = shop()
+      const { id: user_id, token } = await signedIn(server.store)
+      const { id, ext_id } = (await order(token)).json()
+
+      for (const said of [outcome, ...outcomes]) expect((await settle(ext_id, said)).statusCode).toBe(303)
+
+      const until = outcome === 'done' ? addMonths(start, 1) : null
+      expect((await statusOf(token, id)).json()).toEqual({ status: outcome })
+      expect((await userRow(user_id))?.premium_expired_at ?? null).toBe(until)
+      expect(await orderRow(id)).toMatchObject({ expired_at: until, payment_details: { gateway: 'sandbox', outcome } })
+    })
+  }
+
+  test('paid twenty times at once, an order counts once', async () => {
+    const { server, order, settle } = shop()
+    const { id, token } = await signedIn(server.store)
+    const { ext_id } = (await order(token)).json()
+
+    await Promise.all(Array.from({ length: 20 }, () => settle(ext_id, 'done')))
+
+    expect((await userRow(id))?.premium_expired_at).toBe(addMonths(start, 1))
+  })
+
+  test('several orders paid at once add up', async () => {
+    const { server, order, settle } = shop()
+    const { id, token } = await signedIn(server.store)
+    const made = await Promise.all([1, 1, 2].map((plan) => order(token, plan)))
+
+    await Promise.all(made.map(({ json }) => settle(json().ext_id, 'done')))
+
+    const until = (await userRow(id))?.premium_expired_at ?? 0
+    expect(until).toBeGreaterThanOrEqual(addMonths(start, 8) - 3 * 24 * 60 * 60)
+    expect(until).toBeLessThanOrEqual(addMonths(start, 8))
+    const rows = await server.store.db.select().from(orders).where(eq(orders.user_id, id))
+    const [first, second, third] = rows.toSorted((one, other) => (one.start_at ?? 0) - (other.start_at ?? 0))
+    expect([first?.start_at, second?.start_at, third?.start_at]).toEqual([start, first?.expired_at, second?.expired_at])
+  })
+
+  test('premium that lasts is extended from its end, one that is over from now', async () => {
+    const { server, order, settle } = shop()
+    const lasting = await signedIn(server.store, { premium_expired_at: start + 1000 })
+    const over = await signedIn(server.store, { premium_expired_at: start - 1000 })
+
+    for (const { token } of [lasting, over]) await settle((await order(token, 3)).json().ext_id, 'done')
+
+    expect((await userRow(lasting.id))?.premium_expired_at).toBe(addMonths(start + 1000, 12))
+    expect((await userRow(over.id))?.premium_expired_at).toBe(addMonths(start, 12))
+  })
+
+  test('a payment takes the end from the accesses of its person, from no other, and wakes none that is over', async () => {
+    const { server, order, settle, allocate } = shop()
+    const node_id = await addNode(server.store)
+    const buyer = await signedIn(server.store)
+    const other = await signedIn(server.store)
+    const { id: over } = (await allocate(buyer.token, node_id, 'over')).json().access
+    server.time.now = start + 29 * 60
+    const { id: kept } = (await allocate(buyer.token, node_id, 'kept')).json().access
+    const { id: others } = (await allocate(other.token, node_id, 'others')).json().access
+
+    server.time.now = start + 31 * 60
+    await settle((await order(buyer.token)).json().ext_id, 'done')
+    server.time.now = start + 90 * 60
+    const listed = await office().listed(buyer.token, node_id)
+    server.time.now = start
+
+    expect(listed.items).toMatchObject([{ id: kept, expired_at: null }])
+    const rows = await server.store.db.select().from(accesses).where(eq(accesses.node_id, node_id))
+    const modes = new Map(rows.map(({ id, mode, status }) => [id, `${mode} ${status}`]))
+    expect(modes.get(kept)).toBe('basic active')
+    expect(modes.get(over)).toBe('limited inactive')
+    expect(modes.get(others)).toBe('limited inactive')
+  })
+
+  test('an access that is made while its person pays is basic, whichever comes first', async () => {
+    const { server, order, settle, allocate } = shop()
+    const node_id = await addNode(server.store)
+    for (let round = 0; round < 10; round++) {
+      const { id, token } = await signedIn(server.store)
+      const { ext_id } = (await order(token)).json()
+
+      await Promise.all([allocate(token, node_id), settle(ext_id, 'done'), allocate(token, node_id)])
+
+      const rows = await server.store.db.select().from(accesses).where(eq(accesses.user_id, id))
+      expect(rows.map(({ mode, expired_at }) => `${mode} ${expired_at}`)).toEqual(Array(2).fill('basic null'))
+    }
+  })
+})

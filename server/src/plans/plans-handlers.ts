@@ -1,0 +1,35 @@
+import { planEndpoints, type Plan } from 'shared/contract'
+import { mainUnits, perMonth } from '../domain/money.ts'
+import { implement } from '../http/implement.ts'
+import { messages, notFound, refuse } from '../http/refusal.ts'
+import type { PlanRow } from '../store/order-tables.ts'
+import { addOrder, ownOrder } from './orders-queries.ts'
+import { allPlans, planById } from './plans-queries.ts'
+
+export const planHandlers = [
+  /** Where nobody takes the money nothing is for sale. */
+  implement(planEndpoints.list, async ({ config, store }) => ({
+    list: config.payment === 'none' ? [] : (await allPlans(store.db)).map(offerOf),
+  })),
+
+  implement(planEndpoints.order, async ({ user, body, config, store, now }) => {
+    if (config.payment === 'none') refuse(503, messages.broken)
+    const plan = (await planById(store.db, body.plan_id)) ?? notFound()
+    return addOrder(store.db, { user_id: user.id, plan, description: body.description, now })
+  }),
+
+  implement(
+    planEndpoints.orderStatus,
+    async ({ user, params, store }) => (await ownOrder(store.db, { id: params.id, user_id: user.id })) ?? notFound(),
+  ),
+]
+
+function offerOf({ id, month_count, currency_code, amount }: PlanRow): Plan {
+  return {
+    id,
+    month_count,
+    currency_code,
+    amount_total: mainUnits(amount, currency_code),
+    amount_month: mainUnits(perMonth(amount, month_count), currency_code),
+  }
+}

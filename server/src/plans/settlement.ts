@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { lockedPerson } from '../accounts/accounts-queries.ts'
+import { giveTerms } from '../accesses/rights-change.ts'
+import { addMonths } from '../domain/calendar-months.ts'
+import type { Outcome } from '../domain/order-statuses.ts'
+import { orders, type OrderRow } from '../store/order-tables.ts'
+import { users } from '../store/schema.ts'
+import type { Database, Store } from '../store/store.ts'
+import { lockedPendingOrder } from './orders-queries.ts'
+import { planById } from './plans-queries.ts'
+
+type Settlement = { ext_id: string; outcome: Outcome; now: number; payment_details: object }
+
+/** What a gateway says of a payment, done once, however often it says it. False when there was nothing to settle. */
+export function settleOrder(store: Store, { ext_id, outcome, now, payment_details }: Settlement): Promise<boolean> {
+  return store.transaction(async (tx) => {
+    const order = await lockedPendingOrder(tx, ext_id)
+    if (!order) return false
+    const bought = outcome === 'done' ? await extendPremium(tx, order, now) : {}
+    await tx
+      .update(orders)
+      .set({ ...bought, status: outcome, payment_details, updated_at: now })
+      .where(eq(orders.id, order.id))
+    return true
+  })
+}
+
+/** The time bought begins when the time bought before ends, and that person's accesses lose their end. */
+async function extendPremium(tx: Database, { user_id, plan_id }: OrderRow, now: number) {
+  const person = await lockedPerson(tx, user_id)
+  const plan = await planById(tx, plan_id)
+  if (!person || !plan) throw new Error('The person or the plan of an order is gone')
+  const start_at = Math.max(now, person.premium_expired_at ?? 0)
+  const expired_at = addMonths(start_at, plan.month_count)
+  await tx.update(users).set({ premium_expired_at: expired_at, updated_at: now }).where(eq(users.id, user_id))
+  await giveTerms(tx, { user_id, now }, { mode: 'basic', expired_at: null })
+  return { start_at, expired_at }
+}

@@ -1,0 +1,20 @@
+import { refusals } from 'shared/contract'
+import { addUser, userByEmail } from '../accounts/accounts-queries.ts'
+import { refuse } from '../http/refusal.ts'
+import { isUniqueViolation } from '../store/database-errors.ts'
+import type { UserRow } from '../store/schema.ts'
+import type { Database } from '../store/store.ts'
+
+type NewAccount = { email: string; password_hash: string; is_admin: boolean; created_at: number }
+
+/** Adds a person whose e-mail nobody has, also when two ask for it at once. */
+export async function addAccount(tx: Database, account: NewAccount): Promise<UserRow> {
+  if (await userByEmail(tx, account.email)) refuse(400, refusals.emailTaken)
+  await addUser(tx, account).catch((error: unknown) => {
+    if (isUniqueViolation(error)) refuse(400, refusals.emailTaken)
+    throw error
+  })
+  const added = await userByEmail(tx, account.email)
+  if (!added) throw new Error('A person was added and is not there')
+  return added
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { registering } from '../testing/registering.ts'
+import { testServer, type TestServer } from '../testing/test-server.ts'
+
+let closed: TestServer
+let open: TestServer
+
+beforeAll(async () => {
+  closed = await testServer()
+  open = await testServer({ REGISTRATION_OPEN: 'yes' })
+})
+afterAll(async () => {
+  await closed.close()
+  await open.close()
+})
+
+const strong = 'Пароль-1x'
+const register = (server: TestServer, email: string, password = strong, address = '10.6.0.1') =>
+  server.ask('POST', '/api/user/register', { body: { email, password, confirm_password: password }, address })
+
+test('while registration is closed the call is not there, whatever is sent', async () => {
+  expect((await register(closed, 'a@example.test')).statusCode).toBe(404)
+  expect((await closed.ask('POST', '/api/user/register', { body: { nonsense: 1 } })).statusCode).toBe(404)
+})
+
+test('an open one makes an account that is not signed in and can sign in', async () => {
+  const made = await register(open, 'Open@Example.test')
+
+  expect([made.statusCode, made.json()]).toEqual([200, { email: 'open@example.test' }])
+  expect((await registering(open).signIn('open@example.test', strong)).statusCode).toBe(200)
+})
+
+test('its password needs a special character, and its e-mail must be free', async () => {
+  await register(open, 'taken@example.test')
+
+  const weak = await register(open, 'weak@example.test', 'Long1enough')
+  const taken = await register(open, 'taken@example.test')
+
+  expect([weak.statusCode, weak.json()]).toEqual([400, { message: 'form.error.password.strong' }])
+  expect([taken.statusCode, taken.json()]).toEqual([400, { message: 'form.error.email.taken' }])
+})
+
+test('of many for one e-mail at once one gets it', async () => {
+  const asked = Array.from({ length: 9 }, (_, index) => register(open, 'same@example.test', strong, `10.6.1.${index}`))
+
+  const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
+
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([200, ...Array<number>(8).fill(400)])
+})

@@ -1,0 +1,64 @@
+import { refusals, registrationEndpoints } from 'shared/contract'
+import type { AttemptGuard } from '../accounts/attempt-guard.ts'
+import { hashInTurn } from '../accounts/password-hashes.ts'
+import { openSession } from '../accounts/sessions.ts'
+import { implement, type Call } from '../http/implement.ts'
+import { notFound, refuse, Refusal } from '../http/refusal.ts'
+import { lockedInvite, markUsed, usableInvite } from '../invites/invites-queries.ts'
+import { addAccount } from './new-account.ts'
+
+type ByInvite = Call<typeof registrationEndpoints.registerByInvite>
+
+export const registrationHandlers = [
+  implement(registrationEndpoints.validateInvite, async ({ params, caller, guards, store, now }) => {
+    const attempt = { account: params.code, address: caller.address, now }
+    guards.codes.check(attempt)
+    if (await usableInvite(store.db, params.code, now)) return { valid: true }
+    guards.codes.count(attempt)
+    return notFound()
+  }),
+
+  implement(registrationEndpoints.registerByInvite, async (call) => {
+    const { body, caller, guards, now } = call
+    const attempt = { account: body.email, address: caller.address, now }
+    guards.register.check(attempt)
+    return counted(guards.register, attempt, () => registered(call))
+  }),
+
+  implement(
+    registrationEndpoints.register,
+    async ({ body: { email, password }, caller, guards, store, now }) => {
+      const attempt = { account: email, address: caller.address, now }
+      guards.register.check(attempt)
+      guards.register.count(attempt)
+      const password_hash = await hashInTurn(password)
+      await store.transaction((tx) => addAccount(tx, { email, password_hash, is_admin: false, created_at: now }))
+      return { email }
+    },
+    { isOffered: ({ settings }) => settings.registrationOpen },
+  ),
+]
+
+/** What is refused counts; a registration that succeeds does not, for its invite is gone. */
+async function counted<T>(guard: AttemptGuard, attempt: Parameters<AttemptGuard['count']>[0], work: () => Promise<T>) {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 400) guard.count(attempt)
+    throw error
+  }
+}
+
+/** Uses the invite up, or leaves everything as it was: of many who try at once, one comes in. */
+async function registered({ body, store, now }: ByInvite) {
+  const { invite_token, email, password } = body
+  // The hash is dear: nobody gets one for a code that does not work.
+  if (!(await usableInvite(store.db, invite_token, now))) refuse(400, refusals.inviteUnusable)
+  const password_hash = await hashInTurn(password)
+  return store.transaction(async (tx) => {
+    const invite = (await lockedInvite(tx, invite_token, now)) ?? refuse(400, refusals.inviteUnusable)
+    const info = await addAccount(tx, { email, password_hash, is_admin: invite.makes_admin, created_at: now })
+    await markUsed(tx, invite.id, info.id, now)
+    return { token: await openSession(tx, info.id, now), info }
+  })
+}

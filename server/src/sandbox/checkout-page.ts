@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { mainUnits } from '../domain/money.ts'
+import { escapedHtml } from '../mail/mail-page.ts'
+import type { Language } from '../site/negotiation.ts'
+import type { OrderRow } from '../store/order-tables.ts'
+import { checkoutWords } from './checkout-words.ts'
+
+/** The system's own colours: the page looks as light or dark as the one around it. */
+const style = `:root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif }
+body { margin: 0; padding: 1.5rem; overflow-wrap: anywhere }
+h1 { font-size: 1.25rem; margin: 0 }
+form { display: flex; flex-wrap: wrap; gap: 0.75rem }
+button { font: inherit; min-height: 2.75rem; padding: 0 1.25rem }`
+
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+/** The one page that the site itself may frame; nothing of it runs, and its form goes nowhere else. */
+export const checkoutPolicy = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    `style-src 'sha256-${styleHash}'`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; '),
+}
+
+/** A form while the order waits, afterwards a word of how it ended. It works without script. */
+export function checkoutPage(order: OrderRow | undefined, language: Language): string {
+  const { title } = checkoutWords[language]
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${title}</title><style>${style}</style></head>`,
+    `<body><main><h1>${title}</h1>`,
+    ...contentOf(order, language),
+    '</main></body></html>\n',
+  ].join('\n')
+}
+
+function contentOf(order: OrderRow | undefined, language: Language): string[] {
+  const { notice, pay, fail, cancel, unknown, states } = checkoutWords[language]
+  if (!order) return [`<p role="status">${unknown}</p>`]
+  const price = `<p>${escapedHtml(order.description)} <strong>${priceOf(order, language)}</strong></p>`
+  if (order.status !== 'pending') return [price, `<p role="status">${states[order.status]}</p>`]
+  const button = (outcome: string, name: string) => `<button name="outcome" value="${outcome}">${name}</button>`
+  const buttons = [button('done', pay), button('failed', fail), button('cancelled', cancel)]
+  return [price, `<p>${notice}</p>`, '<form method="post">', ...buttons, '</form>']
+}
+
+function priceOf({ amount, currency_code }: OrderRow, language: Language): string {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency: currency_code })
+  return format.format(mainUnits(amount, currency_code))
+}

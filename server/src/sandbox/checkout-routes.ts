@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { orderByExtId } from '../plans/orders-queries.ts'
+import { settleOrder } from '../plans/settlement.ts'
+import { languageFor } from '../site/negotiation.ts'
+import type { Store } from '../store/store.ts'
+import { checkoutPage, checkoutPolicy } from './checkout-page.ts'
+
+type Tools = { store: Store; clock: () => number }
+type Params = { Params: { ext_id: string } }
+
+const choice = v.object({ outcome: v.picklist(['done', 'failed', 'cancelled']) })
+
+/** The checkout of a gateway that takes no money: for the demonstration alone, or everything would be free. */
+export function checkoutRoutes(app: FastifyInstance, { store, clock }: Tools) {
+  async function show(request: FastifyRequest<Params>, reply: FastifyReply) {
+    const order = await orderByExtId(store.db, request.params.ext_id)
+    const page = checkoutPage(order, languageFor(request.headers['accept-language']))
+    return reply
+      .code(order ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .send(page)
+  }
+
+  async function settle(request: FastifyRequest<Params>, reply: FastifyReply) {
+    const { ext_id } = request.params
+    const chosen = v.safeParse(choice, request.body)
+    if (!chosen.success) return show(request, reply)
+    const { outcome } = chosen.output
+    await settleOrder(store, { ext_id, outcome, now: clock(), payment_details: { gateway: 'sandbox', outcome } })
+    // Back to the same address by GET: loading it again sends nothing again.
+    return reply.redirect(`/sandbox/checkout/${encodeURIComponent(ext_id)}`, 303)
+  }
+
+  app.register(
+    async (checkout) => {
+      checkout.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string' },
+        (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+      )
+      checkout.addHook('onRequest', async (_request, reply) => {
+        reply.headers({ ...checkoutPolicy, 'Cache-Control': 'no-store', Vary: 'Accept-Language' })
+      })
+      checkout.route<Params>({ method: 'GET', url: '/:ext_id', handler: show })
+      checkout.route<Params>({ method: 'POST', url: '/:ext_id', handler: settle })
+    },
+    { prefix: '/sandbox/checkout' },
+  )
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { buying, form } from '../testing/buying.ts'
+import { temporarySite } from '../testing/temporary-site.ts'
+import { signedIn, testServer, type TestServer } from '../testing/test-server.ts'
+
+const site = temporarySite()
+let server: TestServer
+let token = ''
+
+beforeAll(async () => {
+  server = await testServer({ DEMO: '1', LOG_LEVEL: 'trace', SITE_DIR: site.folder })
+  token = (await signedIn(server.store)).token
+})
+afterAll(() => server.close())
+
+const ordered = async (description = 'Premium') => (await buying(server).order(token, 3, description)).json()
+
+test('the checkout may be framed by the site alone, posts to itself, and runs nothing', async () => {
+  const { ext_id } = await ordered()
+
+  const { statusCode, headers } = await buying(server).open(ext_id)
+
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; base-uri 'none'; form-action 'self'; frame-ancestors 'self'$/,
+  )
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(headers['x-frame-options']).toBeUndefined()
+})
+
+for (const [language, price, names] of [
+  ['en', '$48.00', ['Pay', 'Fail', 'Cancel']],
+  ['ru', '48,00\u00a0$', ['Оплатить', 'Отклонить', 'Отменить']],
+] as const) {
+  test(`in ${language} it says what is bought and for how much, and has its three buttons`, async () => {
+    const { ext_id } = await ordered('Premium <12> & "more"')
+
+    const { body } = await buying(server).open(ext_id, language)
+
+    expect(body).toContain(`<html lang="${language}">`)
+    expect(body).toContain('<form method="post">')
+    expect([...body.matchAll(/<button[^>]*>([^<]*)</g)].map(([, name]) => name)).toEqual(names)
+    expect(body).toContain(price)
+    expect(body).toContain('Premium &lt;12&gt; &amp; &quot;more&quot;')
+    expect(body).not.toContain('<script')
+  })
+}
+
+test('a choice leads back to the same address, which then says how it ended', async () => {
+  const { ext_id } = await ordered()
+  const { settle, open } = buying(server)
+
+  const { statusCode, headers } = await settle(ext_id, 'failed')
+  const after = await open(ext_id)
+
+  expect([statusCode, headers.location]).toEqual([303, `/sandbox/checkout/${ext_id}`])
+  expect(after.body).toContain('<p role="status">The payment has failed.</p>')
+  expect(after.body).not.toContain('<button')
+})
+
+test('any other choice changes nothing', async () => {
+  const { id, ext_id } = await ordered()
+  const { settle, statusOf } = buying(server)
+  const bare = await server.app.inject({ method: 'POST', url: `/sandbox/checkout/${ext_id}`, headers: form })
+
+  for (const outcome of ['pending', 'paid', '', '__proto__'])
+    expect((await settle(ext_id, outcome)).statusCode).toBe(200)
+
+  expect(bare.statusCode).toBe(200)
+  expect((await statusOf(token, id)).json()).toEqual({ status: 'pending' })
+})
+
+test('an order that nobody made is not there', async () => {
+  const { settle, open } = buying(server)
+  const found = await open('x'.repeat(32), 'ru')
+
+  expect([found.statusCode, found.body]).toEqual([404, expect.stringContaining('Такого платежа нет.')])
+  expect((await settle('%3Cscript%3E', 'done')).headers.location).toBe('/sandbox/checkout/%3Cscript%3E')
+})
+
+test('the page of the site may frame the site while the sandbox is the gateway', async () => {
+  const page = await server.app.inject({ method: 'GET', url: '/office/premium' })
+
+  expect(page.headers['content-security-policy']).toContain("frame-src 'self';")
+  expect(page.body).toContain('"paymentWidgetUrl":"/sandbox/checkout/{ext_id}"')
+})
+
+test('what opens a payment is not in the log', async () => {
+  const { ext_id } = await ordered()
+  await buying(server).open(ext_id)
+
+  expect(server.log.join('')).toContain('/sandbox/checkout/…')
+  expect(server.log.join('')).not.toContain(ext_id)
+})

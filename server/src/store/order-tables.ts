@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { orderStatuses } from '../domain/order-statuses.ts'
+import { moment, users } from './schema.ts'
+
+/** What is for sale; the rows come with the migration. */
+export const plans = pgTable(
+  'plans',
+  {
+    id: integer().primaryKey(),
+    /** What bills call it: 1 for a month, 2 for six, 3 for twelve. */
+    type: integer().notNull(),
+    month_count: integer().notNull(),
+    currency_code: text().notNull(),
+    /** In the smallest unit of the currency. */
+    amount: integer().notNull(),
+  },
+  (table) => [
+    check('plans_type', sql`${table.type} in (1, 2, 3)`),
+    check('plans_month_count', sql`${table.month_count} > 0`),
+    check('plans_amount', sql`${table.amount} > 0`),
+  ],
+)
+export type PlanRow = typeof plans.$inferSelect
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: serial().primaryKey(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    plan_id: integer()
+      .notNull()
+      .references(() => plans.id),
+    gateway_id: integer().notNull(),
+    /** What the gateway knows it by; whoever knows it may pay. */
+    ext_id: text().notNull().unique(),
+    status: text({ enum: orderStatuses }).notNull(),
+    description: text().notNull(),
+    /** The price at the time of the order, in the smallest unit. */
+    currency_code: text().notNull(),
+    amount: integer().notNull(),
+    /** The time that was bought; null unless it was paid. */
+    start_at: moment(),
+    expired_at: moment(),
+    payment_details: jsonb(),
+    created_at: moment().notNull(),
+    updated_at: moment(),
+  },
+  (table) => [
+    index('orders_owner').on(table.user_id, table.id),
+    check('orders_status', sql`${table.status} in ('pending', 'done', 'failed', 'cancelled')`),
+    check('orders_paid', sql`(${table.status} = 'done') = (${table.expired_at} is not null)`),
+  ],
+)
+export type OrderRow = typeof orders.$inferSelect

@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+/** The mails of an outbox, oldest first, with their soft line ends and encoded parts undone. */
+export function mailsIn(folder: string) {
+  if (!existsSync(folder)) return []
+  const files = readdirSync(folder).toSorted()
+  return files.map((name) => {
+    const file = path.join(folder, name)
+    return Object.assign(readMail(readFileSync(file, 'utf8')), { name, mode: statSync(file).mode & 0o777 })
+  })
+}
+
+/** What a mail program would show of a mail with a text and a page. */
+export function readMail(raw: string) {
+  const [head = ''] = raw.split(/\r?\n\r?\n/, 1)
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? 'none'
+  const parts = raw.split(`--${boundary}`).slice(1, -1).map(decodedPart)
+  const header = (name: string) => new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(head)?.[1] ?? ''
+  return { to: header('To'), from: header('From'), subject: decodedWords(header('Subject')), parts }
+}
+
+function decodedPart(part: string): string {
+  const [head = '', ...body] = part.trim().split(/\r?\n\r?\n/)
+  const text = body.join('\n\n')
+  if (/base64/i.test(head)) return Buffer.from(text, 'base64').toString('utf8')
+  return /quoted-printable/i.test(head) ? decodedQuotes(text.replace(/=\r?\n/g, '')) : text
+}
+
+function decodedQuotes(text: string): string {
+  const bytes = text.replace(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+/** Words of a header as RFC 2047 writes what is not ASCII. */
+function decodedWords(text: string): string {
+  const joined = text.replace(/\?=\s+=\?/g, '?==?')
+  return joined.replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
+    kind.toUpperCase() === 'B'
+      ? Buffer.from(word, 'base64').toString('utf8')
+      : decodedQuotes(word.replaceAll('_', ' ')),
+  )
+}
