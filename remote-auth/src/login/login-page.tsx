@@ -1,9 +1,9 @@
 import { routes } from 'shared/config'
 import { Link } from 'shared/router'
 import { Card, Page } from 'shared/ui'
+import { LinksBelow } from '../links-below.tsx'
 import { useWords } from '../words.ts'
 import { LoginForm } from './login-form.tsx'
-import styles from './login-page.module.css'
 
 export function LoginPage() {
   const words = useWords()
@@ -12,10 +12,10 @@ export function LoginPage() {
       <Card>
         <LoginForm />
       </Card>
-      <p className={styles.links}>
+      <LinksBelow>
         <Link to={routes.forgotPassword.to()}>{words('auth.login.forgot')}</Link>
         <Link to={routes.register.to()}>{words('auth.login.register')}</Link>
-      </p>
+      </LinksBelow>
     </Page>
   )
 }

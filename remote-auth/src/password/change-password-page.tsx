@@ -1,7 +1,55 @@
-import { BeingBuilt } from 'shared/ui'
+import { useState } from 'react'
+import { routes } from 'shared/config'
+import { Link, useParams } from 'shared/router'
+import { ButtonLink, Card, Page } from 'shared/ui'
+import { CodeGate } from '../codes/code-gate.tsx'
+import { useCodeCheck } from '../codes/use-code-check.ts'
+import { Done } from '../done.tsx'
+import { LinksBelow } from '../links-below.tsx'
 import { useWords } from '../words.ts'
+import { ChangePasswordForm } from './change-password-form.tsx'
+import { InvalidLink } from './invalid-link.tsx'
+import { isResetCodeGood } from './password-reset-api.ts'
 
 export function ChangePasswordPage() {
   const words = useWords()
-  return <BeingBuilt title={words('auth.change.password.title')} />
+  const { recoveryCode = '' } = useParams()
+  const check = useCodeCheck(recoveryCode, isResetCodeGood)
+  return (
+    <Page title={words('auth.change.password.title')} width="form">
+      <CodeGate check={check}>
+        <Change code={recoveryCode} />
+      </CodeGate>
+    </Page>
+  )
+}
+
+function Change({ code }: { code: string }) {
+  const words = useWords()
+  const [step, setStep] = useState<'choosing' | 'saved' | 'invalid link'>('choosing')
+  switch (step) {
+    case 'choosing':
+      return (
+        <>
+          <Card>
+            <ChangePasswordForm
+              code={code}
+              onSaved={() => setStep('saved')}
+              onInvalidLink={() => setStep('invalid link')}
+            />
+          </Card>
+          <LinksBelow>
+            <Link to={routes.login.to()}>{words('auth.login.link')}</Link>
+          </LinksBelow>
+        </>
+      )
+    case 'saved':
+      return (
+        <Done action={<ButtonLink to={routes.login.to()}>{words('auth.login.link')}</ButtonLink>}>
+          {words('auth.change.password.done')}
+        </Done>
+      )
+    case 'invalid link':
+      return <InvalidLink />
+  }
 }

@@ -1,7 +1,27 @@
-import { BeingBuilt } from 'shared/ui'
+import { useState } from 'react'
+import { routes } from 'shared/config'
+import { Link } from 'shared/router'
+import { Card, Page } from 'shared/ui'
+import { Done } from '../done.tsx'
+import { LinksBelow } from '../links-below.tsx'
 import { useWords } from '../words.ts'
+import { ForgotPasswordForm } from './forgot-password-form.tsx'
 
 export function ForgotPasswordPage() {
   const words = useWords()
-  return <BeingBuilt title={words('auth.forgot.password.title')} />
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  return (
+    <Page title={words('auth.forgot.password.title')} width="form">
+      {sentTo === null ? (
+        <Card>
+          <ForgotPasswordForm onSent={setSentTo} />
+        </Card>
+      ) : (
+        <Done>{words('auth.forgot.sent', { email: sentTo })}</Done>
+      )}
+      <LinksBelow>
+        <Link to={routes.login.to()}>{words('auth.login.link')}</Link>
+      </LinksBelow>
+    </Page>
+  )
 }

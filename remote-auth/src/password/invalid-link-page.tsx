@@ -1,7 +1,13 @@
-import { BeingBuilt } from 'shared/ui'
+import { Page } from 'shared/ui'
 import { useWords } from '../words.ts'
+import { InvalidLink } from './invalid-link.tsx'
 
+/** The address of a reset link whose code was lost on the way. */
 export function InvalidLinkPage() {
   const words = useWords()
-  return <BeingBuilt title={words('auth.invalid.link.title')} />
+  return (
+    <Page title={words('auth.change.password.title')} width="form">
+      <InvalidLink />
+    </Page>
+  )
 }

@@ -1,7 +1,27 @@
-import { BeingBuilt } from 'shared/ui'
+import { routes } from 'shared/config'
+import { Link, useParams } from 'shared/router'
+import { Card, Page } from 'shared/ui'
+import { CodeGate } from '../codes/code-gate.tsx'
+import { useCodeCheck } from '../codes/use-code-check.ts'
+import { LinksBelow } from '../links-below.tsx'
 import { useWords } from '../words.ts'
+import { InviteForm } from './invite-form.tsx'
+import { isInviteGood } from './registration-api.ts'
 
 export function InvitePage() {
   const words = useWords()
-  return <BeingBuilt title={words('auth.invite.title')} />
+  const { code = '' } = useParams()
+  const check = useCodeCheck(code, isInviteGood)
+  return (
+    <Page title={words('auth.invite.title')} width="form">
+      <CodeGate check={check}>
+        <Card>
+          <InviteForm code={code} />
+        </Card>
+        <LinksBelow>
+          <Link to={routes.login.to()}>{words('auth.login.link')}</Link>
+        </LinksBelow>
+      </CodeGate>
+    </Page>
+  )
 }

@@ -1,7 +1,49 @@
-import { BeingBuilt } from 'shared/ui'
+import { readSettings, routes } from 'shared/config'
+import { Link, useNavigate } from 'shared/router'
+import { ButtonLink, Card, Empty, Page } from 'shared/ui'
+import { LinksBelow } from '../links-below.tsx'
 import { useWords } from '../words.ts'
+import { RegisterForm } from './register-form.tsx'
+import type { Registered } from './register-confirm-page.tsx'
 
 export function RegisterPage() {
   const words = useWords()
-  return <BeingBuilt title={words('auth.register.title')} />
+  const { registrationOpen } = readSettings()
+  return (
+    <Page title={words('auth.register.title')} width="form">
+      {registrationOpen ? <OpenRegistration /> : <ClosedRegistration />}
+    </Page>
+  )
+}
+
+function OpenRegistration() {
+  const words = useWords()
+  const navigate = useNavigate()
+
+  function goOn(email: string) {
+    const state: Registered = { email }
+    void navigate(routes.registerConfirm.to(), { state })
+  }
+
+  return (
+    <>
+      <Card>
+        <RegisterForm onRegistered={goOn} />
+      </Card>
+      <LinksBelow>
+        <Link to={routes.login.to()}>{words('auth.login.link')}</Link>
+      </LinksBelow>
+    </>
+  )
+}
+
+function ClosedRegistration() {
+  const words = useWords()
+  return (
+    <Empty
+      title={words('auth.register.closed')}
+      text={words('auth.register.closed.text')}
+      action={<ButtonLink to={routes.support.to()}>{words('auth.register.closed.support')}</ButtonLink>}
+    />
+  )
 }

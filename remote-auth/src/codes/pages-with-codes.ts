@@ -1,0 +1,25 @@
+import { passwordResetEndpoints, registrationEndpoints, type Endpoint } from 'shared/contract'
+import { ChangePasswordPage } from '../password/change-password-page.tsx'
+import { InvitePage } from '../registration/invite-page.tsx'
+
+export const code = 'a1'.repeat(16)
+
+/** The two pages that open with a code, for their tests. */
+export const pagesWithCodes = [
+  {
+    name: 'an invite',
+    Page: InvitePage,
+    path: '/auth/register/invite/:code',
+    endpoint: registrationEndpoints.validateInvite as Endpoint,
+    good: { valid: true },
+    asked: { url: `/api/user/register/invite/${code}/validate`, query: undefined },
+  },
+  {
+    name: 'a reset code',
+    Page: ChangePasswordPage,
+    path: '/auth/change-password/:recoveryCode',
+    endpoint: passwordResetEndpoints.validate as Endpoint,
+    good: {},
+    asked: { url: '/api/user/password-reset/validate', query: { code } },
+  },
+]

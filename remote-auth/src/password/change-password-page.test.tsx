@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { reportFailuresTo } from 'shared/api'
+import { passwordResetEndpoints } from 'shared/contract'
+import { api, renderPage, waitFor } from 'shared/testing'
+import { ChangePasswordPage } from './change-password-page.tsx'
+import { InvalidLinkPage } from './invalid-link-page.tsx'
+
+const { confirm, validate } = passwordResetEndpoints
+const report = rs.fn()
+const code = 'a1'.repeat(16)
+
+beforeEach(() => {
+  report.mockReset()
+  reportFailuresTo(report)
+  api.answers(validate, {})
+})
+
+async function save(password = 'Valid1234', confirmation = password) {
+  const page = renderPage(ChangePasswordPage, {
+    at: `/auth/change-password/${code}`,
+    path: '/auth/change-password/:recoveryCode',
+  })
+  const { screen, user } = page
+  const first = await screen.findByLabelText('Password')
+  const second = screen.getByLabelText('Confirm password')
+  if (password) await user.type(first, password)
+  if (confirmation) await user.type(second, confirmation)
+  await user.click(screen.getByRole('button', { name: 'Save password' }))
+  return { ...page, first, second }
+}
+
+test('a new password is saved, and the way to the login stands in the place of the form', async () => {
+  api.answers(confirm, {})
+
+  const { screen } = await save()
+
+  const done = await screen.findByRole('status')
+  expect(done).toHaveTextContent('Your new password is saved')
+  expect(done).toHaveFocus()
+  expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/login')
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  expect(api.calls(confirm).map(({ body }) => body)).toEqual([
+    { code, password: 'Valid1234', confirm_password: 'Valid1234' },
+  ])
+  expect(api.calls(validate)).toHaveLength(1)
+})
+
+describe('a refusal of 400 stands at the password', () => {
+  for (const [refusal, message] of [
+    ['form.error.password', 'Use a digit, an upper and a lower case Latin letter, and no spaces'],
+    ['Too common', 'Too common'],
+    ['some.unknown.key', 'Something went wrong'],
+    ['', 'Something went wrong'],
+  ] as const) {
+    test(refusal || 'without a word', async () => {
+      api.refuses(confirm, 400, refusal)
+
+      const { first, second } = await save()
+
+      await waitFor(() => expect(first).toHaveAccessibleDescription(message))
+      expect(first).toHaveFocus()
+      expect([first, second].map((field) => (field as HTMLInputElement).value)).toEqual(['Valid1234', 'Valid1234'])
+      expect(report).not.toHaveBeenCalled()
+    })
+  }
+})
+
+test('a code that was used meanwhile is an invalid link, and leads to a new one', async () => {
+  api.refuses(confirm, 404)
+
+  const { screen } = await save()
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid')
+  expect(screen.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', '/auth/forgot-password')
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  expect(report).not.toHaveBeenCalled()
+})
+
+for (const status of [0, 401, 403, 429, 500]) {
+  test(`any other failure, of ${status}, goes the general way and keeps what was typed`, async () => {
+    api.refuses(confirm, status)
+
+    const { first } = await save()
+
+    await waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status })))
+    expect(first).toHaveValue('Valid1234')
+    expect(first).not.toBeInvalid()
+  })
+}
+
+for (const [password, confirmation, label, message] of [
+  ['', '', 'Password', 'Minimum length is 8'],
+  ['Short12', 'Short12', 'Password', 'Minimum length is 8'],
+  ['lowercase1', 'lowercase1', 'Password', 'Use a digit, an upper and a lower case Latin letter, and no spaces'],
+  ['Valid1234', 'Valid123', 'Confirm password', 'Passwords do not match'],
+] as const) {
+  test(`${password || 'nothing'} and ${confirmation || 'nothing'} is not sent: ${message}`, async () => {
+    const { screen } = await save(password, confirmation)
+
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message))
+    expect(screen.getByLabelText(label)).toHaveFocus()
+    expect(api.calls(confirm)).toEqual([])
+  })
+}
+
+test('the second password is checked again when the first changes', async () => {
+  const { first, second, user } = await save('Valid1234', 'Valid12345')
+  await waitFor(() => expect(second).toBeInvalid())
+
+  await user.type(first, '5')
+
+  await waitFor(() => expect(second).not.toBeInvalid())
+})
+
+test('a link that lost its code says so, and leads to a new one', () => {
+  const { screen } = renderPage(InvalidLinkPage)
+
+  expect(screen.getByRole('alert')).toHaveTextContent('This link is not valid')
+  expect(screen.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', '/auth/forgot-password')
+})

@@ -1,0 +1,26 @@
+import { passwordResetEndpoints } from 'shared/contract'
+import { Form, setFieldError, SubmitButton, TextField, useSchemaForm } from 'shared/forms'
+import { useWords } from '../words.ts'
+import { useRequestReset } from './password-reset-api.ts'
+
+export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const words = useWords()
+  const form = useSchemaForm(passwordResetEndpoints.request.body, { defaultValues: { email: '' } })
+  const request = useRequestReset({
+    onSent,
+    onRefused: (status, message) => setFieldError(form, 'email', status === 404 ? 'auth.forgot.unknown' : message),
+  })
+
+  return (
+    <Form form={form} onSubmit={request.run}>
+      <TextField
+        name="email"
+        label={words('auth.email')}
+        hint={words('auth.forgot.hint')}
+        type="email"
+        autoComplete="username"
+      />
+      <SubmitButton>{words('auth.forgot.submit')}</SubmitButton>
+    </Form>
+  )
+}

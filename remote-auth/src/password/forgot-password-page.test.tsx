@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { reportFailuresTo } from 'shared/api'
+import { passwordResetEndpoints } from 'shared/contract'
+import { api, renderPage, waitFor } from 'shared/testing'
+import { ForgotPasswordPage } from './forgot-password-page.tsx'
+
+const { request } = passwordResetEndpoints
+const report = rs.fn()
+
+beforeEach(() => {
+  report.mockReset()
+  reportFailuresTo(report)
+})
+
+async function ask(email = 'Ann@Sallyport.test') {
+  const page = renderPage(ForgotPasswordPage)
+  const field = page.screen.getByLabelText('Email')
+  if (email) await page.user.type(field, email)
+  await page.user.click(page.screen.getByRole('button', { name: 'Send link' }))
+  return { ...page, field }
+}
+
+test('a link is sent, and where to is said in the place of the form', async () => {
+  api.answers(request, {})
+
+  const { screen } = await ask()
+
+  const done = await screen.findByRole('status')
+  expect(done).toHaveTextContent('We have sent a link to ann@sallyport.test')
+  expect(done).toHaveFocus()
+  expect(screen.queryByLabelText('Email')).toBeNull()
+  expect(api.calls(request).map(({ body }) => body)).toEqual([{ email: 'ann@sallyport.test' }])
+})
+
+test('it leads back to the login', () => {
+  const { screen } = renderPage(ForgotPasswordPage)
+
+  expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/login')
+})
+
+describe('a refusal stands at the e-mail', () => {
+  const table: [status: number, code: string, message: string][] = [
+    [404, 'not.found', 'There is no account with this email'],
+    [400, 'form.error.email', 'Invalid email'],
+    [400, 'Write another one', 'Write another one'],
+    [400, 'some.unknown.key', 'Something went wrong'],
+    [400, '', 'Something went wrong'],
+  ]
+  for (const [status, code, message] of table) {
+    test(`${status} ${code}: ${message}`, async () => {
+      api.refuses(request, status, code)
+
+      const { field } = await ask()
+
+      await waitFor(() => expect(field).toHaveAccessibleDescription(message))
+      expect(field).toHaveFocus()
+      expect(field).toHaveValue('Ann@Sallyport.test')
+      expect(report).not.toHaveBeenCalled()
+    })
+  }
+})
+
+for (const status of [0, 401, 403, 429, 500]) {
+  test(`any other failure, of ${status}, goes the general way`, async () => {
+    api.refuses(request, status)
+
+    const { field } = await ask()
+
+    await waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status })))
+    expect(field).toHaveValue('Ann@Sallyport.test')
+    expect(field).not.toBeInvalid()
+  })
+}
+
+for (const [email, message] of [
+  ['', 'Invalid email'],
+  ['nobody', 'Invalid email'],
+  [`${'a'.repeat(60)}@b.co`, 'Maximum length is 64'],
+] as const) {
+  test(`${email.slice(0, 8) || 'nothing'} is not sent: ${message}`, async () => {
+    const { field } = await ask(email)
+
+    await waitFor(() => expect(field).toHaveAccessibleDescription(message))
+    expect(field).toHaveFocus()
+    expect(api.calls(request)).toEqual([])
+  })
+}

@@ -1,0 +1,33 @@
+import { useAction } from 'shared/api'
+import { passwordResetEndpoints, type RequestOf } from 'shared/contract'
+import { askAboutCode } from '../codes/ask-about-code.ts'
+
+type Refused = (status: number, message: string) => void
+
+/** Whether a reset code is good: any success says so (§7). */
+export async function isResetCodeGood(code: string): Promise<boolean> {
+  await askAboutCode(passwordResetEndpoints.validate, { query: { code } })
+  return true
+}
+
+type Address = RequestOf<typeof passwordResetEndpoints.request>['body']
+type RequestOutcome = { onSent: (email: string) => void; onRefused: Refused }
+
+export const useRequestReset = ({ onSent, onRefused }: RequestOutcome) =>
+  useAction(passwordResetEndpoints.request, {
+    request: (body: Address) => ({ body }),
+    handles: [400, 404],
+    onDone: (_, { email }) => onSent(email),
+    onRefused: ({ status, code }) => onRefused(status, code),
+  })
+
+type NewPassword = RequestOf<typeof passwordResetEndpoints.confirm>['body']
+type ConfirmOutcome = { onSaved: () => void; onRefused: Refused }
+
+export const useConfirmReset = ({ onSaved, onRefused }: ConfirmOutcome) =>
+  useAction(passwordResetEndpoints.confirm, {
+    request: (body: NewPassword) => ({ body }),
+    handles: [400, 404],
+    onDone: onSaved,
+    onRefused: ({ status, code }) => onRefused(status, code),
+  })

@@ -1,0 +1,22 @@
+import { registrationEndpoints } from 'shared/contract'
+import { Form, SubmitButton, TextField, useSchemaForm } from 'shared/forms'
+import { NewPasswordFields } from '../new-password-fields.tsx'
+import { useWords } from '../words.ts'
+import { useRegisterByInvite } from './registration-api.ts'
+import { showRefusal } from './show-refusal.ts'
+
+export function InviteForm({ code }: { code: string }) {
+  const words = useWords()
+  const form = useSchemaForm(registrationEndpoints.registerByInvite.body, {
+    defaultValues: { invite_token: code, email: '', password: '', confirm_password: '' },
+  })
+  const register = useRegisterByInvite((message) => showRefusal(form, message))
+
+  return (
+    <Form form={form} onSubmit={register.run}>
+      <TextField name="email" label={words('auth.email')} type="email" autoComplete="username" />
+      <NewPasswordFields hint={words('auth.password.rule')} />
+      <SubmitButton>{words('auth.register.submit')}</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { reportFailuresTo } from 'shared/api'
+import { registrationEndpoints } from 'shared/contract'
+import { useSession } from 'shared/session'
+import { api, member, renderPage, waitFor, within } from 'shared/testing'
+import { InvitePage } from './invite-page.tsx'
+
+const { registerByInvite, validateInvite } = registrationEndpoints
+const report = rs.fn()
+const code = 'a1'.repeat(16)
+
+beforeEach(() => {
+  report.mockReset()
+  reportFailuresTo(report)
+  api.answers(validateInvite, { valid: true })
+})
+
+async function openForm() {
+  const page = renderPage(InvitePage, { at: `/auth/register/invite/${code}`, path: '/auth/register/invite/:code' })
+  const { screen, user } = page
+  await screen.findByLabelText('Email')
+  const labels = ['Email', 'Password', 'Confirm password']
+  const fields = labels.map((label) => screen.getByLabelText<HTMLInputElement>(label))
+
+  async function register(...texts: string[]) {
+    for (const [index, text] of texts.entries()) {
+      await user.click(fields[index]!)
+      if (text) await user.paste(text)
+    }
+    await user.click(screen.getByRole('button', { name: 'Create account' }))
+  }
+
+  // A toast of an earlier test may still stand beside the page.
+  const form = within(fields[0]!.closest('form')!)
+  return { ...page, form, fields, register, typed: () => fields.map(({ value }) => value) }
+}
+
+const good = ['Ann@Sallyport.test', 'Valid1234', 'Valid1234']
+
+test('an invite makes an account, signs in and says so, without asking about the code again', async () => {
+  api.answers(registerByInvite, { token: 'secret', info: member({ email: 'ann@sallyport.test' }) })
+  const { register, screen } = await openForm()
+
+  await register(...good)
+
+  await waitFor(() => expect(useSession.getState().token).toBe('secret'))
+  expect(useSession.getState().account).toEqual(member({ email: 'ann@sallyport.test' }))
+  expect(await screen.findByText('Account ann@sallyport.test created')).toBeVisible()
+  expect(api.calls(registerByInvite).map(({ body }) => body)).toEqual([
+    { invite_token: code, email: 'ann@sallyport.test', password: 'Valid1234', confirm_password: 'Valid1234' },
+  ])
+  expect(api.calls(validateInvite)).toHaveLength(1)
+})
+
+describe('a refusal of 400 is worded where it belongs, and what was typed stays', () => {
+  const table: [code: string, field: string | null, message: string][] = [
+    ['form.error.email.taken', 'Email', 'An account with this email exists already'],
+    ['form.error.email', 'Email', 'Invalid email'],
+    ['form.error.password', 'Password', 'Use a digit, an upper and a lower case Latin letter, and no spaces'],
+    ['form.error.password.mismatch', 'Confirm password', 'Passwords do not match'],
+    ['form.error.invite', null, 'This invite can no longer be used'],
+    ['some.unknown.key', null, 'Something went wrong'],
+    ['', null, 'Something went wrong'],
+  ]
+  for (const [refusal, field, message] of table) {
+    test(`${refusal || 'nothing'}: at ${field ?? 'the form'}`, async () => {
+      api.refuses(registerByInvite, 400, refusal)
+      const { form, register, screen, typed } = await openForm()
+
+      await register(...good)
+
+      if (field === null) {
+        expect(await form.findByRole('alert')).toHaveTextContent(message)
+      } else {
+        await waitFor(() => expect(screen.getByLabelText(field)).toHaveAccessibleDescription(message))
+        expect(screen.getByLabelText(field)).toHaveFocus()
+      }
+      expect(typed()).toEqual(good)
+      expect(report).not.toHaveBeenCalled()
+      expect(useSession.getState().token).toBeNull()
+    })
+  }
+})
+
+for (const status of [0, 401, 403, 404, 429, 500]) {
+  test(`any other failure, of ${status}, goes the general way and keeps what was typed`, async () => {
+    api.refuses(registerByInvite, status)
+    const { form, register, typed } = await openForm()
+
+    await register(...good)
+
+    await waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status })))
+    expect(typed()).toEqual(good)
+    expect(form.queryByRole('alert')).toBeNull()
+  })
+}
+
+test('an answer without a session is a failure, not half a session', async () => {
+  api.answers(registerByInvite, () => ({ token: '' }) as never)
+  const { register } = await openForm()
+
+  await register(...good)
+
+  await waitFor(() => expect(report).toHaveBeenCalled())
+  expect(useSession.getState().token).toBeNull()
+})
+
+describe('what is not right is not sent, and the first wrong field has the focus', () => {
+  const rule = 'Use a digit, an upper and a lower case Latin letter, and no spaces'
+  const table: [texts: string[], field: string, message: string][] = [
+    [['nobody', 'Valid1234', 'Valid1234'], 'Email', 'Invalid email'],
+    [[`${'a'.repeat(60)}@b.co`, 'Valid1234', 'Valid1234'], 'Email', 'Maximum length is 64'],
+    [['a@b.co', 'Short12', 'Short12'], 'Password', 'Minimum length is 8'],
+    [['a@b.co', `Aa1${'x'.repeat(62)}`, `Aa1${'x'.repeat(62)}`], 'Password', 'Maximum length is 64'],
+    [['a@b.co', 'nodigitsA', 'nodigitsA'], 'Password', rule],
+    [['a@b.co', 'noupper12', 'noupper12'], 'Password', rule],
+    [['a@b.co', 'NOLOWER12', 'NOLOWER12'], 'Password', rule],
+    [['a@b.co', 'Пароль123', 'Пароль123'], 'Password', rule],
+    [['a@b.co', 'Has space1', 'Has space1'], 'Password', rule],
+    [['a@b.co', 'Valid1234', 'Valid12345'], 'Confirm password', 'Passwords do not match'],
+    [['a@b.co', 'Valid1234', ''], 'Confirm password', 'Passwords do not match'],
+  ]
+  for (const [texts, field, message] of table) {
+    test(`${texts.map((text) => text.slice(0, 12)).join(' · ')}: ${message}`, async () => {
+      const { register, screen, typed } = await openForm()
+
+      await register(...texts)
+
+      await waitFor(() => expect(screen.getByLabelText(field)).toHaveAccessibleDescription(message))
+      expect(screen.getByLabelText(field)).toHaveFocus()
+      expect(typed()).toEqual(texts)
+      expect(api.calls(registerByInvite)).toEqual([])
+    })
+  }
+})
+
+test('the second password is checked again when the first changes', async () => {
+  const { fields, user } = await openForm()
+  const [, password, confirm] = fields
+  await user.type(password!, 'Valid1234')
+  await user.type(confirm!, 'Valid1234')
+  await user.tab()
+  expect(confirm).not.toBeInvalid()
+
+  await user.type(password!, '5')
+  await waitFor(() => expect(confirm).toHaveAccessibleDescription('Passwords do not match'))
+  await user.type(password!, '{Backspace}')
+
+  await waitFor(() => expect(confirm).not.toBeInvalid())
+})

@@ -1,0 +1,22 @@
+import { expect, test } from '@rstest/core'
+import { act, renderPage, waitFor } from 'shared/testing'
+import { RegisterConfirmPage } from './register-confirm-page.tsx'
+
+const at = '/auth/register/confirm'
+
+test('it says that the account of the handed e-mail is ready, and leads to the login', async () => {
+  const { screen, router } = renderPage(RegisterConfirmPage, { at })
+  await act(() => router.navigate(at, { state: { email: 'ann@sallyport.test' } }))
+
+  expect(await screen.findByText(/account for ann@sallyport.test is ready/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/login')
+})
+
+for (const state of [undefined, null, 'ann@sallyport.test', {}, { email: 7 }]) {
+  test(`whoever comes with ${JSON.stringify(state)} is led to the login`, async () => {
+    const { address, router } = renderPage(RegisterConfirmPage, { at })
+    await act(() => router.navigate(at, { state }))
+
+    await waitFor(() => expect(address()).toBe('/auth/login'))
+  })
+}

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { reportFailuresTo } from 'shared/api'
+import { registrationEndpoints } from 'shared/contract'
+import { api, renderPage, waitFor } from 'shared/testing'
+import { RegisterPage } from './register-page.tsx'
+
+const { register } = registrationEndpoints
+const report = rs.fn()
+
+beforeEach(() => {
+  report.mockReset()
+  reportFailuresTo(report)
+})
+
+afterEach(() => document.getElementById('settings')?.remove())
+
+function openRegistration() {
+  const block = document.createElement('script')
+  block.id = 'settings'
+  block.type = 'application/json'
+  block.textContent = JSON.stringify({ registrationOpen: true })
+  document.head.append(block)
+}
+
+test('a closed registration is a notice, and no form', () => {
+  const { screen } = renderPage(RegisterPage)
+
+  expect(screen.getByText('Registration is temporarily closed')).toBeVisible()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+async function registerWith(email: string, password: string, confirm = password) {
+  openRegistration()
+  const page = renderPage(RegisterPage)
+  for (const [label, text] of Object.entries({ Email: email, Password: password, 'Confirm password': confirm })) {
+    await page.user.click(page.screen.getByLabelText(label))
+    await page.user.paste(text)
+  }
+  await page.user.click(page.screen.getByRole('button', { name: 'Create account' }))
+  return page
+}
+
+describe('an open registration', () => {
+  test('makes an account, says so, and hands the e-mail on to the next page', async () => {
+    api.answers(register, {})
+
+    const { router, screen } = await registerWith('Ann@Sallyport.test', 'Valid-1234')
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth/register/confirm'))
+    expect(router.state.location.state).toEqual({ email: 'ann@sallyport.test' })
+    expect(await screen.findByText('Account ann@sallyport.test created')).toBeVisible()
+    expect(api.calls(register).map(({ body }) => body)).toEqual([
+      { email: 'ann@sallyport.test', password: 'Valid-1234', confirm_password: 'Valid-1234' },
+    ])
+  })
+
+  test('takes Cyrillic letters for upper and lower case', async () => {
+    api.answers(register, {})
+
+    const { address } = await registerWith('ann@sallyport.test', 'Пароль-123')
+
+    await waitFor(() => expect(address()).toBe('/auth/register/confirm'))
+  })
+
+  const rule = 'Use a digit, an upper and a lower case letter, a special character, and no spaces'
+  for (const password of [
+    'Valid12345',
+    'Valid_1234',
+    'Valid:1234',
+    'ValidЖ1234',
+    'valid-1234',
+    'Valid-abcd',
+    'Va id-123',
+  ]) {
+    test(`refuses the password ${password}`, async () => {
+      const { screen } = await registerWith('ann@sallyport.test', password)
+
+      await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(rule))
+      expect(screen.getByLabelText('Password')).toHaveFocus()
+      expect(api.calls(register)).toEqual([])
+    })
+  }
+
+  test('puts a refusal at its field and keeps what was typed', async () => {
+    api.refuses(register, 400, 'form.error.email.taken')
+
+    const { screen, address } = await registerWith('ann@sallyport.test', 'Valid-1234')
+
+    const email = screen.getByLabelText('Email')
+    await waitFor(() => expect(email).toHaveAccessibleDescription('An account with this email exists already'))
+    expect(email).toHaveValue('ann@sallyport.test')
+    expect(address()).toBe('/page')
+  })
+
+  for (const status of [0, 401, 404, 429, 500]) {
+    test(`leaves a failure of ${status} to the general way`, async () => {
+      api.refuses(register, status)
+
+      const { screen } = await registerWith('ann@sallyport.test', 'Valid-1234')
+
+      await waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status })))
+      expect(screen.getByLabelText('Password')).toHaveValue('Valid-1234')
+    })
+  }
+})

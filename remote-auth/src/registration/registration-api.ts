@@ -1,0 +1,44 @@
+import { useAction } from 'shared/api'
+import { registrationEndpoints, type RequestOf } from 'shared/contract'
+import { notify } from 'shared/notify'
+import { signIn } from 'shared/session'
+import { askAboutCode } from '../codes/ask-about-code.ts'
+import { useWords } from '../words.ts'
+
+/** Whether an invite can be used. */
+export async function isInviteGood(code: string): Promise<boolean> {
+  const { valid } = await askAboutCode(registrationEndpoints.validateInvite, { params: { code } })
+  return valid
+}
+
+type ByInvite = RequestOf<typeof registrationEndpoints.registerByInvite>['body']
+
+/** Registers and signs in; the page's guard then leads on. */
+export function useRegisterByInvite(onRefused: (message: string) => void) {
+  const words = useWords()
+  return useAction(registrationEndpoints.registerByInvite, {
+    request: (body: ByInvite) => ({ body }),
+    handles: [400],
+    onDone({ token, info }) {
+      void notify.success(words('auth.register.done', { email: info.email }))
+      signIn({ token, account: info })
+    },
+    onRefused: ({ code }) => onRefused(code),
+  })
+}
+
+type ByOneself = RequestOf<typeof registrationEndpoints.register>['body']
+type Outcome = { onRegistered: (email: string) => void; onRefused: (message: string) => void }
+
+export function useRegister({ onRegistered, onRefused }: Outcome) {
+  const words = useWords()
+  return useAction(registrationEndpoints.register, {
+    request: (body: ByOneself) => ({ body }),
+    handles: [400],
+    onDone(_, { email }) {
+      void notify.success(words('auth.register.done', { email }))
+      onRegistered(email)
+    },
+    onRefused: ({ code }) => onRefused(code),
+  })
+}

@@ -1,0 +1,30 @@
+import { afterEach, expect, test } from '@rstest/core'
+import { renderPage } from 'shared/testing'
+import { SupportPage } from './support-page.tsx'
+
+afterEach(() => document.getElementById('settings')?.remove())
+
+function configure(supportEmail: string) {
+  const block = document.createElement('script')
+  block.id = 'settings'
+  block.type = 'application/json'
+  block.textContent = JSON.stringify({ supportEmail })
+  document.head.append(block)
+}
+
+test('the address of the configuration is a link to write to it', () => {
+  configure('help@example.org')
+
+  const { screen } = renderPage(SupportPage)
+
+  expect(screen.getByRole('heading', { name: 'Support' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'help@example.org' })).toHaveAttribute('href', 'mailto:help@example.org')
+})
+
+test('an address cannot say more than whom to write to', () => {
+  configure('help?bcc=me&x@example.org')
+
+  const { screen } = renderPage(SupportPage)
+
+  expect(screen.getByRole('link', { name: /help/ })).toHaveAttribute('href', 'mailto:help%3Fbcc%3Dme%26x@example.org')
+})
