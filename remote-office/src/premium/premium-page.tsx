@@ -1,7 +1,12 @@
-import { BeingBuilt } from 'shared/ui'
+import { useAccount } from 'shared/session'
+import { Page } from 'shared/ui'
 import { useWords } from '../words.ts'
+import { PurchaseSteps } from './purchase-steps.tsx'
 
 export function PremiumPage() {
   const words = useWords()
-  return <BeingBuilt title={words('office.premium.title')} />
+  const account = useAccount()
+  return (
+    <Page title={words('office.premium.title')}>{account && <PurchaseSteps key={account.id} account={account} />}</Page>
+  )
 }

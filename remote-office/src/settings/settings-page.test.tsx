@@ -1,4 +1,5 @@
-import { describe, expect, test } from '@rstest/core'
+import { beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { useDevice, useInstall } from 'shared/device'
 import { member, premium, privileged, renderPage } from 'shared/testing'
 import { SettingsPage } from './settings-page.tsx'
 
@@ -44,4 +45,37 @@ test('support and logging out are a click away', () => {
   expect(screen.getByRole('heading', { name: 'Settings' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Support' })).toHaveAttribute('href', '/support')
   expect(screen.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/auth/logout')
+})
+
+describe('installing the app', () => {
+  beforeEach(() => {
+    useDevice.setState({ isStandalone: false })
+    useInstall.setState(useInstall.getInitialState(), true)
+  })
+
+  test('uses the offer of the browser', async () => {
+    const prompt = rs.fn(async () => ({ outcome: 'accepted' as const }))
+    useInstall.setState({ installPrompt: Object.assign(new Event('beforeinstallprompt'), { prompt }) })
+    const { screen, user } = renderPage(SettingsPage, { as: member() })
+
+    await user.click(screen.getByRole('button', { name: 'Install app' }))
+
+    expect(prompt).toHaveBeenCalledTimes(1)
+    expect(useInstall.getState().isManualAsked).toBe(false)
+  })
+
+  test('asks for the steps where the browser offers nothing', async () => {
+    const { screen, user } = renderPage(SettingsPage, { as: member() })
+
+    await user.click(screen.getByRole('button', { name: 'Install app' }))
+
+    expect(useInstall.getState().isManualAsked).toBe(true)
+  })
+
+  test('is not offered inside the app', () => {
+    useDevice.setState({ isStandalone: true })
+    const { screen } = renderPage(SettingsPage, { as: member() })
+
+    expect(screen.queryByRole('button', { name: 'Install app' })).toBeNull()
+  })
 })

@@ -1,9 +1,10 @@
 import { routes } from 'shared/config'
 import type { Account } from 'shared/contract'
+import { installApp, useDevice } from 'shared/device'
 import { formatDate } from 'shared/format'
 import { accountType } from 'shared/rules'
 import { useAccount } from 'shared/session'
-import { Badge, ButtonLink, Card, Page } from 'shared/ui'
+import { Badge, Button, ButtonLink, Card, Page } from 'shared/ui'
 import { unixNow } from '../unix-now.ts'
 import { useWords } from '../words.ts'
 import { accountKinds } from './account-kinds.ts'
@@ -12,10 +13,12 @@ import styles from './settings-page.module.css'
 export function SettingsPage() {
   const words = useWords()
   const account = useAccount()
+  const isStandalone = useDevice((device) => device.isStandalone)
   return (
     <Page title={words('office.settings.title')} width="form">
       {account && <AccountCard account={account} />}
       <div className={styles.places}>
+        {!isStandalone && <Button onClick={() => void installApp()}>{words('office.settings.install')}</Button>}
         <ButtonLink to={routes.support.to()}>{words('office.settings.support')}</ButtonLink>
         <ButtonLink to={routes.logout.to()}>{words('office.settings.logout')}</ButtonLink>
       </div>

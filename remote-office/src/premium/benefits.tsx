@@ -1,0 +1,27 @@
+import { BadgeCheck, Infinity as Endless, ReceiptText } from 'lucide-react'
+import { useWords } from '../words.ts'
+import styles from './benefits.module.css'
+
+const benefits = [
+  { Icon: Endless, title: 'office.premium.benefit.lasting', text: 'office.premium.benefit.lasting.text' },
+  { Icon: BadgeCheck, title: 'office.premium.benefit.kept', text: 'office.premium.benefit.kept.text' },
+  { Icon: ReceiptText, title: 'office.premium.benefit.once', text: 'office.premium.benefit.once.text' },
+] as const
+
+/** What premium is good for. */
+export function Benefits() {
+  const words = useWords()
+  return (
+    <ul role="list" aria-label={words('office.premium.benefits')} className={styles.benefits}>
+      {benefits.map(({ Icon, title, text }) => (
+        <li key={title} className={styles.benefit}>
+          <Icon aria-hidden />
+          <div>
+            <p className={styles.title}>{words(title)}</p>
+            <p className={styles.text}>{words(text)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

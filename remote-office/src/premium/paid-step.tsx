@@ -1,0 +1,27 @@
+import { routes } from 'shared/config'
+import { formatDate } from 'shared/format'
+import { accountType } from 'shared/rules'
+import { useAccount } from 'shared/session'
+import { ButtonLink, Hint } from 'shared/ui'
+import { unixNow } from '../unix-now.ts'
+import { useWords } from '../words.ts'
+import styles from './premium.module.css'
+
+export function PaidStep() {
+  const words = useWords()
+  const account = useAccount()
+  const until = account && accountType(account, unixNow()) === 'premium' ? account.premium_expired_at : null
+  return (
+    <>
+      <Hint tone="success">
+        {until === null
+          ? words('office.premium.paid.text')
+          : words('office.premium.paid.until', { date: formatDate(until) })}
+      </Hint>
+      <p className={styles.text}>{words('office.premium.paid.accesses')}</p>
+      <ButtonLink variant="primary" to={routes.nodes.to()}>
+        {words('office.premium.nodes')}
+      </ButtonLink>
+    </>
+  )
+}

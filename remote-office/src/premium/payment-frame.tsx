@@ -1,0 +1,39 @@
+import { ExternalLink } from 'lucide-react'
+import { readSettings } from 'shared/config'
+import { Alert } from 'shared/ui'
+import { useWords } from '../words.ts'
+import { paymentAddress } from './payment-address.ts'
+import styles from './payment-frame.module.css'
+
+/** What a payment page needs; it may not lead this page away. Wallets are opened by addresses of their own. */
+const allowed =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-top-navigation-to-custom-protocols'
+
+/** The gateway's page inside ours, and the same one in a tab of its own for when the frame is blocked. */
+export function PaymentFrame({ extId }: { extId: string }) {
+  const words = useWords()
+  const address = paymentAddress(readSettings().paymentWidgetUrl, extId)
+
+  if (!address) return <Alert>{words('office.premium.payment.unknown')}</Alert>
+  return (
+    <div className={styles.payment}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a page wider than a small phone scrolls in here, by keyboard too */}
+      <div role="region" aria-label={words('office.premium.payment.page')} tabIndex={0} className={styles.box}>
+        <iframe
+          title={words('office.premium.payment.frame')}
+          src={address}
+          sandbox={allowed}
+          allow="clipboard-write"
+          className={styles.frame}
+        />
+      </div>
+      <p className={styles.blocked}>
+        {words('office.premium.payment.blocked')}{' '}
+        <a href={address} target="_blank" rel="noreferrer" className={styles.link}>
+          {words('office.premium.payment.open')}
+          <ExternalLink aria-hidden />
+        </a>
+      </p>
+    </div>
+  )
+}

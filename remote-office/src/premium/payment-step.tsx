@@ -1,0 +1,50 @@
+import { useEffect, type Dispatch } from 'react'
+import { Button, useConfirm } from 'shared/ui'
+import { useWords } from '../words.ts'
+import { PaymentFrame } from './payment-frame.tsx'
+import { useOrderStatus } from './premium-api.ts'
+import styles from './premium.module.css'
+import type { Order, PurchaseEvent } from './purchase.ts'
+import { usePlanWords } from './use-plan-words.ts'
+
+type Props = { order: Order; dispatch: Dispatch<PurchaseEvent> }
+
+/** The payment page of the gateway, until the server says what became of the order. */
+export function PaymentStep({ order, dispatch }: Props) {
+  const words = useWords()
+  const { description, total } = usePlanWords(order.plan)
+  const { ask, dialog } = useConfirm()
+  useSettling(order, dispatch)
+
+  async function chooseAnother() {
+    const isSure = await ask({
+      title: words('office.premium.another.title'),
+      text: words('office.premium.another.text'),
+      action: words('office.premium.another'),
+    })
+    if (isSure) dispatch({ type: 'retried' })
+  }
+
+  return (
+    <>
+      <p className={styles.order}>
+        {description} <strong>{total}</strong>
+      </p>
+      <p role="status" className={styles.text}>
+        {words('office.premium.payment.text')}
+      </p>
+      <PaymentFrame extId={order.invoice.ext_id} />
+      <Button onClick={() => void chooseAnother()}>{words('office.premium.another')}</Button>
+      {dialog}
+    </>
+  )
+}
+
+/** The gateway's page tells this one nothing, so the server is asked. */
+function useSettling({ invoice }: Order, dispatch: Dispatch<PurchaseEvent>) {
+  const status = useOrderStatus(invoice.id)
+
+  useEffect(() => {
+    if (status) dispatch({ type: 'polled', status })
+  }, [status, dispatch])
+}

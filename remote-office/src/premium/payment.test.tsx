@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, test } from '@rstest/core'
+import { queryClient } from 'shared/api'
+import { planEndpoints, sessionEndpoints } from 'shared/contract'
+import { useHolds } from 'shared/hold'
+import { useSession } from 'shared/session'
+import { api, member, premium, renderPage, waitFor, within } from 'shared/testing'
+import { openPayment } from './open-premium-page.ts'
+import { PremiumPage } from './premium-page.tsx'
+import { keepPendingOrder, readPendingOrder } from './pending-order.ts'
+import { orderOf } from './sample-plans.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  queryClient.clear()
+})
+
+const soon = { timeout: 2500 }
+const holds = () => useHolds.getState().reasons
+
+describe('the payment', () => {
+  test('shows the page of the gateway, here and in a tab of its own', async () => {
+    const { screen } = await openPayment()
+
+    const address = `${location.origin}/sandbox/checkout/a%2Fb%207`
+    expect(screen.getByTitle('Payment')).toHaveAttribute('src', address)
+    const link = screen.getByRole('link', { name: 'Open the payment in a new tab' })
+    expect(link).toHaveAttribute('href', address)
+    expect(link).toHaveAttribute('rel', 'noreferrer')
+    expect(screen.getByText('$60.00')).toBeVisible()
+  })
+
+  test('is at the gateway that the installation names', async () => {
+    const settings = Object.assign(document.createElement('script'), { type: 'application/json', id: 'settings' })
+    settings.textContent = JSON.stringify({ paymentWidgetUrl: 'https://pay.test/widget?iid={ext_id}' })
+    document.head.append(settings)
+
+    const { screen } = await openPayment()
+
+    expect(screen.getByTitle('Payment')).toHaveAttribute('src', 'https://pay.test/widget?iid=a%2Fb%207')
+    settings.remove()
+  })
+
+  test('has the focus on its heading, and holds the page', async () => {
+    const { screen } = await openPayment()
+
+    expect(screen.getByRole('heading', { name: 'Payment' })).toHaveFocus()
+    expect(holds()).toEqual(['payment'])
+  })
+
+  test('cannot be shown of an id that leads nowhere', async () => {
+    keepPendingOrder(2, orderOf({ invoice: { id: 31, gateway_id: 1, ext_id: '..' } }))
+    api.answers(planEndpoints.orderStatus, { status: 'pending' })
+
+    const { screen } = renderPage(PremiumPage, { as: member() })
+
+    expect(await screen.findByText(/cannot be opened/)).toBeVisible()
+    expect(screen.queryByTitle('Payment')).toBeNull()
+  })
+
+  test('goes on after a reload, and asks at once', async () => {
+    keepPendingOrder(2, orderOf())
+    api.answers(planEndpoints.orderStatus, { status: 'pending' })
+
+    const { screen } = renderPage(PremiumPage, { as: member() })
+
+    expect(await screen.findByTitle('Payment')).toBeVisible()
+    await waitFor(() => expect(api.calls(planEndpoints.orderStatus)).toHaveLength(1))
+    expect(api.calls(planEndpoints.orderStatus)[0]?.url).toBe('/api/user/plan/order/status/31')
+  })
+
+  test('can be given up for another plan, after a question', async () => {
+    const { screen, user } = await openPayment()
+    const ask = () => user.click(screen.getByRole('button', { name: 'Choose another plan' }))
+    const answer = (name: string) => user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }))
+
+    await ask()
+    await answer('Cancel')
+    expect(screen.getByTitle('Payment')).toBeVisible()
+
+    await ask()
+    await answer('Choose another plan')
+    expect(await screen.findByRole('button', { name: 'Pay' })).toBeVisible()
+    expect([readPendingOrder(2), holds()]).toEqual([null, []])
+  })
+})
+
+describe('a payment that is settled', () => {
+  test('done: the account is premium, and the way leads to the nodes', async () => {
+    const { screen, user, address } = await openPayment()
+    const account = { ...premium(), premium_expired_at: new Date(2031, 4, 9, 12).getTime() / 1000 }
+    api.answers(sessionEndpoints.info, account)
+
+    api.answers(planEndpoints.orderStatus, { status: 'done' })
+
+    expect(await screen.findByText('Premium is active until 2031-05-09.', {}, soon)).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Payment received' })).toHaveFocus()
+    expect(useSession.getState()).toEqual({ token: 'token', account })
+    expect([readPendingOrder(2), holds()]).toEqual([null, []])
+    await user.click(screen.getByRole('link', { name: 'Go to nodes' }))
+    expect(address()).toBe('/office/nodes')
+  })
+
+  test('done is told even where the account cannot be asked', async () => {
+    const { screen } = await openPayment()
+    api.refuses(sessionEndpoints.info, 500)
+
+    api.answers(planEndpoints.orderStatus, { status: 'done' })
+
+    expect(await screen.findByText(/Premium is being switched on/, {}, soon)).toBeVisible()
+    expect(useSession.getState().account).toEqual(member())
+  })
+
+  for (const status of ['failed', 'cancelled'] as const) {
+    test(`${status}: nothing has changed, and Try again leads to the plans`, async () => {
+      const { screen, user } = await openPayment()
+
+      api.answers(planEndpoints.orderStatus, { status })
+
+      expect(await screen.findByRole('heading', { name: 'The payment did not go through' }, soon)).toHaveFocus()
+      expect([readPendingOrder(2), holds()]).toEqual([null, []])
+      expect(api.calls(sessionEndpoints.info)).toEqual([])
+      await user.click(screen.getByRole('button', { name: 'Try again' }))
+      expect(screen.getByRole('heading', { name: 'Choose a plan' })).toHaveFocus()
+      expect(screen.getByRole('radio', { name: /^12 months/ })).toBeChecked()
+    })
+  }
+
+  test('an order that the server does not know has failed', async () => {
+    const { screen } = await openPayment()
+
+    api.refuses(planEndpoints.orderStatus, 404)
+
+    expect(await screen.findByRole('button', { name: 'Try again' }, soon)).toBeVisible()
+  })
+
+  for (const status of [400, 429, 500, 0]) {
+    test(`an answer ${status} settles nothing, and the next one does`, async () => {
+      const { screen } = await openPayment()
+      const asked = api.calls(planEndpoints.orderStatus).length
+      api.refuses(planEndpoints.orderStatus, status)
+      await waitFor(() => expect(api.calls(planEndpoints.orderStatus).length).toBeGreaterThan(asked), soon)
+      expect(screen.getByTitle('Payment')).toBeVisible()
+
+      api.answers(planEndpoints.orderStatus, { status: 'failed' })
+
+      expect(await screen.findByRole('button', { name: 'Try again' }, soon)).toBeVisible()
+    })
+  }
+})

@@ -1,0 +1,21 @@
+import { invoiceSchema, planSchema } from 'shared/contract'
+import { safeStorage } from 'shared/session'
+import * as v from 'valibot'
+import type { Order } from './purchase.ts'
+
+const stored = v.pipe(v.string(), v.parseJson(), v.object({ invoice: invoiceSchema, plan: planSchema }))
+
+/** Each account has its own: on a machine that people share nobody is shown another one's order. */
+const keyOf = (accountId: number) => `sallyport-order-${accountId}`
+
+/** The order that this account has not finished paying; what another hand left in the storage is not trusted. */
+export function readPendingOrder(accountId: number): Order | null {
+  const { success, output } = v.safeParse(stored, safeStorage.getItem(keyOf(accountId)))
+  return success ? output : null
+}
+
+/** Keeps the order for the next page; null drops it. */
+export function keepPendingOrder(accountId: number, order: Order | null): void {
+  if (order) void safeStorage.setItem(keyOf(accountId), JSON.stringify(order))
+  else void safeStorage.removeItem(keyOf(accountId))
+}

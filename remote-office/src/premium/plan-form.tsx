@@ -1,0 +1,47 @@
+import type { Dispatch, FormEvent } from 'react'
+import type { Plan } from 'shared/contract'
+import { Button } from 'shared/ui'
+import { useWords } from '../words.ts'
+import { PlanCard } from './plan-card.tsx'
+import styles from './plans.module.css'
+import { useOrder } from './premium-api.ts'
+import type { PurchaseEvent } from './purchase.ts'
+import { usePlanWords } from './use-plan-words.ts'
+
+type Props = {
+  plans: readonly Plan[]
+  /** One of the plans: what is not in the list cannot be bought (§5). */
+  chosen: Plan
+  dispatch: Dispatch<PurchaseEvent>
+}
+
+export function PlanForm({ plans, chosen, dispatch }: Props) {
+  const words = useWords()
+  const { description } = usePlanWords(chosen)
+  const { run, isRunning } = useOrder((order) => dispatch({ type: 'ordered', order }))
+
+  function order(event: FormEvent) {
+    event.preventDefault()
+    void run({ plan: chosen, description })
+  }
+
+  return (
+    <form className={styles.form} onSubmit={order}>
+      <fieldset aria-label={words('office.premium.plans')} className={styles.plans}>
+        {plans.map((plan, index) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            isChosen={plan === chosen}
+            isRecommended={index === plans.length - 1}
+            onPicked={() => dispatch({ type: 'picked', planId: plan.id })}
+          />
+        ))}
+      </fieldset>
+      <Button type="submit" variant="primary" busy={isRunning} className={styles.pay}>
+        {words('office.premium.pay')}
+      </Button>
+      <p className={styles.note}>{words('office.premium.pay.text')}</p>
+    </form>
+  )
+}

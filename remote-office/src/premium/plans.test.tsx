@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from '@rstest/core'
+import { queryClient } from 'shared/api'
+import { planEndpoints } from 'shared/contract'
+import { changeLanguage } from 'shared/i18n'
+import { act, api, member, renderPage, within } from 'shared/testing'
+import { openPlans } from './open-premium-page.ts'
+import { PremiumPage } from './premium-page.tsx'
+import { orderOf, planOf } from './sample-plans.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  queryClient.clear()
+})
+
+const open = () => renderPage(PremiumPage, { as: member(), at: '/office/premium' })
+const spaced = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ')
+
+describe('the page', () => {
+  test('lists three benefits', async () => {
+    const { screen } = await openPlans()
+
+    expect(screen.getByRole('heading', { name: 'Premium', level: 1 })).toBeVisible()
+    const benefits = within(screen.getByRole('list', { name: 'What premium gives you' }))
+    expect(benefits.getAllByRole('listitem')).toHaveLength(3)
+  })
+
+  test('each plan is a radio with its months, its price and its price a month', async () => {
+    const { form } = await openPlans()
+
+    expect(form.getAllByRole('radio')).toHaveLength(3)
+    expect(form.getByRole('radio', { name: '1 month $7.50 $7.50 a month' })).not.toBeChecked()
+    expect(form.getByRole('radio', { name: '6 months $36.00 $6.00 a month' })).not.toBeChecked()
+    expect(form.getByRole('radio', { name: '12 months Recommended $60.00 $5.00 a month' })).toBeChecked()
+  })
+
+  test('months and money are told in the language of the interface', async () => {
+    const { form } = await openPlans()
+
+    await act(() => changeLanguage('ru'))
+
+    const names = form.getAllByRole('radio').map((radio) => spaced(radio.closest('label')?.textContent))
+    expect(names).toEqual([
+      '1 месяц 7,50 $ 7,50 $ в месяц',
+      '6 месяцев 36,00 $ 6,00 $ в месяц',
+      '12 месяцев Рекомендуем 60,00 $ 5,00 $ в месяц',
+    ])
+  })
+
+  for (const [count, months] of [
+    [1, '1 месяц'],
+    [2, '2 месяца'],
+    [5, '5 месяцев'],
+    [11, '11 месяцев'],
+    [21, '21 месяц'],
+    [24, '24 месяца'],
+  ] as const) {
+    test(`${count} in Russian: ${months}`, async () => {
+      api.answers(planEndpoints.list, { list: [planOf({ month_count: count })] })
+      await act(() => changeLanguage('ru'))
+
+      const { screen } = open()
+
+      expect(await screen.findByText(months)).toBeVisible()
+    })
+  }
+
+  test('without plans says that there is nothing to buy', async () => {
+    api.answers(planEndpoints.list, { list: [] })
+
+    const { screen } = open()
+
+    expect(await screen.findByText('No plans yet')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull()
+  })
+
+  test('that could not be loaded can be tried again', async () => {
+    api.refuses(planEndpoints.list, 500)
+    const { screen, user } = open()
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    api.answers(planEndpoints.list, { list: [planOf()] })
+
+    await user.click(again)
+
+    expect(await screen.findByRole('radio')).toBeChecked()
+  })
+})
+
+describe('the order', () => {
+  test('is for the plan that was picked, and named in words', async () => {
+    const { form, screen, user } = await openPlans()
+    api.answers(planEndpoints.order, orderOf().invoice)
+    api.answers(planEndpoints.orderStatus, { status: 'pending' })
+
+    await user.click(form.getByRole('radio', { name: /^6 months/ }))
+    await user.click(screen.getByRole('button', { name: 'Pay' }))
+
+    expect(await screen.findByTitle('Payment')).toBeVisible()
+    const bodies = api.calls(planEndpoints.order).map(({ body }) => body)
+    expect(bodies).toEqual([{ plan_id: 2, description: 'Premium, 6 months' }])
+  })
+
+  test('is named in the language of the interface', async () => {
+    const { screen, user } = await openPlans()
+    api.refuses(planEndpoints.order, 500)
+    await act(() => changeLanguage('ru'))
+
+    await user.click(screen.getByRole('button', { name: 'Оплатить' }))
+
+    const bodies = api.calls(planEndpoints.order).map(({ body }) => body)
+    expect(bodies).toEqual([{ plan_id: 3, description: 'Премиум, 12 месяцев' }])
+  })
+
+  for (const status of [400, 404, 429, 500]) {
+    test(`that is refused with ${status} leaves the plans and the choice`, async () => {
+      const { form, screen, user } = await openPlans()
+      api.refuses(planEndpoints.order, status)
+
+      await user.click(form.getByRole('radio', { name: /^6 months/ }))
+      await user.click(screen.getByRole('button', { name: 'Pay' }))
+
+      expect(form.getByRole('radio', { name: /^6 months/ })).toBeChecked()
+      expect(localStorage.getItem('sallyport-order-2')).toBeNull()
+    })
+  }
+})

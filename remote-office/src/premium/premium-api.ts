@@ -1,0 +1,31 @@
+import { call, queryClient, useAction, useCall, usePoll } from 'shared/api'
+import { accessEndpoints, planEndpoints, sessionEndpoints, type Plan } from 'shared/contract'
+import { rememberAccount } from 'shared/session'
+import type { Order, OrderStatus } from './purchase.ts'
+
+const notFound = 404
+
+export const usePlans = () => useCall(planEndpoints.list, {})
+
+type Wish = { plan: Plan; description: string }
+
+export const useOrder = (onOrdered: (order: Order) => void) =>
+  useAction(planEndpoints.order, {
+    request: ({ plan, description }: Wish) => ({ body: { plan_id: plan.id, description } }),
+    onDone: (invoice, { plan }) => onOrdered({ invoice, plan }),
+  })
+
+/** What becomes of an order, asked every second. One that the server does not know will never be paid. */
+export function useOrderStatus(id: number): OrderStatus | undefined {
+  const { data, error } = usePoll(planEndpoints.orderStatus, { params: { id } }, [notFound])
+  return error?.status === notFound ? 'failed' : data?.status
+}
+
+/** After a payment: the account knows that it is premium, and lists of accesses that they are no longer limited. */
+export async function refreshAccount(): Promise<void> {
+  const account = await queryClient
+    .fetchQuery({ queryKey: [sessionEndpoints.info.path], queryFn: () => call(sessionEndpoints.info, {}) })
+    .catch(() => null)
+  if (account) rememberAccount(account)
+  await queryClient.resetQueries({ queryKey: [accessEndpoints.byNode.path] })
+}

@@ -1,0 +1,52 @@
+import type { Dispatch } from 'react'
+import type { Account } from 'shared/contract'
+import { useHold } from 'shared/hold'
+import { useWords, type WordKey } from '../words.ts'
+import { Benefits } from './benefits.tsx'
+import { FailedStep } from './failed-step.tsx'
+import { PaidStep } from './paid-step.tsx'
+import { PaymentStep } from './payment-step.tsx'
+import { PlanStep } from './plan-step.tsx'
+import styles from './premium.module.css'
+import type { Purchase, PurchaseEvent } from './purchase.ts'
+import { usePurchase } from './use-purchase.ts'
+import { useStepFocus } from './use-step-focus.ts'
+
+const titles = {
+  choosing: 'office.premium.choose',
+  paying: 'office.premium.payment',
+  paid: 'office.premium.paid',
+  failed: 'office.premium.failed',
+} as const satisfies Record<Purchase['step'], WordKey>
+
+export function PurchaseSteps({ account }: { account: Account }) {
+  const words = useWords()
+  const [state, dispatch] = usePurchase(account.id)
+  const heading = useStepFocus(state.step)
+  useHold('payment', state.step === 'paying')
+
+  return (
+    <>
+      {state.step === 'choosing' && <Benefits />}
+      <section className={styles.step}>
+        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+          {words(titles[state.step])}
+        </h2>
+        <Step state={state} dispatch={dispatch} />
+      </section>
+    </>
+  )
+}
+
+function Step({ state, dispatch }: { state: Purchase; dispatch: Dispatch<PurchaseEvent> }) {
+  switch (state.step) {
+    case 'choosing':
+      return <PlanStep pickedId={state.planId} dispatch={dispatch} />
+    case 'paying':
+      return <PaymentStep order={state.order} dispatch={dispatch} />
+    case 'paid':
+      return <PaidStep />
+    case 'failed':
+      return <FailedStep onRetry={() => dispatch({ type: 'retried' })} />
+  }
+}

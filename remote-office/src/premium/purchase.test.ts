@@ -1,0 +1,38 @@
+import { describe, expect, test } from '@rstest/core'
+import { orderOf, planOf } from './sample-plans.ts'
+import { purchase, type Purchase, type PurchaseEvent } from './purchase.ts'
+
+const order = orderOf({ plan: planOf({ id: 2 }) })
+
+const choosing: Purchase = { step: 'choosing', planId: 3 }
+const paying: Purchase = { step: 'paying', order }
+const paid: Purchase = { step: 'paid' }
+const failed: Purchase = { step: 'failed', planId: 2 }
+const chosenBefore: Purchase = { step: 'choosing', planId: 2 }
+
+const steps = [choosing, paying, paid, failed]
+
+/** What becomes of choosing, paying, paid and failed. */
+const table: [name: string, event: PurchaseEvent, after: [Purchase, Purchase, Purchase, Purchase]][] = [
+  ['a plan is picked', { type: 'picked', planId: 2 }, [chosenBefore, paying, paid, failed]],
+  ['the order is there', { type: 'ordered', order }, [paying, paying, paid, failed]],
+  ['the payment is pending', { type: 'polled', status: 'pending' }, [choosing, paying, paid, failed]],
+  ['the payment is done', { type: 'polled', status: 'done' }, [choosing, paid, paid, failed]],
+  ['the payment has failed', { type: 'polled', status: 'failed' }, [choosing, failed, paid, failed]],
+  ['the payment is cancelled', { type: 'polled', status: 'cancelled' }, [choosing, failed, paid, failed]],
+  [
+    'the person tries again',
+    { type: 'retried' },
+    [choosing, chosenBefore, { step: 'choosing', planId: null }, chosenBefore],
+  ],
+]
+
+for (const [name, event, after] of table) {
+  describe(`when ${name}`, () => {
+    for (const [index, before] of steps.entries()) {
+      test(`${before.step} becomes ${after[index]?.step}`, () => {
+        expect(purchase(before, event)).toEqual(after[index])
+      })
+    }
+  })
+}

@@ -1,0 +1,56 @@
+import type { AnswerOf, Invoice, Plan, planEndpoints } from 'shared/contract'
+
+/** An invoice that waits for its money, and the plan that was chosen at that price. */
+export type Order = { invoice: Invoice; plan: Plan }
+export type OrderStatus = AnswerOf<typeof planEndpoints.orderStatus>['status']
+
+/** Where a person is on the way to premium (§4). A plan that was picked once stays picked after a failure. */
+export type Purchase =
+  | { step: 'choosing'; planId: number | null }
+  | { step: 'paying'; order: Order }
+  | { step: 'paid' }
+  | { step: 'failed'; planId: number }
+
+export type PurchaseEvent =
+  | { type: 'picked'; planId: number }
+  | { type: 'ordered'; order: Order }
+  | { type: 'polled'; status: OrderStatus }
+  | { type: 'retried' }
+
+/** The purchase after something has happened; what cannot happen in a step changes nothing. */
+export function purchase(state: Purchase, event: PurchaseEvent): Purchase {
+  switch (event.type) {
+    case 'picked':
+      return state.step === 'choosing' ? { step: 'choosing', planId: event.planId } : state
+    case 'ordered':
+      return state.step === 'choosing' ? { step: 'paying', order: event.order } : state
+    case 'polled':
+      return state.step === 'paying' ? afterPoll(state, event.status) : state
+    case 'retried':
+      return { step: 'choosing', planId: planIdOf(state) }
+  }
+}
+
+function afterPoll(state: Extract<Purchase, { step: 'paying' }>, status: OrderStatus): Purchase {
+  switch (status) {
+    case 'pending':
+      return state
+    case 'done':
+      return { step: 'paid' }
+    case 'failed':
+    case 'cancelled':
+      return { step: 'failed', planId: state.order.plan.id }
+  }
+}
+
+function planIdOf(state: Purchase): number | null {
+  switch (state.step) {
+    case 'choosing':
+    case 'failed':
+      return state.planId
+    case 'paying':
+      return state.order.plan.id
+    case 'paid':
+      return null
+  }
+}
