@@ -1,23 +1,23 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { flagsFolder, type Release } from 'shared/build/release'
+import { flagsFolder, workerFile, type Release } from 'shared/build/release'
 import { composeWords, languages } from 'shared/build/words'
 import { compress, compressFolder } from './compress.ts'
 import { addressOf, discoveryOf } from './discovery.ts'
 import { hashOf } from './inputs.ts'
 import { folderOf, root, siteApps } from './workspace.ts'
 
-/** The page stands at the root of a site, with what the shell's `public` folder holds. */
+/** The page stands at the root of a site, with the service worker and what the shell's `public` folder holds. */
 const page = 'index.html'
 const stampFile = '.inputs'
-const notServed = new Set([page, 'release.json', stampFile])
+const notServed = new Set([page, workerFile, 'release.json', stampFile])
 
 const distOf = (app: string) => path.join(folderOf(app), 'dist')
 
 /**
  * Writes the site of what is built: the files of each release in a folder by version, words by release, flags, and
- * last the two files that name them. Gives whether anything had changed.
+ * last the files that name them. Gives whether anything had changed.
  */
 export function composeSite(site: string): boolean {
   const stamp = path.join(site, stampFile)
@@ -28,7 +28,7 @@ export function composeSite(site: string): boolean {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return false
   const releases = siteApps.map((app) => addRelease(site, app))
   addFlags(site)
-  publish(site, page, readFileSync(path.join(distOf('shell'), page)))
+  for (const name of [workerFile, page]) publish(site, name, readFileSync(path.join(distOf('shell'), name)))
   publish(site, 'discovery.json', JSON.stringify(discoveryOf(releases)))
   writeFileSync(stamp, inputs)
   return true

@@ -34,7 +34,13 @@ const general = new Set(['too.many.requests.error', 'something.went.wrong.error'
 
 const forms = { en: ['one', 'other'], ru: ['one', 'few', 'many', 'other'] }
 const baseOf = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
-const pluralsOf = (words: Words) => [...new Set(Object.keys(words).filter((key) => baseOf(key) !== key))].map(baseOf)
+const pluralsOf = (words: Words) => [
+  ...new Set(
+    Object.keys(words)
+      .filter((key) => baseOf(key) !== key)
+      .map(baseOf),
+  ),
+]
 const placeholders = (text: string) => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))].sort()
 const read = (text: string) => JSON.parse(text) as Words
 

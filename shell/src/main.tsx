@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { limits } from 'shared/config'
 import { startI18n } from 'shared/i18n'
 import { RouterProvider } from 'shared/router'
 import { namespace } from 'shared/words'
@@ -20,4 +21,17 @@ async function start() {
   )
 }
 
-start().catch(() => root.render(<StartFailed />))
+/** What the first page does not need comes when it is shown, and the page is whole without it. */
+function afterwards() {
+  const begin = () => void import('./upkeep/start-upkeep.ts').then(({ startUpkeep }) => startUpkeep()).catch(() => {})
+  if (document.readyState === 'complete') setTimeout(begin, limits.upkeep.delay)
+  else addEventListener('load', () => setTimeout(begin, limits.upkeep.delay), { once: true })
+}
+
+/** Nothing arrived but this file; with a network the page tries again by itself. */
+function fail() {
+  addEventListener('online', () => location.reload(), { once: true })
+  root.render(<StartFailed />)
+}
+
+start().then(afterwards, fail)

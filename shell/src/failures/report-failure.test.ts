@@ -5,7 +5,12 @@ import { reportFailure } from './report-failure.ts'
 
 const navigate = rs.fn(async (_to: string) => {})
 
+/** The site itself answers. */
+const server = rs.fn(async () => new Response(null))
+rs.stubGlobal('fetch', server)
+
 beforeEach(() => {
+  server.mockClear()
   navigate.mockClear()
   navigateWith(navigate)
 })
@@ -34,6 +39,8 @@ describe('a failure', () => {
 
       await waitFor(() => expect(said()).toContainEqual(expect.stringContaining('Something went wrong')))
       expect(navigate).not.toHaveBeenCalled()
+      // Where nothing answered, the site itself is looked for.
+      expect(server).toHaveBeenCalledTimes(status === 0 ? 1 : 0)
     })
   }
 })

@@ -1,9 +1,11 @@
 import { Outlet, ScrollRestoration } from 'shared/router'
+import { Installation } from '../install/installation.tsx'
 import { useWords } from '../words.ts'
 import { BusyBar } from './busy-bar.tsx'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
 import { Navbar } from './navbar.tsx'
+import { OfflineNote } from './offline-note.tsx'
 import { StorageNote } from './storage-note.tsx'
 
 const content = 'content'
@@ -19,10 +21,12 @@ export function Frame() {
       <BusyBar />
       <Navbar />
       <main id={content} tabIndex={-1} className={styles.content}>
+        <OfflineNote />
         <StorageNote />
         <Outlet />
       </main>
       <Footer />
+      <Installation />
       <ScrollRestoration />
     </div>
   )

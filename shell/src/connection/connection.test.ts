@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { checkConnection, useConnection } from './connection.ts'
+
+const server = rs.fn(async (_address: string, _options?: RequestInit) => new Response(null))
+const away = () => server.mockImplementation(async () => Promise.reject(new TypeError('Failed to fetch')))
+const back = () => server.mockImplementation(async () => new Response(null, { status: 503 }))
+const isOnline = () => useConnection.getState().isOnline
+
+beforeEach(() => {
+  rs.useFakeTimers()
+  rs.stubGlobal('fetch', server)
+  server.mockReset()
+  useConnection.setState({ isOnline: true })
+})
+afterEach(() => {
+  rs.useRealTimers()
+  rs.unstubAllGlobals()
+  rs.restoreAllMocks()
+})
+
+describe('the connection', () => {
+  test('is there when the site answers, whatever it says, and is not asked about again', async () => {
+    back()
+
+    await checkConnection()
+    await rs.advanceTimersByTimeAsync(60_000)
+
+    expect(isOnline()).toBe(true)
+    expect(server).toHaveBeenCalledTimes(1)
+    expect(server.mock.calls[0]![1]).toMatchObject({ method: 'HEAD', cache: 'no-store' })
+  })
+
+  test('is lost when the site does not answer, and is found again by itself', async () => {
+    away()
+    await checkConnection()
+    expect(isOnline()).toBe(false)
+    await rs.advanceTimersByTimeAsync(5000)
+    expect(isOnline()).toBe(false)
+
+    back()
+    await rs.advanceTimersByTimeAsync(5000)
+
+    expect(isOnline()).toBe(true)
+    expect(server).toHaveBeenCalledTimes(3)
+  })
+
+  test('is lost with the network, without asking, until the browser says that it is back', async () => {
+    const network = rs.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    dispatchEvent(new Event('offline'))
+    await rs.advanceTimersByTimeAsync(60_000)
+    expect(isOnline()).toBe(false)
+    expect(server).not.toHaveBeenCalled()
+
+    back()
+    network.mockReturnValue(true)
+    dispatchEvent(new Event('online'))
+    await rs.advanceTimersByTimeAsync(0)
+
+    expect(isOnline()).toBe(true)
+  })
+})

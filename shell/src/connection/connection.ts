@@ -1,0 +1,29 @@
+import { limits } from 'shared/config'
+import { create } from 'zustand'
+
+/** Whether the site can be reached. Browsers know of missing networks, but not of ones that lead nowhere. */
+export const useConnection = create(() => ({ isOnline: navigator.onLine, wasLost: !navigator.onLine }))
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Looks whether the site answers; where it does not, looks again and again until it does. */
+export async function checkConnection(): Promise<void> {
+  clearTimeout(timer)
+  const isOnline = navigator.onLine && (await isReached())
+  useConnection.setState(isOnline ? { isOnline } : { isOnline, wasLost: true })
+  if (!isOnline && navigator.onLine) timer = setTimeout(() => void checkConnection(), limits.connection.checkEvery)
+}
+
+addEventListener('online', () => void checkConnection())
+addEventListener('offline', () => void checkConnection())
+
+/** Not a GET: the service worker would answer it. */
+const isReached = () =>
+  fetch('/discovery.json', {
+    method: 'HEAD',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(limits.connection.timeout),
+  }).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,15 @@
+import { expect, test } from '@rstest/core'
+import { act, renderPage } from 'shared/testing'
+import { useConnection } from '../connection/connection.ts'
+import { OfflineNote } from './offline-note.tsx'
+
+test('the note stands as long as the site cannot be reached, and no longer', () => {
+  const { screen } = renderPage(OfflineNote)
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+
+  act(() => useConnection.setState({ isOnline: false }))
+  expect(screen.getByRole('status')).toHaveTextContent('You are offline')
+
+  act(() => useConnection.setState({ isOnline: true }))
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+})

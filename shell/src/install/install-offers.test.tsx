@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { useDevice, useInstall } from 'shared/device'
+import { useHolds } from 'shared/hold'
+import { act, renderPage } from 'shared/testing'
+import { InstallOffers } from './install-offers.tsx'
+
+const at = '/office/nodes'
+const second = 1000
+
+type Outcome = 'accepted' | 'dismissed'
+
+/** The browser offers installation; the person will answer its own question so. */
+function offered(outcome: Outcome = 'accepted') {
+  const prompt = rs.fn(async () => ({ outcome }))
+  useInstall.setState({ installPrompt: Object.assign(new Event('beforeinstallprompt'), { prompt }) })
+  return prompt
+}
+
+const pass = (time: number) => act(() => rs.advanceTimersByTimeAsync(time))
+const click = (element: HTMLElement) => act(async () => element.click())
+
+beforeEach(() => {
+  rs.useFakeTimers()
+  document.cookie = 'sallyport-install=; Max-Age=0; Path=/'
+  useInstall.setState(useInstall.getInitialState(), true)
+  useDevice.setState({ os: 'other', isStandalone: false })
+  useHolds.setState({ reasons: [] })
+})
+afterEach(() => void rs.useRealTimers())
+
+describe('the banner', () => {
+  test('comes after one second, not before', async () => {
+    offered()
+    const { screen } = renderPage(InstallOffers, { at })
+
+    await pass(second - 1)
+    expect(screen.queryByRole('dialog')).toBeNull()
+
+    await pass(1)
+    expect(screen.getByRole('dialog', { name: 'Keep Sallyport at hand' })).toBeVisible()
+  })
+
+  test('waits for what must not be interrupted', async () => {
+    offered()
+    useHolds.setState({ reasons: ['form'] })
+    const { screen } = renderPage(InstallOffers, { at })
+
+    await pass(10 * second)
+    expect(screen.queryByRole('dialog')).toBeNull()
+
+    act(() => useHolds.setState({ reasons: [] }))
+    await pass(second)
+    expect(screen.getByRole('dialog')).toBeVisible()
+  })
+
+  test('Skip closes it in 300 ms, and it stays away', async () => {
+    offered()
+    const { screen } = renderPage(InstallOffers, { at })
+    await pass(second)
+
+    await click(screen.getByRole('button', { name: 'Skip' }))
+    await pass(299)
+    expect(screen.getByRole('dialog')).toBeVisible()
+    expect(document.cookie).not.toContain('sallyport-install=dismissed')
+
+    await pass(1)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.cookie).toContain('sallyport-install=dismissed')
+  })
+
+  for (const [outcome, isRemembered] of [
+    ['accepted', false],
+    ['dismissed', true],
+  ] as const) {
+    test(`Install asks the browser; ${outcome}: ${isRemembered ? 'it stays away' : 'nothing to remember'}`, async () => {
+      const prompt = offered(outcome)
+      const { screen } = renderPage(InstallOffers, { at })
+      await pass(second)
+
+      await click(screen.getByRole('button', { name: 'Install' }))
+      await pass(300)
+
+      expect(prompt).toHaveBeenCalledTimes(1)
+      expect(screen.queryByRole('dialog')).toBeNull()
+      expect(document.cookie.includes('sallyport-install=dismissed')).toBe(isRemembered)
+    })
+  }
+
+  test('does not come within 90 days of a dismissal', async () => {
+    document.cookie = 'sallyport-install=dismissed; Path=/'
+    offered()
+    const { screen } = renderPage(InstallOffers, { at })
+
+    await pass(10 * second)
+
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('goes with the office', async () => {
+    offered()
+    const { screen, router } = renderPage(InstallOffers, { at, path: '/*' })
+    await pass(second)
+    expect(screen.getByRole('dialog')).toBeVisible()
+
+    await act(() => router.navigate('/support'))
+
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('the steps by hand', () => {
+  const systems = [
+    ['ios', 'Choose Add to Home Screen.'],
+    ['macos', 'Choose Add to Dock, or Install in another browser.'],
+    ['other', 'Choose Install app or Add to home screen.'],
+  ] as const
+
+  for (const [os, step] of systems) {
+    test(`are three, those of ${os}, and what was asked for is not remembered`, async () => {
+      useDevice.setState({ os })
+      const { screen } = renderPage(InstallOffers, { at: '/support' })
+      act(() => useInstall.setState({ isManualAsked: true }))
+
+      expect(screen.getByRole('dialog', { name: 'Install app' })).toBeVisible()
+      expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toHaveLength(3)
+      expect(screen.getAllByRole('listitem')[1]).toHaveTextContent(step)
+
+      await click(screen.getByRole('button', { name: 'OK' }))
+      expect(screen.queryByRole('dialog')).toBeNull()
+      expect(document.cookie).not.toContain('sallyport-install=dismissed')
+    })
+  }
+
+  test('show themselves on an iPhone in the office, once', async () => {
+    useDevice.setState({ os: 'ios' })
+    const { screen } = renderPage(InstallOffers, { at })
+    await pass(second)
+
+    await click(screen.getByRole('button', { name: 'OK' }))
+    await pass(10 * second)
+
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.cookie).toContain('sallyport-install=dismissed')
+  })
+})

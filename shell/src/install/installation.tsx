@@ -1,0 +1,10 @@
+import { useDevice, useInstall } from 'shared/device'
+import { useInstallOffers } from './use-install-offers.tsx'
+
+/** The place of everything about installing; its code is fetched where the app can be installed and is not yet. */
+export function Installation() {
+  const { os, isStandalone } = useDevice()
+  const { installPrompt, isManualAsked } = useInstall()
+  const isWanted = isManualAsked || (!isStandalone && (installPrompt !== null || os === 'ios'))
+  return useInstallOffers(isWanted)
+}

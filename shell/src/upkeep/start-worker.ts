@@ -1,0 +1,35 @@
+import { isHeld } from 'shared/hold'
+import { currentAccount, useSession } from 'shared/session'
+import { router } from '../router.tsx'
+import { workerAddress, type WorkerMessage } from '../worker/messages.ts'
+import { workerScript } from './worker-script.ts'
+
+/** Registers the service worker, and tells it what it cannot know. Nothing of the page depends on it. */
+export async function startWorker(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.register(workerScript(workerAddress)).catch(() => null)
+  // A browser that keeps nothing for this site has none.
+  if (!registration) return
+  const { active } = await navigator.serviceWorker.ready
+  tell(active, { type: 'used', urls: fetchedFiles() })
+  forgetAdminWithout(active)
+  useSession.subscribe(() => forgetAdminWithout(active))
+  handOver(registration)
+  router.subscribe(({ navigation }) => navigation.state === 'idle' && handOver(registration))
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none, windows do
+const tell = (worker: ServiceWorker | null, message: WorkerMessage) => worker?.postMessage(message)
+
+/** Everything that was fetched before the worker could see it. */
+const fetchedFiles = () => performance.getEntriesByType('resource').map(({ name }) => name)
+
+/** What only admins may fetch leaves this machine with them. */
+function forgetAdminWithout(worker: ServiceWorker | null): void {
+  if (!currentAccount()?.is_admin) tell(worker, { type: 'forget admin' })
+}
+
+/** A newer worker takes over between two pages, and never beside something that must not be lost. */
+function handOver({ waiting }: ServiceWorkerRegistration): void {
+  if (!isHeld()) tell(waiting, { type: 'take over' })
+}

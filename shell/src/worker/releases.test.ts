@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@rstest/core'
+import { discoveryIn, filesIn, isForAdmins, namedBy } from './releases.ts'
+
+const release = (url: string, version: string) => ({ url, metadata: { version } })
+const discovery = JSON.stringify({
+  microFrontends: {
+    'sallyport/shell': [release('/shell/1.0.0/static/js/index.a1.js', '1.0.0')],
+    'sallyport/office': [
+      release('/remotes/office/1.4.2/remoteEntry.b2.js', '1.4.2'),
+      release('/remotes/office/1.5.0/remoteEntry.c3.js', '1.5.0'),
+    ],
+  },
+})
+const page = `<html><head><link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="manifest" href="/manifest.webmanifest"><link href="https://elsewhere.test/x.css">
+<script type="application/json" id="discovery">${discovery}</script>
+<link rel="preload" as="fetch" href="/i18n/locales/en/shell-1.0.0.json?v=1.0.7&amp;w=1"><a href="/office/nodes"></a>
+<script defer src="/shell/1.0.0/static/js/index.a1.js"></script><script defer src="/shell/1.0.0/static/js/index.a1.js"></script>`
+
+test('a page tells the discovery document that it was sent with, if any', () => {
+  expect(discoveryIn(page)).toBe(discovery)
+  expect(discoveryIn('<html><!--composition--></html>')).toBeNull()
+})
+
+test('a page tells the files of the site that it names, each once', () => {
+  expect(filesIn(page, 'https://site.test')).toEqual([
+    '/icon.svg',
+    '/manifest.webmanifest',
+    '/i18n/locales/en/shell-1.0.0.json?v=1.0.7&w=1',
+    '/shell/1.0.0/static/js/index.a1.js',
+  ])
+})
+
+describe('a release that the document names', () => {
+  const isNamed = namedBy(discovery)
+  const table: [isKnown: boolean, pathname: string][] = [
+    [true, '/shell/1.0.0/static/css/index.css'],
+    [true, '/remotes/office/1.4.2/static/js/async/1.js'],
+    [true, '/remotes/office/1.5.0/remoteEntry.c3.js'],
+    [true, '/i18n/locales/ru/office-1.5.0.json'],
+    [true, '/flags/1.6.20/NO.svg'],
+    [false, '/shell/0.9.0/static/js/index.js'],
+    [false, '/remotes/office/1.3.0/remoteEntry.js'],
+    [false, '/remotes/auth/1.4.2/remoteEntry.js'],
+    [false, '/i18n/locales/ru/office-1.3.0.json'],
+    [false, '/remotes/other/office-1.5.0.json'],
+  ]
+  for (const [isKnown, pathname] of table) {
+    test(`${isKnown ? 'has' : 'has not'} ${pathname}`, () => expect(isNamed(pathname)).toBe(isKnown))
+  }
+})
+
+describe('files for admins alone', () => {
+  for (const [isTheirs, pathname] of [
+    [true, '/remotes/admin/1.0.0/remoteEntry.js'],
+    [true, '/i18n/locales/en/admin-1.0.0.json'],
+    [false, '/remotes/office/1.0.0/admin-1.js'],
+    [false, '/i18n/locales/en/office-1.0.0.json'],
+    [false, '/shell/1.0.0/static/js/index.js'],
+  ] as const) {
+    test(`${pathname}: ${isTheirs}`, () => expect(isForAdmins(pathname)).toBe(isTheirs))
+  }
+})

@@ -1,0 +1,26 @@
+import { appOf, routes } from 'shared/config'
+
+/** What the worker does with a request: nothing, or one of its three ways to answer. */
+export type Plan = 'untouched' | 'page' | 'kept' | 'asked anew'
+
+type Asked = Pick<Request, 'method' | 'url' | 'mode' | 'destination'>
+
+/** Folders whose files carry their release in their address: they never change. */
+export const versioned = /^\/(?:shell|remotes|i18n\/locales|flags)\//
+/** What stands beside the page at the root: discovery, icons, the manifest. The worker's own script is none of them. */
+const besidePage = /^\/[\w-]+\.(?:json|svg|png|webmanifest)$/
+
+const framePages = new Set<string>([routes.home.path, routes.notFound.path])
+
+/** How a request of the site's pages is answered. Calls of the API, other origins and whatever is not known pass by. */
+export function planFor({ method, url, mode, destination }: Asked, origin: string): Plan {
+  const address = new URL(url)
+  if (method !== 'GET' || address.origin !== origin) return 'untouched'
+  const { pathname } = address
+  // A frame (the checkout) is no page of ours.
+  if (mode === 'navigate') return destination === 'document' && isPage(pathname) ? 'page' : 'untouched'
+  if (versioned.test(pathname)) return 'kept'
+  return besidePage.test(pathname) ? 'asked anew' : 'untouched'
+}
+
+const isPage = (pathname: string) => framePages.has(pathname) || appOf(pathname) !== null
