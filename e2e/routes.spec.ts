@@ -17,9 +17,17 @@ const ends: Record<Access, Record<Visitor, string | null>> = {
   'node editor': { guest: login, member: notFound, admin: null },
 }
 
+/** Where somebody ends who comes with a code that nobody knows. */
+const withUnknownCode = { guest: notFound, member: nodes, admin: nodes }
+/** What Chromium says of the server's answer to it. */
+const unknownCode = /404 \(Not Found\)/
+
 /** Routes that lead on by themselves. */
 const leadsOn: Partial<Record<string, Record<Visitor, string>>> = {
   [routes.home.path]: { guest: login, member: nodes, admin: nodes },
+  [routes.registerConfirm.path]: { guest: login, member: nodes, admin: nodes },
+  [routes.registerByInvite.path]: withUnknownCode,
+  [routes.changePassword.path]: withUnknownCode,
   [routes.logout.path]: { guest: login, member: login, admin: login },
 }
 
@@ -32,7 +40,8 @@ const isAdminFile = (url: string) => /\/remotes\/admin\/|\/admin-[\d.]+\.json/.t
 const personOf = (visitor: Visitor): Person | null => (visitor === 'guest' ? null : visitor)
 
 for (const visitor of visitors) {
-  test(`${visitor}: every route of the table leads where its access says`, async ({ openAs }) => {
+  test(`${visitor}: every route of the table leads where its access says`, async ({ announced, openAs }) => {
+    if (visitor === 'guest') announced.push(unknownCode)
     const page = await openAs(personOf(visitor))
 
     for (const route of table) {
@@ -47,7 +56,8 @@ for (const visitor of visitors) {
 }
 
 for (const visitor of ['guest', 'member'] as const) {
-  test(`${visitor}: no file of the admin remote is requested on any route`, async ({ openAs }) => {
+  test(`${visitor}: no file of the admin remote is requested on any route`, async ({ announced, openAs }) => {
+    if (visitor === 'guest') announced.push(unknownCode)
     const page = await openAs(personOf(visitor))
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { routes } from 'shared/config'
+import { passwordResetEndpoints, registrationEndpoints, sessionEndpoints, type Endpoint } from 'shared/contract'
+import { answerGood, answerWith, openRegistration, type FakeAnswer } from './support/fake-answers.ts'
+import { expect, test } from './support/test.ts'
+
+const code = 'a1'.repeat(16)
+const wrong = 'Something went wrong'
+const busy = 'Too many requests'
+
+/** Every way in which a call can go wrong; `nothing` never answers. */
+const answers = {
+  400: { status: 400, body: '{"message":"some.unknown.key"}' },
+  401: { status: 401, body: '{"message":"unauthorized"}' },
+  403: { status: 403, body: '{"message":"forbidden"}' },
+  404: { status: 404, body: '{"message":"not.found"}' },
+  429: { status: 429, body: '{"message":"x"}' },
+  500: { status: 500, body: '<html>no</html>' },
+  'another success': { status: 201, body: '{}' },
+  garbage: { status: 200, body: '<html>no</html>' },
+  nothing: null,
+} satisfies Record<string, FakeAnswer | null>
+type Answer = keyof typeof answers
+const names = (Object.keys(answers) as `${Answer}`[]).map((name) => (/\d/.test(name) ? Number(name) : name) as Answer)
+
+type Fields = Record<string, string>
+type Form = {
+  endpoint: Endpoint
+  at: string
+  fields: Fields
+  button: string
+  /** What an answer says; the general message where it says nothing here. */
+  says: Partial<Record<Answer, string>>
+  /** Where these messages stand: at a field, at the form, or in passing. */
+  field?: string
+  /** The contract names no shape for its answer, so any 200 is a success (§7). */
+  isShapeless?: boolean
+}
+
+const passwords = { Password: 'Valid1234', 'Confirm password': 'Valid1234' }
+
+const forms: Form[] = [
+  {
+    endpoint: sessionEndpoints.login,
+    at: routes.login.to(),
+    fields: { Email: 'ann@sallyport.test', Password: 'Valid1234' },
+    button: 'Log in',
+    says: { 401: 'Incorrect email or password' },
+  },
+  {
+    endpoint: registrationEndpoints.registerByInvite,
+    at: routes.registerByInvite.to({ code }),
+    fields: { Email: 'ann@sallyport.test', ...passwords },
+    button: 'Create account',
+    says: {},
+  },
+  {
+    endpoint: registrationEndpoints.register,
+    at: routes.register.to(),
+    fields: { Email: 'ann@sallyport.test', Password: 'Valid-1234', 'Confirm password': 'Valid-1234' },
+    button: 'Create account',
+    says: {},
+    isShapeless: true,
+  },
+  {
+    endpoint: passwordResetEndpoints.confirm,
+    at: routes.changePassword.to({ recoveryCode: code }),
+    fields: passwords,
+    button: 'Save password',
+    says: { 404: 'This link is not valid' },
+    field: 'Password',
+    isShapeless: true,
+  },
+  {
+    endpoint: passwordResetEndpoints.request,
+    at: routes.forgotPassword.to(),
+    fields: { Email: 'ann@sallyport.test' },
+    button: 'Send link',
+    says: { 404: 'There is no account with this email' },
+    field: 'Email',
+    isShapeless: true,
+  },
+]
+
+/** The form of the table, filled in and sent, with its code accepted. */
+async function send(page: Page, { at, fields, button }: Form) {
+  await answerGood(page, registrationEndpoints.validateInvite, { valid: true })
+  await answerGood(page, passwordResetEndpoints.validate, {})
+  await openRegistration(page)
+  await page.goto(at)
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByRole('main').getByRole('button', { name: button }).click()
+}
+
+for (const form of forms) {
+  const { endpoint, fields, says } = form
+  const isLogin = endpoint === sessionEndpoints.login
+  for (const answer of names.filter((name) => name !== 'garbage' || !form.isShapeless)) {
+    test(`${endpoint.path} answers ${answer}`, async ({ asGuest: page, announced }) => {
+      announced.push(/status of \d+/)
+      await answerWith(page, endpoint, answers[answer])
+      await send(page, form)
+
+      if (answer === 401 && !isLogin) return expect(page).toHaveURL(routes.login.to())
+      await expect(page.getByText(says[answer] ?? (answer === 429 ? busy : wrong))).toBeVisible()
+      if (form.field && answer === 400) await expect(page.getByLabel(form.field, { exact: true })).toBeFocused()
+      if ((isLogin && answer === 401) || says[answer] === 'This link is not valid') return
+      for (const [label, text] of Object.entries(fields)) {
+        await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
+      }
+    })
+  }
+}
+
+const validations = [
+  { endpoint: registrationEndpoints.validateInvite, at: routes.registerByInvite.to({ code }) },
+  {
+    endpoint: passwordResetEndpoints.validate,
+    at: routes.changePassword.to({ recoveryCode: code }),
+    isShapeless: true,
+  },
+]
+
+for (const { endpoint, at, isShapeless } of validations) {
+  for (const answer of names.filter((name) => name !== 'garbage' || !isShapeless)) {
+    test(`${endpoint.path} answers ${answer}`, async ({ asGuest: page, announced }) => {
+      announced.push(/status of \d+/)
+      await answerWith(page, endpoint, answers[answer])
+      await page.goto(at)
+
+      if (answer === 401) return expect(page).toHaveURL(routes.login.to())
+      if (answer !== 429) return expect(page).toHaveURL(routes.notFound.to())
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(busy)
+      await expect(page).toHaveURL(at)
+      await expect(page.getByLabel('Password', { exact: true })).toBeHidden()
+    })
+  }
+}

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { routes } from 'shared/config'
+import { authWords, languages, type AuthWords } from './support/auth-words.ts'
+import { newInviteLink } from './support/invites.ts'
+import { linkIn, newestMailTo } from './support/mail.ts'
+import { expect, test } from './support/test.ts'
+
+const register = async (page: Page, link: string, email: string, words: AuthWords) => {
+  await page.goto(link)
+  await page.getByLabel(words.email).fill(email)
+  await page.getByLabel(words.password, { exact: true }).fill('Before1234')
+  await page.getByLabel(words.confirm).fill('Before1234')
+  await page.getByRole('button', { name: words.create }).click()
+  await expect(page).toHaveURL(routes.nodes.to())
+}
+
+const askForLink = async (page: Page, email: string, words: AuthWords) => {
+  await page.goto(routes.login.to())
+  await page.getByRole('link', { name: words.forgot }).click()
+  await page.getByLabel(words.email).fill(email)
+  await page.getByRole('button', { name: words.send }).click()
+  await expect(page.getByText(words.sent(email))).toBeVisible()
+}
+
+for (const language of languages) {
+  const words = authWords[language]
+
+  test(`${language}: a forgotten password is replaced by way of a mail, and the old one is worth nothing`, async ({
+    openAs,
+    announced,
+    server,
+  }) => {
+    announced.push(/40[14] \(/)
+    const email = `forgetful-${language}@sallyport.test`
+    await register(await openAs(null, { locale: words.locale }), await newInviteLink(server), email, words)
+    const page = await openAs(null, { locale: words.locale })
+    await askForLink(page, email, words)
+
+    const mail = await newestMailTo(email, server)
+    expect(mail).toContain(words.mail)
+    const { site, address } = linkIn(mail)
+    expect(site).toBe(server.url)
+    await page.goto(address)
+    await page.getByLabel(words.password, { exact: true }).fill('After1234')
+    await page.getByLabel(words.confirm).fill('After1234')
+    await page.getByRole('button', { name: words.save }).click()
+    await expect(page.getByText(words.saved)).toBeVisible()
+
+    await page.getByRole('main').getByRole('link', { name: words.login }).click()
+    for (const [password, end] of [
+      ['Before1234', routes.login.to()],
+      ['After1234', routes.nodes.to()],
+    ] as const) {
+      await page.getByLabel(words.email).fill(email)
+      await page.getByLabel(words.password, { exact: true }).fill(password)
+      const answered = page.waitForResponse('**/api/user/login')
+      await page.getByRole('button', { name: words.login }).click()
+      await answered
+      await expect(page).toHaveURL(end)
+    }
+
+    const again = await openAs(null, { locale: words.locale })
+    await again.goto(address)
+    await expect(again).toHaveURL(routes.notFound.to())
+  })
+}
+
+test('the mail is in the language of the page, whatever the browser speaks', async ({ asGuest: page, server }) => {
+  const email = 'switched@sallyport.test'
+  const { en, ru } = authWords
+  await register(page, await newInviteLink(server), email, en)
+  await page.goto(routes.logout.to())
+  await expect(page.getByLabel(en.email)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Language' }).click()
+  await page.getByRole('option', { name: 'RU' }).click()
+  await expect(page.getByLabel(ru.email)).toBeVisible()
+
+  await askForLink(page, email, ru)
+
+  expect(await newestMailTo(email, server)).toContain(ru.mail)
+})
+
+test('an e-mail that nobody has is told at its field', async ({ asGuest: page, announced }) => {
+  announced.push(/404 \(/)
+  await page.goto(routes.forgotPassword.to())
+  await page.getByLabel('Email').fill('nobody@sallyport.test')
+  await page.getByRole('button', { name: 'Send link' }).click()
+
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('There is no account with this email')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@sallyport.test')
+})
+
+test('a reset link that lost its code says so, and leads to a new one', async ({ asGuest: page }) => {
+  await page.goto(routes.changePasswordWithoutCode.to())
+  await expect(page.getByRole('alert')).toContainText('This link is not valid')
+
+  await page.getByRole('link', { name: 'Get a new link' }).click()
+  await expect(page).toHaveURL(routes.forgotPassword.to())
+})
+
+test('support shows the address of the configuration', async ({ asMember, asGuest }) => {
+  for (const page of [asMember, asGuest]) {
+    await page.goto(routes.support.to())
+    const address = page.getByRole('main').getByRole('link', { name: 'support@sallyport.test' })
+    await expect(address).toHaveAttribute('href', 'mailto:support@sallyport.test')
+  }
+})

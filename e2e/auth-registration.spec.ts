@@ -1,0 +1,134 @@
+import { runServer, type RunningServer } from 'platform/run-server'
+import { routes } from 'shared/config'
+import { authWords, languages } from './support/auth-words.ts'
+import { newInviteLink } from './support/invites.ts'
+import { demonstration, expect, test as base } from './support/test.ts'
+
+const test = base.extend<{ open: RunningServer }>({
+  /** An installation whose registration is open. Asked for before the pages, so that it outlives them. */
+  open: async ({}, provide) => {
+    const server = await runServer({ ...demonstration, REGISTRATION_OPEN: 'yes' })
+    await provide(server)
+    await server.stop()
+  },
+})
+
+for (const language of languages) {
+  const words = authWords[language]
+
+  test(`${language}: an invite link makes an account, which is signed in at once and can log in again`, async ({
+    openAs,
+    server,
+  }) => {
+    const email = `invited-${language}@sallyport.test`
+    const page = await openAs(null, { locale: words.locale })
+    await page.goto(await newInviteLink(server))
+
+    await page.getByLabel(words.email).fill(email)
+    await page.getByLabel(words.password, { exact: true }).fill('Valid1234')
+    await page.getByLabel(words.confirm).fill('Valid1234')
+    await page.getByRole('button', { name: words.create }).click()
+
+    await expect(page).toHaveURL(routes.nodes.to())
+    await expect(page.getByRole('heading', { name: words.nodes })).toBeVisible()
+    await expect(page.getByText(words.created(email))).toBeVisible()
+    await page.getByRole('link', { name: words.settings }).click()
+    await expect(page.getByText(email, { exact: true })).toBeVisible()
+
+    await page.goto(routes.logout.to())
+    await page.getByLabel(words.email).fill(email)
+    await page.getByLabel(words.password, { exact: true }).fill('Valid1234')
+    await page.getByRole('button', { name: words.login }).click()
+    await expect(page).toHaveURL(routes.nodes.to())
+  })
+}
+
+test('an invite that was used leads to /404, also for the one who comes second with the form open', async ({
+  openAs,
+  announced,
+  server,
+}) => {
+  announced.push(/40[04] \(/)
+  const link = await newInviteLink(server)
+  const first = await openAs(null)
+  const second = await openAs(null)
+  for (const [page, email] of [
+    [first, 'quick@sallyport.test'],
+    [second, 'slow@sallyport.test'],
+  ] as const) {
+    await page.goto(link)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('Valid1234')
+    await page.getByLabel('Confirm password').fill('Valid1234')
+  }
+
+  await first.getByRole('button', { name: 'Create account' }).click()
+  await expect(first).toHaveURL(routes.nodes.to())
+  await second.getByRole('button', { name: 'Create account' }).click()
+
+  await expect(second.getByRole('alert')).toContainText('This invite can no longer be used')
+  await expect(second.getByLabel('Email')).toHaveValue('slow@sallyport.test')
+  await second.reload()
+  await expect(second).toHaveURL(routes.notFound.to())
+})
+
+test('an e-mail that somebody has is told at its field, and the invite is good for another', async ({
+  asGuest: page,
+  announced,
+  server,
+}) => {
+  announced.push(/400 \(/)
+  await page.goto(await newInviteLink(server))
+  await page.getByLabel('Email').fill('Member@Sallyport.test')
+  await page.getByLabel('Password', { exact: true }).fill('Valid1234')
+  await page.getByLabel('Confirm password').fill('Valid1234')
+  await page.getByRole('button', { name: 'Create account' }).click()
+
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('An account with this email exists already')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByLabel('Email').fill('somebody-else@sallyport.test')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(routes.nodes.to())
+})
+
+test('a link whose code cannot be one leads to /404 without a question to the server', async ({ asGuest: page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+
+  for (const code of ['a'.repeat(23), 'A'.repeat(32), 'a'.repeat(65)]) {
+    for (const address of [routes.registerByInvite.to({ code }), routes.changePassword.to({ recoveryCode: code })]) {
+      await page.goto(address)
+      await expect(page).toHaveURL(routes.notFound.to())
+    }
+  }
+
+  expect(asked.filter((address) => address.startsWith('/api/'))).toEqual([])
+})
+
+test('registration is closed, and nobody comes to its confirmation', async ({ asGuest: page }) => {
+  await page.goto(routes.login.to())
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  await expect(page.getByText('Registration is temporarily closed')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeHidden()
+
+  await page.goto(routes.registerConfirm.to())
+  await expect(page).toHaveURL(routes.login.to())
+})
+
+test('where registration is open, somebody registers and logs in', async ({ open, openAs }) => {
+  const page = await openAs(null, { baseURL: open.url })
+  await page.goto(routes.register.to())
+  await page.getByLabel('Email').fill('New@Sallyport.test')
+  await page.getByLabel('Password', { exact: true }).fill('Пароль-123')
+  await page.getByLabel('Confirm password').fill('Пароль-123')
+  await page.getByRole('button', { name: 'Create account' }).click()
+
+  await expect(page).toHaveURL(routes.registerConfirm.to())
+  await expect(page.getByRole('heading', { name: 'Account ready' })).toBeVisible()
+  await expect(page.getByText('The account for new@sallyport.test is ready')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await page.getByLabel('Email').fill('new@sallyport.test')
+  await page.getByLabel('Password', { exact: true }).fill('Пароль-123')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(routes.nodes.to())
+})

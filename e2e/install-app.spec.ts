@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { limits, routes } from 'shared/config'
+import { chromium } from 'platform/browser'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, logIn, test as base } from './support/test.ts'
+
+/** The page of a member in a browser with a profile of its own: others are never offered an installation. */
+const test = base.extend<{ installable: Page }>({
+  installable: async ({ playwright, server }, provide) => {
+    const profile = mkdtempSync(path.join(tmpdir(), 'sallyport-profile-'))
+    const options = { ...chromium, baseURL: server.url, locale: 'en-GB' }
+    const context = await playwright.chromium.launchPersistentContext(profile, options)
+    const complaints: string[] = []
+    context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    context.on('weberror', (error) => complaints.push(error.error().message))
+    const [page] = context.pages()
+    await logIn(page!, 'member')
+    await provide(page!)
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+    expect(complaints).toEqual([])
+  },
+})
+
+const banner = (page: Page) => page.getByRole('dialog', { name: 'Keep Sallyport at hand' })
+
+/** The page does not move under a dialog. */
+async function expectScrollLocked(page: Page, isLocked: boolean) {
+  await page.mouse.move(200, 200)
+  await page.mouse.wheel(0, 400)
+  if (isLocked) expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
+  await expect.poll(() => page.evaluate(() => scrollY > 0)).toBe(!isLocked)
+}
+
+test('the site is installable by the criteria of Chromium', async ({ installable: page }) => {
+  const devtools = await page.context().newCDPSession(page)
+
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  const { errors, url } = await devtools.send('Page.getAppManifest')
+
+  expect(installabilityErrors).toEqual([])
+  expect(errors).toEqual([])
+  expect(new URL(url).pathname).toBe('/manifest.webmanifest')
+})
+
+test('every icon that the manifest names is there, in its size', async ({ asGuest: page, server }) => {
+  await page.goto(routes.login.to())
+  const answer = await page.request.get(`${server.url}/manifest.webmanifest`)
+  const { icons } = (await answer.json()) as { icons: { src: string; sizes: string; purpose?: string }[] }
+
+  for (const { src, sizes } of icons.filter(({ src }) => src.endsWith('.png'))) {
+    const size = await page.evaluate(async (address) => {
+      const image = await createImageBitmap(await (await fetch(address)).blob())
+      return `${image.width}x${image.height}`
+    }, src)
+    expect([src, size]).toEqual([src, sizes])
+  }
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`)).toEqual(
+    expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
+  )
+})
+
+test('the banner comes when Chromium offers installation, and Skip keeps it away for 90 days', async ({
+  installable: page,
+}) => {
+  await expect(banner(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Skip' })).toBeFocused()
+  await expectScrollLocked(page, true)
+
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await expect(banner(page)).toBeHidden()
+  await expectScrollLocked(page, false)
+
+  const cookies = await page.context().cookies()
+  const days = (cookies.find(({ name }) => name === 'sallyport-install')!.expires - Date.now() / 1000) / 86_400
+  expect(Math.round(days)).toBe(limits.install.dismissedForDays)
+
+  const offered = page.waitForEvent('console', (message) => message.text().includes('beforeinstallprompt'))
+  await page.reload()
+  await offered
+  await page.waitForFunction((delay) => performance.now() > delay, limits.install.bannerDelay * 3)
+  await expect(banner(page)).toBeHidden()
+})
+
+test('the banner is answered with the keyboard alone: Escape is Skip', async ({ installable: page }) => {
+  await expect(banner(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Install' })).toBeFocused()
+
+  await page.keyboard.press('Escape')
+
+  await expect(banner(page)).toBeHidden()
+  expect(await page.evaluate(() => document.cookie)).toContain('sallyport-install=dismissed')
+})
+
+test('the banner stays in the office, and fits a phone', async ({ installable: page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect(banner(page)).toBeVisible()
+  const misfit = await banner(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  expect(misfit).toBe(false)
+  await expectAccessible(page, 'banner')
+
+  const offered = page.waitForEvent('console', (message) => message.text().includes('beforeinstallprompt'))
+  await page.goto(routes.support.to())
+  await offered
+  await page.waitForFunction((delay) => performance.now() > delay, limits.install.bannerDelay * 3)
+  await expect(banner(page)).toBeHidden()
+})
+
+test('Install, in the banner and in the settings, opens the browser’s own question', async ({ installable: page }) => {
+  await page.addInitScript(() => {
+    addEventListener('beforeinstallprompt', (event) => {
+      Object.assign(event, {
+        prompt: async () => {
+          document.documentElement.dataset['asked'] = String(navigator.userActivation.isActive)
+          return { outcome: 'accepted' }
+        },
+      })
+    })
+  })
+  const asked = page.locator('html[data-asked="true"]')
+
+  await page.goto(routes.nodes.to())
+  await page.getByRole('button', { name: 'Install', exact: true }).click()
+  await expect(asked).toBeAttached()
+  await expect(banner(page)).toBeHidden()
+
+  await page.goto(routes.settings.to())
+  await banner(page).getByRole('button', { name: 'Skip' }).click()
+  await expect(banner(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Install app' }).click()
+  await expect(asked).toBeAttached()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

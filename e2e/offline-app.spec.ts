@@ -1,0 +1,127 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { routes } from 'shared/config'
+import { runServer } from 'platform/run-server'
+import { expectAccessible } from './support/accessible.ts'
+import { demonstration, expect, logIn, test } from './support/test.ts'
+import { expectKept, keptFiles, workerOf } from './support/worker.ts'
+
+/** What Chromium says of a network that is not there. */
+const noNetwork = /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/
+
+const notes = { 'en-GB': 'You are offline', 'ru-RU': 'Нет сети' } as const
+const note = (page: Page, locale: keyof typeof notes = 'en-GB') =>
+  page.getByRole('status').filter({ hasText: notes[locale] })
+
+/** A page that was used once, so that the worker keeps what it needs. */
+async function useOnce(page: Page, address: string, keeps: RegExp) {
+  await page.goto(address)
+  await workerOf(page)
+  await expectKept(page, keeps)
+  // The toast comes last of what is kept.
+  await expectKept(page, /^\/shell\/.*\/async\/.*\.css$/)
+}
+
+const withoutNetwork = (context: BrowserContext, isOffline: boolean) => context.setOffline(isOffline)
+
+for (const locale of ['en-GB', 'ru-RU'] as const) {
+  test(`${locale}: without a network the app opens, says so, and goes on by itself`, async ({ announced, openAs }) => {
+    announced.push(noNetwork)
+    const page = await openAs('member', { locale, viewport: { width: 320, height: 640 } })
+    await page.addInitScript((language) => localStorage.setItem('app-lang', language), locale.slice(0, 2))
+    await useOnce(page, routes.nodes.to(), /^\/remotes\/office\//)
+    await expect(note(page, locale)).toHaveCount(0)
+
+    await withoutNetwork(page.context(), true)
+    await page.close()
+    const app = await page.context().newPage()
+    await app.addInitScript((language) => localStorage.setItem('app-lang', language), locale.slice(0, 2))
+    await app.goto(routes.home.to())
+    await expect(app).toHaveURL(routes.nodes.to())
+    await expect(app.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(note(app, locale)).toBeVisible()
+    await expectAccessible(app, 'offline')
+
+    await withoutNetwork(app.context(), false)
+    await expect(note(app, locale)).toHaveCount(0)
+    await expect(app.getByRole('link', { name: /Almaty/ })).toBeVisible()
+  })
+}
+
+test('a section that was never opened says that it could not be loaded, and comes with the network', async ({
+  announced,
+  openAs,
+}) => {
+  announced.push(noNetwork)
+  const page = await openAs('member')
+  await useOnce(page, routes.nodes.to(), /^\/remotes\/office\//)
+  await withoutNetwork(page.context(), true)
+
+  await page.goto(routes.support.to())
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(note(page)).toBeVisible()
+
+  await withoutNetwork(page.context(), false)
+  await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible()
+})
+
+test('a server that is away is noticed with the first failed call, and so is its return', async ({
+  announced,
+  openAs,
+}) => {
+  announced.push(noNetwork)
+  const server = await runServer(demonstration)
+  const page = await openAs(null, { baseURL: server.url })
+  await useOnce(page, routes.login.to(), /^\/remotes\/auth\//)
+  await server.stop()
+
+  await page.reload()
+  await page.getByLabel('Email').fill('member@sallyport.test')
+  await page.getByLabel('Password', { exact: true }).fill('Sallyport1')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(note(page)).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('member@sallyport.test')
+
+  const again = await runServer({ ...demonstration, PORT: new URL(server.url).port })
+  await expect(note(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(routes.nodes.to())
+  // A server that is stopping answers 503.
+  await page.close()
+  await again.stop()
+})
+
+test('the worker keeps no answer of the API', async ({ asMember: page }) => {
+  await useOnce(page, routes.nodes.to(), /^\/remotes\/office\//)
+  await page.getByRole('link', { name: /Almaty/ }).click()
+  await expect(page.getByRole('button', { name: 'Create' })).toBeVisible()
+
+  const kept = await keptFiles(page)
+  expect(kept.filter((address) => address.startsWith('/api'))).toEqual([])
+  expect(kept.length).toBeGreaterThan(10)
+})
+
+test('files for admins are kept for an admin alone, and leave with the sign-out', async ({ openAs, server }) => {
+  const isTheirs = (address: string) => /^\/remotes\/admin\/|\/admin-[^/]+\.json$/.test(address)
+  const theirs = async (page: Page) => (await keptFiles(page)).filter(isTheirs)
+  const page = await openAs(null, { baseURL: server.url })
+  await logIn(page, 'member')
+  await workerOf(page)
+  await page.goto(routes.adminUsers.to())
+  await expect(page).toHaveURL(routes.notFound.to())
+  await page.goto(routes.settings.to())
+  await expectKept(page, /^\/remotes\/office\//)
+  expect(await theirs(page)).toEqual([])
+
+  await page.goto(routes.logout.to())
+  await logIn(page, 'admin')
+  await page.getByRole('link', { name: 'Admin nodes' }).click()
+  await expectKept(page, /^\/remotes\/admin\//)
+  await expectKept(page, /\/admin-[^/]+\.json$/)
+
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(routes.login.to())
+  await expect.poll(() => theirs(page)).toEqual([])
+  await logIn(page, 'member')
+  expect(await theirs(page)).toEqual([])
+})

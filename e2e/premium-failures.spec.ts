@@ -1,0 +1,118 @@
+import type { Page, Route } from '@playwright/test'
+import { routes } from 'shared/config'
+import { purchaseCalls, stubOrders } from './support/stub-orders.ts'
+import { expect, test } from './support/test.ts'
+
+type Failure = { name: string; fulfil: (route: Route) => Promise<void>; says: string }
+
+const general = 'Something went wrong'
+const refusal = (status: number, says = general): Failure => ({
+  name: String(status),
+  fulfil: (route) => route.fulfill({ status, json: { message: 'whatever' } }),
+  says,
+})
+
+const failures: Failure[] = [
+  refusal(400),
+  refusal(429, 'Too many requests'),
+  refusal(500),
+  refusal(201),
+  { name: 'HTML', fulfil: (route) => route.fulfill({ body: '<html>no</html>' }), says: general },
+  { name: 'nothing in it', fulfil: (route) => route.fulfill({ body: '' }), says: general },
+  {
+    name: 'another shape',
+    fulfil: (route) => route.fulfill({ json: { list: [{ id: 'x' }], status: 'lost' } }),
+    says: general,
+  },
+  { name: 'no answer', fulfil: (route) => route.abort(), says: general },
+]
+
+const open = async (page: Page) => {
+  await page.goto(routes.premium.to())
+  await expect(page.getByRole('heading', { name: 'Premium', level: 1 })).toBeVisible()
+}
+
+const pay = async (page: Page) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByTitle('Payment')).toBeVisible()
+}
+
+test.beforeEach(({ announced }) => {
+  announced.push(/Failed to load resource/)
+})
+
+for (const { name, fulfil, says } of failures) {
+  test(`plans: ${name} is told, and Try again brings them`, async ({ asMember: page }) => {
+    await stubOrders(page)
+    await page.route(purchaseCalls.list, fulfil)
+    await open(page)
+    await expect(page.getByText(says)).toBeVisible()
+
+    await page.unroute(purchaseCalls.list, fulfil)
+    await page.getByRole('button', { name: 'Try again' }).click()
+
+    await expect(page.getByRole('group', { name: 'Plans' }).getByRole('radio')).toHaveCount(3)
+  })
+
+  test(`order: ${name} is told, and the choice stays`, async ({ asMember: page }) => {
+    await stubOrders(page)
+    await page.route(purchaseCalls.order, fulfil)
+    await open(page)
+    await page.getByRole('radio', { name: /^6 months/ }).check()
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await expect(page.getByText(says)).toBeVisible()
+    await expect(page.getByRole('radio', { name: /^6 months/ })).toBeChecked()
+
+    await page.unroute(purchaseCalls.order, fulfil)
+    await page.getByRole('button', { name: 'Pay' }).click()
+
+    await expect(page.getByTitle('Payment')).toBeVisible()
+  })
+
+  test(`status: ${name} is told once, and polling goes on`, async ({ asMember: page }) => {
+    const { settle } = await stubOrders(page)
+    await pay(page)
+    let asked = 0
+    const failing = async (route: Route) => {
+      asked += 1
+      await fulfil(route)
+    }
+    await page.route(purchaseCalls.status, failing)
+    await expect(page.getByText(says)).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page.getByText(says)).toBeHidden()
+    const before = asked
+    await expect.poll(() => asked).toBeGreaterThan(before + 1)
+    await expect(page.getByText(says)).toBeHidden()
+    await expect(page.getByTitle('Payment')).toBeVisible()
+
+    settle('failed')
+    await page.unroute(purchaseCalls.status, failing)
+
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+}
+
+for (const [name, address] of Object.entries(purchaseCalls)) {
+  test(`${name}: a session that is over ends at the login page`, async ({ asMember: page }) => {
+    await stubOrders(page)
+    await page.route(address, (route) => route.fulfill({ status: 401, json: { message: 'no' } }))
+    await page.goto(routes.premium.to())
+    if (name !== 'list') await page.getByRole('button', { name: 'Pay' }).click()
+
+    await expect(page).toHaveURL(routes.login.to())
+  })
+}
+
+test('an order that the server does not know has failed', async ({ asMember: page }) => {
+  await stubOrders(page)
+  await page.route(purchaseCalls.status, (route) => route.fulfill({ status: 404, json: { message: 'not found' } }))
+  await open(page)
+
+  await page.getByRole('button', { name: 'Pay' }).click()
+
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Pay' })).toBeVisible()
+})

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { routes } from 'shared/config'
+import { purchaseCalls, stubOrders } from './support/stub-orders.ts'
+import { expect, test } from './support/test.ts'
+
+const pay = async (page: Page) => {
+  await page.goto(routes.premium.to())
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByTitle('Payment')).toBeVisible()
+}
+
+/** How often the status was asked for, and the most that were under way at a time. */
+function watchPolls(page: Page) {
+  const seen = { count: 0, underWay: 0, most: 0 }
+  const isPoll = (url: string) => url.includes('/order/status/')
+  page.on('request', (request) => {
+    if (!isPoll(request.url())) return
+    seen.count += 1
+    seen.underWay += 1
+    seen.most = Math.max(seen.most, seen.underWay)
+  })
+  page.on('requestfinished', (request) => void (seen.underWay -= isPoll(request.url()) ? 1 : 0))
+  return seen
+}
+
+test('the status is asked for each second, one request at a time', async ({ asMember: page }) => {
+  await stubOrders(page)
+  const seen = watchPolls(page)
+  await pay(page)
+
+  const before = seen.count
+  await page.waitForTimeout(5000)
+  expect(seen.count - before).toBeGreaterThanOrEqual(3)
+  expect(seen.count - before).toBeLessThanOrEqual(5)
+
+  await page.route(purchaseCalls.status, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    await route.fulfill({ json: { status: 'pending' } })
+  })
+  await page.waitForTimeout(6000)
+  expect(seen.most).toBe(1)
+})
+
+test('polling ends with the page and begins again with it', async ({ asMember: page }) => {
+  const { settle } = await stubOrders(page)
+  const seen = watchPolls(page)
+  await pay(page)
+
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  const left = seen.count
+  await page.waitForTimeout(2500)
+  expect(seen.count).toBeLessThanOrEqual(left + 1)
+
+  settle('cancelled')
+  await page.goto(routes.premium.to())
+  await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible()
+})
+
+test('a pending order survives a reload, and is gone when it is settled', async ({ asMember: page }) => {
+  const { settle } = await stubOrders(page)
+  await pay(page)
+
+  await page.reload()
+  await expect(page.getByTitle('Payment')).toBeVisible()
+  settle('failed')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Pay' })).toBeVisible()
+  await page.reload()
+
+  await expect(page.getByRole('button', { name: 'Pay' })).toBeVisible()
+  await expect(page.getByTitle('Payment')).toBeHidden()
+})
+
+test('a pending order of one person is not shown to the next', async ({ openAs }) => {
+  const page = await openAs('member')
+  await stubOrders(page)
+  await pay(page)
+  const stored = await page.context().storageState()
+  const orders = stored.origins.flatMap(({ localStorage }) => localStorage).filter(({ name }) => name.includes('order'))
+  expect(orders).toHaveLength(1)
+
+  const other = await openAs('privileged')
+  await stubOrders(other)
+  await other.goto(routes.notFound.to())
+  await other.evaluate(([order]) => localStorage.setItem(order!.name, order!.value), orders)
+  await other.goto(routes.premium.to())
+
+  await expect(other.getByRole('button', { name: 'Pay' })).toBeVisible()
+})
+
+test('without plans there is nothing to buy', async ({ asMember: page }) => {
+  await stubOrders(page)
+  await page.route(purchaseCalls.list, (route) => route.fulfill({ json: { list: [] } }))
+
+  await page.goto(routes.premium.to())
+
+  await expect(page.getByText('No plans yet')).toBeVisible()
+})
+
+test('on a small phone the payment page scrolls in its own box', async ({ openAs }) => {
+  const page = await openAs('member', { viewport: { width: 320, height: 640 } })
+  await stubOrders(page)
+  await pay(page)
+
+  const box = page.getByRole('region', { name: 'Payment page' })
+  expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await box.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => box.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+})

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+import { routes } from 'shared/config'
+import type { Endpoint } from 'shared/contract'
+
+export type FakeAnswer = { status: number; body: string }
+
+const addressOf = ({ path }: Endpoint) => `**${path.replace(/:\w+/, '*')}*`
+
+/** What a call of the page is answered instead of reaching the server; null is never answered. */
+export const answerWith = (page: Page, endpoint: Endpoint, answer: FakeAnswer | null): Promise<unknown> =>
+  page.route(addressOf(endpoint), (route) => (answer ? route.fulfill(answer) : undefined))
+
+export const answerGood = (page: Page, endpoint: Endpoint, body: object): Promise<unknown> =>
+  answerWith(page, endpoint, { status: 200, body: JSON.stringify(body) })
+
+export const answerStatus = (page: Page, endpoint: Endpoint, status: number, message = ''): Promise<unknown> =>
+  answerWith(page, endpoint, { status, body: JSON.stringify({ message }) })
+
+/** The page of an installation whose registration is open. */
+export const openRegistration = (page: Page): Promise<unknown> =>
+  page.route(`**${routes.register.path}`, async (route) => {
+    // Never the copy that the browser has kept.
+    const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } })
+    const body = (await response.text()).replace('"registrationOpen":false', '"registrationOpen":true')
+    await route.fulfill({ response, body })
+  })

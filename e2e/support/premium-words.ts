@@ -1,0 +1,56 @@
+/** The words of a purchase, as a person of each language looks for them. */
+const en = {
+  locale: 'en-GB',
+  premium: 'Premium',
+  plans: 'Plans',
+  halfYear: /^6 months/,
+  year: /^12 months/,
+  pay: 'Pay',
+  payment: 'Payment',
+  another: 'Choose another plan',
+  cancelQuestion: 'Cancel',
+  paid: 'Payment received',
+  failed: 'The payment did not go through',
+  empty: 'No plans yet',
+  toNodes: 'Go to nodes',
+  again: 'Try again',
+  settings: 'Settings',
+  extend: 'Extend premium',
+  name: 'Name',
+  create: 'Create',
+  close: 'Close',
+  accesses: 'Accesses',
+  getPremium: 'Get premium',
+  description: 'Premium, 12 months',
+  checkout: { pay: 'Pay', fail: 'Fail', cancel: 'Cancel' },
+}
+
+export type PremiumWords = typeof en
+
+const ru: PremiumWords = {
+  locale: 'ru-RU',
+  premium: 'Премиум',
+  plans: 'Тарифы',
+  halfYear: /^6 месяцев/,
+  year: /^12 месяцев/,
+  pay: 'Оплатить',
+  payment: 'Оплата',
+  another: 'Выбрать другой тариф',
+  cancelQuestion: 'Отмена',
+  paid: 'Платёж получен',
+  failed: 'Платёж не прошёл',
+  empty: 'Тарифов пока нет',
+  toNodes: 'К серверам',
+  again: 'Попробовать снова',
+  settings: 'Настройки',
+  extend: 'Продлить премиум',
+  name: 'Название',
+  create: 'Создать',
+  close: 'Закрыть',
+  accesses: 'Доступы',
+  getPremium: 'Подключить премиум',
+  description: 'Премиум, 12 месяцев',
+  checkout: { pay: 'Оплатить', fail: 'Отклонить', cancel: 'Отменить' },
+}
+
+export const premiumWords = { en, ru }

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+import { planEndpoints } from 'shared/contract'
+
+/** The addresses of a purchase's calls, as a browser asks for them. */
+export const purchaseCalls = {
+  list: `**${planEndpoints.list.path}`,
+  order: `**${planEndpoints.order.path}`,
+  status: `**${planEndpoints.orderStatus.path.replace(':id', '*')}`,
+}
+
+const plans = [
+  { id: 1, month_count: 1, currency_code: 'USD', amount_total: 7.5, amount_month: 7.5 },
+  { id: 2, month_count: 6, currency_code: 'USD', amount_total: 36, amount_month: 6 },
+  { id: 3, month_count: 12, currency_code: 'USD', amount_total: 60, amount_month: 5 },
+]
+
+const checkout = '<!doctype html><html lang="en"><title>Checkout</title><h1>Checkout</h1><button>Pay here</button>'
+
+/** A gateway that does what a test says: the orders of this page stay pending until `settle`. */
+export async function stubOrders(page: Page) {
+  let status = 'pending'
+  await page.route(purchaseCalls.list, (route) => route.fulfill({ json: { list: plans } }))
+  await page.route(purchaseCalls.order, (route) => route.fulfill({ json: { id: 31, gateway_id: 1, ext_id: 'stub' } }))
+  await page.route(purchaseCalls.status, (route) => route.fulfill({ json: { status } }))
+  await page.route('**/sandbox/checkout/stub', (route) => route.fulfill({ contentType: 'text/html', body: checkout }))
+  return {
+    settle: (as: 'done' | 'failed' | 'cancelled') => {
+      status = as
+    },
+  }
+}
