@@ -1,19 +1,9 @@
-import { beforeEach, describe, expect, test } from '@rstest/core'
+import { describe, expect, test } from '@rstest/core'
 import { accessEndpoints, adminNodeEndpoints, planEndpoints } from 'shared/contract'
-import { signIn } from 'shared/session'
-import { member } from 'shared/testing'
-import { connectWire, failureOf, wire } from './test-wire.ts'
+import { connectWire, failureOf, plan, plans, wire } from './test-wire.ts'
 
 connectWire()
 const { call } = await import('./call.ts')
-
-const plan = { id: 1, month_count: 1, currency_code: 'USD', amount_total: 5, amount_month: 5 }
-const plans = JSON.stringify({ list: [plan] })
-
-beforeEach(() => {
-  wire.carries({ body: plans })
-  signIn({ token: 'secret', account: member() })
-})
 
 describe('an answer', () => {
   test('is taken bare', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@rstest/core'
+import { describe, expect, test } from '@rstest/core'
 import i18next from 'i18next'
 import {
   accessEndpoints,
@@ -13,14 +13,6 @@ import { connectWire, failureOf, wire } from './test-wire.ts'
 
 connectWire()
 const { call } = await import('./call.ts')
-
-const plan = { id: 1, month_count: 1, currency_code: 'USD', amount_total: 5, amount_month: 5 }
-const plans = JSON.stringify({ list: [plan] })
-
-beforeEach(() => {
-  wire.carries({ body: plans })
-  signIn({ token: 'secret', account: member() })
-})
 
 describe('a request', () => {
   test('goes to its address, with the fixed token and a time-out of five seconds', async () => {

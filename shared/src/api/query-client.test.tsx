@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { describe, expect, rs, test } from '@rstest/core'
 import { renderHook, waitFor } from '@testing-library/react'
 import { planEndpoints } from 'shared/contract'
 import { rememberAccount, signIn, signOut } from 'shared/session'
 import { api, member } from 'shared/testing'
-import { queryClient, reportFailuresTo } from './query-client.ts'
+import { queryClient } from './query-client.ts'
+import { beginSignedIn, report } from './test-session.ts'
 import { useCall } from './use-call.ts'
 
 const { list } = planEndpoints
-const report = rs.fn()
 
-beforeEach(() => {
-  signIn({ token: 'token', account: member() })
-  report.mockReset()
-  reportFailuresTo(report)
-})
-
-afterEach(() => queryClient.clear())
+beginSignedIn()
 
 describe('an answer that is asked for', () => {
   test('is asked for once, and shared', async () => {

@@ -1,4 +1,7 @@
+import { beforeEach } from '@rstest/core'
 import axios, { AxiosError, type InternalAxiosRequestConfig } from 'axios'
+import { signIn } from 'shared/session'
+import { member } from 'shared/testing'
 import type { ApiError } from './api-error.ts'
 
 type Wire = { status?: number; body?: string; failure?: string; until?: Promise<unknown> }
@@ -21,8 +24,16 @@ export const wire = {
   },
 }
 
-/** Clients that are made from now on are on this wire. */
+export const plan = { id: 1, month_count: 1, currency_code: 'USD', amount_total: 5, amount_month: 5 }
+/** A good answer, as bytes. */
+export const plans = JSON.stringify({ list: [plan] })
+
+/** Clients that are made from now on are on this wire; a member has signed in, and plans are answered. */
 export function connectWire(): void {
+  beforeEach(() => {
+    wire.carries({ body: plans })
+    signIn({ token: 'secret', account: member() })
+  })
   axios.defaults.adapter = async (config) => {
     const { status = 200, body = '', failure, until } = next
     sent.push(config)

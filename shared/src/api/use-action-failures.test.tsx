@@ -1,30 +1,18 @@
-import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { act, renderHook } from '@testing-library/react'
+import { describe, expect, rs, test } from '@rstest/core'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { accessEndpoints, adminUserEndpoints } from 'shared/contract'
-import { signIn, signOut } from 'shared/session'
-import { api, member, newAccess, node } from 'shared/testing'
-import { queryClient, reportFailuresTo } from './query-client.ts'
+import { signOut } from 'shared/session'
+import { api, failures } from 'shared/testing'
+import { queryClient } from './query-client.ts'
+import { allocated, renderAllocate } from './test-action.ts'
+import { answerItems, asked, idsOf, loadFirst } from './test-pages.ts'
+import { beginSignedIn, report } from './test-session.ts'
 import { useAction } from './use-action.ts'
 
 const { allocate } = accessEndpoints
 const { setAdmin } = adminUserEndpoints
-const answer = { access: newAccess(), node: node() }
-const report = rs.fn()
 
-beforeEach(() => {
-  signIn({ token: 'token', account: member() })
-  report.mockReset()
-  reportFailuresTo(report)
-})
-
-afterEach(() => queryClient.clear())
-
-type Extra = Partial<Parameters<typeof useAction<typeof allocate, string>>[1]>
-
-function renderAllocate(extra: Extra = {}) {
-  const request = (name: string) => ({ body: { node_id: 7, name } })
-  return renderHook(() => useAction(allocate, { request, ...extra })).result
-}
+beginSignedIn()
 
 describe('an action that fails', () => {
   test('tells the general policy, and leaves lists as they are', async () => {
@@ -39,6 +27,22 @@ describe('an action that fails', () => {
     expect([onDone.mock.calls, onRefused.mock.calls]).toEqual([[], []])
     expect(queryClient.getQueryData([accessEndpoints.byNode.path])).toBe('pages')
   })
+
+  for (const { name, status, happensTo } of failures) {
+    const isUnknown = [0, 200].includes(status)
+    test(`with ${name} ${isUnknown ? 'may have happened, so its lists are asked' : 'asks no list'} again`, async () => {
+      answerItems(2)
+      const { result } = await loadFirst()
+      happensTo(allocate)
+      const action = renderAllocate({ refreshes: [accessEndpoints.byNode] })
+      answerItems(3)
+
+      await act(() => action.current.run('phone'))
+
+      await waitFor(() => expect(idsOf(result.current)).toEqual(isUnknown ? [1, 2, 3] : [1, 2]))
+      expect(asked()).toEqual(isUnknown ? [1, 1] : [1])
+    })
+  }
 
   test('is worded by the screen for the statuses that it handles', async () => {
     api.refuses(allocate, 400, 'node capacity overflow')
@@ -68,7 +72,7 @@ describe('an action that fails', () => {
   })
 
   test('in the code of the screen is not swallowed', async () => {
-    api.answers(allocate, answer)
+    api.answers(allocate, allocated)
     const onDone = () => {
       throw new Error('a mistake of ours')
     }

@@ -1,32 +1,21 @@
-import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { describe, expect, rs, test } from '@rstest/core'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { accessEndpoints, nodeEndpoints } from 'shared/contract'
-import { signIn } from 'shared/session'
-import { api, member, newAccess, node } from 'shared/testing'
+import { api, newAccess } from 'shared/testing'
 import { queryClient } from './query-client.ts'
+import { allocated, renderAllocate } from './test-action.ts'
+import { beginSignedIn } from './test-session.ts'
 import { useAction } from './use-action.ts'
 
 const { allocate, remove } = accessEndpoints
-const answer = { access: newAccess(), node: node() }
 
-beforeEach(() => {
-  signIn({ token: 'token', account: member() })
-})
-
-afterEach(() => queryClient.clear())
-
-type Extra = Partial<Parameters<typeof useAction<typeof allocate, string>>[1]>
-
-function renderAllocate(extra: Extra = {}) {
-  const request = (name: string) => ({ body: { node_id: 7, name } })
-  return renderHook(() => useAction(allocate, { request, ...extra })).result
-}
+beginSignedIn()
 
 /** A network that waits until the test lets it answer. */
 function slowly() {
   let letGo = () => {}
-  const promise = new Promise<typeof answer>((resolve) => {
-    letGo = () => resolve(answer)
+  const promise = new Promise<typeof allocated>((resolve) => {
+    letGo = () => resolve(allocated)
   })
   api.answers(allocate, () => promise)
   return () => letGo()
@@ -34,7 +23,7 @@ function slowly() {
 
 describe('an action', () => {
   test('sends what the person gave, and tells of the answer', async () => {
-    api.answers(allocate, answer)
+    api.answers(allocate, allocated)
     const onDone = rs.fn()
     const action = renderAllocate({ onDone })
 
@@ -88,7 +77,7 @@ describe('an action', () => {
   })
 
   test('keeps nothing of its answer, in which a private key stands', async () => {
-    api.answers(allocate, answer)
+    api.answers(allocate, allocated)
     const action = renderAllocate()
 
     await act(() => action.current.run('phone'))
@@ -101,7 +90,7 @@ describe('an action', () => {
     const byNode = [accessEndpoints.byNode.path, { params: { id: 7 } }, 25]
     const nodes = [nodeEndpoints.list.path, {}, 25]
     for (const queryKey of [byNode, nodes]) queryClient.setQueryData(queryKey, 'pages')
-    api.answers(allocate, answer)
+    api.answers(allocate, allocated)
 
     const action = renderAllocate({ refreshes: [accessEndpoints.byNode] })
     await act(() => action.current.run('phone'))

@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts'
 type Action<E extends Endpoint, Input> = {
   /** What the call is given, from what the person gave. */
   request: (input: Input) => RequestOf<E>
-  /** Lists that show page 1 again when it is done. */
+  /** Lists that show page 1 again when it is done, and are asked again when nobody knows whether it was. */
   refreshes?: readonly Endpoint[]
   /** Statuses that `onRefused` words itself. */
   handles?: readonly number[]
@@ -39,18 +39,20 @@ export function useAction<E extends Endpoint, Input = void>(endpoint: E, action:
       // The observer would keep the answer, and with it a private key.
       .finally(reset)
     if (!answer) return false
-    refresh(action.refreshes ?? [])
+    refresh('resetQueries')
     action.onDone?.(answer.value, input)
     return true
   }
 
   function refused(failure: ApiError, input: Input) {
+    // It may have been done all the same; what the lists show stays until they have been asked.
+    if ([0, endpoint.success].includes(failure.status)) refresh('invalidateQueries')
     if (!failure.isStale && action.handles?.includes(failure.status)) action.onRefused?.(failure, input)
   }
 
-  return { run, isRunning }
-}
+  function refresh(how: 'resetQueries' | 'invalidateQueries') {
+    for (const { path } of action.refreshes ?? []) void queryClient[how]({ queryKey: [path] })
+  }
 
-function refresh(endpoints: readonly Endpoint[]) {
-  for (const { path } of endpoints) void queryClient.resetQueries({ queryKey: [path] })
+  return { run, isRunning }
 }

@@ -1,43 +1,13 @@
-import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { act, renderHook, waitFor } from '@testing-library/react'
+import { describe, expect, test } from '@rstest/core'
+import { act, waitFor } from '@testing-library/react'
 import { accessEndpoints } from 'shared/contract'
-import { signIn } from 'shared/session'
-import { access, api, manyOf, member, node } from 'shared/testing'
-import { queryClient, reportFailuresTo } from './query-client.ts'
-import { usePages } from './use-pages.ts'
+import { api } from 'shared/testing'
+import { answerItems, asked, idsOf, loadFirst } from './test-pages.ts'
+import { beginSignedIn, report } from './test-session.ts'
 
 const { byNode } = accessEndpoints
-const pageSize = 3
-const report = rs.fn()
 
-beforeEach(() => {
-  signIn({ token: 'token', account: member() })
-  report.mockReset()
-  reportFailuresTo(report)
-})
-
-afterEach(() => queryClient.clear())
-
-/** A list of so many items, page by page. */
-function answerItems(count: number) {
-  api.answers(byNode, ({ query }) => {
-    const { page, limit } = query as { page: number; limit: number }
-    const left = Math.max(0, count - (page - 1) * limit)
-    return { items: manyOf(Math.min(limit, left), (id) => access({ id }), (page - 1) * limit + 1), node: node() }
-  })
-}
-
-const renderPages = (options = {}) =>
-  renderHook(() => usePages(byNode, { params: { id: 7 } }, { pageSize, ...options }))
-
-const asked = () => api.calls(byNode).map(({ query }) => (query as { page: number }).page)
-const idsOf = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id)
-
-async function loadFirst(options = {}) {
-  const rendered = renderPages(options)
-  await waitFor(() => expect(rendered.result.current.isPending).toBe(false))
-  return rendered
-}
+beginSignedIn()
 
 describe('a page that fails', () => {
   test('leaves what was on the screen, and is tried again', async () => {

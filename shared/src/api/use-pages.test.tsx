@@ -1,39 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from '@rstest/core'
-import { act, renderHook, waitFor } from '@testing-library/react'
-import { accessEndpoints } from 'shared/contract'
-import { signIn } from 'shared/session'
-import { access, api, manyOf, member, node } from 'shared/testing'
-import { queryClient } from './query-client.ts'
-import { usePages } from './use-pages.ts'
+import { describe, expect, test } from '@rstest/core'
+import { act, waitFor } from '@testing-library/react'
+import { answerItems, asked, idsOf, loadFirst, pageSize, renderPages } from './test-pages.ts'
+import { beginSignedIn } from './test-session.ts'
 
-const { byNode } = accessEndpoints
-const pageSize = 3
-
-beforeEach(() => {
-  signIn({ token: 'token', account: member() })
-})
-
-afterEach(() => queryClient.clear())
-
-/** A list of so many items, page by page. */
-function answerItems(count: number) {
-  api.answers(byNode, ({ query }) => {
-    const { page, limit } = query as { page: number; limit: number }
-    const left = Math.max(0, count - (page - 1) * limit)
-    return { items: manyOf(Math.min(limit, left), (id) => access({ id }), (page - 1) * limit + 1), node: node() }
-  })
-}
-
-const renderPages = () => renderHook(() => usePages(byNode, { params: { id: 7 } }, { pageSize }))
-
-const asked = () => api.calls(byNode).map(({ query }) => (query as { page: number }).page)
-const idsOf = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id)
-
-async function loadFirst() {
-  const rendered = renderPages()
-  await waitFor(() => expect(rendered.result.current.isPending).toBe(false))
-  return rendered
-}
+beginSignedIn()
 
 async function loadMore({ result }: ReturnType<typeof renderPages>) {
   const before = result.current.items.length

@@ -1,25 +1,18 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { planEndpoints } from 'shared/contract'
-import { signIn } from 'shared/session'
-import { api, member } from 'shared/testing'
-import type { ApiError } from './api-error.ts'
-import { queryClient, reportFailuresTo } from './query-client.ts'
+import { api } from 'shared/testing'
+import { beginSignedIn, report } from './test-session.ts'
 import { usePoll } from './use-poll.ts'
 
 const { orderStatus } = planEndpoints
-const report = rs.fn<(failure: ApiError) => void>()
 
+beginSignedIn()
 beforeEach(() => {
   rs.useFakeTimers()
-  signIn({ token: 'token', account: member() })
-  report.mockReset()
-  reportFailuresTo(report)
 })
-
 afterEach(() => {
   cleanup()
-  queryClient.clear()
   rs.useRealTimers()
   rs.restoreAllMocks()
 })

@@ -7,12 +7,13 @@ import * as patterns from '../rules/patterns.ts'
  * word; where none stands, the kind of rule decides the word.
  */
 
+/** Changed before it is checked: a change after a broken rule would keep checks over several fields from running. */
 export const email = v.pipe(
   v.string(),
   v.trim(),
+  v.toLowerCase(),
   v.maxLength(account.emailLength),
   v.regex(patterns.email, 'form.error.email'),
-  v.toLowerCase(),
 )
 
 export const loginPassword = v.pipe(

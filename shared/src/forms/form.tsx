@@ -1,5 +1,6 @@
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import { FormProvider, useFormState, type FieldValues } from 'react-hook-form'
+import { useHold } from 'shared/hold'
 import { useWords } from 'shared/words'
 import { Alert } from '../ui/alert.tsx'
 import { drawnMessage } from './field-message.ts'
@@ -13,9 +14,13 @@ type Props<Typed extends FieldValues, Sent> = {
   children: ReactNode
 }
 
-/** A form: no submit while one is under way, focus on the first wrong field, an error of the whole above the fields. */
+/**
+ * A form: no submit while one is under way, focus on the first wrong field, an error of the whole above the fields. No
+ * release takes it away while it is half filled in.
+ */
 export function Form<Typed extends FieldValues, Sent>({ form, onSubmit, children }: Props<Typed, Sent>) {
   const isUnderWay = useRef(false)
+  useHold('form', form.formState.isDirty)
 
   async function submit(event: FormEvent) {
     event.preventDefault()

@@ -1,3 +1,6 @@
+import { toast } from '../config/limits.ts'
+import { loadTwice } from '../routing/load-twice.ts'
+
 /** The one way to say something in passing (§8). The toast library is fetched with the first one. */
 export const notify = {
   success: (text: string) => show('success', text),
@@ -5,6 +8,18 @@ export const notify = {
 }
 
 async function show(kind: 'success' | 'error', text: string): Promise<void> {
-  const { showToast } = await import('shared/toast')
-  showToast(kind, text)
+  try {
+    const { showToast } = await loadTwice(() => import('shared/toast'))
+    showToast(kind, text)
+  } catch {
+    showPlainly(text)
+  }
+}
+
+/** Without the files of toasts nothing is lost that somebody must hear: it is said in the browser's own look. */
+function showPlainly(text: string): void {
+  const note = Object.assign(document.createElement('div'), { role: 'alert', popover: 'manual', textContent: text })
+  document.body.append(note)
+  note.togglePopover(true)
+  setTimeout(() => note.remove(), toast.closeAfter)
 }

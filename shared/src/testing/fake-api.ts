@@ -28,7 +28,15 @@ export const api = {
     }))
   },
   refuses(endpoint: Endpoint, status: number, message = ''): void {
-    expect(endpoint, async () => ({ status, data: { message } }))
+    api.returns(endpoint, status, { message })
+  },
+  /** Any body, of whatever shape. */
+  returns(endpoint: Endpoint, status: number, data: unknown): void {
+    expect(endpoint, async () => ({ status, data }))
+  },
+  /** The network fails: there is no answer. */
+  loses(endpoint: Endpoint): void {
+    expect(endpoint, () => Promise.reject(new Error('Network Error')))
   },
   /** The calls of an endpoint so far, oldest first. */
   calls: (endpoint: Endpoint) => seen.filter((call) => call.endpoint === endpoint),

@@ -1,6 +1,7 @@
 /** What tests of components share: a network by the contract, people and things, and a page at its address. */
 import './matchers.ts'
 
+export { failures, refusals, type Failure } from './failures.ts'
 export { api, type SeenCall } from './fake-api.ts'
 export { renderPage } from './render-page.tsx'
 export { access, admin, manyOf, member, newAccess, node, premium, privileged } from './samples.ts'

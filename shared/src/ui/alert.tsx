@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { CircleAlert } from 'lucide-react'
 import { classNames } from './class-names.ts'
 import styles from './notice.module.css'
+import tones from './tone.module.css'
 
 /** Something went wrong just now: announced when it appears. */
 export function Alert({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
-    <div role="alert" className={classNames(styles.notice, styles.danger)}>
+    <div role="alert" className={classNames(styles.notice, tones.danger)}>
       <div className={styles.words}>
         <CircleAlert aria-hidden />
         <div>{children}</div>

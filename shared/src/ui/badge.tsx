@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './badge.module.css'
 import { classNames } from './class-names.ts'
+import tones from './tone.module.css'
 
 export type Tone = 'success' | 'danger' | 'warning' | 'neutral' | 'accent'
 
@@ -11,5 +12,5 @@ type Props = ComponentProps<'span'> & {
 }
 
 export function Badge({ tone, className, ...rest }: Props) {
-  return <span {...rest} className={classNames(styles.badge, styles[tone], className)} />
+  return <span {...rest} className={classNames(styles.badge, tones[tone], className)} />
 }

@@ -1,10 +1,13 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { useModal } from './use-modal.ts'
 
-type Props = {
+type Props = Pick<ComponentProps<'dialog'>, 'className' | 'onCancel'> & {
   title: string
   role?: 'dialog' | 'alertdialog'
+  /** Stands beside the words. */
+  icon?: ReactNode
   /** It was closed with Escape; whoever shows it takes it away. */
   onClosed: () => void
   /** The buttons, the safe one first: it gets focus. */
@@ -13,7 +16,7 @@ type Props = {
 }
 
 /** A question or a notice over the page; open as long as it is mounted. */
-export function Dialog({ title, role = 'dialog', onClosed, actions, children }: Props) {
+export function Dialog({ title, role = 'dialog', icon, className, onCancel, onClosed, actions, children }: Props) {
   const dialog = useModal()
   const id = useId()
 
@@ -21,16 +24,22 @@ export function Dialog({ title, role = 'dialog', onClosed, actions, children }: 
     <dialog
       ref={dialog}
       role={role}
-      className={styles.dialog}
+      className={classNames(styles.dialog, className)}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
+      onCancel={onCancel}
       onClose={onClosed}
     >
-      <h2 id={`${id}-title`} className={styles.title}>
-        {title}
-      </h2>
-      <div id={`${id}-text`} className={styles.text}>
-        {children}
+      <div className={styles.words}>
+        {icon}
+        <div>
+          <h2 id={`${id}-title`} className={styles.title}>
+            {title}
+          </h2>
+          <div id={`${id}-text`} className={styles.text}>
+            {children}
+          </div>
+        </div>
       </div>
       <div className={styles.actions}>{actions}</div>
     </dialog>

@@ -3,6 +3,7 @@ import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { Tone } from './badge.tsx'
 import { classNames } from './class-names.ts'
 import styles from './notice.module.css'
+import tones from './tone.module.css'
 
 const icons = {
   neutral: Info,
@@ -22,7 +23,7 @@ type Props = {
 export function Hint({ tone = 'neutral', children, action }: Props) {
   const Icon = icons[tone]
   return (
-    <div className={classNames(styles.notice, styles[tone])}>
+    <div className={classNames(styles.notice, tones[tone])}>
       <div className={styles.words}>
         <Icon aria-hidden />
         <div>{children}</div>

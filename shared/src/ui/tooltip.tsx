@@ -18,7 +18,8 @@ export function Tooltip({ text, side = 'above', children }: Props) {
   return (
     <span className={styles.trigger} {...trigger}>
       {cloneElement(children, { 'aria-describedby': id })}
-      <span ref={bubble} id={id} role="tooltip" popover="manual" className={classNames(styles.bubble, styles[side])}>
+      {/* Its text is heard as the description of what it explains, and is no child of a list that it stands in. */}
+      <span ref={bubble} id={id} aria-hidden popover="manual" className={classNames(styles.bubble, styles[side])}>
         {text}
       </span>
     </span>

@@ -1,0 +1,30 @@
+import { renderHook, waitFor } from '@testing-library/react'
+import { expect } from '@rstest/core'
+import { accessEndpoints } from 'shared/contract'
+import { access, api, manyOf, node } from 'shared/testing'
+import { usePages } from './use-pages.ts'
+
+const { byNode } = accessEndpoints
+export const pageSize = 3
+
+/** A list of so many items, page by page. */
+export function answerItems(count: number): void {
+  api.answers(byNode, ({ query }) => {
+    const { page, limit } = query as { page: number; limit: number }
+    const left = Math.max(0, count - (page - 1) * limit)
+    return { items: manyOf(Math.min(limit, left), (id) => access({ id }), (page - 1) * limit + 1), node: node() }
+  })
+}
+
+export const renderPages = (options = {}) =>
+  renderHook(() => usePages(byNode, { params: { id: 7 } }, { pageSize, ...options }))
+
+/** The pages that were asked for. */
+export const asked = () => api.calls(byNode).map(({ query }) => (query as { page: number }).page)
+export const idsOf = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id)
+
+export async function loadFirst(options = {}) {
+  const rendered = renderPages(options)
+  await waitFor(() => expect(rendered.result.current.isPending).toBe(false))
+  return rendered
+}
