@@ -1,7 +1,7 @@
 import { routes } from 'shared/config'
 import { Link } from 'shared/router'
 import { Card, Page } from 'shared/ui'
-import { LinksBelow } from '../links-below.tsx'
+import { LinksBelow } from '../links/links-below.tsx'
 import { useWords } from '../words.ts'
 import { LoginForm } from './login-form.tsx'
 

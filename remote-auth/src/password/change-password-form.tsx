@@ -1,6 +1,6 @@
 import { passwordResetEndpoints } from 'shared/contract'
 import { Form, setFieldError, SubmitButton, useSchemaForm } from 'shared/forms'
-import { NewPasswordFields } from '../new-password-fields.tsx'
+import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
 import { useWords } from '../words.ts'
 import { useConfirmReset } from './password-reset-api.ts'
 

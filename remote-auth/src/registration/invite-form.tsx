@@ -1,6 +1,6 @@
 import { registrationEndpoints } from 'shared/contract'
 import { Form, SubmitButton, TextField, useSchemaForm } from 'shared/forms'
-import { NewPasswordFields } from '../new-password-fields.tsx'
+import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
 import { useWords } from '../words.ts'
 import { useRegisterByInvite } from './registration-api.ts'
 import { showRefusal } from './show-refusal.ts'

@@ -1,7 +1,7 @@
 import { readSettings, routes } from 'shared/config'
 import { Link, useNavigate } from 'shared/router'
 import { ButtonLink, Card, Empty, Page } from 'shared/ui'
-import { LinksBelow } from '../links-below.tsx'
+import { LinksBelow } from '../links/links-below.tsx'
 import { useWords } from '../words.ts'
 import { RegisterForm } from './register-form.tsx'
 import type { Registered } from './register-confirm-page.tsx'

@@ -1,5 +1,5 @@
 import { TextField } from 'shared/forms'
-import { useWords } from './words.ts'
+import { useWords } from '../words.ts'
 
 /** A password that is chosen, twice; the second is checked again when the first changes (§5). */
 export function NewPasswordFields({ hint }: { hint: string }) {
