@@ -7,15 +7,19 @@ import type { Store } from '../store/store.ts'
 import { checkoutPage, checkoutPolicy } from './checkout-page.ts'
 
 type Tools = { store: Store; clock: () => number }
-type Params = { Params: { ext_id: string } }
+type Params = { Params: { ext_id: string }; Querystring: { lang?: string | string[] } }
 
 const choice = v.object({ outcome: v.picklist(['done', 'failed', 'cancelled']) })
+
+/** The language of the interface around the frame, which need not be the browser's. */
+const languageOf = ({ query, headers }: FastifyRequest<Params>) =>
+  languageFor([query.lang ?? headers['accept-language'] ?? ''].flat().join())
 
 /** The checkout of a gateway that takes no money: for the demonstration alone, or everything would be free. */
 export function checkoutRoutes(app: FastifyInstance, { store, clock }: Tools) {
   async function show(request: FastifyRequest<Params>, reply: FastifyReply) {
     const order = await orderByExtId(store.db, request.params.ext_id)
-    const page = checkoutPage(order, languageFor(request.headers['accept-language']))
+    const page = checkoutPage(order, languageOf(request))
     return reply
       .code(order ? 200 : 404)
       .type('text/html; charset=utf-8')
@@ -29,7 +33,8 @@ export function checkoutRoutes(app: FastifyInstance, { store, clock }: Tools) {
     const { outcome } = chosen.output
     await settleOrder(store, { ext_id, outcome, now: clock(), payment_details: { gateway: 'sandbox', outcome } })
     // Back to the same address by GET: loading it again sends nothing again.
-    return reply.redirect(`/sandbox/checkout/${encodeURIComponent(ext_id)}`, 303)
+    const lang = request.query.lang === undefined ? '' : `?lang=${languageOf(request)}`
+    return reply.redirect(`/sandbox/checkout/${encodeURIComponent(ext_id)}${lang}`, 303)
   }
 
   app.register(

@@ -51,6 +51,21 @@ for (const [language, price, names] of [
   })
 }
 
+test('the language of the interface goes before the one of the browser, and stays after a choice', async () => {
+  const { ext_id } = await ordered()
+  const { settle, open } = buying(server)
+
+  expect((await open(ext_id, 'en', '?lang=ru')).body).toContain('<html lang="ru">')
+  for (const odd of ['?lang=de', '?lang=', '?lang=%3Cscript%3E', '?lang=ru&lang=en'])
+    expect((await open(ext_id, 'ru', odd)).body).toMatch(/<html lang="(en|ru)">/)
+
+  const { headers } = await settle(ext_id, 'failed', '?lang=ru')
+  expect(headers.location).toBe(`/sandbox/checkout/${ext_id}?lang=ru`)
+  expect((await settle(ext_id, 'failed', '?lang=/%0d%0aX')).headers.location).toBe(
+    `/sandbox/checkout/${ext_id}?lang=en`,
+  )
+})
+
 test('a choice leads back to the same address, which then says how it ended', async () => {
   const { ext_id } = await ordered()
   const { settle, open } = buying(server)

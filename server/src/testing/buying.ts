@@ -9,9 +9,14 @@ export function buying(server: TestServer) {
     order: (token: string, plan_id = 1, description = 'Premium') =>
       server.ask('POST', '/api/user/plan/order', { token, body: { plan_id, description } }),
     statusOf: (token: string, id: number) => server.ask('GET', `/api/user/plan/order/status/${id}`, { token }),
-    settle: (ext_id: string, outcome: string) =>
-      server.app.inject({ method: 'POST', url: checkout(ext_id), payload: `outcome=${outcome}`, headers: form }),
-    open: (ext_id: string, language = 'en') =>
-      server.app.inject({ method: 'GET', url: checkout(ext_id), headers: { 'accept-language': language } }),
+    settle: (ext_id: string, outcome: string, query = '') =>
+      server.app.inject({
+        method: 'POST',
+        url: checkout(ext_id) + query,
+        payload: `outcome=${outcome}`,
+        headers: form,
+      }),
+    open: (ext_id: string, language = 'en', query = '') =>
+      server.app.inject({ method: 'GET', url: checkout(ext_id) + query, headers: { 'accept-language': language } }),
   }
 }
