@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@rstest/core'
-import { accessEndpoints } from 'shared/contract'
-import { access, api, member, node, renderPage, within } from 'shared/testing'
+import { accessEndpoints, type Access } from 'shared/contract'
+import { access, act, api, member, node, renderPage, within } from 'shared/testing'
 import { NodePage } from './node-page.tsx'
 
 /** The page with two accesses, and the row of the first. */
-async function openList() {
-  const items = [access({ id: 12, name: 'phone' }), access({ id: 13, name: 'laptop' })]
+async function openList(first: Partial<Access> = {}) {
+  const items = [access({ id: 12, name: 'phone', ...first }), access({ id: 13, name: 'laptop' })]
   api.answers(accessEndpoints.byNode, { items, node: node() })
   const page = renderPage(NodePage, { as: member(), at: '/office/node/7', path: '/office/node/:id' })
   const list = await page.screen.findByRole('list', { name: 'Accesses' })
@@ -39,6 +39,21 @@ describe('deleting', () => {
     expect(await screen.findByText('laptop')).toBeVisible()
     expect(screen.queryByText('phone')).toBeNull()
     expect(screen.getByRole('heading', { name: 'Accesses' })).toHaveFocus()
+  })
+
+  test('is nothing that is asked about an access that has left the list meanwhile', async () => {
+    const soon = Math.floor(Date.now() / 1000) + 2
+    const { user, screen, row } = await openList({ expired_at: soon })
+
+    await user.click(row.getByRole('button', { name: 'Delete' }))
+    const question = within(screen.getByRole('alertdialog', { name: 'Delete phone?' }))
+    const yes = question.getByRole('button', { name: 'Delete' })
+    await act(() => new Promise((resolve) => setTimeout(resolve, 2100)))
+    await user.click(yes)
+
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.queryByText('phone')).toBeNull()
+    expect(api.calls(accessEndpoints.remove)).toEqual([])
   })
 })
 

@@ -4,7 +4,7 @@ import { Form, SubmitButton, TextField, useSchemaForm } from 'shared/forms'
 import { isLimited } from 'shared/rules'
 import { useAccount } from 'shared/session'
 import { Button, ButtonLink, Hint } from 'shared/ui'
-import { unixNow } from '../unix-now.ts'
+import { unixNow } from '../clock/unix-now.ts'
 import { useWords } from '../words.ts'
 import styles from './new-access.module.css'
 

@@ -5,7 +5,7 @@ import { act, admin, api, manyOf, member, node, renderPage } from 'shared/testin
 import { NodesPage } from './nodes-page.tsx'
 
 describe('the list of nodes', () => {
-  test('each node is one link by its name, with its place, its kind and its load', async () => {
+  test('each node is one link by its name, with its flag, its place, its kind and its load', async () => {
     api.answers(nodeEndpoints.list, {
       items: [node({ capacity: 5, busy_slots: 9 }), node({ id: 8, name: 'Amber', city: null, type: 2 })],
     })
@@ -15,6 +15,7 @@ describe('the list of nodes', () => {
     expect(await screen.findByRole('link', { name: 'Fjord' })).toHaveAttribute('href', '/office/node/7')
     expect(screen.getByRole('link', { name: 'Amber' })).toHaveAttribute('href', '/office/node/8')
     expect(screen.getByText('Norway, Oslo')).toBeVisible()
+    expect(screen.getByText('Norway, Oslo').parentElement?.querySelector('img')?.src).toMatch(/NO\.svg$/)
     expect(screen.getByText('Norway')).toBeVisible()
     expect(screen.getByText('5/5')).toBeVisible()
     expect(screen.getByText('WireGuard')).toBeVisible()

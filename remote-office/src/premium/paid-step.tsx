@@ -3,7 +3,7 @@ import { formatDate } from 'shared/format'
 import { accountType } from 'shared/rules'
 import { useAccount } from 'shared/session'
 import { ButtonLink, Hint } from 'shared/ui'
-import { unixNow } from '../unix-now.ts'
+import { unixNow } from '../clock/unix-now.ts'
 import { useWords } from '../words.ts'
 import styles from './premium.module.css'
 

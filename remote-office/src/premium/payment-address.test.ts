@@ -4,12 +4,12 @@ import { paymentAddress } from './payment-address.ts'
 const here = location.origin
 
 const table: [name: string, template: string, extId: string, address: string | null][] = [
-  ['a path of the site', '/sandbox/checkout/{ext_id}', 'abc', `${here}/sandbox/checkout/abc`],
+  ['a path of the site', '/sandbox/checkout/{ext_id}', 'abc', `${here}/sandbox/checkout/abc?lang=ru`],
   ['another site', 'https://pay.test/i/{ext_id}', 'abc', 'https://pay.test/i/abc'],
   ['a query', 'https://pay.test/widget?iid={ext_id}', '7&x=1#y', 'https://pay.test/widget?iid=7%26x%3D1%23y'],
-  ['an id with a slash', '/pay/{ext_id}', '../../office', `${here}/pay/..%2F..%2Foffice`],
-  ['an id that looks like a replacement', '/pay/{ext_id}', "$&$'", `${here}/pay/%24%26%24'`],
-  ['an id in another script', '/pay/{ext_id}', 'счёт', `${here}/pay/%D1%81%D1%87%D1%91%D1%82`],
+  ['an id with a slash', '/pay/{ext_id}', '../../office', `${here}/pay/..%2F..%2Foffice?lang=ru`],
+  ['an id that looks like a replacement', '/pay/{ext_id}', "$&$'", `${here}/pay/%24%26%24'?lang=ru`],
+  ['an id in another script', '/pay/{ext_id}', 'счёт', `${here}/pay/%D1%81%D1%87%D1%91%D1%82?lang=ru`],
   ['the id twice', 'http://pay.test/{ext_id}?id={ext_id}', 'a', 'http://pay.test/a?id=a'],
   ['no id', '/pay/{ext_id}', '', null],
   ['an id that climbs', '/pay/{ext_id}', '..', null],
@@ -25,6 +25,6 @@ const table: [name: string, template: string, extId: string, address: string | n
 
 for (const [name, template, extId, address] of table) {
   test(`${name}: ${address ?? 'nowhere'}`, () => {
-    expect(paymentAddress(template, extId)).toBe(address)
+    expect(paymentAddress(template, extId, 'ru')).toBe(address)
   })
 }

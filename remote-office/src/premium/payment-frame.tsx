@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { readSettings } from 'shared/config'
+import { useLanguage } from 'shared/i18n'
 import { Alert } from 'shared/ui'
 import { useWords } from '../words.ts'
 import { paymentAddress } from './payment-address.ts'
@@ -12,7 +13,7 @@ const allowed =
 /** The gateway's page inside ours, and the same one in a tab of its own for when the frame is blocked. */
 export function PaymentFrame({ extId }: { extId: string }) {
   const words = useWords()
-  const address = paymentAddress(readSettings().paymentWidgetUrl, extId)
+  const address = paymentAddress(readSettings().paymentWidgetUrl, extId, useLanguage())
 
   if (!address) return <Alert>{words('office.premium.payment.unknown')}</Alert>
   return (

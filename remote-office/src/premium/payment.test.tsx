@@ -21,7 +21,7 @@ describe('the payment', () => {
   test('shows the page of the gateway, here and in a tab of its own', async () => {
     const { screen } = await openPayment()
 
-    const address = `${location.origin}/sandbox/checkout/a%2Fb%207`
+    const address = `${location.origin}/sandbox/checkout/a%2Fb%207?lang=en`
     expect(screen.getByTitle('Payment')).toHaveAttribute('src', address)
     const link = screen.getByRole('link', { name: 'Open the payment in a new tab' })
     expect(link).toHaveAttribute('href', address)

@@ -110,6 +110,18 @@ describe('the order', () => {
     expect(bodies).toEqual([{ plan_id: 3, description: 'Премиум, 12 месяцев' }])
   })
 
+  test('is for a plan of the list alone: one that has left it meanwhile cannot be bought', async () => {
+    const { form, screen, user } = await openPlans()
+    await user.click(form.getByRole('radio', { name: /^6 months/ }))
+    api.answers(planEndpoints.list, { list: [planOf({ id: 1 }), planOf({ id: 3 })] })
+    api.refuses(planEndpoints.order, 500)
+
+    await act(() => queryClient.refetchQueries({ queryKey: [planEndpoints.list.path] }))
+    await user.click(screen.getByRole('button', { name: 'Pay' }))
+
+    expect(api.calls(planEndpoints.order).map(({ body }) => (body as { plan_id: number }).plan_id)).toEqual([3])
+  })
+
   for (const status of [400, 404, 429, 500]) {
     test(`that is refused with ${status} leaves the plans and the choice`, async () => {
       const { form, screen, user } = await openPlans()
