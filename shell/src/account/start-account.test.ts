@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { sessionEndpoints, type Account } from 'shared/contract'
 import { signIn, signOut, useSession } from 'shared/session'
-import { act, admin, api, member, waitFor } from 'shared/testing'
+import { act, admin, api, failures, member, waitFor } from 'shared/testing'
 import { navigateWith } from '../navigation.ts'
 import { startAccount } from './start-account.ts'
 
 const { info } = sessionEndpoints
 const navigate = rs.fn(async (_to: string) => {})
+
+/** The site itself answers. */
+rs.stubGlobal('fetch', async () => new Response(null))
 
 beforeEach(() => {
   navigate.mockClear()
@@ -65,18 +68,29 @@ describe('an answer of 401', () => {
   }
 })
 
-for (const status of [403, 404, 429, 500, 503]) {
-  test(`an answer of ${status} keeps the session, which may well be good, and is told`, async () => {
-    api.refuses(info, status)
+describe('any other answer keeps the session, which may well be good, and is told', () => {
+  for (const { name, status, happensTo } of failures.filter((failure) => failure.status !== 401)) {
+    test(`${name}, of whoever is known`, async () => {
+      happensTo(info)
 
-    await act(() => startWith(null))
+      await act(() => startWith(admin()))
 
-    expect(session().token).toBe('token')
-    expect(navigate).not.toHaveBeenCalled()
-    const said = status === 429 ? 'Too many requests' : 'Something went wrong'
-    await waitFor(() => expect(document.body).toHaveTextContent(said))
-  })
-}
+      const said = status === 429 ? 'Too many requests' : 'Something went wrong'
+      await waitFor(() => expect(document.body).toHaveTextContent(said))
+      expect(session()).toEqual({ token: 'token', account: admin() })
+      expect(navigate).not.toHaveBeenCalled()
+    })
+
+    test(`${name}, of somebody who is not known yet`, async () => {
+      happensTo(info)
+
+      await act(() => startWith(null))
+
+      expect(session()).toEqual({ token: 'token', account: null })
+      expect(navigate).not.toHaveBeenCalled()
+    })
+  }
+})
 
 describe('an answer that comes too late', () => {
   const changes: [name: string, change: () => void, account: Account | null][] = [

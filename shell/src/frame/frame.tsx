@@ -21,8 +21,10 @@ export function Frame() {
       <BusyBar />
       <Navbar />
       <main id={content} tabIndex={-1} className={styles.content}>
-        <OfflineNote />
-        <StorageNote />
+        <div className={styles.notes}>
+          <OfflineNote />
+          <StorageNote />
+        </div>
         <Outlet />
       </main>
       <Footer />

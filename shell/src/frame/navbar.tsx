@@ -16,8 +16,8 @@ const { appName } = readSettings()
 export function Navbar() {
   const words = useWords()
   const { main, admin } = placesFor(useAccount())
-  const menu = useMenu()
   const isFolded = useNarrow(admin.length > 0 ? limits.device.desktop : limits.device.tablet)
+  const menu = useMenu(isFolded)
 
   return (
     <header className={styles.bar}>

@@ -3,9 +3,9 @@ import { useLocation } from 'shared/router'
 
 /**
  * The folded menu as a popover: the platform closes it on a click outside and on Escape, we close it after a
- * navigation. Gives the properties of its button and of its sheet.
+ * navigation and when the window has room for all places. Gives the properties of its button and of its sheet.
  */
-export function useMenu() {
+export function useMenu(isFolded: boolean) {
   const id = useId()
   const ref = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -13,7 +13,7 @@ export function useMenu() {
 
   useEffect(() => {
     ref.current?.hidePopover()
-  }, [key])
+  }, [key, isFolded])
 
   return {
     toggle: { popoverTarget: id, 'aria-expanded': isOpen },

@@ -1,0 +1,19 @@
+import { expect, test } from '@rstest/core'
+import { changeLanguage } from 'shared/i18n'
+import { act, renderPage } from 'shared/testing'
+import { NotFoundPage } from './not-found-page.tsx'
+
+for (const [language, title, way] of [
+  ['en', 'Page not found', 'Go to the start page'],
+  ['ru', 'Страница не найдена', 'На главную'],
+] as const) {
+  test(`in ${language} it shows 404 and a message, and leads to the start`, async () => {
+    await act(() => changeLanguage(language))
+
+    const { screen } = renderPage(NotFoundPage)
+
+    expect(screen.getByRole('heading', { name: title })).toBeVisible()
+    expect(screen.getByText(/^404\. /)).toBeVisible()
+    expect(screen.getByRole('link', { name: way })).toHaveAttribute('href', '/')
+  })
+}
