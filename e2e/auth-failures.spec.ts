@@ -92,24 +92,35 @@ async function send(page: Page, { at, fields, button }: Form) {
   await page.getByRole('main').getByRole('button', { name: button }).click()
 }
 
-for (const form of forms) {
-  const { endpoint, fields, says } = form
+/** That an answer is said where it belongs, and that nothing that was typed is lost, but for a wrong password. */
+async function expectSaid(page: Page, { endpoint, fields, field, says }: Form, answer: Answer) {
   const isLogin = endpoint === sessionEndpoints.login
-  for (const answer of names.filter((name) => name !== 'garbage' || !form.isShapeless)) {
-    test(`${endpoint.path} answers ${answer}`, async ({ asGuest: page, announced }) => {
-      announced.push(/status of \d+/)
-      await answerWith(page, endpoint, answers[answer])
-      await send(page, form)
-
-      if (answer === 401 && !isLogin) return expect(page).toHaveURL(routes.login.to())
-      await expect(page.getByText(says[answer] ?? (answer === 429 ? busy : wrong))).toBeVisible()
-      if (form.field && answer === 400) await expect(page.getByLabel(form.field, { exact: true })).toBeFocused()
-      if ((isLogin && answer === 401) || says[answer] === 'This link is not valid') return
-      for (const [label, text] of Object.entries(fields)) {
-        await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
-      }
-    })
+  if (answer === 401 && !isLogin) return expect(page, '401').toHaveURL(routes.login.to())
+  await expect(page.getByText(says[answer] ?? (answer === 429 ? busy : wrong)), `${answer}`).toBeVisible()
+  if (field && answer === 400) await expect(page.getByLabel(field, { exact: true })).toBeFocused()
+  if ((isLogin && answer === 401) || says[answer] === 'This link is not valid') return
+  for (const [label, text] of Object.entries(fields)) {
+    await expect(page.getByLabel(label, { exact: true }), `${answer}`).toHaveValue(text)
   }
+}
+
+const answersTo = ({ isShapeless }: { isShapeless?: boolean }) =>
+  names.filter((name) => name !== 'garbage' || !isShapeless)
+
+test.beforeEach(({ announced }) => {
+  announced.push(/status of \d+/)
+  test.slow()
+})
+
+for (const form of forms) {
+  test(`${form.endpoint.path}: whatever goes wrong is said where it belongs`, async ({ asGuest: page }) => {
+    for (const answer of answersTo(form)) {
+      await page.unrouteAll()
+      await answerWith(page, form.endpoint, answers[answer])
+      await send(page, form)
+      await expectSaid(page, form, answer)
+    }
+  })
 }
 
 const validations = [
@@ -121,18 +132,17 @@ const validations = [
   },
 ]
 
-for (const { endpoint, at, isShapeless } of validations) {
-  for (const answer of names.filter((name) => name !== 'garbage' || !isShapeless)) {
-    test(`${endpoint.path} answers ${answer}`, async ({ asGuest: page, announced }) => {
-      announced.push(/status of \d+/)
+for (const { endpoint, at, ...validation } of validations) {
+  const ends: Partial<Record<Answer, string>> = { 401: routes.login.to(), 429: at }
+  test(`${endpoint.path}: whatever goes wrong shows no form`, async ({ asGuest: page }) => {
+    for (const answer of answersTo(validation)) {
+      await page.unrouteAll()
       await answerWith(page, endpoint, answers[answer])
       await page.goto(at)
 
-      if (answer === 401) return expect(page).toHaveURL(routes.login.to())
-      if (answer !== 429) return expect(page).toHaveURL(routes.notFound.to())
-      await expect(page.getByRole('main').getByRole('alert')).toContainText(busy)
-      await expect(page).toHaveURL(at)
-      await expect(page.getByLabel('Password', { exact: true })).toBeHidden()
-    })
-  }
+      await expect(page, `${answer}`).toHaveURL(ends[answer] ?? routes.notFound.to())
+      await expect(page.getByLabel('Confirm password')).toBeHidden()
+      if (answer === 429) await expect(page.getByRole('main').getByRole('alert')).toContainText(busy)
+    }
+  })
 }

@@ -95,6 +95,23 @@ for (const part of ['office', 'shell']) {
   })
 }
 
+test('a release waits for a half-filled form, and comes with the link after', async ({ released, openAs }) => {
+  const page = await openMember(released, openAs)
+  await page.getByRole('link', { name: /Almaty/ }).click()
+  await page.getByLabel('Name', { exact: true }).fill('pho')
+  await mark(page)
+  released.site.release('office', '2.0.0')
+  await returnToTab(page)
+
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await expect(marked(page)).toBeAttached()
+
+  await page.getByRole('link', { name: 'Nodes', exact: true }).click()
+  await expect(page.getByRole('link', { name: /Almaty/ })).toBeVisible()
+  await expect(marked(page)).toHaveCount(0)
+})
+
 test('a release does not take a one-time card away', async ({ released, openAs }) => {
   const page = await openMember(released, openAs)
   await page.getByRole('link', { name: /Almaty/ }).click()

@@ -1,31 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import { routes } from 'shared/config'
+import { badAnswers } from './support/bad-answers.ts'
 import { purchaseCalls, stubOrders } from './support/stub-orders.ts'
 import { expect, test } from './support/test.ts'
-
-type Failure = { name: string; fulfil: (route: Route) => Promise<void>; says: string }
-
-const general = 'Something went wrong'
-const refusal = (status: number, says = general): Failure => ({
-  name: String(status),
-  fulfil: (route) => route.fulfill({ status, json: { message: 'whatever' } }),
-  says,
-})
-
-const failures: Failure[] = [
-  refusal(400),
-  refusal(429, 'Too many requests'),
-  refusal(500),
-  refusal(201),
-  { name: 'HTML', fulfil: (route) => route.fulfill({ body: '<html>no</html>' }), says: general },
-  { name: 'nothing in it', fulfil: (route) => route.fulfill({ body: '' }), says: general },
-  {
-    name: 'another shape',
-    fulfil: (route) => route.fulfill({ json: { list: [{ id: 'x' }], status: 'lost' } }),
-    says: general,
-  },
-  { name: 'no answer', fulfil: (route) => route.abort(), says: general },
-]
 
 const open = async (page: Page) => {
   await page.goto(routes.premium.to())
@@ -42,7 +19,7 @@ test.beforeEach(({ announced }) => {
   announced.push(/Failed to load resource/)
 })
 
-for (const { name, fulfil, says } of failures) {
+for (const { name, fulfil, says } of badAnswers) {
   test(`plans: ${name} is told, and Try again brings them`, async ({ asMember: page }) => {
     await stubOrders(page)
     await page.route(purchaseCalls.list, fulfil)

@@ -1,14 +1,23 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { routes } from 'shared/config'
 import type { Endpoint } from 'shared/contract'
 
 export type FakeAnswer = { status: number; body: string }
 
-const addressOf = ({ path }: Endpoint) => `**${path.replace(/:\w+/, '*')}*`
+type Fulfil = (route: Route) => unknown
+
+/** Answers a call of the page instead of the server. */
+export function answerBy(page: Page, { method, path }: Endpoint, fulfil: Fulfil): Promise<unknown> {
+  const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+  return page.route(
+    ({ pathname }) => pattern.test(pathname),
+    (route) => (route.request().method() === method ? fulfil(route) : route.fallback()),
+  )
+}
 
 /** What a call of the page is answered instead of reaching the server; null is never answered. */
 export const answerWith = (page: Page, endpoint: Endpoint, answer: FakeAnswer | null): Promise<unknown> =>
-  page.route(addressOf(endpoint), (route) => (answer ? route.fulfill(answer) : undefined))
+  answerBy(page, endpoint, (route) => (answer ? route.fulfill(answer) : undefined))
 
 export const answerGood = (page: Page, endpoint: Endpoint, body: object): Promise<unknown> =>
   answerWith(page, endpoint, { status: 200, body: JSON.stringify(body) })

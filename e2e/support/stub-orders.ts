@@ -22,7 +22,7 @@ export async function stubOrders(page: Page) {
   await page.route(purchaseCalls.list, (route) => route.fulfill({ json: { list: plans } }))
   await page.route(purchaseCalls.order, (route) => route.fulfill({ json: { id: 31, gateway_id: 1, ext_id: 'stub' } }))
   await page.route(purchaseCalls.status, (route) => route.fulfill({ json: { status } }))
-  await page.route('**/sandbox/checkout/stub', (route) => route.fulfill({ contentType: 'text/html', body: checkout }))
+  await page.route('**/sandbox/checkout/stub?*', (route) => route.fulfill({ contentType: 'text/html', body: checkout }))
   return {
     settle: (as: 'done' | 'failed' | 'cancelled') => {
       status = as

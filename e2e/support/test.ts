@@ -17,10 +17,12 @@ type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export type OpenAs = (person: Person | null, options?: BrowserContextOptions) => Promise<Page>
 
+export type SessionOf = (person: Person) => Promise<SignedIn>
+
 type WorkerFixtures = {
   server: RunningServer
   /** The storage of a person who has signed in, once for all tests of this worker. */
-  sessionOf: (person: Person) => Promise<SignedIn>
+  sessionOf: SessionOf
 }
 
 type Fixtures = {

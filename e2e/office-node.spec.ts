@@ -1,0 +1,114 @@
+import type { Locator, Page } from '@playwright/test'
+import { limits, routes } from 'shared/config'
+import { accessEndpoints, nodeEndpoints } from 'shared/contract'
+import { answerGood, answerStatus } from './support/fake-answers.ts'
+import { accessesAnswer, allocateAnswer, free, nodesAnswer } from './support/office-answers.ts'
+import { expect, test } from './support/test.ts'
+
+const node = routes.node.to({ id: 7 })
+
+async function openCard(page: Page): Promise<Locator> {
+  await answerGood(page, accessEndpoints.byNode, accessesAnswer(free))
+  await answerGood(page, accessEndpoints.allocate, allocateAnswer(free))
+  await page.goto(node)
+  await page.getByLabel('Name', { exact: true }).fill('My phone (work)')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  return page.getByRole('region', { name: 'New access' })
+}
+
+/** The pixels of the code: how bright its darkest is, and the room around it in modules of its corner, which has seven. */
+const pixelsOf = (code: Locator) =>
+  code.evaluate((canvas) => {
+    const { width, height } = canvas as HTMLCanvasElement
+    const { data } = (canvas as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, width, height)
+    const brightness = (x: number, y: number) => data[(y * width + x) * 4]!
+    const along = Array.from({ length: width }, (_, index) => index)
+    const room = along.findIndex((depth) => along.some((x) => brightness(x, depth) < 255))
+    const corner = along.slice(room).findIndex((x) => brightness(x, room + 1) > 127)
+    return {
+      darkest: Math.min(...along.flatMap((y) => along.map((x) => brightness(x, y)))),
+      roomInModules: Math.round((room / corner) * 7),
+    }
+  })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`${colorScheme}: the QR code is 280 px wide, black on white, with four modules of room around it`, async ({
+    asMember: page,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    const code = (await openCard(page)).getByRole('img', { name: 'QR code' })
+
+    const box = await code.boundingBox()
+    expect([box?.width, box?.height]).toEqual([limits.config.qrSize, limits.config.qrSize])
+    expect(await pixelsOf(code)).toEqual({ darkest: 0, roomInModules: limits.config.qrQuietZone })
+  })
+}
+
+test('a session that ends while the card is open does not wait for an answer', async ({
+  asMember: page,
+  announced,
+}) => {
+  announced.push(/401 \(/)
+  const card = await openCard(page)
+  await expect(card).toBeVisible()
+  await answerStatus(page, accessEndpoints.rename, 401)
+  const row = page.getByRole('list', { name: 'Accesses' }).getByRole('listitem').first()
+  await row.getByRole('button', { name: 'Rename' }).click()
+  await row.getByRole('button', { name: 'Save' }).click()
+
+  await expect(page).toHaveURL(routes.login.to())
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('the language changes around an open card, which stays', async ({ asMember: page }) => {
+  const card = await openCard(page)
+  await expect(card).toBeVisible()
+  await page.getByRole('combobox', { name: 'Language' }).click()
+  await page.getByRole('option', { name: 'RU' }).click()
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Скачать конфигурацию' }).click(),
+  ])
+
+  expect(download.suggestedFilename()).toBe('My phone (work).conf')
+})
+
+/** Which of red and green a colour has more of. */
+const leansTo = (badge: Locator) =>
+  badge.evaluate((element) => {
+    const context = document.createElement('canvas').getContext('2d')!
+    context.fillStyle = getComputedStyle(element).color
+    context.fillRect(0, 0, 1, 1)
+    const [red, green] = context.getImageData(0, 0, 1, 1).data
+    return red! > green! ? 'red' : 'green'
+  })
+
+test('the badge of an active node is green, and that of an inactive one red', async ({ asAdmin: page }) => {
+  await answerGood(page, nodeEndpoints.list, nodesAnswer(free, { ...free, id: 8, name: 'Fell', status: 0 }))
+  await page.goto(routes.nodes.to())
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect([colorScheme, await leansTo(page.getByText('Active', { exact: true }))]).toEqual([colorScheme, 'green'])
+    expect([colorScheme, await leansTo(page.getByText('Inactive', { exact: true }))]).toEqual([colorScheme, 'red'])
+  }
+})
+
+test('what a kind of node means is told under the mouse and at the focus', async ({ asMember: page }) => {
+  await answerGood(page, nodeEndpoints.list, nodesAnswer(free))
+  await page.goto(routes.nodes.to())
+  const about = page.getByText('Fast and simple, with an app for every device.')
+  const kind = page.getByRole('list', { name: 'Nodes' }).getByText('WireGuard', { exact: true })
+  await expect(kind).toBeVisible()
+  await expect(about).toBeHidden()
+
+  await kind.hover()
+  await expect(about).toBeVisible()
+  await page.mouse.move(0, 0)
+  await expect(about).toBeHidden()
+
+  await page.getByRole('link', { name: 'Fjord' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(about).toBeVisible()
+})

@@ -1,0 +1,33 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { routes } from 'shared/config'
+import { runServer } from 'platform/run-server'
+import { root } from 'platform/workspace'
+import { copySite } from './support/site-copy.ts'
+import { demonstration, expect, test } from './support/test.ts'
+import { expectKept, keptFiles, workerOf } from './support/worker.ts'
+
+const decision = readFileSync(path.join(root, 'docs/decisions/0011-service-worker.md'), 'utf8')
+const [, remover = ''] = /```js\n([^]*?)```/.exec(decision) ?? []
+
+test('the worker that the documentation gives removes the other one with all that it kept', async ({ openAs }) => {
+  const site = copySite()
+  const server = await runServer({ ...demonstration, SITE_DIR: site.folder })
+  const page = await openAs(null, { baseURL: server.url })
+  await page.goto(routes.login.to())
+  await workerOf(page)
+  await expectKept(page, /^\/remotes\/auth\//)
+
+  const worker = path.join(site.folder, 'service-worker.js')
+  for (const compressed of ['.br', '.gz']) rmSync(worker + compressed, { force: true })
+  writeFileSync(worker, remover)
+  await page.reload()
+
+  await expect.poll(() => keptFiles(page)).toEqual([])
+  await page.reload()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  await page.close()
+  await server.stop()
+  site.remove()
+})

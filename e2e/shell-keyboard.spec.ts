@@ -1,0 +1,105 @@
+import { routes } from 'shared/config'
+import { nodeEndpoints } from 'shared/contract'
+import { answerStatus } from './support/fake-answers.ts'
+import { pressOn, tabTo } from './support/keyboard.ts'
+import { expect, test } from './support/test.ts'
+
+test('the content is one key away from the top of the page', async ({ asMember: page }) => {
+  await page.goto(routes.settings.to())
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+
+  await expect(page.getByRole('main').getByRole('link', { name: 'Get premium' })).toBeFocused()
+})
+
+test('the language is changed with the keyboard alone, and Escape changes nothing', async ({ asGuest: page }) => {
+  await page.goto(routes.login.to())
+  const choice = page.getByRole('combobox', { name: 'Language' })
+
+  await pressOn(page, choice)
+  await expect(page.getByRole('option', { name: 'RU' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(choice).toBeFocused()
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Язык' })).toBeFocused()
+})
+
+test('the theme is changed with the arrows, is shown at once, and is there after a reload', async ({
+  asGuest: page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(routes.login.to())
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const theme = (name: string) => page.getByRole('radio', { name })
+  await expect(theme('System')).toBeChecked()
+  const light = await background()
+
+  await tabTo(page, theme('System'))
+  await page.keyboard.press('ArrowRight')
+  await expect(theme('Light')).toBeChecked()
+  await page.keyboard.press('ArrowRight')
+  await expect(theme('Dark')).toBeChecked()
+
+  await expect.poll(background).not.toBe(light)
+  const dark = await background()
+  await page.reload()
+  await expect(theme('Dark')).toBeChecked()
+  expect(await background()).toBe(dark)
+})
+
+test('the menu of a phone opens, leads on and closes with the keyboard alone', async ({ openAs }) => {
+  const page = await openAs('member', { viewport: { width: 320, height: 640 } })
+  await page.goto(routes.nodes.to())
+  await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
+  const menu = page.getByRole('button', { name: 'Menu' })
+  const settings = page.getByRole('navigation').getByRole('link', { name: 'Settings' })
+  await expect(settings).toBeHidden()
+
+  await pressOn(page, menu)
+  await expect(settings).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(settings).toBeHidden()
+  await expect(menu).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await pressOn(page, settings)
+
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused()
+  await expect(settings).toBeHidden()
+})
+
+test('the menu of a phone closes on a click outside of it', async ({ openAs }) => {
+  const page = await openAs('member', { viewport: { width: 320, height: 640 } })
+  await page.goto(routes.nodes.to())
+  const settings = page.getByRole('navigation').getByRole('link', { name: 'Settings' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(settings).toBeVisible()
+
+  await page.mouse.click(160, 600)
+
+  await expect(settings).toBeHidden()
+})
+
+test('out of nowhere and out of a failure with the keyboard alone', async ({ asMember: page, announced }) => {
+  announced.push(/status of 500/)
+  await answerStatus(page, nodeEndpoints.list, 500)
+  await page.goto('/nowhere')
+  await pressOn(page, page.getByRole('link', { name: 'Go to the start page' }))
+  await expect(page.getByRole('heading', { name: 'Nodes' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+
+  await page.unrouteAll()
+  await pressOn(page, page.getByRole('button', { name: 'Try again' }))
+
+  await tabTo(page, page.getByRole('link', { name: 'Almaty' }))
+})

@@ -1,0 +1,96 @@
+import { routes } from 'shared/config'
+import { button } from './say.ts'
+import type { Screen } from './screen.ts'
+import { expect } from './test.ts'
+
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+const menu = (as: Screen['as']): Screen => ({
+  name: `menu of ${as ?? 'a guest'}`,
+  as,
+  options: { viewport: { width: 320, height: 740 } },
+  async open(page, { say }) {
+    await page.goto(routes.notFound.to())
+    await button(page, say('shell.nav.menu')).click()
+    await expect(page.getByRole('navigation').getByRole('link').first()).toBeVisible()
+  },
+})
+
+/** What stands around pages, and in their place. */
+export const frameScreens: Screen[] = [
+  {
+    name: 'not found',
+    async open(page, { say }) {
+      await page.goto('/no/such/place')
+      await expect(page.getByText(say('shell.notfound.text'))).toBeVisible()
+    },
+  },
+  menu(undefined),
+  menu('member'),
+  menu('admin'),
+  {
+    name: 'languages',
+    as: 'member',
+    async open(page, { say }) {
+      await page.goto(routes.settings.to())
+      await page.getByRole('combobox', { name: say('shell.language') }).click()
+      await expect(page.getByRole('option')).toBeVisible()
+      await page.getByRole('option').hover()
+    },
+  },
+  {
+    name: 'tooltip of a type',
+    as: 'member',
+    async open(page, { say }) {
+      await page.goto(routes.nodes.to())
+      await page.getByText('WireGuard', { exact: true }).first().hover()
+      await expect(page.getByText(say('ui.node.type.wireguard')).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'offline',
+    as: 'member',
+    async open(page, { say }) {
+      await page.goto(routes.settings.to())
+      await page.context().setOffline(true)
+      await expect(page.getByText(say('shell.offline'))).toBeVisible()
+    },
+  },
+  {
+    name: 'install banner',
+    as: 'member',
+    async open(page) {
+      await page.goto(routes.settings.to())
+      await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt')))
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'install steps of a phone',
+    as: 'member',
+    options: { userAgent: iphone },
+    async open(page) {
+      await page.goto(routes.nodes.to())
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'install steps of a browser',
+    as: 'member',
+    async open(page, { say }) {
+      await page.goto(routes.settings.to())
+      await button(page, say('office.settings.install')).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'section that could not be loaded',
+    isBuiltIn: true,
+    async open(page) {
+      await page.route('**/remotes/**', (route) => route.abort())
+      await page.goto(routes.support.to())
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+]

@@ -1,0 +1,15 @@
+import { authScreens } from './auth-screens.ts'
+import { frameScreens } from './frame-screens.ts'
+import { nodeScreens } from './node-screens.ts'
+import { premiumScreens } from './premium-screens.ts'
+import type { Screen } from './screen.ts'
+import { settingsScreens } from './settings-screens.ts'
+
+/** Every page in every state, by the part of the product that it belongs to. */
+export const screens: Record<string, Screen[]> = {
+  visitors: authScreens,
+  frame: frameScreens,
+  nodes: nodeScreens,
+  premium: premiumScreens,
+  settings: settingsScreens,
+}

@@ -1,0 +1,23 @@
+import { routes } from 'shared/config'
+import { sessionEndpoints } from 'shared/contract'
+import { answerStatus } from './support/fake-answers.ts'
+import { expect, test } from './support/test.ts'
+
+test('a message is heard also where the files of toasts are missing', async ({ asGuest: page, announced }) => {
+  announced.push(/status of 429/, /net::ERR_FAILED/)
+  const submit = page.getByRole('button', { name: 'Log in' })
+  await answerStatus(page, sessionEndpoints.login, 429)
+  await page.goto(routes.login.to())
+  await page.getByLabel('Email').fill('member@sallyport.test')
+  await page.getByLabel('Password', { exact: true }).fill('Sallyport1')
+  await page.route('**/shell/**/async/**', (route) => route.abort())
+
+  await submit.click()
+  const message = page.getByRole('alert').filter({ hasText: 'Too many requests' })
+  await expect(message).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
+  await expect(message).toHaveCount(0)
+
+  await submit.click()
+  await expect(message).toBeInViewport()
+})
