@@ -10,6 +10,11 @@ type ListEndpoint = Endpoint & { query: object }
 type ItemOf<E extends Endpoint> = AnswerOf<E> extends { items: (infer Item)[] } ? Item : never
 type PageOf<E extends Endpoint> = AnswerOf<E> & { items: ItemOf<E>[] }
 type Options = { pageSize?: number; handles?: readonly number[] }
+/** What the list is asked beside which page of it. */
+type ListRequest<E extends Endpoint> =
+  RequestOf<E> extends { query: infer Query }
+    ? Omit<RequestOf<E>, 'query'> & { query?: Omit<Query, 'page' | 'limit'> }
+    : never
 
 /** A list that grows page by page, as lists of the interface draw it. */
 export type Pages<Item, Page = { items: Item[] }> = {
@@ -20,6 +25,8 @@ export type Pages<Item, Page = { items: Item[] }> = {
   isPending: boolean
   isFailed: boolean
   isLoadingMore: boolean
+  /** The items are still those of another query of this list: the new ones are on their way. */
+  isChanging: boolean
   hasMore: boolean
   loadMore: () => void
   /** Shows page 1 alone, fetched again. */
@@ -29,18 +36,23 @@ export type Pages<Item, Page = { items: Item[] }> = {
 /** Loads a list page by page (§2, §9): there is more while the last page was full. */
 export function usePages<E extends ListEndpoint>(
   endpoint: E,
-  request: Omit<RequestOf<E>, 'query'>,
+  request: ListRequest<E>,
   { pageSize = limits.page.size, handles = [] }: Options = {},
 ): Pages<ItemOf<E>, PageOf<E>> {
+  const { query } = request as { query?: object }
   const queryKey = [endpoint.path, request, pageSize]
   const list = useInfiniteQuery<PageOf<E>, ApiError, InfiniteData<PageOf<E>>, unknown[], number>(
     {
       queryKey,
       queryFn: ({ pageParam, signal }) =>
-        call(endpoint, { ...request, query: { page: pageParam, limit: pageSize } } as RequestOf<E>, signal) as Promise<
-          PageOf<E>
-        >,
+        call(
+          endpoint,
+          { ...request, query: { ...query, page: pageParam, limit: pageSize } } as RequestOf<E>,
+          signal,
+        ) as Promise<PageOf<E>>,
       initialPageParam: 1,
+      // Another query is another view of the same list: what is there stays until its own rows come.
+      placeholderData: query && ((before) => before),
       getNextPageParam: (last, pages) => (last.items.length === pageSize ? pages.length + 1 : null),
       meta: { handles },
     },
@@ -55,6 +67,7 @@ export function usePages<E extends ListEndpoint>(
     isPending: list.isPending,
     isFailed: list.isError,
     isLoadingMore: list.isFetchingNextPage,
+    isChanging: list.isPlaceholderData,
     hasMore: list.hasNextPage,
     loadMore: () => void list.fetchNextPage({ cancelRefetch: false }),
     reload: () => void queryClient.resetQueries({ queryKey }),

@@ -66,6 +66,13 @@ export const page = {
   scrollThrottle: 150,
 } as const
 
+export const list = {
+  /** Longest text that a list is searched for. */
+  searchLength: 128,
+  /** How long nothing is typed before a list is searched. */
+  searchPause: 300,
+} as const
+
 export const words = {
   languages: ['en', 'ru'],
   fallback: 'en',

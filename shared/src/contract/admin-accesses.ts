@@ -2,6 +2,13 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { items, unspecified, userAccess } from './entities.ts'
 import * as fields from './fields.ts'
+import { listQuery } from './list-query.ts'
+
+/** What the list may be narrowed to and sorted by. */
+export const userAccessColumns = {
+  statuses: ['active', 'inactive'],
+  sorted: ['access_id', 'access_name', 'user_email', 'node_name', 'created_at'],
+} as const
 
 /** Everybody's accesses. */
 export const adminAccessEndpoints = {
@@ -9,7 +16,7 @@ export const adminAccessEndpoints = {
     method: 'GET',
     path: '/api/admin/user/access/list',
     access: 'admin',
-    query: fields.pageQuery,
+    query: listQuery(userAccessColumns),
     response: items(userAccess),
   }),
   remove: endpoint({

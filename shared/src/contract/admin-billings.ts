@@ -1,6 +1,12 @@
 import { endpoint } from './endpoint.ts'
-import { billing, items } from './entities.ts'
-import { pageQuery } from './fields.ts'
+import { billing, items, orderStatuses } from './entities.ts'
+import { listQuery } from './list-query.ts'
+
+/** What the list may be narrowed to and sorted by. */
+export const billingColumns = {
+  statuses: orderStatuses,
+  sorted: ['id', 'created_at', 'updated_at', 'user_email'],
+} as const
 
 /** Payments. */
 export const adminBillingEndpoints = {
@@ -8,7 +14,7 @@ export const adminBillingEndpoints = {
     method: 'GET',
     path: '/api/admin/billing/list',
     access: 'admin',
-    query: pageQuery,
+    query: listQuery(billingColumns),
     response: items(billing),
   }),
 }

@@ -2,6 +2,13 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { invite, items, unspecified } from './entities.ts'
 import * as fields from './fields.ts'
+import { listQuery } from './list-query.ts'
+
+/** What the list may be narrowed to and sorted by. */
+export const inviteColumns = {
+  statuses: ['active', 'inactive', 'used'],
+  sorted: ['id', 'created_at', 'updated_at'],
+} as const
 
 /** Invites. */
 export const adminInviteEndpoints = {
@@ -15,7 +22,7 @@ export const adminInviteEndpoints = {
     method: 'GET',
     path: '/api/admin/user/invite/list',
     access: 'admin',
-    query: fields.pageQuery,
+    query: listQuery(inviteColumns),
     response: items(invite),
   }),
   revoke: endpoint({

@@ -1,25 +1,65 @@
 import * as v from 'valibot'
+import { amneziaProblem, hasAmneziaParams } from '../rules/amnezia-limits.ts'
+import { clientsOf } from '../rules/subnet.ts'
 import { endpoint } from './endpoint.ts'
 import { adminNode, items, nodeNames, nodeOptions, unspecified } from './entities.ts'
 import * as fields from './fields.ts'
 
 const byId = v.strictObject({ id: fields.idParam })
 
-/** The twelve fields of the node form (§5). */
-const nodeBody = v.strictObject({
-  name: fields.nodeName,
-  country: fields.country,
-  city: fields.city,
-  url: fields.nodeUrl,
-  api_url: fields.nodeUrl,
-  api_token: fields.apiToken,
-  subnet_cidr: fields.subnet,
-  connect_params: v.optional(v.nullable(fields.connectParams), null),
-  public_key: fields.nodePublicKey,
-  status: v.picklist([0, 1]),
-  type: v.picklist([1, 2]),
-  capacity: fields.capacity,
-})
+const amneziaWg = 2
+
+/** None at all are allowed (§5): they may come later. */
+const isEmpty = (params: fields.ConnectParams | null) => Object.keys(params ?? {}).length === 0
+
+/** The network of a node that is to have clients. */
+const nodeSubnet = v.pipe(
+  fields.subnet,
+  v.check((text) => clientsOf(text) > 0, 'form.error.subnet.clients'),
+)
+
+/** Parameters that AmneziaWG's programs take; what stands beside their keys is nobody's. */
+const nodeParams = v.pipe(
+  fields.connectParams,
+  v.check(
+    (params) => amneziaProblem(params) === null,
+    ({ input }) => amneziaProblem(input) ?? '',
+  ),
+)
+
+/** The twelve fields of the node form (§5), and what they ask of each other. */
+export const nodeBody = v.pipe(
+  v.strictObject({
+    name: fields.nodeName,
+    country: fields.country,
+    city: fields.city,
+    url: fields.nodeUrl,
+    api_url: fields.nodeUrl,
+    api_token: fields.apiToken,
+    subnet_cidr: nodeSubnet,
+    connect_params: v.optional(v.nullable(nodeParams), null),
+    public_key: fields.nodePublicKey,
+    status: v.picklist([0, 1]),
+    type: v.picklist([1, 2]),
+    capacity: fields.capacity,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['subnet_cidr'], ['capacity']],
+      ({ subnet_cidr, capacity }) => capacity <= clientsOf(subnet_cidr),
+      'form.error.subnet.capacity',
+    ),
+    ['capacity'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['type'], ['connect_params']],
+      ({ type, connect_params }) => type !== amneziaWg || isEmpty(connect_params) || hasAmneziaParams(connect_params),
+      'form.error.amnezia.missing',
+    ),
+    ['connect_params'],
+  ),
+)
 
 /** Nodes as admins manage them. */
 export const adminNodeEndpoints = {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { items, unspecified, user } from './entities.ts'
 import * as fields from './fields.ts'
+import { listQuery } from './list-query.ts'
 
 const change = <Flag extends string>(path: `/api/${string}`, flag: Flag) =>
   endpoint({
@@ -14,13 +15,19 @@ const change = <Flag extends string>(path: `/api/${string}`, flag: Flag) =>
     response: unspecified,
   })
 
+/** What the list may be narrowed to and sorted by. */
+export const userColumns = {
+  statuses: ['active', 'inactive'],
+  sorted: ['id', 'email', 'created_at', 'updated_at'],
+} as const
+
 /** People and their rights. */
 export const adminUserEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/user/list',
     access: 'admin',
-    query: fields.pageQuery,
+    query: listQuery(userColumns),
     response: items(user),
   }),
   setAdmin: change('/api/admin/user/privilege/update', 'is_admin'),

@@ -1,10 +1,10 @@
 /** The API as data: requests, answers and their types, for client, forms and server alike. */
 export { accessEndpoints } from './accesses.ts'
-export { adminAccessEndpoints } from './admin-accesses.ts'
-export { adminBillingEndpoints } from './admin-billings.ts'
-export { adminInviteEndpoints } from './admin-invites.ts'
-export { adminNodeEndpoints } from './admin-nodes.ts'
-export { adminUserEndpoints } from './admin-users.ts'
+export { adminAccessEndpoints, userAccessColumns } from './admin-accesses.ts'
+export { adminBillingEndpoints, billingColumns } from './admin-billings.ts'
+export { adminInviteEndpoints, inviteColumns } from './admin-invites.ts'
+export { adminNodeEndpoints, nodeBody } from './admin-nodes.ts'
+export { adminUserEndpoints, userColumns } from './admin-users.ts'
 export type { AnswerOf, CallAccess, Endpoint, Method, RequestOf } from './endpoint.ts'
 export { allEndpoints } from './endpoints.ts'
 export { account as accountSchema, type Account } from './account-entities.ts'
@@ -21,7 +21,9 @@ export type {
   User,
   UserAccess,
 } from './entities.ts'
-export { hasAmneziaParams, idParam, isCountry, type ConnectParams } from './fields.ts'
+export { idParam, isCountry, largestId, type ConnectParams } from './fields.ts'
+export type { ListColumns, Sort } from './list-query.ts'
+export { nodeForm, type NodeOptions, type SentNode, type TypedNode } from './node-form.ts'
 export { nodeEndpoints } from './nodes.ts'
 export { passwordResetEndpoints } from './password-reset.ts'
 export { planEndpoints } from './plans.ts'

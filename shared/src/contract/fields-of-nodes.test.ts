@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@rstest/core'
+import { expect, test } from '@rstest/core'
 import * as fields from './fields.ts'
 import { controls, emoji, names, notText, of, testFields } from './test-fields.ts'
 
@@ -100,24 +100,4 @@ test('countries are the 249 of ISO 3166-1', () => {
   const countries = letters.flatMap((a) => letters.map((b) => a + b)).filter(fields.isCountry)
 
   expect(countries).toHaveLength(249)
-})
-
-describe('the parameters that AmneziaWG needs', () => {
-  const nine = { Jc: 4, Jmin: 40, Jmax: 70, S1: 0, S2: 0, H1: 1, H2: 2, H3: 3, H4: 4 }
-
-  test('are there with all nine, zeros among them', () => {
-    expect(fields.hasAmneziaParams(nine)).toBe(true)
-  })
-
-  for (const key of Object.keys(nine)) {
-    test(`are not there without ${key}`, () => {
-      expect(fields.hasAmneziaParams({ ...nine, [key]: null })).toBe(false)
-      expect(fields.hasAmneziaParams({ ...nine, [key]: '' })).toBe(false)
-    })
-  }
-
-  test('are not there without any', () => {
-    expect(fields.hasAmneziaParams(null)).toBe(false)
-    expect(fields.hasAmneziaParams({})).toBe(false)
-  })
 })

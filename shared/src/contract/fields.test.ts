@@ -5,7 +5,11 @@ import * as fields from './fields.ts'
 import { of, testFields } from './test-fields.ts'
 
 testFields({
-  id: { schema: fields.id, good: [1, 2_147_483_647], bad: [0, -1, 1.5, '1', null, undefined, Number.NaN] },
+  id: {
+    schema: fields.id,
+    good: [1, 2_147_483_647],
+    bad: [0, -1, 1.5, '1', null, undefined, Number.NaN, 2_147_483_648],
+  },
   idParam: {
     schema: fields.idParam,
     good: [1, '1', '42', '2147483647', 2_147_483_647],

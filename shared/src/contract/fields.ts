@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import { access, node, page, plan } from '../config/limits.ts'
-import { requiredAmneziaKeys } from '../rules/amnezia.ts'
 import * as patterns from '../rules/patterns.ts'
 import { parseSubnet } from '../rules/subnet.ts'
 
 /** The fields of §5. A message here is the key of a word; where none stands, the kind of rule decides the word. */
 
 const plainText = (length: number) => v.pipe(v.string(), v.maxLength(length), v.regex(patterns.plainText))
-const required = v.nonEmpty<string, 'form.error.required'>('form.error.required')
+export const required = v.nonEmpty<string, 'form.error.required'>('form.error.required')
 
 /** Text that is optional in a form and absent, empty or null on the wire; read as text. */
 const optionalText = (length: number) => v.optional(v.pipe(v.nullable(plainText(length), ''), v.string()), '')
@@ -64,19 +63,16 @@ export const connectParams = v.pipe(
 
 export type ConnectParams = v.InferOutput<typeof connectParams>
 
-/** Whether parameters hold all that AmneziaWG needs. */
-export function hasAmneziaParams(params: ConnectParams | null): boolean {
-  return requiredAmneziaKeys.every((key) => (params?.[key] ?? '') !== '')
-}
-
-export const id = v.pipe(v.number(), v.integer(), v.minValue(1))
+/** What the database counts to. */
+export const largestId = 2_147_483_647
+export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largestId))
 /** An id in an address. */
 export const idParam = v.pipe(
   v.union([v.number(), v.string()]),
   v.transform(String),
   v.regex(/^[1-9]\d{0,9}$/),
   v.transform(Number),
-  v.maxValue(2_147_483_647),
+  v.maxValue(largestId),
 )
 
 const countParam = (largest: number) =>

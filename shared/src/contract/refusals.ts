@@ -3,5 +3,7 @@ export const refusals = {
   nodeFull: 'node capacity overflow',
   accessLimit: 'access.limit.reached',
   emailTaken: 'form.error.email.taken',
+  subnetInUse: 'form.error.subnet.in.use',
+  ownRow: 'admin.users.own.row.error',
   inviteUnusable: 'form.error.invite',
 } as const

@@ -1,8 +1,11 @@
 /** Forms over the schemas of the contract; bundled by whoever uses them. */
+export { ComboboxField } from './combobox-field.tsx'
 export { FieldFrame } from './field-frame.tsx'
 export { messageOf, type FieldMessage } from './field-message.ts'
 export { setFieldError, setFormError } from './form-errors.ts'
 export { Form } from './form.tsx'
+export type { ComboboxOption } from './matching-options.ts'
+export { SecretField } from './secret-field.tsx'
 export { SelectField } from './select-field.tsx'
 export { SubmitButton } from './submit-button.tsx'
 export { TextAreaField } from './text-area-field.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { addressNumber, addressText, clientsIn, firstClient, parseSubnet } from './subnet.ts'
+import { addressNumber, addressText, clientsIn, clientsOf, firstClient, parseSubnet } from './subnet.ts'
 
 const table = [
   { text: '10.8.0.0/24', network: '10.8.0.0', broadcast: '10.8.0.255', clients: 253, first: '10.8.0.2' },
@@ -20,6 +20,7 @@ describe('a subnet', () => {
       expect(addressText(subnet.network)).toBe(network)
       expect(addressText(subnet.broadcast)).toBe(broadcast)
       expect(clientsIn(subnet)).toBe(clients)
+      expect(clientsOf(text)).toBe(clients)
       if (first) expect(addressText(firstClient(subnet))).toBe(first)
     })
   }
@@ -36,6 +37,7 @@ describe('a subnet', () => {
   ]) {
     test(`${JSON.stringify(text)} is none`, () => {
       expect(parseSubnet(text)).toBeNull()
+      expect(clientsOf(text)).toBe(0)
     })
   }
 

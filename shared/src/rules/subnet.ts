@@ -34,6 +34,12 @@ export function clientsIn({ network, broadcast }: Subnet): number {
   return Math.max(0, broadcast - network + 1 - reserved)
 }
 
+/** How many clients a network can hold that is written as text; none where it is not one. */
+export function clientsOf(text: string): number {
+  const subnet = parseSubnet(text)
+  return subnet ? clientsIn(subnet) : 0
+}
+
 /** The first address that a client may have: after the network's and the node's own. */
 export function firstClient({ network }: Subnet): number {
   return network + 2

@@ -1,4 +1,4 @@
-/** What happy-dom has not: dialogs on the top layer, popovers, and the events that tell of them. */
+/** What happy-dom has not: dialogs on the top layer, popovers, and the events that tell of them; and the size of anything. */
 
 function showModal(this: HTMLDialogElement) {
   const before = document.activeElement
@@ -45,6 +45,19 @@ function openByInvoker({ target }: Event) {
   if (popover) popover.togglePopover()
 }
 
+/** Frames of 600 px and rows of 40: lists that draw what is in sight draw fifteen and those beyond the edge. */
+function giveHeights() {
+  const heights = { clientHeight: 600, offsetHeight: 40 }
+  for (const [name, value] of Object.entries(heights)) {
+    Object.defineProperty(HTMLElement.prototype, name, { get: () => value, configurable: true })
+  }
+}
+
+/** How many options a select shows at once; without it the form library takes every select for changed by hand. */
+function giveSelectsSize() {
+  Object.defineProperty(HTMLSelectElement.prototype, 'size', { get: () => 0, configurable: true })
+}
+
 export function addMissingPlatform(): void {
   // Headers are Node's here, and happy-dom's Response takes none but its own: a redirect would lose its target.
   globalThis.Headers = new Response().headers.constructor as typeof Headers
@@ -58,4 +71,6 @@ export function addMissingPlatform(): void {
     },
   })
   document.addEventListener('click', openByInvoker)
+  giveHeights()
+  giveSelectsSize()
 }

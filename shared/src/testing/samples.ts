@@ -1,4 +1,4 @@
-import type { Access, Account, NewAccess, Node } from 'shared/contract'
+import type { Access, Account, Billing, Invite, NewAccess, Node, User, UserAccess } from 'shared/contract'
 
 const year = 365 * 24 * 60 * 60
 
@@ -45,6 +45,68 @@ export const newAccess = (different: Partial<NewAccess> = {}): NewAccess => ({
   public_key: 'cGhvbmUtcHVibGljLWtleQ==',
   private_key: 'cGhvbmUtcHJpdmF0ZS1rZXk=',
   connect_params: null,
+  ...different,
+})
+
+/** A person as admins see him; the admin of the samples is number 1. */
+export const user = (different: Partial<User> = {}): User => ({
+  id: 2,
+  email: 'member@sallyport.test',
+  status: 'active',
+  is_active: true,
+  is_admin: false,
+  is_privileged: false,
+  created_at: 1_790_000_000,
+  updated_at: null,
+  ...different,
+})
+
+export const userAccess = (different: Partial<UserAccess> = {}): UserAccess => ({
+  access_id: 12,
+  access_name: 'phone',
+  user_id: 2,
+  user_email: 'member@sallyport.test',
+  node_id: 7,
+  node_name: 'Fjord',
+  status: 'active',
+  mode: 'basic',
+  public_key: 'cGhvbmUtcHVibGljLWtleQ==',
+  ip: '10.8.0.2',
+  created_at: 1_790_000_000,
+  ...different,
+})
+
+export const invite = (different: Partial<Invite> = {}): Invite => ({
+  id: 5,
+  user_id: null,
+  token: 'k3f9a0b1c2d3e4f5g6h7i8j9',
+  status: 'active',
+  created_by: 'admin@sallyport.test',
+  created_at: 1_790_000_000,
+  updated_at: null,
+  ...different,
+})
+
+/** An order of a year that has been paid. */
+export const billing = (different: Partial<Billing> = {}): Billing => ({
+  id: 31,
+  external_id: '4521077',
+  user_id: 2,
+  user_email: 'member@sallyport.test',
+  gateway_id: 1,
+  status: 'done',
+  plan: {
+    id: 3,
+    type: 3,
+    currency_code: 'USD',
+    amount: 60,
+    start_at: 1_790_000_000,
+    expired_at: 1_821_536_000,
+    created_at: 1_790_000_000,
+  },
+  payment_details: { payment_id: 77, pay_currency: 'btc' },
+  created_at: 1_790_000_000,
+  updated_at: null,
   ...different,
 })
 

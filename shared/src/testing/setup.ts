@@ -9,6 +9,7 @@ import ru from '../words/ru.json'
 import { wordsOfApps } from './app-words.ts'
 import { forgetCalls, takeOverNetwork } from './fake-api.ts'
 import { addMissingPlatform } from './missing-platform.ts'
+import { showOn } from './window-width.ts'
 
 expect.extend(matchers)
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -41,6 +42,7 @@ afterEach(async () => {
   cleanup()
   forgetCalls()
   signOut()
+  showOn('desktop')
   // What stands beside the page, toasts, is drawn again.
   await act(() => i18next.changeLanguage('en'))
   console.error = consoleError

@@ -4,6 +4,20 @@ import './matchers.ts'
 export { failures, refusals, type Failure } from './failures.ts'
 export { api, type SeenCall } from './fake-api.ts'
 export { renderPage } from './render-page.tsx'
-export { access, admin, manyOf, member, newAccess, node, premium, privileged } from './samples.ts'
+export {
+  access,
+  admin,
+  billing,
+  invite,
+  manyOf,
+  member,
+  newAccess,
+  node,
+  premium,
+  privileged,
+  user,
+  userAccess,
+} from './samples.ts'
 export { testWords } from './test-words.ts'
-export { act, waitFor, within } from '@testing-library/react'
+export { showOn } from './window-width.ts'
+export { act, fireEvent, waitFor, within } from '@testing-library/react'

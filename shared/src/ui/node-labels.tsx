@@ -1,4 +1,4 @@
-import { useWords, type SharedKey } from 'shared/words'
+import { useWords, type SharedKey, type Translate } from 'shared/words'
 import { Badge, type Tone } from './badge.tsx'
 import styles from './node-card.module.css'
 import { Tooltip } from './tooltip.tsx'
@@ -17,15 +17,21 @@ const statuses: Record<string, Status | undefined> = {
   inactive: { tone: 'danger', word: 'ui.node.status.inactive' },
 }
 
+export const nodeTypeLabel = (name: string): string => kinds[name]?.label ?? name
+
+export function nodeStatusLabel(name: string, words: Translate<SharedKey>): string {
+  const status = statuses[name]
+  return status ? words(status.word) : name
+}
+
 /** The kind of a node; what it means is told under the mouse, at focus, or after a long touch. */
 export function NodeTypeLabel({ name }: { name: string }) {
   const words = useWords()
-  const { label, about } = kinds[name] ?? { label: name, about: 'ui.node.type.other' }
   return (
-    <Tooltip text={words(about)}>
+    <Tooltip text={words(kinds[name]?.about ?? 'ui.node.type.other')}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach what it explains */}
       <span tabIndex={0} className={styles.type}>
-        <Badge tone="neutral">{label}</Badge>
+        <Badge tone="neutral">{nodeTypeLabel(name)}</Badge>
       </span>
     </Tooltip>
   )
@@ -33,6 +39,5 @@ export function NodeTypeLabel({ name }: { name: string }) {
 
 export function NodeStatusBadge({ name }: { name: string }) {
   const words = useWords()
-  const status = statuses[name]
-  return <Badge tone={status?.tone ?? 'neutral'}>{status ? words(status.word) : name}</Badge>
+  return <Badge tone={statuses[name]?.tone ?? 'neutral'}>{nodeStatusLabel(name, words)}</Badge>
 }

@@ -8,6 +8,7 @@ import { Page } from './ui.ts'
 const nodes = () => (
   <Page title="Nodes" action={<button type="button">Create node</button>}>
     <Link to="/node">Oslo</Link>
+    <Link to="/?sort=name">By name</Link>
   </Page>
 )
 const node = () => (
@@ -48,4 +49,15 @@ test('the heading takes focus after a navigation, and not on the first page', as
   await user.click(screen.getByRole('button', { name: 'Back' }))
   const back = await heading('Nodes')
   await waitFor(() => expect(back).toHaveFocus())
+})
+
+test('another view of the page leaves the focus where it is, and the same once more does not', async () => {
+  const user = renderPages()
+  await heading('Nodes')
+
+  await user.click(screen.getByRole('link', { name: 'By name' }))
+  expect(screen.getByRole('link', { name: 'By name' })).toHaveFocus()
+  await user.click(screen.getByRole('link', { name: 'By name' }))
+
+  await waitFor(async () => expect(await heading('Nodes')).toHaveFocus())
 })

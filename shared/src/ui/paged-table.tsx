@@ -1,10 +1,11 @@
-/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- said again for browsers that lose the roles of a table drawn as cards */
 import { useRef, type ReactNode } from 'react'
+import { device } from '../config/limits.ts'
 import type { Pages } from './pages.ts'
 import { PagesFrame } from './pages-frame.tsx'
-import styles from './paged-table.module.css'
-
-export type Column<Item> = { title: string; cell: (item: Item) => ReactNode }
+import type { Column, TableView } from './table-columns.ts'
+import { TableCards, TableFrame } from './table-frames.tsx'
+import { useBeginning } from './use-beginning.ts'
+import { useNarrow } from './use-narrow.ts'
 
 type Props<Item> = {
   pages: Pages<Item>
@@ -14,38 +15,23 @@ type Props<Item> = {
   /** The first names the row: it stays in sight. */
   columns: readonly Column<Item>[]
   rowKey: (item: Item) => string | number
+  /** How the rows are sorted, where people may choose. */
+  view?: TableView
 }
 
-/** A table that loads as it is scrolled; on a phone each row is a card. */
-export function PagedTable<Item>({ pages, empty, label, columns, rowKey }: Props<Item>) {
+/**
+ * A table that loads as it is scrolled; on a phone each row is a card. The document holds what is in sight and a little
+ * beyond, however much was loaded.
+ */
+export function PagedTable<Item>({ empty, ...table }: Props<Item>) {
   const frame = useRef<HTMLDivElement>(null)
+  const isNarrow = useNarrow(device.tablet)
+  const Table = isNarrow ? TableCards : TableFrame
+  useBeginning(table.view?.key, frame)
+
   return (
-    <PagesFrame pages={pages} empty={empty} shape="rows" scroller={frame}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself, so the keyboard must reach it */}
-      <div ref={frame} className={styles.frame} role="region" aria-label={label} tabIndex={0}>
-        <table role="table" aria-label={label} aria-busy={pages.isLoadingMore} className={styles.table}>
-          <thead role="rowgroup">
-            <tr role="row">
-              {columns.map(({ title }) => (
-                <th key={title} role="columnheader" scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {pages.items.map((item) => (
-              <tr key={rowKey(item)} role="row">
-                {columns.map(({ title, cell }) => (
-                  <td key={title} role="cell" data-title={title}>
-                    <div className={styles.cell}>{cell(item)}</div>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+    <PagesFrame pages={table.pages} empty={empty} shape="rows" scroller={isNarrow ? undefined : frame}>
+      <Table {...table} frame={frame} />
     </PagesFrame>
   )
 }

@@ -6,6 +6,8 @@ export type Pages<Item> = {
   /** The last try, of the first page or a later one, has failed. */
   isFailed: boolean
   isLoadingMore: boolean
+  /** The items are still those of before: what was asked for instead is on its way. */
+  isChanging?: boolean
   hasMore: boolean
   loadMore: () => unknown
   reload: () => unknown

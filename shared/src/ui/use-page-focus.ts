@@ -4,19 +4,22 @@ import { useLocation } from 'shared/router'
 /**
  * Focus for the heading after a navigation, so that people who listen hear where they are. Not on the first page:
  * there the browser has put focus where it belongs. Which page was the first stands on the document, because every
- * remote has its own copy of this module.
+ * remote has its own copy of this module. Another view of the same page leaves it to whoever is working there.
  */
 export function usePageFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { key } = useLocation()
+  const { key, search } = useLocation()
+  const view = useRef(search)
 
   useEffect(() => {
     const { dataset } = document.documentElement
     dataset.firstVisit ??= key
-    if (dataset.firstVisit === key) return
+    const isOtherView = view.current !== search
+    view.current = search
+    if (isOtherView || dataset.firstVisit === key) return
     dataset.firstVisit = ''
     heading.current?.focus({ preventScroll: true })
-  }, [key])
+  }, [key, search])
 
   return heading
 }

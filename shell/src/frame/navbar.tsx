@@ -2,13 +2,13 @@ import { Menu } from 'lucide-react'
 import { limits, readSettings, routes } from 'shared/config'
 import { Link } from 'shared/router'
 import { useAccount } from 'shared/session'
+import { useNarrow } from 'shared/ui'
 import { useWords } from '../words.ts'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import styles from './navbar.module.css'
 import { PlaceList } from './place-list.tsx'
 import { placesFor } from './places.ts'
 import { useMenu } from './use-menu.ts'
-import { useNarrow } from './use-narrow.ts'
 
 const { appName } = readSettings()
 

@@ -1,0 +1,59 @@
+import { describe, expect, test } from '@rstest/core'
+import * as v from 'valibot'
+import { adminAccessEndpoints, userAccessColumns } from './admin-accesses.ts'
+import { adminBillingEndpoints, billingColumns } from './admin-billings.ts'
+import { adminInviteEndpoints, inviteColumns } from './admin-invites.ts'
+import { adminUserEndpoints, userColumns } from './admin-users.ts'
+
+const lists = {
+  users: { query: adminUserEndpoints.list.query, columns: userColumns },
+  accesses: { query: adminAccessEndpoints.list.query, columns: userAccessColumns },
+  invites: { query: adminInviteEndpoints.list.query, columns: inviteColumns },
+  billings: { query: adminBillingEndpoints.list.query, columns: billingColumns },
+}
+
+for (const [name, { query, columns }] of Object.entries(lists)) {
+  describe(`the list of ${name}`, () => {
+    const read = (given: object) => v.safeParse(query, given)
+
+    test('is the plain first page where nothing is asked', () => {
+      expect(read({}).output).toEqual({ page: 1, limit: 25, search: '' })
+    })
+
+    for (const status of columns.statuses) {
+      test(`narrows to ${status}`, () => {
+        expect(read({ status }).output).toMatchObject({ status })
+      })
+    }
+
+    for (const sort of columns.sorted.flatMap((column) => [column, `-${column}`])) {
+      test(`sorts by ${sort}`, () => {
+        expect(read({ sort }).output).toMatchObject({ sort })
+      })
+    }
+
+    test('takes a text to look for, without the spaces around it', () => {
+      expect(read({ search: '  Осло «2» 50%_ ' }).output).toMatchObject({ search: 'Осло «2» 50%_' })
+      expect(read({ search: 'a'.repeat(128) }).success).toBe(true)
+    })
+
+    const bad = [
+      { search: 'a'.repeat(129) },
+      { search: 'a\nb' },
+      { search: ['a', 'b'] },
+      { status: '' },
+      { status: 'gone' },
+      { sort: '' },
+      { sort: 'password_hash' },
+      { sort: '--id' },
+      { sort: 'ID' },
+      { sort: 'id desc' },
+      { order: 'id' },
+    ]
+    for (const given of bad) {
+      test(`refuses ${JSON.stringify(given).slice(0, 40)}`, () => {
+        expect(read(given).success).toBe(false)
+      })
+    }
+  })
+}

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { list } from '../config/limits.ts'
+import * as patterns from '../rules/patterns.ts'
+import { pageQuery } from './fields.ts'
+
+/** What a list may be narrowed to and ordered by: the words of its states, and the columns that sort. */
+export type ListColumns<Status extends string = string, Column extends string = string> = {
+  statuses: readonly [Status, ...Status[]]
+  sorted: readonly [Column, ...Column[]]
+}
+
+/** A column, or with a minus before it the same from the end. */
+export type Sort<Column extends string> = Column | `-${Column}`
+
+const search = v.pipe(v.string(), v.trim(), v.maxLength(list.searchLength), v.regex(patterns.plainText))
+
+const sortsOf = <Column extends string>(columns: readonly Column[]): Sort<Column>[] =>
+  columns.flatMap((column): Sort<Column>[] => [column, `-${column}`])
+
+/** The query of a list that can be searched, narrowed and sorted; where nothing of it stands, the list is as ever. */
+export const listQuery = <Status extends string, Column extends string>(columns: ListColumns<Status, Column>) =>
+  v.strictObject({
+    ...pageQuery.entries,
+    search: v.optional(search, ''),
+    status: v.optional(v.picklist(columns.statuses)),
+    sort: v.optional(v.picklist(sortsOf(columns.sorted))),
+  })

@@ -1,0 +1,60 @@
+import { describe, expect, test } from '@rstest/core'
+import * as v from 'valibot'
+import { nodeBody } from './admin-nodes.ts'
+
+const amnezia = { Jc: 4, Jmin: 40, Jmax: 70, S1: 15, S2: 120, H1: 5, H2: 6, H3: 7, H4: 8 }
+const node = {
+  name: 'Oslo',
+  country: 'NO',
+  url: 'https://a.test',
+  api_url: 'https://a.test',
+  subnet_cidr: '10.8.0.0/24',
+  public_key: 'key',
+  status: 1,
+  type: 1,
+  capacity: 0,
+}
+
+const good: object[] = [
+  { capacity: 253 },
+  { subnet_cidr: '10.8.0.0/30', capacity: 1 },
+  { subnet_cidr: '10.8.0.0/29', capacity: 0 },
+  { subnet_cidr: '10.0.0.0/7', capacity: 16_777_216 },
+  { type: 2 },
+  { type: 2, connect_params: {} },
+  { type: 2, connect_params: amnezia },
+  { type: 2, connect_params: { ...amnezia, S1: 0, S3: 4, H1: '100-200', I1: '<r 16>' } },
+  { type: 1, connect_params: amnezia },
+  { type: 1, connect_params: { note: 'mine' } },
+]
+
+const bad: [given: object, field: string, message: string][] = [
+  [{ subnet_cidr: '10.8.0.1' }, 'subnet_cidr', 'form.error.subnet.clients'],
+  [{ subnet_cidr: '10.8.0.0/31' }, 'subnet_cidr', 'form.error.subnet.clients'],
+  [{ subnet_cidr: '10.8.0.0/32' }, 'subnet_cidr', 'form.error.subnet.clients'],
+  [{ capacity: 254 }, 'capacity', 'form.error.subnet.capacity'],
+  [{ subnet_cidr: '10.8.0.0/30', capacity: 2 }, 'capacity', 'form.error.subnet.capacity'],
+  [{ subnet_cidr: '10.0.0.0/8', capacity: 16_777_214 }, 'capacity', 'form.error.subnet.capacity'],
+  [{ type: 2, connect_params: { Jc: 4 } }, 'connect_params', 'form.error.amnezia.missing'],
+  [{ type: 2, connect_params: { ...amnezia, H4: null } }, 'connect_params', 'form.error.amnezia.missing'],
+  [{ type: 2, connect_params: { ...amnezia, Jc: 129 } }, 'connect_params', 'form.error.amnezia.jc'],
+  [{ type: 1, connect_params: { S1: -1 } }, 'connect_params', 'form.error.amnezia.s1'],
+  [{ name: '', capacity: 254 }, 'capacity', 'form.error.subnet.capacity'],
+  [{ name: '', type: 2, connect_params: { Jc: 4 } }, 'connect_params', 'form.error.amnezia.missing'],
+]
+
+describe('a node', () => {
+  for (const given of good) {
+    test(`may be ${JSON.stringify(given)}`, () => {
+      expect(v.safeParse(nodeBody, { ...node, ...given }).issues).toBeUndefined()
+    })
+  }
+
+  for (const [given, field, message] of bad) {
+    test(`may not be ${JSON.stringify(given)}, and the reason stands at ${field}`, () => {
+      const { issues } = v.safeParse(nodeBody, { ...node, ...given })
+
+      expect(v.flatten(issues!).nested?.[field as 'capacity']).toEqual([message])
+    })
+  }
+})

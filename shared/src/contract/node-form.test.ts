@@ -1,0 +1,142 @@
+import { describe, expect, test } from '@rstest/core'
+import * as v from 'valibot'
+import { adminNodeEndpoints } from './admin-nodes.ts'
+import { nodeForm } from './node-form.ts'
+import { of } from './test-fields.ts'
+
+const options = { statuses: { 0: 'inactive', 1: 'active' }, types: { 1: 'wireguard', 2: 'amnezia-wg', 7: 'openvpn' } }
+
+const nine = '{"Jc": 4, "Jmin": 40, "Jmax": 70, "S1": 0, "S2": 10, "H1": 5, "H2": 6, "H3": 7, "H4": 8}'
+
+const typed = {
+  name: ' Oslo ',
+  country: 'NO',
+  city: '',
+  url: 'https://a.test',
+  api_url: 'https://a.test',
+  api_token: '',
+  subnet_cidr: '10.8.0.0/24',
+  connect_params: '',
+  public_key: 'key',
+  status: '1',
+  type: '1',
+  capacity: '253',
+}
+
+/** What is wrong with the form when some of it is typed otherwise: messages by field. */
+function problems(different: Record<string, unknown>): Record<string, string> {
+  const { issues = [] } = v.safeParse(nodeForm(options), { ...typed, ...different })
+  return Object.fromEntries(issues.toReversed().map((issue) => [String(v.getDotPath(issue)), issue.message]))
+}
+
+test('what is typed becomes the body of the call', () => {
+  const body = v.parse(nodeForm(options), { ...typed, connect_params: ` ${nine}\n`, type: '2' })
+
+  expect(body).toMatchObject({ name: 'Oslo', capacity: 253, type: 2 })
+  expect(body.connect_params).toMatchObject({ Jc: 4, H4: 8 })
+  expect(v.safeParse(adminNodeEndpoints.create.body, body).issues).toBeUndefined()
+})
+
+test('nothing typed for the parameters is none', () => {
+  for (const connect_params of ['', ' ', '\n\t']) {
+    expect(v.parse(nodeForm(options), { ...typed, connect_params }).connect_params).toBeNull()
+  }
+})
+
+describe('the parameters', () => {
+  const bad: [text: string, message: string][] = [
+    ['{"Jc": 4,}', 'form.error.json|1:10'],
+    ['{\n  "Jc": four\n}', 'form.error.json|2:9'],
+    ['Jc = 4', 'form.error.json|1:1'],
+    ['undefined', 'form.error.json|1:1'],
+    ['😀', 'form.error.json|1:1'],
+    ['<script>', 'form.error.json|1:1'],
+    ['[]', 'form.error.json.object'],
+    ['[{"Jc": 4}]', 'form.error.json.object'],
+    ['"Jc"', 'form.error.json.object'],
+    ['4', 'form.error.json.object'],
+    ['true', 'form.error.json.object'],
+    ['{"Jc": {}}', 'form.error.json.value|Jc'],
+    ['{"Jc": [4]}', 'form.error.json.value|Jc'],
+    ['{"Jc": true}', 'form.error.json.value|Jc'],
+    ['{"I1": "a\\nPostUp = reboot"}', 'form.error.json.value|I1'],
+    ['{"Jc": 129}', 'form.error.amnezia.jc'],
+    ['{"H1": 5, "H2": "4-6"}', 'form.error.amnezia.headers'],
+  ]
+  for (const [connect_params, message] of bad) {
+    test(`${connect_params} is refused with its reason`, () => {
+      expect(problems({ connect_params })).toEqual({ connect_params: message })
+    })
+  }
+
+  test('JSON null is none, as empty is', () => {
+    expect(problems({ connect_params: 'null' })).toEqual({})
+  })
+
+  test('a text of 8192 characters is read, one more is not', () => {
+    const padded = (length: number) => `{"note": "${of(length - '{"note": ""}'.length)}"}`
+
+    expect(problems({ connect_params: padded(8192) })).toEqual({})
+    expect(Object.keys(problems({ connect_params: padded(8193) }))).toEqual(['connect_params'])
+  })
+
+  test('of AmneziaWG are all nine or none, of WireGuard any', () => {
+    const missing = { connect_params: 'form.error.amnezia.missing' }
+
+    expect(problems({ type: '2' })).toEqual({})
+    expect(problems({ type: '2', connect_params: '{"Jc": 4}' })).toEqual(missing)
+    expect(problems({ type: '2', connect_params: nine })).toEqual({})
+    expect(problems({ type: '1', connect_params: '{"Jc": 4}' })).toEqual({})
+  })
+})
+
+describe('the capacity', () => {
+  for (const capacity of ['0', '1', '253', ' 10 ', '007']) {
+    test(`${JSON.stringify(capacity)} is taken`, () => {
+      expect(problems({ capacity })).toEqual({})
+    })
+  }
+
+  const bad = ['-1', '1.5', '1,5', '1e3', '0x10', '+5', '५', 'ten', '5 5', '16777217', of(400, '9'), '😀']
+  for (const capacity of bad) {
+    test(`${capacity.slice(0, 20)} is refused`, () => {
+      const found = problems({ capacity, subnet_cidr: '10.0.0.0/1' })
+
+      expect(Object.keys(found)).toEqual(['capacity'])
+    })
+  }
+
+  test('that is not typed is required', () => {
+    for (const capacity of ['', '  ']) expect(problems({ capacity })).toEqual({ capacity: 'form.error.required' })
+  })
+
+  test('may not be more than the subnet has addresses for, also while other fields are wrong', () => {
+    const tooMany = { capacity: 'form.error.subnet.capacity' }
+
+    expect(problems({ capacity: '254' })).toEqual(tooMany)
+    expect(problems({ capacity: '2', subnet_cidr: '10.8.0.0/30' })).toEqual(tooMany)
+    expect(problems({ capacity: '254', name: '' })).toEqual({ ...tooMany, name: 'form.error.required' })
+    expect(problems({ capacity: '0', subnet_cidr: '10.8.0.0/30' })).toEqual({})
+  })
+})
+
+describe('status and type', () => {
+  test('are what the server offers, whatever that is', () => {
+    expect(problems({ type: '7' })).toEqual({})
+    expect(Object.keys(problems({ type: '3' }))).toEqual(['type'])
+    expect(Object.keys(problems({ status: '2' }))).toEqual(['status'])
+    expect(Object.keys(problems({ type: 'wireguard' }))).toEqual(['type'])
+  })
+
+  test('that are not chosen are required', () => {
+    const required = 'form.error.required'
+
+    expect(problems({ status: '', type: '' })).toEqual({ status: required, type: required })
+  })
+
+  test('a server that offers nothing has nothing to choose', () => {
+    const { success } = v.safeParse(nodeForm({ statuses: {}, types: {} }), typed)
+
+    expect(success).toBe(false)
+  })
+})

@@ -1,0 +1,47 @@
+import { rstest } from '@rstest/core'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import * as v from 'valibot'
+import { ComboboxField, Form, SubmitButton, TextField, useSchemaForm } from './forms.ts'
+
+const countries = [
+  { value: 'NE', label: 'Niger' },
+  { value: 'NG', label: 'Nigeria' },
+  { value: 'NO', label: 'Norway' },
+  { value: 'SE', label: 'Sweden' },
+]
+const schema = v.strictObject({
+  country: v.pipe(v.string(), v.nonEmpty(), v.regex(/^[A-Z]{2}$/)),
+  city: v.string(),
+})
+
+type Props = { country: string; onSubmit: (values: unknown) => void }
+
+function PlaceForm({ country, onSubmit }: Props) {
+  const form = useSchemaForm(schema, { defaultValues: { country, city: '' } })
+  return (
+    <Form form={form} onSubmit={onSubmit}>
+      <ComboboxField
+        name="country"
+        label="Country"
+        listLabel="All of them"
+        options={countries}
+        mark={(code) => <i data-flag={code} />}
+      />
+      <TextField name="city" label="City" />
+      <SubmitButton>Save</SubmitButton>
+    </Form>
+  )
+}
+
+/** For tests: a form with a country among four. */
+export function openCountryForm({ country = '' } = {}) {
+  const onSubmit = rstest.fn()
+  render(<PlaceForm country={country} onSubmit={onSubmit} />)
+  return { user: userEvent.setup(), sent: () => onSubmit.mock.calls.map(([values]) => values as unknown) }
+}
+
+export const field = () => screen.getByRole('combobox', { name: 'Country' })
+export const listed = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+export const save = () => screen.getByRole('button', { name: 'Save' })
+export const active = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')

@@ -1,0 +1,106 @@
+import { describe, expect, test } from '@rstest/core'
+import { amneziaProblem, hasAmneziaParams } from './amnezia-limits.ts'
+
+/** AmneziaWG 1.0, in the middle of every range. */
+const fine = { Jc: 4, Jmin: 40, Jmax: 70, S1: 15, S2: 120, H1: 5, H2: 6, H3: 7, H4: 8 }
+
+const good: Record<string, unknown>[] = [
+  {},
+  { Jc: 1 },
+  { Jc: 128 },
+  { Jc: '12' },
+  { Jmin: 0, Jmax: 1 },
+  { Jmin: 1279, Jmax: 1280 },
+  { S1: 0, S2: 0 },
+  { S1: 1132, S2: 1187 },
+  { S1: 0, S2: 1188 },
+  { S1: 56, S2: 0 },
+  { S3: 0, S4: 0 },
+  { S3: 1216, S4: 1248 },
+  { S3: null, S4: '', I1: null },
+  { H1: 0, H2: 4_294_967_295 },
+  { H1: '5-9', H2: '10-20', H3: 21, H4: '22' },
+  { H1: '10-20', H2: '5-9', H3: '4-4', H4: 1 },
+  { I1: '<b 0xc7000000010867f7>', I5: '<r 16>' },
+  { note: 'a key that nobody knows is not looked at' },
+]
+
+const bad: [Record<string, unknown>, string][] = [
+  [{ Jc: 0 }, 'jc'],
+  [{ Jc: 129 }, 'jc'],
+  [{ Jc: 1.5 }, 'jc'],
+  [{ Jc: -1 }, 'jc'],
+  [{ Jc: 'four' }, 'jc'],
+  [{ Jc: '4 ' }, 'jc'],
+  [{ Jc: '0x4' }, 'jc'],
+  [{ Jc: Number.NaN }, 'jc'],
+  [{ Jmin: 70, Jmax: 70 }, 'jmax'],
+  [{ Jmin: 71, Jmax: 70 }, 'jmax'],
+  [{ Jmin: 40, Jmax: 1281 }, 'jmax'],
+  [{ Jmin: -1, Jmax: 70 }, 'jmax'],
+  [{ Jmin: 40.5, Jmax: 70 }, 'jmax'],
+  [{ Jmin: 'x' }, 'jmax'],
+  [{ Jmax: 'x' }, 'jmax'],
+  [{ S1: -1 }, 's1'],
+  [{ S1: 1133 }, 's1'],
+  [{ S1: '' + 1.5 }, 's1'],
+  [{ S2: 1189 }, 's2'],
+  [{ S3: 1217 }, 's3'],
+  [{ S4: 1249 }, 's4'],
+  [{ S4: 'x' }, 's4'],
+  [{ S1: 15, S2: 71 }, 'sizes'],
+  [{ S1: '15', S2: '71' }, 'sizes'],
+  [{ H1: -1 }, 'header'],
+  [{ H2: 4_294_967_296 }, 'header'],
+  [{ H3: 1.5 }, 'header'],
+  [{ H4: '9-5' }, 'header'],
+  [{ H1: '5-' }, 'header'],
+  [{ H1: '-5' }, 'header'],
+  [{ H1: '1-2-3' }, 'header'],
+  [{ H1: '5 - 9' }, 'header'],
+  [{ H1: 'x' }, 'header'],
+  [{ H1: 7 }, 'headers'],
+  [{ H1: '7' }, 'headers'],
+  [{ H1: '5-6' }, 'headers'],
+  [{ H1: '100-200', H2: '200-300' }, 'headers'],
+  [{ H1: '100-200', H2: '50-300' }, 'headers'],
+  [{ I3: 7 }, 'packet'],
+]
+
+describe('parameters of AmneziaWG', () => {
+  for (const params of good) {
+    test(`may be ${JSON.stringify(params)}`, () => {
+      expect(amneziaProblem(params)).toBeNull()
+    })
+  }
+
+  for (const [params, problem] of bad) {
+    test(`may not be ${JSON.stringify(params)}`, () => {
+      expect(amneziaProblem({ ...fine, ...params })).toBe(`form.error.amnezia.${problem}`)
+    })
+  }
+
+  test('are looked at one by one: what is wrong is found though others are missing', () => {
+    expect(amneziaProblem({ S2: 2000 })).toBe('form.error.amnezia.s2')
+  })
+})
+
+describe('the parameters that AmneziaWG needs', () => {
+  const nine = { ...fine, S1: 0, S2: 0 }
+
+  test('are there with all nine, zeros among them', () => {
+    expect(hasAmneziaParams(nine)).toBe(true)
+  })
+
+  for (const key of Object.keys(nine)) {
+    test(`are not there without ${key}`, () => {
+      expect(hasAmneziaParams({ ...nine, [key]: null })).toBe(false)
+      expect(hasAmneziaParams({ ...nine, [key]: '' })).toBe(false)
+    })
+  }
+
+  test('are not there without any', () => {
+    expect(hasAmneziaParams(null)).toBe(false)
+    expect(hasAmneziaParams({})).toBe(false)
+  })
+})

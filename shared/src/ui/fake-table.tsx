@@ -1,0 +1,16 @@
+import { rstest } from '@rstest/core'
+import type { Named } from './fake-pages.ts'
+import { PagedTable, type Column, type Pages, type TableView } from './ui.ts'
+
+const columns: Column<Named>[] = [
+  { title: 'ID', width: 4, sort: 'id', cell: ({ id }) => id },
+  { title: 'Name', width: 10, cell: ({ name }) => name },
+  { title: 'Actions', width: 8, kind: 'actions', cell: ({ name }) => <button type="button">Greet {name}</button> },
+]
+
+export const viewOf = (sort?: string): TableView => ({ key: String(sort), sort, onSort: rstest.fn() })
+
+/** A table with a column that sorts, one that does not, and something to do. */
+export const table = (state: Pages<Named>, view?: TableView) => (
+  <PagedTable pages={state} label="Users" empty="Nobody" rowKey={({ id }) => id} columns={columns} view={view} />
+)
