@@ -1,7 +1,9 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accessHandlers } from './accesses/accesses-handlers.ts'
+import { adminAccessHandlers } from './accesses/admin-accesses-handlers.ts'
 import { accountHandlers } from './accounts/accounts-handlers.ts'
 import { attemptGuards } from './accounts/attempt-guards.ts'
+import { billingHandlers } from './billings/billings-handlers.ts'
 import type { Config } from './config.ts'
 import { apiRoutes } from './http/api-routes.ts'
 import { sendFailure } from './http/failures.ts'
@@ -10,6 +12,7 @@ import { serverLimits } from './http/server-limits.ts'
 import { publicAddress } from './http/public-address.ts'
 import { inviteHandlers } from './invites/invites-handlers.ts'
 import { mailerOf } from './mail/mailer.ts'
+import { adminNodeHandlers } from './nodes/admin-nodes-handlers.ts'
 import { nodeHandlers } from './nodes/nodes-handlers.ts'
 import { resetHandlers } from './password-reset/reset-handlers.ts'
 import { planHandlers } from './plans/plans-handlers.ts'
@@ -19,6 +22,7 @@ import { apiPolicy, commonHeaders } from './site/security-headers.ts'
 import { siteRoutes } from './site/site-routes.ts'
 import type { SiteSource } from './site/site-source.ts'
 import type { Store } from './store/store.ts'
+import { userHandlers } from './users/users-handlers.ts'
 
 type Parts = { config: Config; store: Store; site: SiteSource; clock?: () => number; log?: NodeJS.WritableStream }
 
@@ -29,6 +33,10 @@ const handlers = [
   ...nodeHandlers,
   ...accessHandlers,
   ...planHandlers,
+  ...adminNodeHandlers,
+  ...userHandlers,
+  ...billingHandlers,
+  ...adminAccessHandlers,
   ...inviteHandlers,
 ]
 const secondsNow = () => Math.floor(Date.now() / 1000)

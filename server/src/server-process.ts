@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import path from 'node:path'
+import { dropLongOver } from './accesses/expiry.ts'
 import { bringUpToDate } from './accesses/up-to-date.ts'
 import { prepareHashes } from './accounts/password-hashes.ts'
 import { dropOldSessions } from './accounts/sessions.ts'
@@ -8,6 +9,7 @@ import type { Config } from './config.ts'
 import { firstStart, type Beginning } from './first-start/first-start.ts'
 import { describe } from './http/failures.ts'
 import { publicAddress } from './http/public-address.ts'
+import { endOverdueInvites } from './invites/invites-queries.ts'
 import { dropOldResetCodes } from './password-reset/reset-codes.ts'
 import { siteSource } from './site/site-source.ts'
 import { openStore, type Store } from './store/store.ts'
@@ -54,9 +56,12 @@ function stopper(app: FastifyInstance, { store, config }: Parts) {
 /** Tidies up what nobody asked about meanwhile; nothing is wrong if it comes late. */
 async function sweep(app: FastifyInstance, { store, config }: Parts) {
   try {
-    await bringUpToDate({ store, now: secondsNow(), config })
-    await dropOldSessions(store.db, secondsNow())
-    await dropOldResetCodes(store.db, secondsNow())
+    const now = secondsNow()
+    await bringUpToDate({ store, now, config })
+    await dropLongOver(store.db, now)
+    await endOverdueInvites(store.db, now)
+    await dropOldSessions(store.db, now)
+    await dropOldResetCodes(store.db, now)
   } catch (error) {
     app.log.error(describe(error), 'tidying up failed')
   }

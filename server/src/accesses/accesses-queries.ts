@@ -1,6 +1,6 @@
-import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { lockedNode } from '../nodes/nodes-queries.ts'
-import { accesses, type AccessRow } from '../store/schema.ts'
+import { accesses, type AccessRow } from '../store/access-tables.ts'
 import { rowsOf, type PageQuery } from '../store/paging.ts'
 import type { Database } from '../store/store.ts'
 
@@ -28,11 +28,24 @@ export async function countAccessesOn(db: Database, whose: Ownership): Promise<n
   return found?.count ?? 0
 }
 
+type Addresses = { first: string; last: string }
+
+/** Whether a node has a working access whose address is not among those of a range. */
+export async function hasAccessesOutside(tx: Database, node_id: number, { first, last }: Addresses): Promise<boolean> {
+  const isOutside = or(lt(accesses.ip, first), gt(accesses.ip, last))
+  const found = await tx
+    .select({ id: accesses.id })
+    .from(accesses)
+    .where(and(eq(accesses.node_id, node_id), eq(accesses.status, 'active'), isOutside))
+    .limit(1)
+  return found.length > 0
+}
+
 /**
  * The lowest address of a node that no active access has, or null. The taken ones are walked once, in their order:
  * the first that is not in its place stands after a gap. Without a gap the next address after all of them is free.
  */
-export async function lowestFreeAddress(tx: Database, node_id: number, range: { first: string; last: string }) {
+export async function lowestFreeAddress(tx: Database, node_id: number, range: Addresses) {
   const first = sql`${range.first}::inet`
   const last = sql`${range.last}::inet`
   const taken = sql`from accesses where node_id = ${node_id} and status = 'active' and ip between ${first} and ${last}`

@@ -1,7 +1,8 @@
 import { expect, test } from '@rstest/core'
 import { and, eq, sql } from 'drizzle-orm'
 import { publicKeyOf } from '../domain/key-pair.ts'
-import { accesses, nodes } from '../store/schema.ts'
+import { accesses } from '../store/access-tables.ts'
+import { nodes } from '../store/schema.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
 import { addNode, start } from '../testing/test-server.ts'
 

@@ -1,7 +1,10 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { lockedNode } from '../nodes/nodes-queries.ts'
-import { accesses } from '../store/schema.ts'
+import { accesses } from '../store/access-tables.ts'
 import type { Database, Store } from '../store/store.ts'
+
+/** How long admins still see an access whose time is over. */
+const keptSeconds = 30 * 24 * 60 * 60
 
 const due = (now: number) => and(eq(accesses.status, 'active'), lte(accesses.expired_at, now))
 
@@ -34,4 +37,10 @@ export async function hasExpired(tx: Database, node_id: number, now: number): Pr
     .where(and(eq(accesses.node_id, node_id), due(now)))
     .limit(1)
   return found.length > 0
+}
+
+/** Accesses that have been over for so long that nobody is to see them. */
+export async function dropLongOver(db: Database, now: number) {
+  const isOld = and(eq(accesses.status, 'inactive'), lte(accesses.expired_at, now - keptSeconds))
+  await db.delete(accesses).where(isOld)
 }

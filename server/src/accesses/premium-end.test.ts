@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
-import { accesses } from '../store/schema.ts'
+import { accesses } from '../store/access-tables.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
 import { addNode, signedIn, start } from '../testing/test-server.ts'
 import { bringUpToDate } from './up-to-date.ts'

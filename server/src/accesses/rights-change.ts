@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import { isLimited } from 'shared/rules'
 import { lockedPerson } from '../accounts/accounts-queries.ts'
 import { accessTerms, type AccessTerms } from '../domain/access-terms.ts'
-import { accesses, users } from '../store/schema.ts'
+import { accesses } from '../store/access-tables.ts'
+import { users } from '../store/schema.ts'
 import type { Database, Store } from '../store/store.ts'
 import { alive } from './accesses-queries.ts'
 
@@ -14,31 +15,25 @@ export async function giveTerms(tx: Database, { user_id, now }: { user_id: numbe
     .where(and(eq(accesses.user_id, user_id), alive(now)))
 }
 
-/** Accesses of people whose premium is over become limited from the moment it ended. Cheap when there are none. */
+/** Accesses of people whose premium is over become limited from the moment it ended. Cheap when nobody's is. */
 export async function endPremium(store: Store, now: number, limitedMinutes: number) {
   const found = await store.db
-    .selectDistinct({ user_id: accesses.user_id })
-    .from(accesses)
-    .innerJoin(users, eq(users.id, accesses.user_id))
-    .where(and(eq(accesses.status, 'active'), eq(accesses.mode, 'basic'), hasLapsed(now)))
-    .orderBy(accesses.user_id)
+    .select({ user_id: users.id })
+    .from(users)
+    .where(and(users.premium_ends, lte(users.premium_expired_at, now)))
+    .orderBy(users.id)
   for (const { user_id } of found) {
-    await store.transaction((tx) => limitAccessesOf(tx, { user_id, now }, limitedMinutes))
+    await store.transaction((tx) => endPremiumOf(tx, { user_id, now }, limitedMinutes))
   }
 }
 
-const hasLapsed = (now: number) =>
-  and(isNotNull(users.premium_expired_at), lte(users.premium_expired_at, now), eq(users.is_privileged, false))
-
 /** Looks again with the row held: a payment may have come between. */
-async function limitAccessesOf(
-  tx: Database,
-  { user_id, now }: { user_id: number; now: number },
-  limitedMinutes: number,
-) {
+async function endPremiumOf(tx: Database, { user_id, now }: { user_id: number; now: number }, limitedMinutes: number) {
   const person = await lockedPerson(tx, user_id)
-  const endedAt = person?.premium_expired_at
-  if (!person || !endedAt || !isLimited(person, now)) return
+  const endedAt = person?.premium_expired_at ?? null
+  if (!person?.premium_ends || endedAt === null || endedAt > now) return
+  await tx.update(users).set({ premium_ends: false }).where(eq(users.id, user_id))
+  if (!isLimited(person, now)) return
   await tx
     .update(accesses)
     .set(accessTerms(person, endedAt, limitedMinutes))

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import { users, type UserRow } from '../store/schema.ts'
 import type { Database } from '../store/store.ts'
@@ -15,6 +15,11 @@ export async function userByEmail(db: Database, email: string) {
 export async function lockedPerson(tx: Database, id: number): Promise<UserRow | undefined> {
   const [person] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
   return person
+}
+
+/** The same for several, always in one order, so that no two transactions wait for each other. */
+export function lockedPeople(tx: Database, ids: number[]): Promise<UserRow[]> {
+  return tx.select().from(users).where(inArray(users.id, ids)).orderBy(asc(users.id)).for('no key update')
 }
 
 /** A person whose rights stay as they are until the transaction ends, for as many as ask. */

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { allEndpoints, type CallAccess } from 'shared/contract'
+import { allEndpoints, type CallAccess, type Endpoint } from 'shared/contract'
 import { personOf } from '../accounts/sessions.ts'
 import { hashOfToken } from '../domain/token.ts'
 import type { UserRow } from '../store/schema.ts'
@@ -11,9 +11,10 @@ import { messages, notFound, refuse } from './refusal.ts'
 
 const prefix = '/api'
 
-/** All calls of the contract. A call without an implementation says so to those who may make it. */
+/** All calls of the contract; one that nobody implements is found when the server starts, not when it is called. */
 export function apiRoutes(app: FastifyInstance, implementations: readonly Implementation[], tools: Tools) {
   const people = new WeakMap<FastifyRequest, UserRow>()
+  const calls = allEndpoints.map((endpoint) => ({ endpoint, answer: answerOf(endpoint, implementations) }))
 
   app.register(
     async (api) => {
@@ -23,8 +24,7 @@ export function apiRoutes(app: FastifyInstance, implementations: readonly Implem
         reply.header('Cache-Control', 'no-store')
         requireToken(request, tools.config.settings.apiToken)
       })
-      for (const endpoint of allEndpoints) {
-        const implementation = implementations.find((candidate) => candidate.endpoint === endpoint)
+      for (const { endpoint, answer } of calls) {
         api.route({
           method: endpoint.method,
           url: endpoint.path.slice(prefix.length),
@@ -34,11 +34,10 @@ export function apiRoutes(app: FastifyInstance, implementations: readonly Implem
             if (user) people.set(request, user)
           },
           handler: async (request, reply) => {
-            if (!implementation) refuse(501, messages.notBuilt)
             const user = people.get(request) ?? null
             const context = { ...tools, caller: callerOf(request), user, now: tools.clock() }
             const { params, query, body } = request
-            return reply.code(endpoint.success).send(await implementation.answer(context, { params, query, body }))
+            return reply.code(endpoint.success).send(await answer(context, { params, query, body }))
           },
         })
       }
@@ -47,6 +46,12 @@ export function apiRoutes(app: FastifyInstance, implementations: readonly Implem
     },
     { prefix },
   )
+}
+
+function answerOf(endpoint: Endpoint, implementations: readonly Implementation[]): Implementation['answer'] {
+  const implementation = implementations.find((candidate) => candidate.endpoint === endpoint)
+  if (!implementation) throw new Error(`Nobody implements ${endpoint.method} ${endpoint.path}`)
+  return implementation.answer
 }
 
 /** As Fastify reads JSON, but for an empty body: calls without one may be announced as JSON too. */

@@ -3,7 +3,6 @@ export const messages = {
   wrongToken: 'forbidden',
   notSignedIn: 'unauthorized',
   notFound: 'not.found',
-  notBuilt: 'not.implemented',
   notActive: 'not.active',
   invalid: 'form.error.invalid',
   tooMany: 'too.many.requests.error',

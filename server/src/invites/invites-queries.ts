@@ -1,7 +1,6 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import { newCode } from '../domain/token.ts'
-import { rowsOf, type PageQuery } from '../store/paging.ts'
-import { invites, users, type InviteRow } from '../store/schema.ts'
+import { invites, type InviteRow } from '../store/invite-tables.ts'
 import type { Database } from '../store/store.ts'
 
 const inviteSeconds = 7 * 24 * 60 * 60
@@ -43,18 +42,6 @@ export async function markUsed(tx: Database, id: number, user_id: number, now: n
   await tx.update(invites).set({ status: 'used', user_id, updated_at: now }).where(eq(invites.id, id))
 }
 
-/** Invites with the e-mail of whoever made them, newest first. */
-export function invitesWithMakers(db: Database, page: PageQuery) {
-  const { limit, offset } = rowsOf(page)
-  return db
-    .select({ invite: invites, maker: users.email })
-    .from(invites)
-    .leftJoin(users, eq(users.id, invites.created_by))
-    .orderBy(desc(invites.id))
-    .limit(limit)
-    .offset(offset)
-}
-
 /** Whether there was a working invite to revoke. */
 export async function revokeInvite(db: Database, id: number, now: number): Promise<boolean> {
   const revoked = await db
@@ -68,6 +55,12 @@ export async function revokeInvite(db: Database, id: number, now: number): Promi
 export async function hasInvite(db: Database, id: number): Promise<boolean> {
   const found = await db.select({ id: invites.id }).from(invites).where(eq(invites.id, id))
   return found.length > 0
+}
+
+/** Invites that nobody used in time are as good as revoked, in the table too: the list is narrowed by its column. */
+export async function endOverdueInvites(db: Database, now: number) {
+  const isOverdue = and(eq(invites.status, 'active'), lte(invites.expired_at, now))
+  await db.update(invites).set({ status: 'inactive' }).where(isOverdue)
 }
 
 /** A working invite that the server made for itself. */

@@ -27,6 +27,11 @@ export function allNodes(db: Database, page: PageQuery): Promise<NodeRow[]> {
     .offset(offset)
 }
 
+export async function nodeById(db: Database, id: number): Promise<NodeRow | undefined> {
+  const [node] = await db.select().from(nodes).where(eq(nodes.id, id))
+  return node
+}
+
 /** A node as members know it: an inactive one is not there. */
 export async function activeNode(db: Database, id: number): Promise<NodeRow | undefined> {
   const [node] = await db

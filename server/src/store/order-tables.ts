@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { orderStatuses } from '../domain/order-statuses.ts'
-import { moment, users } from './schema.ts'
+import { changedAt, moment, users } from './schema.ts'
 
 /** What is for sale; the rows come with the migration. */
 export const plans = pgTable(
@@ -47,9 +47,21 @@ export const orders = pgTable(
     payment_details: jsonb(),
     created_at: moment().notNull(),
     updated_at: moment(),
+    /** A copy, kept by triggers: the list is sorted by it and searched in it without a look at another table. */
+    user_email: text().notNull().default(''),
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(sql`user_email || chr(10) || lower(ext_id)`),
   },
   (table) => [
     index('orders_owner').on(table.user_id, table.id),
+    index('orders_created').on(table.created_at, table.id),
+    index('orders_updated').on(changedAt(table.updated_at), table.id),
+    index('orders_user_email').on(table.user_email, table.id),
+    index('orders_status_id').on(table.status, table.id),
+    index('orders_status_created').on(table.status, table.created_at, table.id),
+    index('orders_status_updated').on(table.status, changedAt(table.updated_at), table.id),
+    index('orders_status_user_email').on(table.status, table.user_email, table.id),
     check('orders_status', sql`${table.status} in ('pending', 'done', 'failed', 'cancelled')`),
     check('orders_paid', sql`(${table.status} = 'done') = (${table.expired_at} is not null)`),
   ],

@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import * as schema from './schema.ts'
@@ -6,7 +7,7 @@ import type { Opened } from './store.ts'
 
 /** A database of this process alone, in a folder. */
 export async function openPglite(folder: string, migrationsFolder: string): Promise<Opened> {
-  const client = await PGlite.create(folder)
+  const client = await PGlite.create(folder, { extensions: { pg_trgm } })
   const db = drizzle(client, { schema })
   await migrate(db, { migrationsFolder })
   return { db, close: () => client.close() }

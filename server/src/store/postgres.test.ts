@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
 import { migrations } from '../testing/empty-database.ts'
-import { hasPostgres, postgresCluster, type Cluster } from '../testing/postgres-cluster.ts'
+import type { Cluster } from '../testing/postgres-cluster.ts'
+import { hasPostgres, postgresCluster } from '../testing/test-cluster.ts'
 import { addNode, signedIn, testServer, type TestServer } from '../testing/test-server.ts'
 import { openStore } from './store.ts'
 

@@ -1,21 +1,13 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  inet,
-  integer,
-  jsonb,
-  pgTable,
-  serial,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ConnectParams } from 'shared/contract'
 
 /** A moment in unix seconds. */
 export const moment = () => bigint({ mode: 'number' })
+
+/** When something changed, for sorting: what never did comes before all that did. */
+export const changedAt = (updated_at: AnyPgColumn) => sql`coalesce(${updated_at}, 0)`
 
 export const users = pgTable(
   'users',
@@ -30,12 +22,22 @@ export const users = pgTable(
     /** People of the demonstration, whose password everybody knows. */
     is_demo: boolean().notNull().default(false),
     premium_expired_at: moment(),
+    /** Whether that end is still to be carried out; a trigger says so whenever the moment changes. */
+    premium_ends: boolean().notNull().default(false),
     created_at: moment().notNull(),
     updated_at: moment(),
   },
   (table) => [
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
-    index('users_premium').on(table.premium_expired_at),
+    index('users_premium_ends')
+      .on(table.premium_expired_at)
+      .where(sql`${table.premium_ends}`),
+    index('users_created').on(table.created_at, table.id),
+    index('users_updated').on(changedAt(table.updated_at), table.id),
+    index('users_active_id').on(table.is_active, table.id),
+    index('users_active_email').on(table.is_active, table.email),
+    index('users_active_created').on(table.is_active, table.created_at, table.id),
+    index('users_active_updated').on(table.is_active, changedAt(table.updated_at), table.id),
   ],
 )
 export type UserRow = typeof users.$inferSelect
@@ -84,59 +86,6 @@ export const nodes = pgTable(
   ],
 )
 export type NodeRow = typeof nodes.$inferSelect
-
-/** Accesses: of the key pair only the public half. Expired ones stay for the admins as `inactive`. */
-export const accesses = pgTable(
-  'accesses',
-  {
-    id: serial().primaryKey(),
-    node_id: integer()
-      .notNull()
-      .references(() => nodes.id),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id),
-    name: text().notNull(),
-    ip: inet().notNull(),
-    public_key: text().notNull(),
-    status: text({ enum: ['active', 'inactive'] }).notNull(),
-    mode: text({ enum: ['basic', 'limited'] }).notNull(),
-    expired_at: moment(),
-    created_at: moment().notNull(),
-  },
-  (table) => [
-    uniqueIndex('accesses_address')
-      .on(table.node_id, table.ip)
-      .where(sql`${table.status} = 'active'`),
-    index('accesses_owner').on(table.user_id, table.node_id, table.id),
-    index('accesses_expiry')
-      .on(table.expired_at)
-      .where(sql`${table.status} = 'active' and ${table.expired_at} is not null`),
-    check('accesses_status', sql`${table.status} in ('active', 'inactive')`),
-    check('accesses_mode', sql`${table.mode} in ('basic', 'limited')`),
-  ],
-)
-export type AccessRow = typeof accesses.$inferSelect
-
-export const invites = pgTable(
-  'invites',
-  {
-    id: serial().primaryKey(),
-    token: text().notNull().unique(),
-    status: text({ enum: ['active', 'inactive', 'used'] }).notNull(),
-    /** Whoever registers by it becomes an admin: the one that the server makes for itself. */
-    makes_admin: boolean().notNull().default(false),
-    /** Who used it. */
-    user_id: integer().references(() => users.id),
-    /** Null when the server made it. */
-    created_by: integer().references(() => users.id),
-    created_at: moment().notNull(),
-    updated_at: moment(),
-    expired_at: moment().notNull(),
-  },
-  (table) => [check('invites_status', sql`${table.status} in ('active', 'inactive', 'used')`)],
-)
-export type InviteRow = typeof invites.$inferSelect
 
 /** Ways to a new password: one a person, so that a new one ends the one before; of the code only its hash. */
 export const resetCodes = pgTable('reset_codes', {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe } from '@rstest/core'
 import { eq } from 'drizzle-orm'
-import { accesses, nodes } from '../store/schema.ts'
-import { hasPostgres, postgresCluster, type Cluster } from './postgres-cluster.ts'
+import { accesses } from '../store/access-tables.ts'
+import { nodes } from '../store/schema.ts'
+import type { Cluster } from './postgres-cluster.ts'
+import { hasPostgres, postgresCluster } from './test-cluster.ts'
 import { signedIn, start, testServer, type TestServer } from './test-server.ts'
 
 /** What a test of accesses talks to. */

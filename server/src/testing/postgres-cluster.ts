@@ -2,7 +2,6 @@ import { execFile, execFileSync } from 'node:child_process'
 import { chownSync, existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { temporaryFolder } from './temporary-folder.ts'
 
 const run = promisify(execFile)
 /** Where Debian keeps the programs, by version. */
@@ -20,28 +19,20 @@ function programs(): string | null {
   )
 }
 
-/** Whether tests on PostgreSQL can run; where they must, a missing one is a failure. */
-export function hasPostgres(): boolean {
-  if (process.env['TEST_DATABASE_URL'] || programs()) return true
-  if (process.env['CI'] === 'true') throw new Error('Tests on PostgreSQL must run here, and there is none')
-  process.stdout.write('No PostgreSQL on this machine (Debian: apt-get install postgresql): its tests are skipped\n')
-  return false
-}
+/** Whether this machine has PostgreSQL's programs. */
+export const hasPrograms = () => programs() !== null
 
-/** A PostgreSQL of its own for a test, thrown away afterwards, on a socket in its folder; or the one that is named. */
-export async function postgresCluster(): Promise<Cluster> {
-  const given = process.env['TEST_DATABASE_URL']
-  if (given) return { url: given, start: async () => undefined, stop: async () => undefined }
-
+/** A PostgreSQL in a folder of its own, on a socket there; it is as quick as it can be, and survives nothing. */
+export async function startCluster(folder: string): Promise<Cluster> {
   const bin = programs() ?? ''
-  const folder = temporaryFolder('postgres')
   const asAccount = asPostgres(folder)
   const call = (program: string, ...args: string[]) => {
     const [command = '', ...rest] = [...asAccount, path.join(bin, program), ...args]
     return run(command, rest, { cwd: folder })
   }
   const data = path.join(folder, 'data')
-  await call('initdb', '-D', data, '-U', account, '--auth=trust', '--no-sync')
+  const letters = ['--encoding=UTF8', '--locale=C.UTF-8']
+  await call('initdb', '-D', data, '-U', account, '--auth=trust', '--no-sync', ...letters)
   const options = `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=off -c max_connections=50`
   const start = async () =>
     void (await call('pg_ctl', '-D', data, '-o', options, '-l', path.join(folder, 'log'), '-w', 'start'))

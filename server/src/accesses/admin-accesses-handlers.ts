@@ -1,0 +1,49 @@
+import { adminAccessEndpoints, type UserAccess } from 'shared/contract'
+import { logAct } from '../admin-log/admin-log.ts'
+import { implement, type Call } from '../http/implement.ts'
+import { notFound } from '../http/refusal.ts'
+import type { AccessRow } from '../store/access-tables.ts'
+import type { Database } from '../store/store.ts'
+import { dropAccess, listedAccesses } from './admin-accesses-queries.ts'
+import { dropLongOver } from './expiry.ts'
+import { bringUpToDate } from './up-to-date.ts'
+
+type Removal = Call<typeof adminAccessEndpoints.remove>
+
+export const adminAccessHandlers = [
+  implement(adminAccessEndpoints.list, async ({ store, config, query, now }) => {
+    await bringUpToDate({ store, now, config })
+    await dropLongOver(store.db, now)
+    return { items: (await listedAccesses(store.db, query)).map(itemOf) }
+  }),
+
+  implement(adminAccessEndpoints.remove, async (call) => {
+    await call.store.transaction((tx) => removed(tx, call))
+    return { id: call.params.id }
+  }),
+]
+
+async function removed(tx: Database, { user, params, now }: Removal) {
+  const { name, user_id, node_id, ip } = (await dropAccess(tx, params.id)) ?? notFound()
+  const was = Object.entries({ name, user_id, node_id, ip }).map(([field, from]) => [field, { from, to: null }])
+  const act = { admin_id: user.id, action: 'access.delete', subject_id: params.id, now } as const
+  await logAct(tx, { ...act, changes: Object.fromEntries(was) })
+}
+
+function itemOf(access: AccessRow): UserAccess {
+  const { id: access_id, name: access_name, user_id, user_email, node_id, node_name } = access
+  const { status, mode, public_key, ip, created_at } = access
+  return {
+    access_id,
+    access_name,
+    user_id,
+    user_email,
+    node_id,
+    node_name,
+    status,
+    mode,
+    public_key,
+    ip,
+    created_at,
+  }
+}

@@ -1,0 +1,93 @@
+import { expect, test } from '@rstest/core'
+import { eq } from 'drizzle-orm'
+import { nodes } from '../store/schema.ts'
+import { adminDesk } from '../testing/admin-desk.ts'
+import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { addNode, signedIn, start } from '../testing/test-server.ts'
+
+onBothDatabases({}, (office) => {
+  const names = (items: { access_name: string }[]) => items.map(({ access_name }) => access_name)
+
+  /** Three accesses of two people on two nodes, found by a word of this test's own. */
+  const crowd = async (word: string, subnet: string) => {
+    const { server, allocate } = office()
+    const east = await addNode(server.store, { name: `${word} East`, subnet_cidr: `${subnet}.1.0/24` })
+    const west = await addNode(server.store, { name: `${word} West`, subnet_cidr: `${subnet}.2.0/24` })
+    const ann = await signedIn(server.store, { email: `ann@${word}.test`, is_privileged: true })
+    const bob = await signedIn(server.store, { email: `bob@${word}.test` })
+    await allocate(bob.token, east, `Бета`)
+    server.time.now = start + 10
+    await allocate(ann.token, east, `gamma`)
+    await allocate(ann.token, west, `Alpha`)
+    server.time.now = start
+    return { desk: await adminDesk(server), east, west, ann, bob }
+  }
+
+  test('an access is listed with all that the table shows', async () => {
+    const { desk, east, bob } = await crowd('shown', '10.20')
+
+    const [item] = await desk.list('user/access', { search: 'shown east', sort: 'access_id' })
+
+    expect(item).toEqual({
+      access_id: item.access_id,
+      access_name: 'Бета',
+      user_id: bob.id,
+      user_email: bob.email,
+      node_id: east,
+      node_name: 'shown East',
+      status: 'active',
+      mode: 'limited',
+      public_key: expect.stringMatching(/^.{43}=$/),
+      ip: '10.20.1.2',
+      created_at: start,
+    })
+  })
+
+  const sorted = [
+    [undefined, 'Alpha gamma Бета'],
+    ['access_id', 'Бета gamma Alpha'],
+    ['access_name', 'Alpha gamma Бета'],
+    ['-access_name', 'Бета gamma Alpha'],
+    ['user_email', 'gamma Alpha Бета'],
+    ['-user_email', 'Бета Alpha gamma'],
+    ['node_name', 'Бета gamma Alpha'],
+    ['-node_name', 'Alpha gamma Бета'],
+    ['created_at', 'Бета gamma Alpha'],
+    ['-created_at', 'Alpha gamma Бета'],
+  ] as const
+
+  test('accesses come in the order that is asked for, the newest first where none is', async () => {
+    const { desk } = await crowd('sorted', '10.21')
+
+    for (const [sort, expected] of sorted) {
+      const found = names(await desk.list('user/access', { search: '@sorted.', ...(sort && { sort }) }))
+      expect([sort, found]).toEqual([sort, expected.split(' ')])
+    }
+  })
+
+  test('a part of the name, the e-mail, the node or the address finds accesses, whatever its case', async () => {
+    const { desk } = await crowd('found', '10.22')
+    const found = async (search: string) => names(await desk.list('user/access', { search, sort: 'access_id' }))
+
+    expect(await found('10.22.1.')).toEqual(['Бета', 'gamma'])
+    expect(await found('10.22.1.3')).toEqual(['gamma'])
+    expect(await found('FOUND west')).toEqual(['Alpha'])
+    expect(await found('Bob@found')).toEqual(['Бета'])
+    expect(await found('found.test')).toEqual(['Бета', 'gamma', 'Alpha'])
+    expect((await found('бЕТ')).includes('Бета')).toBe(true)
+    expect(await found('gammaann@found')).toEqual([])
+  })
+
+  test('a new name of an access or a node is the one that is listed and found', async () => {
+    const { desk, west, ann } = await crowd('renamed', '10.23')
+    const { server } = office()
+    const [{ access_id }] = await desk.list('user/access', { search: 'renamed west' })
+
+    await server.ask('PATCH', `/api/user/access/${access_id}/label`, { token: ann.token, body: { name: 'Omega' } })
+    await server.store.db.update(nodes).set({ name: 'Far away' }).where(eq(nodes.id, west))
+
+    expect(await desk.list('user/access', { search: 'renamed west' })).toEqual([])
+    const items = await desk.list('user/access', { search: 'far away' })
+    expect(items).toMatchObject([{ access_id, access_name: 'Omega', node_name: 'Far away' }])
+  })
+})

@@ -1,0 +1,35 @@
+import { adminBillingEndpoints, type Billing } from 'shared/contract'
+import { mainUnits } from '../domain/money.ts'
+import { implement } from '../http/implement.ts'
+import { listedOrders, type ListedOrder } from './billings-queries.ts'
+
+export const billingHandlers = [
+  implement(adminBillingEndpoints.list, async ({ store, query }) => ({
+    items: (await listedOrders(store.db, query)).map(itemOf),
+  })),
+]
+
+function itemOf(order: ListedOrder): Billing {
+  const { id, user_id, user_email, gateway_id, status, payment_details, created_at, updated_at } = order
+  const { plan_id, plan_type, currency_code, start_at, expired_at } = order
+  return {
+    id,
+    external_id: order.ext_id,
+    user_id,
+    user_email,
+    gateway_id,
+    status,
+    plan: {
+      id: plan_id,
+      type: plan_type,
+      currency_code,
+      amount: mainUnits(order.amount, currency_code),
+      start_at,
+      expired_at,
+      created_at,
+    },
+    payment_details,
+    created_at,
+    updated_at,
+  }
+}

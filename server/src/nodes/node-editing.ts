@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { refusals } from 'shared/contract'
+import { hasAccessesOutside } from '../accesses/accesses-queries.ts'
+import { freeExpiredOf } from '../accesses/expiry.ts'
+import { logAct } from '../admin-log/admin-log.ts'
+import { clientAddresses } from '../domain/client-addresses.ts'
+import { nodeChanges, type NodeFields } from '../domain/node-changes.ts'
+import { notFound, refuse } from '../http/refusal.ts'
+import { nodes, type NodeRow } from '../store/schema.ts'
+import type { Database } from '../store/store.ts'
+import { lockedNode } from './nodes-queries.ts'
+
+type Editing = { admin_id: number; fields: NodeFields; now: number }
+
+/** A new node; its id. */
+export async function createNode(tx: Database, { admin_id, fields, now }: Editing): Promise<number> {
+  const [added] = await tx
+    .insert(nodes)
+    .values({ ...fields, created_at: now })
+    .returning({ id: nodes.id })
+  if (!added) throw new Error('A node was added and did not come back')
+  const changes = nodeChanges(null, fields)
+  await logAct(tx, { admin_id, action: 'node.create', subject_id: added.id, now, changes })
+  return added.id
+}
+
+/** Changes a node. It stays locked, so that nobody takes a place on it by what it was before. */
+export async function updateNode(tx: Database, id: number, { admin_id, fields, now }: Editing) {
+  const node = (await lockedNode(tx, id)) ?? notFound()
+  await requireRoomForAll(tx, node, { fields, now })
+  const changes = nodeChanges(fieldsOf(node), fields)
+  if (Object.keys(changes).length === 0) return
+  await tx
+    .update(nodes)
+    .set({ ...fields, updated_at: now })
+    .where(eq(nodes.id, id))
+  await logAct(tx, { admin_id, action: 'node.update', subject_id: id, now, changes })
+}
+
+/** Configs are handed out once and hold their address: another network may not leave a working one outside. */
+async function requireRoomForAll(tx: Database, node: NodeRow, { fields, now }: Pick<Editing, 'fields' | 'now'>) {
+  const range = clientAddresses(fields.subnet_cidr)
+  if (fields.subnet_cidr === node.subnet_cidr || !range) return
+  await freeExpiredOf(tx, node.id, now)
+  if (await hasAccessesOutside(tx, node.id, range)) refuse(400, refusals.subnetInUse)
+}
+
+/** The database holds the two numbers to the values that their fields may have. */
+function fieldsOf({ status, type, ...node }: NodeRow): NodeFields {
+  return { ...node, status: status as NodeFields['status'], type: type as NodeFields['type'] }
+}

@@ -1,0 +1,71 @@
+import { expect, test } from '@rstest/core'
+import { adminDesk } from '../testing/admin-desk.ts'
+import { nodeFields as fields } from '../testing/node-fields.ts'
+import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { addNode, signedIn, start } from '../testing/test-server.ts'
+
+onBothDatabases({}, (office) => {
+  test('another subnet is taken when every working access keeps its address in it', async () => {
+    const { server, allocate } = office()
+    const desk = await adminDesk(server)
+    const id = await addNode(server.store)
+    const { access } = (await allocate((await signedIn(server.store)).token, id)).json()
+    const moved = async (subnet_cidr: string) => {
+      const { statusCode, json } = await desk.updateNode(id, { ...fields, subnet_cidr })
+      return statusCode === 200 ? 'taken' : json().message
+    }
+
+    expect(access.ip).toBe('10.8.0.2')
+    expect(await moved('10.8.0.0/16')).toBe('taken')
+    expect(await moved('10.9.0.0/24')).toBe('form.error.subnet.in.use')
+    // Where the access would be the node itself.
+    expect(await moved('10.8.0.1/27')).toBe('taken')
+    await desk.removeAccess(access.id)
+    expect(await moved('10.9.0.0/24')).toBe('taken')
+  })
+
+  test('an access that is over does not hold a node to its subnet', async () => {
+    const { server, allocate } = office()
+    const desk = await adminDesk(server)
+    const id = await addNode(server.store)
+    const { access } = (await allocate((await signedIn(server.store)).token, id)).json()
+
+    server.time.now = access.expired_at
+    const { statusCode } = await desk.updateNode(id, { ...fields, subnet_cidr: '10.9.0.0/24' })
+    server.time.now = start
+
+    expect(statusCode).toBe(200)
+  })
+
+  test('a capacity below the places taken is taken: nothing is added until enough of them are free', async () => {
+    const { server, allocate } = office()
+    const desk = await adminDesk(server)
+    const id = await addNode(server.store)
+    const { token } = await signedIn(server.store, { is_privileged: true })
+    const made = [await allocate(token, id), await allocate(token, id)].map(({ json }) => json().access)
+
+    const lowered = await desk.updateNode(id, { ...fields, subnet_cidr: '10.8.0.0/24', capacity: 1 })
+    const full = await allocate(token, id)
+    for (const access of made) await desk.removeAccess(access.id)
+    const next = await allocate(token, id)
+
+    expect(lowered.statusCode).toBe(200)
+    expect(full.json()).toEqual({ message: 'node capacity overflow' })
+    expect(next.statusCode).toBe(200)
+  })
+
+  test('nobody gets an address of a subnet that is just being left', async () => {
+    const { server, allocate, activeOn, nodeRow } = office()
+    const desk = await adminDesk(server)
+    const { token } = await signedIn(server.store, { is_privileged: true })
+
+    for (let round = 0; round < 4; round++) {
+      const id = await addNode(server.store)
+      await Promise.all([allocate(token, id), desk.updateNode(id, { ...fields, subnet_cidr: '10.9.0.0/24' })])
+
+      const [{ ip } = { ip: '' }] = await activeOn(id)
+      const { subnet_cidr } = (await nodeRow(id))!
+      expect(ip.slice(0, 5)).toBe(subnet_cidr.slice(0, 5))
+    }
+  })
+})

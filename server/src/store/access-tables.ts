@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { check, index, inet, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment, nodes, users } from './schema.ts'
+
+/** Accesses: of the key pair only the public half. Expired ones stay for the admins as `inactive`. */
+export const accesses = pgTable(
+  'accesses',
+  {
+    id: serial().primaryKey(),
+    node_id: integer()
+      .notNull()
+      .references(() => nodes.id),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    ip: inet().notNull(),
+    public_key: text().notNull(),
+    status: text({ enum: ['active', 'inactive'] }).notNull(),
+    mode: text({ enum: ['basic', 'limited'] }).notNull(),
+    expired_at: moment(),
+    created_at: moment().notNull(),
+    /** Copies, kept by triggers: lists are sorted by them and searched in them without a look at other tables. */
+    user_email: text().notNull().default(''),
+    node_name: text().notNull().default(''),
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(name) || chr(10) || user_email || chr(10) || lower(node_name) || chr(10) || host(ip)`,
+      ),
+  },
+  (table) => [
+    uniqueIndex('accesses_address')
+      .on(table.node_id, table.ip)
+      .where(sql`${table.status} = 'active'`),
+    index('accesses_owner').on(table.user_id, table.node_id, table.id),
+    index('accesses_expiry')
+      .on(table.expired_at)
+      .where(sql`${table.status} = 'active' and ${table.expired_at} is not null`),
+    index('accesses_over')
+      .on(table.expired_at)
+      .where(sql`${table.status} = 'inactive'`),
+    index('accesses_name').on(sql`lower(${table.name})`, table.id),
+    index('accesses_user_email').on(table.user_email, table.id),
+    index('accesses_node_name').on(sql`lower(${table.node_name})`, table.id),
+    index('accesses_created').on(table.created_at, table.id),
+    index('accesses_status_id').on(table.status, table.id),
+    index('accesses_status_name').on(table.status, sql`lower(${table.name})`, table.id),
+    index('accesses_status_user_email').on(table.status, table.user_email, table.id),
+    index('accesses_status_node_name').on(table.status, sql`lower(${table.node_name})`, table.id),
+    index('accesses_status_created').on(table.status, table.created_at, table.id),
+    check('accesses_status', sql`${table.status} in ('active', 'inactive')`),
+    check('accesses_mode', sql`${table.mode} in ('basic', 'limited')`),
+  ],
+)
+export type AccessRow = typeof accesses.$inferSelect

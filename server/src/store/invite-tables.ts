@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { changedAt, moment, users } from './schema.ts'
+
+export const invites = pgTable(
+  'invites',
+  {
+    id: serial().primaryKey(),
+    token: text().notNull().unique(),
+    status: text({ enum: ['active', 'inactive', 'used'] }).notNull(),
+    /** Whoever registers by it becomes an admin: the one that the server makes for itself. */
+    makes_admin: boolean().notNull().default(false),
+    /** Who used it. */
+    user_id: integer().references(() => users.id),
+    /** Null when the server made it. */
+    created_by: integer().references(() => users.id),
+    created_at: moment().notNull(),
+    updated_at: moment(),
+    expired_at: moment().notNull(),
+    /** Copies, kept by triggers: the list is searched in them without a look at other tables. */
+    maker_email: text(),
+    user_email: text(),
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(maker_email, '') || chr(10) || coalesce(user_email, '')`),
+  },
+  (table) => [
+    check('invites_status', sql`${table.status} in ('active', 'inactive', 'used')`),
+    index('invites_expiry')
+      .on(table.expired_at)
+      .where(sql`${table.status} = 'active'`),
+    index('invites_created').on(table.created_at, table.id),
+    index('invites_updated').on(changedAt(table.updated_at), table.id),
+    index('invites_status_id').on(table.status, table.id),
+    index('invites_status_created').on(table.status, table.created_at, table.id),
+    index('invites_status_updated').on(table.status, changedAt(table.updated_at), table.id),
+  ],
+)
+export type InviteRow = typeof invites.$inferSelect

@@ -1,0 +1,17 @@
+import { hasPrograms, startCluster, type Cluster } from './postgres-cluster.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** Whether tests on PostgreSQL can run; where they must, a missing one is a failure. */
+export function hasPostgres(): boolean {
+  if (process.env['TEST_DATABASE_URL'] || hasPrograms()) return true
+  if (process.env['CI'] === 'true') throw new Error('Tests on PostgreSQL must run here, and there is none')
+  process.stdout.write('No PostgreSQL on this machine (Debian: apt-get install postgresql): its tests are skipped\n')
+  return false
+}
+
+/** A PostgreSQL of its own for a test, thrown away afterwards; or the one that is named. */
+export async function postgresCluster(): Promise<Cluster> {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given) return { url: given, start: async () => undefined, stop: async () => undefined }
+  return startCluster(temporaryFolder('postgres'))
+}

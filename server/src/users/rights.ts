@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { refusals } from 'shared/contract'
+import { isLimited } from 'shared/rules'
+import { giveTerms } from '../accesses/rights-change.ts'
+import { lockedPeople } from '../accounts/accounts-queries.ts'
+import { endSessionsOf } from '../accounts/sessions.ts'
+import type { AdminAction } from '../admin-log/admin-actions.ts'
+import { logAct } from '../admin-log/admin-log.ts'
+import type { Config } from '../config.ts'
+import { accessTerms } from '../domain/access-terms.ts'
+import { messages, notFound, refuse } from '../http/refusal.ts'
+import { users, type UserRow } from '../store/schema.ts'
+import type { Database } from '../store/store.ts'
+
+export type Flag = 'is_admin' | 'is_active' | 'is_privileged'
+type Change = { admin_id: number; user_id: number; flag: Flag; value: boolean; now: number }
+type Limits = Pick<Config, 'limitedAccessMinutes'>
+
+const actions = {
+  is_admin: 'user.admin',
+  is_active: 'user.active',
+  is_privileged: 'user.privileged',
+} as const satisfies Record<Flag, AdminAction>
+
+/**
+ * Switches one right of a person. An admin cannot take their own, and nobody acts who has just lost the right to:
+ * with both rows held, of two admins who remove each other one comes second and is refused, so one always stays.
+ */
+export async function changeRight(tx: Database, change: Change, limits: Limits) {
+  const { admin_id, user_id, flag, value, now } = change
+  const people = await lockedPeople(tx, [admin_id, user_id])
+  requireAdmin(people.find(({ id }) => id === admin_id))
+  const person = people.find(({ id }) => id === user_id) ?? notFound()
+  if (user_id === admin_id && flag !== 'is_privileged') refuse(400, refusals.ownRow)
+  if (person[flag] === value) return
+
+  const changed = { ...person, [flag]: value }
+  await tx
+    .update(users)
+    .set({ [flag]: value, updated_at: now })
+    .where(eq(users.id, user_id))
+  if (!changed.is_active) await endSessionsOf(tx, user_id)
+  if (isLimited(changed, now) !== isLimited(person, now)) {
+    await giveTerms(tx, { user_id, now }, accessTerms(changed, now, limits.limitedAccessMinutes))
+  }
+  const changes = { [flag]: { from: !value, to: value } }
+  await logAct(tx, { admin_id, action: actions[flag], subject_id: user_id, now, changes })
+}
+
+/** The same answers as for any call of somebody who is no admin, or whose session is over. */
+function requireAdmin(admin: UserRow | undefined) {
+  if (!admin?.is_active) refuse(401, messages.notSignedIn)
+  if (!admin.is_admin) notFound()
+}
