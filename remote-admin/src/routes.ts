@@ -5,10 +5,29 @@ export { contract } from 'shared/routing'
 /** The pages of this remote. A function, because the router keeps and changes the objects that it is given. */
 export const pages = () => [
   page(routes.adminNodes, async () => (await import('./nodes/admin-nodes-page.tsx')).AdminNodesPage),
-  page(routes.adminNodeCreate, async () => (await import('./nodes/create-node-page.tsx')).CreateNodePage),
-  page(routes.adminNodeEdit, async () => (await import('./nodes/edit-node-page.tsx')).EditNodePage),
-  page(routes.adminUsers, async () => (await import('./users/users-page.tsx')).UsersPage),
-  page(routes.adminUserAccesses, async () => (await import('./accesses/user-accesses-page.tsx')).UserAccessesPage),
-  page(routes.adminUserInvites, async () => (await import('./invites/invites-page.tsx')).InvitesPage),
-  page(routes.adminBillings, async () => (await import('./billings/billings-page.tsx')).BillingsPage),
+  // Pages that are made of the same parts are one file, by its name.
+  page(
+    routes.adminNodeCreate,
+    async () => (await import(/* webpackChunkName: "form" */ './nodes/create-node-page.tsx')).CreateNodePage,
+  ),
+  page(
+    routes.adminNodeEdit,
+    async () => (await import(/* webpackChunkName: "form" */ './nodes/edit-node-page.tsx')).EditNodePage,
+  ),
+  page(
+    routes.adminUsers,
+    async () => (await import(/* webpackChunkName: "lists" */ './users/users-page.tsx')).UsersPage,
+  ),
+  page(
+    routes.adminUserAccesses,
+    async () => (await import(/* webpackChunkName: "lists" */ './accesses/user-accesses-page.tsx')).UserAccessesPage,
+  ),
+  page(
+    routes.adminUserInvites,
+    async () => (await import(/* webpackChunkName: "lists" */ './invites/invites-page.tsx')).InvitesPage,
+  ),
+  page(
+    routes.adminBillings,
+    async () => (await import(/* webpackChunkName: "lists" */ './billings/billings-page.tsx')).BillingsPage,
+  ),
 ]

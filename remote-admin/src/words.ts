@@ -3,5 +3,7 @@ import type words from './locales/en.json'
 
 export type WordKey = KeyOf<typeof words> | SharedKey
 
+export type Words = Translate<WordKey>
+
 /** Translates the words of the admin remote. */
-export const useWords = (): Translate<WordKey> => useAppWords<typeof words>()
+export const useWords = (): Words => useAppWords<typeof words>()

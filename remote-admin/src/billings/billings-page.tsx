@@ -1,7 +1,36 @@
-import { BeingBuilt } from 'shared/ui'
+import { billingColumns } from 'shared/contract'
+import { Empty, Page } from 'shared/ui'
+import { ListTable } from '../lists/list-table.tsx'
+import { useListView } from '../lists/use-list-view.ts'
 import { useWords } from '../words.ts'
+import { useBillings } from './billings-api.ts'
+import { useBillingColumns } from './use-billing-columns.tsx'
 
 export function BillingsPage() {
   const words = useWords()
-  return <BeingBuilt title={words('admin.billings.title')} />
+  const view = useListView(billingColumns)
+  const title = words('admin.billings.title')
+  return (
+    <Page title={title}>
+      <ListTable
+        pages={useBillings(view.query)}
+        view={view}
+        tools={{
+          search: { label: words('admin.billings.search'), hint: words('admin.billings.search.hint') },
+          statuses: {
+            pending: words('admin.billings.status.pending'),
+            done: words('admin.billings.status.done'),
+            failed: words('admin.billings.status.failed'),
+            cancelled: words('admin.billings.status.cancelled'),
+          },
+        }}
+        table={{
+          label: title,
+          columns: useBillingColumns(),
+          rowKey: ({ id }) => id,
+          empty: <Empty title={words('admin.billings.empty')} text={words('admin.billings.empty.text')} />,
+        }}
+      />
+    </Page>
+  )
 }

@@ -1,7 +1,30 @@
-import { BeingBuilt } from 'shared/ui'
+import { routes } from 'shared/config'
+import { nodeForm, type NodeOptions } from 'shared/contract'
+import { useSchemaForm } from 'shared/forms'
+import { useNavigate } from 'shared/router'
+import { Failed, Page, Pending } from 'shared/ui'
 import { useWords } from '../words.ts'
+import { useCreateNode, useNodeOptions } from './admin-nodes-api.ts'
+import { NodeForm } from './node-form.tsx'
+import { noNode, showRefusal } from './node-form-values.ts'
 
 export function CreateNodePage() {
   const words = useWords()
-  return <BeingBuilt title={words('admin.create.node.title')} />
+  const { data, isError, refetch } = useNodeOptions()
+  const instead = isError ? <Failed onRetry={refetch} /> : <Pending shape="lines" count={12} />
+  return (
+    <Page title={words('admin.create.node.title')} back={routes.adminNodes.to()} width="form">
+      {data ? <CreateNodeForm options={data} /> : instead}
+    </Page>
+  )
+}
+
+function CreateNodeForm({ options }: { options: NodeOptions }) {
+  const navigate = useNavigate()
+  const form = useSchemaForm(nodeForm(options), { defaultValues: noNode })
+  const create = useCreateNode({
+    onSaved: () => void navigate(routes.adminNodes.to()),
+    onRefused: (message) => showRefusal(form, message),
+  })
+  return <NodeForm form={form} options={options} onSubmit={create.run} />
 }

@@ -1,7 +1,31 @@
-import { BeingBuilt } from 'shared/ui'
+import { userColumns } from 'shared/contract'
+import { Empty, Page } from 'shared/ui'
+import { ListTable } from '../lists/list-table.tsx'
+import { useListView } from '../lists/use-list-view.ts'
 import { useWords } from '../words.ts'
+import { useUserColumns } from './use-user-columns.tsx'
+import { useUsers } from './users-api.ts'
 
 export function UsersPage() {
   const words = useWords()
-  return <BeingBuilt title={words('admin.users.title')} />
+  const view = useListView(userColumns)
+  const title = words('admin.users.title')
+  return (
+    <Page title={title}>
+      <ListTable
+        pages={useUsers(view.query)}
+        view={view}
+        tools={{
+          search: { label: words('admin.users.search'), hint: words('admin.users.search.hint') },
+          statuses: { active: words('admin.users.status.active'), inactive: words('admin.users.status.inactive') },
+        }}
+        table={{
+          label: title,
+          columns: useUserColumns(),
+          rowKey: ({ id }) => id,
+          empty: <Empty title={words('admin.users.empty')} />,
+        }}
+      />
+    </Page>
+  )
 }

@@ -1,0 +1,61 @@
+import type { UserAccess, userAccessColumns } from 'shared/contract'
+import { Badge, type Column } from 'shared/ui'
+import { Timestamp } from '../lists/timestamp.tsx'
+import { WithId } from '../lists/with-id.tsx'
+import type { Words } from '../words.ts'
+import { accessModes, accessStatuses } from './access-labels.ts'
+import styles from './access-columns.module.css'
+
+type AccessColumn = Column<UserAccess> & { sort?: (typeof userAccessColumns.sorted)[number] }
+
+/** What the name of a row is called in the document: it says which access the button of the row is about. */
+export const nameId = ({ access_id }: UserAccess): string => `access-${access_id}-name`
+
+/** Whose an access is, and where. */
+export const ownerColumns = (words: Words): AccessColumn[] => [
+  { title: words('admin.column.id'), width: 4.25, sort: 'access_id', cell: ({ access_id }) => access_id },
+  {
+    title: words('admin.column.name'),
+    width: 7,
+    sort: 'access_name',
+    cell: (access) => <span id={nameId(access)}>{access.access_name}</span>,
+  },
+  {
+    title: words('admin.column.user'),
+    width: 10.5,
+    sort: 'user_email',
+    cell: ({ user_email, user_id }) => <WithId name={user_email} id={user_id} />,
+  },
+  {
+    title: words('admin.column.node'),
+    width: 7,
+    sort: 'node_name',
+    cell: ({ node_name, node_id }) => <WithId name={node_name} id={node_id} />,
+  },
+]
+
+/** How it is. */
+export const stateColumns = (words: Words): AccessColumn[] => [
+  {
+    title: words('admin.column.status'),
+    width: 6.5,
+    cell: ({ status }) => <Badge tone={accessStatuses[status].tone}>{words(accessStatuses[status].name)}</Badge>,
+  },
+  {
+    title: words('admin.column.mode'),
+    width: 7.75,
+    cell: ({ mode }) => <Badge tone={accessModes[mode].tone}>{words(accessModes[mode].name)}</Badge>,
+  },
+  { title: words('admin.column.ip'), width: 7, cell: ({ ip }) => <span data-numbers>{ip}</span> },
+  {
+    title: words('admin.column.public.key'),
+    width: 8.25,
+    cell: ({ public_key }) => <code className={styles.key}>{public_key}</code>,
+  },
+  {
+    title: words('admin.column.created'),
+    width: 6,
+    sort: 'created_at',
+    cell: ({ created_at }) => <Timestamp at={created_at} />,
+  },
+]

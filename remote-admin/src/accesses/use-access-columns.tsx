@@ -1,0 +1,33 @@
+import type { UserAccess } from 'shared/contract'
+import type { Column } from 'shared/ui'
+import { RowButton } from '../lists/row-button.tsx'
+import { useWords } from '../words.ts'
+import { nameId, ownerColumns, stateColumns } from './access-columns.tsx'
+import { useDeleteUserAccess } from './user-accesses-api.ts'
+
+export function useAccessColumns(): Column<UserAccess>[] {
+  const words = useWords()
+  const deletion = useDeleteUserAccess()
+  return [
+    ...ownerColumns(words),
+    ...stateColumns(words),
+    {
+      title: words('admin.column.actions'),
+      width: 5.5,
+      kind: 'actions',
+      cell: (access) => (
+        <RowButton
+          aria-describedby={nameId(access)}
+          question={{
+            title: words('admin.user.accesses.delete.title', { name: access.access_name }),
+            text: words('admin.user.accesses.delete.text', { name: access.access_name, email: access.user_email }),
+            action: words('admin.user.accesses.delete'),
+          }}
+          onAgreed={() => deletion.run(access)}
+        >
+          {words('admin.user.accesses.delete')}
+        </RowButton>
+      ),
+    },
+  ]
+}

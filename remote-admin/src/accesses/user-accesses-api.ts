@@ -1,0 +1,18 @@
+import { useAction, usePages } from 'shared/api'
+import { adminAccessEndpoints, type UserAccess, type userAccessColumns } from 'shared/contract'
+import { notify } from 'shared/notify'
+import type { ListQuery } from '../lists/list-view.ts'
+import { useWords } from '../words.ts'
+
+export const useUserAccesses = (query: ListQuery<typeof userAccessColumns>) =>
+  usePages(adminAccessEndpoints.list, { query })
+
+export function useDeleteUserAccess() {
+  const words = useWords()
+  return useAction(adminAccessEndpoints.remove, {
+    request: ({ access_id }: UserAccess) => ({ params: { id: access_id } }),
+    refreshes: [adminAccessEndpoints.list],
+    onDone: (_, { access_id: id, access_name: name }) =>
+      void notify.success(words('admin.user.accesses.manage.delete.success.message', { id, name })),
+  })
+}

@@ -1,0 +1,31 @@
+import type { Billing } from 'shared/contract'
+import type { Tone } from 'shared/ui'
+import type { WordKey, Words } from '../words.ts'
+
+type Label = { name: string; tone: Tone }
+
+const statuses: Partial<Record<string, { key: WordKey; tone: Tone }>> = {
+  pending: { key: 'admin.billings.status.pending', tone: 'warning' },
+  done: { key: 'admin.billings.status.done', tone: 'success' },
+  failed: { key: 'admin.billings.status.failed', tone: 'danger' },
+  cancelled: { key: 'admin.billings.status.cancelled', tone: 'neutral' },
+}
+
+/** A status in words, and as it is where we have no word for it (§4). */
+export function statusLabel(status: string, words: Words): Label {
+  const known = Object.hasOwn(statuses, status) ? statuses[status] : undefined
+  return known ? { name: words(known.key), tone: known.tone } : { name: status, tone: 'neutral' }
+}
+
+const cryptoGateway = 1
+
+export const gatewayName = (id: number, words: Words): string =>
+  words(id === cryptoGateway ? 'admin.billings.gateway.crypto' : 'admin.billings.gateway.unknown')
+
+const months: Partial<Record<number, number>> = { 1: 1, 2: 6, 3: 12 }
+
+/** How long a plan is, by its type; `#type` where nobody knows. */
+export function planName({ type }: NonNullable<Billing['plan']>, words: Words): string {
+  const count = months[type]
+  return count === undefined ? `#${type}` : words('admin.billings.plan', { count })
+}

@@ -1,0 +1,17 @@
+import { dash } from '../lists/dash.ts'
+import { useWords } from '../words.ts'
+import styles from './payment-details.module.css'
+
+type Props = { details: unknown; isOpen: boolean; onToggled: (isOpen: boolean) => void }
+
+/** What the gateway told, whatever it is; folded, for it is long. Whether it is open outlives its row. */
+export function PaymentDetails({ details, isOpen, onToggled }: Props) {
+  const words = useWords()
+  if (details === undefined || details === null) return dash
+  return (
+    <details open={isOpen} className={styles.details} onToggle={({ currentTarget }) => onToggled(currentTarget.open)}>
+      <summary>{words('admin.billings.details.show')}</summary>
+      <pre className={styles.json}>{JSON.stringify(details, null, 2)}</pre>
+    </details>
+  )
+}

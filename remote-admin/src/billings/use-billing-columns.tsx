@@ -1,0 +1,62 @@
+import type { Billing, billingColumns } from 'shared/contract'
+import { Badge, type Column } from 'shared/ui'
+import { dash } from '../lists/dash.ts'
+import { Timestamp } from '../lists/timestamp.tsx'
+import { WithId } from '../lists/with-id.tsx'
+import { useWords, type Words } from '../words.ts'
+import { gatewayName, planName, statusLabel } from './billing-labels.ts'
+import { PaymentDetails } from './payment-details.tsx'
+import { useOpened } from './use-opened.ts'
+
+type BillingColumn = Column<Billing> & { sort?: (typeof billingColumns.sorted)[number] }
+
+export function useBillingColumns(): BillingColumn[] {
+  const words = useWords()
+  const { isOpen, toggle } = useOpened()
+  return [
+    ...orderColumns(words),
+    {
+      title: words('admin.column.payment.details'),
+      width: 8.5,
+      grow: 14,
+      cell: ({ id, payment_details }) => (
+        <PaymentDetails details={payment_details} isOpen={isOpen(id)} onToggled={(isOpen) => toggle(id, isOpen)} />
+      ),
+    },
+    ...momentColumns(words),
+  ]
+}
+
+const orderColumns = (words: Words): BillingColumn[] => [
+  { title: words('admin.column.id'), width: 4.25, sort: 'id', cell: ({ id }) => id },
+  { title: words('admin.column.external.id'), width: 7.25, cell: ({ external_id }) => external_id ?? dash },
+  {
+    title: words('admin.column.user'),
+    width: 10.5,
+    sort: 'user_email',
+    cell: ({ user_email, user_id }) => <WithId name={user_email} id={user_id} />,
+  },
+  { title: words('admin.column.gateway'), width: 8, cell: ({ gateway_id }) => gatewayName(gateway_id, words) },
+  { title: words('admin.column.status'), width: 6.75, cell: ({ status }) => <StatusBadge status={status} /> },
+  { title: words('admin.column.plan'), width: 6.25, cell: ({ plan }) => (plan ? planName(plan, words) : dash) },
+]
+
+const momentColumns = (words: Words): BillingColumn[] => [
+  {
+    title: words('admin.column.created'),
+    width: 6,
+    sort: 'created_at',
+    cell: ({ created_at }) => <Timestamp at={created_at} />,
+  },
+  {
+    title: words('admin.column.updated'),
+    width: 6,
+    sort: 'updated_at',
+    cell: ({ updated_at }) => <Timestamp at={updated_at} />,
+  },
+]
+
+function StatusBadge({ status }: { status: string }) {
+  const { name, tone } = statusLabel(status, useWords())
+  return <Badge tone={tone}>{name}</Badge>
+}

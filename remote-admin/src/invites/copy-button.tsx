@@ -1,0 +1,24 @@
+import { routes } from 'shared/config'
+import type { Invite } from 'shared/contract'
+import { Button, VisuallyHidden } from 'shared/ui'
+import styles from '../lists/row-button.module.css'
+import { useWords } from '../words.ts'
+import { tokenId } from './token-id.ts'
+import { useCopied } from './use-copied.ts'
+
+/** Copies the address that a new person opens. */
+export function CopyButton({ invite }: { invite: Invite }) {
+  const words = useWords()
+  const { isCopied, copy } = useCopied()
+  const link = location.origin + routes.registerByInvite.to({ code: invite.token })
+  return (
+    <>
+      <Button className={styles.button} aria-describedby={tokenId(invite)} onClick={() => void copy(link)}>
+        {words(isCopied ? 'admin.invites.copied' : 'admin.invites.copy')}
+      </Button>
+      <span role="status" className={styles.told}>
+        <VisuallyHidden>{isCopied && words('admin.invites.copied')}</VisuallyHidden>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { reportFailuresTo } from 'shared/api'
+import { adminInviteEndpoints } from 'shared/contract'
+import { api, invite, waitFor, within } from 'shared/testing'
+import { openInvitesPage } from './open-invites-page.ts'
+
+const report = rs.fn()
+
+beforeEach(() => {
+  report.mockReset()
+  reportFailuresTo(report)
+})
+
+describe('creating', () => {
+  test('sends no body, says so, and shows page 1 anew', async () => {
+    api.answers(adminInviteEndpoints.create, {})
+    const { user, screen } = await openInvitesPage(invite())
+
+    await user.click(screen.getByRole('button', { name: 'Create invite' }))
+
+    expect(await screen.findByText('Invite created')).toBeVisible()
+    expect(api.calls(adminInviteEndpoints.create).map(({ body }) => body)).toEqual([undefined])
+    await waitFor(() => expect(api.calls(adminInviteEndpoints.list)).toHaveLength(2))
+  })
+
+  test('happens once, however often it is pressed', async () => {
+    api.answers(adminInviteEndpoints.create, () => new Promise<never>(() => {}))
+    const { user, screen } = await openInvitesPage(invite())
+    const button = screen.getByRole('button', { name: 'Create invite' })
+
+    for (let press = 0; press < 3; press += 1) await user.click(button)
+
+    expect(api.calls(adminInviteEndpoints.create)).toHaveLength(1)
+  })
+})
+
+describe('revoking', () => {
+  async function press() {
+    const page = await openInvitesPage(invite())
+    await page.user.click(page.row.getByRole('button', { name: 'Revoke' }))
+    return { ...page, question: page.screen.getByRole('alertdialog') }
+  }
+
+  async function pressAndAgree() {
+    const page = await press()
+    await page.user.click(within(page.question).getByRole('button', { name: 'Revoke' }))
+    return page
+  }
+
+  test('asks first', async () => {
+    const { user, question } = await press()
+
+    expect(question).toHaveAccessibleName('Revoke invite #5?')
+    expect(question).toHaveAccessibleDescription(/stops working/)
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+
+    expect(api.calls(adminInviteEndpoints.revoke)).toEqual([])
+  })
+
+  test('says so with the id, and shows page 1 anew', async () => {
+    api.answers(adminInviteEndpoints.revoke, {})
+
+    const { screen } = await pressAndAgree()
+
+    expect(await screen.findByText('Invite revoked (#5)')).toBeVisible()
+    expect(api.calls(adminInviteEndpoints.revoke).map(({ url }) => url)).toEqual(['/api/admin/user/invite/5/revoke'])
+    await waitFor(() => expect(api.calls(adminInviteEndpoints.list)).toHaveLength(2))
+    expect(screen.getByRole('heading', { name: 'Invites' })).toHaveFocus()
+  })
+
+  test('comes too late for an invite that is no longer active, and says that', async () => {
+    api.refuses(adminInviteEndpoints.revoke, 400, 'not.active')
+
+    const { screen } = await pressAndAgree()
+
+    expect(await screen.findByText('Invite #5 is no longer active')).toBeVisible()
+    expect(report).not.toHaveBeenCalled()
+  })
+})
+
+for (const [name, endpoint] of [
+  ['Create invite', adminInviteEndpoints.create],
+  ['Revoke', adminInviteEndpoints.revoke],
+] as const) {
+  for (const status of [401, 404, 429, 500]) {
+    test(`${name}: a ${status} goes the general way, and the list stays`, async () => {
+      api.refuses(endpoint, status)
+      const { user, screen, row } = await openInvitesPage(invite())
+
+      await user.click(screen.getByRole('button', { name }))
+      const question = screen.queryByRole('alertdialog')
+      if (question) await user.click(within(question).getByRole('button', { name }))
+
+      await waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status })))
+      expect(row.getByText('k3f9a0b1c2d3e4f5g6h7i8j9')).toBeVisible()
+    })
+  }
+}

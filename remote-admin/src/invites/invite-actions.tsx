@@ -1,0 +1,30 @@
+import type { Invite } from 'shared/contract'
+import { RowButton } from '../lists/row-button.tsx'
+import { useWords } from '../words.ts'
+import { CopyButton } from './copy-button.tsx'
+import { tokenId } from './token-id.ts'
+
+type Props = { invite: Invite; onRevoked: (invite: Invite) => Promise<boolean> }
+
+export function InviteActions({ invite, onRevoked }: Props) {
+  const words = useWords()
+  const { id } = invite
+  return (
+    <>
+      <CopyButton invite={invite} />
+      {invite.status === 'active' && (
+        <RowButton
+          aria-describedby={tokenId(invite)}
+          question={{
+            title: words('admin.invites.revoke.title', { id }),
+            text: words('admin.invites.revoke.text'),
+            action: words('admin.invites.revoke'),
+          }}
+          onAgreed={() => onRevoked(invite)}
+        >
+          {words('admin.invites.revoke')}
+        </RowButton>
+      )}
+    </>
+  )
+}

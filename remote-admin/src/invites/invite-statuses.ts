@@ -1,0 +1,9 @@
+import type { Invite } from 'shared/contract'
+import type { Tone } from 'shared/ui'
+import type { WordKey } from '../words.ts'
+
+export const inviteStatuses: Record<Invite['status'], { name: WordKey; tone: Tone }> = {
+  active: { name: 'admin.invites.status.active', tone: 'success' },
+  inactive: { name: 'admin.invites.status.inactive', tone: 'danger' },
+  used: { name: 'admin.invites.status.used', tone: 'neutral' },
+}

@@ -1,0 +1,28 @@
+import { useAction, usePages } from 'shared/api'
+import { adminInviteEndpoints, type Invite, type inviteColumns } from 'shared/contract'
+import { notify } from 'shared/notify'
+import type { ListQuery } from '../lists/list-view.ts'
+import { useWords } from '../words.ts'
+
+export const useInvites = (query: ListQuery<typeof inviteColumns>) => usePages(adminInviteEndpoints.list, { query })
+
+export function useCreateInvite() {
+  const words = useWords()
+  return useAction(adminInviteEndpoints.create, {
+    request: () => ({}),
+    refreshes: [adminInviteEndpoints.list],
+    onDone: () => void notify.success(words('admin.invites.create.success')),
+  })
+}
+
+/** A 400 means that it was used or has run out meanwhile. */
+export function useRevokeInvite() {
+  const words = useWords()
+  return useAction(adminInviteEndpoints.revoke, {
+    request: ({ id }: Invite) => ({ params: { id } }),
+    refreshes: [adminInviteEndpoints.list],
+    handles: [400],
+    onDone: (_, { id }) => void notify.success(words('admin.invites.revoke.success', { id })),
+    onRefused: (_, { id }) => void notify.error(words('admin.invites.revoke.refused', { id })),
+  })
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from '@rstest/core'
+import { adminInviteEndpoints } from 'shared/contract'
+import { formatTimestamp } from 'shared/format'
+import { admin, api, invite, renderPage } from 'shared/testing'
+import { InvitesPage } from './invites-page.tsx'
+import { openInvitesPage } from './open-invites-page.ts'
+
+describe('the table of invites', () => {
+  test('has its eight columns, under the title of the page and beside the way to a new one', async () => {
+    const { screen } = await openInvitesPage(invite())
+
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'ID',
+      'User ID',
+      'Token',
+      'Status',
+      'Created by',
+      'Created at',
+      'Updated at',
+      'Actions',
+    ])
+    expect(screen.getByRole('heading', { level: 1, name: 'Invites' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Create invite' })).toBeVisible()
+  })
+
+  test('has a dash for a user and for a change that are missing', async () => {
+    const { row } = await openInvitesPage(invite({ user_id: null, updated_at: null }))
+
+    expect(row.getAllByRole('cell', { name: '—' })).toHaveLength(2)
+  })
+
+  test('tells the user and the change that are there', async () => {
+    const { row } = await openInvitesPage(
+      invite({
+        id: 5,
+        user_id: 9,
+        status: 'used',
+        created_by: 1,
+        created_at: 1_790_000_000,
+        updated_at: 1_790_003_600,
+      }),
+    )
+
+    expect(row.getByRole('rowheader', { name: '5' })).toBeVisible()
+    for (const name of ['9', 'k3f9a0b1c2d3e4f5g6h7i8j9', 'Used', '1'])
+      expect(row.getByRole('cell', { name })).toBeVisible()
+    for (const at of [1_790_000_000, 1_790_003_600]) expect(row.getByText(formatTimestamp(at))).toBeVisible()
+    expect(row.queryByText('—')).toBeNull()
+  })
+
+  for (const [status, name] of [
+    ['active', 'Active'],
+    ['inactive', 'Inactive'],
+    ['used', 'Used'],
+  ] as const) {
+    test(`${status} is ${name}, and can${status === 'active' ? '' : 'not'} be revoked`, async () => {
+      const { row } = await openInvitesPage(invite({ status }))
+
+      expect(row.getByText(name)).toBeVisible()
+      expect(row.getByRole('button', { name: 'Copy invite link' })).toBeVisible()
+      expect(row.queryAllByRole('button', { name: 'Revoke' })).toHaveLength(status === 'active' ? 1 : 0)
+    })
+  }
+
+  test('says what to do when there is none', async () => {
+    api.answers(adminInviteEndpoints.list, { items: [] })
+
+    const { screen } = renderPage(InvitesPage, { as: admin() })
+
+    expect(await screen.findByText('No invites yet')).toBeVisible()
+    expect(screen.getByText(/send its link/)).toBeVisible()
+  })
+})

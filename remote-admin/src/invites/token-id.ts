@@ -1,0 +1,4 @@
+import type { Invite } from 'shared/contract'
+
+/** What the token of a row is called in the document: it says which invite the buttons of the row are about. */
+export const tokenId = ({ id }: Invite): string => `invite-${id}-token`

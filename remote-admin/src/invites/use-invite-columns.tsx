@@ -1,0 +1,58 @@
+import type { Invite, inviteColumns } from 'shared/contract'
+import { Badge, type Column } from 'shared/ui'
+import { dash } from '../lists/dash.ts'
+import { Timestamp } from '../lists/timestamp.tsx'
+import { useWords, type Words } from '../words.ts'
+import { InviteActions } from './invite-actions.tsx'
+import { inviteStatuses } from './invite-statuses.ts'
+import { useRevokeInvite } from './invites-api.ts'
+import { tokenId } from './token-id.ts'
+
+type InviteColumn = Column<Invite> & { sort?: (typeof inviteColumns.sorted)[number] }
+
+export function useInviteColumns(): InviteColumn[] {
+  const words = useWords()
+  const revocation = useRevokeInvite()
+  return [
+    ...inviteFields(words),
+    {
+      title: words('admin.column.actions'),
+      width: 10.5,
+      grow: 15,
+      kind: 'actions',
+      cell: (invite) => <InviteActions invite={invite} onRevoked={revocation.run} />,
+    },
+  ]
+}
+
+const inviteFields = (words: Words): InviteColumn[] => [
+  { title: words('admin.column.id'), width: 4.25, sort: 'id', cell: ({ id }) => id },
+  { title: words('admin.column.user.id'), width: 6.5, cell: ({ user_id }) => user_id ?? dash },
+  {
+    title: words('admin.column.token'),
+    width: 10,
+    cell: (invite) => <code id={tokenId(invite)}>{invite.token}</code>,
+  },
+  {
+    title: words('admin.column.status'),
+    width: 8,
+    cell: ({ status }) => <Badge tone={inviteStatuses[status].tone}>{words(inviteStatuses[status].name)}</Badge>,
+  },
+  {
+    title: words('admin.column.created.by'),
+    width: 10.5,
+    cell: ({ created_by }) => created_by,
+  },
+  {
+    title: words('admin.column.created'),
+    width: 6,
+    sort: 'created_at',
+    cell: ({ created_at }) => <Timestamp at={created_at} />,
+  },
+  {
+    title: words('admin.column.updated'),
+    width: 6,
+    sort: 'updated_at',
+    cell: ({ updated_at }) => <Timestamp at={updated_at} />,
+  },
+]

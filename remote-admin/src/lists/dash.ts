@@ -1,0 +1,2 @@
+/** Stands where a value is missing. */
+export const dash = '—'

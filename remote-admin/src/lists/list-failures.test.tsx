@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { reportFailuresTo } from 'shared/api'
+import {
+  adminAccessEndpoints,
+  adminBillingEndpoints,
+  adminInviteEndpoints,
+  adminUserEndpoints,
+  type Endpoint,
+} from 'shared/contract'
+import { admin, api, billing, invite, manyOf, renderPage, user, userAccess, waitFor } from 'shared/testing'
+import { UserAccessesPage } from '../accesses/user-accesses-page.tsx'
+import { BillingsPage } from '../billings/billings-page.tsx'
+import { InvitesPage } from '../invites/invites-page.tsx'
+import { UsersPage } from '../users/users-page.tsx'
+
+/** Each list, with so many rows of its own, and the size of its pages. */
+const lists = [
+  ['Users', UsersPage, adminUserEndpoints.list, (id: number) => user({ id }), 25],
+  ['User accesses', UserAccessesPage, adminAccessEndpoints.list, (id: number) => userAccess({ access_id: id }), 25],
+  ['Invites', InvitesPage, adminInviteEndpoints.list, (id: number) => invite({ id }), 25],
+  ['Billings', BillingsPage, adminBillingEndpoints.list, (id: number) => billing({ id }), 10],
+] as const
+
+const garbage = [
+  ['garbage', 'no list at all'],
+  ['a list of strangers', { items: [{ id: 'one' }] }],
+  ['nothing', undefined],
+] as const
+
+const answerRaw = (endpoint: Endpoint, body: unknown) => api.answers(endpoint, () => body as never)
+const report = rs.fn()
+
+beforeEach(() => {
+  report.mockReset()
+  reportFailuresTo(report)
+})
+
+for (const [title, Page, endpoint, row, pageSize] of lists) {
+  describe(title, () => {
+    for (const status of [400, 401, 404, 429, 500, 503]) {
+      test(`a ${status} goes the general way, and can be tried again`, async () => {
+        api.refuses(endpoint, status)
+        const { user, screen } = renderPage(Page, { as: admin() })
+        expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded')
+        expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status }))
+
+        answerRaw(endpoint, { items: [row(1)] })
+        await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+        expect(await screen.findByRole('table', { name: title })).toBeVisible()
+      })
+    }
+
+    for (const [name, body] of garbage) {
+      test(`${name} is a failure like any other, and nothing is half drawn`, async () => {
+        answerRaw(endpoint, body)
+
+        const { screen } = renderPage(Page, { as: admin() })
+
+        expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded')
+        expect(screen.queryByRole('table')).toBeNull()
+        expect(report).toHaveBeenCalledTimes(1)
+      })
+    }
+
+    test('waiting is told', async () => {
+      api.answers(endpoint, () => new Promise<never>(() => {}))
+
+      const { screen } = renderPage(Page, { as: admin() })
+
+      expect(await screen.findByText('Loading')).toBeInTheDocument()
+      expect(screen.queryByRole('table')).toBeNull()
+    })
+
+    test(`it comes in pages of ${pageSize}, and a page that fails leaves what is there`, async () => {
+      answerRaw(endpoint, { items: manyOf<unknown>(pageSize, row) })
+      const { screen } = renderPage(Page, { as: admin() })
+      api.refuses(endpoint, 500)
+
+      await waitFor(() => expect(screen.getByText('The rest of the list could not be loaded.')).toBeVisible())
+
+      expect(screen.getByRole('table', { name: title })).toBeVisible()
+      const asked = api.calls(endpoint).map(({ query }) => query)
+      expect(asked).toEqual([
+        { page: 1, limit: pageSize },
+        { page: 2, limit: pageSize },
+      ])
+    })
+  })
+}

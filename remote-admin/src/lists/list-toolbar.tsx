@@ -1,0 +1,56 @@
+import { limits } from 'shared/config'
+import { useNarrow, type Column } from 'shared/ui'
+import { useWords } from '../words.ts'
+import { Choice } from './choice.tsx'
+import styles from './list-toolbar.module.css'
+import { SearchBox } from './search-box.tsx'
+import type { ListView } from './use-list-view.ts'
+
+export type Tools = {
+  /** What the search finds, as its name and as the few words in it. */
+  search: { label: string; hint: string }
+  /** The states that the list may be narrowed to, and what they are called. */
+  statuses: Readonly<Record<string, string>>
+}
+
+type Props<Item> = Tools & { view: ListView; columns: readonly Column<Item>[] }
+
+/** What a list is narrowed to and, where its columns have no heads to press, sorted by. */
+export function ListToolbar<Item>({ search, statuses, view, columns }: Props<Item>) {
+  const words = useWords()
+  const isNarrow = useNarrow(limits.device.tablet)
+  return (
+    <div className={styles.toolbar}>
+      <SearchBox {...search} search={view.search} onSearch={view.onSearch} />
+      <Choice
+        label={words('admin.list.status')}
+        none={words('admin.list.status.all')}
+        options={Object.entries(statuses).map(([value, label]) => ({ value, label }))}
+        value={view.status}
+        onChosen={view.onStatus}
+      />
+      {isNarrow && <SortChoice view={view} columns={columns} />}
+    </div>
+  )
+}
+
+function SortChoice<Item>({ view, columns }: { view: ListView; columns: readonly Column<Item>[] }) {
+  const words = useWords()
+  const options = columns.flatMap(({ title, sort }) =>
+    sort === undefined
+      ? []
+      : [
+          { value: sort, label: words('admin.list.sort.ascending', { column: title }) },
+          { value: `-${sort}`, label: words('admin.list.sort.descending', { column: title }) },
+        ],
+  )
+  return (
+    <Choice
+      label={words('admin.list.sort')}
+      none={words('admin.list.sort.none')}
+      options={options}
+      value={view.sort}
+      onChosen={view.onSort}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { useId, useRef, type SyntheticEvent } from 'react'
+import { Search, X } from 'lucide-react'
+import { limits } from 'shared/config'
+import { IconButton } from 'shared/ui'
+import { useWords } from '../words.ts'
+import styles from './list-toolbar.module.css'
+import { useSearchText } from './use-search-text.ts'
+
+type Props = {
+  label: string
+  /** What it finds, in so few words that a phone has room for them. */
+  hint: string
+  search: string
+  onSearch: (search: string) => void
+}
+
+export function SearchBox({ label, hint, search, onSearch }: Props) {
+  const words = useWords()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const field = useSearchText(search, onSearch)
+
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault()
+    field.sendNow()
+  }
+
+  function handleClear() {
+    field.clear()
+    input.current?.focus()
+  }
+
+  return (
+    <form role="search" className={styles.search} onSubmit={handleSubmit}>
+      <Search className={styles.mark} size={16} strokeWidth={1.5} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={hint}
+        value={field.text}
+        maxLength={limits.list.searchLength}
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={field.isBad || undefined}
+        aria-describedby={field.isBad ? id : undefined}
+        className={styles.control}
+        onChange={({ target }) => field.type(target.value)}
+      />
+      {field.text !== '' && (
+        <IconButton label={words('admin.list.search.clear')} className={styles.clear} onClick={handleClear}>
+          <X aria-hidden />
+        </IconButton>
+      )}
+      {field.isBad && (
+        <p id={id} role="alert" className={styles.error}>
+          {words('form.error.invalid')}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,7 @@
+import { formatTimestamp } from 'shared/format'
+import { dash } from './dash.ts'
+
+/** A moment in unix seconds, local; a dash where there is none. */
+export function Timestamp({ at }: { at: number | null }) {
+  return at === null ? dash : <time>{formatTimestamp(at)}</time>
+}

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { limits } from 'shared/config'
+import { isSearchable } from './list-view.ts'
+
+/** `sent` is what was asked for last from here, `shown` what the address said last. */
+type Field = { text: string; sent: string; shown: string }
+
+/** The text of a search box: sent when nothing is typed for a while, and at once on demand. */
+export function useSearchText(search: string, onSearch: (search: string) => void) {
+  const [field, setField] = useState<Field>({ text: search, sent: search, shown: search })
+  if (field.shown !== search) setField(caughtUp(field, search))
+  const wanted = field.text.trim()
+
+  function send(text: string) {
+    if (text === field.sent || !isSearchable(text)) return
+    setField((now) => ({ ...now, sent: text }))
+    onSearch(text)
+  }
+
+  const sendTyped = useEffectEvent(() => send(wanted))
+  useEffect(() => {
+    const timer = setTimeout(sendTyped, limits.list.searchPause)
+    return () => clearTimeout(timer)
+  }, [field.text])
+
+  return {
+    text: field.text,
+    isBad: !isSearchable(wanted),
+    type: (text: string) => setField((now) => ({ ...now, text })),
+    sendNow: () => send(wanted),
+    clear() {
+      setField((now) => ({ ...now, text: '' }))
+      send('')
+    },
+  }
+}
+
+/** What comes from elsewhere, as from the back button, takes the place of what was typed; what was sent from here does not. */
+function caughtUp({ text, sent }: Field, search: string): Field {
+  return { text: search === sent ? text : search, sent: search, shown: search }
+}

@@ -1,0 +1,35 @@
+import { randomAmneziaParams } from 'shared/rules'
+import { Button, Hint } from 'shared/ui'
+import { useWords } from '../words.ts'
+import { paramsText, type NodeFormOf } from './node-form-values.ts'
+
+/** What the server calls the type of a node whose configs carry Amnezia's parameters. */
+const amneziaWg = 'amnezia-wg'
+
+type Props = { form: NodeFormOf; types: Record<string, string> }
+
+/** Which parameters AmneziaWG needs; while there are none, the way to some that nobody could guess. */
+export function AmneziaHint({ form, types }: Props) {
+  const words = useWords()
+  const [type, text] = form.watch(['type', 'connect_params'])
+  if (types[type] !== amneziaWg) return null
+
+  function handleFill() {
+    const params = paramsText(randomAmneziaParams(randomBelow))
+    form.setValue('connect_params', params, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+    form.setFocus('connect_params')
+  }
+
+  const fill = <Button onClick={handleFill}>{words('admin.node.amnezia.fill')}</Button>
+  return (
+    <Hint tone="accent" action={text.trim() === '' ? fill : undefined}>
+      {words('admin.node.amnezia.text')}
+    </Hint>
+  )
+}
+
+/** Nobody is to foresee what one node is told from another by. */
+function randomBelow(below: number): number {
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return number % below
+}

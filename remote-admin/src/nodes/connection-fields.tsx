@@ -1,0 +1,56 @@
+import { SelectField, TextAreaField, TextField } from 'shared/forms'
+import { clientsOf } from 'shared/rules'
+import { nodeTypeLabel } from 'shared/ui'
+import { useWords } from '../words.ts'
+import { AmneziaHint } from './amnezia-hint.tsx'
+import { choicesOf } from './choices.ts'
+import type { NodeFormOf } from './node-form-values.ts'
+
+type Props = { form: NodeFormOf; types: Record<string, string> }
+
+/** What stands in the configs of a node's clients. */
+export function ConnectionFields({ form, types }: Props) {
+  const words = useWords()
+  return (
+    <>
+      <TextField name="url" label={words('admin.node.url')} type="url" hint={words('admin.node.url.hint')} />
+      <TextField name="public_key" label={words('admin.node.public.key')} />
+      <SubnetField text={form.watch('subnet_cidr')} />
+      <TextField
+        name="capacity"
+        label={words('admin.node.capacity')}
+        inputMode="numeric"
+        hint={words('admin.node.capacity.hint')}
+      />
+      <SelectField
+        name="type"
+        label={words('admin.node.type')}
+        placeholder={words('admin.node.choose')}
+        options={choicesOf(types, nodeTypeLabel)}
+        rechecks="connect_params"
+      />
+      <AmneziaHint form={form} types={types} />
+      <TextAreaField
+        name="connect_params"
+        label={words('admin.node.params')}
+        hint={words('admin.node.params.hint')}
+        rows={6}
+        code
+      />
+    </>
+  )
+}
+
+/** Tells for how many clients there is room, as soon as there is any. */
+function SubnetField({ text }: { text: string }) {
+  const words = useWords()
+  const count = clientsOf(text.trim())
+  return (
+    <TextField
+      name="subnet_cidr"
+      label={words('admin.node.subnet')}
+      hint={count > 0 ? words('admin.node.subnet.room', { count }) : words('admin.node.subnet.hint')}
+      rechecks="capacity"
+    />
+  )
+}

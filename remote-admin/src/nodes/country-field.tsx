@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { ComboboxField } from 'shared/forms'
+import { useLanguage } from 'shared/i18n'
+import { Flag } from 'shared/ui'
+import { useWords } from '../words.ts'
+import { countriesIn } from './countries.ts'
+
+const flag = (code: string) => <Flag code={code} />
+
+/** A country by its name in the language of the interface, or by its code. */
+export function CountryField() {
+  const words = useWords()
+  const language = useLanguage()
+  const countries = useMemo(() => countriesIn(language), [language])
+
+  return (
+    <ComboboxField
+      name="country"
+      label={words('admin.node.country')}
+      listLabel={words('admin.node.countries')}
+      options={countries}
+      mark={flag}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { SecretField, SelectField, TextField } from 'shared/forms'
+import { nodeStatusLabel } from 'shared/ui'
+import { useWords } from '../words.ts'
+import { CountryField } from './country-field.tsx'
+import { choicesOf } from './choices.ts'
+
+type Names = Record<string, string>
+
+/** What people see of a node, and whether they see it. */
+export function AboutFields({ statuses }: { statuses: Names }) {
+  const words = useWords()
+  return (
+    <>
+      <TextField name="name" label={words('admin.node.name')} />
+      <CountryField />
+      <TextField name="city" label={words('admin.node.city')} hint={words('admin.node.city.hint')} />
+      <SelectField
+        name="status"
+        label={words('admin.node.status')}
+        placeholder={words('admin.node.choose')}
+        options={choicesOf(statuses, (name) => nodeStatusLabel(name, words))}
+      />
+    </>
+  )
+}
+
+/** How the service reaches a node. */
+export function ManagementFields() {
+  const words = useWords()
+  return (
+    <>
+      <TextField
+        name="api_url"
+        label={words('admin.node.api.url')}
+        type="url"
+        hint={words('admin.node.api.url.hint')}
+      />
+      <SecretField name="api_token" label={words('admin.node.api.token')} hint={words('admin.node.api.token.hint')} />
+    </>
+  )
+}

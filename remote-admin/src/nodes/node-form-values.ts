@@ -1,0 +1,65 @@
+import type { AdminNode, SentNode, TypedNode } from 'shared/contract'
+import { setFieldError, setFormError, type SchemaForm } from 'shared/forms'
+import { amneziaKeys } from 'shared/rules'
+
+export type NodeFormOf = SchemaForm<TypedNode, SentNode>
+
+/** The form of a new node: nothing is chosen for the person. */
+export const noNode = {
+  name: '',
+  country: '',
+  city: '',
+  url: '',
+  api_url: '',
+  api_token: '',
+  subnet_cidr: '',
+  connect_params: '',
+  public_key: '',
+  status: '',
+  type: '',
+  capacity: '',
+}
+
+/** A node that is there as its form shows it. */
+export function typedNode(node: AdminNode) {
+  return {
+    name: node.name,
+    country: node.country,
+    city: node.city ?? '',
+    url: node.url,
+    api_url: node.api_url,
+    api_token: node.api_token ?? '',
+    subnet_cidr: node.subnet_cidr,
+    connect_params: paramsText(node.connect_params),
+    public_key: node.public_key,
+    status: String(node.status),
+    type: String(node.type),
+    capacity: String(node.capacity),
+  }
+}
+
+/** Parameters as people read and change them. */
+export function paramsText(params: AdminNode['connect_params']): string {
+  if (params === null) return ''
+  return typeof params === 'string' ? params : JSON.stringify(inOrder(params), null, 2)
+}
+
+/** The known keys as they stand in a config: a database keeps no order. */
+function inOrder(params: Record<string, unknown>): Record<string, unknown> {
+  const known = amneziaKeys.filter((key) => key in params).map((key) => [key, params[key]] as const)
+  return { ...Object.fromEntries(known), ...params }
+}
+
+/** The field that a refusal of the server is about, by its key. */
+const fieldsOf = [
+  [/^form\.error\.subnet\.capacity/, 'capacity'],
+  [/^form\.error\.subnet\./, 'subnet_cidr'],
+  [/^form\.error\.(?:amnezia|json)/, 'connect_params'],
+] as const
+
+/** Puts what the server said at its field, or else at the form. */
+export function showRefusal(form: NodeFormOf, message: string): void {
+  const [, field] = fieldsOf.find(([key]) => key.test(message)) ?? []
+  if (field) setFieldError(form, field, message)
+  else setFormError(form, message)
+}

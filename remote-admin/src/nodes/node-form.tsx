@@ -1,0 +1,36 @@
+import type { NodeOptions, SentNode } from 'shared/contract'
+import { Form, SubmitButton } from 'shared/forms'
+import { useWords } from '../words.ts'
+import { ConnectionFields } from './connection-fields.tsx'
+import { AboutFields, ManagementFields } from './node-fields.tsx'
+import type { NodeFormOf } from './node-form-values.ts'
+import { FieldGroup } from './field-group.tsx'
+import styles from './node-form.module.css'
+
+type Props = {
+  form: NodeFormOf
+  options: NodeOptions
+  onSubmit: (body: SentNode) => unknown
+}
+
+/** The twelve fields of a node, new or not. */
+export function NodeForm({ form, options, onSubmit }: Props) {
+  const words = useWords()
+  return (
+    <Form form={form} onSubmit={onSubmit}>
+      <FieldGroup title={words('admin.node.group.about')}>
+        <AboutFields statuses={options.statuses} />
+      </FieldGroup>
+      <FieldGroup title={words('admin.node.group.connection')}>
+        <ConnectionFields form={form} types={options.types} />
+      </FieldGroup>
+      <FieldGroup title={words('admin.node.group.management')}>
+        <ManagementFields />
+      </FieldGroup>
+      {/* A field that is left may say more than one line: the button must not move away under the press. */}
+      <div role="presentation" className={styles.end} onMouseDown={(event) => event.preventDefault()}>
+        <SubmitButton>{words('admin.node.save')}</SubmitButton>
+      </div>
+    </Form>
+  )
+}

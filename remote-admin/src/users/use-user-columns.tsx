@@ -1,0 +1,53 @@
+import type { User, userColumns } from 'shared/contract'
+import { Badge, type Column } from 'shared/ui'
+import { Timestamp } from '../lists/timestamp.tsx'
+import { useWords } from '../words.ts'
+import { emailId } from './email-id.ts'
+import { kindOf, userStatuses } from './user-kinds.ts'
+import { UserActions } from './user-actions.tsx'
+import { useChangeUser } from './users-api.ts'
+
+type UserColumn = Column<User> & { sort?: (typeof userColumns.sorted)[number] }
+
+export function useUserColumns(): UserColumn[] {
+  const words = useWords()
+  const change = useChangeUser()
+  return [
+    { title: words('admin.column.id'), width: 4.25, sort: 'id', cell: ({ id }) => id },
+    {
+      title: words('admin.column.email'),
+      width: 10.5,
+      sort: 'email',
+      cell: (user) => <span id={emailId(user)}>{user.email}</span>,
+    },
+    {
+      title: words('admin.column.status'),
+      width: 6,
+      cell: ({ status }) => <Badge tone={userStatuses[status].tone}>{words(userStatuses[status].name)}</Badge>,
+    },
+    {
+      title: words('admin.column.type'),
+      width: 9.5,
+      cell: (user) => <Badge tone={kindOf(user).tone}>{words(kindOf(user).name)}</Badge>,
+    },
+    {
+      title: words('admin.column.created'),
+      width: 6,
+      sort: 'created_at',
+      cell: ({ created_at }) => <Timestamp at={created_at} />,
+    },
+    {
+      title: words('admin.column.updated'),
+      width: 6,
+      sort: 'updated_at',
+      cell: ({ updated_at }) => <Timestamp at={updated_at} />,
+    },
+    {
+      title: words('admin.column.actions'),
+      width: 9.25,
+      grow: 17.5,
+      kind: 'actions',
+      cell: (user) => <UserActions user={user} onChosen={change} />,
+    },
+  ]
+}

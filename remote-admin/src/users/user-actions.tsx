@@ -1,0 +1,30 @@
+import type { User } from 'shared/contract'
+import { useAccount } from 'shared/session'
+import { RowButton } from '../lists/row-button.tsx'
+import { useWords } from '../words.ts'
+import { changesFor, type UserChange } from './user-changes.ts'
+import { emailId } from './email-id.ts'
+
+type Props = { user: User; onChosen: (wanted: { user: User; change: UserChange }) => Promise<boolean> }
+
+export function UserActions({ user, onChosen }: Props) {
+  const words = useWords()
+  const me = useAccount()
+  const { email } = user
+  return changesFor(user, me?.id).map((change) => (
+    <RowButton
+      key={change.flag}
+      aria-describedby={emailId(user)}
+      question={
+        change.question && {
+          title: words(change.question.title, { email }),
+          text: words(change.question.text, { email }),
+          action: words(change.action),
+        }
+      }
+      onAgreed={() => onChosen({ user, change })}
+    >
+      {words(change.action)}
+    </RowButton>
+  ))
+}

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { reportFailuresTo } from 'shared/api'
+import { adminUserEndpoints, refusals } from 'shared/contract'
+import { admin, api, manyOf, renderPage, user, waitFor, within } from 'shared/testing'
+import { anna, openUsersPage } from './open-users-page.ts'
+import { UsersPage } from './users-page.tsx'
+
+const report = rs.fn()
+
+beforeEach(() => {
+  report.mockReset()
+  reportFailuresTo(report)
+})
+
+/** Every change: on whom, its button, its call with what it sends, its toast, and what is asked before. */
+const changes = [
+  [{ is_active: false }, 'Activate', adminUserEndpoints.setActive, { is_active: true }, /is active again \(#3\)/, null],
+  [{}, 'Deactivate', adminUserEndpoints.setActive, { is_active: false }, /is deactivated \(#3\)/, /signed out/],
+  [{}, 'Make admin', adminUserEndpoints.setAdmin, { is_admin: true }, /is an admin now \(#3\)/, /change everything/],
+  [
+    { is_admin: true },
+    'Remove admin',
+    adminUserEndpoints.setAdmin,
+    { is_admin: false },
+    /no longer an admin \(#3\)/,
+    /no longer/,
+  ],
+  [{}, 'Make privileged', adminUserEndpoints.setPrivileged, { is_privileged: true }, /is privileged now \(#3\)/, null],
+  [
+    { is_privileged: true },
+    'Remove privileged',
+    adminUserEndpoints.setPrivileged,
+    { is_privileged: false },
+    /no longer privileged \(#3\)/,
+    /expire/,
+  ],
+] as const
+
+for (const [flags, name, endpoint, sent, toast, question] of changes) {
+  describe(name, () => {
+    async function press() {
+      const page = await openUsersPage([anna(flags)])
+      await page.user.click(page.row.getByRole('button', { name }))
+      return page
+    }
+
+    async function pressAndAgree() {
+      const page = await press()
+      if (question) await page.user.click(within(page.screen.getByRole('alertdialog')).getByRole('button', { name }))
+      return page
+    }
+
+    test('sends its flag, says so with the id, and shows the list anew from page 1', async () => {
+      api.answers(endpoint, {})
+      api.answers(adminUserEndpoints.list, { items: [anna(flags)] })
+
+      const { screen } = await pressAndAgree()
+
+      expect(await screen.findByText(toast)).toBeVisible()
+      expect(api.calls(endpoint).map(({ body }) => body)).toEqual([{ user_id: 3, ...sent }])
+      await waitFor(() => expect(api.calls(adminUserEndpoints.list)).toHaveLength(2))
+      expect(api.calls(adminUserEndpoints.list).at(-1)?.query).toEqual({ page: 1, limit: 25 })
+      expect(screen.getByRole('heading', { name: 'Users' })).toHaveFocus()
+    })
+
+    test(question ? 'asks first, and names the person' : 'asks nothing', async () => {
+      api.answers(endpoint, () => new Promise<never>(() => {}))
+
+      const { user, screen } = await press()
+
+      expect(api.calls(endpoint)).toHaveLength(question ? 0 : 1)
+      if (!question) return
+      const dialog = screen.getByRole('alertdialog', { name: /anna@sallyport.test/ })
+      expect(dialog).toHaveAccessibleDescription(question)
+      await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+      expect(screen.queryByRole('alertdialog')).toBeNull()
+      expect(api.calls(endpoint)).toHaveLength(0)
+    })
+
+    const refused = [
+      [refusals.ownRow, 'This cannot be changed on your own account'],
+      ['something else', 'Something went wrong'],
+    ] as const
+    for (const [code, words] of refused) {
+      test(`a refusal says why: ${code}`, async () => {
+        api.refuses(endpoint, 400, code)
+
+        const { screen, row } = await pressAndAgree()
+
+        expect(await screen.findByText(words)).toBeVisible()
+        expect(row.getByRole('button', { name })).toBeVisible()
+        expect(report).not.toHaveBeenCalled()
+      })
+    }
+
+    for (const status of [401, 404, 429, 500]) {
+      test(`a ${status} goes the general way, and what was there stays`, async () => {
+        api.refuses(endpoint, status)
+
+        const { row } = await pressAndAgree()
+
+        await waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status })))
+        expect(row.getByRole('button', { name })).not.toHaveAttribute('aria-busy')
+        expect(api.calls(adminUserEndpoints.list)).toHaveLength(1)
+      })
+    }
+  })
+}
+
+test('one change of a kind runs at a time: others are ignored', async () => {
+  api.answers(adminUserEndpoints.setPrivileged, () => new Promise<never>(() => {}))
+  const { user: person, screen } = await openUsersPage([anna(), user({ id: 4, email: 'boris@sallyport.test' })])
+  const buttons = screen.getAllByRole('button', { name: 'Make privileged' })
+
+  for (const button of [...buttons, ...buttons]) await person.click(button)
+
+  expect(api.calls(adminUserEndpoints.setPrivileged).map(({ body }) => body)).toEqual([
+    { user_id: 3, is_privileged: true },
+  ])
+})
+
+test('after a change on a later page the list is page 1 alone', async () => {
+  api.answers(adminUserEndpoints.setPrivileged, {})
+  api.answers(adminUserEndpoints.list, ({ query }) => ({
+    items: manyOf((query as { page: number }).page === 1 ? 25 : 3, (id) =>
+      user({ id: id * 100, email: `u${id}@x.test` }),
+    ),
+  }))
+  const { user: person, screen } = renderPage(UsersPage, { as: admin() })
+  await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '29'))
+
+  await person.click(screen.getAllByRole('button', { name: 'Make privileged' })[0]!)
+
+  await waitFor(() =>
+    expect(
+      api
+        .calls(adminUserEndpoints.list)
+        .map(({ query }) => (query as { page: number }).page)
+        .slice(0, 3),
+    ).toEqual([1, 2, 1]),
+  )
+})

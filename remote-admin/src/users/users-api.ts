@@ -1,0 +1,38 @@
+import { useAction, usePages, type ApiError } from 'shared/api'
+import { adminUserEndpoints, refusals, type User, type userColumns } from 'shared/contract'
+import { notify } from 'shared/notify'
+import type { ListQuery } from '../lists/list-view.ts'
+import { useWords } from '../words.ts'
+import type { UserChange, UserFlag } from './user-changes.ts'
+
+export const useUsers = (query: ListQuery<typeof userColumns>) => usePages(adminUserEndpoints.list, { query })
+
+type Wanted = { user: User; change: UserChange }
+
+/** Changes a flag of a person, one kind of change at a time; resolves with whether it is done. */
+export function useChangeUser(): (wanted: Wanted) => Promise<boolean> {
+  const words = useWords()
+  const common = {
+    refreshes: [adminUserEndpoints.list],
+    handles: [400],
+    onDone: (_: unknown, { user: { id, email }, change }: Wanted) =>
+      void notify.success(words(change.done, { id, email })),
+    onRefused: ({ code }: ApiError) =>
+      void notify.error(words(code === refusals.ownRow ? code : 'something.went.wrong.error')),
+  }
+  const calls = {
+    is_active: useAction(adminUserEndpoints.setActive, {
+      ...common,
+      request: ({ user, change }: Wanted) => ({ body: { user_id: user.id, is_active: change.value } }),
+    }),
+    is_admin: useAction(adminUserEndpoints.setAdmin, {
+      ...common,
+      request: ({ user, change }: Wanted) => ({ body: { user_id: user.id, is_admin: change.value } }),
+    }),
+    is_privileged: useAction(adminUserEndpoints.setPrivileged, {
+      ...common,
+      request: ({ user, change }: Wanted) => ({ body: { user_id: user.id, is_privileged: change.value } }),
+    }),
+  } satisfies Record<UserFlag, unknown>
+  return (wanted) => calls[wanted.change.flag].run(wanted)
+}

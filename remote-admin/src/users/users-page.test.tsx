@@ -1,0 +1,76 @@
+import { describe, expect, test } from '@rstest/core'
+import { formatTimestamp } from 'shared/format'
+import { changeLanguage } from 'shared/i18n'
+import { act, user } from 'shared/testing'
+import { anna, openUsersPage } from './open-users-page.ts'
+
+describe('the table of users', () => {
+  test('has its seven columns', async () => {
+    const { screen } = await openUsersPage([anna()])
+
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'ID',
+      'Email',
+      'Status',
+      'Type',
+      'Created at',
+      'Updated at',
+      'Actions',
+    ])
+    expect(screen.getByRole('table', { name: 'Users' })).toBeVisible()
+  })
+
+  test('tells of each person the local moments, and a dash for the one that never was', async () => {
+    const { row } = await openUsersPage([anna({ created_at: 1_790_000_000, updated_at: null })])
+
+    expect(row.getByRole('rowheader', { name: '3' })).toBeVisible()
+    expect(row.getByText(formatTimestamp(1_790_000_000))).toBeVisible()
+    expect(row.getByRole('cell', { name: '—' })).toBeVisible()
+  })
+
+  const kinds = [
+    [{ is_admin: true, is_privileged: true }, 'Admin'],
+    [{ is_admin: true }, 'Admin'],
+    [{ is_privileged: true }, 'Privileged'],
+    [{}, 'Regular'],
+  ] as const
+  for (const [flags, kind] of kinds) {
+    test(`${JSON.stringify(flags)} is ${kind}`, async () => {
+      const { row } = await openUsersPage([anna(flags)])
+
+      expect(row.getByText(kind, { exact: true })).toBeVisible()
+    })
+  }
+
+  for (const [status, name] of [
+    ['active', 'Active'],
+    ['inactive', 'Inactive'],
+  ] as const) {
+    test(`${status} is ${name}`, async () => {
+      const { row } = await openUsersPage([anna({ status, is_active: status === 'active' })])
+
+      expect(row.getByText(name, { exact: true })).toBeVisible()
+    })
+  }
+
+  test('offers nobody to deactivate himself, or to take his own admin rights', async () => {
+    const { row } = await openUsersPage([user({ id: 1, email: 'admin@sallyport.test', is_admin: true })], 'admin@')
+
+    expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Make privileged'])
+  })
+
+  test('says to listeners whom a button is about', async () => {
+    const { row } = await openUsersPage([anna()])
+
+    expect(row.getByRole('button', { name: 'Make admin' })).toHaveAccessibleDescription('anna@sallyport.test')
+  })
+
+  test('speaks Russian', async () => {
+    const { row } = await openUsersPage([anna({ is_privileged: true })])
+
+    await act(() => changeLanguage('ru'))
+
+    expect(row.getByText('Привилегированный')).toBeVisible()
+    expect(row.getByRole('button', { name: 'Снять привилегии' })).toBeVisible()
+  })
+})
