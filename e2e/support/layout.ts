@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** What is wider than the window, and what hides a part of its own text or lets it run out. */
+/** What is wider than the window, and what hides a part of its own text (unless the keyboard moves it) or lets it run out. */
 const misfits = () => {
   const { documentElement: root } = document
   const found = root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} px wide`] : []
@@ -9,33 +9,50 @@ const misfits = () => {
     'main *, nav *, footer *, dialog[open], dialog[open] *',
   )) {
     const { overflowX, overflowY, position } = getComputedStyle(element)
-    const isWider = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1
+    const isWider = element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1
     const isTaller = overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1
     const isForListeners = position === 'absolute' && element.clientWidth <= 1
-    if (isForListeners || !element.innerText) continue
+    const isMoved = overflowX === 'auto' && element.matches('[role="region"][tabindex="0"]')
+    if (isForListeners || isMoved || !element.innerText) continue
     if (isTaller || (isWider && overflowX !== 'visible')) found.push(`cut off: ${element.innerText}`)
     else if (isWider) found.push(`runs out of its box: ${element.innerText}`)
   }
   return found
 }
 
-/** Texts that stand on one another. What lies over the page on purpose is a layer of its own. */
+/**
+ * Texts that stand on one another. What lies over the page on purpose, or is held in sight while others pass, is a layer
+ * of its own.
+ */
 const overlaps = () => {
   const layers = 'dialog[open], :popover-open, header, main, footer, .Toastify'
+  type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
+  /** What is seen of a text in its frame, if it stands in one that scrolls. */
+  const within = (box: Box, frame: Box = box): Box => ({
+    left: Math.max(box.left, frame.left),
+    right: Math.min(box.right, frame.right),
+    top: Math.max(box.top, frame.top),
+    bottom: Math.min(box.bottom, frame.bottom),
+  })
+  const isOn = (one: Box, other: Box) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2
+  const layerOf = (element: Element | null): Element | null =>
+    !element || element.matches(layers) || getComputedStyle(element).position === 'sticky'
+      ? element
+      : layerOf(element.parentElement)
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const lines: { node: Node; layer: Element | null; box: DOMRect }[] = []
+  const lines: { node: Node; layer: Element | null; box: Box }[] = []
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement!
     const isForListeners = element.closest('[class*="hidden"]') !== null
     if (!node.textContent?.trim() || isForListeners || !element.checkVisibility({ visibilityProperty: true })) continue
     const range = document.createRange()
     range.selectNodeContents(node)
-    for (const box of range.getClientRects()) lines.push({ node, layer: element.closest(layers), box })
+    const frame = element.closest('[role="region"][tabindex="0"]')?.getBoundingClientRect()
+    for (const box of range.getClientRects()) lines.push({ node, layer: layerOf(element), box: within(box, frame) })
   }
 
-  const isOn = (one: DOMRect, other: DOMRect) =>
-    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
-    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2
   return lines.flatMap((one, index) =>
     lines
       .slice(index + 1)

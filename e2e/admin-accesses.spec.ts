@@ -1,0 +1,22 @@
+import { routes } from 'shared/config'
+import { doInRow, findRow, newcomer } from './support/admin-acts.ts'
+import { expect, test } from './support/test.ts'
+
+test('an access that an admin deletes is gone for its owner', async ({ asAdmin, openAs, server }) => {
+  const member = await newcomer(openAs, server, 'owner@sallyport.test')
+  await member.getByRole('link', { name: 'Almaty', exact: true }).click()
+  await member.getByLabel('Name', { exact: true }).fill('tablet of owner')
+  await member.getByRole('button', { name: 'Create', exact: true }).click()
+  await member.getByRole('region', { name: 'New access' }).getByRole('button', { name: 'Close' }).click()
+  const own = member.getByRole('list', { name: 'Accesses' }).getByText('tablet of owner')
+  await expect(own).toBeVisible()
+
+  const row = await findRow(asAdmin, routes.adminUserAccesses.to(), 'tablet of owner')
+  for (const text of ['owner@sallyport.test', 'Almaty', 'Active', 'Limited']) await expect(row).toContainText(text)
+  await doInRow(asAdmin, row, 'Delete')
+
+  await expect(asAdmin.getByText(/Access tablet of owner deleted \(#\d+\)/)).toBeVisible()
+  await expect(asAdmin.getByText('Nothing found')).toBeVisible()
+  await member.reload()
+  await expect(member.getByText('No accesses yet')).toBeVisible()
+})

@@ -1,0 +1,28 @@
+import { routes } from 'shared/config'
+import { findRow, newcomer } from './support/admin-acts.ts'
+import { expect, test } from './support/test.ts'
+
+test('an order stands in the billings as it is, and its payment details unfold', async ({
+  asAdmin,
+  openAs,
+  server,
+}) => {
+  const email = 'buyer@sallyport.test'
+  const member = await newcomer(openAs, server, email)
+  const row = () => findRow(asAdmin, routes.adminBillings.to(), email)
+  await member.goto(routes.premium.to())
+  await member.getByRole('button', { name: 'Pay' }).click()
+  const checkout = member.frameLocator('iframe[title="Payment"]')
+  await expect(checkout.getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
+  for (const text of ['Crypto payment gateway', 'Pending', '12 months']) await expect(await row()).toContainText(text)
+
+  await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(
+    member.getByRole('button', { name: 'Go to nodes' }).or(member.getByRole('link', { name: 'Go to nodes' })),
+  ).toBeVisible()
+
+  const paid = await row()
+  await expect(paid).toContainText('Done')
+  await paid.getByText('Show', { exact: true }).click()
+  await expect(paid.locator('pre')).toContainText('"')
+})

@@ -1,0 +1,48 @@
+import { routes } from 'shared/config'
+import { comeByInvite, doInRow } from './support/admin-acts.ts'
+import { expect, test } from './support/test.ts'
+
+const invites = routes.adminUserInvites.to()
+
+test('an invite is created and copied, opens an account in another browser, and is used', async ({
+  openAs,
+  server,
+}) => {
+  const page = await openAs('admin', { permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.goto(invites)
+  await page.getByRole('button', { name: 'Create invite' }).click()
+  await expect(page.getByText('Invite created')).toBeVisible()
+
+  const row = page.getByRole('row').nth(1)
+  const id = await row.getByRole('rowheader').textContent()
+  await row.getByRole('button', { name: 'Copy invite link' }).click()
+  await expect(row.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(new RegExp(`^${server.url}/auth/register/invite/[a-z0-9]{24,64}$`))
+  await expect(row.getByRole('button', { name: 'Copy invite link' })).toBeVisible({ timeout: 7000 })
+
+  await comeByInvite(openAs, link, 'copied@sallyport.test')
+
+  await page.goto(`${invites}?search=copied@sallyport.test`)
+  await expect(row.getByRole('rowheader')).toHaveText(id!)
+  await expect(row).toContainText('Used')
+  await expect(row.getByRole('button', { name: 'Revoke' })).toBeHidden()
+})
+
+test('the link of a revoked invite leads nowhere', async ({ asAdmin: page, openAs, announced }) => {
+  announced.push(/status of 40[04]/)
+  await page.goto(invites)
+  await page.getByRole('button', { name: 'Create invite' }).click()
+  await expect(page.getByText('Invite created')).toBeVisible()
+  const row = page.getByRole('row').nth(1)
+  const id = await row.getByRole('rowheader').textContent()
+  const token = await row.locator('code').textContent()
+
+  await doInRow(page, row, 'Revoke')
+
+  await expect(page.getByText(`Invite revoked (#${id})`)).toBeVisible()
+  await expect(row).toContainText('Inactive')
+  const guest = await openAs(null)
+  await guest.goto(routes.registerByInvite.to({ code: token! }))
+  await expect(guest).toHaveURL(routes.notFound.to())
+})

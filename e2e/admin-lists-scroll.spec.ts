@@ -1,0 +1,90 @@
+import type { Page, Route } from '@playwright/test'
+import { routes } from 'shared/config'
+import { adminUserEndpoints } from 'shared/contract'
+import { expect, test } from './support/test.ts'
+
+const people = 1000
+
+/** A list of a thousand people, some of whom need more than one line. */
+async function answerPeople(route: Route) {
+  const query = new URL(route.request().url()).searchParams
+  const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))]
+  const ids = Array.from({ length: limit }, (_, index) => (page - 1) * limit + index + 1).filter((id) => id <= people)
+  const items = ids.map((id) => ({
+    id,
+    email: id % 7 ? `p${id}@sallyport.test` : `${'long.'.repeat(9)}${id}@sallyport.test`,
+    status: 'active',
+    is_active: true,
+    is_admin: false,
+    is_privileged: false,
+    created_at: 1_790_000_000,
+    updated_at: null,
+  }))
+  await route.fulfill({ json: { items } })
+}
+
+async function openPeople(page: Page) {
+  await page.route(`**${adminUserEndpoints.list.path}*`, answerPeople)
+  await page.goto(routes.adminUsers.to())
+  await expect(page.getByText('p1@sallyport.test')).toBeVisible()
+}
+
+const rowOf = (page: Page, id: number) => page.locator(`tr[aria-rowindex="${id + 1}"]`)
+
+/** Scrolls to the last person, and gives the most rows that the document held on the way. */
+async function scrollToLast(page: Page) {
+  let most = 0
+  while (!(await rowOf(page, people).isVisible())) {
+    await page.mouse.wheel(0, 3000)
+    most = Math.max(most, await page.getByRole('row').count())
+  }
+  return most
+}
+
+for (const [device, viewport] of [
+  ['a desktop', { width: 1280, height: 900 }],
+  ['a phone', { width: 360, height: 740 }],
+] as const) {
+  test(`on ${device} a thousand people are scrolled through, and the document holds those in sight`, async ({
+    openAs,
+  }) => {
+    const page = await openAs('admin', { viewport })
+    await openPeople(page)
+    await page.mouse.move(180, 500)
+
+    expect(await scrollToLast(page)).toBeLessThan(60)
+
+    await expect(rowOf(page, people)).toContainText(`p${people}@sallyport.test`)
+    await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(people + 1))
+    await expect(rowOf(page, 1)).toBeHidden()
+  })
+}
+
+test('whoever has pressed Tab into a row and scrolled away goes on from there', async ({ asAdmin: page }) => {
+  await openPeople(page)
+  const button = rowOf(page, 3).getByRole('button', { name: 'Make admin' })
+  await button.focus()
+  await page.mouse.move(400, 400)
+
+  await scrollToLast(page)
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Tab')
+
+  await expect(rowOf(page, 3).getByRole('button', { name: 'Make privileged' })).toBeFocused()
+  await expect(rowOf(page, 3)).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(rowOf(page, 4).getByRole('button', { name: 'Deactivate' })).toBeFocused()
+})
+
+test('the head and the first column stay in sight, and the actions where there is room', async ({ asAdmin: page }) => {
+  await openPeople(page)
+  await page.mouse.move(400, 400)
+  await page.mouse.wheel(0, 3000)
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toBeInViewport({ ratio: 1 })
+
+  await page.setViewportSize({ width: 800, height: 700 })
+  await page.getByRole('region', { name: 'Users' }).evaluate((frame) => frame.scrollTo({ left: 200 }))
+
+  await expect(page.getByRole('columnheader', { name: 'ID' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('rowheader').nth(12)).toBeInViewport()
+})

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { routes } from 'shared/config'
+import { doInRow, findRow, newcomer, password } from './support/admin-acts.ts'
+import { expect, test } from './support/test.ts'
+
+const users = routes.adminUsers.to()
+
+async function openNode(page: Page) {
+  await page.goto(routes.nodes.to())
+  await page.getByRole('link', { name: 'Auckland', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeVisible()
+}
+
+test('the hint of a limited person goes with the privilege and comes back without it', async ({
+  asAdmin,
+  openAs,
+  server,
+}) => {
+  const email = 'hinted@sallyport.test'
+  const member = await newcomer(openAs, server, email)
+  const hint = member.getByRole('main').getByRole('link', { name: 'Get premium' })
+  await openNode(member)
+  await expect(hint).toBeVisible()
+
+  const row = await findRow(asAdmin, users, email)
+  await expect(row).toContainText('Regular')
+  await doInRow(asAdmin, row, 'Make privileged')
+  await expect(asAdmin.getByText(/hinted@sallyport.test is privileged now \(#\d+\)/)).toBeVisible()
+  await expect(row).toContainText('Privileged')
+  await member.reload()
+  await openNode(member)
+  await expect(hint).toBeHidden()
+
+  await doInRow(asAdmin, row, 'Remove privileged')
+  await expect(asAdmin.getByText(/hinted@sallyport.test is no longer privileged/)).toBeVisible()
+  await member.reload()
+  await openNode(member)
+  await expect(hint).toBeVisible()
+})
+
+test('an open tab of somebody who is deactivated is signed out at its next call, and nobody logs in until activated', async ({
+  asAdmin,
+  openAs,
+  server,
+  announced,
+}) => {
+  announced.push(/status of 401/)
+  const email = 'stopped@sallyport.test'
+  const member = await newcomer(openAs, server, email)
+  const row = await findRow(asAdmin, users, email)
+
+  await doInRow(asAdmin, row, 'Deactivate')
+  await expect(row).toContainText('Inactive')
+  await member.getByRole('link', { name: 'Auckland', exact: true }).click()
+  await expect(member).toHaveURL(routes.login.to())
+
+  const logIn = async () => {
+    await member.getByLabel('Email').fill(email)
+    await member.getByLabel('Password', { exact: true }).fill(password)
+    await member.getByRole('button', { name: 'Log in' }).click()
+  }
+  await logIn()
+  await expect(member.getByText('Incorrect email or password')).toBeVisible()
+  await doInRow(asAdmin, row, 'Activate')
+  await expect(row.getByText('Active', { exact: true })).toBeVisible()
+  await logIn()
+  await expect(member).toHaveURL(routes.nodes.to())
+})
+
+test('somebody becomes an admin, and is none any more', async ({ asAdmin, openAs, server }) => {
+  const email = 'promoted@sallyport.test'
+  const member = await newcomer(openAs, server, email)
+  const place = member.getByRole('link', { name: 'Users', exact: true })
+  const row = await findRow(asAdmin, users, email)
+
+  await doInRow(asAdmin, row, 'Make admin')
+  await expect(row).toContainText('Remove admin')
+  await member.reload()
+  await expect(place).toBeVisible()
+
+  await doInRow(asAdmin, row, 'Remove admin')
+  await expect(row).toContainText('Regular')
+  await member.reload()
+  await expect(member.getByRole('link', { name: 'Settings' })).toBeVisible()
+  await expect(place).toBeHidden()
+})
+
+test('an admin finds on his own row no way to lock himself out', async ({ asAdmin: page }) => {
+  const row = await findRow(page, users, 'admin@sallyport.test')
+
+  await expect(row.getByRole('button')).toHaveText(['Make privileged'])
+})
+
+test('search, status and order stand in the address, open again from it, and the way back leads through them', async ({
+  asAdmin: page,
+}) => {
+  const emails = page.getByRole('row').getByText('@sallyport.test')
+  await page.goto(users)
+  await expect(emails.first()).toHaveText('admin@sallyport.test')
+
+  await page.getByRole('button', { name: 'Email' }).click()
+  await expect(page).toHaveURL(`${users}?sort=email`)
+  await page.getByRole('button', { name: 'Email' }).click()
+  await expect(page).toHaveURL(`${users}?sort=-email`)
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('button', { name: 'Email' })).toBeFocused()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Active')
+  await expect(page).toHaveURL(`${users}?sort=-email&status=active`)
+  const search = page.getByRole('searchbox', { name: 'Search by email' })
+  await search.pressSequentially('premium@')
+  await expect(page).toHaveURL(/search=premium/)
+  await expect(emails).toHaveText(['premium@sallyport.test'])
+
+  await page.reload()
+  await expect(search).toHaveValue('premium@')
+  await expect(emails).toHaveText(['premium@sallyport.test'])
+
+  await page.goBack()
+  await expect(page).toHaveURL(`${users}?sort=-email`)
+  await expect(search).toHaveValue('')
+  await page.goBack()
+  await expect(page).toHaveURL(`${users}?sort=email`)
+  await page.goBack()
+  await expect(page).toHaveURL(users)
+  await expect(emails.first()).toHaveText('admin@sallyport.test')
+})
+
+test('a search that finds nobody says so, and leads back to everybody', async ({ asAdmin: page }) => {
+  await page.goto(`${users}?search=nobody.at.all`)
+  await expect(page.getByText('Nothing found')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+
+  await expect(page).toHaveURL(users)
+  await expect(page.getByText('member@sallyport.test')).toBeVisible()
+})

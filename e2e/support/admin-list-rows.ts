@@ -1,0 +1,67 @@
+import { routes } from 'shared/config'
+import { adminAccessEndpoints, adminBillingEndpoints, adminInviteEndpoints, adminUserEndpoints } from 'shared/contract'
+
+const now = 1_790_000_000
+/** Long, and without a place to break it. */
+const email = `${'mailbox'.repeat(7)}@host.test`
+const key = 'k'.repeat(44)
+
+const user = (id: number) => ({
+  id: id * 1000,
+  email: id % 2 ? email : `p${id}@sallyport.test`,
+  status: id % 2 ? 'active' : 'inactive',
+  is_active: id % 2 === 1,
+  is_admin: id % 3 === 0,
+  is_privileged: id % 3 === 1,
+  created_at: now,
+  updated_at: id % 2 ? now : null,
+})
+
+const access = (id: number) => ({
+  access_id: id * 1000,
+  access_name: 'a'.repeat(32),
+  user_id: id,
+  user_email: email,
+  node_id: id,
+  node_name: 'n'.repeat(64),
+  status: id % 2 ? 'active' : 'inactive',
+  mode: id % 2 ? 'limited' : 'basic',
+  public_key: key,
+  ip: '255.255.255.255',
+  created_at: now,
+})
+
+const invite = (id: number) => ({
+  id: id * 1000,
+  user_id: id % 2 ? 1_000_000 : null,
+  token: 't'.repeat(64),
+  status: ['active', 'inactive', 'used'][id % 3],
+  created_by: email,
+  created_at: now,
+  updated_at: id % 2 ? now : null,
+})
+
+const plan = { id: 3, currency_code: 'USD', amount: 60, start_at: null, expired_at: null, created_at: now }
+
+const billing = (id: number) => ({
+  id: id * 1000,
+  external_id: 'e'.repeat(64),
+  user_id: id,
+  user_email: email,
+  gateway_id: id % 3,
+  status: ['pending', 'done', 'failed', 'cancelled', 'a_status_of_another_gateway'][id % 5],
+  plan: { ...plan, type: 1 + (id % 4) },
+  payment_details: { pay_address: 'b'.repeat(62), outcome: { amount: 0.1 } },
+  created_at: now,
+  updated_at: id % 2 ? now : null,
+})
+
+/** The four lists: their address, their call, a row of each, and how many make a page. */
+export const adminLists = {
+  users: { at: routes.adminUsers.to(), endpoint: adminUserEndpoints.list, row: user, pageSize: 25 },
+  accesses: { at: routes.adminUserAccesses.to(), endpoint: adminAccessEndpoints.list, row: access, pageSize: 25 },
+  invites: { at: routes.adminUserInvites.to(), endpoint: adminInviteEndpoints.list, row: invite, pageSize: 25 },
+  billings: { at: routes.adminBillings.to(), endpoint: adminBillingEndpoints.list, row: billing, pageSize: 10 },
+}
+
+export type AdminList = (typeof adminLists)[keyof typeof adminLists]
