@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { runServer, type RunningServer } from 'platform/run-server'
+import pg from 'pg'
+import { hasPrograms, startCluster, type Cluster } from 'server/testing/postgres-cluster'
+import { signIn, type Place } from './calls.ts'
+import { fill } from './fill.ts'
+import { listsReport } from './lists-report.ts'
+import { measureViews } from './measure-views.ts'
+import { views } from './views.ts'
+
+const sizes = { small: 1_000, large: 1_000_000 }
+const admin = { ADMIN_EMAIL: 'admin@bench.test', ADMIN_PASSWORD: 'Bench-password1' }
+
+/** The first page of every list of admins with a thousand and with a million rows in each table. */
+export async function benchLists(): Promise<void> {
+  if (!hasPrograms()) {
+    console.log('No PostgreSQL on this machine (Debian: apt-get install postgresql): its lists are not measured')
+    return
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-bench-'))
+  const cluster = await startCluster(folder)
+  const servers: RunningServer[] = []
+  const prepare = async (name: keyof typeof sizes): Promise<Place> => {
+    const url = await newDatabase(cluster, name)
+    const server = await runServer({ DATABASE_URL: url, LOG_LEVEL: 'warn', ...admin })
+    servers.push(server)
+    await fill(url, sizes[name])
+    return signIn(server.url, admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)
+  }
+  try {
+    const small = await prepare('small')
+    const large = await prepare('large')
+    const findings = await measureViews(views, small, large)
+    console.log(listsReport(findings, sizes))
+  } finally {
+    await Promise.all(servers.map(({ stop }) => stop()))
+    await cluster.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function newDatabase({ url }: Cluster, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return Object.assign(new URL(url), { pathname: `/${name}` }).toString()
+}
