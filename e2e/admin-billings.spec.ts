@@ -1,8 +1,9 @@
 import { routes } from 'shared/config'
 import { findRow, newcomer } from './support/admin-acts.ts'
+import { pressOn } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'
 
-test('an order stands in the billings as it is, and its payment details unfold', async ({
+test('an order stands in the billings as it is, and its payment details unfold with the keyboard', async ({
   asAdmin,
   openAs,
   server,
@@ -23,6 +24,6 @@ test('an order stands in the billings as it is, and its payment details unfold',
 
   const paid = await row()
   await expect(paid).toContainText('Done')
-  await paid.getByText('Show', { exact: true }).click()
+  await pressOn(asAdmin, paid.locator('summary'))
   await expect(paid.locator('pre')).toContainText('"')
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { routes } from 'shared/config'
 import { newcomer } from './support/admin-acts.ts'
-import { tabTo } from './support/tab-to.ts'
+import { tabTo } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })

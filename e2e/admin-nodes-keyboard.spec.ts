@@ -2,7 +2,7 @@ import { routes } from 'shared/config'
 import { adminNodeWords } from './support/admin-node-words.ts'
 import { nodeFormOf } from './support/node-form.ts'
 import { speak } from './support/speak.ts'
-import { tabTo } from './support/tab-to.ts'
+import { tabTo } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'
 
 const words = adminNodeWords.ru

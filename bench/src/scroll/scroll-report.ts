@@ -29,7 +29,7 @@ export function scrollReport([judged, ...others]: readonly [Finding, ...Finding[
     String(finding.elements),
     (finding.heap / 1e6).toFixed(1),
     finding.seconds.toFixed(1),
-    finding.isAtEnd ? 'to the end' : 'given up',
+    finding.isAtEnd ? 'to the end' : 'not to the end',
   ])
   const verdicts = [
     `the end of the table: ${judged.isAtEnd ? 'met' : 'NOT MET'}`,

@@ -7,6 +7,8 @@ import { beginWatching, whatWasSeen } from './watch-table.ts'
 const turn = 800
 /** Milliseconds after which a table is left where it is: one that keeps every row slows down without an end. */
 const patience = 180_000
+/** Milliseconds for which a page is looked at that nobody moves. */
+const stillness = 20_000
 
 type Person = { email: string; password: string }
 
@@ -41,6 +43,14 @@ export async function scrollToEnd(page: Page, protocol: CDPSession, people: numb
   }
   const seconds = (performance.now() - begin) / 1000
   return { ...(await whatWasSeen(page)), ...(await heldBy(protocol)), seconds, isAtEnd }
+}
+
+/** The same page with nobody at the wheel: frames that are long here too are the machine's. */
+export async function standStill(page: Page, protocol: CDPSession): Promise<Omit<Finding, 'name'>> {
+  await beginWatching(page)
+  await page.waitForTimeout(stillness)
+  const seconds = stillness / 1000
+  return { ...(await whatWasSeen(page)), ...(await heldBy(protocol)), seconds, isAtEnd: false }
 }
 
 /** What the page holds once the garbage is out. */

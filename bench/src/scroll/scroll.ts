@@ -10,7 +10,7 @@ import { sites } from '../folders.ts'
 import { fill } from '../lists/fill.ts'
 import { visit } from '../login-page.ts'
 import { scrollReport, type Finding } from './scroll-report.ts'
-import { openPeople, scrollToEnd, showEveryRow } from './scroll-to-end.ts'
+import { openPeople, scrollToEnd, showEveryRow, standStill } from './scroll-to-end.ts'
 
 /** The admin among them is the first. */
 const people = 10_000
@@ -37,7 +37,8 @@ export async function benchScroll(): Promise<void> {
     await fill(cluster.url, people - 1)
     const asItIs = await scroll(browser, server.url, 'rows in sight')
     const whole = await scroll(browser, server.url, 'every row')
-    console.log(scrollReport([asItIs, whole], people))
+    const still = await scroll(browser, server.url, 'nobody scrolls')
+    console.log(scrollReport([asItIs, whole, still], people))
   } finally {
     await browser.close()
     await server.stop()
@@ -46,9 +47,14 @@ export async function benchScroll(): Promise<void> {
   }
 }
 
-const scroll = (browser: Browser, url: string, name: 'rows in sight' | 'every row'): Promise<Finding> =>
+const scroll = (
+  browser: Browser,
+  url: string,
+  name: 'rows in sight' | 'every row' | 'nobody scrolls',
+): Promise<Finding> =>
   visit(browser, async (page, protocol) => {
     await openPeople(page, url, admin)
     if (name === 'every row') await showEveryRow(page)
-    return { name, ...(await scrollToEnd(page, protocol, people)) }
+    const act = name === 'nobody scrolls' ? standStill(page, protocol) : scrollToEnd(page, protocol, people)
+    return { name, ...(await act) }
   })

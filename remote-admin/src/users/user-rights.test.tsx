@@ -121,11 +121,8 @@ test('one change of a kind runs at a time: others are ignored', async () => {
 
 test('after a change on a later page the list is page 1 alone', async () => {
   api.answers(adminUserEndpoints.setPrivileged, {})
-  api.answers(adminUserEndpoints.list, ({ query }) => ({
-    items: manyOf((query as { page: number }).page === 1 ? 25 : 3, (id) =>
-      user({ id: id * 100, email: `u${id}@x.test` }),
-    ),
-  }))
+  const pages = [manyOf(25, (id) => user({ id: id + 1 })), manyOf(3, (id) => user({ id: id + 26 }))]
+  api.answers(adminUserEndpoints.list, ({ query }) => ({ items: pages[(query as { page: number }).page - 1]! }))
   const { user: person, screen } = renderPage(UsersPage, { as: admin() })
   await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '29'))
 
