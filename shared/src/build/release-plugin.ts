@@ -10,8 +10,8 @@ import type { Asset, Release } from './release.ts'
 type Chunk = NonNullable<Rspack.StatsCompilation['chunks']>[number]
 type Origin = NonNullable<Chunk['origins']>[number]
 
-/** `page(routes.login, … import('./login/login-page.tsx'))`: which file a page is in. */
-const pageLine = /page\(\s*routes\.(\w+)[\s\S]*?import\('([^']+)'\)/g
+/** `page(routes.login, … import('./login/login-page.tsx'))`: which file a page is in; a note of the chunk may stand before it. */
+const pageLine = /page\(\s*routes\.(\w+)[\s\S]*?import\((?:\/\*.*?\*\/\s*)?'([^']+)'\)/g
 
 /** Writes `dist/release.json`: what a release of the app consists of, for the discovery document. */
 export function releasePlugin(app: string, version: string): RsbuildPlugin {
