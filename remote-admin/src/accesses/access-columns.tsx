@@ -16,19 +16,19 @@ export const ownerColumns = (words: Words): AccessColumn[] => [
   { title: words('admin.column.id'), width: 4.25, sort: 'access_id', cell: ({ access_id }) => access_id },
   {
     title: words('admin.column.name'),
-    width: 7,
+    width: 6.25,
     sort: 'access_name',
     cell: (access) => <span id={nameId(access)}>{access.access_name}</span>,
   },
   {
     title: words('admin.column.user'),
-    width: 10.5,
+    width: 12,
     sort: 'user_email',
     cell: ({ user_email, user_id }) => <WithId name={user_email} id={user_id} />,
   },
   {
     title: words('admin.column.node'),
-    width: 7,
+    width: 6.25,
     sort: 'node_name',
     cell: ({ node_name, node_id }) => <WithId name={node_name} id={node_id} />,
   },

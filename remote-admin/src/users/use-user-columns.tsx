@@ -16,7 +16,7 @@ export function useUserColumns(): UserColumn[] {
     { title: words('admin.column.id'), width: 4.25, sort: 'id', cell: ({ id }) => id },
     {
       title: words('admin.column.email'),
-      width: 10.5,
+      width: 12,
       sort: 'email',
       cell: (user) => <span id={emailId(user)}>{user.email}</span>,
     },
@@ -27,7 +27,7 @@ export function useUserColumns(): UserColumn[] {
     },
     {
       title: words('admin.column.type'),
-      width: 9.5,
+      width: 8,
       cell: (user) => <Badge tone={kindOf(user).tone}>{words(kindOf(user).name)}</Badge>,
     },
     {

@@ -70,7 +70,7 @@ describe('the table of users', () => {
 
     await act(() => changeLanguage('ru'))
 
-    expect(row.getByText('Привилегированный')).toBeVisible()
+    expect(row.getByText('С привилегиями')).toBeVisible()
     expect(row.getByRole('button', { name: 'Снять привилегии' })).toBeVisible()
   })
 })
