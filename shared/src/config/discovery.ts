@@ -3,24 +3,39 @@ import * as v from 'valibot'
 /** A file that may be fetched early, with the hash that a preload must carry to be used. */
 const asset = v.object({ url: v.string(), integrity: v.string() })
 
+const versionNumber = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+$/))
+/** The one form of a range that our builds write: a floor within a major version. */
+const floor = v.pipe(v.string(), v.regex(/^\^\d+\.\d+\.\d+$/))
+
+/** What we say of a release beside the schema of discovery; all but the contract may be missing in development. */
+const platform = v.object({
+  contract: v.number(),
+  /** Since when it is live or on trial: a moment in ISO 8601. */
+  since: v.optional(v.string()),
+  /** Its files together, compressed. */
+  bytes: v.optional(v.number()),
+  /** The singletons that a shell supplies, by name, with their versions. */
+  supplies: v.optional(v.record(v.string(), versionNumber)),
+  /** The singletons that a remote takes from the shell, with the versions that it accepts. */
+  requires: v.optional(v.record(v.string(), floor)),
+  /** With any page of the app, and with one page by its path in the route table. */
+  preload: v.optional(v.object({ all: v.array(asset), pages: v.record(v.string(), v.array(asset)) })),
+})
+
 /** One release in the discovery document (Frontend Service Discovery, v1-pre); our own facts stand in `extras`. */
 const release = v.object({
   url: v.string(),
   metadata: v.strictObject({ version: v.string(), integrity: v.string() }),
-  deployment: v.optional(v.object({ traffic: v.number(), default: v.boolean() })),
-  extras: v.object({
-    platform: v.object({
-      contract: v.number(),
-      /** With any page of the app, and with one page by its path in the route table. */
-      preload: v.optional(v.object({ all: v.array(asset), pages: v.record(v.string(), v.array(asset)) })),
-    }),
-  }),
+  deployment: v.optional(
+    v.object({ traffic: v.pipe(v.number(), v.minValue(0), v.maxValue(100)), default: v.boolean() }),
+  ),
+  extras: v.object({ platform }),
 })
 
-/** Which release of which app is live: the one mutable document of a site beside its page. */
+/** Which releases of which app are live: the one mutable document of a site. */
 export const discoverySchema = v.object({
   schema: v.optional(v.string()),
-  /** By organisation and app; the names go into the policy header of the page. */
+  /** By organisation and app, the newest first; the names go into the policy header of the page. */
   microFrontends: v.record(v.pipe(v.string(), v.regex(/^[\w-]+\/[\w-]+$/)), v.array(release)),
 })
 
@@ -28,8 +43,14 @@ export type DiscoveredAsset = v.InferOutput<typeof asset>
 export type DiscoveredRelease = v.InferOutput<typeof release>
 export type Discovery = v.InferOutput<typeof discoverySchema>
 
+/** What a shell offers to remotes. */
+export type Platform = Pick<v.InferOutput<typeof platform>, 'contract' | 'supplies'>
+
 /** The key of an app in the document. */
 export const discoveryKey = (app: string) => `sallyport/${app}`
+
+/** The document from data of outside. Throws, naming what is wrong, when it has another shape. */
+export const readDiscovery = (data: unknown): Discovery => v.parse(discoverySchema, data)
 
 /** The release of an app that most people get, or null where none is live. */
 export function liveRelease({ microFrontends }: Discovery, app: string): DiscoveredRelease | null {
@@ -37,5 +58,46 @@ export function liveRelease({ microFrontends }: Discovery, app: string): Discove
   return releases.find(({ deployment }) => deployment?.default) ?? releases[0] ?? null
 }
 
-/** The document from data of outside. Throws, naming what is wrong, when it has another shape. */
-export const readDiscovery = (data: unknown): Discovery => v.parse(discoverySchema, data)
+/**
+ * The releases of an app that a person may get, the one that is theirs first, then the live one, then the others in the
+ * order of the document, which is from the newest to the oldest. Without a platform none is left out; with one, those
+ * are that do not fit it. A share is the person's place among all, from 0 up to 100; without one nobody gets a trial.
+ */
+export function releasesFor(
+  discovery: Discovery,
+  app: string,
+  { share, platform }: { share?: number; platform?: Platform },
+): DiscoveredRelease[] {
+  const releases = discovery.microFrontends[discoveryKey(app)] ?? []
+  const first = [share === undefined ? null : releaseOnTrial(releases, share), liveRelease(discovery, app)]
+  const ordered = [...new Set([...first.filter((found) => found !== null), ...releases])]
+  return platform ? ordered.filter((candidate) => fits(candidate, platform)) : ordered
+}
+
+/** Trials divide the people among themselves from 0 on; who is in none gets the live release. */
+function releaseOnTrial(releases: readonly DiscoveredRelease[], share: number): DiscoveredRelease | null {
+  let taken = 0
+  for (const release of releases) {
+    if (!release.deployment || release.deployment.default) continue
+    taken += release.deployment.traffic
+    if (share < taken) return release
+  }
+  return null
+}
+
+/** Whether a remote's release can run on a platform: its contract number, and every singleton that it takes. */
+export function fits({ extras }: DiscoveredRelease, { contract, supplies }: Platform): boolean {
+  const { requires = {} } = extras.platform
+  const isSupplied = ([name, range]: [string, string]) => accepts(range, supplies?.[name])
+  return extras.platform.contract === contract && (!supplies || Object.entries(requires).every(isSupplied))
+}
+
+/** Whether a range (`^1.2.0`) accepts a version: of the same major version, and not below its floor. */
+export function accepts(range: string, version: string | undefined): boolean {
+  if (version === undefined) return false
+  const [wanted, found] = [range.slice(1), version].map((text) => text.split('.').map(Number))
+  const [major = 0, minor = 0, patch = 0] = wanted!
+  const [foundMajor = 0, foundMinor = 0, foundPatch = 0] = found!
+  if (major !== foundMajor) return false
+  return foundMinor > minor || (foundMinor === minor && foundPatch >= patch)
+}

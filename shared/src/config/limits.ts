@@ -87,8 +87,17 @@ export const words = {
 export const remote = {
   /** How long one file of a remote may take before it counts as failed. */
   fileTimeout: seconds(4),
-  /** How long a second try for missing files waits. */
-  retryDelay: 300,
+  /** How long a section, or a page of it, may try before it counts as failed. */
+  timeout: seconds(8),
+  /** How long the second and the third try for missing files wait. */
+  retryDelays: [300, 900],
+} as const
+
+export const fault = {
+  /** How long the fault switch holds a slow file back: shorter than `remote.fileTimeout`. */
+  slowFor: seconds(3),
+  /** How long it keeps one that hangs: longer than anybody waits. */
+  hangFor: seconds(60),
 } as const
 
 export const install = {
@@ -115,6 +124,18 @@ export const upkeep = {
 export const release = {
   /** How often an open page asks whether another release is live. */
   checkEvery: seconds(300),
+  /** How long the discovery document may take. */
+  documentTimeout: seconds(4),
+} as const
+
+/** The most that a release may weigh, in bytes after gzip. */
+export const budget = {
+  /** The entry of a remote: what it costs before it shows anything. */
+  remoteEntry: 9_000,
+  /** Any page of a remote when it is the first one: the entry, what every page needs, and the page itself. */
+  remotePage: 60_000,
+  /** The shell before any remote: what its page names, and what is fetched early. */
+  shellPage: 210_000,
 } as const
 
 export const toast = {
