@@ -3,13 +3,17 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin'
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { remote } from '../config/limits.ts'
+import { ChangingAddresses } from './changing-addresses.ts'
 import { devDiscovery, devServer } from './dev-server.ts'
 import { devToolsHook } from './dev-tools-hook.ts'
 import { remoteFederation, shellFederation } from './federation.ts'
 import { leanLibraries } from './lean-libraries.ts'
 import { defines } from './defines.ts'
 import { versionOf } from './package-version.ts'
+import { plainGlobal } from './plain-global.ts'
 import { releasePlugin } from './release-plugin.ts'
+import { insertSheet } from './insert-sheet.ts'
+import { styleLayers } from './style-layers.ts'
 import { workerPlugin } from './worker-plugin.ts'
 
 /** The whole Rsbuild and federation configuration of the shell or of a remote, by the name of its folder. */
@@ -29,9 +33,10 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
       },
       plugins: [
         pluginReact(),
-        pluginModuleFederation(isShell ? shellFederation(root) : remoteFederation(app, isDev)),
-        ...(isDev ? [] : [releasePlugin(app, version)]),
+        styleLayers(app),
+        pluginModuleFederation(isShell ? shellFederation(root) : remoteFederation(app, version, isDev)),
         ...(isShell && !isDev ? [workerPlugin()] : []),
+        ...(isDev ? [] : [releasePlugin(app, version)]),
       ],
       security: { sri: { enable: !isDev } },
       ...(isDev ? devServer(app, root) : {}),
@@ -47,11 +52,17 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
       },
       tools: {
         ...(isShell ? {} : { htmlPlugin: false as const }),
+        // Two versions of an app may stand in one page: a class of one means nothing to the other.
+        cssLoader: { modules: { localIdentHashSalt: version } },
+        ...(isDev ? {} : { cssExtract: { pluginOptions: { insert: insertSheet } } }),
         rspack: {
+          plugins: isDev ? [plainGlobal] : [plainGlobal, new ChangingAddresses()],
           resolve: { alias: leanLibraries() },
           output: {
             crossOriginLoading: 'anonymous',
             chunkLoadTimeout: remote.fileTimeout,
+            // A module that threw runs again when it is asked for again.
+            strictModuleErrorHandling: true,
             ...(isDev ? {} : { trustedTypes: { policyName: `sallyport-${app}` } }),
           },
         },

@@ -26,7 +26,7 @@ describe('the doors with state', () => {
 
   test('are strict singletons: brought by the shell, and never by a remote', () => {
     const shell = shellFederation('/').shared as Record<string, object>
-    const remote = remoteFederation('office', false).shared as Record<string, object>
+    const remote = remoteFederation('office', '1.4.2', false).shared as Record<string, object>
 
     for (const door of [...eagerDoors, ...lazyDoors]) {
       const strict = { singleton: true, strictVersion: true, version: '1.0.0', requiredVersion: '^1.0.0' }

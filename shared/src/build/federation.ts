@@ -1,12 +1,9 @@
 import path from 'node:path'
 import type { ModuleFederationOptions } from '@module-federation/rsbuild-plugin'
-import { contract } from '../platform/platform.ts'
+import { containerName, contract } from '../platform/platform.ts'
 import { eagerDoors, lazyDoors } from '../platform/doors.ts'
 
 type Sharing = { eager?: boolean; import?: false }
-
-/** Name of an app's container and of the global that it makes. */
-export const containerName = (app: string) => `sallyport_${app}`
 
 /** Floors, not what happens to be installed: a patch upgrade must not refuse every remote. */
 const libraries = {
@@ -39,16 +36,18 @@ export function shellFederation(root: string): ModuleFederationOptions {
     name: 'shell',
     manifest: false,
     shared: singletons({ eager: true }),
-    runtimePlugins: ['provide-core', 'guard-entry'].map((plugin) => path.join(root, `src/federation/${plugin}.ts`)),
+    runtimePlugins: ['provide-core', 'guard-entry', 'forget-failed-shares'].map((plugin) =>
+      path.join(root, `src/federation/${plugin}.ts`),
+    ),
     experiments: { optimization: { target: 'web', disableSnapshot: true } },
   }
 }
 
 /** A remote exposes its routes and brings no copy of a singleton. */
-export function remoteFederation(app: string, isDev: boolean): ModuleFederationOptions {
+export function remoteFederation(app: string, version: string, isDev: boolean): ModuleFederationOptions {
   return {
     ...federation,
-    name: containerName(app),
+    name: containerName(app, version),
     filename: isDev ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
     exposes: { './routes': './src/routes.ts' },
     manifest: false,

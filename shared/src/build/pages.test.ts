@@ -25,7 +25,7 @@ describe('the pages of a remote', () => {
     test(`${name} has a file for every page, and every page is seen`, () => {
       const source = readFileSync(path.join(folderOf(name), 'src/routes.ts'), 'utf8')
 
-      expect(pages).toHaveLength(source.match(/^\s+page\(/gm)?.length ?? 0)
+      expect(pages).toHaveLength(source.match(/(?<!\w)page\(/g)?.length ?? 0)
       for (const [address, file] of pages) {
         expect([address, existsSync(path.join(folderOf(name), 'src', file))]).toEqual([address, true])
       }

@@ -1,3 +1,4 @@
-/** What another build of the same sources has in common with `defineApp`. */
+/** What other builds and servers have in common with `defineApp`. */
 export { defines } from './defines.ts'
+export { devToolsHook } from './dev-tools-hook.ts'
 export { leanLibraries } from './lean-libraries.ts'

@@ -1,7 +1,7 @@
 import { createRsbuild, type RsbuildPlugin } from '@rsbuild/core'
 
 /** The worker's file beside the shell's, from where it goes to the root of the site: its scope is where it stands. */
-export const workerFile = 'service-worker.js'
+const workerFile = 'service-worker.js'
 
 /** Builds the service worker as a file of its own: no federation, no chunks, nothing of the page. */
 export function workerPlugin(): RsbuildPlugin {
