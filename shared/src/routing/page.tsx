@@ -7,7 +7,7 @@ import { namespace } from '../words/words.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { CrashedPage } from './crashed-page.tsx'
 import { redirectFor } from './guard.ts'
-import { loadTwice } from './load-twice.ts'
+import { loadFiles } from './load-files.ts'
 
 /**
  * A guarded page whose code and words are fetched when it is opened. A loader and not the router's `lazy`, which
@@ -19,7 +19,7 @@ export function page(route: Route, load: () => Promise<ComponentType>): RouteObj
   async function loader() {
     const elsewhere = redirectFor(route.access, currentAccount())
     if (elsewhere) return redirect(elsewhere)
-    const [component] = await Promise.all([Loaded ?? loadTwice(load), loadWords(namespace)])
+    const [component] = await Promise.all([Loaded ?? loadFiles(load), loadWords(namespace)])
     Loaded = component
     return null
   }

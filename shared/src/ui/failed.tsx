@@ -1,5 +1,6 @@
 import { useWords } from 'shared/words'
 import { Button } from './button.tsx'
+import { focusPageTitle } from './focus-page-title.ts'
 import styles from './state.module.css'
 
 type Props = {
@@ -12,12 +13,19 @@ type Props = {
 /** A place that could not be shown, and the way out. */
 export function Failed({ title, text, onRetry }: Props) {
   const words = useWords()
+
+  function handleRetry() {
+    // The button goes with what failed.
+    focusPageTitle()
+    void onRetry()
+  }
+
   return (
     <div role="alert" className={styles.state}>
       <p className={styles.title}>{title ?? words('ui.failed.title')}</p>
       <p className={styles.text}>{text ?? words('ui.failed.text')}</p>
       <div className={styles.action}>
-        <Button onClick={() => void onRetry()}>{words('ui.failed.retry')}</Button>
+        <Button onClick={handleRetry}>{words('ui.failed.retry')}</Button>
       </div>
     </div>
   )

@@ -23,6 +23,21 @@ test('a failed place is announced, and can be tried again in both languages', as
   expect(onRetry).toHaveBeenCalledTimes(1)
 })
 
+test('whoever tries again begins at the heading: the button goes with what failed', async () => {
+  render(
+    <>
+      <h1 tabIndex={-1} data-page-title>
+        Nodes
+      </h1>
+      <Failed onRetry={() => {}} />
+    </>,
+  )
+
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(screen.getByRole('heading', { name: 'Nodes' })).toHaveFocus()
+})
+
 test('a place that waits says so to those who listen, and its grey shapes say nothing', () => {
   render(<Pending />)
 
