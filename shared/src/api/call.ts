@@ -1,20 +1,17 @@
-import axios from 'axios'
 import * as v from 'valibot'
-import { limits, readSettings } from 'shared/config'
 import type { AnswerOf, Endpoint, RequestOf } from 'shared/contract'
 import { currentLanguage } from 'shared/i18n'
 import { useSession } from 'shared/session'
 import { ApiError } from './api-error.ts'
+import type * as transportModule from './transport.ts'
 
-const { apiBaseUrl, apiToken } = readSettings()
+let transport: typeof transportModule | undefined
 
-/** Axios with our base, time-out and headers; a status is ours to judge. */
-const http = axios.create({
-  baseURL: apiBaseUrl,
-  timeout: limits.api.timeout,
-  headers: { 'X-Api-Token': apiToken },
-  validateStatus: () => true,
-})
+/** Fetches what sends calls, which the first one would wait for otherwise: the page of a guest is drawn without it. */
+export async function prepareCalls(): Promise<typeof transportModule> {
+  transport ??= await import('./transport.ts')
+  return transport
+}
 
 type Parts = { params?: Record<string, unknown>; query?: unknown; body?: unknown }
 
@@ -32,6 +29,8 @@ export async function call<E extends Endpoint>(
   // Whoever has just signed out has pages that still ask: nobody is to hear of it, the server least of all.
   if (!token && endpoint.access !== 'anyone') throw new ApiError({ status: 401, code: 'signed out', isStale: true })
 
+  const noAnswer = () => Promise.reject(failure(0, 'no answer'))
+  const { http } = transport ?? (await prepareCalls().catch(noAnswer))
   const answer = await http
     .request<unknown>({
       method: endpoint.method,
@@ -42,7 +41,7 @@ export async function call<E extends Endpoint>(
       headers: { 'Accept-Language': currentLanguage(), ...(token && { Authorization: `Bearer ${token}` }) },
       ...(signal ? { signal } : {}),
     })
-    .catch(() => Promise.reject(failure(0, 'no answer')))
+    .catch(noAnswer)
 
   // An answer to somebody who has left meanwhile is nobody's: it must not sign them in again, or tell the next person.
   if (token !== useSession.getState().token) throw failure(answer.status, 'session ended')

@@ -16,6 +16,9 @@ export function answerItems(count: number): void {
   })
 }
 
+/** Whatever is asked from now on stays on its way. */
+export const answerNever = () => api.answers(byNode, () => new Promise<never>(() => {}))
+
 export const renderPages = (options = {}) =>
   renderHook(() => usePages(byNode, { params: { id: 7 } }, { pageSize, ...options }))
 

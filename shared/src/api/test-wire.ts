@@ -1,8 +1,9 @@
 import { beforeEach } from '@rstest/core'
-import axios, { AxiosError, type InternalAxiosRequestConfig } from 'axios'
+import { AxiosError, type InternalAxiosRequestConfig } from 'axios'
 import { signIn } from 'shared/session'
 import { member } from 'shared/testing'
 import type { ApiError } from './api-error.ts'
+import { http } from './transport.ts'
 
 type Wire = { status?: number; body?: string; failure?: string; until?: Promise<unknown> }
 
@@ -28,13 +29,13 @@ export const plan = { id: 1, month_count: 1, currency_code: 'USD', amount_total:
 /** A good answer, as bytes. */
 export const plans = JSON.stringify({ list: [plan] })
 
-/** Clients that are made from now on are on this wire; a member has signed in, and plans are answered. */
+/** Calls are on this wire from now on; a member has signed in, and plans are answered. */
 export function connectWire(): void {
   beforeEach(() => {
     wire.carries({ body: plans })
     signIn({ token: 'secret', account: member() })
   })
-  axios.defaults.adapter = async (config) => {
+  http.defaults.adapter = async (config) => {
     const { status = 200, body = '', failure, until } = next
     sent.push(config)
     await until

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { act, waitFor } from '@testing-library/react'
-import { answerItems, asked, idsOf, loadFirst, pageSize, renderPages } from './test-pages.ts'
+import { answerItems, answerNever, asked, idsOf, loadFirst, pageSize, renderPages } from './test-pages.ts'
 import { beginSignedIn } from './test-session.ts'
 
 beginSignedIn()
@@ -91,8 +91,11 @@ describe('who leaves a list and comes back', () => {
     answerItems(9)
     const list = await loadFirst()
     await loadMore(list)
+    answerNever()
     act(() => list.result.current.loadMore())
+    await waitFor(() => expect(asked()).toEqual([1, 2, 3]))
     list.unmount()
+    answerItems(9)
     await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
 
     const { result } = renderPages()
