@@ -1,6 +1,6 @@
 import type { UserAccess, userAccessColumns } from 'shared/contract'
 import { Badge, type Column } from 'shared/ui'
-import { Timestamp } from '../lists/timestamp.tsx'
+import { createdColumn } from '../lists/moment-columns.tsx'
 import { WithId } from '../lists/with-id.tsx'
 import type { Words } from '../words.ts'
 import { accessModes, accessStatuses } from './access-labels.ts'
@@ -43,19 +43,14 @@ export const stateColumns = (words: Words): AccessColumn[] => [
   },
   {
     title: words('admin.column.mode'),
-    width: 7.75,
+    width: 8,
     cell: ({ mode }) => <Badge tone={accessModes[mode].tone}>{words(accessModes[mode].name)}</Badge>,
   },
-  { title: words('admin.column.ip'), width: 7, cell: ({ ip }) => <span data-numbers>{ip}</span> },
+  { title: words('admin.column.ip'), width: 8, cell: ({ ip }) => <span data-numbers>{ip}</span> },
   {
     title: words('admin.column.public.key'),
-    width: 8.25,
+    width: 6.75,
     cell: ({ public_key }) => <code className={styles.key}>{public_key}</code>,
   },
-  {
-    title: words('admin.column.created'),
-    width: 6,
-    sort: 'created_at',
-    cell: ({ created_at }) => <Timestamp at={created_at} />,
-  },
+  createdColumn(words),
 ]

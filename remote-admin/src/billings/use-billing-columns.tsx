@@ -1,7 +1,7 @@
 import type { Billing, billingColumns } from 'shared/contract'
 import { Badge, type Column } from 'shared/ui'
 import { dash } from '../lists/dash.ts'
-import { Timestamp } from '../lists/timestamp.tsx'
+import { createdColumn, updatedColumn } from '../lists/moment-columns.tsx'
 import { WithId } from '../lists/with-id.tsx'
 import { useWords, type Words } from '../words.ts'
 import { gatewayName, planName, statusLabel } from './billing-labels.ts'
@@ -23,7 +23,8 @@ export function useBillingColumns(): BillingColumn[] {
         <PaymentDetails details={payment_details} isOpen={isOpen(id)} onToggled={(isOpen) => toggle(id, isOpen)} />
       ),
     },
-    ...momentColumns(words),
+    createdColumn(words),
+    updatedColumn(words),
   ]
 }
 
@@ -39,21 +40,6 @@ const orderColumns = (words: Words): BillingColumn[] => [
   { title: words('admin.column.gateway'), width: 8, cell: ({ gateway_id }) => gatewayName(gateway_id, words) },
   { title: words('admin.column.status'), width: 6.75, cell: ({ status }) => <StatusBadge status={status} /> },
   { title: words('admin.column.plan'), width: 6.25, cell: ({ plan }) => (plan ? planName(plan, words) : dash) },
-]
-
-const momentColumns = (words: Words): BillingColumn[] => [
-  {
-    title: words('admin.column.created'),
-    width: 6,
-    sort: 'created_at',
-    cell: ({ created_at }) => <Timestamp at={created_at} />,
-  },
-  {
-    title: words('admin.column.updated'),
-    width: 6,
-    sort: 'updated_at',
-    cell: ({ updated_at }) => <Timestamp at={updated_at} />,
-  },
 ]
 
 function StatusBadge({ status }: { status: string }) {

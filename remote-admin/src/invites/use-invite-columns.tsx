@@ -1,7 +1,7 @@
 import type { Invite, inviteColumns } from 'shared/contract'
 import { Badge, type Column } from 'shared/ui'
 import { dash } from '../lists/dash.ts'
-import { Timestamp } from '../lists/timestamp.tsx'
+import { createdColumn, updatedColumn } from '../lists/moment-columns.tsx'
 import { useWords, type Words } from '../words.ts'
 import { InviteActions } from './invite-actions.tsx'
 import { inviteStatuses } from './invite-statuses.ts'
@@ -43,16 +43,6 @@ const inviteFields = (words: Words): InviteColumn[] => [
     width: 10.5,
     cell: ({ created_by }) => created_by,
   },
-  {
-    title: words('admin.column.created'),
-    width: 6,
-    sort: 'created_at',
-    cell: ({ created_at }) => <Timestamp at={created_at} />,
-  },
-  {
-    title: words('admin.column.updated'),
-    width: 6,
-    sort: 'updated_at',
-    cell: ({ updated_at }) => <Timestamp at={updated_at} />,
-  },
+  createdColumn(words),
+  updatedColumn(words),
 ]

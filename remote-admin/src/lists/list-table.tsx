@@ -57,7 +57,7 @@ function Found({
   const isTold = view.isNarrowed && !isPending && !isFailed && !isChanging
   const found = words(hasMore ? 'admin.list.found.more' : 'admin.list.found', { count: items.length })
   return (
-    <div role="status">
+    <div role="status" className={styles.found}>
       <VisuallyHidden>{isTold && found}</VisuallyHidden>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { User, userColumns } from 'shared/contract'
 import { Badge, type Column } from 'shared/ui'
-import { Timestamp } from '../lists/timestamp.tsx'
+import { createdColumn, updatedColumn } from '../lists/moment-columns.tsx'
 import { useWords } from '../words.ts'
 import { emailId } from './email-id.ts'
 import { kindOf, userStatuses } from './user-kinds.ts'
@@ -22,7 +22,7 @@ export function useUserColumns(): UserColumn[] {
     },
     {
       title: words('admin.column.status'),
-      width: 6,
+      width: 6.25,
       cell: ({ status }) => <Badge tone={userStatuses[status].tone}>{words(userStatuses[status].name)}</Badge>,
     },
     {
@@ -30,21 +30,11 @@ export function useUserColumns(): UserColumn[] {
       width: 8,
       cell: (user) => <Badge tone={kindOf(user).tone}>{words(kindOf(user).name)}</Badge>,
     },
-    {
-      title: words('admin.column.created'),
-      width: 6,
-      sort: 'created_at',
-      cell: ({ created_at }) => <Timestamp at={created_at} />,
-    },
-    {
-      title: words('admin.column.updated'),
-      width: 6,
-      sort: 'updated_at',
-      cell: ({ updated_at }) => <Timestamp at={updated_at} />,
-    },
+    createdColumn(words),
+    updatedColumn(words),
     {
       title: words('admin.column.actions'),
-      width: 9.25,
+      width: 9.75,
       grow: 17.5,
       kind: 'actions',
       cell: (user) => <UserActions user={user} onChosen={change} />,

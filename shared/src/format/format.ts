@@ -1,4 +1,5 @@
-/** Moments, amounts and countries as people read them. */
+/** Moments, amounts, measures and countries as people read them. */
 export { countryName } from './country.ts'
+export { formatDuration, formatSize } from './measure.ts'
 export { formatMoney } from './money.ts'
 export { formatCountdown, formatDate, formatTimestamp } from './time.ts'

@@ -3,7 +3,9 @@ import { ChevronDown } from 'lucide-react'
 import { useController } from 'react-hook-form'
 import { useWords } from 'shared/words'
 import { ComboboxList } from './combobox-list.tsx'
+import { classNames } from '../ui/class-names.ts'
 import styles from './combobox-field.module.css'
+import control from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
 import { drawnMessage } from './field-message.ts'
 import type { ComboboxOption } from './matching-options.ts'
@@ -54,7 +56,7 @@ export function ComboboxField({ name, label, options, listLabel, mark }: Props) 
           aria-describedby={message ? `${id}-error` : undefined}
           autoComplete="off"
           spellCheck={false}
-          className={combobox.chosen ? styles.marked : styles.input}
+          className={classNames(control.control, styles.input, combobox.chosen && styles.marked)}
           onFocus={({ target }) => target.select()}
         />
         <ChevronDown aria-hidden className={styles.chevron} />

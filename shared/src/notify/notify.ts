@@ -1,5 +1,5 @@
 import { toast } from '../config/limits.ts'
-import { loadTwice } from '../routing/load-twice.ts'
+import { loadFiles } from '../routing/load-files.ts'
 
 /** The one way to say something in passing (§8). The toast library is fetched with the first one. */
 export const notify = {
@@ -9,7 +9,7 @@ export const notify = {
 
 async function show(kind: 'success' | 'error', text: string): Promise<void> {
   try {
-    const { showToast } = await loadTwice(() => import('shared/toast'))
+    const { showToast } = await loadFiles(() => import('shared/toast'))
     showToast(kind, text)
   } catch {
     showPlainly(text)

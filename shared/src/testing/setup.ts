@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect } from '@rstest/core'
 import * as matchers from '@testing-library/jest-dom/matchers'
-import { act, cleanup } from '@testing-library/react'
+import { act, cleanup, configure } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { prepareCalls } from 'shared/api'
 import { signOut } from 'shared/session'
 import en from '../words/en.json'
 import ru from '../words/ru.json'
@@ -12,9 +13,13 @@ import { addMissingPlatform } from './missing-platform.ts'
 import { showOn } from './window-width.ts'
 
 expect.extend(matchers)
+// What comes is waited for as long as a busy machine needs; a test of what does not come asks for its own time.
+configure({ asyncUtilTimeout: 10_000 })
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 addMissingPlatform()
 takeOverNetwork()
+// Every test begins like a page that has called before.
+await prepareCalls()
 
 await i18next.use(initReactI18next).init({
   lng: 'en',

@@ -1,6 +1,6 @@
-import { useState } from 'react'
-import { expect, test } from '@rstest/core'
-import { render, screen } from '@testing-library/react'
+import { StrictMode, useState } from 'react'
+import { expect, rs, test } from '@rstest/core'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Button, useConfirm } from './ui.ts'
 
@@ -73,4 +73,23 @@ test('it can be asked again', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete' }))
 
   expect(answer()).toBe('yes')
+})
+
+test('it stays open where React mounts everything twice, as in development', async () => {
+  // Browsers tell of a closing a moment later.
+  const close = rs.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function later(
+    this: HTMLDialogElement,
+  ) {
+    this.open = false
+    setTimeout(() => act(() => void this.dispatchEvent(new Event('close'))))
+  })
+  render(<Asking />, { wrapper: StrictMode })
+
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
+
+  expect(close).toHaveBeenCalled()
+  expect(dialog()).toBeVisible()
+  expect(answer()).toBe('none')
+  close.mockRestore()
 })

@@ -17,18 +17,17 @@ type Props = Pick<ComponentProps<'dialog'>, 'className' | 'onCancel'> & {
 
 /** A question or a notice over the page; open as long as it is mounted. */
 export function Dialog({ title, role = 'dialog', icon, className, onCancel, onClosed, actions, children }: Props) {
-  const dialog = useModal()
+  const modal = useModal(onClosed)
   const id = useId()
 
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       role={role}
       className={classNames(styles.dialog, className)}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onCancel={onCancel}
-      onClose={onClosed}
     >
       <div className={styles.words}>
         {icon}
