@@ -5,6 +5,7 @@ import { accountHandlers } from './accounts/accounts-handlers.ts'
 import { attemptGuards } from './accounts/attempt-guards.ts'
 import { billingHandlers } from './billings/billings-handlers.ts'
 import type { Config } from './config.ts'
+import { faultyFiles } from './faults/faulty-files.ts'
 import { apiRoutes } from './http/api-routes.ts'
 import { sendFailure } from './http/failures.ts'
 import { logRequests } from './http/request-log.ts'
@@ -18,7 +19,7 @@ import { resetHandlers } from './password-reset/reset-handlers.ts'
 import { planHandlers } from './plans/plans-handlers.ts'
 import { registrationHandlers } from './registration/registration-handlers.ts'
 import { checkoutRoutes } from './sandbox/checkout-routes.ts'
-import { apiPolicy, commonHeaders } from './site/security-headers.ts'
+import { noDocumentPolicy, commonHeaders } from './site/security-headers.ts'
 import { siteRoutes } from './site/site-routes.ts'
 import type { SiteSource } from './site/site-source.ts'
 import type { Store } from './store/store.ts'
@@ -43,7 +44,7 @@ const secondsNow = () => Math.floor(Date.now() / 1000)
 
 /** The whole server without its port: tests call it directly. */
 export function buildApp({ config, store, site, clock = secondsNow, log }: Parts): FastifyInstance {
-  const headers = { ...commonHeaders(config), ...apiPolicy }
+  const headers = { ...commonHeaders(config), ...noDocumentPolicy }
   const app = Fastify({
     ...serverLimits,
     trustProxy: config.trustProxy,
@@ -62,6 +63,7 @@ export function buildApp({ config, store, site, clock = secondsNow, log }: Parts
   })
   logRequests(app)
   if (config.payment === 'sandbox') checkoutRoutes(app, { store, clock })
+  if (config.settings.faultSwitch) faultyFiles(app)
   siteRoutes(app, site, config)
   const publicUrl = publicAddress(app, config)
   apiRoutes(app, handlers, { config, store, guards: attemptGuards(), mailer: mailerOf(config), publicUrl, clock })

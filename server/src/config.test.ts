@@ -18,6 +18,7 @@ test('everything has a default that works', () => {
       clientDns: '1.1.1.1',
       registrationOpen: false,
       paymentWidgetUrl: '',
+      faultSwitch: false,
     },
     payment: 'none',
     smtpUrl: null,
@@ -70,6 +71,11 @@ test('money goes to a gateway, in the demonstration to a sandbox, else to nobody
     settings: { paymentWidgetUrl: '/sandbox/checkout/{ext_id}' },
   })
   expect(read({ DEMO: '1', PAYMENT_WIDGET_URL: gateway }).payment).toBe('gateway')
+})
+
+test('remotes can be broken on purpose in the demonstration alone', () => {
+  expect(read({ DEMO: '1' }).settings.faultSwitch).toBe(true)
+  expect(read({ DEMO: 'no' }).settings.faultSwitch).toBe(false)
 })
 
 test('the demonstration keeps quiet unless it is asked to talk', () => {

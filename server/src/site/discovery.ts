@@ -1,4 +1,4 @@
-import type { DiscoveredAsset, DiscoveredRelease, Discovery } from 'shared/config'
+import { discoveryKey, releasesFor, type DiscoveredAsset, type DiscoveredRelease, type Discovery } from 'shared/config'
 
 const organisation = 'sallyport/'
 
@@ -9,18 +9,52 @@ export function partsOf({ microFrontends }: Discovery): string[] {
     .map((key) => key.slice(organisation.length))
 }
 
-/** The document as the page needs it: what is fetched early stands in the page itself. */
-export function withoutPreloads({ microFrontends, ...rest }: Discovery): Discovery {
-  const told = Object.entries(microFrontends).map(([key, releases]) => [key, releases.map(withoutPreload)])
-  return { ...rest, microFrontends: Object.fromEntries(told) as Discovery['microFrontends'] }
+/** Whether some people get another release of something than the others. */
+export function hasTrial({ microFrontends }: Discovery): boolean {
+  return Object.values(microFrontends).some((releases) => releases.some(isOnTrial))
 }
 
-function withoutPreload({ extras, ...rest }: DiscoveredRelease): DiscoveredRelease {
-  return { ...rest, extras: { platform: { contract: extras.platform.contract } } }
+/** Whether some people get this release, and most another one. */
+export const isOnTrial = ({ deployment }: DiscoveredRelease) =>
+  deployment !== undefined && !deployment.default && deployment.traffic > 0
+
+const someone = (share: number | undefined) => (share === undefined ? {} : { share })
+
+/** The shell of a person. A site without one is not read. */
+export function shellOf(discovery: Discovery, share: number | undefined): DiscoveredRelease {
+  const [shell] = releasesFor(discovery, 'shell', someone(share))
+  if (!shell) throw new Error('discovery.json: expected a shell that is live, found none')
+  return shell
+}
+
+/** The release of an app that a person gets with their shell. */
+export function remoteOf(
+  discovery: Discovery,
+  app: string,
+  { share, shell }: { share: number | undefined; shell: DiscoveredRelease },
+) {
+  const [remote] = releasesFor(discovery, app, { ...someone(share), platform: shell.extras.platform })
+  return remote
+}
+
+/** The document as one page needs it: its shell, and every release of its app, the person's own and those to fall back on. */
+export function partFor(discovery: Discovery, shell: DiscoveredRelease, app: string | null): Discovery {
+  const told: [string, DiscoveredRelease[]][] = [[discoveryKey('shell'), [shell]]]
+  if (app) told.push([discoveryKey(app), discovery.microFrontends[discoveryKey(app)] ?? []])
+  return { microFrontends: Object.fromEntries(told.map(([key, releases]) => [key, releases.map(asNeeded)])) }
+}
+
+/** What is fetched early stands in the page itself; sizes and dates are for people who look after the site. */
+function asNeeded({ extras, ...rest }: DiscoveredRelease): DiscoveredRelease {
+  const { contract, supplies, requires } = extras.platform
+  return { ...rest, extras: { platform: { contract, ...(supplies && { supplies }), ...(requires && { requires }) } } }
 }
 
 /** What a release needs at once: for every address, and for this one. */
-export function preloadsOf(part: DiscoveredRelease, pathname: string): { all: DiscoveredAsset[]; page: DiscoveredAsset[] } {
+export function preloadsOf(
+  part: DiscoveredRelease,
+  pathname: string,
+): { all: DiscoveredAsset[]; page: DiscoveredAsset[] } {
   const { all = [], pages = {} } = part.extras.platform.preload ?? {}
   return { all, page: pages[patternOf(part, pathname) ?? ''] ?? [] }
 }
@@ -35,5 +69,8 @@ export function patternOf(part: DiscoveredRelease, pathname: string): string | u
 function matches(pattern: string, pathname: string): boolean {
   const asked = pathname.split('/')
   const parts = pattern.split('/')
-  return asked.length === parts.length && parts.every((part, at) => part === asked[at] || (part.startsWith(':') && asked[at] !== ''))
+  return (
+    asked.length === parts.length &&
+    parts.every((part, at) => part === asked[at] || (part.startsWith(':') && asked[at] !== ''))
+  )
 }

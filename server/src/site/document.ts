@@ -17,8 +17,13 @@ export async function documentOf(type: string, text: string): Promise<Document> 
 }
 
 /** Sends a document as small as the caller can read it, or word that it has not changed. It is always asked for anew. */
-export function sendDocument(document: Document, request: FastifyRequest, reply: FastifyReply, vary: string) {
-  reply.headers({ 'Cache-Control': 'no-cache', Vary: vary, ETag: document.etag })
+export function sendDocument(
+  document: Document,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  vary: readonly string[],
+) {
+  reply.headers({ 'Cache-Control': 'no-cache', Vary: vary.join(', '), ETag: document.etag })
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim())
   if (known?.includes(document.etag)) return reply.code(304).send()
 

@@ -10,7 +10,10 @@ function wishesOf(header: string): Wish[] {
   return header
     .split(',')
     .map((part) => {
-      const [name = '', ...params] = part.trim().toLowerCase().split(/\s*;\s*/)
+      const [name = '', ...params] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/)
       const weight = params.find((param) => param.startsWith('q='))
       return { name, weight: weight ? Number(weight.slice('q='.length)) || 0 : 1 }
     })
@@ -20,9 +23,9 @@ function wishesOf(header: string): Wish[] {
 
 /** Brotli is the smaller: it is taken whenever the caller reads it. */
 export function encodingFor(acceptEncoding = ''): Encoding {
-  const names = wishesOf(acceptEncoding).map(({ name }) => name)
-  if (names.includes('br')) return 'br'
-  return names.includes('gzip') ? 'gzip' : 'identity'
+  const names = new Set(wishesOf(acceptEncoding).map(({ name }) => name))
+  if (names.has('br')) return 'br'
+  return names.has('gzip') ? 'gzip' : 'identity'
 }
 
 /** The language of ours that somebody likes best. */

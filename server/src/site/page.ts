@@ -2,42 +2,52 @@ import {
   appOf,
   apps,
   limits,
-  liveRelease,
   routes,
   type AppName,
   type DiscoveredAsset,
   type DiscoveredRelease,
-  type Discovery,
   type Settings,
 } from 'shared/config'
-import { patternOf, preloadsOf, withoutPreloads } from './discovery.ts'
+import { partFor, patternOf, preloadsOf, remoteOf, shellOf } from './discovery.ts'
 import type { Language } from './negotiation.ts'
 import type { Composition } from './site-source.ts'
 
-/** Where the composition goes in `index.html`. */
+/** Where the composition goes in the `index.html` of a shell. */
 export const marker = '<!--composition-->'
 
-/** What a page depends on besides the site: equal keys are equal pages. */
-export type PageKey = { app: AppName | null; pattern: string; language: Language }
+/** Who asks: the language that they like best, and their share while a trial runs. */
+export type Reader = { language: Language; share: number | undefined }
 
-/** Which page an address gets. The frame's own addresses get the shell alone, and so do those of apps that are not for anyone. */
-export function pageKeyOf(discovery: Discovery, pathname: string, language: Language): PageKey {
-  const isHome = pathname === routes.home.path
-  const app = isHome ? appOf(routes.nodes.path) : appOf(pathname)
-  const release = app && liveRelease(discovery, app)
-  if (!release || apps[app].fetchedFor === 'admin') return { app: null, pattern: '', language }
-  const pattern = patternOf(release, pathname) ?? (isHome ? patternOf(release, routes.nodes.path) : undefined)
-  return { app, pattern: pattern ?? '', language }
+/** All that a page is made of besides the site and its settings: pages of equal names are equal. */
+export type Page = {
+  name: string
+  language: Language
+  app: AppName | null
+  shell: DiscoveredRelease
+  remote: DiscoveredRelease | undefined
+  pattern: string
 }
 
-/** The page of an address: `index.html` with its settings, the discovery document and the first files to fetch. */
-export function pageOf({ index, discovery }: Composition, settings: Settings, key: PageKey): string {
+/** Which page an address is for somebody. The frame's own addresses get the shell alone. */
+export function pageFor({ discovery }: Composition, pathname: string, { language, share }: Reader): Page {
+  const address = pathname === routes.home.path ? routes.nodes.path : pathname
+  const app = appOf(address)
+  const shell = shellOf(discovery, share)
+  const remote = app ? remoteOf(discovery, app, { share, shell }) : undefined
+  const pattern = (remote && patternOf(remote, address)) ?? ''
+  const versions = [shell, remote].map((release) => release?.metadata.version)
+  return { name: [app, pattern, language, ...versions].join(' '), language, app, shell, remote, pattern }
+}
+
+/** The page: the `index.html` of its shell with the settings, its part of the discovery document and the first files to fetch. */
+export function htmlOf({ discovery, shells }: Composition, settings: Settings, page: Page): string {
   const blocks = [
     dataBlock('settings', JSON.stringify(settings)),
-    dataBlock('discovery', JSON.stringify(withoutPreloads(discovery))),
-    ...preloadLinks(discovery, key),
+    dataBlock('discovery', JSON.stringify(partFor(discovery, page.shell, page.app))),
+    ...preloadLinks(page),
   ]
-  return withLanguage(index, key.language).replace(marker, () => blocks.join('\n'))
+  const index = shells.get(page.shell.metadata.version) ?? ''
+  return withLanguage(index, page.language).replace(marker, () => blocks.join('\n'))
 }
 
 /** JSON that cannot end its own block. */
@@ -52,18 +62,20 @@ function withLanguage(html: string, language: Language): string {
   })
 }
 
-function preloadLinks(discovery: Discovery, { app, pattern, language }: PageKey): string[] {
-  const shell = liveRelease(discovery, 'shell')
-  const remote = app ? liveRelease(discovery, app) : undefined
-  const assets = [...(shell ? preloadsOf(shell, '').all : []), ...(remote ? filesOf(remote, pattern) : [])]
-  const words = [shell && wordsOf('shell', shell, language), app && remote && wordsOf(app, remote, language)]
-  const links = [...assets.map(assetLink), ...words]
-  return [...new Set(links.filter((link) => link !== undefined && link !== null))]
+/** Nothing is fetched early of an app that is not for anyone: the server does not know who asks. */
+function preloadLinks({ app, shell, remote, pattern, language }: Page): string[] {
+  const parts: [string, DiscoveredRelease, DiscoveredAsset[]][] = [['shell', shell, filesOf(shell, pattern)]]
+  if (app && remote && apps[app].fetchedFor === 'anyone')
+    parts.push([app, remote, [entryOf(remote), ...filesOf(remote, pattern)]])
+  const files = parts.flatMap(([, , assets]) => assets.map(assetLink))
+  return [...new Set([...files, ...parts.map(([name, release]) => wordsLink(name, release, language))])]
 }
 
-function filesOf(remote: DiscoveredRelease, pattern: string): DiscoveredAsset[] {
-  const { all, page } = preloadsOf(remote, pattern)
-  return [{ url: remote.url, integrity: remote.metadata.integrity }, ...all, ...page]
+const entryOf = ({ url, metadata }: DiscoveredRelease): DiscoveredAsset => ({ url, integrity: metadata.integrity })
+
+function filesOf(release: DiscoveredRelease, pattern: string): DiscoveredAsset[] {
+  const { all, page } = preloadsOf(release, pattern)
+  return [...all, ...page]
 }
 
 /** Below the page's own scripts in importance: over HTTP/1.1 they would stand in each other's way. */
@@ -72,7 +84,7 @@ function assetLink({ url, integrity }: DiscoveredAsset): string {
   return `<link rel="preload" as="${kind}" crossorigin="anonymous" href="${escaped(url)}" integrity="${escaped(integrity)}" fetchpriority="low">`
 }
 
-function wordsOf(part: string, { metadata }: DiscoveredRelease, language: Language): string {
+function wordsLink(part: string, { metadata }: DiscoveredRelease, language: Language): string {
   const url = `/i18n/locales/${language}/${part}-${metadata.version}.json?v=${limits.words.version}`
   return `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escaped(url)}">`
 }

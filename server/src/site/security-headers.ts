@@ -1,9 +1,30 @@
 import { createHash } from 'node:crypto'
+import type { Discovery } from 'shared/config'
 import type { Config } from '../config.ts'
 import { partsOf } from './discovery.ts'
-import type { Composition } from './site-source.ts'
 
-const features = ['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking']
+const features = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
 
 type Site = Pick<Config, 'payment' | 'settings'>
 
@@ -27,28 +48,38 @@ function framesOf({ payment, settings }: Site): string {
 const twoYears = 63_072_000
 
 /** What every answer carries. */
-export function commonHeaders({ publicUrl, settings }: Pick<Config, 'publicUrl' | 'settings'>): Record<string, string> {
+export function commonHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': permissionsFor(paymentOriginOf(settings)),
     ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': `max-age=${twoYears}; includeSubDomains` }),
   }
 }
 
-/** Answers of the API are no documents: nothing may come of one that a browser opens. */
-export const apiPolicy = { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'" }
+/** Answers of the API and files are no documents: nothing may come of one that a browser opens. */
+export const noDocumentPolicy = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+}
 
 /** The policy of the service worker, which rules what it fetches: the files of this site and nothing else. */
-export const workerPolicy = { 'Content-Security-Policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'" }
+export const workerPolicy = {
+  'Content-Security-Policy':
+    "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+}
 
-/** The policy of the site's files: its own things alone, and of its scripts only those with a hash. */
-export function sitePolicy(composition: Composition | null, site: Site): Record<string, string> {
-  const parts = composition ? partsOf(composition.discovery) : []
+/** What a policy is derived from: the apps of a site, and the page of a shell. */
+export type Subject = { discovery: Discovery; index: string }
+
+/**
+ * The policies of the page: the site's own things alone, and of its scripts only those with a hash. They name every
+ * remote and every feature of the browser, so they go with nothing else.
+ */
+export function sitePolicy(subject: Subject | null, site: Site): Record<string, string> {
+  const parts = subject ? partsOf(subject.discovery) : []
   const names = new Set([...parts, 'shell', 'loader', 'worker'].map((part) => `sallyport-${part}`))
-  const inline = composition ? inlineScripts(composition.index).map(hashSource) : []
+  const inline = subject ? inlineScripts(subject.index).map(hashSource) : []
   const { apiBaseUrl } = site.settings
   const connect = apiBaseUrl ? ["'self'", new URL(apiBaseUrl).origin] : ["'self'"]
   const policy = {
@@ -66,11 +97,15 @@ export function sitePolicy(composition: Composition | null, site: Site): Record<
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': [...names],
+    // Two releases of a remote may stand in one page, when the newer one fails.
+    'trusted-types': [...names, "'allow-duplicates'"],
   }
   return {
-    'Content-Security-Policy': Object.entries(policy).map(([name, sources]) => [name, ...sources].join(' ')).join('; '),
+    'Content-Security-Policy': Object.entries(policy)
+      .map(([name, sources]) => [name, ...sources].join(' '))
+      .join('; '),
     'Integrity-Policy': 'blocked-destinations=(script)',
+    'Permissions-Policy': permissionsFor(paymentOriginOf(site.settings)),
   }
 }
 
@@ -79,7 +114,9 @@ const script = /<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/gi
 /** The scripts that stand in the page itself; data blocks are none. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(script)]
-    .filter(({ groups }) => !/\bsrc\s*=|\btype\s*=\s*["']?application\/(?:ld\+)?json/i.test(groups?.['attributes'] ?? ''))
+    .filter(
+      ({ groups }) => !/\bsrc\s*=|\btype\s*=\s*["']?application\/(?:ld\+)?json/i.test(groups?.['attributes'] ?? ''),
+    )
     .map(({ groups }) => groups?.['text'] ?? '')
     .filter((text) => text.trim() !== '')
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { noDocumentPolicy } from './security-headers.ts'
 import { testServer, type TestServer } from '../testing/test-server.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
 
@@ -22,11 +23,19 @@ test('versioned files are kept for ever, others are asked about every time', asy
     const { statusCode, headers } = await get(url)
     expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'public, max-age=31536000, immutable'])
   }
-  for (const url of ['/service-worker.js', '/icon.svg', '/discovery.json']) {
+  for (const url of ['/service-worker.js', '/icon.svg', '/manifest.webmanifest', '/discovery.json']) {
     const { statusCode, headers } = await get(url)
     expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'no-cache'])
     const again = await get(url, { 'if-none-match': String(headers['etag']) })
     expect([url, again.statusCode]).toEqual([url, 304])
+  }
+})
+
+test('the policies of the page go with no file: they name every remote and every feature', async () => {
+  for (const url of [entry, '/i18n/locales/en/shell-1.2.3.json', '/discovery.json', '/icon.svg']) {
+    const { headers } = await get(url)
+    expect([url, headers['content-security-policy']]).toEqual([url, noDocumentPolicy['Content-Security-Policy']])
+    expect(headers).not.toHaveProperty('permissions-policy')
   }
 })
 
@@ -43,7 +52,11 @@ test('the app is installed under the name of the installation', async () => {
   const { statusCode, headers, body } = await renamed.app.inject({ method: 'GET', url: '/manifest.webmanifest' })
   await renamed.close()
 
-  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'application/manifest+json; charset=utf-8', 'no-cache'])
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'application/manifest+json; charset=utf-8',
+    'no-cache',
+  ])
   expect(JSON.parse(body)).toEqual({ name: 'Postern', short_name: 'Postern', start_url: '/' })
 })
 
@@ -53,7 +66,11 @@ test('files come in the form that was compressed at build', async () => {
   const plain = await get(entry)
   const picture = await get('/remotes/office/1.2.3/photo.png', { 'accept-encoding': 'gzip, br' })
 
-  expect([br.headers['content-encoding'], gz.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['br', 'gzip', undefined])
+  expect([br.headers['content-encoding'], gz.headers['content-encoding'], plain.headers['content-encoding']]).toEqual([
+    'br',
+    'gzip',
+    undefined,
+  ])
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
   expect(gunzipSync(gz.rawPayload).toString()).toBe(plain.body)
   for (const { headers } of [br, gz, plain]) {
@@ -64,17 +81,40 @@ test('files come in the form that was compressed at build', async () => {
 })
 
 test('a file that is missing is missing, never the page', async () => {
-  const missing = ['/remotes/office/9.9.9/remoteEntry.js', '/remotes/office/', '/remotes', '/flags/1.0.0', '/i18n/locales/de/x', '/missing.js', '/favicon.ico']
+  const missing = [
+    '/remotes/office/9.9.9/remoteEntry.js',
+    '/remotes/office/',
+    '/remotes',
+    '/flags/1.0.0',
+    '/i18n/locales/de/x',
+    '/missing.js',
+    '/favicon.ico',
+  ]
   for (const url of missing) {
     const { statusCode, headers } = await get(url, { 'accept-encoding': 'br' })
-    expect([url, statusCode, headers['content-type'], headers['cache-control']]).toEqual([url, 404, 'text/plain; charset=utf-8', 'no-cache'])
+    expect([url, statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      url,
+      404,
+      'text/plain; charset=utf-8',
+      'no-cache',
+    ])
   }
   expect((await server.app.inject({ method: 'POST', url: '/office/nodes' })).statusCode).toBe(404)
 })
 
 test('nothing outside the site and nothing hidden is handed out', async () => {
   const origin = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
-  const tries = ['/.env', '/remotes/../.env', '/../../../../etc/passwd', '/remotes/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc/passwd', '/remotes/..%5c..%5cx.js', '/%2eenv', '/remotes/%00.js', '/.git/config']
+  const tries = [
+    '/.env',
+    '/remotes/../.env',
+    '/../../../../etc/passwd',
+    '/remotes/%2e%2e/%2e%2e/etc/passwd',
+    '/..%2f..%2fetc/passwd',
+    '/remotes/..%5c..%5cx.js',
+    '/%2eenv',
+    '/remotes/%00.js',
+    '/.git/config',
+  ]
 
   for (const path of tries) {
     // Not `fetch`, which would take the way up out of the address.

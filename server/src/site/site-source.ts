@@ -1,10 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { readDiscovery, type Discovery } from 'shared/config'
+import { discoveryKey, readDiscovery, type Discovery } from 'shared/config'
+import { isOnTrial, shellOf } from './discovery.ts'
 import { documentOf, type Document } from './document.ts'
 
-/** The mutable part of a composed site, read at one moment. */
-export type Composition = { index: string; discovery: Discovery; discoveryDocument: Document }
+/** What a site shows at one moment: what its document says, and the page of every shell that somebody gets. */
+export type Composition = { discovery: Discovery; discoveryDocument: Document; shells: ReadonlyMap<string, string> }
 
 export type SiteSource = {
   folder: string
@@ -12,9 +13,10 @@ export type SiteSource = {
   current: () => Promise<Composition | null>
 }
 
-const files = ['index.html', 'discovery.json'] as const
+/** The folder of a shell in a site. */
+export const shellFolder = (version: string) => `/shell/${version}`
 
-/** Follows the two files that a release replaces, so that it needs no restart. A broken one leaves the last good one. */
+/** Follows the one file that a release replaces, so that it needs no restart. A broken one leaves the last good one. */
 export function siteSource(folder: string, onBroken: (error: unknown) => void): SiteSource {
   let mark = ''
   let composition: Composition | null = null
@@ -22,7 +24,7 @@ export function siteSource(folder: string, onBroken: (error: unknown) => void): 
   return {
     folder,
     async current() {
-      const now = await markOf(folder)
+      const now = await markOf(path.join(folder, 'discovery.json'))
       if (now === mark) return composition
       mark = now
       try {
@@ -35,20 +37,30 @@ export function siteSource(folder: string, onBroken: (error: unknown) => void): 
   }
 }
 
-/** Changes whenever one of the files does. */
-async function markOf(folder: string): Promise<string> {
-  const marks = files.map(async (file) => {
-    const { ino, mtimeMs, size } = await stat(path.join(folder, file)).catch(() => missing)
-    return `${ino}:${mtimeMs}:${size}`
-  })
-  return (await Promise.all(marks)).join(' ')
+/** Changes whenever the file does. */
+async function markOf(file: string): Promise<string> {
+  const { ino, mtimeMs, size } = await stat(file).catch(() => missing)
+  return `${ino}:${mtimeMs}:${size}`
 }
 
 const missing = { ino: 0, mtimeMs: 0, size: 0 }
 
 async function read(folder: string): Promise<Composition> {
-  const [index, text] = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
-  if (index === undefined || text === undefined) throw new Error('A file of the site is missing')
+  const text = await readFile(path.join(folder, 'discovery.json'), 'utf8')
   const discovery = readDiscovery(JSON.parse(text))
-  return { index, discovery, discoveryDocument: await documentOf('application/json; charset=utf-8', text) }
+  const shells = shellsIn(discovery).map(
+    async (version) =>
+      [version, await readFile(path.join(folder, shellFolder(version), 'index.html'), 'utf8')] as const,
+  )
+  return {
+    discovery,
+    discoveryDocument: await documentOf('application/json; charset=utf-8', text),
+    shells: new Map(await Promise.all(shells)),
+  }
+}
+
+/** The versions of the shell that people get: the live one, and one on trial. */
+function shellsIn(discovery: Discovery): string[] {
+  const onTrial = (discovery.microFrontends[discoveryKey('shell')] ?? []).filter(isOnTrial)
+  return [shellOf(discovery, undefined), ...onTrial].map(({ metadata }) => metadata.version)
 }

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { temporarySite } from '../testing/temporary-site.ts'
+import { testServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await testServer({ SITE_DIR: temporarySite().folder })
+})
+afterAll(() => server.close())
+
+const get = (url: string) => server.app.inject({ method: 'GET', url })
+const preloads = (html: string) =>
+  [...html.matchAll(/<link rel="preload" as="(\w+)"[^>]* href="([^"]+)"/g)].map(([, kind, url]) => `${kind} ${url}`)
+
+test('a page asks early for the files of its address', async () => {
+  const shell = ['script /remotes/shell/1.2.3/all.js']
+  const office = ['script /remotes/office/1.2.3/remoteEntry.js', 'script /remotes/office/1.2.3/all.js']
+  const words = (...parts: string[]) => parts.map((part) => `fetch /i18n/locales/en/${part}-1.2.3.json?v=1.0.7`)
+  const nodes = ['script /remotes/office/1.2.3/nodes.js', 'style /remotes/office/1.2.3/nodes.css']
+  const of = async (url: string) => preloads((await get(url)).body)
+
+  expect(await of('/')).toEqual([...shell, ...office, ...nodes, ...words('shell', 'office')])
+  expect(await of('/office/nodes/')).toEqual([...shell, ...office, ...nodes, ...words('shell', 'office')])
+  expect(await of('/office/node/7')).toEqual([
+    ...shell,
+    ...office,
+    'script /remotes/office/1.2.3/node.js',
+    ...words('shell', 'office'),
+  ])
+  expect(await of('/auth/login')).toContain('script /remotes/auth/1.2.3/login.js')
+  expect(await of('/404')).toEqual([...shell, ...words('shell')])
+})
+
+test('nothing of the admin part is asked for early, for nobody', async () => {
+  for (const url of ['/admin/nodes', '/admin/users', '/admin']) {
+    expect(preloads((await get(url)).body).filter((link) => link.includes('admin'))).toEqual([])
+  }
+})
+
+test('every early file is fetched once: with the hash and the mode of its script', async () => {
+  const { body } = await get('/office/nodes')
+
+  expect(body).toContain(
+    `<link rel="preload" as="script" crossorigin="anonymous" href="/remotes/office/1.2.3/remoteEntry.js" integrity="sha384-entry-office" fetchpriority="low">`,
+  )
+})
