@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { lockedNode } from '../nodes/nodes-queries.ts'
 import { accesses, type AccessRow } from '../store/access-tables.ts'
 import { rowsOf, type PageQuery } from '../store/paging.ts'
-import type { Database } from '../store/store.ts'
+import type { Database } from '../store/database.ts'
 
 type Owned = { id: number; user_id: number; now: number }
 

@@ -4,7 +4,7 @@ import { lockedNode } from '../nodes/nodes-queries.ts'
 import { accesses, type AccessRow } from '../store/access-tables.ts'
 import { holds, orderOf, type ListQuery, type Orders } from '../store/list-order.ts'
 import { rowsOf } from '../store/paging.ts'
-import type { Database } from '../store/store.ts'
+import type { Database } from '../store/database.ts'
 
 type Status = (typeof userAccessColumns.statuses)[number]
 type Column = (typeof userAccessColumns.sorted)[number]

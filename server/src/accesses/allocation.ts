@@ -8,7 +8,7 @@ import { notFound, refuse } from '../http/refusal.ts'
 import { heldPerson } from '../accounts/accounts-queries.ts'
 import { activeNode, lockedNode } from '../nodes/nodes-queries.ts'
 import type { NodeRow, UserRow } from '../store/schema.ts'
-import type { Database } from '../store/store.ts'
+import type { Database } from '../store/database.ts'
 import { addAccess, countAccessesOn, lowestFreeAddress } from './accesses-queries.ts'
 import { freeExpiredOf, hasExpired } from './expiry.ts'
 

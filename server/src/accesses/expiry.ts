@@ -1,7 +1,8 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { lockedNode } from '../nodes/nodes-queries.ts'
 import { accesses } from '../store/access-tables.ts'
-import type { Database, Store } from '../store/store.ts'
+import type { Database } from '../store/database.ts'
+import type { Store } from '../store/store.ts'
 
 /** How long admins still see an access whose time is over. */
 const keptSeconds = 30 * 24 * 60 * 60

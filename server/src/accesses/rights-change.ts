@@ -4,7 +4,8 @@ import { lockedPerson } from '../accounts/accounts-queries.ts'
 import { accessTerms, type AccessTerms } from '../domain/access-terms.ts'
 import { accesses } from '../store/access-tables.ts'
 import { users } from '../store/schema.ts'
-import type { Database, Store } from '../store/store.ts'
+import type { Database } from '../store/database.ts'
+import type { Store } from '../store/store.ts'
 import { alive } from './accesses-queries.ts'
 
 /** How a person's accesses work from now on; those whose time is over stay so. Hold the person's row first. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import { users, type UserRow } from '../store/schema.ts'
-import type { Database } from '../store/store.ts'
+import type { Database } from '../store/database.ts'
 
 export async function userByEmail(db: Database, email: string) {
   const [user] = await db.select().from(users).where(eq(users.email, email))

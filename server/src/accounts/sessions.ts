@@ -2,7 +2,8 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import { hashOfToken, isTokenShaped, newToken } from '../domain/token.ts'
 import type { Tools } from '../http/call-context.ts'
 import { sessions, users, type UserRow } from '../store/schema.ts'
-import type { Database, Store } from '../store/store.ts'
+import type { Database } from '../store/database.ts'
+import type { Store } from '../store/store.ts'
 
 const hour = 60 * 60
 /** A session ends when it was not used for this long. */

@@ -1,5 +1,5 @@
 import { adminLog } from '../store/admin-log-table.ts'
-import type { Database } from '../store/store.ts'
+import type { Database } from '../store/database.ts'
 import type { AdminAction, Changes } from './admin-actions.ts'
 
 export type Act = { admin_id: number; action: AdminAction; subject_id: number; now: number; changes?: Changes }

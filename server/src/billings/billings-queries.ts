@@ -4,7 +4,7 @@ import { holds, orderOf, type ListQuery, type Orders } from '../store/list-order
 import { orders, plans } from '../store/order-tables.ts'
 import { rowsOf } from '../store/paging.ts'
 import { changedAt } from '../store/schema.ts'
-import type { Database } from '../store/store.ts'
+import type { Database } from '../store/database.ts'
 
 type Status = (typeof billingColumns.statuses)[number]
 type Column = (typeof billingColumns.sorted)[number]

@@ -4,7 +4,7 @@ import { hashPassword } from '../accounts/password-hashes.ts'
 import { newKeyPair } from '../domain/key-pair.ts'
 import { clientAddresses } from '../domain/client-addresses.ts'
 import { nodes } from '../store/schema.ts'
-import type { Database } from '../store/store.ts'
+import type { Database } from '../store/database.ts'
 import { demoNodes, fullCity, premiumCities } from './demo-nodes.ts'
 import { demoPassword, demoPeople } from './demo-people.ts'
 

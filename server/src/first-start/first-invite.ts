@@ -1,5 +1,5 @@
 import { addInvite, ownInvite } from '../invites/invites-queries.ts'
-import type { Database } from '../store/store.ts'
+import type { Database } from '../store/database.ts'
 
 /** A one-time invite that makes an admin; null while an earlier one still works, for it was told once. */
 export async function inviteFirstAdmin(tx: Database, now: number): Promise<string | null> {

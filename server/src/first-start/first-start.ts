@@ -4,7 +4,8 @@ import { hashPassword } from '../accounts/password-hashes.ts'
 import type { Config } from '../config.ts'
 import { seedDemo } from '../demo/demo-seed.ts'
 import { users } from '../store/schema.ts'
-import type { Database, Store } from '../store/store.ts'
+import type { Database } from '../store/database.ts'
+import type { Store } from '../store/store.ts'
 import { inviteFirstAdmin, inviteVisitor } from './first-invite.ts'
 
 /** Any number, as long as all servers on one database take the same: only one of them may begin it. */

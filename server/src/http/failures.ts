@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { MailNotSent } from '../mail/mailer.ts'
+import { MailNotSent } from '../mail/mail.ts'
 import { isDatabaseAway, rootOf } from '../store/database-errors.ts'
 import { messages, Refusal } from './refusal.ts'
 

@@ -4,7 +4,7 @@ import { invites, type InviteRow } from '../store/invite-tables.ts'
 import { holds, orderOf, type ListQuery, type Orders } from '../store/list-order.ts'
 import { rowsOf } from '../store/paging.ts'
 import { changedAt } from '../store/schema.ts'
-import type { Database } from '../store/store.ts'
+import type { Database } from '../store/database.ts'
 
 type Status = (typeof inviteColumns.statuses)[number]
 type Column = (typeof inviteColumns.sorted)[number]

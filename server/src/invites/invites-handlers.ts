@@ -4,7 +4,7 @@ import { inviteState } from '../domain/invite-state.ts'
 import { implement, type Call } from '../http/implement.ts'
 import { messages, notFound, refuse } from '../http/refusal.ts'
 import type { InviteRow } from '../store/invite-tables.ts'
-import type { Database } from '../store/store.ts'
+import type { Database } from '../store/database.ts'
 import { listedInvites } from './invite-list.ts'
 import { addInvite, endOverdueInvites, hasInvite, revokeInvite } from './invites-queries.ts'
 

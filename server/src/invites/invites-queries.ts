@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import { newCode } from '../domain/token.ts'
 import { invites, type InviteRow } from '../store/invite-tables.ts'
-import type { Database } from '../store/store.ts'
+import type { Database } from '../store/database.ts'
 
 const inviteSeconds = 7 * 24 * 60 * 60
 

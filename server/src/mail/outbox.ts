@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Deliver } from './mailer.ts'
+import type { Deliver } from './mail.ts'
 
 /** Mails as files, one each, for their owner alone: what is in them opens accounts. */
 export function writeToOutbox(folder: string): Deliver {

@@ -7,7 +7,7 @@ import { clientAddresses } from '../domain/client-addresses.ts'
 import { nodeChanges, type NodeFields } from '../domain/node-changes.ts'
 import { notFound, refuse } from '../http/refusal.ts'
 import { nodes, type NodeRow } from '../store/schema.ts'
-import type { Database } from '../store/store.ts'
+import type { Database } from '../store/database.ts'
 import { lockedNode } from './nodes-queries.ts'
 
 type Editing = { admin_id: number; fields: NodeFields; now: number }

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { nodeStatus } from '../domain/node-kinds.ts'
 import { nodes, type NodeRow } from '../store/schema.ts'
-import type { Database } from '../store/store.ts'
+import type { Database } from '../store/database.ts'
 import { rowsOf, type PageQuery } from '../store/paging.ts'
 
 const byName = [asc(sql`lower(${nodes.name})`), asc(nodes.id)]

@@ -3,7 +3,7 @@ import { isSignable } from '../accounts/accounts-queries.ts'
 import type { Config } from '../config.ts'
 import { hashOfToken, newCode } from '../domain/token.ts'
 import { resetCodes, users, type UserRow } from '../store/schema.ts'
-import type { Database } from '../store/store.ts'
+import type { Database } from '../store/database.ts'
 
 export const resetMinutes = 30
 const secondsInMinute = 60

@@ -1,6 +1,6 @@
 import { routes } from 'shared/config'
 import { htmlLetter, plainLetter } from '../mail/mail-page.ts'
-import type { Mail } from '../mail/mailer.ts'
+import type { Mail } from '../mail/mail.ts'
 import type { Language } from '../site/negotiation.ts'
 import { resetMinutes } from './reset-codes.ts'
 

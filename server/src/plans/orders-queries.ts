@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { newCode } from '../domain/token.ts'
 import { orders, type OrderRow, type PlanRow } from '../store/order-tables.ts'
-import type { Database } from '../store/store.ts'
+import type { Database } from '../store/database.ts'
 
 /** The crypto payment widget. */
 const cryptoGateway = 1

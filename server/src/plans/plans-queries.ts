@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { plans, type PlanRow } from '../store/order-tables.ts'
-import type { Database } from '../store/store.ts'
+import type { Database } from '../store/database.ts'
 
 /** What is for sale, the shortest first. */
 export function allPlans(db: Database): Promise<PlanRow[]> {

@@ -3,7 +3,7 @@ import { addUser, userByEmail } from '../accounts/accounts-queries.ts'
 import { refuse } from '../http/refusal.ts'
 import { isUniqueViolation } from '../store/database-errors.ts'
 import type { UserRow } from '../store/schema.ts'
-import type { Database } from '../store/store.ts'
+import type { Database } from '../store/database.ts'
 
 type NewAccount = { email: string; password_hash: string; is_admin: boolean; created_at: number }
 

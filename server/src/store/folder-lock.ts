@@ -94,7 +94,13 @@ async function standingOf(socket: string): Promise<Standing> {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     return code === 'ECONNREFUSED' || code === 'ENOENT' ? 'gone' : 'owner'
   }
-  connection.setTimeout(patience, () => connection.destroy())
-  const said = await text(connection).catch(() => 'owner')
-  return said === 'candidate' ? 'candidate' : 'owner'
+  let isSilent = false
+  connection.setTimeout(patience, () => {
+    isSilent = true
+    connection.destroy()
+  })
+  const said = await text(connection).catch(() => '')
+  if (said === 'owner' || said === 'candidate') return said
+  // One that closes without a word is giving way itself, and is gone when it is looked at again.
+  return isSilent ? 'owner' : 'candidate'
 }

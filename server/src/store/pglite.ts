@@ -3,7 +3,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import * as schema from './schema.ts'
-import type { Opened } from './store.ts'
+import type { Opened } from './database.ts'
 
 /** A database of this process alone, in a folder. */
 export async function openPglite(folder: string, migrationsFolder: string): Promise<Opened> {

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import * as schema from './schema.ts'
-import type { Opened } from './store.ts'
+import type { Opened } from './database.ts'
 
 /** Any number, as long as all servers on one database take the same: only one of them may change the tables at a time. */
 const migrationLock = 5_410_051

@@ -1,15 +1,11 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../config.ts'
+import type { Database, Opened } from './database.ts'
 import { isWorthARetry } from './database-errors.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
-import type * as schema from './schema.ts'
-
-/** The database, or a transaction in it. Inside a transaction only the transaction: PGlite would wait for itself for ever. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export type Store = {
   db: Database
@@ -17,8 +13,6 @@ export type Store = {
   transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }
-
-export type Opened = { db: Database; close: () => Promise<void> }
 
 const attempts = 4
 

@@ -10,7 +10,7 @@ import type { Config } from '../config.ts'
 import { accessTerms } from '../domain/access-terms.ts'
 import { messages, notFound, refuse } from '../http/refusal.ts'
 import { users, type UserRow } from '../store/schema.ts'
-import type { Database } from '../store/store.ts'
+import type { Database } from '../store/database.ts'
 
 export type Flag = 'is_admin' | 'is_active' | 'is_privileged'
 type Change = { admin_id: number; user_id: number; flag: Flag; value: boolean; now: number }

@@ -3,7 +3,7 @@ import type { userColumns, Sort } from 'shared/contract'
 import { holds, orderOf, type ListQuery, type Orders } from '../store/list-order.ts'
 import { rowsOf } from '../store/paging.ts'
 import { changedAt, users, type UserRow } from '../store/schema.ts'
-import type { Database } from '../store/store.ts'
+import type { Database } from '../store/database.ts'
 
 type Status = (typeof userColumns.statuses)[number]
 type Column = (typeof userColumns.sorted)[number]

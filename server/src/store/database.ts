@@ -1,0 +1,8 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type * as schema from './schema.ts'
+
+/** The database, or a transaction in it. Inside a transaction only the transaction: PGlite would wait for itself for ever. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+
+/** A database that is ready, and how to leave it. */
+export type Opened = { db: Database; close: () => Promise<void> }
