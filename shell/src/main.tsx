@@ -4,6 +4,7 @@ import { limits } from 'shared/config'
 import { startI18n } from 'shared/i18n'
 import { RouterProvider } from 'shared/router'
 import { namespace } from 'shared/words'
+import 'shared/ui/base.css'
 import 'shared/ui/tokens.css'
 import { StartFailed } from './failures/start-failed.tsx'
 import './federation/doors.ts'
@@ -12,6 +13,7 @@ import { firstPage, router } from './router.tsx'
 const root = createRoot(document.getElementById('root')!)
 
 async function start() {
+  requireStyles()
   await startI18n(namespace)
   await firstPage()
   root.render(
@@ -19,6 +21,11 @@ async function start() {
       <RouterProvider router={router} />
     </StrictMode>,
   )
+}
+
+/** A page is not drawn without its styles: a sheet that did not arrive whole is a failure like any other. */
+function requireStyles() {
+  if (!getComputedStyle(document.documentElement).getPropertyValue('--font')) throw new Error('The styles are missing')
 }
 
 /** What the first page does not need comes when it is shown, and the page is whole without it. */

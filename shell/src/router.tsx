@@ -6,6 +6,8 @@ import { startAccount } from './account/start-account.ts'
 import { SectionFailed } from './failures/section-failed.tsx'
 import { SectionPending } from './failures/section-pending.tsx'
 import { remoteRoutes } from './federation/load-remote.ts'
+import { orReopen } from './federation/reopen-replaced.ts'
+import { watched } from './federation/watched-page.ts'
 import { Frame } from './frame/frame.tsx'
 import { elsewhereFor } from './guard.ts'
 import { navigateWith } from './navigation.ts'
@@ -63,8 +65,11 @@ export const router = createBrowserRouter([frame], {
     await accountKnown
     const name = appOf(path)
     if (!name || elsewhereFor(path)) return
-    const [pages] = await Promise.all([remoteRoutes(name), openApi()])
-    patch(name, pages)
+    const [pages] = await Promise.all([orReopen(name, path, remoteRoutes(name)), orReopen('shell', path, openApi())])
+    patch(
+      name,
+      pages.map((page) => watched(name, page)),
+    )
   },
 })
 

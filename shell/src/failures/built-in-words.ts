@@ -5,6 +5,7 @@ const builtIn = {
   en: {
     title: 'This section could not be loaded',
     text: 'Its files did not arrive. The rest of the site still works.',
+    brokenText: 'There is a mistake in its code. The rest of the site still works.',
     startTitle: 'The site could not be loaded',
     startText: 'Its files did not arrive. Check the connection, then try again.',
     again: 'Try again',
@@ -12,6 +13,7 @@ const builtIn = {
   ru: {
     title: 'Не удалось загрузить раздел',
     text: 'Его файлы не получены. Остальные разделы работают.',
+    brokenText: 'В его коде ошибка. Остальные разделы работают.',
     startTitle: 'Не удалось загрузить сайт',
     startText: 'Его файлы не получены. Проверьте соединение и попробуйте ещё раз.',
     again: 'Попробовать ещё раз',

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, rs, test } from '@rstest/core'
 import { changeLanguage } from 'shared/i18n'
-import { act, renderPage } from 'shared/testing'
+import { act, renderPage, waitFor } from 'shared/testing'
 import { SectionFailed } from './section-failed.tsx'
 import { StartFailed } from './start-failed.tsx'
 
@@ -43,7 +43,7 @@ for (const { language, section, site, again } of table) {
 
       await user.click(screen.getByRole('button', { name: again }))
 
-      expect(reload).toHaveBeenCalledTimes(1)
+      await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
     })
   })
 }

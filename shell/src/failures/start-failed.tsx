@@ -1,6 +1,7 @@
 import { Button } from 'shared/ui'
 import { builtInWords } from './built-in-words.ts'
 import styles from './failed.module.css'
+import { reloadAnew } from './reload-anew.ts'
 
 /** Nothing of the site arrived but the shell's own code. */
 export function StartFailed() {
@@ -9,7 +10,7 @@ export function StartFailed() {
     <main className={styles.failed} role="alert">
       <h1>{startTitle}</h1>
       <p>{startText}</p>
-      <Button variant="primary" onClick={() => location.reload()}>
+      <Button variant="primary" onClick={() => void reloadAnew()}>
         {again}
       </Button>
     </main>

@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
+import type { DiscoveredRelease } from 'shared/config'
 
-const release = (url: string, isDefault = true) => ({
+type Facts = { isLive?: boolean; traffic?: number; contract?: number; requires?: Record<string, string> }
+
+const release = (url: string, { isLive = true, traffic = isLive ? 100 : 0, contract = 1, requires }: Facts = {}) => ({
   url,
   metadata: { version: '1.0.0', integrity: 'sha384-x' },
-  deployment: { traffic: 100, default: isDefault },
-  extras: { platform: { contract: 1 } },
+  deployment: { traffic, default: isLive },
+  extras: { platform: { contract, ...(requires && { requires }) } },
 })
-const live = { microFrontends: { 'sallyport/office': [release('/a.js', false), release('/b.js')] } }
+const site = (...office: DiscoveredRelease[]) => ({ microFrontends: { 'sallyport/office': office } })
+const live = site(release('/a.js', { isLive: false }), release('/b.js'))
 
 const server = rs.fn(async (_address: string, _options?: RequestInit) => new Response(''))
 
@@ -17,33 +21,53 @@ beforeEach(() => {
 
 afterEach(() => {
   document.body.innerHTML = ''
+  document.cookie = 'sallyport-share=; Max-Age=0'
   rs.unstubAllGlobals()
 })
 
 /** The module as a page that is opened now gets it. */
 async function openPage() {
   rs.resetModules()
-  return (await import('./discovery.ts')).releaseOf
+  const { candidatesOf, releasesInUse } = await import('./discovery.ts')
+  const urlsOf = async (app: 'office' | 'auth') => (await candidatesOf(app)).map(({ url }) => url)
+  return { urlsOf, releasesInUse }
 }
 
 const serve = (body: string, status = 200) => server.mockImplementation(async () => new Response(body, { status }))
+const tell = (discovery: object) => {
+  document.body.innerHTML = `<script type="application/json" id="discovery">${JSON.stringify(discovery)}</script>`
+}
 
 describe('discovery', () => {
-  test('stands in the page, and is not fetched then', async () => {
-    document.body.innerHTML = `<script type="application/json" id="discovery">${JSON.stringify(live)}</script>`
-    const releaseOf = await openPage()
+  test('of the app of the address stands in the page, and is not fetched then', async () => {
+    tell(live)
+    const { urlsOf } = await openPage()
 
-    expect((await releaseOf('office')).url).toBe('/b.js')
+    expect(await urlsOf('office')).toEqual(['/b.js', '/a.js'])
     expect(server).not.toHaveBeenCalled()
   })
 
-  test('is fetched once from a plain file server, and asked for anew', async () => {
+  test('of another app is fetched once, asked for anew, and given four seconds', async () => {
+    tell({ microFrontends: {} })
     serve(JSON.stringify(live))
-    const releaseOf = await openPage()
+    const { urlsOf } = await openPage()
 
-    await Promise.all([releaseOf('office'), releaseOf('office')])
+    await Promise.all([urlsOf('office'), urlsOf('office')])
 
-    expect(server.mock.calls).toEqual([['/discovery.json', { cache: 'no-cache' }]])
+    expect(server.mock.calls).toEqual([
+      ['/discovery.json', { cache: 'no-cache', signal: expect.any(AbortSignal) as AbortSignal }],
+    ])
+  })
+
+  test('of an app that was looked up stays, whatever is released meanwhile', async () => {
+    serve(JSON.stringify(live))
+    const { urlsOf, releasesInUse } = await openPage()
+    const before = await urlsOf('office')
+
+    serve(JSON.stringify(site(release('/c.js'))))
+
+    expect(await urlsOf('office')).toEqual(before)
+    expect((await releasesInUse()).map(([app, { url }]) => [app, url])).toEqual([['office', '/b.js']])
   })
 
   const failures: [name: string, body: string, status?: number][] = [
@@ -51,16 +75,51 @@ describe('discovery', () => {
     ['is a page', '<!doctype html>'],
     ['has another shape', '{"microFrontends": {"sallyport/office": [{"url": "/a.js"}]}}'],
     ['does not name the app', '{"microFrontends": {}}'],
+    ['names only what is built for another contract', JSON.stringify(site(release('/a.js', { contract: 2 })))],
   ]
   for (const [name, body, status] of failures) {
     test(`that ${name} is a failure, and a later call reads again`, async () => {
       serve(body, status)
-      const releaseOf = await openPage()
-      await expect(releaseOf('office')).rejects.toThrow()
+      const { urlsOf } = await openPage()
+      await expect(urlsOf('office')).rejects.toThrow()
 
       serve(JSON.stringify(live))
 
-      expect((await releaseOf('office')).url).toBe('/b.js')
+      expect(await urlsOf('office')).toEqual(['/b.js', '/a.js'])
     })
   }
+})
+
+describe('the first release of an app', () => {
+  test('is the one on trial for whoever has a share in it', async () => {
+    const trial = site(release('/trial.js', { isLive: false, traffic: 30 }), release('/live.js', { traffic: 70 }))
+    serve(JSON.stringify(trial))
+
+    document.cookie = 'sallyport-share=2999'
+    expect((await (await openPage()).urlsOf('office'))[0]).toBe('/trial.js')
+
+    document.cookie = 'sallyport-share=3000'
+    expect((await (await openPage()).urlsOf('office'))[0]).toBe('/live.js')
+  })
+
+  test('takes nothing that the shell of the page does not supply', async () => {
+    const shell = { ...release('/shell.js'), extras: { platform: { contract: 1, supplies: { react: '19.3.0' } } } }
+    const releases = [
+      release('/new.js', { requires: { react: '^20.0.0' } }),
+      release('/old.js', { isLive: false, requires: { react: '^19.0.0' } }),
+    ]
+    tell({ microFrontends: { 'sallyport/shell': [shell], 'sallyport/office': releases } })
+
+    const { urlsOf, releasesInUse } = await openPage()
+
+    expect(await urlsOf('office')).toEqual(['/old.js'])
+    expect((await releasesInUse()).map(([app]) => app)).toEqual(['shell', 'office'])
+  })
+
+  test('that is not there is said with what was expected', async () => {
+    serve(JSON.stringify(site(release('/a.js', { contract: 2 }))))
+    const { urlsOf } = await openPage()
+
+    await expect(urlsOf('office')).rejects.toThrow('expected a release for contract 1 and this shell, found 1.0.0')
+  })
 })

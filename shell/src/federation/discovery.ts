@@ -1,29 +1,84 @@
 import {
-  liveRelease,
+  discoveryKey,
+  limits,
   readDataBlock,
   readDiscovery,
+  releasesFor,
+  shareIn,
   type AppName,
   type DiscoveredRelease,
   type Discovery,
+  type Platform,
 } from 'shared/config'
+import { contract } from 'shared/platform'
+import { fitting } from './fitting.ts'
+import { LoadFailure } from './load-failure.ts'
 
-let known: Promise<Discovery> | undefined
+/** What this page has found out of an app: it goes on with it, whatever is released meanwhile. */
+const pinned = new Map<AppName, Promise<DiscoveredRelease[]>>()
+let inPage: Discovery | null | undefined
 
-/** The live release of a remote. Rejects when discovery cannot be read or does not name it; a later call reads again. */
-export async function releaseOf(name: AppName): Promise<DiscoveredRelease> {
-  known ??= findDiscovery()
-  try {
-    const live = liveRelease(await known, name)
-    if (!live) throw new Error(`No release of ${name} is live`)
-    return live
-  } catch (error) {
-    known = undefined
-    throw error
-  }
+/**
+ * The releases of a remote that may run in this page: the one that is this person's, then those to fall back on.
+ * Rejects when discovery cannot be read or names none that fits; a later call asks again.
+ */
+export function candidatesOf(app: AppName): Promise<DiscoveredRelease[]> {
+  const known = pinned.get(app) ?? findCandidates(app)
+  pinned.set(app, known)
+  known.catch(() => pinned.delete(app))
+  return known
 }
 
-/** The document stands in the page when our server sent it; a plain file server leaves it to be fetched. */
-async function findDiscovery(): Promise<Discovery> {
-  const inPage = readDataBlock(document, 'discovery')
-  return readDiscovery(inPage ?? (await (await fetch('/discovery.json', { cache: 'no-cache' })).json()))
+/** What this page runs with: its shell, if the page tells of it, and by name each remote that was looked up. */
+export async function releasesInUse(): Promise<[app: string, release: DiscoveredRelease][]> {
+  const remotes = [...pinned].map(async ([app, known]): Promise<[string, DiscoveredRelease][]> => {
+    const [first] = await known.catch(() => [])
+    return first ? [[app, first]] : []
+  })
+  const shell = shellInPage()
+  return [
+    ...(shell ? [['shell', shell] satisfies [string, DiscoveredRelease]] : []),
+    ...(await Promise.all(remotes)).flat(),
+  ]
+}
+
+/** The place of this person among all, where a trial has run. */
+export const ownShare = () => {
+  const share = shareIn(document.cookie)
+  return share === undefined ? {} : { share }
+}
+
+/** The discovery document as it is now. */
+export async function fetchDiscovery(): Promise<Discovery> {
+  const signal = AbortSignal.timeout(limits.release.documentTimeout)
+  const answer = await fetch('/discovery.json', { cache: 'no-cache', signal })
+  return readDiscovery(await answer.json())
+}
+
+async function findCandidates(app: AppName): Promise<DiscoveredRelease[]> {
+  const told = discoveryInPage()
+  const discovery = told?.microFrontends[discoveryKey(app)] ? told : await fetchDiscovery()
+  const releases = releasesFor(discovery, app, ownShare())
+  if (releases.length === 0) throw new LoadFailure('missing', `No release of ${app} is live`)
+  const candidates = fitting(app, releases, platform())
+  if (candidates.length > 0) return candidates
+  const found = releases.map(({ metadata }) => metadata.version).join(', ')
+  throw new LoadFailure('unfit', `${app}: expected a release for contract ${contract} and this shell, found ${found}`)
+}
+
+/** What this shell offers; what it supplies stands beside its release. */
+export function platform(): Platform {
+  const supplies = shellInPage()?.extras.platform.supplies
+  return { contract, ...(supplies && { supplies }) }
+}
+
+const shellInPage = () => discoveryInPage()?.microFrontends[discoveryKey('shell')]?.[0]
+
+/** The page holds what its address needs: its shell and the app of its address. */
+function discoveryInPage(): Discovery | null {
+  if (inPage === undefined) {
+    const block = readDataBlock(document, 'discovery')
+    inPage = block === undefined ? null : readDiscovery(block)
+  }
+  return inPage
 }

@@ -1,3 +1,4 @@
+import { openApi } from '../account/open-api.ts'
 import { lazyDoors } from '../federation/doors.ts'
 import { followReleases } from './follow-releases.ts'
 import { recoverWithNetwork } from './recover-with-network.ts'
@@ -7,6 +8,8 @@ import { startWorker } from './start-worker.ts'
 export async function startUpkeep(): Promise<void> {
   followReleases()
   recoverWithNetwork()
-  // Without a network it could not be fetched to say so.
-  await Promise.all([startWorker(), lazyDoors['shared/toast']()])
+  // Without a network these could not be fetched when they are needed.
+  await Promise.all([startWorker(), prepareCalls(), lazyDoors['shared/toast']()])
 }
+
+const prepareCalls = async () => (await openApi()).prepareCalls()

@@ -15,17 +15,17 @@ export const answers: Record<Exclude<Plan, 'untouched'>, Answer> = {
 /** The network first; the kept page when it takes too long, fails, or the server is out of order. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const coming = fetch(event.request)
-  event.waitUntil(coming.then(notice).catch(() => {}))
-  const came = await Promise.race([coming.catch(() => null), later(limits.install.pageTimeout)])
+  event.waitUntil(coming.then((answer) => (answer.ok ? noticeRelease() : undefined)).catch(() => {}))
+  const came = await inTime(coming)
   if (came && came.status < 500) return came
   return (await keptPage()) ?? coming
 }
 
-const later = (delay: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), delay))
+/** An answer, or null when it does not come or takes too long. */
+const inTime = (coming: Promise<Response>) =>
+  Promise.race([coming.catch(() => null), later(limits.install.pageTimeout)])
 
-async function notice(answer: Response): Promise<void> {
-  if (answer.ok) await noticeRelease(await answer.clone().text())
-}
+const later = (delay: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), delay))
 
 /** Files with their release in their address never change. */
 async function answerKept(event: FetchEvent): Promise<Response> {
@@ -37,13 +37,10 @@ async function answerKept(event: FetchEvent): Promise<Response> {
   return answer
 }
 
-/** What names versions is never answered from what is kept while there is a network. */
+/** What names versions is never answered from what is kept while the site answers. */
 async function answerAnew({ request }: FetchEvent): Promise<Response> {
-  try {
-    return await fetch(request)
-  } catch (error) {
-    const known = await keptAt(request.url)
-    if (!known) throw error
-    return known
-  }
+  const coming = fetch(request)
+  const came = await inTime(coming)
+  if (came?.ok) return came
+  return (await keptAt(request.url)) ?? coming
 }

@@ -1,5 +1,5 @@
 import { limits } from 'shared/config'
-import { discoveryIn, filesIn, isForAdmins, namedBy } from './releases.ts'
+import { filesIn, isForAdmins, namedBy } from './releases.ts'
 import { versioned } from './requests.ts'
 
 const cacheName = `sallyport-${limits.install.serviceWorkerVersion}`
@@ -27,30 +27,33 @@ function inTurn<T>(change: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Takes the release that is live: its page, the document that names its files, the files of the start page. The page
- * comes last of what is kept, and what another release left goes after it, so that the kept page always finds its files.
+ * Takes the releases that are live: the page, the files of the start page, the document that names them. The page comes
+ * last of what is kept, and what no release of the document needs goes after it, so that the kept page always finds its files.
  */
-export const takeRelease = () => inTurn(takeLive)
+export const takeRelease = () => inTurn(async () => takeLive(await asItIs()))
 
-async function takeLive(): Promise<void> {
+async function takeLive(named: string): Promise<void> {
   const cache = await openCache()
   const answer = sound(await fresh(page))
-  const html = await answer.clone().text()
-  const named = await discoveryOf(html)
-  await Promise.all(filesIn(html, location.origin).map((address) => keep(cache, address)))
+  const files = filesIn(await answer.clone().text(), location.origin)
+  if (!files.every(belongsTo(named))) throw new Error('Something was released between the document and the page')
+  await Promise.all(files.map((address) => keep(cache, address)))
   await cache.put(discovery, new Response(named, { headers: { 'Content-Type': 'application/json' } }))
   await cache.put(page, answer)
   await dropUnnamed(cache, named)
 }
 
-/** Takes the live release when a page that just came names another one than what is kept. */
-export const noticeRelease = (html: string) =>
+/** Takes what is live when the document says something else than the kept one. */
+export const noticeRelease = () =>
   inTurn(async () => {
-    const known = await (await keptAt(discovery))?.text()
-    if ((await discoveryOf(html)) !== known) await takeLive()
+    const named = await asItIs()
+    if (named !== (await (await keptAt(discovery))?.text())) await takeLive(named)
   })
 
-/** Keeps a file of a live release that was fetched. */
+/** The document as the site has it now. */
+const asItIs = async () => sound(await fresh(discovery)).text()
+
+/** Keeps a file of a named release that was fetched. */
 export const keepFetched = (address: string, answer: Response) => inTurn(() => keepNamed(address, answer))
 
 async function keepNamed(address: string, answer: Response): Promise<void> {
@@ -58,7 +61,7 @@ async function keepNamed(address: string, answer: Response): Promise<void> {
   if (known && namedBy(known)(new URL(address).pathname)) await (await openCache()).put(address, answer)
 }
 
-/** Keeps files of live releases that were fetched before the worker was there. */
+/** Keeps files of named releases that were fetched before the worker was there. */
 export const keepUsed = (addresses: readonly string[]) =>
   inTurn(async () => {
     for (const address of addresses) {
@@ -76,22 +79,30 @@ export async function dropOtherCaches(): Promise<void> {
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))
 }
 
-const discoveryOf = async (html: string) => discoveryIn(html) ?? (await sound(await fresh(discovery)).text())
-
 function sound(answer: Response): Response {
   if (!answer.ok) throw new Error(`${answer.url} was answered with ${answer.status}`)
   return answer
 }
 
-/** A file that is missing is told by the page that needs it. */
+/** A file that is missing is told by the page that needs it; one that is kept and cannot change is not fetched again. */
 async function keep(cache: Cache, address: string): Promise<void> {
+  if (versioned.test(address) && (await cache.match(address, byAddress))) return
   const answer = await fetch(address).catch(() => null)
   if (answer?.ok) await cache.put(address, answer)
 }
 
-async function dropUnnamed(cache: Cache, named: string): Promise<void> {
+/** Tells the files that releases of a document need, or that carry no release in their address. */
+function belongsTo(named: string): (address: string) => boolean {
   const isNamed = namedBy(named)
-  await drop(cache, (pathname) => versioned.test(pathname) && !isNamed(pathname))
+  return (address) => {
+    const { pathname } = new URL(address, location.origin)
+    return !versioned.test(pathname) || isNamed(pathname)
+  }
+}
+
+async function dropUnnamed(cache: Cache, named: string): Promise<void> {
+  const isNeeded = belongsTo(named)
+  await drop(cache, (pathname) => !isNeeded(pathname))
 }
 
 async function drop(cache: Cache, isGone: (pathname: string) => boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { discoveryIn, filesIn, isForAdmins, namedBy } from './releases.ts'
+import { filesIn, isForAdmins, namedBy } from './releases.ts'
 
 const release = (url: string, version: string) => ({ url, metadata: { version } })
 const discovery = JSON.stringify({
@@ -16,11 +16,6 @@ const page = `<html><head><link rel="icon" href="/icon.svg" type="image/svg+xml"
 <script type="application/json" id="discovery">${discovery}</script>
 <link rel="preload" as="fetch" href="/i18n/locales/en/shell-1.0.0.json?v=1.0.7&amp;w=1"><a href="/office/nodes"></a>
 <script defer src="/shell/1.0.0/static/js/index.a1.js"></script><script defer src="/shell/1.0.0/static/js/index.a1.js"></script>`
-
-test('a page tells the discovery document that it was sent with, if any', () => {
-  expect(discoveryIn(page)).toBe(discovery)
-  expect(discoveryIn('<html><!--composition--></html>')).toBeNull()
-})
 
 test('a page tells the files of the site that it names, each once', () => {
   expect(filesIn(page, 'https://site.test')).toEqual([

@@ -4,13 +4,9 @@ import { planFor } from './requests.ts'
 /** The worker takes only what it needs of the document, and does without its whole schema. */
 type Discovered = { microFrontends: Record<string, { url: string; metadata: { version: string } }[]> }
 
-const discoveryBlock = /<script type="application\/json" id="discovery">([^<]*)<\/script>/
 const addresses = /\s(?:src|href)="(\/[^"]+)"/g
 const releaseFolder = /^\/(?:shell|remotes\/[^/]+)\/[^/]+\//
 const flags = '/flags/'
-
-/** The discovery document that stands in a page, or null where a plain file server sent it. */
-export const discoveryIn = (page: string): string | null => discoveryBlock.exec(page)?.[1] ?? null
 
 /** The files of the site that a page names: those that it shows, and those that it fetches early. */
 export function filesIn(page: string, origin: string): string[] {

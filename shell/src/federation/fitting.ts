@@ -1,0 +1,24 @@
+import { fits, type AppName, type DiscoveredRelease, type Platform } from 'shared/config'
+import { journal } from './journal.ts'
+
+/** The releases that can run on this platform. The others are written down; not a byte of them is fetched. */
+export function fitting(app: AppName, releases: readonly DiscoveredRelease[], platform: Platform): DiscoveredRelease[] {
+  return releases.filter((release) => {
+    const isFit = fits(release, platform)
+    if (!isFit) journal.record(unfit(app, release, platform))
+    return isFit
+  })
+}
+
+function unfit(app: AppName, { url, metadata, extras }: DiscoveredRelease, { contract, supplies }: Platform) {
+  const { contract: wanted, requires } = extras.platform
+  return {
+    app,
+    version: metadata.version,
+    address: url,
+    begun: performance.now(),
+    lasted: 0,
+    outcome: 'unfit' as const,
+    detail: `needs ${JSON.stringify({ contract: wanted, ...requires })}, the shell supplies ${JSON.stringify({ contract, ...supplies })}`,
+  }
+}

@@ -1,0 +1,32 @@
+import type { AppName } from 'shared/config'
+
+/** One try to get the entry of a remote's release, and how it ended. */
+export type Attempt = {
+  app: AppName
+  version: string
+  address: string
+  /** A moment of `performance.now()`. */
+  begun: number
+  /** Milliseconds. */
+  lasted: number
+  outcome: 'loaded' | 'missing' | 'late' | 'tampered' | 'broken' | 'unfit'
+  /** What the browser or the runtime said. */
+  detail?: string
+}
+
+let written: readonly Attempt[] = []
+const listeners = new Set<() => void>()
+
+/** What this page tried to load, in order. It lives as long as the page. */
+export const journal = {
+  record: (attempt: Attempt) => {
+    written = [...written, attempt]
+    for (const listener of listeners) listener()
+  },
+  attempts: () => written,
+  /** Calls the listener after each record, until the function that it returns is called. */
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}

@@ -1,0 +1,44 @@
+import { entryScript } from './entry-script.ts'
+import { LoadFailure, outcomeOf } from './load-failure.ts'
+
+/** The entry of one release, with the hash that discovery names. */
+type Entry = { address: string; integrity: string; container: string }
+
+/**
+ * Runs the entry of a release. Rejects when it does not arrive in `timeout` milliseconds, and when it arrives and makes
+ * no container.
+ */
+export async function loadEntry({ address, integrity, container }: Entry, timeout: number): Promise<void> {
+  const script = entryScript(address, integrity)
+  let mistake: string | undefined
+  const notice = (event: ErrorEvent) => {
+    if (event.filename === script.src) mistake = event.message
+  }
+  addEventListener('error', notice)
+  try {
+    await run(script, timeout)
+  } finally {
+    removeEventListener('error', notice)
+    script.remove()
+  }
+  if (container in globalThis) return
+  throw new LoadFailure('broken', mistake ?? `The entry does not make ${container}`, { address })
+}
+
+function run(script: HTMLScriptElement, timeout: number): Promise<void> {
+  const address = script.src
+  const failure = (outcome: LoadFailure['outcome']) => new LoadFailure(outcome, `${address} is ${outcome}`, { address })
+  return new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(failure('late')), timeout)
+    const end = (settle: () => void) => () => {
+      clearTimeout(timer)
+      settle()
+    }
+    script.addEventListener('load', end(resolve))
+    script.addEventListener(
+      'error',
+      end(() => reject(failure(outcomeOf(address)))),
+    )
+    document.head.append(script)
+  })
+}

@@ -1,0 +1,34 @@
+import { isMissingFile } from 'shared/routing'
+import type { Attempt } from './journal.ts'
+
+type Outcome = Exclude<Attempt['outcome'], 'loaded'>
+
+/** Why a release could not be shown. */
+export class LoadFailure extends Error {
+  override name = 'LoadFailure'
+  readonly outcome: Outcome
+  /** The file at fault, where one is. */
+  readonly address: string | undefined
+
+  constructor(outcome: Outcome, detail: string, { address, cause }: { address?: string; cause?: unknown } = {}) {
+    super(detail, { cause })
+    this.outcome = outcome
+    this.address = address
+  }
+}
+
+/** What an error of the bundler, of the federation runtime or of a remote's own code means. */
+export function failureOf(error: unknown): LoadFailure {
+  if (error instanceof LoadFailure) return error
+  if (!isMissingFile(error)) return new LoadFailure('broken', String(error), { cause: error })
+  const { type, request: address, message } = error
+  const outcome = type === 'timeout' ? 'late' : outcomeOf(address ?? '')
+  return new LoadFailure(outcome, message, { cause: error, ...(address ? { address } : {}) })
+}
+
+/** A file that was answered, and refused by the browser all the same, has other bytes than its hash says. */
+export function outcomeOf(address: string): 'missing' | 'tampered' {
+  const { href } = new URL(address, location.origin)
+  const timing = performance.getEntriesByName(href).at(-1)
+  return timing instanceof PerformanceResourceTiming && timing.responseStatus === 200 ? 'tampered' : 'missing'
+}

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { useHolds } from 'shared/hold'
+import { useStorage } from 'shared/session'
+import { LoadFailure } from './load-failure.ts'
+import { orReopen } from './reopen-replaced.ts'
+
+const release = (version: string) => ({
+  url: `/remotes/office/${version}/remoteEntry.js`,
+  metadata: { version, integrity: 'sha384-x' },
+  extras: { platform: { contract: 1 } },
+})
+const site = (version: string) => JSON.stringify({ microFrontends: { 'sallyport/office': [release(version)] } })
+
+const missing = new LoadFailure('missing', 'gone')
+const open = rs.spyOn(location, 'assign')
+
+beforeEach(() => {
+  sessionStorage.clear()
+  open.mockReset().mockImplementation(() => {})
+  document.body.innerHTML = `<script type="application/json" id="discovery">${site('1.0.0')}</script>`
+  rs.stubGlobal('fetch', async () => new Response(site('2.0.0')))
+})
+
+afterEach(() => {
+  document.body.innerHTML = ''
+  useHolds.setState({ reasons: [] })
+  useStorage.setState({ isKept: true })
+  rs.unstubAllGlobals()
+})
+
+async function fail(failure: LoadFailure = missing) {
+  const files: Promise<unknown> = Promise.reject(failure)
+  return orReopen('office', '/office/settings', files)
+}
+
+/** The page is on its way out then, and nobody is to be told of a failure. */
+const neverSettles = async (promise: Promise<unknown>) => {
+  const settled = rs.fn()
+  promise.then(settled, settled)
+  await rs.waitFor(() => expect(open).toHaveBeenCalled())
+  expect(settled).not.toHaveBeenCalled()
+}
+
+test('what arrives is given as it is', async () => {
+  expect(await orReopen('office', '/office/settings', Promise.resolve('pages'))).toBe('pages')
+})
+
+test('files that are gone while another release is live open the address anew, once', async () => {
+  await neverSettles(fail())
+  expect(open.mock.calls).toEqual([['/office/settings']])
+
+  await expect(fail()).rejects.toBe(missing)
+  expect(open).toHaveBeenCalledTimes(1)
+})
+
+describe('the page stays, and says what failed', () => {
+  const cases: [name: string, prepare: () => unknown, error?: LoadFailure][] = [
+    ['while something must not be lost', () => useHolds.setState({ reasons: ['one-time card'] })],
+    ['while the session is kept in this page alone', () => useStorage.setState({ isKept: false })],
+    ['when no other release is live', () => rs.stubGlobal('fetch', async () => new Response(site('1.0.0')))],
+    ['when nobody can say what is live', () => rs.stubGlobal('fetch', async () => Promise.reject(new Error('away')))],
+    ['when the code is broken', () => {}, new LoadFailure('broken', 'a mistake')],
+    ['when a file hangs', () => {}, new LoadFailure('late', 'slow')],
+    ['when the visit cannot remember it', () => rs.stubGlobal('sessionStorage', undefined)],
+  ]
+  for (const [name, prepare, error = missing] of cases) {
+    test(name, async () => {
+      prepare()
+
+      await expect(fail(error)).rejects.toBe(error)
+      expect(open).not.toHaveBeenCalled()
+    })
+  }
+})

@@ -1,0 +1,53 @@
+import { liveRelease, type AppName } from 'shared/config'
+import { isHeld } from 'shared/hold'
+import { useStorage } from 'shared/session'
+import { namespace } from 'shared/words'
+import { candidatesOf, fetchDiscovery } from './discovery.ts'
+import { failureOf } from './load-failure.ts'
+
+/** Holds the release for which this visit has opened a page anew. */
+const storageKey = 'sallyport-reopened'
+
+type Part = AppName | 'shell'
+
+/**
+ * Waits for files of a part of the site. When they are gone and another release is live than those that this page knows,
+ * the address is opened anew, once: a page that failed again shows its failed state.
+ */
+export async function orReopen<T>(part: Part, address: string, files: Promise<T>): Promise<T> {
+  try {
+    return await files
+  } catch (error) {
+    const isGone = failureOf(error).outcome === 'missing'
+    const release = isGone && mayReload() ? await replacementOf(part).catch(() => null) : null
+    if (!release || !marks(`${part} ${release}`)) throw error
+    location.assign(address)
+    return new Promise(() => {})
+  }
+}
+
+/** Nothing that is held, and no session that this page alone remembers, is lost for it. */
+const mayReload = () => !isHeld() && useStorage.getState().isKept
+
+/** The version that is live now, unless this page knows it. */
+async function replacementOf(part: Part): Promise<string | null> {
+  const live = liveRelease(await fetchDiscovery(), part)
+  if (!live) return null
+  const { version } = live.metadata
+  const isKnown =
+    part === 'shell'
+      ? namespace === `shell-${version}`
+      : (await candidatesOf(part)).some(({ metadata }) => metadata.version === version)
+  return isKnown ? null : version
+}
+
+/** Remembers for this visit that the page was opened anew for a release. False when it was before, or cannot be told. */
+function marks(release: string): boolean {
+  try {
+    if (sessionStorage.getItem(storageKey) === release) return false
+    sessionStorage.setItem(storageKey, release)
+    return true
+  } catch {
+    return false
+  }
+}
