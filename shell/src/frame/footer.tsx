@@ -1,4 +1,5 @@
 import { readSettings } from 'shared/config'
+import { CompositionButton } from '../composition/composition-button.tsx'
 import styles from './footer.module.css'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -9,9 +10,12 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.row}>
-        <p>
-          © {year} {appName}
-        </p>
+        <div className={styles.about}>
+          <p>
+            © {year} {appName}
+          </p>
+          <CompositionButton />
+        </div>
         <ThemeChoice />
       </div>
     </footer>

@@ -1,0 +1,21 @@
+/** The federation runtime's own account of who supplied what, by name and version. */
+export type ShareScope = Record<string, Record<string, { from: string; useIn: readonly string[] }>>
+
+export type SingletonRow = { name: string; version: string; supplier: string; users: string[] }
+
+/** `sallyport_office_1.4.2` is the container of office 1.4.2. */
+const nameOf = (container: string) => container.replace(/^sallyport_/, '').replace('_', ' ')
+
+/** Every copy that somebody supplied, by name: two rows with one name are two copies. */
+export function singletonRows(scope: ShareScope): SingletonRow[] {
+  return Object.entries(scope)
+    .flatMap(([name, versions]) =>
+      Object.entries(versions).map(([version, { from, useIn }]) => ({
+        name,
+        version,
+        supplier: nameOf(from),
+        users: [...new Set(useIn)].map(nameOf).toSorted(),
+      })),
+    )
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+}
