@@ -1,9 +1,10 @@
+import path from 'node:path'
 import { defineConfig } from '@rstest/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 
 export default defineConfig({
-  // The last one is where `npm test` reads the counts.
-  reporters: ['default', ['junit', { outputPath: '.cache/reports/unit.xml' }]],
+  // The last one is where `npm test` reads the counts, wherever the tests are run from.
+  reporters: ['default', ['junit', { outputPath: path.join(import.meta.dirname, '.cache/reports/unit.xml') }]],
   // Every core: left to itself the runner keeps one idle, which is half of a small machine.
   pool: { maxWorkers: '100%' },
   projects: [
@@ -19,6 +20,7 @@ export default defineConfig({
       // The one namespace of the set-up.
       source: { define: { 'import.meta.env.PUBLIC_WORDS': JSON.stringify('words') } },
       include: ['{shell,remote-*,shared}/src/**/*.test.{ts,tsx}'],
+      testTimeout: 60_000,
       exclude: ['shared/src/build/**'],
     },
     {

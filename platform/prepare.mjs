@@ -79,7 +79,7 @@ export const runTs = (file, ...args) =>
 /** Installs and builds whatever is missing or has changed. */
 export function prepare() {
   install()
-  if (runTs('build-site.ts') !== 0) stop('The site could not be built.')
+  if (runTs('build-site.ts', '--start') !== 0) stop('The site could not be built.')
 }
 
 /** Starts the built server in this process, so that a signal reaches it directly. */

@@ -3,7 +3,7 @@ import { buildApp } from './build-app.ts'
 import { composeSite } from './compose-site.ts'
 import { folderOf, root, siteApps, siteFolder } from './workspace.ts'
 
-/** Builds what has changed and composes the site: every app by itself, then one folder. */
+/** Builds what has changed and composes the site: every app by itself, then one folder. Before a start, what was released stays. */
 async function buildSite(): Promise<void> {
   const folders = [...siteApps.map(folderOf), path.join(root, 'server')]
   const start = performance.now()
@@ -11,7 +11,8 @@ async function buildSite(): Promise<void> {
     const isBuilt = await buildApp(folder)
     console.log(`▸ ${path.basename(folder).padEnd(14)} ${isBuilt ? 'built' : 'unchanged'}`)
   }
-  const composed = composeSite(siteFolder)
+  const dists = siteApps.map((app) => path.join(folderOf(app), 'dist'))
+  const composed = await composeSite({ site: siteFolder, dists, keepsReleased: process.argv.includes('--start') })
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(`▸ ${'site'.padEnd(14)} ${composed ? 'composed' : 'unchanged'} (${seconds} s)`)
 }

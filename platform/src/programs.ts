@@ -1,10 +1,15 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { root } from './workspace.ts'
 
 const require = createRequire(import.meta.url)
+
+const requireInRoot = createRequire(path.join(root, 'package.json'))
 
 /** The programs that we run, as files for this Node: what stands on the PATH differs from script to script. */
 export const programs = {
   rsbuild: path.join(path.dirname(require.resolve('@rsbuild/core/package.json')), 'bin/rsbuild.js'),
+  rstest: path.join(path.dirname(require.resolve('@rstest/core/package.json')), 'bin/rstest.js'),
+  oxfmt: path.join(path.dirname(requireInRoot.resolve('oxfmt/package.json')), 'bin/oxfmt'),
   tsx: require.resolve('tsx/cli'),
 }

@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from '@rstest/core'
+import { unlistedDynamicCode } from './allowed-code.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'sallyport-code-'))
+  mkdirSync(path.join(folder, 'static/js'), { recursive: true })
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text)
+
+test('every script of a folder is read, and nothing else', () => {
+  write('remoteEntry.js', 'eval("1")')
+  write('static/js/chunk.js', 'new Function("1")')
+  write('release.json', '{ "eval": "eval(1)" }')
+  write('remoteEntry.js.br', 'eval("1")')
+
+  const found = unlistedDynamicCode('office', folder).map(({ file, kind }) => [file, kind])
+
+  expect(found).toEqual([
+    ['remoteEntry.js', 'eval'],
+    ['static/js/chunk.js', 'Function'],
+  ])
+})
+
+test('what is listed for the shell is allowed there, and in no remote', () => {
+  write('index.js', 'Function("callbacks",`import("${address}")`)')
+
+  expect(unlistedDynamicCode('shell', folder)).toEqual([])
+  expect(unlistedDynamicCode('office', folder)).toHaveLength(1)
+})
+
+test('another text as code is not allowed in the shell either', () => {
+  write('index.js', 'Function("callbacks",`run("${address}")`)')
+
+  expect(unlistedDynamicCode('shell', folder)).toHaveLength(1)
+})

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { integrityOfFile, readRelease, releaseFile, type Asset, type Release } from 'shared/build/release'
+import { addressOf, wordsAddressOf } from './discovery-entry.ts'
+
+/** A release as its build has left it. */
+export type Built = { dist: string; release: Release }
+
+const releaseIn = (folder: string) => readRelease(readFileSync(path.join(folder, releaseFile), 'utf8'))
+const allFiles = ({ files, words }: Release): Asset[] => [...files, ...Object.values(words)]
+
+/** What the build in a folder says of itself, with every file of it compared with its hash. */
+export function readBuilt(dist: string): Built {
+  const release = releaseIn(dist)
+  requireWhole(allFiles(release).map(({ file, integrity }) => [path.join(dist, file), integrity]))
+  return { dist, release }
+}
+
+function requireWhole(files: readonly (readonly [place: string, integrity: string])[]): void {
+  for (const [place, integrity] of files) {
+    const found = existsSync(place) ? integrityOfFile(place) : 'no file'
+    if (found !== integrity) throw new Error(`${place} is not what was built: expected ${integrity}, found ${found}`)
+  }
+}
+
+/** A release that a site has, with every file of it compared with its hash. */
+export function readPlaced(site: string, app: string, version: string): Built {
+  const dist = path.join(site, addressOf(app, version))
+  const release = releaseIn(dist)
+  requireWhole(release.files.map(({ file, integrity }) => [path.join(dist, file), integrity]))
+  const words = Object.entries(release.words)
+  requireWhole(
+    words.map(([language, { integrity }]) => [path.join(site, wordsAddressOf(app, version, language)), integrity]),
+  )
+  return { dist, release }
+}
+
+/** Whether a site has this version already. Throws when it has other bytes of it: their addresses are kept for ever. */
+export function isPlaced(site: string, { release }: Built): boolean {
+  const { name, version } = release
+  const folder = path.join(site, addressOf(name, version))
+  if (!existsSync(folder)) return false
+  const changed = differences(readPlaced(site, name, version).release, release)
+  if (changed.length === 0) return true
+  const found = changed.length > shown ? [...changed.slice(0, shown), `${changed.length - shown} more`] : changed
+  throw new Error(
+    `${name} ${version} was released with other bytes. Expected: the same files, or a new version in package.json; found: ${found.join(', ')}`,
+  )
+}
+
+/** How many files that differ are named. */
+const shown = 5
+
+/** The files in which two builds of one version differ. */
+function differences(one: Release, other: Release): string[] {
+  const [before, after] = [one, other].map((release) => new Map(allFiles(release).map((it) => [it.file, it.integrity])))
+  const names = new Set([...before!.keys(), ...after!.keys()])
+  return [...names].filter((name) => before!.get(name) !== after!.get(name))
+}

@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from '@rstest/core'
+import { build, removeFolders } from './test-build.ts'
+import { released, workspace } from './test-workspace.ts'
+
+afterAll(removeFolders)
+
+describe('what cannot be meant is refused with what was expected', () => {
+  const table: [args: string[], message: string][] = [
+    [[], 'Expected a command, found none'],
+    [['deploy'], 'Expected a command, found deploy'],
+    [['release'], 'Expected an app, found none'],
+    [['release', 'offic'], 'Expected one of shell, auth, office, admin; found offic'],
+    [['release', 'office', '--traffic', '100'], '--traffic: expected a whole number from 1 to 99, found 100'],
+    [['release', 'office', '--traffic', '0.5'], 'found 0.5'],
+    [['rollback'], 'Expected one app and perhaps a version'],
+    [['rollback', 'office', '7.7.7'], 'office 7.7.7 is not in this site: found 1.0.0'],
+    [['rollback', 'office'], 'There is nothing of office to go back to: found 1.0.0'],
+    [['releases', 'purge'], 'Expected prune or nothing, found purge'],
+    [['releases', 'prune', '--keep', 'all'], '--keep: expected a whole number, found all'],
+    [['release', 'office', '--force'], "Unknown option '--force'"],
+  ]
+  for (const [args, message] of table) {
+    test(args.join(' ') || 'nothing', async () => {
+      const { run } = await released()
+
+      await expect(run(...args)).rejects.toThrow(message)
+    })
+  }
+
+  test('a folder that is no site', async () => {
+    const { site, run } = workspace()
+    writeFileSync(path.join(site, 'photo.png'), '')
+
+    await expect(run('release', 'shell')).rejects.toThrow('expected discovery.json or an empty folder, found photo.png')
+  })
+
+  test('a version of another form', () => {
+    expect(() => build({ name: 'office', version: '1.0' })).toThrow(
+      'release.json: version is no version of the form 1.2.3 (found "1.0")',
+    )
+  })
+})

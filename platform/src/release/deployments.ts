@@ -1,0 +1,111 @@
+import { discoveryKey, liveRelease, type DiscoveredRelease, type Discovery } from 'shared/config'
+
+/** The releases of one app in the order of the document: who is first is taken first when another cannot be had. */
+type Releases = readonly DiscoveredRelease[]
+
+/** What everybody gets, what some try, and the former releases, the one that was live last before the others. */
+export type Standing = { live: DiscoveredRelease | null; trial: DiscoveredRelease | null; former: Releases }
+
+/** The document of a site in which nothing is released yet. */
+export const emptyDiscovery: Discovery = { schema: 'https://mfewg.org/schema/v1-pre.json', microFrontends: {} }
+
+const all = 100
+
+export const versionOf = ({ metadata }: DiscoveredRelease) => metadata.version
+
+export const releasesIn = ({ microFrontends }: Discovery, app: string): Releases =>
+  microFrontends[discoveryKey(app)] ?? []
+
+export function standingOf(discovery: Discovery, app: string): Standing {
+  const releases = releasesIn(discovery, app)
+  const live = liveRelease(discovery, app)
+  const trial = releases.find((one) => one !== live && (one.deployment?.traffic ?? 0) > 0) ?? null
+  return { live, trial, former: releases.filter((one) => one !== live && one !== trial) }
+}
+
+/** The release is everybody's; what was live comes right after it, and a trial ends. */
+export function goLive(discovery: Discovery, app: string, release: DiscoveredRelease, now: string): Discovery {
+  const { live, trial, former } = standingOf(discovery, app)
+  const since = (live && isSame(live, release) && live.extras.platform.since) || now
+  return withReleases(discovery, app, [
+    deployed(release, { traffic: all, isLive: true, since }),
+    ...others([live, ...former, trial], release),
+  ])
+}
+
+export type Trial = { release: DiscoveredRelease; traffic: number }
+
+/** Some people try the release beside the live one; another trial ends, the same one goes on with its new share. */
+export function tryOut(discovery: Discovery, app: string, { release, traffic }: Trial, now: string): Discovery {
+  const { live, trial, former } = standingOf(discovery, app)
+  if (!live) throw new Error(`Nothing of ${app} is live that a trial could stand beside: release it without --traffic`)
+  if (isSame(live, release)) throw new Error(`${app} ${versionOf(live)} is live for all already`)
+  const since = (trial && isSame(trial, release) && trial.extras.platform.since) || now
+  return withReleases(discovery, app, [
+    deployed(release, { traffic, isLive: false, since }),
+    deployed(live, { traffic: all - traffic, isLive: true, since: live.extras.platform.since }),
+    ...others([...former, trial], release),
+  ])
+}
+
+/** An earlier release is everybody's again. What it takes the place of goes last: it was taken back for a reason. */
+export function goBack(discovery: Discovery, app: string, version: string, now: string): Discovery {
+  const { live, trial, former } = standingOf(discovery, app)
+  const target = [live, trial, ...former].find((one) => one && versionOf(one) === version)
+  if (!target) throw new Error(`${app} ${version} is not in this site: found ${versionsOf(discovery, app)}`)
+  const since = target === live ? target.extras.platform.since : now
+  return withReleases(discovery, app, [
+    deployed(target, { traffic: all, isLive: true, since }),
+    ...others([...former, trial, live], target),
+  ])
+}
+
+/** The version that a rollback leads to: a trial ends first, else it is the release that was live before. */
+export function versionBefore(discovery: Discovery, app: string): string {
+  const { live, trial, former } = standingOf(discovery, app)
+  if (live && trial) return versionOf(live)
+  const [before] = former
+  if (!before) throw new Error(`There is nothing of ${app} to go back to: found ${versionsOf(discovery, app)}`)
+  return versionOf(before)
+}
+
+/** Only what is live, on trial, or among the last `keep` former releases stays. */
+export function pruned(discovery: Discovery, app: string, keep: number): Discovery {
+  const { former } = standingOf(discovery, app)
+  const gone = new Set(former.slice(keep))
+  return withReleases(
+    discovery,
+    app,
+    releasesIn(discovery, app).filter((one) => !gone.has(one)),
+  )
+}
+
+const isSame = (one: DiscoveredRelease, other: DiscoveredRelease) => versionOf(one) === versionOf(other)
+
+/** All but one release, which nobody gets unless another one fails. */
+const others = (releases: readonly (DiscoveredRelease | null)[], than: DiscoveredRelease) =>
+  releases
+    .filter((one) => one !== null)
+    .filter((one) => !isSame(one, than))
+    .map(kept)
+
+const versionsOf = (discovery: Discovery, app: string) =>
+  releasesIn(discovery, app).map(versionOf).join(', ') || 'no release at all'
+
+const withReleases = (discovery: Discovery, app: string, releases: Releases): Discovery => ({
+  ...discovery,
+  microFrontends: { ...discovery.microFrontends, [discoveryKey(app)]: [...releases] },
+})
+
+type Deployed = { traffic: number; isLive: boolean; since: string | undefined }
+
+function deployed(release: DiscoveredRelease, { traffic, isLive, since }: Deployed): DiscoveredRelease {
+  const { since: _before, ...platform } = release.extras.platform
+  return {
+    ...release,
+    deployment: { traffic, default: isLive },
+    extras: { platform: { ...platform, ...(since && { since }) } },
+  }
+}
+
+const kept = (release: DiscoveredRelease) => deployed(release, { traffic: 0, isLive: false, since: undefined })

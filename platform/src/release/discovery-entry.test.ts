@@ -1,0 +1,43 @@
+import { expect, test } from '@rstest/core'
+import type { Release } from 'shared/build/release'
+import { addressOf, entryOf, wordsAddressOf } from './discovery-entry.ts'
+
+const asset = (file: string) => ({ file, integrity: `sha384-${file}` })
+const release: Release = {
+  name: 'office',
+  version: '1.4.2',
+  contract: 1,
+  entry: asset('remoteEntry.1a2b3c4d.js'),
+  files: [],
+  words: {},
+  bytes: 31_234,
+  requires: { react: '^19.0.0' },
+  preload: { all: [asset('exposed.js')], pages: { '/office/nodes': [asset('nodes.js'), asset('nodes.css')] } },
+}
+
+test('discovery names the entry of a release with its hash, what it needs, and what is worth fetching early', () => {
+  const folder = '/remotes/office/1.4.2'
+  const loaded = (file: string) => ({ url: `${folder}/${file}`, integrity: `sha384-${file}` })
+
+  expect(entryOf(release)).toEqual({
+    url: `${folder}/remoteEntry.1a2b3c4d.js`,
+    metadata: { version: '1.4.2', integrity: 'sha384-remoteEntry.1a2b3c4d.js' },
+    extras: {
+      platform: {
+        contract: 1,
+        bytes: 31_234,
+        requires: { react: '^19.0.0' },
+        preload: {
+          all: [loaded('exposed.js')],
+          pages: { '/office/nodes': [loaded('nodes.js'), loaded('nodes.css')] },
+        },
+      },
+    },
+  })
+})
+
+test('a release has a folder and words of its own', () => {
+  expect(addressOf('shell', '2.0.0')).toBe('/shell/2.0.0')
+  expect(addressOf('admin', '2.0.0')).toBe('/remotes/admin/2.0.0')
+  expect(wordsAddressOf('admin', '2.0.0', 'ru')).toBe('/i18n/locales/ru/admin-2.0.0.json')
+})

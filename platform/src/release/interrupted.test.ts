@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, test } from '@rstest/core'
+import { liveRelease } from 'shared/config'
+import { root } from '../workspace.ts'
+import type { Built } from './built.ts'
+import { releaseApps } from './release-apps.ts'
+import { readDocument } from './site-document.ts'
+import { servedFiles } from './served-files.ts'
+import { build, documentText, removeFolders, temporaryFolder } from './test-build.ts'
+
+afterAll(removeFolders)
+
+const script = path.join(root, 'platform/src/release/test-process.ts')
+const start = (site: string, { dist }: Built, lastStep = '') =>
+  spawn(process.execPath, ['--import', 'tsx', script, site, dist, lastStep], { cwd: root })
+
+const release = (site: string, ...built: Built[]) =>
+  releaseApps({ site, build: async () => built, checks: [], now: '2026-11-20T12:00:00.000Z', tell: () => {} })
+
+async function siteWith(...built: Built[]): Promise<string> {
+  const site = temporaryFolder()
+  await release(site, ...built)
+  return site
+}
+
+const first = () => [build({ name: 'shell', version: '1.0.0' }), build({ name: 'office', version: '1.0.0' })]
+const next = () => build({ name: 'office', version: '1.1.0', text: 'new' })
+const liveVersion = (site: string, app: string) => liveRelease(readDocument(site), app)?.metadata.version
+
+const steps = ['built', 'checked', 'files staged', 'words in place', 'files in place', 'document written']
+for (const step of steps) {
+  test(`a release that is killed once "${step}" leaves the site as it was, and the next one lands`, async () => {
+    const site = await siteWith(...first())
+    const before = servedFiles(site)
+    const office = next()
+
+    const [, signal] = (await once(start(site, office, step), 'exit')) as [number | null, string | null]
+
+    expect(signal).toBe('SIGKILL')
+    expect(servedFiles(site)).toMatchObject(before)
+
+    await release(site, build({ name: 'auth', version: '1.0.0' }))
+    expect(Object.keys(servedFiles(site)).filter((file) => file.includes('1.1.0'))).toEqual([])
+
+    await release(site, office)
+    expect(liveVersion(site, 'office')).toBe('1.1.0')
+    expect(servedFiles(site)).toMatchObject({ ...before, 'discovery.json': servedFiles(site)['discovery.json'] })
+  })
+}
+
+test('the very first release may be killed too', async () => {
+  const site = temporaryFolder()
+  const shell = build({ name: 'shell', version: '1.0.0' })
+
+  await once(start(site, shell, 'files in place'), 'exit')
+  await release(site, ...first())
+
+  expect(liveVersion(site, 'shell')).toBe('1.0.0')
+})
+
+test('a release that is killed after it was published stays', async () => {
+  const site = await siteWith(...first())
+
+  await once(start(site, next(), 'published'), 'exit')
+
+  expect(liveVersion(site, 'office')).toBe('1.1.0')
+  await release(site, next())
+})
+
+test('a release that is killed at any moment leaves the site as it was, or is whole', async () => {
+  for (let delay = 0; delay < 40; delay += 5) {
+    const site = await siteWith(...first())
+    const before = documentText(site)
+    const killed = start(site, next())
+    await once(killed.stdout, 'data')
+
+    setTimeout(() => killed.kill('SIGKILL'), delay)
+    await once(killed, 'exit')
+
+    const isPublished = liveVersion(site, 'office') === '1.1.0'
+    if (!isPublished) expect(documentText(site)).toBe(before)
+    else expect(Object.keys(servedFiles(site)).filter((file) => file.includes('1.1.0'))).toHaveLength(5)
+    await release(site, next())
+    expect(liveVersion(site, 'office')).toBe('1.1.0')
+  }
+})
+
+test('three releases at the same moment land one after the other', async () => {
+  const site = await siteWith(...first())
+  const three = [next(), build({ name: 'auth', version: '2.0.0' }), build({ name: 'admin', version: '3.0.0' })]
+
+  const processes = three.map((built) => start(site, built))
+  const told = await Promise.all(processes.map(({ stderr }) => text(stderr)))
+
+  expect(told).toEqual(['', '', ''])
+  expect(['office', 'auth', 'admin'].map((app) => liveVersion(site, app))).toEqual(['1.1.0', '2.0.0', '3.0.0'])
+})
+
+test('two releases of one app at the same moment land one after the other', async () => {
+  const site = await siteWith(...first())
+  const two = [next(), build({ name: 'office', version: '1.2.0' })]
+
+  await Promise.all(two.map((built) => release(site, built)))
+
+  const versions = readDocument(site).microFrontends['sallyport/office']!.map(({ metadata }) => metadata.version)
+  expect(versions.toSorted()).toEqual(['1.0.0', '1.1.0', '1.2.0'])
+})

@@ -1,0 +1,22 @@
+import path from 'node:path'
+import { buildApp } from '../build-app.ts'
+import { folderOf } from '../workspace.ts'
+import { readBuilt } from './built.ts'
+import { checks } from './checks.ts'
+import { runCommand } from './commands.ts'
+import { ownTests } from './own-tests.ts'
+
+/** `pnpm release`, `pnpm rollback` and `pnpm releases`. */
+try {
+  await runCommand(process.argv.slice(2), {
+    async build(app) {
+      await buildApp(folderOf(app))
+      return readBuilt(path.join(folderOf(app), 'dist'))
+    },
+    checks: [...checks, ownTests],
+    say: (line) => process.stdout.write(`${line}\n`),
+  })
+} catch (error) {
+  process.stderr.write(`✗ ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { programs } from '../programs.ts'
+import { folderOf, root } from '../workspace.ts'
+import type { Candidate, Check, Fault } from './check.ts'
+
+/** What an app says of itself holds: its own tests, and of no other app. */
+export const ownTests: Check = { name: 'its own tests', run: runTests }
+
+async function runTests({ built }: Candidate): Promise<Fault[]> {
+  const folders = built.map(({ release }) => path.basename(folderOf(release.name)))
+  const { status, output } = await run(['run', ...folders.map((folder) => `${folder}/src`), '--reporter', 'default'])
+  return status === 0 ? [] : [{ found: failuresIn(output), expected: 'every test of it green' }]
+}
+
+/** The tests that failed, by their names; all that was said when it names none. */
+export function failuresIn(output: string): string {
+  const named = [...output.matchAll(/^ *FAIL {2}(.+)$/gm)].map(([, name]) => name!.trim())
+  return [...new Set(named)].join('\n             ') || output.trim()
+}
+
+async function run(args: string[]): Promise<{ status: number | null; output: string }> {
+  const runner = spawn(process.execPath, [programs.rstest, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1' },
+  })
+  let output = ''
+  const take = (text: Buffer) => void (output += text.toString())
+  runner.stdout.on('data', take)
+  runner.stderr.on('data', take)
+  const [status] = (await once(runner, 'exit')) as [number | null]
+  return { status, output }
+}

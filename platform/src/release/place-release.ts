@@ -1,0 +1,68 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { flagsFolder, releaseFile } from 'shared/build/release'
+import { compressFolder } from '../compress.ts'
+import type { Built } from './built.ts'
+import { addressOf, wordsAddressOf } from './discovery-entry.ts'
+import { stagingIn } from './leftovers.ts'
+import { flush, type Tell } from './site-document.ts'
+
+/** Writes the files of a release into a site, where nobody asks for them yet. They are whole before they have their names. */
+export function placeRelease(site: string, { dist, release }: Built, tell: Tell): void {
+  const { name, version, files, words } = release
+  const staging = stagingIn(site)
+  rmSync(staging, { recursive: true, force: true })
+  for (const { file } of files) copy(path.join(dist, file), path.join(staging, 'files', file))
+  copy(path.join(dist, releaseFile), path.join(staging, 'files', releaseFile))
+  for (const [language, { file }] of Object.entries(words)) {
+    copy(path.join(dist, file), path.join(staging, 'words', wordsAddressOf(name, version, language)))
+  }
+  compressFolder(staging)
+  flushAll(staging)
+  tell('files staged')
+  for (const file of filesIn(path.join(staging, 'words')))
+    move(staging, path.join('words', file), path.join(site, file))
+  tell('words in place')
+  move(staging, 'files', path.join(site, addressOf(name, version)))
+  placeFlags(site)
+  rmSync(staging, { recursive: true, force: true })
+  tell('files in place')
+}
+
+/** Country flags stand beside the releases, in a folder of their own version. */
+function placeFlags(site: string): void {
+  const folder = path.join(site, flagsFolder())
+  if (existsSync(folder)) return
+  const source = path.join(createRequire(import.meta.url).resolve('country-flag-icons/package.json'), '../3x2')
+  const staged = path.join(stagingIn(site), 'flags')
+  cpSync(source, staged, { recursive: true, filter: (file) => file === source || file.endsWith('.svg') })
+  move(stagingIn(site), 'flags', folder)
+}
+
+function copy(from: string, to: string): void {
+  mkdirSync(path.dirname(to), { recursive: true })
+  cpSync(from, to)
+}
+
+/** Gives what was staged its name in one step. What had the name goes with the rest of the staging folder. */
+function move(staging: string, staged: string, to: string): void {
+  mkdirSync(path.dirname(to), { recursive: true })
+  if (existsSync(to)) {
+    const replaced = path.join(staging, 'replaced', staged)
+    mkdirSync(path.dirname(replaced), { recursive: true })
+    renameSync(to, replaced)
+  }
+  renameSync(path.join(staging, staged), to)
+  flush(path.dirname(to))
+}
+
+const entriesIn = (folder: string) => readdirSync(folder, { recursive: true, withFileTypes: true })
+
+const filesIn = (folder: string) =>
+  entriesIn(folder)
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+
+const flushAll = (folder: string) =>
+  entriesIn(folder).forEach((entry) => flush(path.join(entry.parentPath, entry.name)))

@@ -1,0 +1,23 @@
+import { pruned, releasesIn, versionOf } from './deployments.ts'
+import { removeLeftovers } from './leftovers.ts'
+import { appsIn, publishDocument, readDocument } from './site-document.ts'
+import { alone } from './site-lock.ts'
+
+/** Forgets all but the last `keep` former releases of every app, with their files, and gives what is gone. */
+export function prune(site: string, keep: number): Promise<string[]> {
+  return alone(site, async () => {
+    const before = readDocument(site)
+    const apps = appsIn(before)
+    const after = apps.reduce((document, app) => pruned(document, app, keep), before)
+    const left = new Set(apps.flatMap((app) => releasesIn(after, app)))
+    const gone = apps.flatMap((app) =>
+      releasesIn(before, app)
+        .filter((release) => !left.has(release))
+        .map((release) => `${app} ${versionOf(release)}`),
+    )
+    // Nobody is told of a file that is about to go.
+    publishDocument(site, after)
+    removeLeftovers(site, after)
+    return gone
+  })
+}

@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from '@rstest/core'
+import { servedFiles } from './served-files.ts'
+import { documentText, removeFolders } from './test-build.ts'
+import { released } from './test-workspace.ts'
+
+afterAll(removeFolders)
+
+describe('a release', () => {
+  test('adds its own files and its words, replaces the document, and changes no other byte', async () => {
+    const { site, change, run } = await released()
+    const before = servedFiles(site)
+    change({ name: 'office', version: '1.1.0', text: 'new' })
+
+    const said = await run('release', 'office')
+
+    const after = servedFiles(site)
+    expect(Object.keys(after).filter((file) => !(file in before))).toEqual([
+      'i18n/locales/en/office-1.1.0.json',
+      'i18n/locales/ru/office-1.1.0.json',
+      'remotes/office/1.1.0/entry.1a.js',
+      'remotes/office/1.1.0/release.json',
+      'remotes/office/1.1.0/static/page.js',
+    ])
+    expect(Object.keys(before).filter((file) => after[file] !== before[file])).toEqual(['discovery.json'])
+    expect(readdirSync(site).filter((name) => name.startsWith('.'))).toEqual(['.lock'])
+    expect(said).toContain(`▸ office 1.1.0 is live in ${site}`)
+  })
+
+  test('of the same version with the same bytes is live again', async () => {
+    const { site, run, change, states } = await released()
+    change({ name: 'office', version: '1.1.0', text: 'new' })
+    await run('release', 'office')
+    await run('rollback', 'office')
+    const before = servedFiles(site)
+
+    await run('release', 'office')
+
+    expect(await states()).toContain('office 1.1.0 live')
+    expect({ ...servedFiles(site), 'discovery.json': '' }).toEqual({ ...before, 'discovery.json': '' })
+  })
+
+  test('of the same version with other bytes is refused, and says which', async () => {
+    const { site, run, change } = await released()
+    const before = documentText(site)
+    change({ name: 'office', version: '1.0.0', text: 'other' })
+
+    await expect(run('release', 'office')).rejects.toThrow(
+      'office 1.0.0 was released with other bytes. Expected: the same files, or a new version in package.json; found: entry.1a.js, locales/en.json, locales/ru.json',
+    )
+    expect(documentText(site)).toBe(before)
+  })
+
+  test('that fails a check changes nothing', async () => {
+    const { site, run, change, faults } = await released()
+    const before = servedFiles(site)
+    change({ name: 'office', version: '1.1.0' })
+    faults.push({ found: '1 failed', expected: 'every test of it green' })
+
+    await expect(run('release', 'office')).rejects.toThrow('its own tests\n    found    1 failed')
+    expect(servedFiles(site)).toEqual(before)
+  })
+
+  test("for some is tried, may grow, and becomes everybody's", async () => {
+    const { run, change, states } = await released()
+    change({ name: 'office', version: '1.1.0' })
+
+    await run('release', 'office', '--traffic', '10')
+    expect((await states()).filter((line) => line.startsWith('office'))).toEqual([
+      'office 1.1.0 trial 10 %',
+      'office 1.0.0 live 90 %',
+    ])
+    await run('release', 'office', '--traffic=30')
+    expect(await states()).toContain('office 1.1.0 trial 30 %')
+    await run('release', 'office')
+    expect((await states()).filter((line) => line.startsWith('office'))).toEqual([
+      'office 1.1.0 live',
+      'office 1.0.0 kept',
+    ])
+  })
+
+  test('cleans away what an interrupted one left, and nothing that is named', async () => {
+    const { site, run } = await released()
+    const before = servedFiles(site)
+    for (const file of ['.staging/files/x.js', 'remotes/office/9.9.9/entry.js', 'i18n/locales/en/office-9.9.9.json']) {
+      mkdirSync(path.dirname(path.join(site, file)), { recursive: true })
+      writeFileSync(path.join(site, file), 'x')
+    }
+
+    await run('release', 'office')
+
+    expect(servedFiles(site)).toEqual(before)
+    expect(existsSync(path.join(site, '.staging'))).toBe(false)
+  })
+})

@@ -1,0 +1,37 @@
+import type { DiscoveredRelease, Discovery } from 'shared/config'
+import { releasesIn, versionOf } from './deployments.ts'
+import { appsIn } from './site-document.ts'
+
+const heads = ['app', 'version', 'state', 'since', 'gzip', 'contract']
+
+/** What a site has of every app, for people. */
+export function releasesTable(discovery: Discovery): string {
+  const rows = appsIn(discovery).flatMap((app) => releasesIn(discovery, app).map((release) => rowOf(app, release)))
+  const widths = heads.map((_, column) => Math.max(...[heads, ...rows].map((row) => row[column]!.length)))
+  return [heads, ...rows]
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+function rowOf(app: string, release: DiscoveredRelease): string[] {
+  const { since, bytes, contract } = release.extras.platform
+  return [
+    app,
+    versionOf(release),
+    stateOf(release),
+    since ? since.slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ') : '',
+    bytes === undefined ? '' : `${(bytes / 1000).toFixed(1)} kB`,
+    String(contract),
+  ]
+}
+
+function stateOf({ deployment }: DiscoveredRelease): string {
+  if (!deployment || deployment.default)
+    return deployment && deployment.traffic < 100 ? `live ${deployment.traffic} %` : 'live'
+  return deployment.traffic > 0 ? `trial ${deployment.traffic} %` : 'kept'
+}

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { integrityOfFile, releaseFile, type Release } from 'shared/build/release'
+import { readBuilt, type Built } from './built.ts'
+
+type Words = Record<string, string>
+
+export type Made = {
+  name: string
+  version: string
+  /** What differs between two builds. */
+  text?: string
+  page?: string
+  /** Code of the page. */
+  code?: string
+  facts?: Partial<Pick<Release, 'contract' | 'supplies' | 'requires'>>
+  words?: { en: Words; ru: Words }
+}
+
+const folders: string[] = []
+
+/** A folder that `removeFolders` takes away. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-release-'))
+  folders.push(folder)
+  return folder
+}
+
+export const removeFolders = () => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true }))
+
+/** A small app as its build would leave it: an entry, one page, words in both languages. */
+export function build({ name, version, text = name, page = 'page', code = '', facts, words }: Made): Built {
+  const dist = temporaryFolder()
+  const write = (file: string, content: string) => {
+    mkdirSync(path.dirname(path.join(dist, file)), { recursive: true })
+    writeFileSync(path.join(dist, file), content)
+    const integrity = integrityOfFile(path.join(dist, file))
+    return { file, integrity, bytes: gzipSync(content).length }
+  }
+  const entry = write('entry.1a.js', `console.log(${JSON.stringify(text)})`)
+  const pages = [write('static/page.js', `console.log(${JSON.stringify(page)});${code}`)]
+  const index = name === 'shell' ? [write('index.html', `<script src="/shell/${version}/entry.1a.js"></script>`)] : []
+  const release: Release = {
+    name,
+    version,
+    contract: 1,
+    entry: { file: entry.file, integrity: entry.integrity },
+    files: [entry, ...pages, ...index],
+    words: {
+      en: write('locales/en.json', JSON.stringify(words?.en ?? { 'a.b': text })),
+      ru: write('locales/ru.json', JSON.stringify(words?.ru ?? { 'a.b': text })),
+    },
+    bytes: entry.bytes + pages[0]!.bytes,
+    ...(name === 'shell' ? { supplies: { react: '19.3.0' } } : { requires: { react: '^19.0.0' } }),
+    preload: { all: [], pages: name === 'shell' ? {} : { [`/${name}`]: pages } },
+    ...facts,
+  }
+  writeFileSync(path.join(dist, releaseFile), JSON.stringify(release))
+  return readBuilt(dist)
+}
+
+/** The document of a site, as it is served. */
+export const documentText = (site: string) => readFileSync(path.join(site, 'discovery.json'), 'utf8')
