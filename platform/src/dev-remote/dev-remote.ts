@@ -1,0 +1,39 @@
+import { createServer } from 'node:http'
+import { versionOf } from 'shared/build/release'
+import { folderOf } from '../workspace.ts'
+import { ownEntry } from './own-entry.ts'
+import { pageFiles } from './page-files.ts'
+import { answerWith, listen } from './proxy.ts'
+import { serveRemoteFiles, tunnel } from './remote-files.ts'
+import { apiOf, discoveryAt, hasNoRelease, requireContract } from './site.ts'
+import { readWish, type Wish } from './wish.ts'
+
+/** `pnpm dev:remote`: a running site, in which one remote comes from this machine with hot reload. */
+async function develop({ name, site, port: wanted }: Wish): Promise<void> {
+  const discovery = await discoveryAt(site)
+  requireContract(discovery, site)
+  if (hasNoRelease(discovery, name)) {
+    console.log(
+      `▸ ${site.origin} has no release of ${name} yet: its shell must be newer than the row in the table of apps.`,
+    )
+  }
+  const server = createServer()
+  const port = await listen(server, wanted)
+  const here = new URL(`http://localhost:${port}`)
+  const [page, files] = await Promise.all([pageFiles(), serveRemoteFiles(name, port)])
+  const version = versionOf(folderOf(name))
+  const own = { name, version, entry: ownEntry(name, version), files, page }
+  server.on('upgrade', (request, socket, head) => tunnel(files, request, socket, head))
+  server.on('request', answerWith(own, { page: site, api: await apiOf(site) }, here))
+  console.log(`▸ ${name} from this machine, everything else from ${site.origin}: ${here.origin}`)
+}
+
+// Whoever stops it has nothing to be told.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit())
+
+try {
+  await develop(readWish(process.argv.slice(2)))
+} catch (error) {
+  console.error(`✗ ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+}

@@ -1,0 +1,77 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
+
+/** Where the browser believes to be, where its page comes from, and where a request goes when that is elsewhere. */
+export type Ends = { here: URL; site: URL; to?: URL }
+
+const ofOneConnection = [
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]
+/** What we can unpack. */
+const encodings = /\b(?:gzip|br)\b(?!;q=0(?![.\d]))/g
+
+/** The headers of a request as the site expects them from its own page. */
+export function headersToSite(headers: IncomingHttpHeaders, { here, site, to = site }: Ends): OutgoingHttpHeaders {
+  const { origin, referer, cookie, 'accept-encoding': acceptable } = headers
+  const rest = without(headers, [...ofOneConnection, 'host', 'accept-encoding', 'origin', 'referer', 'cookie'])
+  const cookies = ownCookies(cookie)
+  return {
+    ...rest,
+    host: to.host,
+    'accept-encoding': (acceptable?.match(encodings) ?? ['identity']).join(', '),
+    ...(origin && { origin: origin === here.origin ? site.origin : origin }),
+    ...(referer && { referer: referer.replace(here.origin, site.origin) }),
+    ...(cookies && { cookie: cookies }),
+  }
+}
+
+/** Cookies know no ports: those of other programs on this machine are not the site's to see. */
+function ownCookies(cookie = ''): string {
+  return cookie
+    .split(/;\s*/)
+    .filter((pair) => pair.startsWith('sallyport-'))
+    .join('; ')
+}
+
+const ruling = ['strict-transport-security', 'alt-svc', 'integrity-policy']
+
+/** The headers of an answer as the browser may take them from here. */
+export function headersFromSite(headers: IncomingHttpHeaders, ends: Ends): OutgoingHttpHeaders {
+  const kept = without(headers, [...ofOneConnection, ...ruling])
+  const { location, 'cache-control': caching, 'content-security-policy': policy, 'set-cookie': cookies } = headers
+  return {
+    ...kept,
+    ...(location && { location: location.replace(ends.site.origin, ends.here.origin) }),
+    // Another site may have other bytes at the same address tomorrow.
+    ...(caching?.includes('immutable') && { 'cache-control': 'no-cache' }),
+    ...(policy && { 'content-security-policy': looserPolicy([policy].flat().join('; '), ends.here) }),
+    ...(cookies && { 'set-cookie': cookies.map(cookieForHere) }),
+  }
+}
+
+/** The site's policy, with the socket of hot reload: files of this machine come from the same origin as all others. */
+function looserPolicy(policy: string, here: URL): string {
+  return policy
+    .split(/;\s*/)
+    .filter((directive) => directive !== 'upgrade-insecure-requests')
+    .map((directive) => (directive.startsWith('connect-src') ? `${directive} ws://${here.host}` : directive))
+    .join('; ')
+}
+
+/** A cookie of another host, or of https alone, would not be kept here. */
+function cookieForHere(cookie: string): string {
+  return cookie
+    .split(/;\s*/)
+    .filter((part) => !/^(?:domain=|secure$)/i.test(part))
+    .map((part) => (/^samesite=none$/i.test(part) ? 'SameSite=Lax' : part))
+    .join('; ')
+}
+
+function without(headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { contract } from 'shared/platform'
+import { liveRelease, readDiscovery, settingsSchema, type AppName, type Discovery } from 'shared/config'
+import { settingsIn } from './own-page.ts'
+
+const answersWithin = 10_000
+
+/** Where the API of a site is, as its page says. */
+export async function apiOf(site: URL): Promise<URL> {
+  const page = await (await ask(site)).text()
+  const { apiBaseUrl } = v.parse(settingsSchema, settingsIn(page))
+  return new URL(apiBaseUrl, site)
+}
+
+/** The discovery document of a running site. Throws a sentence when the site does not answer, or is none of ours. */
+export async function discoveryAt(site: URL): Promise<Discovery> {
+  const address = new URL('/discovery.json', site)
+  const answer = await ask(address)
+  if (!answer.ok) throw new Error(`${address.href} answers ${answer.status}, where a discovery document is expected.`)
+  try {
+    return readDiscovery(await answer.json())
+  } catch (error) {
+    throw new Error(`${address.href} is no discovery document: ${reasonOf(error)}.`, { cause: error })
+  }
+}
+
+/** Throws when what the sources here are built for is not what the shell of the site supplies. */
+export function requireContract(discovery: Discovery, site: URL): void {
+  const shell = liveRelease(discovery, 'shell')
+  if (!shell) throw new Error(`${site.origin} has no live shell in its discovery document.`)
+  const supplied = shell.extras.platform.contract
+  if (supplied === contract) return
+  throw new Error(
+    `The sources here are for platform contract ${contract}, the shell of ${site.origin} (${shell.metadata.version}) supplies ${supplied}. ` +
+      `Check out sources for contract ${supplied}, or take a site with contract ${contract}.`,
+  )
+}
+
+/** Whether a shell that was built before the remote had its row in the table of apps may not know its addresses. */
+export const hasNoRelease = (discovery: Discovery, name: AppName) => liveRelease(discovery, name) === null
+
+function ask(address: URL): Promise<Response> {
+  return fetch(address, { signal: AbortSignal.timeout(answersWithin) }).catch((error: unknown) => {
+    throw new Error(`${address.origin} does not answer: ${reasonOf(error)}.`)
+  })
+}
+
+/** Node hides the reason below "fetch failed". */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause instanceof AggregateError) return reasonOf(error.cause.errors[0])
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message
+}

@@ -1,0 +1,43 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { NewRemote } from './wish.ts'
+
+export type { NewRemote }
+
+type Row = { file: string; /** What the table ends with; the row goes before it. */ end: string; row: string }
+
+/** The rows that a remote has in the tables of the workspace. */
+function rowsOf({ name, prefix, fetchedFor, port, routeName }: NewRemote): Row[] {
+  const [address, access] = [prefix.padEnd(36), fetchedFor.padEnd(13)]
+  return [
+    {
+      file: 'shared/src/config/apps.ts',
+      end: '} as const satisfies Record<string, App>\n',
+      row: `  ${name}: { prefixes: ['${prefix}'], fetchedFor: '${fetchedFor}', port: ${port} },\n`,
+    },
+    {
+      file: 'shared/src/config/routes.ts',
+      end: '} as const\n',
+      row: `\n  ${routeName}: route('${prefix}', '${fetchedFor}'),\n`,
+    },
+    { file: 'shared/src/config/routes.test.ts', end: '`\n\nconst rows', row: `${address}${access}${name}\n` },
+    {
+      file: 'bench/src/one-application/load-remote.ts',
+      end: '}\n\n/** Takes',
+      row: `  ${name}: () => import('remote-${name}/routes'),\n`,
+    },
+  ]
+}
+
+/** Adds the rows of a remote to the tables, all of them or none. */
+export function addRows(root: string, remote: NewRemote): string[] {
+  const changed = rowsOf(remote).map(({ file, end, row }) => {
+    const text = readFileSync(path.join(root, file), 'utf8')
+    const [before, ...after] = text.split(end)
+    if (after.length !== 1)
+      throw new Error(`${file} has another form than expected: “${end.trim()}” stands ${after.length} times in it.`)
+    return { file, text: `${before}${row}${end}${after[0]}` }
+  })
+  for (const { file, text } of changed) writeFileSync(path.join(root, file), text)
+  return changed.map(({ file }) => file)
+}

@@ -1,0 +1,50 @@
+import { expect, test } from '@rstest/core'
+import { appNames, apps } from 'shared/config'
+import { readWish } from './wish.ts'
+
+test('a name is enough: its prefix, its readers and a free port follow', () => {
+  const remote = readWish(['zeppelins'])
+
+  expect(remote).toMatchObject({
+    name: 'zeppelins',
+    prefix: '/zeppelins',
+    fetchedFor: 'anyone',
+    routeName: 'zeppelins',
+  })
+  expect(appNames.map((name): number => apps[name].port)).not.toContain(remote.port)
+})
+
+test('prefix and readers can be named', () => {
+  expect(readWish(['audit', '--for', 'admin', '--prefix', '/log/audit'])).toMatchObject({
+    prefix: '/log/audit',
+    fetchedFor: 'admin',
+  })
+})
+
+test('a page that has the name already leaves it alone', () => {
+  expect(readWish(['premium']).routeName).toBe('premiumHome')
+})
+
+const refusals: [words: string[], says: RegExp][] = [
+  [[], /One name is needed: pnpm new-remote/],
+  [['a', 'b'], /One name is needed/],
+  [['Zeppelins'], /“Zeppelins” is no name of a remote. It is of small letters alone/],
+  [['my-reports'], /“my-reports” is no name/],
+  [['zeppelin2'], /“zeppelin2” is no name/],
+  [['../x'], /“..\/x” is no name/],
+  [['shell'], /“shell” is a part of the platform/],
+  [['worker'], /“worker” is a part of the platform/],
+  [['office'], /There is a remote “office” already.* auth, office, admin/],
+  [['zeppelins', '--prefix', 'zeppelins'], /“zeppelins” is no prefix/],
+  [['zeppelins', '--prefix', '/zeppelins/'], /is no prefix/],
+  [['zeppelins', '--prefix', '/'], /is no prefix/],
+  [['zeppelins', '--prefix', '/office'], /“\/office” is not free: \/office belongs to the remote office/],
+  [['zeppelins', '--prefix', '/admin/reports'], /\/admin belongs to the remote admin/],
+  [['zeppelins', '--prefix', '/api/reports'], /\/api is answered by the server/],
+  [['zeppelins', '--for', 'members'], /“members” may not be asked for.* anyone, admin/],
+]
+for (const [words, says] of refusals) {
+  test(`“${words.join(' ')}” is refused with what was found and what is expected`, () => {
+    expect(() => readWish(words)).toThrow(says)
+  })
+}

@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util'
+import { appNames, apps, routes, shellPort, type App, type Route } from 'shared/config'
+
+/** What `pnpm new-remote` was asked for, with what follows from it. */
+export type NewRemote = {
+  name: string
+  prefix: `/${string}`
+  fetchedFor: App['fetchedFor']
+  port: number
+  /** The name of its first page in the table of routes. */
+  routeName: string
+}
+
+export const usage = 'pnpm new-remote <name> [--prefix /path] [--for anyone|admin]'
+
+/** The name is a part of the global that its container makes, and ends before the version in the address of its words. */
+const nameShape = /^[a-z]+$/
+const prefixShape = /^(?:\/[a-z][a-z0-9-]*)+$/
+/** Parts of the platform, whose policies and words are named so. */
+const reservedNames = ['shell', 'loader', 'worker', 'shared', 'form', 'ui']
+/** What the server, the shell and the development proxy answer themselves. */
+const reservedPlaces = ['/api', '/shell', '/remotes', '/i18n', '/flags', '/sandbox']
+
+/** The wish from the words of a command line. Throws a sentence that says what was found and what is expected. */
+export function readWish(words: string[]): NewRemote {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { prefix: { type: 'string' }, for: { type: 'string', default: 'anyone' } },
+  })
+  const [given, ...others] = positionals
+  if (given === undefined || others.length > 0) throw new Error(`One name is needed: ${usage}`)
+  const name = freeName(given)
+  const routeName = name in routes ? `${name}Home` : name
+  return {
+    name,
+    prefix: freePrefix(values.prefix ?? `/${name}`),
+    fetchedFor: readersOf(values.for),
+    port: freePort(),
+    routeName,
+  }
+}
+
+function freeName(name: string): string {
+  if (!nameShape.test(name)) {
+    throw new Error(`“${name}” is no name of a remote. It is of small letters alone: reports.`)
+  }
+  if (reservedNames.includes(name))
+    throw new Error(`“${name}” is a part of the platform. Taken are: ${reservedNames.join(', ')}.`)
+  if (appNames.some((known) => known === name)) {
+    throw new Error(`There is a remote “${name}” already. The table of apps has: ${appNames.join(', ')}.`)
+  }
+  return name
+}
+
+function freePrefix(prefix: string): `/${string}` {
+  if (!prefixShape.test(prefix)) {
+    throw new Error(
+      `“${prefix}” is no prefix. It begins with a slash and ends without one, of small letters, digits and hyphens: /reports.`,
+    )
+  }
+  const own = (place: string) => prefix === place || isWithin(prefix, place)
+  const reserved = reservedPlaces.find(own)
+  if (reserved) throw new Error(`“${prefix}” is not free: ${reserved} is answered by the server.`)
+  const frame = Object.values<Route>(routes).find(({ path }) => path === prefix)
+  const taken = appNames.flatMap((name) => apps[name].prefixes.map((place) => ({ name, place })))
+  const other = taken.find(({ place }) => own(place) || isWithin(place, prefix))
+  if (other) throw new Error(`“${prefix}” is not free: ${other.place} belongs to the remote ${other.name}.`)
+  if (frame) throw new Error(`“${prefix}” is not free: it is a page of the frame.`)
+  return `/${prefix.slice(1)}`
+}
+
+const isWithin = (inner: string, outer: string) => inner.startsWith(`${outer}/`)
+
+function readersOf(readers: string): App['fetchedFor'] {
+  if (readers === 'anyone' || readers === 'admin') return readers
+  throw new Error(`“${readers}” may not be asked for. The files of a remote are for: anyone, admin.`)
+}
+
+/** The next one after all that are taken. */
+const freePort = () => Math.max(shellPort, ...appNames.map((name) => apps[name].port)) + 1
