@@ -7,15 +7,11 @@ import { sites } from './folders.ts'
 import { measure } from './measure.ts'
 import { addPreloads, buildOneApplication } from './one-application/build-one-application.ts'
 import * as report from './report.ts'
+import { runsOf } from './runs.ts'
 import { runServer, type RunningServer } from 'platform/run-server'
 import { filesFoundLate, lookAt, requireSamePage, type Subject } from './subject.ts'
 
 const servers: RunningServer[] = []
-
-function runsOf(text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new Error('RUNS must be a whole number above 0')
-  return Number(text)
-}
 
 async function look(browser: Browser, name: string, site: string): Promise<Subject> {
   const server = await runServer({ SITE_DIR: site, LOG_LEVEL: 'warn' })
@@ -51,7 +47,7 @@ async function bench(browser: Browser, runs: number): Promise<void> {
 
 /** A cold login page, federated and as one application: what it weighs and how long it takes. */
 export async function benchFirstPage(): Promise<void> {
-  const runs = runsOf(process.env['RUNS'] ?? '7')
+  const runs = runsOf()
   await composeFederated()
   await buildOneApplication()
   const browser = await openBrowser()

@@ -7,3 +7,7 @@ export const sites = {
   one: path.join(root, 'bench/dist/one'),
   onePreloaded: path.join(root, 'bench/dist/one-preloaded'),
 }
+
+/** The version of the one application, and where its page stands in its site. */
+export const oneVersion = '1.0.0'
+export const shellFolder = `shell/${oneVersion}`

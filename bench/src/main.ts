@@ -1,6 +1,7 @@
 /** What is measured, by the name that asks for it alone: `pnpm bench lists`. Without a name all of it is. */
 const parts: Record<string, () => Promise<void>> = {
   'first-page': async () => (await import('./first-page.ts')).benchFirstPage(),
+  scale: async () => (await import('./scale/scale.ts')).benchScale(),
   lists: async () => (await import('./lists/lists.ts')).benchLists(),
   scroll: async () => (await import('./scroll/scroll.ts')).benchScroll(),
 }

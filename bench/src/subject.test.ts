@@ -1,14 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from '@rstest/core'
+import { shellFolder } from './folders.ts'
 import { filesFoundLate, requireSamePage } from './subject.ts'
 
 const site = mkdtempSync(path.join(tmpdir(), 'sallyport-site-'))
 afterAll(() => rmSync(site, { recursive: true }))
 
 test('a file is found late when the page does not name it', () => {
-  writeFileSync(path.join(site, 'index.html'), '<script src="/js/index.js"></script>')
+  mkdirSync(path.join(site, shellFolder), { recursive: true })
+  writeFileSync(path.join(site, shellFolder, 'index.html'), '<script src="/js/index.js"></script>')
   const requests = ['/auth/login', '/js/index.js', '/js/async/page.js', '/css/page.css', '/words.json', '/icon.svg']
 
   expect(filesFoundLate({ site, requests })).toEqual(['/js/async/page.js', '/css/page.css'])

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser } from '@playwright/test'
+import { shellFolder } from './folders.ts'
 import { kindOf, visitCold, weighAll, type ColdVisit, type Weight } from './weigh.ts'
 
 /** One way to deliver the product, served and looked at once. */
@@ -15,7 +16,7 @@ export async function lookAt(browser: Browser, place: Place): Promise<Subject> {
 
 /** Scripts and sheets that the page itself does not name: what a preload brings forward. */
 export function filesFoundLate({ site, requests }: Pick<Subject, 'site' | 'requests'>): string[] {
-  const page = readFileSync(path.join(site, 'index.html'), 'utf8')
+  const page = readFileSync(path.join(site, shellFolder, 'index.html'), 'utf8')
   return requests.filter((address) => ['script', 'style'].includes(kindOf(address)) && !page.includes(address))
 }
 

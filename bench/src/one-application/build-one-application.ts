@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createRsbuild } from '@rsbuild/core'
 import { composeWords, languages } from 'shared/build/words'
 import { discoveryKey, type DiscoveredAsset } from 'shared/config'
 import { compressFolder } from 'platform/compress'
 import { folderOf, siteApps } from 'platform/workspace'
-import { sites } from '../folders.ts'
+import { shellFolder, sites } from '../folders.ts'
 import { namespace, oneApplicationConfig, release } from './one-application-config.ts'
 
 /** Builds the one application and lays it out as a site. */
@@ -14,6 +14,7 @@ export async function buildOneApplication(): Promise<void> {
   const rsbuild = await createRsbuild({ cwd: folderOf('shell'), config: oneApplicationConfig(sites.one) })
   const { close } = await rsbuild.build()
   await close()
+  moveToShell()
   addWords()
   cpSync(path.join(sites.federated, 'flags'), path.join(sites.one, 'flags'), { recursive: true })
   compressFolder(sites.one)
@@ -25,6 +26,15 @@ export function addPreloads(files: readonly string[]): void {
   rmSync(sites.onePreloaded, { recursive: true, force: true })
   cpSync(sites.one, sites.onePreloaded, { recursive: true })
   writeDiscovery(sites.onePreloaded, files)
+}
+
+/** The page and what stands beside it go where the server looks for those of a shell. */
+function moveToShell(): void {
+  const shell = path.join(sites.one, shellFolder)
+  mkdirSync(shell, { recursive: true })
+  for (const entry of readdirSync(sites.one, { withFileTypes: true })) {
+    if (entry.isFile()) renameSync(path.join(sites.one, entry.name), path.join(shell, entry.name))
+  }
 }
 
 function addWords(): void {
@@ -40,7 +50,7 @@ function addWords(): void {
 function writeDiscovery(site: string, files: readonly string[]): void {
   const preload = { all: files.map((url) => ({ url, integrity: integrityOf(site, url) })), pages: {} }
   const live = {
-    url: '/index.html',
+    url: `/${shellFolder}/index.html`,
     metadata: { version: release.version, integrity: '' },
     extras: { platform: { contract: 1, preload } },
   }

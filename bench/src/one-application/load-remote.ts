@@ -11,3 +11,6 @@ const bundled: Record<AppName, () => Promise<RoutesModule>> = {
 
 /** Takes the place of the shell's federation: the same routes as lazy parts of the same bundle. */
 export const remoteRoutes = async (name: AppName): Promise<RouteObject[]> => (await bundled[name]()).pages()
+
+/** What is bundled has no release of its own. */
+export const versionOf = () => undefined

@@ -6,9 +6,10 @@ import { pluginReact } from '@rsbuild/plugin-react'
 import { defines, leanLibraries } from 'shared/build/parts'
 import { appNames, limits } from 'shared/config'
 import { folderOf } from 'platform/workspace'
+import { oneVersion } from '../folders.ts'
 
 /** The whole product's words are one namespace here, under the one name that the server preloads words of. */
-export const release = { name: 'shell', version: '1.0.0' }
+export const release = { name: 'shell', version: oneVersion }
 export const namespace = `${release.name}-${release.version}`
 
 /** A file of another part that must be where it is looked for: an alias of none would be silent. */

@@ -1,0 +1,47 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { addRows } from 'platform/new-remote'
+import { readBuilt, runCommand } from 'platform/release'
+import { root } from 'platform/workspace'
+import { copyWorkspace, type WorkspaceCopy } from 'platform/workspace-copy'
+import { appNames, readDiscovery } from 'shared/config'
+import { sites } from '../folders.ts'
+import { furtherPages, madeUp, withReleases } from './registered.ts'
+
+/** A site with so many remotes in its shell's tables and in its discovery document. Nobody asks for the made-up ones. */
+export async function siteWith(count: number): Promise<string> {
+  const site = path.join(root, `bench/dist/scale-${count}`)
+  rmSync(site, { recursive: true, force: true })
+  cpSync(sites.federated, site, { recursive: true })
+  const remotes = madeUp(count - appNames.length)
+  if (remotes.length === 0) return site
+  const workspace = copyWorkspace()
+  try {
+    registerIn(workspace, remotes)
+    const build = async () => readBuilt(path.join(workspace.folder, 'shell/dist'))
+    await runCommand(['release', 'shell', '--site', site], { build, checks: [], say: () => {} })
+  } finally {
+    workspace.remove()
+  }
+  const document = path.join(site, 'discovery.json')
+  const discovery = readDiscovery(JSON.parse(readFileSync(document, 'utf8')))
+  writeFileSync(document, JSON.stringify(withReleases(discovery, remotes)))
+  return site
+}
+
+/** Writes the rows as the command for a new remote does, and builds the shell with them. */
+function registerIn({ folder, edit, pnpm }: WorkspaceCopy, remotes: ReturnType<typeof madeUp>): void {
+  const routes = path.join(folder, 'shared/src/config/routes.ts')
+  for (const remote of remotes) {
+    addRows(folder, remote)
+    const text = readFileSync(routes, 'utf8')
+    writeFileSync(
+      routes,
+      text.replace(/\n} as const\n/, (end) => `\n${furtherPages(remote)}${end.slice(1)}`),
+    )
+  }
+  // Of one version a site takes one set of files.
+  edit('shell/package.json', '"version": "1.0.0"', '"version": "1.0.1"')
+  const { status, output } = pnpm('--dir', 'shell', 'build')
+  if (status !== 0) throw new Error(`The shell with ${remotes.length} more remotes does not build:\n${output}`)
+}
