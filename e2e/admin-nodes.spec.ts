@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 import { routes } from 'shared/config'
-import { adminNodeWords } from './support/admin-node-words.ts'
 import { nodeFormOf } from './support/node-form.ts'
+import { sayFrom, wordsOf } from './support/say.ts'
 import { expect, test } from './support/test.ts'
 
-const words = adminNodeWords.en
+const say = sayFrom(wordsOf('en'))
 
 /** Before all the others by name, so that it stands on the first page. */
 const name = 'Aalborg'
 const renamed = 'Aalborg Havn'
 
 const cardOf = (page: Page, node: string) =>
-  page.getByRole('list', { name: words.nodes }).getByRole('listitem').filter({ hasText: node })
+  page.getByRole('list', { name: 'Nodes' }).getByRole('listitem').filter({ hasText: node })
 
 const openToEdit = async (page: Page, node: string) => {
   await page.goto(routes.adminNodes.to())
-  await cardOf(page, node).getByRole('link', { name: words.edit }).click()
-  await expect(nodeFormOf(page, words).field(words.name)).toHaveValue(node)
+  await cardOf(page, node).getByRole('link', { name: 'Edit' }).click()
+  await expect(nodeFormOf(page, say).field('admin.node.name')).toHaveValue(node)
 }
 
 test('a node is created, used by a member, changed, and seen changed', async ({
@@ -25,13 +25,13 @@ test('a node is created, used by a member, changed, and seen changed', async ({
   announced,
 }) => {
   announced.push(/400 \(Bad Request\)/)
-  const { field, fillIn, save } = nodeFormOf(admin, words)
+  const { field, fillIn, save } = nodeFormOf(admin, say)
 
   await admin.goto(routes.adminNodes.to())
-  await admin.getByRole('link', { name: words.create }).click()
+  await admin.getByRole('link', { name: 'Create node' }).click()
   await fillIn(name, '10.99.0.0/24')
   await save()
-  await expect(admin.getByText(words.created(name))).toBeVisible()
+  await expect(admin.getByText(`Node ${name} created`)).toBeVisible()
   await expect(admin).toHaveURL(routes.adminNodes.to())
   await expect(cardOf(admin, name)).toContainText('0/2')
   await expect(cardOf(admin, name)).toContainText('Denmark')
@@ -45,15 +45,15 @@ test('a node is created, used by a member, changed, and seen changed', async ({
   await card.getByRole('button', { name: 'Close' }).click()
 
   await openToEdit(admin, name)
-  await field(words.subnet).fill('10.98.0.0/24')
+  await field('admin.node.subnet').fill('10.98.0.0/24')
   await save()
-  await expect(admin.getByText(words.inUse)).toBeVisible()
-  await expect(field(words.subnet)).toBeFocused()
-  await field(words.subnet).fill('10.99.0.0/23')
-  await field(words.name).fill(renamed)
-  await field(words.capacity).fill('1')
+  await expect(admin.getByText('There are accesses with addresses outside this subnet')).toBeVisible()
+  await expect(field('admin.node.subnet')).toBeFocused()
+  await field('admin.node.subnet').fill('10.99.0.0/23')
+  await field('admin.node.name').fill(renamed)
+  await field('admin.node.capacity').fill('1')
   await save()
-  await expect(admin.getByText(words.updated(renamed))).toBeVisible()
+  await expect(admin.getByText(new RegExp(`^Node ${renamed} updated \\(#\\d+\\)$`))).toBeVisible()
 
   await member.getByRole('button', { name: 'Back' }).click()
   await member.reload()
@@ -64,15 +64,15 @@ test('a node is created, used by a member, changed, and seen changed', async ({
 
 test('the form shows a node as it is, and its token to nobody who looks over a shoulder', async ({ asAdmin: page }) => {
   await openToEdit(page, 'Amsterdam')
-  const { field } = nodeFormOf(page, words)
+  const { field } = nodeFormOf(page, say)
 
-  await expect(field(words.country)).toHaveValue('Netherlands')
-  await expect(field(words.status)).toHaveValue('1')
-  await expect(field(words.capacity)).toHaveValue('0')
-  await expect(field(words.apiToken)).toHaveValue('demo-amsterdam')
-  await expect(field(words.apiToken)).toHaveCSS('-webkit-text-security', 'disc')
+  await expect(field('admin.node.country')).toHaveValue('Netherlands')
+  await expect(field('admin.node.status')).toHaveValue('1')
+  await expect(field('admin.node.capacity')).toHaveValue('0')
+  await expect(field('admin.node.api.token')).toHaveValue('demo-amsterdam')
+  await expect(field('admin.node.api.token')).toHaveCSS('-webkit-text-security', 'disc')
   await page.getByRole('button', { name: 'Show secret' }).click()
-  await expect(field(words.apiToken)).toHaveCSS('-webkit-text-security', 'none')
+  await expect(field('admin.node.api.token')).toHaveCSS('-webkit-text-security', 'none')
   expect(page.url()).not.toContain('demo')
 })
 

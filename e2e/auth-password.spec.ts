@@ -17,6 +17,8 @@ const register = async (page: Page, link: string, email: string, words: AuthWord
 const askForLink = async (page: Page, email: string, words: AuthWords) => {
   await page.goto(routes.login.to())
   await page.getByRole('link', { name: words.forgot }).click()
+  // The login has a field of the same name until then.
+  await expect(page).toHaveURL(routes.forgotPassword.to())
   await page.getByLabel(words.email).fill(email)
   await page.getByRole('button', { name: words.send }).click()
   await expect(page.getByText(words.sent(email))).toBeVisible()

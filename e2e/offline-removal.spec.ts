@@ -18,7 +18,7 @@ test('the worker that the documentation gives removes the other one with all tha
   await workerOf(page)
   await expectKept(page, /^\/remotes\/auth\//)
 
-  const worker = path.join(site.folder, 'service-worker.js')
+  const worker = path.join(site.folder, 'shell/1.0.0/service-worker.js')
   for (const compressed of ['.br', '.gz']) rmSync(worker + compressed, { force: true })
   writeFileSync(worker, remover)
   await page.reload()

@@ -17,6 +17,20 @@ const menu = (as: Screen['as']): Screen => ({
   },
 })
 
+/** The panel of admins, where remotes arrive, and where they do not. */
+const composition = (name: string, remotesArrive: boolean): Screen => ({
+  name,
+  as: 'admin',
+  isBuiltIn: true,
+  async open(page, { say }) {
+    if (!remotesArrive) await page.route('**/remotes/**', (route) => route.abort())
+    await page.goto(routes.settings.to())
+    await expect(remotesArrive ? page.getByRole('heading', { level: 1 }) : page.getByRole('alert')).toBeVisible()
+    await button(page, say('shell.composition')).click()
+    await expect(page.getByRole('dialog').getByRole('table')).toHaveCount(remotesArrive ? 3 : 4)
+  },
+})
+
 /** What stands around pages, and in their place. */
 export const frameScreens: Screen[] = [
   {
@@ -84,6 +98,8 @@ export const frameScreens: Screen[] = [
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
+  composition('composition', true),
+  composition('composition with failures', false),
   {
     name: 'section that could not be loaded',
     isBuiltIn: true,

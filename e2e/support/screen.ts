@@ -20,3 +20,6 @@ export type Screen = {
 
 /** A screen of members, unless somebody else is named. */
 export const byMember = (screen: Screen): Screen => ({ as: 'member', ...screen })
+
+/** A screen of admins. */
+export const byAdmin = (screen: Screen): Screen => ({ as: 'admin', ...screen })

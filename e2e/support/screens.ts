@@ -1,3 +1,5 @@
+import { adminListScreens } from './admin-list-screens.ts'
+import { adminNodeScreens } from './admin-node-screens.ts'
 import { authScreens } from './auth-screens.ts'
 import { frameScreens } from './frame-screens.ts'
 import { nodeScreens } from './node-screens.ts'
@@ -12,4 +14,6 @@ export const screens: Record<string, Screen[]> = {
   nodes: nodeScreens,
   premium: premiumScreens,
   settings: settingsScreens,
+  'an admin’s nodes': adminNodeScreens,
+  'an admin’s lists': adminListScreens,
 }

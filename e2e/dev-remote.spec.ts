@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { discoveryKey, routes } from 'shared/config'
+import { deploySite, type DeployedSite } from './support/deployed-site.ts'
+import { demonstration, expect, logIn, test as base } from './support/test.ts'
+import { copyWorkspace, type Started, type WorkspaceCopy } from 'platform/workspace-copy'
+import { runServer } from 'platform/run-server'
+
+const program = 'platform/src/dev-remote/dev-remote.ts'
+const form = 'remote-office/src/accesses/create-access-form.tsx'
+const words = 'remote-office/src/locales/en.json'
+
+type Team = { workspace: WorkspaceCopy; site: DeployedSite; proxy: Started }
+
+/** A team with its own sources, and a deployed site of which it works on the office. */
+const test = base.extend<object, { team: Team }>({
+  team: [
+    async ({}, provide) => {
+      const workspace = copyWorkspace()
+      const server = await runServer(demonstration)
+      const site = await deploySite(server.url)
+      const wish = ['office', '--against', site.url, '--port', '0']
+      const proxy = await workspace.start(program, wish, /everything else from \S+: (http:\S+)/, {
+        NODE_EXTRA_CA_CERTS: site.certificate,
+      })
+      await provide({ workspace, site, proxy })
+      proxy.stop()
+      site.stop()
+      await server.stop()
+      workspace.remove()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+test.describe.configure({ mode: 'default' })
+
+const mark = (page: Page) => page.evaluate(() => void (document.documentElement.dataset['marked'] = 'yes'))
+const marked = (page: Page) => page.locator('html[data-marked]')
+
+test('an edit arrives in the page of a deployed site while a form is half filled, and nothing of it is lost', async ({
+  openAs,
+  team: { workspace, proxy },
+}) => {
+  const page = await openAs(null, { baseURL: proxy.found })
+  await logIn(page, 'member')
+  await page.getByRole('link', { name: /Almaty/ }).click()
+  await page.getByLabel('Name', { exact: true }).fill('pho')
+  await mark(page)
+
+  const undo = workspace.edit(form, '<SubmitButton>{submit}', '<SubmitButton>Create it now')
+
+  await expect(page.getByRole('button', { name: 'Create it now' })).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('pho')
+  await expect(marked(page)).toBeAttached()
+  undo()
+  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeVisible()
+})
+
+test('an edited word arrives at the same address', async ({ openAs, team: { workspace, proxy } }) => {
+  const page = await openAs(null, { baseURL: proxy.found })
+  await logIn(page, 'member')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+
+  const undo = workspace.edit(words, '"office.settings.title": "Settings"', '"office.settings.title": "My settings"')
+
+  await expect(page.getByRole('heading', { name: 'My settings' })).toBeVisible()
+  await expect(page).toHaveURL(routes.settings.to())
+  undo()
+  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
+})
+
+test('the one remote comes from this machine, everything else from the site, and a banner says so', async ({
+  openAs,
+  team: { site, proxy },
+}) => {
+  const page = await openAs(null, { baseURL: proxy.found })
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(new URL(request.url()).pathname))
+  await logIn(page, 'admin')
+  await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
+  await page.getByRole('link', { name: 'Users' }).click()
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+
+  const files = [...asked].filter((address) => /^\/(shell|remotes|@development)\//.test(address))
+  const of = (place: string) => files.filter((address) => address.startsWith(place))
+  expect(of('/@development/office/').length).toBeGreaterThan(1)
+  expect(of('/remotes/office/')).toEqual([])
+  for (const place of ['/shell/', '/remotes/auth/', '/remotes/admin/']) expect(of(place).length).toBeGreaterThan(1)
+  expect([...asked]).not.toContain('/service-worker.js')
+  await expect(page.getByRole('complementary', { name: 'Development' })).toHaveText(
+    `office from this machine — everything else from ${site.url}`,
+  )
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the banner can be read in the ${colorScheme}, and the end of the page comes out from under it`, async ({
+    openAs,
+    team: { proxy },
+  }) => {
+    const page = await openAs(null, { baseURL: proxy.found, colorScheme, viewport: { width: 360, height: 500 } })
+    await page.goto(routes.support.to())
+    await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+
+    const banner = page.getByRole('complementary', { name: 'Development' })
+    await expect(banner).toBeInViewport({ ratio: 1 })
+    const top = (await banner.boundingBox())!.y
+    const last = (await page.getByRole('contentinfo').boundingBox())!
+    expect(last.y + last.height).toBeLessThanOrEqual(top)
+    const [ground, text] = await banner.evaluate((element) => {
+      const { backgroundColor, color } = getComputedStyle(element)
+      return [backgroundColor, color]
+    })
+    expect([ground, text]).toEqual(
+      colorScheme === 'light' ? ['rgb(255, 214, 102)', 'rgb(31, 22, 0)'] : ['rgb(92, 67, 0)', 'rgb(255, 233, 179)'],
+    )
+  })
+}
+
+test('the page keeps the policy of the site, but for the socket of hot reload and the hashes of files', async ({
+  openAs,
+  team: { site, proxy },
+}) => {
+  const page = await openAs(null, { baseURL: proxy.found, ignoreHTTPSErrors: true })
+  const headersAt = async (url: string) => (await page.request.get(url)).headers()
+  const [here, there] = await Promise.all([headersAt(routes.login.to()), headersAt(`${site.url}${routes.login.to()}`)])
+
+  const socket = ` ${proxy.found.replace('http:', 'ws:')}`
+  expect(here['content-security-policy']!.replace(socket, '')).toBe(there['content-security-policy'])
+  expect(here['content-security-policy']).toContain(socket)
+  expect([here['integrity-policy'], there['integrity-policy']]).toEqual([undefined, 'blocked-destinations=(script)'])
+  expect(here).not.toHaveProperty('strict-transport-security')
+})
+
+/** A server that answers every address with one discovery document. */
+async function siteWith(contract: number) {
+  const release = {
+    url: '/shell/9.0.0/index.js',
+    metadata: { version: '9.0.0', integrity: 'sha384-x' },
+    extras: { platform: { contract } },
+  }
+  const document = JSON.stringify({ microFrontends: { [discoveryKey('shell')]: [release] } })
+  const server = createServer((_, answer) => answer.end(document)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return { server, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` }
+}
+
+test('a wish that cannot be met is told in a sentence', async ({ team: { workspace, site, proxy } }) => {
+  const [other, own, away] = [await siteWith(99), await siteWith(1), await siteWith(1)]
+  away.server.close()
+  const say = (...wish: string[]) =>
+    workspace.start(program, wish, /(everything else)/).then(
+      () => 'it started',
+      (error: Error) => error.message,
+    )
+  const free = ['--port', '0']
+
+  expect(await say('offices', '--against', site.url)).toContain('There is no remote “offices”')
+  expect(await say('office', '--against', away.url, ...free)).toMatch(/http:\S+ does not answer: .*ECONNREFUSED/)
+  expect(await say('office', '--against', site.url, ...free)).toMatch(/does not answer: .*self.signed certificate/)
+  expect(await say('office', '--against', other.url, ...free)).toMatch(
+    /sources here are for platform contract \d+, the shell of \S+ \(9\.0\.0\) supplies 99/,
+  )
+  const taken = new URL(proxy.found).port
+  expect(await say('office', '--against', own.url, '--port', taken)).toContain(`Port ${taken} is taken`)
+  for (const { server } of [other, own]) server.close()
+})

@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test'
+import { limits, routes } from 'shared/config'
+import type { BrowserFixtures } from './support/browsers.ts'
+import { faultProxy, faults, type Fault, type FaultProxy } from './support/fault-proxy.ts'
+import { note } from './support/matrix-table.ts'
+import { filesOf } from './support/site-files.ts'
+import { expect, test as base } from './support/test.ts'
+
+/** The real server behind a network that fails, one for each worker: nothing of it is kept between tests. */
+const test = base.extend<object, { network: FaultProxy }>({
+  network: [
+    async ({ server }, provide) => {
+      const proxy = await faultProxy(server.url)
+      await provide(proxy)
+      await proxy.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const files = filesOf('office', routes.nodes.path)
+const literally = (text: string) => new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+
+const parts = {
+  discovery: /^\/discovery\.json/,
+  entry: literally(files.entry),
+  'exposed chunk': literally(files['exposed chunk']),
+  'lazy chunk': literally(files['lazy chunk']),
+  style: literally(files.style),
+  words: /^\/i18n\/locales\/en\/office-/,
+}
+type Part = keyof typeof parts
+
+/** §9: a try and five more, each after twice the pause of the one before; a hanging try ends after its own time. */
+const { words, remote } = limits
+const pauses = words.retryDelay * (2 ** words.retries - 1)
+const boundOf = (part: Part, fault: Fault) => {
+  if (part !== 'words') return remote.timeout
+  return fault === 'hanging' ? pauses + words.timeout * (words.retries + 1) : pauses
+}
+/** Tries of one file until the failed state. */
+const triesOf = (part: Part) => (part === 'words' ? words.retries + 1 : remote.retryDelays.length + 1)
+
+/** What a page asks by itself, once and a while after it was opened: whether another release is live. */
+const askedByPage = (part: Part) => (part === 'discovery' ? 1 : 0)
+
+/** What a busy machine may add. */
+const slack = 4000
+
+const nodesIn = (page: Page) => page.getByRole('heading', { name: 'Nodes' })
+const supportIn = (page: Page) => page.getByRole('heading', { name: 'Support' })
+
+/** A member in a section that is not the office, of which nothing was fetched yet. */
+async function openSupport(network: FaultProxy, { openAs, sessionOf }: BrowserFixtures) {
+  const session = await sessionOf('member')
+  const origins = session.origins.map((origin) => ({ ...origin, origin: network.url }))
+  const page = await openAs(null, {
+    baseURL: network.url,
+    storageState: { ...session, origins },
+    serviceWorkers: 'block',
+  })
+  await page.goto(routes.support.to())
+  await expect(supportIn(page)).toBeVisible()
+  await page.evaluate(() => void (document.documentElement.dataset['marked'] = 'yes'))
+  return page
+}
+
+/** Goes to the nodes while a file fails; tells what is shown, after how many seconds, and how often it was asked for. */
+async function goToNodes(page: Page, asked: () => number, shown: Locator, bound: number) {
+  const before = asked()
+  const begun = performance.now()
+  await page.getByRole('link', { name: 'Nodes', exact: true }).click()
+  await expect(shown).toBeVisible({ timeout: bound + slack })
+  return { after: (performance.now() - begun) / 1000, tries: asked() - before }
+}
+
+for (const [part, address] of Object.entries(parts) as [Part, RegExp][]) {
+  for (const fault of faults) {
+    test(`${part}: ${fault}`, async ({ announced, network, openAs, sessionOf }) => {
+      test.setTimeout(90_000)
+      announced.push(/Failed to load resource/, /integrity/, /Refused to|MIME type/)
+      const asked = () => network.asked(address)
+      const page = await openSupport(network, { openAs, sessionOf })
+      const failed = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
+      network.fail(address, fault)
+
+      const isSlow = fault === 'slow'
+      const told = await goToNodes(page, asked, isSlow ? nodesIn(page) : failed, boundOf(part, fault))
+      note({ part, fault, shown: isSlow ? 'page' : 'failed', ...told })
+      expect(told.tries).toBeGreaterThan(0)
+      expect(told.tries).toBeLessThanOrEqual(triesOf(part) + askedByPage(part))
+
+      if (!isSlow) {
+        await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+        await expectOtherSections(page, asked, 2 * askedByPage(part))
+        network.heal()
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await expect(nodesIn(page)).toBeVisible()
+      }
+      network.heal()
+      await expect(page.locator('html[data-marked]')).toBeAttached()
+    })
+  }
+}
+
+/** Another section, in a page that is opened under the same fault; meanwhile the failed one asks for nothing by itself. */
+async function expectOtherSections(page: Page, asked: () => number, byPages: number) {
+  const before = asked()
+  const other = await page.context().newPage()
+  await other.goto(routes.support.to())
+  await expect(supportIn(other)).toBeVisible()
+  expect(asked() - before).toBeLessThanOrEqual(byPages)
+}

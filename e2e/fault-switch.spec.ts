@@ -1,0 +1,77 @@
+import { limits, routes } from 'shared/config'
+import { runServer } from 'platform/run-server'
+import { heading } from './support/say.ts'
+import { expect, test } from './support/test.ts'
+
+const failed = 'This section could not be loaded'
+
+/** What Chromium says of files that are not there; the second where the service worker asks for them. */
+const missingFiles = [/status of (404|500)/, /net::ERR_FAILED/, /Refused to execute script/]
+
+/** Every way to fail, with what the browser's console says of it. */
+const failures: [fault: string, said: RegExp[]][] = [
+  ['404', missingFiles],
+  ['500', missingFiles],
+  ['hang', []],
+  ['broken', [/Broken by the fault switch/]],
+  ['unfit', []],
+]
+
+for (const [fault, said] of failures) {
+  test(`office:${fault} takes the office along, and neither the frame nor the console of admins`, async ({
+    asAdmin: page,
+    announced,
+  }) => {
+    announced.push(...said)
+
+    // A file that hangs keeps the page from being loaded for longer than this test has.
+    await page.goto(`${routes.nodes.to()}?chaos=office:${fault}`, { waitUntil: 'commit' })
+    await expect(page.getByRole('alert')).toContainText(failed)
+
+    await page.getByRole('link', { name: 'Users' }).click()
+    await expect(heading(page, 'Users')).toBeVisible()
+    await page.getByRole('link', { name: 'Nodes', exact: true }).click()
+    await expect(page.getByRole('alert'), 'after a navigation').toContainText(failed)
+  })
+}
+
+test('a page without the switch works again: nothing of it is kept', async ({ asMember: page, announced }) => {
+  announced.push(...missingFiles)
+  await page.goto(`${routes.nodes.to()}?chaos=office:404`)
+  await expect(page.getByRole('alert')).toContainText(failed)
+
+  await page.goto(routes.nodes.to())
+
+  await expect(heading(page, 'Nodes')).toBeVisible()
+})
+
+test('a slow remote is waited for, and works', async ({ asMember: page }) => {
+  const begun = Date.now()
+
+  await page.goto(`${routes.nodes.to()}?chaos=office:slow`)
+  await expect(heading(page, 'Nodes')).toBeVisible()
+
+  expect(Date.now() - begun).toBeGreaterThan(limits.fault.slowFor)
+})
+
+test('what the switch does not understand is said in the console, with what there is', async ({ asGuest: page }) => {
+  const told = page.waitForEvent('console', (message) => message.type() === 'warning')
+
+  await page.goto(`${routes.login.to()}?chaos=ofice:404`)
+
+  expect((await told).text()).toBe(
+    'chaos: found "ofice:404", expected app:fault, of the apps auth, office, admin and the faults 404, 500, hang, slow, broken, unfit',
+  )
+  await expect(heading(page, 'Log in')).toBeVisible()
+})
+
+test('there is no switch in production', async ({ openAs }) => {
+  const server = await runServer({ LOG_LEVEL: 'info' })
+  const page = await openAs(null, { baseURL: server.url })
+
+  await page.goto(`${routes.login.to()}?chaos=auth:404`)
+  await expect(heading(page, 'Log in')).toBeVisible()
+
+  await page.close()
+  await server.stop()
+})

@@ -1,0 +1,61 @@
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test as base } from './support/test.ts'
+import { copyWorkspace, type WorkspaceCopy } from 'platform/workspace-copy'
+
+const test = base.extend<{ workspace: WorkspaceCopy }>({
+  workspace: [
+    async ({}, provide) => {
+      const workspace = copyWorkspace()
+      await provide(workspace)
+      workspace.remove()
+    },
+    { timeout: 90_000 },
+  ],
+})
+
+/** Everything that a remote's own tests do not need. */
+const others = ['shell', 'remote-auth', 'remote-office', 'remote-admin', 'server', 'e2e', 'bench']
+
+test('a new remote is one command: its page opens in the composed site, and its tests need no other part', async ({
+  openAs,
+  workspace,
+}) => {
+  test.setTimeout(180_000)
+  const run = (...words: string[]) => {
+    const { status, output } = workspace.pnpm(...words)
+    expect(status, output).toBe(0)
+    return output
+  }
+
+  expect(run('new-remote', 'reports', '--prefix', '/team/reports')).toContain('pnpm install')
+  // Where nobody sits, pnpm changes no lock file by itself.
+  run('install', '--offline', '--no-frozen-lockfile')
+  run('check:format')
+  run('build')
+
+  const server = await workspace.start('server/dist/main.js', [], /listens on (http:\S+)/, { PORT: '0' })
+  const page = await openAs(null, { baseURL: server.found })
+  const answer = await page.goto('/team/reports')
+  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Language' }).click()
+  await page.getByRole('option', { name: 'RU' }).click()
+  await expect(page.getByRole('heading', { name: 'Новый раздел' })).toBeVisible()
+  expect(answer!.headers()['content-security-policy']).toContain('sallyport-reports')
+  await page.close()
+  server.stop()
+
+  for (const other of others) rmSync(path.join(workspace.folder, other), { recursive: true })
+  expect(run('--dir', 'remote-reports', 'test')).toMatch(/4 passed/)
+})
+
+test('a name that is taken changes nothing', async ({ workspace }) => {
+  const tables = ['apps.ts', 'routes.ts'].map((name) => path.join(workspace.folder, 'shared/src/config', name))
+  const read = () => tables.map((file) => readFileSync(file, 'utf8'))
+  const before = read()
+
+  const { status, output } = workspace.pnpm('new-remote', 'office')
+
+  expect([status, read()]).toEqual([1, before])
+  expect(output).toContain('There is a remote “office” already')
+})

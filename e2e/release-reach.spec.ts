@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { routes } from 'shared/config'
+import { root } from 'platform/workspace'
+import { buildVariant } from './support/built-variant.ts'
+import {
+  expectHeading,
+  mark,
+  marked,
+  nextReleases,
+  openMember,
+  returnToTab,
+  test,
+  versionsOf,
+} from './support/released.ts'
+import { expect } from './support/test.ts'
+
+test('an open tab goes on with what it began with, and has all of the next release after a link', async ({
+  released,
+  openAs,
+}) => {
+  const page = await openMember(released, openAs)
+  const versions = versionsOf(page, 'office')
+  await released.site.release(nextReleases.newTitles)
+
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expectHeading(page, 'Settings')
+  await page.getByRole('link', { name: 'Nodes', exact: true }).click()
+  await expectHeading(page, 'Nodes')
+  expect([...versions]).not.toContain('2.0.0')
+
+  await returnToTab(page)
+  versions.clear()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expectHeading(page, 'New settings')
+  await page.getByRole('link', { name: 'Nodes', exact: true }).click()
+  await expectHeading(page, 'New nodes')
+  expect([...versions]).toEqual(['2.0.0'])
+})
+
+test('two releases at the same moment both land, and an open tab has both after a link', async ({
+  released,
+  openAs,
+}) => {
+  const page = await openMember(released, openAs)
+  await Promise.all([nextReleases.newTitles, nextReleases.shell].map((next) => released.site.release(next)))
+  await returnToTab(page)
+  const [ofOffice, ofShell] = [versionsOf(page, 'office'), versionsOf(page, 'shell')]
+
+  await page.getByRole('link', { name: 'Settings' }).click()
+
+  await expectHeading(page, 'New settings')
+  expect([[...ofOffice], [...ofShell]]).toEqual([['2.0.0'], ['2.0.0']])
+})
+
+test('a rollback reaches an open tab with its next link, and every page that is opened', async ({
+  released,
+  openAs,
+}) => {
+  await released.site.release(nextReleases.newTitles)
+  const page = await openMember(released, openAs)
+  await expectHeading(page, 'New nodes')
+  await mark(page)
+
+  await released.site.rollBack('office')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expectHeading(page, 'New settings')
+  await returnToTab(page)
+  await page.getByRole('link', { name: 'Nodes', exact: true }).click()
+
+  await expectHeading(page, 'Nodes')
+  await expect(marked(page)).toHaveCount(0)
+  await page.goto(routes.settings.to())
+  await expectHeading(page, 'Settings')
+})
+
+/** A release in a process of its own, which is killed once it has taken a step. */
+async function kill(site: string, dist: string, step: string): Promise<void> {
+  const script = path.join(root, 'platform/src/release/test-process.ts')
+  const release = spawn(process.execPath, ['--import', 'tsx', script, site, dist, step], { cwd: root })
+  const [, signal] = (await once(release, 'exit')) as [number | null, string | null]
+  expect(signal, step).toBe('SIGKILL')
+}
+
+const steps = ['built', 'checked', 'files staged', 'words in place', 'files in place', 'document written']
+
+test('a release that is interrupted at any step is noticed by nobody, and the next one lands', async ({
+  released,
+  openAs,
+}) => {
+  const { dist } = await buildVariant(nextReleases.newTitles)
+  const page = await openMember(released, openAs)
+  const versions = versionsOf(page, 'office')
+  const document = path.join(released.site.folder, 'discovery.json')
+  const before = readFileSync(document, 'utf8')
+
+  for (const step of steps) {
+    await kill(released.site.folder, dist, step)
+    expect(readFileSync(document, 'utf8'), step).toBe(before)
+    await returnToTab(page)
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expectHeading(page, 'Settings')
+    await page.getByRole('link', { name: 'Nodes', exact: true }).click()
+    await expectHeading(page, 'Nodes')
+  }
+  await page.reload()
+  await expectHeading(page, 'Nodes')
+  expect([...versions]).not.toContain('2.0.0')
+
+  await released.site.release(nextReleases.newTitles)
+  await page.reload()
+  await expectHeading(page, 'New nodes')
+})

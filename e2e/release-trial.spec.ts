@@ -1,0 +1,71 @@
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { routes, shareCookie, shareIn } from 'shared/config'
+import { expectHeading, nextReleases, openMember, test, type Released } from './support/released.ts'
+import { expect, logIn, type OpenAs } from './support/test.ts'
+
+/** A page of a member who has a place among all people. */
+async function openWithPlace(place: string, { server }: Released, openAs: OpenAs): Promise<Page> {
+  const cookie = { name: shareCookie, value: place, domain: 'localhost', path: '/', expires: -1 }
+  const kept = { ...cookie, httpOnly: false, secure: false, sameSite: 'Lax' as const }
+  const storageState: BrowserContextOptions['storageState'] = { cookies: [kept], origins: [] }
+  const page = await openAs(null, { baseURL: server.url, storageState })
+  await logIn(page, 'member')
+  return page
+}
+
+/** What a person sees visit after visit: in the same tab, in another one, from another section. */
+async function visits(page: Page): Promise<string[]> {
+  const other = await page.context().newPage()
+  const titles: string[] = []
+  for (const tab of [page, other, page]) {
+    await tab.goto(routes.support.to())
+    await tab.getByRole('link', { name: 'Nodes', exact: true }).click()
+    await expect(tab).toHaveURL(routes.nodes.to())
+    titles.push(await tab.getByRole('heading', { level: 1 }).innerText())
+    await tab.reload()
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText(titles.at(-1)!)
+  }
+  await other.close()
+  return titles
+}
+
+test('the same person has the same release in every visit, and keeps it while the trial grows', async ({
+  released,
+  openAs,
+}) => {
+  await released.site.release({ ...nextReleases.newTitles, traffic: 30 })
+  const inside = await openWithPlace('2999', released, openAs)
+  const outside = await openWithPlace('3000', released, openAs)
+
+  expect(new Set(await visits(inside))).toEqual(new Set(['New nodes']))
+  expect(new Set(await visits(outside))).toEqual(new Set(['Nodes']))
+
+  await released.site.release({ ...nextReleases.newTitles, traffic: 31 })
+  expect(new Set(await visits(inside))).toEqual(new Set(['New nodes']))
+  expect(new Set(await visits(outside))).toEqual(new Set(['New nodes']))
+
+  await released.site.rollBack('office')
+  for (const page of [inside, outside]) {
+    await page.goto(routes.nodes.to())
+    await expectHeading(page, 'Nodes')
+  }
+})
+
+test('whoever comes while a trial runs gets a place, and it stays theirs', async ({ released, openAs }) => {
+  await released.site.release({ ...nextReleases.newTitles, traffic: 50 })
+  const page = await openMember(released, openAs)
+  const place = () => page.evaluate(() => document.cookie)
+  const first = await place()
+  const title = shareIn(first)! < 50 ? 'New nodes' : 'Nodes'
+
+  await expectHeading(page, title)
+  await page.reload()
+  await expectHeading(page, title)
+  expect(await place()).toBe(first)
+})
+
+test('without a trial nobody gets a place', async ({ released, openAs }) => {
+  const page = await openMember(released, openAs)
+
+  expect(await page.context().cookies()).toEqual([])
+})

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { routes } from 'shared/config'
+import { checks, readBuilt, runCommand } from 'platform/release'
+import { expectHeading, nextReleases, test as base, type Released } from './support/released.ts'
+import { buildSkewed, releaseUnchecked, type SkewedBuilds } from './support/skewed-builds.ts'
+import { expect, logIn, type OpenAs } from './support/test.ts'
+import { setWord } from './support/built-variant.ts'
+
+const test = base.extend<object, { skewed: SkewedBuilds }>({
+  skewed: [
+    async ({}, provide) => {
+      const skewed = buildSkewed()
+      await provide(skewed)
+      skewed.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+// What does not fit is built once.
+test.describe.configure({ mode: 'default' })
+
+/** Office as a team built it before the one that is live. */
+const formerOffice = {
+  app: 'office',
+  version: '0.9.0',
+  change: (folder: string) => setWord(folder, 'office.nodes.title', 'Old nodes'),
+}
+
+const failed = 'This section could not be loaded'
+
+/** A browser with nothing in it but the session of a member, and the addresses that it has asked for. */
+async function openSignedIn({ server }: Released, openAs: OpenAs): Promise<{ page: Page; asked: Set<string> }> {
+  const first = await openAs(null, { baseURL: server.url })
+  await logIn(first, 'member')
+  const { origins, cookies } = await first.context().storageState()
+  await first.context().close()
+  const page = await openAs(null, { baseURL: server.url, storageState: { origins, cookies }, serviceWorkers: 'block' })
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(new URL(request.url()).pathname))
+  return { page, asked }
+}
+
+/** The files and the words of a release that were asked for; of any release without a version. */
+const of = (asked: Set<string>, app: string, version = '') =>
+  [...asked].filter(
+    (address) => address.startsWith(`/remotes/${app}/${version}`) || address.includes(`/${app}-${version}`),
+  )
+
+for (const [name, office, title] of [
+  ['N−1', formerOffice, 'Old nodes'],
+  ['N+1', nextReleases.newTitles, 'New nodes'],
+] as const) {
+  test(`a remote ${name} whose contract fits runs in shell N`, async ({ released, openAs }) => {
+    const { page, asked } = await openSignedIn(released, openAs)
+    await released.site.release(office)
+
+    await page.goto(routes.nodes.to())
+
+    await expectHeading(page, title)
+    expect(of(asked, 'office', office.version).length).toBeGreaterThan(2)
+    expect(of(asked, 'office', '1.0.0')).toEqual([])
+  })
+}
+
+for (const [name, build, version] of [
+  ['another contract', 'nextContract', '3.0.0'],
+  ['a singleton that is not supplied', 'nextDoors', '1.9.0'],
+] as const) {
+  test(`a live remote that asks for ${name} is not fetched: the newest release that fits is shown`, async ({
+    released,
+    skewed,
+    openAs,
+  }) => {
+    const { page, asked } = await openSignedIn(released, openAs)
+    await released.site.release(formerOffice)
+    await released.site.release(nextReleases.newTitles)
+    await releaseUnchecked(released.site.folder, skewed[build])
+
+    await page.goto(routes.nodes.to())
+    await expectHeading(page, 'New nodes')
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expectHeading(page, 'New settings')
+
+    expect(of(asked, 'office', version)).toEqual([])
+    expect(of(asked, 'office', '0.9.0')).toEqual([])
+  })
+
+  test(`a remote of which no release fits, for it asks for ${name}, fails alone and is not fetched`, async ({
+    released,
+    skewed,
+    openAs,
+  }) => {
+    const { page, asked } = await openSignedIn(released, openAs)
+    await releaseUnchecked(released.site.folder, skewed[build])
+    await released.site.prune()
+
+    await page.goto(routes.nodes.to())
+    await expect(page.getByRole('alert')).toContainText(failed)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
+    expect(of(asked, 'office')).toEqual([])
+
+    await page.goto(routes.support.to())
+    await expectHeading(page, 'Support')
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('alert')).toContainText(failed)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    expect(of(asked, 'office')).toEqual([])
+  })
+
+  test(`a release that asks for ${name} is refused with what was found and what is expected`, async ({
+    released,
+    skewed,
+  }) => {
+    const built = readBuilt(skewed[build])
+    const release = runCommand(['release', 'office', '--site', released.site.folder], {
+      build: async () => built,
+      checks,
+      say: () => {},
+    })
+
+    await expect(release).rejects.toThrow(
+      version === '3.0.0'
+        ? /found +office 3\.0\.0, which is built for contract 2\s+expected contract 1, which shell 1\.0\.0 supplies/
+        : /found +shell 1\.0\.0 supplies shared\/\w+ 1\.0\.0\s+expected shared\/\w+ \^1\.4\.0, which office 1\.9\.0 takes/,
+    )
+  })
+}
+
+test('a shell N+1 runs the remotes of its contract, and refuses those of the former one before they are fetched', async ({
+  released,
+  skewed,
+  openAs,
+}) => {
+  const { page, asked } = await openSignedIn(released, openAs)
+  await releaseUnchecked(released.site.folder, skewed.nextShell, skewed.nextContract)
+
+  await page.goto(routes.nodes.to())
+  await expectHeading(page, 'Nodes')
+  expect(of(asked, 'office', '3.0.0').length).toBeGreaterThan(2)
+  expect(of(asked, 'office', '1.0.0')).toEqual([])
+
+  await page.goto(routes.support.to())
+  await expect(page.getByRole('alert')).toContainText(failed)
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
+  expect(of(asked, 'auth')).toEqual([])
+})
