@@ -119,6 +119,8 @@ export const connection = {
 export const upkeep = {
   /** How long after the first page its upkeep begins: nothing of it may stand in the way of what the person came for. */
   delay: seconds(2),
+  /** How long each part of it waits at most for a page at rest. */
+  patience: seconds(5),
 } as const
 
 export const release = {
