@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** More than there are stops on any page. */
-const stops = 60
+/** More than there are stops on any page, with all of a list that loads as one comes near its end. */
+const stops = 400
 
 /** Goes on with Tab until something has the focus, and fails when it never gets it. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
