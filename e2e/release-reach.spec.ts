@@ -78,7 +78,7 @@ test('a rollback reaches an open tab with its next link, and every page that is 
 
 /** A release in a process of its own, which is killed once it has taken a step. */
 async function kill(site: string, dist: string, step: string): Promise<void> {
-  const script = path.join(root, 'platform/src/release/test-process.ts')
+  const script = path.join(root, 'platform/src/release/testing/test-process.ts')
   const release = spawn(process.execPath, ['--import', 'tsx', script, site, dist, step], { cwd: root })
   const [, signal] = (await once(release, 'exit')) as [number | null, string | null]
   expect(signal, step).toBe('SIGKILL')

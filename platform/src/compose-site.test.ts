@@ -4,9 +4,9 @@ import { afterAll, expect, test } from '@rstest/core'
 import { liveRelease } from 'shared/config'
 import { composeSite } from './compose-site.ts'
 import { releaseApps } from './release/release-apps.ts'
-import { readDocument } from './release/site-document.ts'
-import { servedFiles } from './release/served-files.ts'
-import { build, removeFolders, temporaryFolder } from './release/test-build.ts'
+import { readDocument } from './release/site/site-document.ts'
+import { servedFiles } from './release/site/served-files.ts'
+import { build, removeFolders, temporaryFolder } from './release/testing/test-build.ts'
 
 afterAll(removeFolders)
 

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { hashOf } from './inputs.ts'
-import { readBuilt } from './release/built.ts'
-import { goLive } from './release/deployments.ts'
-import { entryOf } from './release/discovery-entry.ts'
-import { placeRelease } from './release/place-release.ts'
-import { isSite, publishDocument, readDocument, stampIn } from './release/site-document.ts'
-import { alone } from './release/site-lock.ts'
+import { readBuilt } from './release/build/built.ts'
+import { goLive } from './release/site/deployments.ts'
+import { entryOf } from './release/build/discovery-entry.ts'
+import { placeRelease } from './release/site/place-release.ts'
+import { isSite, publishDocument, readDocument, stampIn } from './release/site/site-document.ts'
+import { alone } from './release/site/site-lock.ts'
 
 export type Composing = {
   site: string

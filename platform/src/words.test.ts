@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from '@rstest/core'
 import { composeWords, languages } from 'shared/build/words'
-import { baseOf, missingWords, type Words } from './release/word-sets.ts'
+import { baseOf, missingWords, type Words } from './release/checks/word-sets.ts'
 import { folderOf, root, siteApps } from './workspace.ts'
 
 const sourcesOf = (folder: string) =>

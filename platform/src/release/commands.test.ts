@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from '@rstest/core'
-import { build, removeFolders } from './test-build.ts'
-import { released, workspace } from './test-workspace.ts'
+import { build, removeFolders } from './testing/test-build.ts'
+import { released, workspace } from './testing/test-workspace.ts'
 
 afterAll(removeFolders)
 

@@ -2,13 +2,13 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { siteApps, siteFolder } from '../workspace.ts'
-import type { Built } from './built.ts'
-import type { Check } from './check.ts'
+import type { Built } from './build/built.ts'
+import type { Check } from './checks/check.ts'
 import { prune } from './prune.ts'
 import { releaseApps } from './release-apps.ts'
 import { releasesTable } from './releases-table.ts'
 import { rollBack } from './roll-back.ts'
-import { readDocument } from './site-document.ts'
+import { readDocument } from './site/site-document.ts'
 
 /** What the commands need of the workspace that they run in. */
 export type Workspace = {

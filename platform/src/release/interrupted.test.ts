@@ -5,15 +5,15 @@ import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from '@rstest/core'
 import { liveRelease } from 'shared/config'
 import { root } from '../workspace.ts'
-import type { Built } from './built.ts'
+import type { Built } from './build/built.ts'
 import { releaseApps } from './release-apps.ts'
-import { readDocument } from './site-document.ts'
-import { servedFiles } from './served-files.ts'
-import { build, documentText, removeFolders, temporaryFolder } from './test-build.ts'
+import { readDocument } from './site/site-document.ts'
+import { servedFiles } from './site/served-files.ts'
+import { build, documentText, removeFolders, temporaryFolder } from './testing/test-build.ts'
 
 afterAll(removeFolders)
 
-const script = path.join(root, 'platform/src/release/test-process.ts')
+const script = path.join(root, 'platform/src/release/testing/test-process.ts')
 const start = (site: string, { dist }: Built, lastStep = '') =>
   spawn(process.execPath, ['--import', 'tsx', script, site, dist, lastStep], { cwd: root })
 

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { buildApp } from '../build-app.ts'
 import { folderOf } from '../workspace.ts'
-import { readBuilt } from './built.ts'
-import { checks } from './checks.ts'
+import { readBuilt } from './build/built.ts'
+import { checks } from './checks/checks.ts'
 import { runCommand } from './commands.ts'
-import { ownTests } from './own-tests.ts'
+import { ownTests } from './checks/own-tests.ts'
 
 /** `pnpm release`, `pnpm rollback` and `pnpm releases`. */
 try {

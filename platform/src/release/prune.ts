@@ -1,7 +1,7 @@
-import { pruned, releasesIn, versionOf } from './deployments.ts'
-import { removeLeftovers } from './leftovers.ts'
-import { appsIn, publishDocument, readDocument } from './site-document.ts'
-import { alone } from './site-lock.ts'
+import { pruned, releasesIn, versionOf } from './site/deployments.ts'
+import { removeLeftovers } from './site/leftovers.ts'
+import { appsIn, publishDocument, readDocument } from './site/site-document.ts'
+import { alone } from './site/site-lock.ts'
 
 /** Forgets all but the last `keep` former releases of every app, with their files, and gives what is gone. */
 export function prune(site: string, keep: number): Promise<string[]> {

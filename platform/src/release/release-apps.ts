@@ -1,12 +1,12 @@
 import type { Discovery } from 'shared/config'
-import { isPlaced, type Built } from './built.ts'
-import { requirePassed, type Check } from './check.ts'
-import { goLive, tryOut } from './deployments.ts'
-import { entryOf } from './discovery-entry.ts'
-import { removeLeftovers } from './leftovers.ts'
-import { placeRelease } from './place-release.ts'
-import { publishDocument, readDocument, type Tell } from './site-document.ts'
-import { alone } from './site-lock.ts'
+import { isPlaced, type Built } from './build/built.ts'
+import { requirePassed, type Check } from './checks/check.ts'
+import { goLive, tryOut } from './site/deployments.ts'
+import { entryOf } from './build/discovery-entry.ts'
+import { removeLeftovers } from './site/leftovers.ts'
+import { placeRelease } from './site/place-release.ts'
+import { publishDocument, readDocument, type Tell } from './site/site-document.ts'
+import { alone } from './site/site-lock.ts'
 
 export type Releasing = {
   site: string

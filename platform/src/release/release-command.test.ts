@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from '@rstest/core'
-import { servedFiles } from './served-files.ts'
-import { documentText, removeFolders } from './test-build.ts'
-import { released } from './test-workspace.ts'
+import { servedFiles } from './site/served-files.ts'
+import { documentText, removeFolders } from './testing/test-build.ts'
+import { released } from './testing/test-workspace.ts'
 
 afterAll(removeFolders)
 

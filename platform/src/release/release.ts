@@ -1,7 +1,7 @@
 /** What others need of releases: the commands, and a build to release. */
 export { buildApp } from '../build-app.ts'
-export { readBuilt, readPlaced, type Built } from './built.ts'
-export { checks } from './checks.ts'
+export { readBuilt, readPlaced, type Built } from './build/built.ts'
+export { checks } from './checks/checks.ts'
 export { runCommand } from './commands.ts'
-export { servedFiles } from './served-files.ts'
-export { alone } from './site-lock.ts'
+export { servedFiles } from './site/served-files.ts'
+export { alone } from './site/site-lock.ts'

@@ -1,6 +1,6 @@
 import type { DiscoveredRelease, Discovery } from 'shared/config'
-import { releasesIn, versionOf } from './deployments.ts'
-import { appsIn } from './site-document.ts'
+import { releasesIn, versionOf } from './site/deployments.ts'
+import { appsIn } from './site/site-document.ts'
 
 const heads = ['app', 'version', 'state', 'since', 'gzip', 'contract']
 

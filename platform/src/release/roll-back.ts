@@ -1,9 +1,9 @@
-import { readPlaced } from './built.ts'
-import { checkContract, checkSingletons } from './check-platform.ts'
-import { requirePassed } from './check.ts'
-import { goBack, versionBefore } from './deployments.ts'
-import { publishDocument, readDocument } from './site-document.ts'
-import { alone } from './site-lock.ts'
+import { readPlaced } from './build/built.ts'
+import { checkContract, checkSingletons } from './checks/check-platform.ts'
+import { requirePassed } from './checks/check.ts'
+import { goBack, versionBefore } from './site/deployments.ts'
+import { publishDocument, readDocument } from './site/site-document.ts'
+import { alone } from './site/site-lock.ts'
 
 export type RollingBack = { site: string; app: string; version?: string | undefined; now: string }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, test } from '@rstest/core'
 import { limits } from 'shared/config'
-import type { Built } from './built.ts'
+import type { Built } from '../build/built.ts'
+import { entryOf } from '../build/discovery-entry.ts'
+import { emptyDiscovery, goLive, tryOut } from '../site/deployments.ts'
+import { build, removeFolders, type Made } from '../testing/test-build.ts'
 import { requirePassed, type Fault } from './check.ts'
 import { checks } from './checks.ts'
-import { emptyDiscovery, goLive, tryOut } from './deployments.ts'
-import { entryOf } from './discovery-entry.ts'
-import { build, removeFolders, type Made } from './test-build.ts'
 
 afterAll(removeFolders)
 

@@ -1,7 +1,7 @@
 import { accepts, liveRelease, releasesFor, type DiscoveredRelease, type Discovery } from 'shared/config'
+import { versionOf } from '../site/deployments.ts'
+import { appsIn } from '../site/site-document.ts'
 import type { Candidate, Fault } from './check.ts'
-import { versionOf } from './deployments.ts'
-import { appsIn } from './site-document.ts'
 
 /** A remote in the shell that the same people get. */
 type Pair = { app: string; remote: DiscoveredRelease; shell: DiscoveredRelease }

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@rstest/core'
+import { emptyDiscovery } from '../site/deployments.ts'
+import { build, removeFolders } from '../testing/test-build.ts'
 import { checkWords } from './check-words.ts'
-import { emptyDiscovery } from './deployments.ts'
-import { build, removeFolders } from './test-build.ts'
 
 afterAll(removeFolders)
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { programs } from '../programs.ts'
-import { folderOf, root } from '../workspace.ts'
+import { programs } from '../../programs.ts'
+import { folderOf, root } from '../../workspace.ts'
 import type { Candidate, Check, Fault } from './check.ts'
 
 /** What an app says of itself holds: its own tests, and of no other app. */

@@ -1,5 +1,5 @@
-import { readBuilt } from './built.ts'
-import { releaseApps } from './release-apps.ts'
+import { readBuilt } from '../build/built.ts'
+import { releaseApps } from '../release-apps.ts'
 
 /** A release in a process of its own; it tells its steps, and kills itself after the one that is named. */
 const [site, dist, lastStep] = process.argv.slice(2)

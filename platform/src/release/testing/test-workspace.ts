@@ -1,5 +1,5 @@
-import type { Built } from './built.ts'
-import { runCommand } from './commands.ts'
+import type { Built } from '../build/built.ts'
+import { runCommand } from '../commands.ts'
 import { build, temporaryFolder, type Made } from './test-build.ts'
 
 /** A workspace with one build of each app, and a site. */
