@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { buildApp } from '../build-app.ts'
 import { folderOf } from '../workspace.ts'
-import { readBuilt } from './build/built.ts'
+import { readBuilt } from './built/built.ts'
 import { checks } from './checks/checks.ts'
 import { runCommand } from './commands.ts'
 import { ownTests } from './checks/own-tests.ts'

@@ -1,4 +1,4 @@
-import { readPlaced } from './build/built.ts'
+import { readPlaced } from './built/built.ts'
 import { checkContract, checkSingletons } from './checks/check-platform.ts'
 import { requirePassed } from './checks/check.ts'
 import { goBack, versionBefore } from './site/deployments.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { limits } from 'shared/config'
 import type { Asset, Release } from 'shared/build/release'
-import type { Built } from '../build/built.ts'
+import type { Built } from '../built/built.ts'
 import type { Candidate, Fault } from './check.ts'
 
 type Weight = { what: string; files: readonly string[]; most: number }

@@ -1,5 +1,5 @@
 import type { Discovery } from 'shared/config'
-import type { Built } from '../build/built.ts'
+import type { Built } from '../built/built.ts'
 
 /** What is wrong with a release, in two halves of one sentence. */
 export type Fault = { found: string; expected: string }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Discovery } from 'shared/config'
-import { addressOf, wordsAddressOf } from '../build/discovery-entry.ts'
+import { addressOf, wordsAddressOf } from '../built/discovery-entry.ts'
 import { versionOf } from './deployments.ts'
 
 /** Where the files of a release wait until they are complete. It is hidden, so nobody is served from it. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { integrityOfFile, releaseFile, type Release } from 'shared/build/release'
-import { readBuilt, type Built } from '../build/built.ts'
+import { readBuilt, type Built } from '../built/built.ts'
 
 type Words = Record<string, string>
 

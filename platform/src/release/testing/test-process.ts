@@ -1,4 +1,4 @@
-import { readBuilt } from '../build/built.ts'
+import { readBuilt } from '../built/built.ts'
 import { releaseApps } from '../release-apps.ts'
 
 /** A release in a process of its own; it tells its steps, and kills itself after the one that is named. */

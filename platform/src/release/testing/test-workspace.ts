@@ -1,4 +1,4 @@
-import type { Built } from '../build/built.ts'
+import type { Built } from '../built/built.ts'
 import { runCommand } from '../commands.ts'
 import { build, temporaryFolder, type Made } from './test-build.ts'
 
