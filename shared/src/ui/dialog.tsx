@@ -1,7 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
-import { useModal } from './use-modal.ts'
+import { Modal } from './modal.tsx'
 
 type Props = Pick<ComponentProps<'dialog'>, 'className' | 'onCancel'> & {
   title: string
@@ -17,17 +16,16 @@ type Props = Pick<ComponentProps<'dialog'>, 'className' | 'onCancel'> & {
 
 /** A question or a notice over the page; open as long as it is mounted. */
 export function Dialog({ title, role = 'dialog', icon, className, onCancel, onClosed, actions, children }: Props) {
-  const modal = useModal(onClosed)
   const id = useId()
 
   return (
-    <dialog
-      {...modal}
+    <Modal
       role={role}
-      className={classNames(styles.dialog, className)}
+      className={className}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onCancel={onCancel}
+      onClosed={onClosed}
     >
       <div className={styles.words}>
         {icon}
@@ -41,6 +39,6 @@ export function Dialog({ title, role = 'dialog', icon, className, onCancel, onCl
         </div>
       </div>
       <div className={styles.actions}>{actions}</div>
-    </dialog>
+    </Modal>
   )
 }

@@ -1,16 +1,20 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, type ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './modal.module.css'
 
-/**
- * What a dialog needs to be open over the page while it is mounted; closing it first gives focus back to where it was.
- * `onClosed` hears of people closing it.
- */
-export function useModal(onClosed: () => void) {
+type Props = Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose'> & {
+  /** A person closed it; whoever shows it takes it away. */
+  onClosed: () => void
+}
+
+/** A frame over the page, open as long as it is mounted; closing it first gives focus back to where it was. */
+export function Modal({ onClosed, className, children, ...dialog }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
 
   useLayoutEffect(() => {
-    const dialog = ref.current
-    dialog?.showModal()
-    return () => dialog?.close()
+    const element = ref.current
+    element?.showModal()
+    return () => element?.close()
   }, [])
 
   // React mounts twice in development: the browser tells of the first closing when the dialog is open again.
@@ -18,5 +22,9 @@ export function useModal(onClosed: () => void) {
     if (!ref.current?.open) onClosed()
   }
 
-  return { ref, onClose }
+  return (
+    <dialog {...dialog} ref={ref} className={classNames(styles.modal, className)} onClose={onClose}>
+      {children}
+    </dialog>
+  )
 }

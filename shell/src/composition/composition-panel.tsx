@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { Button, Failed, Pending, useModal } from 'shared/ui'
+import { Button, Failed, Modal, Pending } from 'shared/ui'
 import { namespace } from 'shared/words'
 import styles from './composition.module.css'
 import { useCompositionWords } from './composition-words.ts'
@@ -17,11 +17,10 @@ export function CompositionPanel({ onClosed }: { onClosed: () => void }) {
   const composition = useComposition()
   const { attempts, files, scope } = composition
   const failures = failureRows(attempts, files)
-  const modal = useModal(onClosed)
   const title = useId()
 
   return (
-    <dialog {...modal} className={styles.panel} aria-labelledby={title}>
+    <Modal className={styles.panel} aria-labelledby={title} onClosed={onClosed}>
       <header className={styles.head}>
         <h2 id={title}>{words.title}</h2>
         <Button onClick={onClosed}>{words.close}</Button>
@@ -39,7 +38,7 @@ export function CompositionPanel({ onClosed }: { onClosed: () => void }) {
       <Section title={words.failures}>
         {failures.length > 0 ? <FailuresTable rows={failures} /> : <p className={styles.text}>{words.noFailures}</p>}
       </Section>
-    </dialog>
+    </Modal>
   )
 }
 
