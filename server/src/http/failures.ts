@@ -3,8 +3,16 @@ import { MailNotSent } from '../mail/mail.ts'
 import { isDatabaseAway, rootOf } from '../store/database-errors.ts'
 import { messages, Refusal } from './refusal.ts'
 
+/** What the framework refuses, or what sends files: a range beyond the end of one, say. Its faults may be told (`expose`). */
+function isCallersFault(error: FastifyError): boolean {
+  const mayBeTold = error.code?.startsWith('FST_') || ('expose' in error && error.expose === true)
+  return mayBeTold && error.statusCode !== undefined && error.statusCode < 500
+}
+
 /** Whatever was thrown while a call was served, as the answer to it. */
 export function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  // What would have been sent might have been kept.
+  reply.header('Cache-Control', 'no-store')
   if (error instanceof Refusal) {
     if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter)
     return reply.code(error.status).send({ message: error.message })
@@ -17,8 +25,7 @@ export function sendFailure(error: FastifyError, request: FastifyRequest, reply:
     request.log.error({ reason: error.reason }, 'a mail was not sent')
     return reply.code(503).send({ message: messages.broken })
   }
-  const isCallersFault = error.code?.startsWith('FST_') && error.statusCode !== undefined && error.statusCode < 500
-  if (isCallersFault) return reply.code(error.statusCode ?? 400).send({ message: messages.invalid })
+  if (isCallersFault(error)) return reply.code(error.statusCode ?? 400).send({ message: messages.invalid })
 
   request.log.error(describe(error), 'a call failed')
   return reply.code(500).send({ message: messages.broken })

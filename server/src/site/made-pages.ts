@@ -6,20 +6,33 @@ import { sitePolicy } from './security-headers.ts'
 import type { Composition } from './site-source.ts'
 
 type Headers = Record<string, string>
-/** What is kept for one state of the site: policies by the shell's version, pages by their names. */
-type Made = { policies: Map<string, Headers>; pages: Map<string, Promise<Document>> }
+/** What is kept for one state of the site: policies by the shell's version, documents by their names. */
+type Made = { policies: Map<string, Headers>; documents: Map<string, Promise<Document>> }
 
-/** Makes the pages of a site and the policies that go with them, each once for a state of the site. */
+/** Makes the pages of a site and what goes with them, each once for a state of the site. */
 export function madePages(config: Config) {
   const made = new WeakMap<Composition, Made>()
 
   function madeOf(composition: Composition): Made {
-    const known = made.get(composition) ?? { policies: new Map(), pages: new Map() }
+    const known = made.get(composition) ?? { policies: new Map(), documents: new Map() }
     made.set(composition, known)
     return known
   }
 
+  /** A document that is made when it is asked for first; one that could not be made is tried anew. */
+  function madeOnce(composition: Composition, name: string, make: () => Promise<Document>): Promise<Document> {
+    const { documents } = madeOf(composition)
+    const known = documents.get(name)
+    if (known) return known
+    const document = make()
+    documents.set(name, document)
+    document.catch(() => documents.delete(name))
+    return document
+  }
+
   return {
+    madeOnce,
+
     policyWith(composition: Composition, { metadata }: DiscoveredRelease): Headers {
       const { policies } = madeOf(composition)
       const index = composition.shells.get(metadata.version) ?? ''
@@ -28,12 +41,9 @@ export function madePages(config: Config) {
       return known
     },
 
-    documentOf(composition: Composition, page: Page): Promise<Document> {
-      const { pages } = madeOf(composition)
-      const known =
-        pages.get(page.name) ?? documentOf('text/html; charset=utf-8', htmlOf(composition, config.settings, page))
-      pages.set(page.name, known)
-      return known
-    },
+    documentOf: (composition: Composition, page: Page): Promise<Document> =>
+      madeOnce(composition, page.name, () =>
+        documentOf('text/html; charset=utf-8', htmlOf(composition, config.settings, page)),
+      ),
   }
 }

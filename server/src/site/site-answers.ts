@@ -38,22 +38,25 @@ export function siteAnswers(folder: string, config: Config) {
     const place = shellFolder(shell.metadata.version)
     const vary = ['Accept-Encoding', ...(isTried ? ['Cookie'] : [])]
     if (pathname === manifestAddress) {
-      const manifest = await appManifest(path.join(folder, place), config.settings.appName)
-      return manifest
-        ? sendDocument(await documentOf(manifestType, manifest), request, reply, vary)
-        : sayNotFound(reply)
+      const manifest = await pages.madeOnce(composition, place + pathname, () => manifestIn(path.join(folder, place)))
+      return sendDocument(manifest, request, reply, vary)
     }
     reply.headers({ 'Cache-Control': 'no-cache', Vary: vary.join(', ') })
     if (pathname === workerAddress) reply.headers(workerPolicy)
     return reply.sendFile(place + pathname)
   }
 
+  const manifestIn = async (shell: string) =>
+    documentOf(manifestType, await appManifest(shell, config.settings.appName))
+
   return { sendPage, sendOfShell }
 }
 
+const builtPage = /\.html(?:\.(?:br|gz))?$/i
+
 /** A page is made for somebody, and never sent as it was built. */
 export function sendVersioned(pathname: string, reply: FastifyReply) {
-  if (pathname.endsWith('.html')) return sayNotFound(reply)
+  if (builtPage.test(pathname)) return sayNotFound(reply)
   reply.headers({ 'Cache-Control': 'public, max-age=31536000, immutable', Vary: 'Accept-Encoding' })
   return reply.sendFile(pathname)
 }

@@ -102,6 +102,25 @@ test('a file that is missing is missing, never the page', async () => {
   expect((await server.app.inject({ method: 'POST', url: '/office/nodes' })).statusCode).toBe(404)
 })
 
+test('a page is never sent as it was built, compressed neither', async () => {
+  site.write('shell/1.2.3/index.html.br', 'x')
+
+  for (const url of ['/shell/1.2.3/index.html', '/shell/1.2.3/index.html.br', '/shell/1.2.3/INDEX.HTML.gz']) {
+    expect([url, (await get(url)).statusCode]).toEqual([url, 404])
+  }
+})
+
+test('a part of a file that it has not is refused, and the refusal is not kept', async () => {
+  const wishes: [Record<string, string>, number][] = [
+    [{ range: 'bytes=999999-' }, 416],
+    [{ 'if-match': '"another"' }, 412],
+  ]
+  for (const [wish, status] of wishes) {
+    const { statusCode, headers } = await get(entry, wish)
+    expect([statusCode, headers['cache-control']]).toEqual([status, 'no-store'])
+  }
+})
+
 test('nothing outside the site and nothing hidden is handed out', async () => {
   const origin = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
   const tries = [

@@ -30,11 +30,9 @@ export function siteRoutes(app: FastifyInstance, source: SiteSource, config: Con
     url: '/*',
     handler: async (request, reply) => {
       const pathname = pathOf(request)
-      const composition = await source.current()
-      if (!composition) {
-        return forbidden.test(pathname) ? sayNotFound(reply) : sayNotBuilt(reply.headers(sitePolicy(null, config)))
-      }
       if (forbidden.test(pathname)) return sayNotFound(reply)
+      const composition = await source.current()
+      if (!composition) return sayNotBuilt(reply.headers(sitePolicy(null, config)))
       if (pathname === '/discovery.json')
         return sendDocument(composition.discoveryDocument, request, reply, ['Accept-Encoding'])
       if (versioned.test(pathname)) return sendVersioned(pathname, reply)

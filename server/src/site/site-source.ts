@@ -16,23 +16,38 @@ export type SiteSource = {
 /** The folder of a shell in a site. */
 export const shellFolder = (version: string) => `/shell/${version}`
 
+/** How long a site that could not be read is left alone, in milliseconds: its files may still be on their way. */
+const readAgainAfter = 1000
+
 /** Follows the one file that a release replaces, so that it needs no restart. A broken one leaves the last good one. */
 export function siteSource(folder: string, onBroken: (error: unknown) => void): SiteSource {
   let mark = ''
-  let composition: Composition | null = null
+  let reading: Promise<Composition | null> = Promise.resolve(null)
+
+  /** One reading after the other, so that the newest is what stays. */
+  async function readAfter(before: Promise<Composition | null>, now: string): Promise<Composition | null> {
+    const last = await before
+    try {
+      return await read(folder)
+    } catch (error) {
+      onBroken(error)
+      setTimeout(() => {
+        if (mark === now) mark = ''
+      }, readAgainAfter).unref()
+      return last
+    }
+  }
 
   return {
     folder,
     async current() {
       const now = await markOf(path.join(folder, 'discovery.json'))
-      if (now === mark) return composition
-      mark = now
-      try {
-        composition = await read(folder)
-      } catch (error) {
-        onBroken(error)
+      if (now !== mark) {
+        mark = now
+        reading = readAfter(reading, now)
       }
-      return composition
+      // Whoever asks while it is read waits for it.
+      return reading
     },
   }
 }
@@ -48,15 +63,12 @@ const missing = { ino: 0, mtimeMs: 0, size: 0 }
 async function read(folder: string): Promise<Composition> {
   const text = await readFile(path.join(folder, 'discovery.json'), 'utf8')
   const discovery = readDiscovery(JSON.parse(text))
-  const shells = shellsIn(discovery).map(
-    async (version) =>
-      [version, await readFile(path.join(folder, shellFolder(version), 'index.html'), 'utf8')] as const,
-  )
-  return {
-    discovery,
-    discoveryDocument: await documentOf('application/json; charset=utf-8', text),
-    shells: new Map(await Promise.all(shells)),
-  }
+  const pageOf = (version: string) => readFile(path.join(folder, shellFolder(version), 'index.html'), 'utf8')
+  const [discoveryDocument, ...shells] = await Promise.all([
+    documentOf('application/json; charset=utf-8', text),
+    ...shellsIn(discovery).map(async (version) => [version, await pageOf(version)] as const),
+  ])
+  return { discovery, discoveryDocument, shells: new Map(shells) }
 }
 
 /** The versions of the shell that people get: the live one, and one on trial. */
