@@ -78,6 +78,9 @@ export const runTs = (file, ...args) =>
 
 /** Installs and builds whatever is missing or has changed. */
 export function prepare() {
+  const site = process.env['SITE_DIR']
+  // What is built and what is served are one folder, wherever this was started.
+  if (site) process.env['SITE_DIR'] = path.resolve(site)
   install()
   if (runTs('build-site.ts', '--start') !== 0) stop('The site could not be built.')
 }

@@ -5,7 +5,7 @@ import { appNames } from 'shared/config'
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** The site as it is served: `SITE_DIR`, or `site` in the workspace. */
-export const siteFolder = path.resolve(root, process.env['SITE_DIR'] ?? 'site')
+export const siteFolder = path.resolve(process.env['SITE_DIR'] || path.join(root, 'site'))
 
 /** The folder of an app: `shell`, or `remote-<name>`. */
 export const folderOf = (app: string) => path.join(root, app === 'shell' ? app : `remote-${app}`)

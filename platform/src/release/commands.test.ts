@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from '@rstest/core'
 import { build, removeFolders } from './testing/test-build.ts'
@@ -20,6 +20,10 @@ describe('what cannot be meant is refused with what was expected', () => {
     [['releases', 'purge'], 'Expected prune or nothing, found purge'],
     [['releases', 'prune', '--keep', 'all'], '--keep: expected a whole number, found all'],
     [['release', 'office', '--force'], "Unknown option '--force'"],
+    [['rollback', 'office', '--traffic', '10'], 'pnpm rollback takes no --traffic'],
+    [['release', 'office', '--keep', '3'], 'pnpm release takes no --keep'],
+    [['releases', '--keep', '0'], 'expected pnpm releases prune --keep 0'],
+    [['releases', '--site', ''], '--site: expected a folder, found nothing'],
   ]
   for (const [args, message] of table) {
     test(args.join(' ') || 'nothing', async () => {
@@ -34,6 +38,16 @@ describe('what cannot be meant is refused with what was expected', () => {
     writeFileSync(path.join(site, 'photo.png'), '')
 
     await expect(run('release', 'shell')).rejects.toThrow('expected discovery.json or an empty folder, found photo.png')
+    expect(readdirSync(site)).toEqual(['photo.png'])
+  })
+
+  test('a folder in which nothing was ever released, and nothing is written there', async () => {
+    const { site, run } = workspace()
+
+    for (const args of [['releases'], ['releases', 'prune'], ['rollback', 'office']]) {
+      await expect(run(...args)).rejects.toThrow('is no site: expected discovery.json, found an empty folder')
+    }
+    expect(readdirSync(site)).toEqual([])
   })
 
   test('a version of another form', () => {

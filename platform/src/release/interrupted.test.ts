@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from '@rstest/core'
@@ -86,6 +87,37 @@ test('a release that is killed at any moment leaves the site as it was, or is wh
     await release(site, next())
     expect(liveVersion(site, 'office')).toBe('1.1.0')
   }
+})
+
+test('whoever builds and tests holds up nobody, and what changed meanwhile is kept', async () => {
+  const site = await siteWith(...first(), next())
+  let end = () => {}
+  const isBuilt = new Promise<void>((resolve) => (end = resolve))
+  const auth = build({ name: 'auth', version: '1.0.0' })
+  const slow = releaseApps({
+    site,
+    build: async () => (await isBuilt, [auth]),
+    checks: [],
+    now: '2026-11-20T12:00:00.000Z',
+    tell: () => {},
+  })
+
+  await release(site, build({ name: 'office', version: '1.2.0' }))
+  expect(liveVersion(site, 'office')).toBe('1.2.0')
+  end()
+  await slow
+
+  expect(['office', 'auth'].map((app) => liveVersion(site, app))).toEqual(['1.2.0', '1.0.0'])
+})
+
+test('a build that changes after it was read is not placed', async () => {
+  const site = await siteWith(...first())
+  const before = documentText(site)
+  const office = next()
+  writeFileSync(path.join(office.dist, office.release.entry.file), 'other bytes')
+
+  await expect(release(site, office)).rejects.toThrow('is not what was built')
+  expect(documentText(site)).toBe(before)
 })
 
 test('three releases at the same moment land one after the other', async () => {

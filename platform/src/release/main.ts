@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { buildApp } from '../build-app.ts'
-import { folderOf } from '../workspace.ts'
+import { folderOf, root } from '../workspace.ts'
 import { readBuilt } from './built/built.ts'
 import { checks } from './checks/checks.ts'
-import { runCommand } from './commands.ts'
 import { ownTests } from './checks/own-tests.ts'
+import { runCommand } from './commands.ts'
 
 /** `pnpm release`, `pnpm rollback` and `pnpm releases`. */
 try {
@@ -15,6 +15,7 @@ try {
     },
     checks: [...checks, ownTests],
     say: (line) => process.stdout.write(`${line}\n`),
+    folder: path.join(root, '.cache/release'),
   })
 } catch (error) {
   process.stderr.write(`✗ ${error instanceof Error ? error.message : String(error)}\n`)

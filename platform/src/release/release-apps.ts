@@ -1,8 +1,8 @@
 import type { Discovery } from 'shared/config'
 import { isPlaced, type Built } from './built/built.ts'
-import { requirePassed, type Check } from './checks/check.ts'
-import { goLive, tryOut } from './site/deployments.ts'
 import { entryOf } from './built/discovery-entry.ts'
+import { requirePassed, type Check } from './checks/check.ts'
+import { goLive, releasesIn, tryOut, versionOf } from './site/deployments.ts'
 import { removeLeftovers } from './site/leftovers.ts'
 import { placeRelease } from './site/place-release.ts'
 import { publishDocument, readDocument, type Tell } from './site/site-document.ts'
@@ -19,23 +19,48 @@ export type Releasing = {
   tell: Tell
 }
 
-/** Builds, checks and places releases, and makes them live in one step. Until that step nobody gets anything else than before. */
-export function releaseApps({ site, build, checks, traffic, now, tell }: Releasing): Promise<void> {
-  return alone(site, async () => {
-    const before = readDocument(site)
-    removeLeftovers(site, before)
-    const built = await build()
-    tell('built')
-    const next = built.reduce((document, one) => withRelease(document, one, { traffic, now }), before)
-    const fresh = built.filter((one) => !isPlaced(site, one))
-    await requirePassed(built.map(nameOf).join(', '), { built, next }, checks)
-    tell('checked')
-    for (const one of fresh) placeRelease(site, one, tell)
-    publishDocument(site, next, tell)
-  })
+/**
+ * Builds, checks and places releases, makes them live in one step, and gives what was released. Until that step nobody
+ * gets anything else than before. While it builds and tests others may change the site, so what the document says is
+ * checked once more.
+ */
+export async function releaseApps(releasing: Releasing): Promise<readonly Built[]> {
+  const { site, build, checks, tell } = releasing
+  const before = readDocument(site)
+  const built = await build()
+  tell('built')
+  requireSameBytes(site, before, built)
+  const what = built.map(nameOf).join(', ')
+  await requirePassed(what, { built, next: withReleases(before, built, releasing) }, checks)
+  tell('checked')
+  await alone(
+    site,
+    async () => {
+      const now = readDocument(site)
+      const next = withReleases(now, built, releasing)
+      const ofDocument = checks.filter(({ of }) => of === 'document')
+      await requirePassed(what, { built, next }, ofDocument)
+      removeLeftovers(site, now)
+      for (const one of built) if (!isPlaced(site, one)) placeRelease(site, one, tell)
+      publishDocument(site, next, tell)
+    },
+    () => tell(`waiting for another change of ${site}`),
+  )
+  return built
+}
+
+/** A version that was released goes live with the bytes that it had; whoever builds others hears of it before the tests. */
+function requireSameBytes(site: string, discovery: Discovery, built: readonly Built[]): void {
+  for (const one of built) {
+    const { name, version } = one.release
+    if (releasesIn(discovery, name).some((known) => versionOf(known) === version)) isPlaced(site, one)
+  }
 }
 
 type Deployment = Pick<Releasing, 'traffic' | 'now'>
+
+const withReleases = (before: Discovery, built: readonly Built[], deployment: Deployment) =>
+  built.reduce((document, one) => withRelease(document, one, deployment), before)
 
 function withRelease(document: Discovery, { release }: Built, { traffic, now }: Deployment): Discovery {
   const entry = entryOf(release)

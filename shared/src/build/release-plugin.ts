@@ -86,6 +86,7 @@ export function pagesIn(root: string): [path: string, file: string][] {
 function singletons(asks: 'provide' | 'consume', modules: readonly Module[]): Record<string, string> {
   const found = modules.flatMap(({ name = '' }): [string, string][] => {
     const [, kind, singleton, version] = sharedModule.exec(name) ?? []
+    if (!kind && name.includes('e shared module (')) throw new Error(`Expected a version of the form 1.2.3 in: ${name}`)
     return kind === asks && singleton && version ? [[singleton, version]] : []
   })
   return Object.fromEntries(found.toSorted(([one], [other]) => one.localeCompare(other)))

@@ -12,6 +12,8 @@ const platform = v.object({
   contract: v.number(),
   /** Since when it is live or on trial: a moment in ISO 8601. */
   since: v.optional(v.string()),
+  /** It was taken back, or tried and never became everybody's: a rollback leads to it only when it is named. */
+  withdrawn: v.optional(v.boolean()),
   /** Its files together, compressed. */
   bytes: v.optional(v.number()),
   /** The singletons that a shell supplies, by name, with their versions. */

@@ -16,7 +16,8 @@ export function readBuilt(dist: string): Built {
   return { dist, release }
 }
 
-function requireWhole(files: readonly (readonly [place: string, integrity: string])[]): void {
+/** Throws when a file is missing or has other bytes than the hash beside it tells. */
+export function requireWhole(files: readonly (readonly [place: string, integrity: string])[]): void {
   for (const [place, integrity] of files) {
     const found = existsSync(place) ? integrityOfFile(place) : 'no file'
     if (found !== integrity) throw new Error(`${place} is not what was built: expected ${integrity}, found ${found}`)

@@ -14,9 +14,16 @@ function faultsOf({ dist, release }: Built): Fault[] {
   const bytes = new Map(release.files.map((file) => [file.file, file.bytes]))
   const weights = release.name === 'shell' ? [shellPage(dist, release)] : weightsOfRemote(release)
   return weights.flatMap(({ what, files, most }) => {
-    const sum = [...new Set(files)].reduce((total, file) => total + (bytes.get(file) ?? 0), 0)
+    const sum = [...new Set(files)].reduce((total, file) => total + weightIn(bytes, file), 0)
     return sum > most ? [{ found: `${what}: ${sum} bytes after gzip`, expected: `at most ${most}` }] : []
   })
+}
+
+/** What is named but was not built would weigh nothing. */
+function weightIn(bytes: ReadonlyMap<string, number>, file: string): number {
+  const weight = bytes.get(file)
+  if (weight === undefined) throw new Error(`${file} is named by the build, but it is none of its files`)
+  return weight
 }
 
 const names = (assets: readonly Asset[]) => assets.map(({ file }) => file)

@@ -6,7 +6,7 @@ export function checkCode({ built }: Candidate): Fault[] {
   return built.flatMap(({ dist, release }) =>
     unlistedDynamicCode(release.name, dist).map(({ file, line, column, code }) => ({
       found: `${release.name}: ${file}:${line}:${column} ${code}`,
-      expected: 'no code that is made of a text, or a reason for it in platform/src/release/allowed-code.ts',
+      expected: 'no code that is made of a text, or a reason for it in platform/src/release/checks/allowed-code.ts',
     })),
   )
 }

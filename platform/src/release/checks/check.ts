@@ -7,10 +7,15 @@ export type Fault = { found: string; expected: string }
 /** A release on its way: what was built, and the document as it would be afterwards. */
 export type Candidate = { built: readonly Built[]; next: Discovery }
 
-export type Check = { name: string; run: (candidate: Candidate) => readonly Fault[] | Promise<readonly Fault[]> }
+export type Check = {
+  name: string
+  /** What it looks at: what the document says may have changed since it was asked. */
+  of: 'build' | 'document'
+  run: (candidate: Candidate) => readonly Fault[] | Promise<readonly Fault[]>
+}
 
 /** Something that is not released, with every check that it failed. */
-export class Refused extends Error {
+class Refused extends Error {
   override name = 'Refused'
 
   constructor(what: string, failed: readonly { name: string; faults: readonly Fault[] }[]) {

@@ -62,5 +62,5 @@ test('a finding says where it is, and shows its code in short', () => {
 })
 
 test('a file that cannot be read as a script is an error, not a clean file', () => {
-  expect(() => dynamicCodeIn('a.js', 'const =')).toThrow(SyntaxError)
+  expect(() => dynamicCodeIn('a.js', 'const =')).toThrow('a.js is no script: Unexpected token')
 })

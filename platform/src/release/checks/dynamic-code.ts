@@ -20,6 +20,14 @@ const timers = new Set(['setTimeout', 'setInterval'])
 const globals = new Set(['globalThis', 'window', 'self', 'top', 'parent', 'frames'])
 const functions = new Set<AnyNode['type']>(['FunctionExpression', 'ArrowFunctionExpression', 'ClassExpression'])
 
+function programOf(file: string, source: string) {
+  try {
+    return parse(source, { ecmaVersion: 'latest', sourceType: 'module', locations: true })
+  } catch (error) {
+    throw new Error(`${file} is no script: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
+
 /** Everything in a script that may run a text as code, parsed and not searched for, so that words and comments do not count. */
 export function dynamicCodeIn(file: string, source: string): Finding[] {
   const found: Finding[] = []
@@ -28,7 +36,7 @@ export function dynamicCodeIn(file: string, source: string): Finding[] {
     const code = source.slice(node.start, node.end).replace(/\s+/g, ' ').slice(0, shownLength)
     found.push({ file, line, column: column + 1, kind, code })
   }
-  ancestor<null>(parse(source, { ecmaVersion: 'latest', sourceType: 'module', locations: true }), {
+  ancestor<null>(programOf(file, source), {
     Identifier(node, _, ancestors) {
       const parent = ancestors.at(-2)
       if (node.name === 'eval') report(calledBy(parent, node), 'eval')

@@ -6,7 +6,7 @@ import { folderOf, root } from '../../workspace.ts'
 import type { Candidate, Check, Fault } from './check.ts'
 
 /** What an app says of itself holds: its own tests, and of no other app. */
-export const ownTests: Check = { name: 'its own tests', run: runTests }
+export const ownTests: Check = { name: 'its own tests', of: 'build', run: runTests }
 
 async function runTests({ built }: Candidate): Promise<Fault[]> {
   const folders = built.map(({ release }) => path.basename(folderOf(release.name)))
@@ -30,6 +30,6 @@ async function run(args: string[]): Promise<{ status: number | null; output: str
   const take = (text: Buffer) => void (output += text.toString())
   runner.stdout.on('data', take)
   runner.stderr.on('data', take)
-  const [status] = (await once(runner, 'exit')) as [number | null]
+  const [status] = (await once(runner, 'close')) as [number | null]
   return { status, output }
 }

@@ -90,12 +90,27 @@ describe('a trial', () => {
 describe('a rollback', () => {
   const back = (site: Discovery, version = versionBefore(site, app)) => goBack(site, app, version, at(9))
 
-  test('leads to the release that was live before, and one more to the one before that', () => {
+  test('leads to the release that was live before, one more to the one before that, and never to what was taken back', () => {
     const site = released('1.0.0', '1.1.0', '1.2.0')
 
     expect(told(back(site))).toEqual(['1.1.0 live 100', '1.0.0', '1.2.0'])
     expect(told(back(back(site)))).toEqual(['1.0.0 live 100', '1.2.0', '1.1.0'])
+    expect(() => back(back(back(site)))).toThrow('found 1.0.0, 1.2.0 (taken back), 1.1.0 (taken back)')
     expect(sinceOf(back(site), '1.1.0')).toBe(at(9))
+  })
+
+  test('never leads to a trial that was ended', () => {
+    const trial = tryOut(released('1.0.0'), app, { release: release('1.1.0'), traffic: 10 }, at(5))
+
+    expect(() => back(back(trial))).toThrow('found 1.0.0, 1.1.0 (taken back)')
+  })
+
+  test('leads to what was taken back when it is named, and it counts as live before from then on', () => {
+    const named = back(back(released('1.0.0', '1.1.0')), '1.1.0')
+    const next = goLive(named, app, release('1.2.0'), at(10))
+
+    expect(told(named)).toEqual(['1.1.0 live 100', '1.0.0'])
+    expect(versionBefore(next, app)).toBe('1.1.0')
   })
 
   test('leads to the version that is named', () => {

@@ -4,7 +4,7 @@ import { discoveryKey, liveRelease, type DiscoveredRelease, type Discovery } fro
 type Releases = readonly DiscoveredRelease[]
 
 /** What everybody gets, what some try, and the former releases, the one that was live last before the others. */
-export type Standing = { live: DiscoveredRelease | null; trial: DiscoveredRelease | null; former: Releases }
+type Standing = { live: DiscoveredRelease | null; trial: DiscoveredRelease | null; former: Releases }
 
 /** The document of a site in which nothing is released yet. */
 export const emptyDiscovery: Discovery = { schema: 'https://mfewg.org/schema/v1-pre.json', microFrontends: {} }
@@ -29,11 +29,11 @@ export function goLive(discovery: Discovery, app: string, release: DiscoveredRel
   const since = (live && isSame(live, release) && live.extras.platform.since) || now
   return withReleases(discovery, app, [
     deployed(release, { traffic: all, isLive: true, since }),
-    ...others([live, ...former, trial], release),
+    ...others([live, ...former, withdrawn(trial)], release),
   ])
 }
 
-export type Trial = { release: DiscoveredRelease; traffic: number }
+type Trial = { release: DiscoveredRelease; traffic: number }
 
 /** Some people try the release beside the live one; another trial ends, the same one goes on with its new share. */
 export function tryOut(discovery: Discovery, app: string, { release, traffic }: Trial, now: string): Discovery {
@@ -44,11 +44,14 @@ export function tryOut(discovery: Discovery, app: string, { release, traffic }: 
   return withReleases(discovery, app, [
     deployed(release, { traffic, isLive: false, since }),
     deployed(live, { traffic: all - traffic, isLive: true, since: live.extras.platform.since }),
-    ...others([...former, trial], release),
+    ...others([...former, withdrawn(trial)], release),
   ])
 }
 
-/** An earlier release is everybody's again. What it takes the place of goes last: it was taken back for a reason. */
+/**
+ * An earlier release is everybody's again. What it takes the place of goes last: it was taken back for a reason, and
+ * nobody is led to it again without asking for it.
+ */
 export function goBack(discovery: Discovery, app: string, version: string, now: string): Discovery {
   const { live, trial, former } = standingOf(discovery, app)
   const target = [live, trial, ...former].find((one) => one && versionOf(one) === version)
@@ -56,16 +59,18 @@ export function goBack(discovery: Discovery, app: string, version: string, now: 
   const since = target === live ? target.extras.platform.since : now
   return withReleases(discovery, app, [
     deployed(target, { traffic: all, isLive: true, since }),
-    ...others([...former, trial, live], target),
+    ...others([...former, withdrawn(trial), withdrawn(live)], target),
   ])
 }
 
-/** The version that a rollback leads to: a trial ends first, else it is the release that was live before. */
+/** The version that a rollback leads to: a trial ends first, else it is the one before that was not taken back itself. */
 export function versionBefore(discovery: Discovery, app: string): string {
   const { live, trial, former } = standingOf(discovery, app)
   if (live && trial) return versionOf(live)
-  const [before] = former
-  if (!before) throw new Error(`There is nothing of ${app} to go back to: found ${versionsOf(discovery, app)}`)
+  const before = former.find(({ extras }) => !extras.platform.withdrawn)
+  if (!before) {
+    throw new Error(`There is nothing of ${app} to go back to: found ${versionsOf(discovery, app)}`)
+  }
   return versionOf(before)
 }
 
@@ -87,10 +92,16 @@ const others = (releases: readonly (DiscoveredRelease | null)[], than: Discovere
   releases
     .filter((one) => one !== null)
     .filter((one) => !isSame(one, than))
-    .map(kept)
+    .map((one) => placed(one, { traffic: 0, default: false }, { withdrawn: one.extras.platform.withdrawn }))
+
+/** Marked as taken back; what is released or named again loses the mark. */
+const withdrawn = (release: DiscoveredRelease | null) =>
+  release && placed(release, release.deployment, { withdrawn: true })
 
 const versionsOf = (discovery: Discovery, app: string) =>
-  releasesIn(discovery, app).map(versionOf).join(', ') || 'no release at all'
+  releasesIn(discovery, app)
+    .map((one) => versionOf(one) + (one.extras.platform.withdrawn ? ' (taken back)' : ''))
+    .join(', ') || 'no release at all'
 
 const withReleases = (discovery: Discovery, app: string, releases: Releases): Discovery => ({
   ...discovery,
@@ -99,13 +110,15 @@ const withReleases = (discovery: Discovery, app: string, releases: Releases): Di
 
 type Deployed = { traffic: number; isLive: boolean; since: string | undefined }
 
-function deployed(release: DiscoveredRelease, { traffic, isLive, since }: Deployed): DiscoveredRelease {
-  const { since: _before, ...platform } = release.extras.platform
-  return {
-    ...release,
-    deployment: { traffic, default: isLive },
-    extras: { platform: { ...platform, ...(since && { since }) } },
-  }
-}
+const deployed = (release: DiscoveredRelease, { traffic, isLive, since }: Deployed) =>
+  placed(release, { traffic, default: isLive }, { since })
 
-const kept = (release: DiscoveredRelease) => deployed(release, { traffic: 0, isLive: false, since: undefined })
+type Marks = Pick<DiscoveredRelease['extras']['platform'], 'since' | 'withdrawn'>
+
+/** A release with this deployment and these marks, and no others. */
+function placed(release: DiscoveredRelease, deployment: DiscoveredRelease['deployment'], marks: Marks) {
+  const { since: _since, withdrawn: _withdrawn, ...facts } = release.extras.platform
+  const { since, withdrawn } = marks
+  const platform = { ...facts, ...(since && { since }), ...(withdrawn && { withdrawn }) }
+  return { ...release, ...(deployment && { deployment }), extras: { platform } }
+}

@@ -11,19 +11,24 @@ export const stagingIn = (site: string) => path.join(site, '.staging')
 export function removeLeftovers(site: string, discovery: Discovery): void {
   rmSync(stagingIn(site), { recursive: true, force: true })
   const isNamed = namedBy(discovery)
-  const remotes = namesIn(path.join(site, 'remotes')).flatMap((app) => versionsIn(site, `/remotes/${app}`))
+  const remotes = foldersIn(path.join(site, 'remotes')).flatMap((app) => versionsIn(site, `/remotes/${app}`))
   for (const address of [...versionsIn(site, '/shell'), ...remotes, ...wordsIn(site)]) {
     if (!isNamed(address)) rmSync(path.join(site, address), { recursive: true, force: true })
   }
 }
 
-const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
+const entriesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [])
+const namesIn = (folder: string) => entriesIn(folder).map(({ name }) => name)
+const foldersIn = (folder: string) =>
+  entriesIn(folder)
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
 const versionsIn = (site: string, address: string) =>
   namesIn(path.join(site, address)).map((version) => `${address}/${version}`)
 
 function wordsIn(site: string): string[] {
   const locales = '/i18n/locales'
-  return namesIn(path.join(site, locales)).flatMap((language) => versionsIn(site, `${locales}/${language}`))
+  return foldersIn(path.join(site, locales)).flatMap((language) => versionsIn(site, `${locales}/${language}`))
 }
 
 /** Tells the folders and the words of releases that a document names; compressed forms belong to their file. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { flagsFolder, releaseFile } from 'shared/build/release'
 import { compressFolder } from '../../compress.ts'
-import type { Built } from '../built/built.ts'
+import { requireWhole, type Built } from '../built/built.ts'
 import { addressOf, wordsAddressOf } from '../built/discovery-entry.ts'
 import { stagingIn } from './leftovers.ts'
 import { flush, type Tell } from './site-document.ts'
@@ -18,6 +18,14 @@ export function placeRelease(site: string, { dist, release }: Built, tell: Tell)
   for (const [language, { file }] of Object.entries(words)) {
     copy(path.join(dist, file), path.join(staging, 'words', wordsAddressOf(name, version, language)))
   }
+  // Somebody may have built anew since it was checked.
+  requireWhole(files.map(({ file, integrity }) => [path.join(staging, 'files', file), integrity]))
+  requireWhole(
+    Object.entries(words).map(([language, { integrity }]) => [
+      path.join(staging, 'words', wordsAddressOf(name, version, language)),
+      integrity,
+    ]),
+  )
   compressFolder(staging)
   flushAll(staging)
   tell('files staged')

@@ -23,6 +23,13 @@ export const stampIn = (site: string) => path.join(site, '.inputs')
 
 export const isSite = (folder: string) => existsSync(documentIn(folder))
 
+/** Throws where nothing was ever released. */
+export function requireSite(folder: string): void {
+  if (isSite(folder)) return
+  const found = existsSync(folder) ? readdirSync(folder).join(', ') || 'an empty folder' : 'nothing'
+  throw new Error(`${folder} is no site: expected discovery.json, found ${found}`)
+}
+
 /** What an interrupted first release may leave. */
 const ownFolders = new Set(['shell', 'remotes', 'i18n', 'flags'])
 

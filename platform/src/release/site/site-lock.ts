@@ -6,11 +6,14 @@ import { FolderInUse, lockFolder } from 'server/folder-lock'
 /** How often one that waits looks whether its turn has come, in milliseconds. */
 const lookAgain = 50
 
-/** One change of a site at a time, also from several processes. One that was killed holds nobody up. */
-export async function alone<T>(site: string, change: () => Promise<T>): Promise<T> {
-  const place = path.join(site, '.lock')
+/**
+ * One change of a folder at a time, also from several processes. One that was killed holds nobody up; whoever has to
+ * wait is told once.
+ */
+export async function alone<T>(folder: string, change: () => Promise<T>, onWait = () => {}): Promise<T> {
+  const place = path.join(folder, '.lock')
   mkdirSync(place, { recursive: true })
-  const unlock = await turnAt(place)
+  const unlock = await turnAt(place, onWait)
   try {
     return await change()
   } finally {
@@ -18,12 +21,13 @@ export async function alone<T>(site: string, change: () => Promise<T>): Promise<
   }
 }
 
-async function turnAt(place: string): Promise<() => void> {
-  for (;;) {
+async function turnAt(place: string, onWait: () => void): Promise<() => void> {
+  for (let tries = 0; ; tries += 1) {
     try {
       return await lockFolder(place)
     } catch (error) {
       if (!(error instanceof FolderInUse)) throw error
+      if (tries === 0) onWait()
       await wait(lookAgain)
     }
   }

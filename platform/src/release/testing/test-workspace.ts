@@ -17,9 +17,9 @@ export function workspace(...made: Made[]) {
   const faults: { found: string; expected: string }[] = []
   const run = async (...args: string[]) => {
     said.length = 0
-    await runCommand([...args, '--site', site], {
+    await runCommand([...args, ...(args.length === 0 || args.includes('--site') ? [] : ['--site', site])], {
       build: async (app) => builds.get(app)!,
-      checks: [{ name: 'its own tests', run: () => faults }],
+      checks: [{ name: 'its own tests', of: 'build', run: () => faults }],
       say: (line) => said.push(line),
     })
     return said.join('\n')
