@@ -33,8 +33,8 @@ export function buildSkewed(): SkewedBuilds {
   return { nextContract, nextDoors, nextShell, remove: workspace.remove }
 }
 
-function build({ folder, edit, pnpm }: WorkspaceCopy, app: string, version: string): string {
-  const undo = edit(`${app}/package.json`, '"version": "1.0.0"', `"version": "${version}"`)
+function build({ folder, setVersion, pnpm }: WorkspaceCopy, app: string, version: string): string {
+  const undo = setVersion(app, version)
   const { status, output } = pnpm('--dir', app, 'build')
   if (status !== 0) throw new Error(`${app} ${version} does not build:\n${output}`)
   undo()

@@ -9,6 +9,8 @@ export type WorkspaceCopy = {
   folder: string
   /** Replaces a text that must be there; gives what takes the edit back. */
   edit: (file: string, from: string, to: string) => () => void
+  /** Gives an app another version; gives what takes that back. */
+  setVersion: (app: string, version: string) => () => void
   /** Runs pnpm to its end. */
   pnpm: (...words: string[]) => { status: number | null; output: string }
   /** Starts a TypeScript program and waits until it prints what is looked for. */
@@ -20,10 +22,10 @@ export type Started = { found: string; log: () => string; stop: () => void }
 
 /** What tools leave, which a fresh clone has not: in every folder, and beside the workspace's own. */
 const generated = new Set(['node_modules', 'dist'])
-const generatedAtRoot = new Set(['site', 'data', '.git', '.cache', 'test-results', 'playwright-report'])
+const generatedAtRoot = /^(?:site|data|\.git|\.cache|test-results.*|playwright-report)$/
 
 const isSource = (file: string) =>
-  !generated.has(path.basename(file)) && !generatedAtRoot.has(path.relative(root, file))
+  !generated.has(path.basename(file)) && !generatedAtRoot.test(path.relative(root, file))
 
 const install = "const { pnpm } = await import('./platform/prepare.mjs'); process.exit(pnpm(process.argv.slice(1)))"
 
@@ -35,8 +37,16 @@ export function copyWorkspace(): WorkspaceCopy {
     const file = path.join(folder, name)
     const before = readFileSync(file, 'utf8')
     if (!before.includes(from)) throw new Error(`There is no ${from} in ${name}`)
-    writeFileSync(file, before.replace(from, to))
+    writeFileSync(
+      file,
+      before.replace(from, () => to),
+    )
     return () => writeFileSync(file, before)
+  }
+
+  function setVersion(app: string, version: string) {
+    const [line] = /"version": "[^"]+"/.exec(readFileSync(path.join(folder, app, 'package.json'), 'utf8')) ?? []
+    return edit(`${app}/package.json`, line ?? '"version"', `"version": "${version}"`)
   }
 
   function pnpm(...words: string[]) {
@@ -78,6 +88,7 @@ export function copyWorkspace(): WorkspaceCopy {
   return {
     folder,
     edit,
+    setVersion,
     pnpm,
     start,
     remove: () => rmSync(folder, { recursive: true, force: true }),

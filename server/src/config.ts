@@ -58,6 +58,9 @@ const environment = v.object({
   DEMO: v.optional(flag, 'no'),
 })
 
+/** The names of all of them. */
+export const variables: readonly string[] = Object.keys(environment.entries)
+
 type Environment = v.InferOutput<typeof environment>
 
 /** A variable says what it may not. Its value is not repeated: it may be a secret. */
