@@ -8,7 +8,7 @@ const most = { ratio: 1.05, entry: 9_000, script: 225_000 }
 export type Aim = { what: string; limit: string; found: string; isMet: boolean }
 
 /** What is judged: the times of the federated page and then of the one application, and what stands on the wire. */
-export type Judged = { times: readonly Times[]; page: readonly Weight[]; entries: readonly Weight[] }
+type Judged = { times: readonly Times[]; page: readonly Weight[]; entries: readonly Weight[] }
 
 export const scriptOf = (weights: readonly Weight[]): Weight[] => weights.filter(({ kind }) => kind === 'script')
 

@@ -4,7 +4,7 @@ import type { Say } from './say.ts'
 import type { Person } from './test.ts'
 
 /** The words that a screen is opened with. */
-export type Speech = { say: Say; auth: AuthWords }
+type Speech = { say: Say; auth: AuthWords }
 
 /** A page in one of its states. */
 export type Screen = {

@@ -20,7 +20,7 @@ export function liveOf(part: string): DiscoveredRelease {
 }
 
 /** The addresses of one kind of file each, of a page of a remote as it is live on the composed site. */
-export type SiteFiles = Record<'entry' | 'exposed chunk' | 'exposed style' | 'blocks' | 'lazy chunk' | 'style', string>
+type SiteFiles = Record<'entry' | 'exposed chunk' | 'exposed style' | 'blocks' | 'lazy chunk' | 'style', string>
 
 export function filesOf(app: AppName, page: string): SiteFiles {
   const release = liveOf(app)

@@ -8,7 +8,7 @@ import { placeRelease } from './release/site/place-release.ts'
 import { isSite, publishDocument, readDocument, stampIn } from './release/site/site-document.ts'
 import { alone } from './release/site/site-lock.ts'
 
-export type Composing = {
+type Composing = {
   site: string
   /** What is built, a folder for each app. */
   dists: readonly string[]

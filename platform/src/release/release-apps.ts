@@ -8,7 +8,7 @@ import { placeRelease } from './site/place-release.ts'
 import { publishDocument, readDocument, type Tell } from './site/site-document.ts'
 import { alone } from './site/site-lock.ts'
 
-export type Releasing = {
+type Releasing = {
   site: string
   /** Builds what is released; several apps go live in the same moment. */
   build: () => Promise<readonly Built[]>

@@ -5,7 +5,7 @@ import { goBack, versionBefore } from './site/deployments.ts'
 import { publishDocument, readDocument, requireSite, type Tell } from './site/site-document.ts'
 import { alone } from './site/site-lock.ts'
 
-export type RollingBack = { site: string; app: string; version?: string | undefined; now: string; tell: Tell }
+type RollingBack = { site: string; app: string; version?: string | undefined; now: string; tell: Tell }
 
 /**
  * Makes an earlier release everybody's again, and gives its version. Without one: ends the trial, else what was live

@@ -19,7 +19,7 @@ export const adminNode = (different: Parameters<typeof node>[0] = {}) => ({
 })
 
 /** For tests: what a good node is typed as, by the labels of the fields. */
-export const goodTexts = {
+const goodTexts = {
   Name: 'Fjord',
   City: 'Oslo',
   URL: 'https://oslo.example.org:51820',

@@ -3,7 +3,7 @@ import { ApiError } from 'shared/api'
 import { passwordResetEndpoints } from 'shared/contract'
 import * as v from 'valibot'
 
-export type Verdict = 'waiting' | 'valid' | 'busy' | 'invalid'
+type Verdict = 'waiting' | 'valid' | 'busy' | 'invalid'
 
 export type CodeCheck = { verdict: Verdict; again: () => void }
 

@@ -8,7 +8,7 @@ import type { Database } from '../store/database.ts'
 
 type Status = (typeof userAccessColumns.statuses)[number]
 type Column = (typeof userAccessColumns.sorted)[number]
-export type UserAccessQuery = ListQuery<Status, Column>
+type UserAccessQuery = ListQuery<Status, Column>
 
 const orders: Orders<Column> = {
   access_id: [accesses.id],

@@ -16,7 +16,7 @@ export type AttemptGuard = {
 }
 
 /** How many attempts of one kind a quarter of an hour takes. */
-export type AttemptLimits = { byAccount: number; byAddress: number }
+type AttemptLimits = { byAccount: number; byAddress: number }
 
 /** Several servers behind a balancer count each for itself, so the limit grows with their number. */
 export function attemptGuard({ byAccount, byAddress }: AttemptLimits): AttemptGuard {

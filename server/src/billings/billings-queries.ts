@@ -8,7 +8,7 @@ import type { Database } from '../store/database.ts'
 
 type Status = (typeof billingColumns.statuses)[number]
 type Column = (typeof billingColumns.sorted)[number]
-export type BillingQuery = ListQuery<Status, Column>
+type BillingQuery = ListQuery<Status, Column>
 
 const ordered: Orders<Column> = {
   id: [orders.id],

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 
-export type KeyPair = { private_key: string; public_key: string }
+type KeyPair = { private_key: string; public_key: string }
 
 /** A new X25519 pair as WireGuard writes it: the 32 bytes in base64. */
 export function newKeyPair(): KeyPair {

@@ -21,7 +21,7 @@ export type Tools = {
 /** Who calls, from where and when. */
 export type CallContext = Tools & { caller: Caller; user: UserRow | null; now: number }
 
-export type Caller = {
+type Caller = {
   address: string
   /** Whether the call comes straight from a person at this machine, not through a proxy. */
   isLocal: boolean

@@ -17,10 +17,10 @@ export type Call<E extends Endpoint> = Omit<CallContext, 'user'> &
   Read<E, 'query'> &
   Read<E, 'body'>
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<v.InferInput<E['response']>>
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<v.InferInput<E['response']>>
 
 /** The three parts of a request as they came. */
-export type RawRequest = { params: unknown; query: unknown; body: unknown }
+type RawRequest = { params: unknown; query: unknown; body: unknown }
 
 export type Implementation = {
   endpoint: Endpoint

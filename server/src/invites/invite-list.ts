@@ -8,7 +8,7 @@ import type { Database } from '../store/database.ts'
 
 type Status = (typeof inviteColumns.statuses)[number]
 type Column = (typeof inviteColumns.sorted)[number]
-export type InviteQuery = ListQuery<Status, Column>
+type InviteQuery = ListQuery<Status, Column>
 
 const orders: Orders<Column> = {
   id: [invites.id],

@@ -16,7 +16,7 @@ import type { Composition } from './site-source.ts'
 export const marker = '<!--composition-->'
 
 /** Who asks: the language that they like best, and their share while a trial runs. */
-export type Reader = { language: Language; share: number | undefined }
+type Reader = { language: Language; share: number | undefined }
 
 /** All that a page is made of besides the site and its settings: pages of equal names are equal. */
 export type Page = {

@@ -22,4 +22,3 @@ export const adminLog = pgTable(
     index('admin_log_admin').on(table.admin_id, table.id),
   ],
 )
-export type AdminLogRow = typeof adminLog.$inferSelect

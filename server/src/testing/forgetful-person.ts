@@ -5,7 +5,7 @@ import { mailsIn } from './mail-reader.ts'
 import { goodPassword, registering } from './registering.ts'
 import { start, type TestServer } from './test-server.ts'
 
-export const oldPassword = 'Old-secret1'
+const oldPassword = 'Old-secret1'
 let people = 0
 
 /** Somebody with an account, a session, and the way to a new password. */

@@ -7,7 +7,7 @@ import type { Database } from '../store/database.ts'
 
 type Status = (typeof userColumns.statuses)[number]
 type Column = (typeof userColumns.sorted)[number]
-export type UserQuery = ListQuery<Status, Column>
+type UserQuery = ListQuery<Status, Column>
 
 const orders: Orders<Column> = {
   id: [users.id],
