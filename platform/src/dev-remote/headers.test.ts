@@ -32,6 +32,12 @@ describe('a request', () => {
     expect(headersToSite({ origin: 'https://evil.test' }, ends)['origin']).toBe('https://evil.test')
   })
 
+  test('keeps an address whose origin only begins as ours does', () => {
+    const referer = 'http://localhost:32001/office'
+
+    expect(headersToSite({ referer }, ends)['referer']).toBe(referer)
+  })
+
   test('carries the cookies of the site, and none of other programs on this machine', () => {
     const { cookie } = headersToSite({ cookie: 'token=secret; sallyport-share=17; sid=1' }, ends)
 
@@ -43,6 +49,8 @@ describe('a request', () => {
     ['gzip, deflate, br, zstd', 'gzip, br'],
     ['zstd', 'identity'],
     ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['br; q=0, gzip; q=0.05', 'gzip'],
+    ['br;q=0.0, GZIP ; Q=0.000', 'identity'],
     [undefined, 'identity'],
   ] as const
   for (const [accepted, asked] of encodings) {
@@ -59,7 +67,9 @@ describe('an answer', () => {
     expect(headersFromSite({ location: 'https://vpn.example.org/auth/login?x=1' }, ends)['location']).toBe(
       'http://localhost:3200/auth/login?x=1',
     )
-    expect(headersFromSite({ location: 'https://elsewhere.test/' }, ends)['location']).toBe('https://elsewhere.test/')
+    for (const location of ['https://elsewhere.test/', 'https://vpn.example.org.evil.test/', '/auth/login']) {
+      expect(headersFromSite({ location }, ends)['location']).toBe(location)
+    }
   })
 
   test('sets cookies that this machine keeps', () => {

@@ -13,7 +13,7 @@ const ofOneConnection = [
   'upgrade',
 ]
 /** What we can unpack. */
-const encodings = /\b(?:gzip|br)\b(?!;q=0(?![.\d]))/g
+const encodings = new Set(['gzip', 'br'])
 
 /** The headers of a request as the site expects them from its own page. */
 export function headersToSite(headers: IncomingHttpHeaders, { here, site, to = site }: Ends): OutgoingHttpHeaders {
@@ -23,11 +23,27 @@ export function headersToSite(headers: IncomingHttpHeaders, { here, site, to = s
   return {
     ...rest,
     host: to.host,
-    'accept-encoding': (acceptable?.match(encodings) ?? ['identity']).join(', '),
+    'accept-encoding': unpackable(acceptable),
     ...(origin && { origin: origin === here.origin ? site.origin : origin }),
-    ...(referer && { referer: referer.replace(here.origin, site.origin) }),
+    ...(referer && { referer: moved(referer, here, site) }),
     ...(cookies && { cookie: cookies }),
   }
+}
+
+/** Of what a browser accepts, what we can unpack. */
+function unpackable(acceptable = ''): string {
+  const accepted = acceptable.split(',').map((part) => part.split(';').map((word) => word.trim().toLowerCase()))
+  const found = accepted.filter(([encoding = '', ...weights]) => encodings.has(encoding) && !weights.some(isNone))
+  return found.map(([encoding]) => encoding).join(', ') || 'identity'
+}
+
+const isNone = (weight: string) => /^q\s*=\s*0(?:\.0*)?$/.test(weight)
+
+/** An address of one origin at the other; every other address as it is. */
+function moved(address: string, from: URL, to: URL): string {
+  if (!URL.canParse(address)) return address
+  const { origin, pathname, search, hash } = new URL(address)
+  return origin === from.origin ? `${to.origin}${pathname}${search}${hash}` : address
 }
 
 /** Cookies know no ports: those of other programs on this machine are not the site's to see. */
@@ -46,7 +62,7 @@ export function headersFromSite(headers: IncomingHttpHeaders, ends: Ends): Outgo
   const { location, 'cache-control': caching, 'content-security-policy': policy, 'set-cookie': cookies } = headers
   return {
     ...kept,
-    ...(location && { location: location.replace(ends.site.origin, ends.here.origin) }),
+    ...(location && { location: moved(location, ends.site, ends.here) }),
     // Another site may have other bytes at the same address tomorrow.
     ...(caching?.includes('immutable') && { 'cache-control': 'no-cache' }),
     ...(policy && { 'content-security-policy': looserPolicy([policy].flat().join('; '), ends.here) }),
