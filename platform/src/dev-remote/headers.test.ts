@@ -1,7 +1,11 @@
 import { describe, expect, test } from '@rstest/core'
 import { headersFromSite, headersToSite } from './headers.ts'
 
-const ends = { here: new URL('http://localhost:3200'), site: new URL('https://vpn.example.org') }
+const ends = {
+  here: new URL('http://localhost:3200'),
+  site: new URL('https://vpn.example.org'),
+  name: 'office',
+} as const
 
 describe('a request', () => {
   test('comes from the site itself, in the eyes of the site', () => {
@@ -98,10 +102,18 @@ describe('an answer', () => {
   })
 
   test('keeps its policy, with the socket of hot reload alone added', () => {
-    const policy = "default-src 'none'; connect-src 'self'; upgrade-insecure-requests; trusted-types a b"
+    const policy = "default-src 'none'; connect-src 'self'; upgrade-insecure-requests; trusted-types a sallyport-office"
 
     expect(headersFromSite({ 'content-security-policy': policy }, ends)['content-security-policy']).toBe(
-      "default-src 'none'; connect-src 'self' ws://localhost:3200; trusted-types a b",
+      "default-src 'none'; connect-src 'self' ws://localhost:3200; trusted-types a sallyport-office",
+    )
+  })
+
+  test('lets a remote make scripts that was never released at the site', () => {
+    const policy = "require-trusted-types-for 'script'; trusted-types sallyport-shell 'allow-duplicates'"
+
+    expect(headersFromSite({ 'content-security-policy': policy }, ends)['content-security-policy']).toBe(
+      `${policy} sallyport-office`,
     )
   })
 })

@@ -1,7 +1,11 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
+import type { AppName } from 'shared/config'
 
-/** Where the browser believes to be, where its page comes from, and where a request goes when that is elsewhere. */
-export type Ends = { here: URL; site: URL; to?: URL }
+/**
+ * Where the browser believes to be, where its page comes from, and where a request goes when that is elsewhere; and the
+ * remote of this machine.
+ */
+export type Ends = { here: URL; site: URL; to?: URL; name: AppName }
 
 const ofOneConnection = [
   'connection',
@@ -65,17 +69,28 @@ export function headersFromSite(headers: IncomingHttpHeaders, ends: Ends): Outgo
     ...(location && { location: moved(location, ends.site, ends.here) }),
     // Another site may have other bytes at the same address tomorrow.
     ...(caching?.includes('immutable') && { 'cache-control': 'no-cache' }),
-    ...(policy && { 'content-security-policy': looserPolicy([policy].flat().join('; '), ends.here) }),
+    ...(policy && { 'content-security-policy': looserPolicy([policy].flat().join('; '), ends) }),
     ...(cookies && { 'set-cookie': cookies.map(cookieForHere) }),
   }
 }
 
-/** The site's policy, with the socket of hot reload: files of this machine come from the same origin as all others. */
-function looserPolicy(policy: string, here: URL): string {
+/**
+ * The site's policy, with the socket of hot reload: files of this machine come from the same origin as all others. A
+ * site lets its own remotes make scripts, so one that was never released there is added.
+ */
+function looserPolicy(policy: string, { here, name }: Ends): string {
+  const additions: Record<string, string> = {
+    'connect-src': `ws://${here.host}`,
+    'trusted-types': `sallyport-${name}`,
+  }
   return policy
     .split(/;\s*/)
     .filter((directive) => directive !== 'upgrade-insecure-requests')
-    .map((directive) => (directive.startsWith('connect-src') ? `${directive} ws://${here.host}` : directive))
+    .map((directive) => {
+      const [kind = '', ...sources] = directive.split(/\s+/)
+      const added = additions[kind]
+      return added === undefined || sources.includes(added) ? directive : `${directive} ${added}`
+    })
     .join('; ')
 }
 

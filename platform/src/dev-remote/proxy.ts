@@ -25,7 +25,7 @@ export type Site = { page: URL; api: URL }
 
 /** Answers what is of this machine, and hands everything else on to the site. */
 export function answerWith(own: Own, site: Site, here: URL): Answer {
-  const ends: Ends = { here, site: site.page }
+  const ends: Ends = { here, site: site.page, name: own.name }
   const rewrite = rewriteFor(own, site.page)
   const wayOf = (pathname: string) => {
     if (pathname.startsWith(filesOf(own.name))) return { ends: { ...ends, to: own.files } }
