@@ -2,16 +2,17 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { composeWords } from 'shared/build/words'
 import type { AppName } from 'shared/config'
 import { folderOf } from '../workspace.ts'
-import { forward, type Rewrite } from './forward.ts'
+import { forward, type Rewrite, type Way } from './forward.ts'
 import type { Ends } from './headers.ts'
 import { isPage, pageWithOwn } from './own-page.ts'
 import type { OwnEntry } from './own-entry.ts'
+import { isForHere } from './own-host.ts'
 import { bannerSheet, discoveryWithOwn, entryOf, filesOf, ownRelease, pageScript } from './own-release.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /** What the proxy answers from this machine. */
-export type Own = {
+type Own = {
   name: AppName
   version: string
   entry: OwnEntry
@@ -21,41 +22,57 @@ export type Own = {
 }
 
 /** Where everything else comes from: the site, and its API, which may stand elsewhere. */
-export type Site = { page: URL; api: URL }
+type Site = { page: URL; api: URL }
 
-/** Answers what is of this machine, and hands everything else on to the site. */
-export function answerWith(own: Own, site: Site, here: URL): Answer {
-  const ends: Ends = { here, site: site.page, name: own.name }
-  const rewrite = rewriteFor(own, site.page)
-  const wayOf = (pathname: string) => {
-    if (pathname.startsWith(filesOf(own.name))) return { ends: { ...ends, to: own.files } }
-    return pathname.startsWith('/api/') ? { ends: { ...ends, to: site.api } } : { ends, rewrite }
+export type Parts = { own: Own; site: Site }
+
+type Text = { status?: number; type?: string; text: string }
+
+/**
+ * Answers what is of this machine, and hands everything else on to the site. The first build takes a while: who asks
+ * before it is ready waits for it.
+ */
+export function answerWith(parts: Promise<Parts>, here: URL): Answer {
+  const answer = async (request: IncomingMessage, response: ServerResponse, pathname: string) => {
+    const { own, site } = await parts
+    const text = ownText(own, pathname)
+    if (text) return send(response, text)
+    const way = wayOf(pathname, { own, site }, here)
+    await forward(request, response, way).catch((error: unknown) => {
+      throw new Error(`${(way.ends.to ?? way.ends.site).origin} did not answer: ${reasonOf(error)}`, { cause: error })
+    })
   }
   return (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', here)
-    const answer = ownAnswer(own, pathname)
-    if (answer) return answer(request, response)
-    const way = wayOf(pathname)
-    forward(request, response, way).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error)
-      const sentence = `${(way.ends.to ?? site.page).origin} did not answer ${pathname}: ${reason}`
+    if (!isForHere(request, here)) return send(response, { status: 421, text: `This is ${here.origin} alone` })
+    const [pathname = '/'] = (request.url ?? '/').split('?')
+    answer(request, response, pathname).catch((error: unknown) => {
+      // Who has gone is told nothing, and nobody is to blame.
+      if (response.destroyed) return
+      const sentence = `${pathname}: ${reasonOf(error)}`
       console.error(`✗ ${sentence}`)
       if (response.headersSent) response.destroy()
-      else send(response, 502, 'text/plain', sentence)
+      else send(response, { status: 502, text: sentence })
     })
   }
 }
 
-function ownAnswer({ name, entry, page }: Own, pathname: string): Answer | null {
-  if (pathname === entryOf(name)) return (_, response) => send(response, 200, 'text/javascript', entry.script)
-  if (pathname === pageScript) return (_, response) => send(response, 200, 'text/javascript', page.script)
-  if (pathname === bannerSheet) return (_, response) => send(response, 200, 'text/css', page.sheet)
+function wayOf(pathname: string, { own, site }: Parts, here: URL): Way {
+  const ends: Ends = { here, site: site.page, name: own.name }
+  if (pathname.startsWith(filesOf(own.name))) return { ends: { ...ends, to: own.files } }
+  return pathname.startsWith('/api/')
+    ? { ends: { ...ends, to: site.api } }
+    : { ends, rewrite: rewriteFor(own, site.page) }
+}
+
+function ownText({ name, entry, page }: Own, pathname: string): Text | null {
+  if (pathname === entryOf(name)) return { type: 'text/javascript', text: entry.script }
+  if (pathname === pageScript) return { type: 'text/javascript', text: page.script }
+  if (pathname === bannerSheet) return { type: 'text/css', text: page.sheet }
   // A worker would keep pages of this proxy for the day when it is not there.
-  if (pathname === '/service-worker.js') return (_, response) => send(response, 404, 'text/plain', 'Not in development')
+  if (pathname === '/service-worker.js') return { status: 404, text: 'Not in development' }
   const [, language] = new RegExp(`^/i18n/locales/(en|ru)/${name}-[^/]+\\.json$`).exec(pathname) ?? []
   if (!language) return null
-  return (_, response) =>
-    send(response, 200, 'application/json', JSON.stringify(composeWords(folderOf(name), language)))
+  return { type: 'application/json', text: JSON.stringify(composeWords(folderOf(name), language)) }
 }
 
 /** The two places where a site says which releases it consists of. */
@@ -67,9 +84,11 @@ function rewriteFor({ name, version, entry }: Own, site: URL): Rewrite {
   }
 }
 
-function send(response: ServerResponse, status: number, type: string, text: string): void {
+function send(response: ServerResponse, { status = 200, type = 'text/plain', text }: Text): void {
   response.writeHead(status, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' }).end(text)
 }
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Listens on this machine alone. Rejects with a sentence when the port is taken. */
 export function listen(server: Server, port: number): Promise<number> {

@@ -1,6 +1,4 @@
 import { fork } from 'node:child_process'
-import { request, type IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { AppName } from 'shared/config'
 import { folderOf } from '../workspace.ts'
@@ -22,22 +20,4 @@ export function serveRemoteFiles(name: AppName, proxyPort: number): Promise<URL>
       reject(new Error(`The development server of ${name} stopped with status ${status}; what it said stands above.`))
     })
   })
-}
-
-/** Hands the socket of hot reload on to the development server. */
-export function tunnel(files: URL, asked: IncomingMessage, socket: Duplex, head: Buffer): void {
-  const { method, url, headers } = asked
-  const onward = request(files, { method, path: url, headers: { ...headers, host: files.host } })
-  onward.on('error', () => socket.destroy())
-  onward.on('upgrade', (answer, far, farHead) => {
-    const lines = answer.rawHeaders.flatMap((text, at) =>
-      at % 2 === 0 ? [`${text}: ${answer.rawHeaders[at + 1]}`] : [],
-    )
-    socket.write(['HTTP/1.1 101 Switching Protocols', ...lines, '', ''].join('\r\n'))
-    if (farHead.length > 0) socket.write(farHead)
-    if (head.length > 0) far.write(head)
-    far.pipe(socket).pipe(far)
-    for (const end of [far, socket]) end.on('error', () => [far, socket].forEach((each) => each.destroy()))
-  })
-  onward.end()
 }
