@@ -39,8 +39,18 @@ export function requireContract(discovery: Discovery, site: URL): void {
 /** Whether a shell that was built before the remote had its row in the table of apps may not know its addresses. */
 export const hasNoRelease = (discovery: Discovery, name: AppName) => liveRelease(discovery, name) === null
 
-function ask(address: URL): Promise<Response> {
-  return fetch(address, { signal: AbortSignal.timeout(answersWithin) }).catch((error: unknown) => {
+/** Throws where a site leads to another address: its pages would lead out of the proxy too. */
+async function ask(address: URL): Promise<Response> {
+  const answer = await get(address, 'manual')
+  const place = answer.headers.get('location')
+  if (place === null) return answer
+  const { origin } = new URL(place, address)
+  if (origin !== address.origin) throw new Error(`${address.origin} leads to ${origin}: name that address.`)
+  return get(address, 'follow')
+}
+
+function get(address: URL, redirect: RequestInit['redirect']): Promise<Response> {
+  return fetch(address, { redirect, signal: AbortSignal.timeout(answersWithin) }).catch((error: unknown) => {
     throw new Error(`${address.origin} does not answer: ${reasonOf(error)}.`)
   })
 }
