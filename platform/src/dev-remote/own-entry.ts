@@ -18,7 +18,11 @@ export function ownEntry(name: AppName, version: string): OwnEntry {
     const load = () => new Promise((resolve, reject) => {
       const script = document.createElement('script')
       script.src = policy.createScriptURL('${filesOf(name)}remoteEntry.js')
-      script.onload = () => resolve(globalThis[container])
+      script.onload = () => {
+        const real = globalThis[container]
+        if (real === own) reject(new Error('The entry of ${name} threw before it made its container'))
+        else resolve(real)
+      }
       script.onerror = () => reject(new Error('The development server of ${name} does not answer'))
       document.head.append(script)
     })
@@ -28,7 +32,7 @@ export function ownEntry(name: AppName, version: string): OwnEntry {
       await real.init(...given)
       return real
     }
-    globalThis[container] = {
+    const own = {
       async init(...given) {
         ready ??= start(given).catch((error) => {
           ready = undefined
@@ -38,6 +42,7 @@ export function ownEntry(name: AppName, version: string): OwnEntry {
       },
       get: async (exposed) => (await ready).get(exposed),
     }
+    globalThis[container] = own
   })()
 `
   return { script, integrity: `sha384-${createHash('sha384').update(script).digest('base64')}` }
