@@ -23,6 +23,7 @@ test('prefix and readers can be named', () => {
 
 test('a page that has the name already leaves it alone', () => {
   expect(readWish(['premium']).routeName).toBe('premiumHome')
+  expect(readWish(['constructor']).routeName).toBe('constructor')
 })
 
 const refusals: [words: string[], says: RegExp][] = [

@@ -11,7 +11,7 @@ export type NewRemote = {
   routeName: string
 }
 
-export const usage = 'pnpm new-remote <name> [--prefix /path] [--for anyone|admin]'
+const usage = 'pnpm new-remote <name> [--prefix /path] [--for anyone|admin]'
 
 /** The name is a part of the global that its container makes, and ends before the version in the address of its words. */
 const nameShape = /^[a-z]+$/
@@ -31,7 +31,7 @@ export function readWish(words: string[]): NewRemote {
   const [given, ...others] = positionals
   if (given === undefined || others.length > 0) throw new Error(`One name is needed: ${usage}`)
   const name = freeName(given)
-  const routeName = name in routes ? `${name}Home` : name
+  const routeName = Object.hasOwn(routes, name) ? `${name}Home` : name
   return {
     name,
     prefix: freePrefix(values.prefix ?? `/${name}`),
