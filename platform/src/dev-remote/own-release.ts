@@ -3,7 +3,7 @@ import { contract } from 'shared/platform'
 import { discoveryKey, type AppName, type DiscoveredRelease } from 'shared/config'
 
 /** Addresses that the proxy answers itself; no site has such. */
-export const ownFolder = '/@development'
+const ownFolder = '/@development'
 export const pageScript = `${ownFolder}/page.js`
 export const bannerSheet = `${ownFolder}/banner.css`
 export const filesOf = (name: AppName) => `${ownFolder}/${name}/`

@@ -7,7 +7,7 @@ export type Wish = { name: AppName; site: URL; port: number }
 const defaultPort = 3200
 const largestPort = 65_535
 
-export const usage = 'pnpm dev:remote <name> --against <address of a running site> [--port <number>]'
+const usage = 'pnpm dev:remote <name> --against <address of a running site> [--port <number>]'
 
 /** The wish from the words of a command line. Throws a sentence that says what is wrong with it. */
 export function readWish(words: string[]): Wish {
