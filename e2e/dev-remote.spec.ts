@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { discoveryKey, routes } from 'shared/config'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { discoveryKey, readDiscovery, routes } from 'shared/config'
 import { deploySite, type DeployedSite } from './support/deployed-site.ts'
 import { demonstration, expect, logIn, test as base } from './support/test.ts'
+import { siteFolder } from 'platform/workspace'
 import { copyWorkspace, type Started, type WorkspaceCopy } from 'platform/workspace-copy'
 import { runServer } from 'platform/run-server'
 
@@ -35,6 +39,17 @@ const test = base.extend<object, { team: Team }>({
 })
 
 test.describe.configure({ mode: 'default' })
+
+/** The composed site, to which nobody ever released this app. */
+function siteWithout(app: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-site-'))
+  cpSync(siteFolder, folder, { recursive: true })
+  const document = path.join(folder, 'discovery.json')
+  const { microFrontends, ...rest } = readDiscovery(JSON.parse(readFileSync(document, 'utf8')))
+  delete microFrontends[discoveryKey(app)]
+  writeFileSync(document, JSON.stringify({ ...rest, microFrontends }))
+  return folder
+}
 
 const mark = (page: Page) => page.evaluate(() => void (document.documentElement.dataset['marked'] = 'yes'))
 const marked = (page: Page) => page.locator('html[data-marked]')
@@ -93,6 +108,42 @@ test('the one remote comes from this machine, everything else from the site, and
   await expect(page.getByRole('complementary', { name: 'Development' })).toHaveText(
     `office from this machine — everything else from ${site.url}`,
   )
+})
+
+test('a session is not taken along to another site behind the same address', async ({ openAs, team: { proxy } }) => {
+  const page = await openAs(null, { baseURL: proxy.found })
+  await logIn(page, 'member')
+  const nodes = page.getByRole('heading', { name: 'Nodes' })
+  await expect(nodes).toBeVisible()
+  await page.reload()
+  await expect(nodes).toBeVisible()
+
+  await page.evaluate(() => localStorage.setItem('sallyport-proxied', 'https://vpn.example.org'))
+  await page.reload()
+
+  await expect(page).toHaveURL((url) => url.pathname === routes.login.to())
+  expect(await page.evaluate(() => localStorage.getItem('sallyport-session') ?? '')).not.toContain('"token":"')
+})
+
+test('a remote that was never released at a site runs there, when the shell knows its addresses', async ({
+  openAs,
+  team: { workspace },
+}) => {
+  const folder = siteWithout('office')
+  const server = await runServer({ ...demonstration, SITE_DIR: folder })
+  const wish = ['office', '--against', server.url, '--port', '0']
+  const proxy = await workspace.start(program, wish, /everything else from \S+: (http:\S+)/)
+  const page = await openAs(null, { baseURL: proxy.found })
+  await logIn(page, 'member')
+
+  await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
+  expect(proxy.log()).toContain('has no release of office yet')
+  await page.close()
+  proxy.stop()
+  await server.stop()
+  rmSync(folder, { recursive: true })
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -56,8 +56,8 @@ describe('the page of a site', () => {
     )
   })
 
-  test('starts with this machine’s React, before any script of the site', () => {
-    expect(page).toContain('<head><script src="/@development/page.js"></script>')
+  test('starts with this machine’s React, before any script of the site, and knows whose page it is', () => {
+    expect(page).toContain('<head><script src="/@development/page.js" data-site="https://vpn.example.org"></script>')
   })
 
   test('carries the changed document, which cannot end its own block', () => {

@@ -15,7 +15,7 @@ export const settingsIn = (html: string): unknown => JSON.parse(settingsBlock.ex
 
 /** The page of the site, with the remote of this machine in it and a banner that says so. */
 export function pageWithOwn(html: string, name: AppName, own: DiscoveredRelease, site: URL): string {
-  const head = `<script src="${pageScript}"></script><link rel="stylesheet" href="${bannerSheet}">`
+  const head = `<script src="${pageScript}" data-site="${site.origin}"></script><link rel="stylesheet" href="${bannerSheet}">`
   return html
     .replace(discoveryBlock, (_, open: string, json: string, close: string) => {
       return `${open}${discoveryWithOwn(json, name, own).replaceAll('<', '\\u003c')}${close}`

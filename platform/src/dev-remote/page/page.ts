@@ -3,6 +3,7 @@ import * as ReactDom from 'react-dom'
 import * as ReactDomClient from 'react-dom/client'
 import * as jsxDevRuntime from 'react/jsx-dev-runtime'
 import * as jsxRuntime from 'react/jsx-runtime'
+import { forgetOtherSite } from './forget-other-site.ts'
 
 type Shared = { version?: string; lib?: () => unknown; get?: () => Promise<() => unknown>; [option: string]: unknown }
 type SharedByName = Record<string, Shared | Shared[]>
@@ -44,6 +45,8 @@ const developmentReact: Plugin = {
 declare global {
   var __FEDERATION__: { __GLOBAL_PLUGIN__: Plugin[] } | undefined
 }
+
+forgetOtherSite(document.currentScript?.dataset['site'] ?? '')
 
 globalThis.__FEDERATION__ = { __GLOBAL_PLUGIN__: [developmentReact] }
 
