@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { NewRemote } from './wish.ts'
 
@@ -33,6 +33,7 @@ function rowsOf({ name, prefix, fetchedFor, port, routeName }: NewRemote): Row[]
 export function addRows(root: string, remote: NewRemote): string[] {
   const changed = rowsOf(remote).map(({ file, end, row }) => {
     const text = readFileSync(path.join(root, file), 'utf8')
+    accessSync(path.join(root, file), constants.W_OK)
     const [before, ...after] = text.split(end)
     if (after.length !== 1)
       throw new Error(`${file} has another form than expected: “${end.trim()}” stands ${after.length} times in it.`)

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test } from '@rstest/core'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { root } from '../workspace.ts'
+import { makeRemote } from './make-remote.ts'
+import { readWish } from './wish.ts'
+
+const tables = [
+  'shared/src/config/apps.ts',
+  'shared/src/config/routes.ts',
+  'shared/src/config/routes.test.ts',
+  'bench/src/one-application/load-remote.ts',
+]
+const frame = ['package.json', 'tsconfig.json', 'rsbuild.config.ts', 'src/words.ts', 'src/locales/locales.test.ts']
+const remote = readWish(['zeppelins'])
+
+let copy = ''
+beforeEach(() => {
+  copy = mkdtempSync(path.join(tmpdir(), 'sallyport-new-remote-'))
+  const files = [...tables, ...frame.map((file) => `remote-auth/${file}`)]
+  for (const file of files) cpSync(path.join(root, file), path.join(copy, file))
+})
+afterEach(() => rmSync(copy, { recursive: true }))
+
+const read = () => tables.map((file) => readFileSync(path.join(copy, file), 'utf8'))
+const folder = () => path.join(copy, 'remote-zeppelins')
+
+test('a remote has its folder, and a row in every table', () => {
+  expect(makeRemote(copy, remote)).toEqual({ files: 10, tables, isFormatted: true })
+
+  expect(existsSync(path.join(folder(), 'src/home/home-page.tsx'))).toBe(true)
+  for (const text of read()) expect(text).toContain('zeppelins')
+})
+
+test('when its files cannot be written, its name stays free', () => {
+  const before = read()
+  symlinkSync(path.join(copy, 'nowhere/at/all'), folder())
+
+  expect(() => makeRemote(copy, remote)).toThrow('remote-zeppelins')
+
+  expect(read()).toEqual(before)
+  expect(makeRemote(copy, remote)).toMatchObject({ tables })
+})
+
+test('when a table has no place for it, no folder is left in the way of another try', () => {
+  const table = path.join(copy, tables[1]!)
+  const text = readFileSync(table, 'utf8')
+  writeFileSync(table, text.replace('} as const\n', '}\n'))
+
+  expect(() => makeRemote(copy, remote)).toThrow('routes.ts has another form than expected')
+
+  expect(existsSync(folder())).toBe(false)
+  writeFileSync(table, text)
+  expect(makeRemote(copy, remote)).toMatchObject({ tables })
+})
+
+test('files that cannot be formatted are said to be so', () => {
+  appendFileSync(path.join(copy, tables[3]!), '\nconst = broken\n')
+
+  expect(makeRemote(copy, remote).isFormatted).toBe(false)
+})
