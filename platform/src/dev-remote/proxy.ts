@@ -35,6 +35,7 @@ type Text = { status?: number; type?: string; text: string }
 export function answerWith(parts: Promise<Parts>, here: URL): Answer {
   const answer = async (request: IncomingMessage, response: ServerResponse, pathname: string) => {
     const { own, site } = await parts
+    if (response.destroyed) return
     const text = ownText(own, pathname)
     if (text) return send(response, text)
     const way = wayOf(pathname, { own, site }, here)
