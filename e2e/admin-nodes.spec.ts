@@ -56,6 +56,7 @@ test('a node is created, used by a member, changed, and seen changed', async ({
   await expect(admin.getByText(new RegExp(`^Node ${renamed} updated \\(#\\d+\\)$`))).toBeVisible()
 
   await member.getByRole('button', { name: 'Back' }).click()
+  await expect(member).toHaveURL(routes.nodes.to())
   await member.reload()
   await expect(cardOf(member, renamed)).toContainText('1/1')
   await member.getByRole('link', { name: renamed, exact: true }).click()

@@ -40,6 +40,8 @@ for (const language of languages) {
     await expect(page.getByRole('heading', { name: words.loginTitle })).toBeFocused()
 
     await pressOn(page, page.getByRole('link', { name: words.forgot }))
+    // The login has a field of the same name until then.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await typeInto(page, field(words.email), email)
     await page.keyboard.press('Enter')
     await expect(done(page, words.sent(email))).toBeFocused()

@@ -29,9 +29,10 @@ for (const language of languages) {
     await page.getByLabel(words.confirm).fill('Valid1234')
     await page.getByRole('button', { name: words.create }).click()
 
+    // It goes by itself.
+    await expect(page.getByText(words.created(email))).toBeVisible()
     await expect(page).toHaveURL(routes.nodes.to())
     await expect(page.getByRole('heading', { name: words.nodes })).toBeVisible()
-    await expect(page.getByText(words.created(email))).toBeVisible()
     await page.getByRole('link', { name: words.settings }).click()
     await expect(page.getByText(email, { exact: true })).toBeVisible()
 

@@ -57,9 +57,14 @@ test('one React, one router, one i18n, one session: the shell supplies them, rem
 test('the code of a singleton stands in one file of the whole composed page', async ({ asAdmin: page }) => {
   const scripts = new Map<string, Promise<string>>()
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.set(response.url(), response.text())
+    if (response.request().resourceType() === 'script')
+      scripts.set(
+        response.url(),
+        response.text().catch(() => ''),
+      )
   })
   await visitAllRemotes(page)
+  await Promise.all(scripts.values())
   await page.goto(routes.notFound.to())
 
   const texts = await Promise.all(scripts.values())

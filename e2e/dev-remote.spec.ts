@@ -51,6 +51,9 @@ function siteWithout(app: string): string {
   return folder
 }
 
+/** A build on a busy machine. */
+const builtAnew = { timeout: 30_000 }
+
 const mark = (page: Page) => page.evaluate(() => void (document.documentElement.dataset['marked'] = 'yes'))
 const marked = (page: Page) => page.locator('html[data-marked]')
 
@@ -66,11 +69,11 @@ test('an edit arrives in the page of a deployed site while a form is half filled
 
   const undo = workspace.edit(form, '<SubmitButton>{submit}', '<SubmitButton>Create it now')
 
-  await expect(page.getByRole('button', { name: 'Create it now' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create it now' })).toBeVisible(builtAnew)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('pho')
   await expect(marked(page)).toBeAttached()
   undo()
-  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeVisible(builtAnew)
 })
 
 test('an edited word arrives at the same address', async ({ openAs, team: { workspace, proxy } }) => {
@@ -81,10 +84,10 @@ test('an edited word arrives at the same address', async ({ openAs, team: { work
 
   const undo = workspace.edit(words, '"office.settings.title": "Settings"', '"office.settings.title": "My settings"')
 
-  await expect(page.getByRole('heading', { name: 'My settings' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My settings' })).toBeVisible(builtAnew)
   await expect(page).toHaveURL(routes.settings.to())
   undo()
-  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible(builtAnew)
 })
 
 test('the one remote comes from this machine, everything else from the site, and a banner says so', async ({

@@ -43,6 +43,8 @@ for (const part of ['office', 'shell'] as const) {
       .toEqual([])
 
     // The toast comes last of what is kept.
+    await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
+    if (part === 'office') await expectKept(page, /\/office-2\.0\.0\.json$/)
     await expectKept(page, part === 'shell' ? /^\/shell\/2.*\/async\/.*\.css$/ : /^\/shell\/.*\/async\/.*\.css$/)
 
     await page.context().setOffline(true)

@@ -108,8 +108,8 @@ test('account info that cannot be had of somebody who is not known yet: told, an
 
   await page.goto(routes.nodes.to())
 
-  await expect(page).toHaveURL(routes.login.to())
   await expect(page.getByText('Something went wrong')).toBeVisible()
+  await expect(page).toHaveURL(routes.login.to())
   await expect(page.getByLabel('Email')).toBeVisible()
   await page.unrouteAll()
   await page.goto(routes.nodes.to())

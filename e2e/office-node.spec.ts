@@ -40,7 +40,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     const box = await code.boundingBox()
     expect([box?.width, box?.height]).toEqual([limits.config.qrSize, limits.config.qrSize])
-    expect(await pixelsOf(code)).toEqual({ darkest: 0, roomInModules: limits.config.qrQuietZone })
+    // It is drawn after it is there.
+    await expect.poll(() => pixelsOf(code)).toEqual({ darkest: 0, roomInModules: limits.config.qrQuietZone })
   })
 }
 

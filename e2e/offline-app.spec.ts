@@ -68,6 +68,7 @@ test('a server that is away is noticed with the first failed call, and so is its
   announced,
   openAs,
 }) => {
+  test.slow()
   announced.push(noNetwork)
   const server = await runServer(demonstration)
   const page = await openAs(null, { baseURL: server.url })

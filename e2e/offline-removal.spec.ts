@@ -11,6 +11,7 @@ const decision = readFileSync(path.join(root, 'docs/decisions/0011-service-worke
 const [, remover = ''] = /```js\n([^]*?)```/.exec(decision) ?? []
 
 test('the worker that the documentation gives removes the other one with all that it kept', async ({ openAs }) => {
+  test.slow()
   const site = copySite()
   const server = await runServer({ ...demonstration, SITE_DIR: site.folder })
   const page = await openAs(null, { baseURL: server.url })
@@ -23,7 +24,7 @@ test('the worker that the documentation gives removes the other one with all tha
   writeFileSync(worker, remover)
   await page.reload()
 
-  await expect.poll(() => keptFiles(page)).toEqual([])
+  await expect.poll(() => keptFiles(page), { timeout: 30_000 }).toEqual([])
   await page.reload()
   await expect(page.getByLabel('Email')).toBeVisible()
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()

@@ -49,7 +49,7 @@ test('code and styles from elsewhere do not run, and the console complains, whic
 
   expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError'])
   await expect(page.getByLabel('Email')).toBeVisible()
-  expect(complaints.length).toBeGreaterThan(0)
+  await expect.poll(() => complaints.length).toBeGreaterThan(0)
 })
 
 test('files of a release are kept for ever, what names them is asked for anew', async ({ asGuest: page }) => {

@@ -28,10 +28,12 @@ test('the status is asked for each second, one request at a time', async ({ asMe
   const seen = watchPolls(page)
   await pay(page)
 
-  const before = seen.count
+  const [before, begun] = [seen.count, performance.now()]
   await page.waitForTimeout(5000)
-  expect(seen.count - before).toBeGreaterThanOrEqual(3)
-  expect(seen.count - before).toBeLessThanOrEqual(5)
+  const asked = seen.count - before
+  expect(asked).toBeGreaterThanOrEqual(3)
+  // The first may come just after the beginning.
+  expect(asked).toBeLessThanOrEqual(Math.floor((performance.now() - begun) / 1000) + 1)
 
   await page.route(purchaseCalls.status, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2500))

@@ -22,6 +22,9 @@ function askedSince({ server }: Released, since: number): Record<string, number[
   return asked
 }
 
+/** The worker keeps one file after the other. */
+const patience = { timeout: 30_000 }
+
 /** Nothing has been asked for a while. */
 async function settled(page: Page, released: Released): Promise<void> {
   let before = -1
@@ -31,7 +34,7 @@ async function settled(page: Page, released: Released): Promise<void> {
       before = released.server.log().length
       await page.waitForTimeout(1000)
       return isQuiet
-    })
+    }, patience)
     .toBe(true)
 }
 

@@ -10,7 +10,9 @@ type Away = { server: RunningServer; takeAway: (remote: string) => void; bringBa
 
 /** A server on its own copy of the site, whose remotes can be taken away. */
 const test = base.extend<{ away: Away }>({
-  away: async ({}, provide) => {
+  away: async ({}, provide, test) => {
+    // A copy of the site, and a server.
+    test.slow()
     const site = mkdtempSync(path.join(tmpdir(), 'sallyport-site-'))
     cpSync(siteFolder, site, { recursive: true })
     const server = await runServer({ ...demonstration, SITE_DIR: site })
@@ -58,9 +60,10 @@ test('a remote whose files are gone fails alone, and Try again works once they a
   await page.getByRole('link', { name: 'Nodes', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText(failed)
   const again = page.getByRole('button', { name: 'Try again' })
+  const tried = page.waitForFunction(() => document.querySelector('[role="alert"] [aria-busy="true"]') !== null)
   await again.click()
   // Its tries are over before the files are back.
-  await expect(again).toBeDisabled()
+  await tried
   await expect(again).toBeEnabled()
   await expect(page.getByRole('alert')).toContainText(failed)
 

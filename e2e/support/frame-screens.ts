@@ -1,4 +1,5 @@
 import { routes } from 'shared/config'
+import { sessionEndpoints } from 'shared/contract'
 import { button } from './say.ts'
 import type { Screen } from './screen.ts'
 import { expect } from './test.ts'
@@ -66,7 +67,10 @@ export const frameScreens: Screen[] = [
     name: 'offline',
     as: 'member',
     async open(page, { say }) {
+      const known = page.waitForResponse(`**${sessionEndpoints.info.path}`)
       await page.goto(routes.settings.to())
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await (await known).finished()
       await page.context().setOffline(true)
       await expect(page.getByText(say('shell.offline'))).toBeVisible()
     },

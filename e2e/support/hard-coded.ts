@@ -76,10 +76,13 @@ function remainder(text: string, data: readonly string[]): string {
 
 /** That every text of the page comes from the words of the site. */
 export async function expectNothingHardCoded(page: Page, data: Set<string>, state: string): Promise<void> {
-  const known = [...data, ...(await page.evaluate(countryNames))]
-  const longestFirst = known.toSorted((one, other) => other.length - one.length)
-  const found = (await page.evaluate(texts)).filter((text) =>
-    new RegExp(`[\\p{L}${opening}${closing}]`, 'u').test(remainder(text, longestFirst)),
-  )
-  expect(found, state).toEqual([])
+  const countries = await page.evaluate(countryNames)
+  // Data may be on its way when it stands in the page already.
+  const found = async () => {
+    const longestFirst = [...data, ...countries].toSorted((one, other) => other.length - one.length)
+    return (await page.evaluate(texts)).filter((text) =>
+      new RegExp(`[\\p{L}${opening}${closing}]`, 'u').test(remainder(text, longestFirst)),
+    )
+  }
+  await expect.poll(found, state).toEqual([])
 }

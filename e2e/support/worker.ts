@@ -16,5 +16,7 @@ export const keptFiles = (page: Page): Promise<string[]> =>
 
 /** Waits until the worker has kept a file of an address that matches. */
 export async function expectKept(page: Page, address: RegExp): Promise<void> {
-  await expect.poll(async () => (await keptFiles(page)).filter((kept) => address.test(kept)).length).toBeGreaterThan(0)
+  const kept = async () => (await keptFiles(page)).some((file) => address.test(file))
+  // It keeps one file after the other.
+  await expect.poll(kept, { timeout: 30_000 }).toBe(true)
 }
