@@ -6,8 +6,11 @@ import { expect } from './support/test.ts'
 const slack = 4000
 const working = 'sallyport_office_2_0_0 = {}'
 
+/** As a build writes it: the name of the container is declared before anything runs. */
+const throwing = 'var sallyport_office_2_0_0;throw new Error("a mistake")'
+
 const failures = [
-  { name: 'whose entry throws', script: 'throw new Error("a mistake")', tries: 1, complaint: /a mistake/ },
+  { name: 'whose entry throws', script: throwing, tries: 1, complaint: /a mistake/ },
   { name: 'whose entry makes no container', script: '"nothing"', tries: 1, complaint: /never/ },
 ] as const
 
@@ -24,6 +27,19 @@ for (const { name, script, tries, complaint } of failures) {
     expect(released.network.asked(ofNewRelease)).toBe(tries)
   })
 }
+
+test('an entry that threw is fetched and run again by Try again', async ({ released, announced, openAs }) => {
+  announced.push(/a mistake/)
+  const { page, follow } = await goToNodes(released, openAs)
+  goLive(released.site, { script: throwing, isAlone: true })
+  await page.reload()
+  await follow()
+  await expect(page.getByRole('alert')).toContainText('There is a mistake in its code')
+
+  await page.getByRole('button', { name: 'Try again' }).click()
+
+  await expect.poll(() => released.network.asked(ofNewRelease)).toBe(2)
+})
 
 test('a release whose files are gone is asked for three times, and the one before it is shown', async ({
   released,

@@ -9,8 +9,16 @@ export type Fault = (typeof faults)[number]
 /** The query parameter of a file's address that asks the server for one. */
 export const faultParameter = 'fault'
 
-/** What an entry that throws holds, with the hash that lets it run. */
+/**
+ * What an entry that throws holds, with the hash that lets it run. Like a built one, whose first word is `var`, it has
+ * named its container by then; one text serves every remote, so the name is made of its address.
+ */
 export const brokenEntry = {
-  text: "throw new Error('Broken by the fault switch')\n",
-  integrity: 'sha384-Q1HKzkQb2G+XdRaoJSaChMctCJoVRp8ezvfVAxwKGux3/kghTpuVDAlTbdOh1CMG',
+  text: String.raw`(() => {
+  const [, app, version] = /\/remotes\/([\w-]+)\/([\d.]+)\//.exec(document.currentScript.src)
+  globalThis['sallyport_' + app + '_' + version.replaceAll('.', '_')] ??= undefined
+  throw new Error('Broken by the fault switch')
+})()
+`,
+  integrity: 'sha384-pvahTetQq2GPMYUYj7s7017PJb0zZ0U2oOvh0/v93MPNZgrCqcYSgryUx1mRQ0aA',
 } as const

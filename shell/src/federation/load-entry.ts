@@ -4,6 +4,9 @@ import { LoadFailure, outcomeOf } from './load-failure.ts'
 /** The entry of one release, with the hash that discovery names. */
 type Entry = { address: string; integrity: string; container: string }
 
+/** Whether an entry has made its container. A built one declares the name first, and leaves it empty when it throws. */
+export const isMade = (container: string) => Reflect.get(globalThis, container) !== undefined
+
 /**
  * Runs the entry of a release. Rejects when it does not arrive in `timeout` milliseconds, and when it arrives and makes
  * no container.
@@ -21,7 +24,7 @@ export async function loadEntry({ address, integrity, container }: Entry, timeou
     removeEventListener('error', notice)
     script.remove()
   }
-  if (container in globalThis) return
+  if (isMade(container)) return
   throw new LoadFailure('broken', mistake ?? `The entry does not make ${container}`, { address })
 }
 

@@ -7,7 +7,7 @@ import { withFault } from './chaos.ts'
 import { candidatesOf, platform } from './discovery.ts'
 import { fitting } from './fitting.ts'
 import { journal } from './journal.ts'
-import { loadEntry } from './load-entry.ts'
+import { isMade, loadEntry } from './load-entry.ts'
 import { failureOf, LoadFailure } from './load-failure.ts'
 
 /** What every remote exposes. */
@@ -65,7 +65,7 @@ async function attempt(app: AppName, release: DiscoveredRelease, end: number): P
   const { version, integrity } = release.metadata
   const container = containerName(app, version)
   // An entry that ran once stays; what is missing of its release is fetched by it.
-  const isThere = container in globalThis
+  const isThere = isMade(container)
   const address = isThere ? addressOf(release) : nextAddressOf(release)
   const begun = performance.now()
   const note = { app, version, address, begun }

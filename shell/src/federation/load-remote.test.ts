@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
+
+const runtime = rs.hoisted(() => ({ registerRemotes: () => {}, loadRemote: rs.fn() }))
+rs.mock('@module-federation/enhanced/runtime', () => runtime)
+
+const container = 'sallyport_office_1_0_0'
+const routes = [{ path: '/office/nodes' }]
+const release = {
+  url: '/remotes/office/1.0.0/remoteEntry.js',
+  metadata: { version: '1.0.0', integrity: 'sha384-x' },
+  extras: { platform: { contract: 1 } },
+}
+
+/** What runs instead of the entry, each time that its script is put into the page. */
+const runEntry = rs.fn((_address: string) => {})
+
+beforeEach(() => {
+  rs.resetModules()
+  rs.stubGlobal(
+    'fetch',
+    async () => new Response(JSON.stringify({ microFrontends: { 'sallyport/office': [release] } })),
+  )
+  rs.spyOn(document.head, 'append').mockImplementation((script) => {
+    const { src } = script as HTMLScriptElement
+    try {
+      runEntry(new URL(src).pathname + new URL(src).search)
+    } catch (error) {
+      dispatchEvent(new ErrorEvent('error', { filename: src, message: String(error) }))
+    }
+    ;(script as HTMLScriptElement).dispatchEvent(new Event('load'))
+  })
+  runtime.loadRemote.mockReset().mockResolvedValue({ contract: 1, pages: () => routes })
+})
+
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, container)
+  runEntry.mockReset()
+  rs.restoreAllMocks()
+  rs.unstubAllGlobals()
+})
+
+/** The loader and the journal of a page that is opened now. */
+async function openPage() {
+  const { remoteRoutes } = await import('./load-remote.ts')
+  const { journal } = await import('./journal.ts')
+  const told = () => journal.attempts().map(({ outcome, detail }) => [outcome, detail])
+  return { load: () => remoteRoutes('office'), told }
+}
+
+const make = () => void Reflect.set(globalThis, container, {})
+
+/** As a built entry begins: the name of its container is there before anything of it runs. */
+function throwAMistake() {
+  Reflect.set(globalThis, container, undefined)
+  throw new Error('a mistake')
+}
+
+test('an entry that ran is not fetched again', async () => {
+  runEntry.mockImplementation(make)
+  const { load, told } = await openPage()
+
+  expect(await load()).toBe(routes)
+  expect(await load()).toBe(routes)
+
+  expect(runEntry.mock.calls).toEqual([[release.url]])
+  expect(told()).toEqual([['loaded', undefined]])
+})
+
+describe('an entry that throws', () => {
+  test('is told with its own error, and is not run twice', async () => {
+    runEntry.mockImplementation(throwAMistake)
+    const { load, told } = await openPage()
+
+    await expect(load()).rejects.toThrow('a mistake')
+
+    expect(runEntry).toHaveBeenCalledTimes(1)
+    expect(told()).toEqual([['broken', 'Error: a mistake']])
+  })
+
+  test('is run again, at another address, when somebody tries again', async () => {
+    runEntry.mockImplementationOnce(throwAMistake).mockImplementation(make)
+    const { load } = await openPage()
+    await expect(load()).rejects.toThrow('a mistake')
+
+    expect(await load()).toBe(routes)
+
+    expect(runEntry.mock.calls).toEqual([[release.url], [`${release.url}?try=2`]])
+  })
+})
