@@ -1,4 +1,11 @@
-import { discoveryKey, releasesFor, type DiscoveredAsset, type DiscoveredRelease, type Discovery } from 'shared/config'
+import {
+  discoveryKey,
+  isOnTrial,
+  releasesFor,
+  type DiscoveredAsset,
+  type DiscoveredRelease,
+  type Discovery,
+} from 'shared/config'
 
 const organisation = 'sallyport/'
 
@@ -13,10 +20,6 @@ export function partsOf({ microFrontends }: Discovery): string[] {
 export function hasTrial({ microFrontends }: Discovery): boolean {
   return Object.values(microFrontends).some((releases) => releases.some(isOnTrial))
 }
-
-/** Whether some people get this release, and most another one. */
-export const isOnTrial = ({ deployment }: DiscoveredRelease) =>
-  deployment !== undefined && !deployment.default && deployment.traffic > 0
 
 const someone = (share: number | undefined) => (share === undefined ? {} : { share })
 

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { discoveryKey, readDiscovery, type Discovery } from 'shared/config'
-import { isOnTrial, shellOf } from './discovery.ts'
+import { discoveryKey, isOnTrial, readDiscovery, type Discovery } from 'shared/config'
+import { shellOf } from './discovery.ts'
 import { documentOf, type Document } from './document.ts'
 
 /** What a site shows at one moment: what its document says, and the page of every shell that somebody gets. */

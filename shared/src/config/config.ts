@@ -5,6 +5,7 @@ export {
   discoveryKey,
   discoverySchema,
   fits,
+  isOnTrial,
   liveRelease,
   readDiscovery,
   releasesFor,

@@ -59,9 +59,27 @@ describe('the releases for a person', () => {
     version('2.0.0', { traffic: 70, isLive: true }),
   )
 
-  test('are the live one, then the others from the newest on', () => {
-    expect(versionsOf(releasesFor(trial, 'office', {}))).toEqual(['2.0.0', '3.0.0', '1.0.0'])
+  test('are the live one, then the former ones from the newest on', () => {
+    const followed = site(version('1.2.0'), version('1.1.0'), version('1.0.0', { traffic: 100, isLive: true }))
+
+    expect(versionsOf(releasesFor(followed, 'office', {}))).toEqual(['1.0.0', '1.2.0', '1.1.0'])
     expect(liveRelease(trial, 'office')?.metadata.version).toBe('2.0.0')
+  })
+
+  test('hold a trial for its own people alone, who fall back on the live one first', () => {
+    expect(versionsOf(releasesFor(trial, 'office', { share: 29.99 }))).toEqual(['3.0.0', '2.0.0', '1.0.0'])
+    expect(versionsOf(releasesFor(trial, 'office', { share: 30 }))).toEqual(['2.0.0', '1.0.0'])
+    expect(versionsOf(releasesFor(trial, 'office', {}))).toEqual(['2.0.0', '1.0.0'])
+  })
+
+  test('hold no trial in the place of a live one that does not fit the platform', () => {
+    const skewed = site(
+      version('3.0.0', { traffic: 30 }),
+      version('2.0.0', { traffic: 70, isLive: true, contract: 2 }),
+      version('1.0.0'),
+    )
+
+    expect(versionsOf(releasesFor(skewed, 'office', { share: 30, platform: { contract: 1 } }))).toEqual(['1.0.0'])
   })
 
   for (const [share, first] of [
@@ -84,6 +102,7 @@ describe('the releases for a person', () => {
     const firstAt = (share: number) => versionsOf(releasesFor(both, 'office', { share }))[0]
 
     expect([9.99, 10, 29.99, 30].map(firstAt)).toEqual(['4.0.0', '3.0.0', '3.0.0', '2.0.0'])
+    expect(versionsOf(releasesFor(both, 'office', { share: 10 }))).toEqual(['3.0.0', '2.0.0'])
   })
 
   test('leave out what does not fit the platform: the newest that fits comes first', () => {

@@ -60,10 +60,15 @@ export function liveRelease({ microFrontends }: Discovery, app: string): Discove
   return releases.find(({ deployment }) => deployment?.default) ?? releases[0] ?? null
 }
 
+/** Whether some people get this release, and most another one. */
+export const isOnTrial = ({ deployment }: DiscoveredRelease) =>
+  deployment !== undefined && !deployment.default && deployment.traffic > 0
+
 /**
- * The releases of an app that a person may get, the one that is theirs first, then the live one, then the others in the
- * order of the document, which is from the newest to the oldest. Without a platform none is left out; with one, those
- * are that do not fit it. A share is the person's place among all, from 0 up to 100; without one nobody gets a trial.
+ * The releases of an app that a person may get, the one that is theirs first, then the live one, then the former ones in
+ * the order of the document, which is from the newest to the oldest. A trial is for its own people alone: for anybody else
+ * it is nothing to fall back on. Without a platform none is left out; with one, those are that do not fit it. A share is
+ * the person's place among all, from 0 up to 100; without one nobody gets a trial.
  */
 export function releasesFor(
   discovery: Discovery,
@@ -72,16 +77,16 @@ export function releasesFor(
 ): DiscoveredRelease[] {
   const releases = discovery.microFrontends[discoveryKey(app)] ?? []
   const first = [share === undefined ? null : releaseOnTrial(releases, share), liveRelease(discovery, app)]
-  const ordered = [...new Set([...first.filter((found) => found !== null), ...releases])]
+  const former = releases.filter((candidate) => !isOnTrial(candidate))
+  const ordered = [...new Set([...first.filter((found) => found !== null), ...former])]
   return platform ? ordered.filter((candidate) => fits(candidate, platform)) : ordered
 }
 
 /** Trials divide the people among themselves from 0 on; who is in none gets the live release. */
 function releaseOnTrial(releases: readonly DiscoveredRelease[], share: number): DiscoveredRelease | null {
   let taken = 0
-  for (const release of releases) {
-    if (!release.deployment || release.deployment.default) continue
-    taken += release.deployment.traffic
+  for (const release of releases.filter(isOnTrial)) {
+    taken += release.deployment?.traffic ?? 0
     if (share < taken) return release
   }
   return null
