@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Button, Failed, Modal, Pending } from 'shared/ui'
-import { namespace } from 'shared/words'
+import { shellVersion } from '../federation/shell-version.ts'
 import styles from './composition.module.css'
 import { useCompositionWords } from './composition-words.ts'
 import { failureRows } from './failure-rows.ts'
@@ -50,9 +50,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
     </section>
   )
 }
-
-/** The version that the shell's words carry is the one that its code was built with. */
-const shellVersion = namespace.replace(/^shell-/, '')
 
 function Releases({ published, askAgain, attempts }: Composition) {
   const words = useCompositionWords()

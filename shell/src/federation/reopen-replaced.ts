@@ -1,9 +1,9 @@
 import { liveRelease, type AppName } from 'shared/config'
 import { isHeld } from 'shared/hold'
 import { useStorage } from 'shared/session'
-import { namespace } from 'shared/words'
 import { candidatesOf, fetchDiscovery } from './discovery.ts'
 import { failureOf } from './load-failure.ts'
+import { shellVersion } from './shell-version.ts'
 
 /** Holds the release for which this visit has opened a page anew. */
 const storageKey = 'sallyport-reopened'
@@ -36,7 +36,7 @@ async function replacementOf(part: Part): Promise<string | null> {
   const { version } = live.metadata
   const isKnown =
     part === 'shell'
-      ? namespace === `shell-${version}`
+      ? version === shellVersion
       : (await candidatesOf(part)).some(({ metadata }) => metadata.version === version)
   return isKnown ? null : version
 }

@@ -1,0 +1,4 @@
+import { namespace } from 'shared/words'
+
+/** The version that the shell's words carry is the one that its code was built with. */
+export const shellVersion = namespace.replace(/^shell-/, '')
