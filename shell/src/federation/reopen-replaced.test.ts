@@ -28,16 +28,16 @@ afterEach(() => {
   rs.unstubAllGlobals()
 })
 
-async function fail(failure: LoadFailure = missing) {
+async function fail(failure: LoadFailure = missing, part: 'office' | 'shell' = 'office') {
   const files: Promise<unknown> = Promise.reject(failure)
-  return orReopen('office', '/office/settings', files)
+  return orReopen(part, '/office/settings', files)
 }
 
 /** The page is on its way out then, and nobody is to be told of a failure. */
-const neverSettles = async (promise: Promise<unknown>) => {
+const neverSettles = async (promise: Promise<unknown>, opened = 1) => {
   const settled = rs.fn()
   promise.then(settled, settled)
-  await rs.waitFor(() => expect(open).toHaveBeenCalled())
+  await rs.waitFor(() => expect(open).toHaveBeenCalledTimes(opened))
   expect(settled).not.toHaveBeenCalled()
 }
 
@@ -51,6 +51,17 @@ test('files that are gone while another release is live open the address anew, o
 
   await expect(fail()).rejects.toBe(missing)
   expect(open).toHaveBeenCalledTimes(1)
+})
+
+test('two parts that are gone take turns once, and not for ever', async () => {
+  const both = { 'sallyport/office': [release('2.0.0')], 'sallyport/shell': [release('2.0.0')] }
+  rs.stubGlobal('fetch', async () => new Response(JSON.stringify({ microFrontends: both })))
+  await neverSettles(fail())
+  await neverSettles(fail(missing, 'shell'), 2)
+
+  await expect(fail()).rejects.toBe(missing)
+  await expect(fail(missing, 'shell')).rejects.toBe(missing)
+  expect(open).toHaveBeenCalledTimes(2)
 })
 
 describe('the page stays, and says what failed', () => {

@@ -5,7 +5,7 @@ import { candidatesOf, fetchDiscovery } from './discovery.ts'
 import { failureOf } from './load-failure.ts'
 import { shellVersion } from './shell-version.ts'
 
-/** Holds the release for which this visit has opened a page anew. */
+/** With the name of a release: this visit has opened a page anew for it. */
 const storageKey = 'sallyport-reopened'
 
 type Part = AppName | 'shell'
@@ -41,11 +41,15 @@ async function replacementOf(part: Part): Promise<string | null> {
   return isKnown ? null : version
 }
 
-/** Remembers for this visit that the page was opened anew for a release. False when it was before, or cannot be told. */
+/**
+ * Remembers for this visit that the page was opened anew for a release. False when it was before, or cannot be told. Each
+ * release has a key of its own: were there one, two parts could take turns for ever.
+ */
 function marks(release: string): boolean {
+  const key = `${storageKey} ${release}`
   try {
-    if (sessionStorage.getItem(storageKey) === release) return false
-    sessionStorage.setItem(storageKey, release)
+    if (sessionStorage.getItem(key) !== null) return false
+    sessionStorage.setItem(key, 'yes')
     return true
   } catch {
     return false
