@@ -55,6 +55,15 @@ export async function fetchDiscovery(): Promise<Discovery> {
   return readDiscovery(await answer.json())
 }
 
+/** The release of a part that this person would get, were the page opened anew. */
+export function releaseAnew(discovery: Discovery, part: AppName | 'shell'): DiscoveredRelease | undefined {
+  const [shell] = releasesFor(discovery, 'shell', ownShare())
+  if (part === 'shell') return shell
+  const platform = shell && { platform: shell.extras.platform }
+  const [remote] = releasesFor(discovery, part, { ...ownShare(), ...platform })
+  return remote
+}
+
 async function findCandidates(app: AppName): Promise<DiscoveredRelease[]> {
   const told = discoveryInPage()
   const discovery = told?.microFrontends[discoveryKey(app)] ? told : await fetchDiscovery()

@@ -1,15 +1,22 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
+import type { DiscoveredRelease } from 'shared/config'
 import { useHolds } from 'shared/hold'
 import { useStorage } from 'shared/session'
 import { LoadFailure } from './load-failure.ts'
+import { remoteRoutes } from './load-remote.ts'
 import { orReopen } from './reopen-replaced.ts'
 
-const release = (version: string) => ({
+const runtime = rs.hoisted(() => ({ registerRemotes: () => {}, loadRemote: async () => ({ pages: () => [] }) }))
+rs.mock('@module-federation/enhanced/runtime', () => runtime)
+
+const release = (version: string, deployment?: DiscoveredRelease['deployment']) => ({
   url: `/remotes/office/${version}/remoteEntry.js`,
   metadata: { version, integrity: 'sha384-x' },
+  ...(deployment && { deployment }),
   extras: { platform: { contract: 1 } },
 })
-const site = (version: string) => JSON.stringify({ microFrontends: { 'sallyport/office': [release(version)] } })
+const site = (...versions: string[]) =>
+  JSON.stringify({ microFrontends: { 'sallyport/office': versions.map((version) => release(version)) } })
 
 const missing = new LoadFailure('missing', 'gone')
 const open = rs.spyOn(location, 'assign')
@@ -17,12 +24,13 @@ const open = rs.spyOn(location, 'assign')
 beforeEach(() => {
   sessionStorage.clear()
   open.mockReset().mockImplementation(() => {})
-  document.body.innerHTML = `<script type="application/json" id="discovery">${site('1.0.0')}</script>`
+  document.body.innerHTML = `<script type="application/json" id="discovery">${site('1.0.0', '0.9.0')}</script>`
   rs.stubGlobal('fetch', async () => new Response(site('2.0.0')))
 })
 
 afterEach(() => {
   document.body.innerHTML = ''
+  document.cookie = 'sallyport-share=; Max-Age=0'
   useHolds.setState({ reasons: [] })
   useStorage.setState({ isKept: true })
   rs.unstubAllGlobals()
@@ -69,6 +77,10 @@ describe('the page stays, and says what failed', () => {
     ['while something must not be lost', () => useHolds.setState({ reasons: ['one-time card'] })],
     ['while the session is kept in this page alone', () => useStorage.setState({ isKept: false })],
     ['when no other release is live', () => rs.stubGlobal('fetch', async () => new Response(site('1.0.0')))],
+    [
+      'when the live one was tried too, and nothing of the section runs',
+      () => rs.stubGlobal('fetch', async () => new Response(site('0.9.0'))),
+    ],
     ['when nobody can say what is live', () => rs.stubGlobal('fetch', async () => Promise.reject(new Error('away')))],
     ['when the code is broken', () => {}, new LoadFailure('broken', 'a mistake')],
     ['when a file hangs', () => {}, new LoadFailure('late', 'slow')],
@@ -82,4 +94,22 @@ describe('the page stays, and says what failed', () => {
       expect(open).not.toHaveBeenCalled()
     })
   }
+})
+
+test('a trial of the shell is what its person would get again: the page stays', async () => {
+  document.cookie = 'sallyport-share=0'
+  // The words of tests name this version as the one that runs.
+  const shells = [release('words', { traffic: 30, default: false }), release('2.0.0', { traffic: 70, default: true })]
+  rs.stubGlobal('fetch', async () => new Response(JSON.stringify({ microFrontends: { 'sallyport/shell': shells } })))
+
+  await expect(fail(missing, 'shell')).rejects.toBe(missing)
+  expect(open).not.toHaveBeenCalled()
+})
+
+test('what was rolled back and pruned opens the address anew, though what is live now stood behind it', async () => {
+  rs.stubGlobal('sallyport_office_1_0_0', {})
+  await remoteRoutes('office')
+  rs.stubGlobal('fetch', async () => new Response(site('0.9.0')))
+
+  await neverSettles(fail())
 })

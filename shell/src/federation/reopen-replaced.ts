@@ -1,8 +1,9 @@
-import { liveRelease, type AppName } from 'shared/config'
+import type { AppName } from 'shared/config'
 import { isHeld } from 'shared/hold'
 import { useStorage } from 'shared/session'
-import { candidatesOf, fetchDiscovery } from './discovery.ts'
+import { candidatesOf, fetchDiscovery, releaseAnew } from './discovery.ts'
 import { failureOf } from './load-failure.ts'
+import { versionOf } from './load-remote.ts'
 import { shellVersion } from './shell-version.ts'
 
 /** With the name of a release: this visit has opened a page anew for it. */
@@ -11,8 +12,8 @@ const storageKey = 'sallyport-reopened'
 type Part = AppName | 'shell'
 
 /**
- * Waits for files of a part of the site. When they are gone and another release is live than those that this page knows,
- * the address is opened anew, once: a page that failed again shows its failed state.
+ * Waits for files of a part of the site. When they are gone and this person would get another release than this page
+ * runs, the address is opened anew, once: a page that failed again shows its failed state.
  */
 export async function orReopen<T>(part: Part, address: string, files: Promise<T>): Promise<T> {
   try {
@@ -29,16 +30,19 @@ export async function orReopen<T>(part: Part, address: string, files: Promise<T>
 /** Nothing that is held, and no session that this page alone remembers, is lost for it. */
 const mayReload = () => !isHeld() && useStorage.getState().isKept
 
-/** The version that is live now, unless this page knows it. */
+/** The version that this person would get now, unless it is what failed here. */
 async function replacementOf(part: Part): Promise<string | null> {
-  const live = liveRelease(await fetchDiscovery(), part)
-  if (!live) return null
-  const { version } = live.metadata
-  const isKnown =
-    part === 'shell'
-      ? version === shellVersion
-      : (await candidatesOf(part)).some(({ metadata }) => metadata.version === version)
-  return isKnown ? null : version
+  const release = releaseAnew(await fetchDiscovery(), part)
+  if (!release) return null
+  const { version } = release.metadata
+  return (await versionsHere(part)).includes(version) ? null : version
+}
+
+/** What this page runs of a part; where nothing of it runs, all that was tried. */
+async function versionsHere(part: Part): Promise<string[]> {
+  if (part === 'shell') return [shellVersion]
+  const running = versionOf(part)
+  return running === undefined ? (await candidatesOf(part)).map(({ metadata }) => metadata.version) : [running]
 }
 
 /**
