@@ -110,7 +110,7 @@ test('a section of which no release fits says so, and nothing is fetched', async
 
   await follow()
 
-  await expect(page.getByRole('alert')).toContainText('This section could not be loaded')
+  await expect(page.getByRole('alert')).toContainText('It does not fit the rest of the site')
   expect(released.network.asked(ofNewRelease)).toBe(0)
 })
 

@@ -11,14 +11,22 @@ type Options = {
   /** The address, and the path of the route table that answers it, where the page reads its parameters. */
   at?: string
   path?: string
+  /** What the page waits for, and what takes its place when that fails. */
+  load?: () => unknown
+  failed?: ReactNode
 }
 
 /** Shows one page at its address, alone: every other address is a place that is nowhere but can be gone to. */
-export function renderPage(Page: ComponentType, { as, at = '/page', path = at }: Options = {}) {
+export function renderPage(Page: ComponentType, { as, at = '/page', path = at, load, failed }: Options = {}) {
   if (as) signIn({ token: 'token', account: as })
   const router = createMemoryRouter(
     [
-      { path, element: <PageWithExit page={<Page />} /> },
+      {
+        path,
+        element: <PageWithExit page={<Page />} />,
+        ...(load && { loader: async () => (await load()) ?? null, hydrateFallbackElement: <p>Waiting</p> }),
+        ...(failed !== undefined && { errorElement: failed }),
+      },
       { path: '*', element: <p>Another page</p> },
     ],
     { initialEntries: [at] },

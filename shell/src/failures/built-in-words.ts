@@ -6,6 +6,7 @@ const builtIn = {
     title: 'This section could not be loaded',
     text: 'Its files did not arrive. The rest of the site still works.',
     brokenText: 'There is a mistake in its code. The rest of the site still works.',
+    unfitText: 'It does not fit the rest of the site, which still works.',
     startTitle: 'The site could not be loaded',
     startText: 'Its files did not arrive. Check the connection, then try again.',
     again: 'Try again',
@@ -14,10 +15,11 @@ const builtIn = {
     title: 'Не удалось загрузить раздел',
     text: 'Его файлы не получены. Остальные разделы работают.',
     brokenText: 'В его коде ошибка. Остальные разделы работают.',
+    unfitText: 'Он не подходит к остальному сайту. Остальные разделы работают.',
     startTitle: 'Не удалось загрузить сайт',
     startText: 'Его файлы не получены. Проверьте соединение и попробуйте ещё раз.',
     again: 'Попробовать ещё раз',
   },
 } as const satisfies Record<Language, Record<string, string>>
 
-export const builtInWords = () => builtIn[currentLanguage()]
+export const builtInWords = (language: Language = currentLanguage()) => builtIn[language]

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, rs, test } from '@rstest/core'
-import { changeLanguage } from 'shared/i18n'
+import { changeLanguage, type Language } from 'shared/i18n'
 import { act, renderPage, waitFor } from 'shared/testing'
+import { Page } from 'shared/ui'
+import { LoadFailure } from '../federation/load-failure.ts'
 import { SectionFailed } from './section-failed.tsx'
 import { StartFailed } from './start-failed.tsx'
 
@@ -20,6 +22,32 @@ const table = [
     again: 'Попробовать ещё раз',
   },
 ] as const
+
+/** A section that fails as long as it has an error, and then shows its page. */
+function renderSection(section: { error: Error | null }) {
+  const load = () => {
+    if (section.error) throw section.error
+  }
+  return renderPage(() => <Page title="Nodes">All of them</Page>, { load, failed: <SectionFailed /> })
+}
+
+describe('what is said of a section', () => {
+  const reasons: [error: Error, said: Record<Language, RegExp>][] = [
+    [new LoadFailure('missing', 'gone'), { en: /files did not arrive/, ru: /файлы не получены/ }],
+    [new LoadFailure('broken', 'a mistake'), { en: /a mistake in its code/, ru: /В его коде ошибка/ }],
+    [new LoadFailure('unfit', 'contract 2'), { en: /does not fit the rest/, ru: /не подходит к остальному/ }],
+  ]
+  for (const [error, said] of reasons) {
+    test(`is true when it fails with: ${error.message}`, async () => {
+      const { screen } = renderSection({ error })
+
+      for (const language of ['en', 'ru'] as const) {
+        await act(() => changeLanguage(language))
+        expect(await screen.findByRole('alert')).toHaveTextContent(said[language])
+      }
+    })
+  }
+})
 
 for (const { language, section, site, again } of table) {
   describe(`in ${language}, whatever words there are`, () => {

@@ -72,6 +72,15 @@ test('two parts that are gone take turns once, and not for ever', async () => {
   expect(open).toHaveBeenCalledTimes(2)
 })
 
+test('a section that does not fit this shell opens the address anew once another shell is live', async () => {
+  const unfit = new LoadFailure('unfit', 'another contract')
+  await expect(fail(unfit)).rejects.toBe(unfit)
+
+  const next = { 'sallyport/shell': [release('2.0.0')] }
+  rs.stubGlobal('fetch', async () => new Response(JSON.stringify({ microFrontends: next })))
+  await neverSettles(fail(unfit))
+})
+
 describe('the page stays, and says what failed', () => {
   const cases: [name: string, prepare: () => unknown, error?: LoadFailure][] = [
     ['while something must not be lost', () => useHolds.setState({ reasons: ['one-time card'] })],

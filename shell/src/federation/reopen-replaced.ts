@@ -12,19 +12,26 @@ const storageKey = 'sallyport-reopened'
 type Part = AppName | 'shell'
 
 /**
- * Waits for files of a part of the site. When they are gone and this person would get another release than this page
- * runs, the address is opened anew, once: a page that failed again shows its failed state.
+ * Waits for files of a part of the site. When they are gone, or do not fit, and this person would get another release
+ * than this page runs, the address is opened anew, once: a page that failed again shows its failed state.
  */
 export async function orReopen<T>(part: Part, address: string, files: Promise<T>): Promise<T> {
   try {
     return await files
   } catch (error) {
-    const isGone = failureOf(error).outcome === 'missing'
-    const release = isGone && mayReload() ? await replacementOf(part).catch(() => null) : null
-    if (!release || !marks(`${part} ${release}`)) throw error
+    const suspect = suspectOf(error, part)
+    const release = suspect && mayReload() ? await replacementOf(suspect).catch(() => null) : null
+    if (!release || !marks(`${suspect} ${release}`)) throw error
     location.assign(address)
     return new Promise(() => {})
   }
+}
+
+/** What may have been replaced: the part whose files are gone, or the shell that a part does not fit. */
+function suspectOf(error: unknown, part: Part): Part | null {
+  const { outcome } = failureOf(error)
+  if (outcome === 'unfit') return 'shell'
+  return outcome === 'missing' ? part : null
 }
 
 /** Nothing that is held, and no session that this page alone remembers, is lost for it. */
