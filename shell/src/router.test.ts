@@ -71,3 +71,24 @@ describe('the guards of the shell', () => {
     await waitFor(() => expect(address()).toBe('/auth/login'))
   })
 })
+
+test('a section whose files were replaced is opened anew at its address, with the query', async () => {
+  const release = (version: string) => ({
+    url: `/remotes/office/${version}/remoteEntry.js`,
+    metadata: { version, integrity: 'sha384-x' },
+    extras: { platform: { contract: 1 } },
+  })
+  const site = (version: string) => JSON.stringify({ microFrontends: { 'sallyport/office': [release(version)] } })
+  const open = rs.spyOn(location, 'assign').mockImplementation(() => {})
+  rs.spyOn(document.head, 'append').mockImplementation((script) => {
+    ;(script as Element).dispatchEvent(new Event('error'))
+  })
+  await go('/404', member())
+  fetched
+    .mockImplementationOnce(async () => new Response(site('1.0.0')))
+    .mockImplementation(async () => new Response(site('2.0.0')))
+
+  void router.navigate('/office/nodes?search=anna#list')
+
+  await waitFor(() => expect(open.mock.calls).toEqual([['/office/nodes?search=anna']]))
+})

@@ -65,13 +65,27 @@ export const router = createBrowserRouter([frame], {
     await accountKnown
     const name = appOf(path)
     if (!name || elsewhereFor(path)) return
-    const [pages] = await Promise.all([orReopen(name, path, remoteRoutes(name)), orReopen('shell', path, openApi())])
+    const address = destination()
+    const [pages] = await Promise.all([
+      orReopen(name, address, remoteRoutes(name)),
+      orReopen('shell', address, openApi()),
+    ])
     patch(
       name,
       pages.map((page) => watched(name, page)),
     )
   },
 })
+
+/**
+ * Where the page is on its way to, with its query: what asks for routes is told the bare path. Without what stands after
+ * `#`, for which a browser would open nothing anew.
+ */
+function destination(): string {
+  const { navigation, location } = router.state
+  const { pathname, search } = navigation.location ?? location
+  return pathname + search
+}
 
 navigateWith((to) => router.navigate(to))
 
