@@ -7,6 +7,7 @@ import { routes, type Route } from 'shared/config'
 import type { Account } from 'shared/contract'
 import { signIn, signOut } from 'shared/session'
 import { admin, member } from 'shared/testing'
+import { Page } from '../ui/page.tsx'
 import { page } from './page.tsx'
 
 const Hello = () => <h1>Hello</h1>
@@ -88,21 +89,28 @@ describe('the code of a page', () => {
   })
 })
 
-test('a page that crashes says so, and can be tried again', async () => {
+test('a page that crashes says so, and can be tried again: the focus stays with its heading', async () => {
+  delete document.documentElement.dataset['firstVisit']
   let isBroken = true
   const Crashing = () => {
     if (isBroken) throw new Error('a mistake')
-    return <h1>Whole</h1>
+    return <Page title="Whole">All of it</Page>
   }
   // React tells every crash in the console.
   const told = rs.spyOn(console, 'error').mockImplementation(() => {})
   open(routes.support, async () => Crashing, null)
   expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
 
+  const before = screen.getByRole('alert')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(before).not.toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Something went wrong' })).toHaveFocus()
+
   isBroken = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
 
-  expect(screen.getByRole('heading', { name: 'Whole' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Whole' })).toHaveFocus()
+  expect(document.title).toContain('Whole')
   expect(told).toHaveBeenCalled()
   told.mockRestore()
 })

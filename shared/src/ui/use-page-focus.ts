@@ -17,9 +17,14 @@ export function usePageFocus(): RefObject<HTMLHeadingElement | null> {
     const isOtherView = view.current !== search
     view.current = search
     if (isOtherView || dataset.firstVisit === key) return
-    dataset.firstVisit = ''
+    endFirstVisit()
     heading.current?.focus({ preventScroll: true })
   }, [key, search])
 
   return heading
+}
+
+/** Somebody asked for what comes next, so its heading takes focus, be it the first page that works. */
+export function endFirstVisit(): void {
+  document.documentElement.dataset.firstVisit = ''
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, rs, test } from '@rstest/core'
+import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { changeLanguage, type Language } from 'shared/i18n'
 import { act, renderPage, waitFor } from 'shared/testing'
 import { Page } from 'shared/ui'
@@ -47,6 +47,37 @@ describe('what is said of a section', () => {
       }
     })
   }
+})
+
+describe('Try again', () => {
+  const title = 'This section could not be loaded'
+  beforeEach(() => void delete document.documentElement.dataset['firstVisit'])
+
+  test('that works on the first page of a visit gives focus to its heading', async () => {
+    const section = { error: new LoadFailure('missing', 'gone') as Error | null }
+    const { screen, user } = renderSection(section)
+    await screen.findByRole('alert')
+    expect(document.title).toContain(title)
+    expect(screen.getByRole('heading', { name: title })).not.toHaveFocus()
+
+    section.error = null
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+    expect(await screen.findByRole('heading', { name: 'Nodes' })).toHaveFocus()
+    expect(document.title).toContain('Nodes')
+  })
+
+  test('that fails is announced by words that are new, and keeps the focus of its button', async () => {
+    const { screen, user } = renderSection({ error: new LoadFailure('missing', 'gone') })
+    const before = await screen.findByRole('alert')
+    const button = screen.getByRole('button', { name: 'Try again' })
+
+    await user.click(button)
+
+    await waitFor(() => expect(before).not.toBeInTheDocument())
+    expect(screen.getByRole('alert')).toHaveTextContent(title)
+    expect(button).toHaveFocus()
+  })
 })
 
 for (const { language, section, site, again } of table) {

@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import { useLanguage } from 'shared/i18n'
-import { useRevalidator, useRouteError } from 'shared/router'
+import { useLocation, useRevalidator, useRouteError } from 'shared/router'
 import { isBrokenCode } from 'shared/routing'
-import { Button } from 'shared/ui'
+import { Button, endFirstVisit, useDocumentTitle, usePageFocus } from 'shared/ui'
 import { LoadFailure } from '../federation/load-failure.ts'
 import { builtInWords } from './built-in-words.ts'
 import styles from './failed.module.css'
@@ -15,16 +16,34 @@ function reasonOf(error: unknown, { text, brokenText, unfitText }: Words): strin
   return outcome === 'broken' || isBrokenCode(error) ? brokenText : text
 }
 
-/** What takes the place of a section that cannot be shown. Trying again loads what is missing, without a reload. */
+/**
+ * What takes the place of a section that cannot be shown. Trying again loads what is missing, without a reload; the
+ * words are new with every try, so that a second failure is announced too.
+ */
 export function SectionFailed() {
   const { revalidate, state } = useRevalidator()
+  const [tries, setTries] = useState(0)
+  const heading = usePageFocus()
+  const { key } = useLocation()
   const words = builtInWords(useLanguage())
   const error = useRouteError()
+  useDocumentTitle(words.title)
+
+  async function tryAgain() {
+    endFirstVisit()
+    await revalidate()
+    setTries((count) => count + 1)
+  }
+
   return (
-    <div className={styles.failed} role="alert">
-      <h1>{words.title}</h1>
-      <p>{reasonOf(error, words)}</p>
-      <Button variant="primary" busy={state === 'loading'} onClick={() => void revalidate()}>
+    <div className={styles.failed}>
+      <div key={`${key} ${tries}`} role="alert" className={styles.words}>
+        <h1 ref={heading} tabIndex={-1} data-page-title>
+          {words.title}
+        </h1>
+        <p>{reasonOf(error, words)}</p>
+      </div>
+      <Button variant="primary" busy={state === 'loading'} onClick={() => void tryAgain()}>
         {words.again}
       </Button>
     </div>

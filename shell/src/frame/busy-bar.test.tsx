@@ -1,0 +1,17 @@
+import { expect, test } from '@rstest/core'
+import { act, renderPage, waitFor } from 'shared/testing'
+import { BusyBar } from './busy-bar.tsx'
+
+test('the bar is there while a section is tried again', async () => {
+  let end = () => {}
+  let load: () => unknown = () => {}
+  const { screen, router } = renderPage(BusyBar, { load: () => load() })
+  expect(await screen.findByRole('status')).toBeEmptyDOMElement()
+
+  load = () => new Promise<void>((resolve) => (end = resolve))
+  act(() => void router.revalidate())
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Loading'))
+
+  await act(async () => end())
+  await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement())
+})
