@@ -93,6 +93,11 @@ export const remote = {
   retryDelays: [300, 900],
 } as const
 
+export const journal = {
+  /** How many files a browser keeps the times of; by itself 250, which a payment that is waited for fills. */
+  fileTimings: 5000,
+} as const
+
 export const fault = {
   /** How long the fault switch holds a slow file back: shorter than `remote.fileTimeout`. */
   slowFor: seconds(3),

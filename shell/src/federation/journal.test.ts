@@ -1,4 +1,5 @@
 import { beforeEach, expect, rs, test } from '@rstest/core'
+import { limits } from 'shared/config'
 import type { Attempt } from './journal.ts'
 
 const attempt: Attempt = {
@@ -45,4 +46,12 @@ test('a listener hears of each record until it leaves', async () => {
   journal.record(attempt)
 
   expect(listener).toHaveBeenCalledTimes(1)
+})
+
+test('with the journal the browser keeps the times of more files than its 250', async () => {
+  const enlarge = rs.spyOn(performance, 'setResourceTimingBufferSize')
+
+  await openPage()
+
+  expect(enlarge).toHaveBeenCalledWith(limits.journal.fileTimings)
 })

@@ -1,4 +1,4 @@
-import type { AppName } from 'shared/config'
+import { limits, type AppName } from 'shared/config'
 
 /** One try to get the entry of a remote's release, and how it ended. */
 export type Attempt = {
@@ -13,6 +13,9 @@ export type Attempt = {
   /** What the browser or the runtime said. */
   detail?: string
 }
+
+// What failed is told by the times of files, too.
+performance.setResourceTimingBufferSize(limits.journal.fileTimings)
 
 let written: readonly Attempt[] = []
 const listeners = new Set<() => void>()
