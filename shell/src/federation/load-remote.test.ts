@@ -1,14 +1,20 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
+import type { DiscoveredRelease } from 'shared/config'
+import { containerName } from 'shared/platform'
 
 const runtime = rs.hoisted(() => ({ registerRemotes: () => {}, loadRemote: rs.fn() }))
 rs.mock('@module-federation/enhanced/runtime', () => runtime)
 
-const container = 'sallyport_office_1_0_0'
 const routes = [{ path: '/office/nodes' }]
 const release = {
   url: '/remotes/office/1.0.0/remoteEntry.js',
   metadata: { version: '1.0.0', integrity: 'sha384-x' },
   extras: { platform: { contract: 1 } },
+}
+
+const serve = (...office: DiscoveredRelease[]) => {
+  const body = JSON.stringify({ microFrontends: { 'sallyport/office': office } })
+  rs.stubGlobal('fetch', async () => new Response(body))
 }
 
 /** What runs instead of the entry, each time that its script is put into the page. */
@@ -33,7 +39,6 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  Reflect.deleteProperty(globalThis, container)
   runEntry.mockReset()
   rs.restoreAllMocks()
   rs.unstubAllGlobals()
@@ -47,11 +52,12 @@ async function openPage() {
   return { load: () => remoteRoutes('office'), told }
 }
 
-const make = () => void Reflect.set(globalThis, container, {})
+const containerIn = (address: string) => containerName('office', address.split('/')[3] ?? '')
+const make = (address: string) => void rs.stubGlobal(containerIn(address), {})
 
 /** As a built entry begins: the name of its container is there before anything of it runs. */
 function throwAMistake() {
-  Reflect.set(globalThis, container, undefined)
+  rs.stubGlobal('sallyport_office_1_0_0', undefined)
   throw new Error('a mistake')
 }
 
@@ -86,4 +92,26 @@ describe('an entry that throws', () => {
 
     expect(runEntry.mock.calls).toEqual([[release.url], [`${release.url}?try=2`]])
   })
+})
+
+test('a release that cannot name its pages is told, and the one before it is shown', async () => {
+  const former = {
+    ...release,
+    url: release.url.replace('1.0.0', '0.9.0'),
+    metadata: { ...release.metadata, version: '0.9.0' },
+  }
+  serve(release, former)
+  runEntry.mockImplementation(make)
+  runtime.loadRemote.mockImplementationOnce(async () => ({
+    pages: () => {
+      throw new Error('a mistake')
+    },
+  }))
+  const { load, told } = await openPage()
+
+  expect(await load()).toBe(routes)
+  expect(told()).toEqual([
+    ['broken', 'Error: a mistake'],
+    ['loaded', undefined],
+  ])
 })

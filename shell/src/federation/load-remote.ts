@@ -97,5 +97,7 @@ async function exposed(container: string, address: string): Promise<RoutesModule
   registerRemotes([{ name: container, entry: address, type: 'global' }])
   const module = await loadRemote<RoutesModule>(`${container}/routes`)
   if (!module) throw new Error(`${container} exposes no routes`)
+  // A release that cannot name its pages has failed like one that did not arrive.
+  module.pages()
   return module
 }
