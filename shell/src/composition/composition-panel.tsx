@@ -58,7 +58,9 @@ function Releases({ published, askAgain, attempts }: Composition) {
       return <Pending />
     case 'unread':
       return <Failed title={words.unreadTitle} text={words.unreadText} onRetry={askAgain} />
-    case 'read':
-      return <ReleasesTable rows={releaseRows(published.discovery, { shellVersion, attempts })} />
+    case 'read': {
+      const { discovery, told } = published
+      return <ReleasesTable rows={releaseRows(discovery, { shellVersion, attempts, told })} />
+    }
   }
 }

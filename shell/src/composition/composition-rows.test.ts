@@ -47,8 +47,20 @@ const file = (pathname: string, more: Partial<FetchedFile> = {}): FetchedFile =>
 })
 
 describe('the releases of the site', () => {
+  const told: Discovery = {
+    microFrontends: {
+      'sallyport/shell': [release('1.9.0', { traffic: 100, default: true })],
+      'sallyport/office': [release('0.9.0', { traffic: 100, default: true }), release('0.8.0')],
+      'sallyport/auth': [release('0.7.0', { traffic: 100, default: true })],
+    },
+  }
   const rowsOf = (attempts: Attempt[], shellVersion = '2.0.0') =>
-    releaseRows(discovery, { shellVersion, attempts }).map((row) => [row.part, row.version, row.deployment, row.inPage])
+    releaseRows(discovery, { shellVersion, attempts, told }).map((row) => [
+      row.part,
+      row.version,
+      row.deployment,
+      row.inPage,
+    ])
 
   test('are those that are live or on trial, and the former ones that this page asked for', () => {
     expect(rowsOf([])).toEqual([
@@ -77,8 +89,21 @@ describe('the releases of the site', () => {
     expect(rowsOf([], '1.9.0')).toContainEqual(['shell', '2.0.0', 'live', 'unasked'])
   })
 
+  test('hold what this page runs and the site has no more, as former ones', () => {
+    const loaded = [attempt('0.9.0', 'loaded'), attempt('0.7.0', 'loaded', { app: 'auth' })]
+
+    expect(rowsOf(loaded, '1.9.0')).toEqual([
+      ['shell', '2.0.0', 'live', 'unasked'],
+      ['shell', '1.9.0', 'former', 'loaded'],
+      ['office', '1.3.0', 'trial', 'unasked'],
+      ['office', '1.2.0', 'live', 'unasked'],
+      ['office', '0.9.0', 'former', 'loaded'],
+      ['auth', '0.7.0', 'former', 'loaded'],
+    ])
+  })
+
   test('come with what the document says of them, and without what it does not say', () => {
-    const [shell, trial, live] = releaseRows(discovery, { shellVersion: '2.0.0', attempts: [] })
+    const [shell, trial, live] = releaseRows(discovery, { shellVersion: '2.0.0', attempts: [], told })
 
     expect(live).toMatchObject({ since: Date.UTC(2026, 10, 20, 10) / 1000, bytes: 31_000, contract: 1, traffic: 70 })
     expect(live).toMatchObject({ integrity: 'sha384-1.2.0' })

@@ -1,8 +1,8 @@
 import { liveRelease, type DiscoveredRelease, type Discovery } from 'shared/config'
 import type { Attempt } from '../federation/journal.ts'
 
-/** What this page knows of the releases that it runs. */
-export type Running = { shellVersion: string; attempts: readonly Attempt[] }
+/** What this page knows of the releases that it runs, and what the document said of them when it was asked. */
+export type Running = { shellVersion: string; attempts: readonly Attempt[]; told: Discovery }
 
 /** A release of a part of the site: what the site does with it, and what became of it in this page. */
 export type ReleaseRow = {
@@ -19,15 +19,26 @@ export type ReleaseRow = {
   integrity: string
 }
 
-/** Every release that is live, on trial or asked for by this page, by part. Former ones that nobody asked for are left out. */
+/**
+ * Every release that is live, on trial or asked for by this page, by part, be it pruned since. Former ones that nobody
+ * asked for are left out.
+ */
 export function releaseRows(discovery: Discovery, running: Running): ReleaseRow[] {
-  return Object.entries(discovery.microFrontends).flatMap(([key, releases]) => {
+  const keys = new Set([discovery, running.told].flatMap(({ microFrontends }) => Object.keys(microFrontends)))
+  return [...keys].flatMap((key) => {
     const part = key.slice(key.indexOf('/') + 1)
     const live = liveRelease(discovery, part)
-    return releases
+    return [...(discovery.microFrontends[key] ?? []), ...prunedOf(key, discovery, running)]
       .map((release) => rowOf(part, release, release === live, running))
       .filter(({ deployment, inPage }) => deployment !== 'former' || inPage !== 'unasked')
   })
+}
+
+/** What this page was told of and the document has no more. Nobody else gets it, whatever was said of that. */
+function prunedOf(key: string, discovery: Discovery, { told }: Running): DiscoveredRelease[] {
+  const versions = new Set(discovery.microFrontends[key]?.map(({ metadata }) => metadata.version))
+  const pruned = (told.microFrontends[key] ?? []).filter(({ metadata }) => !versions.has(metadata.version))
+  return pruned.map(({ deployment: _before, ...release }) => release)
 }
 
 function rowOf(part: string, release: DiscoveredRelease, isLive: boolean, running: Running): ReleaseRow {

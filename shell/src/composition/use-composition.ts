@@ -1,12 +1,16 @@
 import { getInstance } from '@module-federation/enhanced/runtime'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { limits, readDiscovery, type Discovery } from 'shared/config'
+import type { Discovery } from 'shared/config'
+import { fetchDiscovery, releasesTold } from '../federation/discovery.ts'
 import { journal, type Attempt } from '../federation/journal.ts'
 import type { FetchedFile } from './fetched-files.ts'
 import type { ShareScope } from './singleton-rows.ts'
 
-/** The discovery document as it is now: not the one that this page was opened with. */
-export type Published = { status: 'asked' } | { status: 'unread' } | { status: 'read'; discovery: Discovery }
+/** The discovery document as it is now, beside what this page was told of it when it asked. */
+export type Published =
+  | { status: 'asked' }
+  | { status: 'unread' }
+  | { status: 'read'; discovery: Discovery; told: Discovery }
 
 export type Composition = {
   published: Published
@@ -38,11 +42,7 @@ export function useComposition(): Composition {
 
 async function readPublished(): Promise<Published> {
   try {
-    const answer = await fetch('/discovery.json', {
-      cache: 'no-store',
-      signal: AbortSignal.timeout(limits.api.timeout),
-    })
-    return { status: 'read', discovery: readDiscovery(await answer.json()) }
+    return { status: 'read', discovery: await fetchDiscovery(), told: await releasesTold() }
   } catch {
     return { status: 'unread' }
   }

@@ -28,9 +28,9 @@ afterEach(() => {
 /** The module as a page that is opened now gets it. */
 async function openPage() {
   rs.resetModules()
-  const { candidatesOf, releasesInUse } = await import('./discovery.ts')
+  const { candidatesOf, releasesInUse, releasesTold } = await import('./discovery.ts')
   const urlsOf = async (app: 'office' | 'auth') => (await candidatesOf(app)).map(({ url }) => url)
-  return { urlsOf, releasesInUse }
+  return { urlsOf, releasesInUse, releasesTold }
 }
 
 const serve = (body: string, status = 200) => server.mockImplementation(async () => new Response(body, { status }))
@@ -110,10 +110,11 @@ describe('the first release of an app', () => {
     ]
     tell({ microFrontends: { 'sallyport/shell': [shell], 'sallyport/office': releases } })
 
-    const { urlsOf, releasesInUse } = await openPage()
+    const { urlsOf, releasesInUse, releasesTold } = await openPage()
 
     expect(await urlsOf('office')).toEqual(['/old.js'])
     expect((await releasesInUse()).map(([app]) => app)).toEqual(['shell', 'office'])
+    expect(Object.keys((await releasesTold()).microFrontends)).toEqual(['sallyport/shell', 'sallyport/office'])
   })
 
   test('that is not there is said with what was expected', async () => {

@@ -42,6 +42,14 @@ export async function releasesInUse(): Promise<[app: string, release: Discovered
   ]
 }
 
+/** What this page was told of: its shell, and of each remote that was looked up those to fall back on, too. */
+export async function releasesTold(): Promise<Discovery> {
+  const shell = shellInPage()
+  const told: Discovery['microFrontends'] = shell ? { [discoveryKey('shell')]: [shell] } : {}
+  for (const [app, known] of pinned) told[discoveryKey(app)] = await known.catch(() => [])
+  return { microFrontends: told }
+}
+
 /** The place of this person among all, where a trial has run. */
 export const ownShare = () => {
   const share = shareIn(document.cookie)
