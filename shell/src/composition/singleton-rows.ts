@@ -3,8 +3,10 @@ export type ShareScope = Record<string, Record<string, { from: string; useIn: re
 
 export type SingletonRow = { name: string; version: string; supplier: string; users: string[] }
 
-/** `sallyport_office_1.4.2` is the container of office 1.4.2. */
-const nameOf = (container: string) => container.replace(/^sallyport_/, '').replace('_', ' ')
+const ofRemote = /^sallyport_(?<app>.+)_(?<major>\d+)_(?<minor>\d+)_(?<patch>\d+)$/
+
+/** `sallyport_office_1_4_2` is the container of office 1.4.2; the shell's is called like itself. */
+const nameOf = (container: string) => container.replace(ofRemote, '$<app> $<major>.$<minor>.$<patch>')
 
 /** Every copy that somebody supplied, by name: two rows with one name are two copies. */
 export function singletonRows(scope: ShareScope): SingletonRow[] {
