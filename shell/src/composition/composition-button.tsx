@@ -4,10 +4,15 @@ import { notify } from 'shared/notify'
 import { useWords } from '../words.ts'
 import styles from './composition-button.module.css'
 
-/** Opens the panel that shows what the site is composed of. Nobody but admins has it; its code is fetched when it is opened. */
+/** Nobody but admins has it, and what one of them opened is gone when they leave. */
 export function CompositionButton() {
-  const words = useWords()
   const account = useAccount()
+  return account?.is_admin && <AdminsButton key={account.id} />
+}
+
+/** Opens the panel that shows what the site is composed of. Its code is fetched when it is opened. */
+function AdminsButton() {
+  const words = useWords()
   const [panel, setPanel] = useState<ReactNode>(null)
 
   async function open() {
@@ -20,13 +25,11 @@ export function CompositionButton() {
   }
 
   return (
-    account?.is_admin && (
-      <>
-        <button type="button" className={styles.button} onClick={() => void open()}>
-          {words('shell.composition')}
-        </button>
-        {panel}
-      </>
-    )
+    <>
+      <button type="button" className={styles.button} onClick={() => void open()}>
+        {words('shell.composition')}
+      </button>
+      {panel}
+    </>
   )
 }
