@@ -19,7 +19,10 @@ export class ChangingAddresses implements Rspack.RspackPluginInstance {
         const wrap = (address: string) => `${address} = changing(${address});`
         return `function changing(address) {
           var asked = {};
-          return (id) => address(id) + ((asked[id] = -~asked[id]) > 1 ? "?try=" + asked[id] : "");
+          return (id) => {
+            asked[id] = (asked[id] || 0) + 1;
+            return address(id) + (asked[id] > 1 ? "?try=" + asked[id] : "");
+          };
         }
         if (${scriptOf}) ${wrap(scriptOf)}
         if (${sheetOf}) ${wrap(sheetOf)}`
