@@ -2,6 +2,9 @@
 import type { ReactNode } from 'react'
 import styles from './facts-table.module.css'
 
+/** What stands where there is nothing to tell. */
+export const nothing = '—'
+
 export type Fact<Row> = {
   title: string
   show: (row: Row) => ReactNode

@@ -2,12 +2,10 @@ import { formatDuration, formatSize } from 'shared/format'
 import { useLanguage } from 'shared/i18n'
 import styles from './composition.module.css'
 import { useCompositionWords } from './composition-words.ts'
-import { FactsTable } from './facts-table.tsx'
+import { FactsTable, nothing } from './facts-table.tsx'
 import type { FailureRow } from './failure-rows.ts'
 import type { FetchedRow } from './fetched-files.ts'
 import type { SingletonRow } from './singleton-rows.ts'
-
-const nothing = '—'
 
 /** How much this page fetched of each part, and how long it took. */
 export function FetchedTable({ rows }: { rows: readonly FetchedRow[] }) {

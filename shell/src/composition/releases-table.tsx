@@ -3,10 +3,9 @@ import { useLanguage } from 'shared/i18n'
 import { Badge, type Tone } from 'shared/ui'
 import styles from './composition.module.css'
 import { useCompositionWords } from './composition-words.ts'
-import { FactsTable } from './facts-table.tsx'
+import { FactsTable, nothing } from './facts-table.tsx'
 import type { ReleaseRow } from './release-rows.ts'
 
-const nothing = '—'
 /** As much of a hash as tells two apart. */
 const shownOfHash = 17
 
