@@ -90,6 +90,22 @@ describe('discovery', () => {
   }
 })
 
+test('a document that cannot be read is written down with every try, for the app that needs it', async () => {
+  const failures = [new TypeError('Failed to fetch'), new DOMException('Timed out', 'TimeoutError')]
+  const { urlsOf } = await openPage()
+  const { journal } = await import('./journal.ts')
+
+  for (const failure of failures) {
+    server.mockRejectedValueOnce(failure)
+    await expect(urlsOf('office')).rejects.toBe(failure)
+  }
+
+  expect(journal.attempts()).toMatchObject([
+    { app: 'office', address: '/discovery.json', outcome: 'missing', detail: 'TypeError: Failed to fetch' },
+    { app: 'office', address: '/discovery.json', outcome: 'late' },
+  ])
+})
+
 describe('the first release of an app', () => {
   test('is the one on trial for whoever has a share in it', async () => {
     const trial = site(release('/trial.js', { isLive: false, traffic: 30 }), release('/live.js', { traffic: 70 }))

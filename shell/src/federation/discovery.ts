@@ -12,7 +12,10 @@ import {
 } from 'shared/config'
 import { contract } from 'shared/platform'
 import { fitting } from './fitting.ts'
+import { journal } from './journal.ts'
 import { LoadFailure } from './load-failure.ts'
+
+const documentAddress = '/discovery.json'
 
 /** What this page has found out of an app: it goes on with it, whatever is released meanwhile. */
 const pinned = new Map<AppName, Promise<DiscoveredRelease[]>>()
@@ -59,7 +62,7 @@ export const ownShare = () => {
 /** The discovery document as it is now. */
 export async function fetchDiscovery(): Promise<Discovery> {
   const signal = AbortSignal.timeout(limits.release.documentTimeout)
-  const answer = await fetch('/discovery.json', { cache: 'no-cache', signal })
+  const answer = await fetch(documentAddress, { cache: 'no-cache', signal })
   return readDiscovery(await answer.json())
 }
 
@@ -74,13 +77,26 @@ export function releaseAnew(discovery: Discovery, part: AppName | 'shell'): Disc
 
 async function findCandidates(app: AppName): Promise<DiscoveredRelease[]> {
   const told = discoveryInPage()
-  const discovery = told?.microFrontends[discoveryKey(app)] ? told : await fetchDiscovery()
+  const discovery = told?.microFrontends[discoveryKey(app)] ? told : await ask(app)
   const releases = releasesFor(discovery, app, ownShare())
   if (releases.length === 0) throw new LoadFailure('missing', `No release of ${app} is live`)
   const candidates = fitting(app, releases, platform())
   if (candidates.length > 0) return candidates
   const found = releases.map(({ metadata }) => metadata.version).join(', ')
   throw new LoadFailure('unfit', `${app}: expected a release for contract ${contract} and this shell, found ${found}`)
+}
+
+/** The document for an app that is opened; that it cannot be read is one of the failures of its visit. */
+async function ask(app: AppName): Promise<Discovery> {
+  const begun = performance.now()
+  try {
+    return await fetchDiscovery()
+  } catch (error) {
+    const outcome = error instanceof DOMException && error.name === 'TimeoutError' ? 'late' : 'missing'
+    const lasted = performance.now() - begun
+    journal.record({ app, version: '', address: documentAddress, begun, lasted, outcome, detail: String(error) })
+    throw error
+  }
 }
 
 /** What this shell offers; what it supplies stands beside its release. */

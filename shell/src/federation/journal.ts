@@ -1,8 +1,9 @@
 import { limits, type AppName } from 'shared/config'
 
-/** One try to get the entry of a remote's release, and how it ended. */
+/** One try to get the entry of a remote's release, or something else that failed, and how it ended. */
 export type Attempt = {
-  app: AppName
+  app: AppName | 'shell'
+  /** Empty where none was known yet. */
   version: string
   address: string
   /** A moment of `performance.now()`. */

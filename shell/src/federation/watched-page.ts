@@ -1,9 +1,7 @@
 import type { AppName } from 'shared/config'
 import type { LoaderFunctionArgs, RouteObject } from 'shared/router'
 import { isBrokenCode, isMissingFile } from 'shared/routing'
-import { journal } from './journal.ts'
-import { failureOf } from './load-failure.ts'
-import { versionOf } from './load-remote.ts'
+import { noteFailure } from './note-failure.ts'
 import { orReopen } from './reopen-replaced.ts'
 
 /** A page of a remote whose failures are written down, and which is opened anew where its release was replaced. */
@@ -13,18 +11,11 @@ export function watched(app: AppName, page: RouteObject): RouteObject {
   const load = async (args: LoaderFunctionArgs) => {
     const begun = performance.now()
     try {
-      return await loader(args, args.context)
+      return await loader(args)
     } catch (error) {
-      if (isMissingFile(error) || isBrokenCode(error)) note(app, begun, error)
+      if (isMissingFile(error) || isBrokenCode(error)) noteFailure(app, begun, error)
       throw error
     }
   }
-  page.loader = (args) => orReopen(app, args.request.url, load(args))
-  return page
-}
-
-function note(app: AppName, begun: number, error: unknown): void {
-  const { outcome, message, address = location.href } = failureOf(error)
-  const lasted = performance.now() - begun
-  journal.record({ app, version: versionOf(app) ?? '', address, begun, lasted, outcome, detail: message })
+  return { ...page, loader: (args) => orReopen(app, args.request.url, load(args)) }
 }
