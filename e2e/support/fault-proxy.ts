@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 export const faults = ['404', '500 with HTML', '200 with a wrong body', 'connection cut', 'hanging', 'slow'] as const
-export type Fault = (typeof faults)[number]
+export type Fault = (typeof faults)[number] | '200 with HTML'
 
 /** A real site behind a network that fails as a test wants. */
 export type FaultProxy = {
@@ -48,6 +48,7 @@ type Way = (incoming: IncomingMessage, answer: ServerResponse, target: string) =
 const ways: Record<Fault, Way> = {
   '404': (_, answer) => answer.writeHead(404, { 'content-type': 'text/plain' }).end('Not found'),
   '500 with HTML': (_, answer) => answer.writeHead(500, { 'content-type': 'text/html' }).end(html),
+  '200 with HTML': (_, answer) => answer.writeHead(200, { 'content-type': 'text/html' }).end(html),
   '200 with a wrong body': ({ url = '' }, answer) => answer.writeHead(200, { 'content-type': kindOf(url) }).end(html),
   'connection cut': ({ url = '' }, answer) => {
     answer.writeHead(200, { 'content-type': kindOf(url), 'content-length': '1000' })

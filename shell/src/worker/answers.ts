@@ -1,6 +1,6 @@
 import { limits } from 'shared/config'
-import { keepFetched, keptAt, keptPage, noticeRelease } from './kept-files.ts'
-import type { Plan } from './requests.ts'
+import { keepFetched, keptAt, keptPage, noticeRelease, replaceKept } from './kept-files.ts'
+import { isAskedAgain, plainAddress, type Plan } from './requests.ts'
 import type { FetchEvent } from './worker-scope.ts'
 
 type Answer = (event: FetchEvent) => Promise<Response>
@@ -27,14 +27,22 @@ const inTime = (coming: Promise<Response>) =>
 
 const later = (delay: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), delay))
 
-/** Files with their release in their address never change. */
+/**
+ * Files with their release in their address never change, so what is kept goes first. What a page asks for again takes its
+ * place. The request brings the hash along, where there is one: with other bytes it fails here, and nothing is kept.
+ */
 async function answerKept(event: FetchEvent): Promise<Response> {
-  const { url } = event.request
-  const known = await keptAt(url)
-  if (known) return known
-  const answer = await fetch(event.request)
-  if (answer.ok) event.waitUntil(keepFetched(url, answer.clone()))
-  return answer
+  const { request } = event
+  const address = plainAddress(request.url)
+  const known = await keptAt(address)
+  if (known && !isAskedAgain(request)) return known
+  const coming = fetch(request)
+  const came = await coming.catch(() => null)
+  if (!came?.ok) return known ?? coming
+  // The page may be opened anew as soon as it has its answer.
+  if (known) await replaceKept(address, came.clone()).catch(() => {})
+  else event.waitUntil(keepFetched(address, came.clone()))
+  return came
 }
 
 /** What names versions is never answered from what is kept while the site answers. */

@@ -1,6 +1,6 @@
 import { limits } from 'shared/config'
-import { filesIn, isForAdmins, namedBy } from './releases.ts'
-import { versioned } from './requests.ts'
+import { filesIn, isForAdmins, isWords, namedBy, type NamedFile } from './releases.ts'
+import { plainAddress, versioned } from './requests.ts'
 
 const cacheName = `sallyport-${limits.install.serviceWorkerVersion}`
 const page = '/'
@@ -36,8 +36,10 @@ async function takeLive(named: string): Promise<void> {
   const cache = await openCache()
   const answer = sound(await fresh(page))
   const files = filesIn(await answer.clone().text(), location.origin)
-  if (!files.every(belongsTo(named))) throw new Error('Something was released between the document and the page')
-  await Promise.all(files.map((address) => keep(cache, address)))
+  const isNamed = belongsTo(named)
+  if (!files.every(({ address }) => isNamed(address)))
+    throw new Error('Something was released between the document and the page')
+  await Promise.all(files.map((file) => take(cache, file)))
   await cache.put(discovery, new Response(named, { headers: { 'Content-Type': 'application/json' } }))
   await cache.put(page, answer)
   await dropUnnamed(cache, named)
@@ -57,17 +59,23 @@ const asItIs = async () => sound(await fresh(discovery)).text()
 export const keepFetched = (address: string, answer: Response) => inTurn(() => keepNamed(address, answer))
 
 async function keepNamed(address: string, answer: Response): Promise<void> {
+  if (!(await isItself(address, answer))) return
   const known = await (await keptAt(discovery))?.text()
   if (known && namedBy(known)(new URL(address).pathname)) await (await openCache()).put(address, answer)
 }
 
-/** Keeps files of named releases that were fetched before the worker was there. */
+/** Puts a file in the place of one that was kept, and waits for no turn. */
+export async function replaceKept(address: string, answer: Response): Promise<void> {
+  if (await isItself(address, answer)) await (await openCache()).put(address, answer)
+}
+
+/** Keeps files of named releases that were fetched before the worker was there. Of those asked for again, the last came. */
 export const keepUsed = (addresses: readonly string[]) =>
   inTurn(async () => {
-    for (const address of addresses) {
-      if (await keptAt(address)) continue
+    for (const [plain, address] of new Map(addresses.map((address) => [plainAddress(address), address]))) {
+      if (await keptAt(plain)) continue
       const answer = await fetch(address).catch(() => null)
-      if (answer?.ok) await keepNamed(address, answer)
+      if (answer) await keepNamed(plain, answer)
     }
   })
 
@@ -84,11 +92,27 @@ function sound(answer: Response): Response {
   return answer
 }
 
-/** A file that is missing is told by the page that needs it; one that is kept and cannot change is not fetched again. */
-async function keep(cache: Cache, address: string): Promise<void> {
+/**
+ * Whether an answer is the file that it was asked for. It is kept for the life of a release, and something on its way may
+ * word any address with a page of its own. Of code a hash tells; words have none, and must at least be readable.
+ */
+async function isItself(address: string, answer: Response): Promise<boolean> {
+  if (!answer.ok || answer.headers.get('Content-Type')?.startsWith('text/html')) return false
+  if (!isWords(new URL(address, location.origin).pathname)) return true
+  return answer
+    .clone()
+    .json()
+    .then(
+      () => true,
+      () => false,
+    )
+}
+
+/** Takes a file of the page, with the bytes that the page names; one that is kept and cannot change is not fetched again. */
+async function take(cache: Cache, { address, integrity }: NamedFile): Promise<void> {
   if (versioned.test(address) && (await cache.match(address, byAddress))) return
-  const answer = await fetch(address).catch(() => null)
-  if (answer?.ok) await cache.put(address, answer)
+  const answer = await fetch(address, { integrity }).catch(() => null)
+  if (answer && (await isItself(address, answer))) await cache.put(address, answer)
 }
 
 /** Tells the files that releases of a document need, or that carry no release in their address. */

@@ -15,14 +15,17 @@ const page = `<html><head><link rel="icon" href="/icon.svg" type="image/svg+xml"
 <link rel="manifest" href="/manifest.webmanifest"><link href="https://elsewhere.test/x.css">
 <script type="application/json" id="discovery">${discovery}</script>
 <link rel="preload" as="fetch" href="/i18n/locales/en/shell-1.0.0.json?v=1.0.7&amp;w=1"><a href="/office/nodes"></a>
-<script defer src="/shell/1.0.0/static/js/index.a1.js"></script><script defer src="/shell/1.0.0/static/js/index.a1.js"></script>`
+<link rel="preload" as="script" href="/remotes/office/1.5.0/remoteEntry.c3.js" integrity="sha384-c3">
+<script defer src="/shell/1.0.0/static/js/index.a1.js"></script>
+<script defer src="/shell/1.0.0/static/js/index.a1.js" integrity="sha384-a1" crossorigin="anonymous"></script>`
 
-test('a page tells the files of the site that it names, each once', () => {
+test('a page tells the files of the site that it names, each once, with their hashes', () => {
   expect(filesIn(page, 'https://site.test')).toEqual([
-    '/icon.svg',
-    '/manifest.webmanifest',
-    '/i18n/locales/en/shell-1.0.0.json?v=1.0.7&w=1',
-    '/shell/1.0.0/static/js/index.a1.js',
+    { address: '/icon.svg', integrity: '' },
+    { address: '/manifest.webmanifest', integrity: '' },
+    { address: '/i18n/locales/en/shell-1.0.0.json?v=1.0.7&w=1', integrity: '' },
+    { address: '/remotes/office/1.5.0/remoteEntry.c3.js', integrity: 'sha384-c3' },
+    { address: '/shell/1.0.0/static/js/index.a1.js', integrity: 'sha384-a1' },
   ])
 })
 

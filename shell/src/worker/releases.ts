@@ -4,15 +4,26 @@ import { planFor } from './requests.ts'
 /** The worker takes only what it needs of the document, and does without its whole schema. */
 type Discovered = { microFrontends: Record<string, { url: string; metadata: { version: string } }[]> }
 
-const addresses = /\s(?:src|href)="(\/[^"]+)"/g
+const tags = /<(?:script|link)\s[^>]*>/g
 const releaseFolder = /^\/(?:shell|remotes\/[^/]+)\/[^/]+\//
 const flags = '/flags/'
 
+/** A file as a page names it, with its hash where it has one. */
+export type NamedFile = { address: string; integrity: string }
+
 /** The files of the site that a page names: those that it shows, and those that it fetches early. */
-export function filesIn(page: string, origin: string): string[] {
-  const named = [...page.matchAll(addresses)].map(([, address]) => address!.replaceAll('&amp;', '&'))
-  return [...new Set(named)].filter((address) => planFor(fileRequest(new URL(address, origin)), origin) !== 'untouched')
+export function filesIn(page: string, origin: string): NamedFile[] {
+  const files = new Map<string, string>()
+  for (const [tag] of page.matchAll(tags)) {
+    const address = attribute(tag, 'src') ?? attribute(tag, 'href')
+    if (!address?.startsWith('/') || planFor(fileRequest(new URL(address, origin)), origin) === 'untouched') continue
+    files.set(address, files.get(address) || (attribute(tag, 'integrity') ?? ''))
+  }
+  return [...files].map(([address, integrity]) => ({ address, integrity }))
 }
+
+const attribute = (tag: string, name: string) =>
+  new RegExp(`\\s${name}="([^"]+)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&')
 
 const fileRequest = ({ href: url }: URL) => ({ method: 'GET', url, mode: 'cors', destination: '' }) as const
 
@@ -28,7 +39,8 @@ export function namedBy(discovery: string): (pathname: string) => boolean {
 
 const nameOf = (key: string) => key.split('/')[1]
 const folderOf = (entry: string) => releaseFolder.exec(entry)?.[0] ?? entry
-const isWords = (pathname: string) => pathname.startsWith('/i18n/locales/')
+/** Whether a file holds the words of an app. */
+export const isWords = (pathname: string) => pathname.startsWith('/i18n/locales/')
 
 const adminApps = appNames.filter((name) => apps[name].fetchedFor === 'admin')
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { planFor, type Plan } from './requests.ts'
+import { isAskedAgain, planFor, plainAddress, type Plan } from './requests.ts'
 
 const origin = 'https://site.test'
 const ask = (address: string, more: Partial<Request> = {}) =>
@@ -25,6 +25,7 @@ describe('what the worker does with a file', () => {
         '/api/user/info',
         '/api/shell/1.0.0/x.js',
         '/service-worker.js',
+        '/remotes/office/1.4.2/remoteEntry.1a.js?fault=broken',
         '/sandbox/checkout/1',
         '/shell',
         'https://elsewhere.test/shell/1.0.0/index.js',
@@ -49,4 +50,24 @@ describe('what the worker does when a page is opened', () => {
     test(`${address} is none`, () => expect(open(address)).toBe('untouched'))
   }
   test('a frame is none', () => expect(open('/office/nodes', 'iframe')).toBe('untouched'))
+})
+
+describe('a file that is asked for another time', () => {
+  test('is the same file', () => {
+    expect(plainAddress(`${origin}/a.js?try=2`)).toBe(`${origin}/a.js`)
+    expect(plainAddress(`${origin}/a.json?v=1.0.7&try=3`)).toBe(`${origin}/a.json?v=1.0.7`)
+    expect(plainAddress(`${origin}/a.json?v=1.0.7`)).toBe(`${origin}/a.json?v=1.0.7`)
+  })
+
+  const table: [isAgain: boolean, address: string, cache: RequestCache][] = [
+    [true, '/a.js?try=2', 'default'],
+    [true, '/a.js', 'reload'],
+    [false, '/a.js', 'default'],
+    [false, '/a.js', 'no-cache'],
+    [false, '/a.json?v=1.0.7', 'default'],
+  ]
+  for (const [isAgain, address, cache] of table) {
+    test(`${address} with ${cache}: ${isAgain}`, () =>
+      expect(isAskedAgain({ url: origin + address, cache })).toBe(isAgain))
+  }
 })

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { routes } from 'shared/config'
+import { faultProxy } from './support/fault-proxy.ts'
+import { expectHeading, nextReleases, test } from './support/released.ts'
+import { expect, logIn, type Person } from './support/test.ts'
+import { expectKept, workerOf } from './support/worker.ts'
+
+const failed = (page: Page, what: string) => page.getByRole('alert').filter({ hasText: `${what} could not be loaded` })
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).click()
+
+/** Somebody whose worker has kept what the list of nodes needs. */
+async function openNodes(page: Page, person: Person) {
+  await logIn(page, person)
+  await workerOf(page)
+  await expectKept(page, /^\/remotes\/office\//)
+}
+
+test('words that came as a page once are not kept', async ({ openAs, released }) => {
+  const network = await faultProxy(released.server.url)
+  const page = await openAs(null, { baseURL: network.url })
+  await openNodes(page, 'admin')
+  network.fail(/^\/i18n\/locales\/en\/admin-/, '200 with HTML')
+  await page.getByRole('link', { name: 'Users' }).click()
+  await expect(failed(page, 'This section')).toBeVisible()
+
+  network.heal()
+  await tryAgain(page)
+
+  await expectHeading(page, 'Users')
+  await page.close()
+  await network.stop()
+})
+
+test('a sheet of a new release that came wrong once is not kept, and Try again brings the right one', async ({
+  announced,
+  openAs,
+  released,
+}) => {
+  announced.push(/integrity/, /Failed to load resource/, /net::ERR_FAILED/)
+  const network = await faultProxy(released.server.url)
+  const page = await openAs(null, { baseURL: network.url })
+  await openNodes(page, 'member')
+  await released.site.release(nextReleases.shell)
+  network.fail(/^\/shell\/2\.0\.0\/static\/css\/index/, '200 with a wrong body')
+  await page.goto(routes.nodes.to())
+  await expect(failed(page, 'The site')).toBeVisible()
+  await page.reload()
+  await expect(failed(page, 'The site')).toBeVisible()
+
+  network.heal()
+  await tryAgain(page)
+
+  await expectHeading(page, 'Nodes')
+  await page.close()
+  await network.stop()
+})
