@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, rs, test } from '@rstest/core'
-import { origin, pageWith, sheet, siteBehindWorker } from './test-site.ts'
+import { discovery, origin, pageWith, sheet, siteBehindWorker } from './test-site.ts'
 
 afterEach(() => void rs.unstubAllGlobals())
 
@@ -9,16 +9,68 @@ const html = { text: '<!doctype html>', type: 'text/html; charset=utf-8' }
 
 describe('of a release that is taken', () => {
   test('a sheet is kept with the bytes that the page names, and no others', async () => {
-    const { answers, kept, keptText } = await siteBehindWorker()
+    const { answers, asked, kept, keptText } = await siteBehindWorker()
     answers['/'] = { text: pageWith(`<link href="${sheet}" rel="stylesheet" integrity="sha384-good">`) }
     answers[sheet] = { text: 'bad', integrity: 'sha384-bad' }
     await kept.takeRelease().catch(() => {})
     expect(await keptText(sheet)).toBeUndefined()
+    // What the browser itself keeps is not asked twice.
+    expect(asked.filter(({ address }) => address === sheet).map(({ init }) => init?.cache)).toEqual([
+      undefined,
+      'reload',
+    ])
 
     answers[sheet] = { text: 'good', integrity: 'sha384-good' }
     await kept.takeRelease()
 
     expect(await keptText(sheet)).toBe('good')
+  })
+})
+
+describe('a release of which a file', () => {
+  const next = discovery.replaceAll('1.0.0', '2.0.0')
+  const [old, live] = [`/shell/1.0.0/a.js`, `/shell/2.0.0/a.js`]
+
+  /** The shell is released anew, and this is what becomes of its script. */
+  async function release(answer?: { status?: number; type?: string }) {
+    const site = await siteBehindWorker()
+    site.answers['/'] = { text: pageWith(`<script src="${old}"></script>`) }
+    site.answers[old] = {}
+    await site.kept.takeRelease()
+    site.answers['/'] = { text: pageWith(`<script src="${live}"></script>`) }
+    site.answers['/discovery.json'] = { text: next }
+    if (answer) site.answers[live] = answer
+    return site
+  }
+
+  for (const [name, answer] of [
+    ['does not come', undefined],
+    ['comes as an error of the server', { status: 502 }],
+    ['comes as a page', { type: 'text/html' }],
+  ] as const) {
+    test(`${name} is not taken, and the one before stays whole; then it is`, async () => {
+      const { answers, kept, keptText } = await release(answer)
+
+      await kept.noticeRelease().catch(() => {})
+      expect(await keptText('/')).toContain(old)
+      expect(await keptText('/discovery.json')).toBe(discovery)
+      expect(await keptText(old)).toBe(old)
+
+      answers[live] = {}
+      await kept.noticeRelease()
+      expect(await keptText('/')).toContain(live)
+      expect(await keptText(live)).toBe(live)
+      expect(await keptText(old)).toBeUndefined()
+    })
+  }
+
+  test('is missing is taken: the page that needs it says so', async () => {
+    const { kept, keptText } = await release({ status: 404 })
+
+    await kept.noticeRelease()
+
+    expect(await keptText('/')).toContain(live)
+    expect(await keptText(live)).toBeUndefined()
   })
 })
 

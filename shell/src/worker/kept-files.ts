@@ -7,6 +7,7 @@ const page = '/'
 const discovery = '/discovery.json'
 /** The server varies by the encoding and by the language; an address is one file here. */
 const byAddress = { ignoreVary: true }
+const missing = 404
 
 const openCache = () => caches.open(cacheName)
 const fresh = (address: string) => fetch(address, { cache: 'no-cache' })
@@ -108,11 +109,17 @@ async function isItself(address: string, answer: Response): Promise<boolean> {
     )
 }
 
-/** Takes a file of the page, with the bytes that the page names; one that is kept and cannot change is not fetched again. */
+/**
+ * Takes a file of the page, with the bytes that the page names; one that is kept and cannot change is not fetched again.
+ * Rejects when it does not come, and what was kept stays; one that is missing is told by the page that needs it.
+ */
 async function take(cache: Cache, { address, integrity }: NamedFile): Promise<void> {
   if (versioned.test(address) && (await cache.match(address, byAddress))) return
-  const answer = await fetch(address, { integrity }).catch(() => null)
-  if (answer && (await isItself(address, answer))) await cache.put(address, answer)
+  // The browser may have a bad copy of its own, and would answer with it each time.
+  const answer = await fetch(address, { integrity }).catch(() => fetch(address, { integrity, cache: 'reload' }))
+  if (answer.status === missing) return
+  if (!(await isItself(address, answer))) throw new Error(`${address} did not come, but ${answer.status}`)
+  await cache.put(address, answer)
 }
 
 /** Tells the files that releases of a document need, or that carry no release in their address. */
