@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
+import { limits } from 'shared/config'
+import { act, renderPage, waitFor } from 'shared/testing'
+import { StartFailed } from './start-failed.tsx'
+
+const words = `${location.origin}/i18n/locales/en/shell-1.0.0.json?v=1.0.7`
+const reload = rs.fn()
+/** A site that never answers, until its caller has waited enough. */
+const server = rs.fn((_address: string, { signal }: RequestInit) => {
+  return new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(new Error('late'))))
+})
+
+beforeEach(() => {
+  reload.mockClear()
+  server.mockClear()
+  rs.spyOn(location, 'reload').mockImplementation(reload)
+  rs.stubGlobal('fetch', server)
+  document.head.innerHTML = `<link rel="preload" href="${words}">`
+  // Said last, for this document would fetch it.
+  document.querySelector('link')!.setAttribute('as', 'fetch')
+})
+afterEach(() => {
+  document.head.innerHTML = ''
+  rs.unstubAllGlobals()
+  rs.restoreAllMocks()
+})
+
+test('a site that hangs is tried again once at a time, and not waited for longer than a file', async () => {
+  const patience = new AbortController()
+  const timeout = rs.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
+  const { screen, user } = renderPage(StartFailed)
+  const again = screen.getByRole('button', { name: 'Try again' })
+
+  await user.click(again)
+  await user.click(again)
+
+  expect(again).toHaveAttribute('aria-busy', 'true')
+  expect(server.mock.calls).toEqual([[words, expect.objectContaining({ cache: 'reload' })]])
+  expect(timeout).toHaveBeenCalledWith(limits.remote.fileTimeout)
+  expect(reload).not.toHaveBeenCalled()
+
+  act(() => patience.abort())
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+})
+
+test('what a page without anything says is heard, and stands in its main part', () => {
+  const { screen } = renderPage(StartFailed)
+
+  expect(screen.getByRole('main')).toContainElement(screen.getByRole('alert'))
+})
