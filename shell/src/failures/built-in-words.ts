@@ -18,7 +18,7 @@ const builtIn = {
     unfitText: 'Он не подходит к остальному сайту. Остальные разделы работают.',
     startTitle: 'Не удалось загрузить сайт',
     startText: 'Его файлы не получены. Проверьте соединение и попробуйте ещё раз.',
-    again: 'Попробовать ещё раз',
+    again: 'Попробовать снова',
   },
 } as const satisfies Record<Language, Record<string, string>>
 
