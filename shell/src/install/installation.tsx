@@ -6,5 +6,5 @@ export function Installation() {
   const { os, isStandalone } = useDevice()
   const { installPrompt, isManualAsked } = useInstall()
   const isWanted = isManualAsked || (!isStandalone && (installPrompt !== null || os === 'ios'))
-  return useInstallOffers(isWanted)
+  return useInstallOffers({ isWanted, isAsked: isManualAsked })
 }
