@@ -1,6 +1,5 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { limits } from 'shared/config'
 import { startI18n } from 'shared/i18n'
 import { RouterProvider } from 'shared/router'
 import { namespace } from 'shared/words'
@@ -9,6 +8,7 @@ import 'shared/ui/tokens.css'
 import { StartFailed } from './failures/start-failed.tsx'
 import './federation/doors.ts'
 import { firstPage, router } from './router.tsx'
+import { beginUpkeep } from './upkeep/begin-upkeep.ts'
 
 const root = createRoot(document.getElementById('root')!)
 
@@ -28,17 +28,10 @@ function requireStyles() {
   if (!getComputedStyle(document.documentElement).getPropertyValue('--font')) throw new Error('The styles are missing')
 }
 
-/** What the first page does not need comes when it is shown, and the page is whole without it. */
-function afterwards() {
-  const begin = () => void import('./upkeep/start-upkeep.ts').then(({ startUpkeep }) => startUpkeep()).catch(() => {})
-  if (document.readyState === 'complete') setTimeout(begin, limits.upkeep.delay)
-  else addEventListener('load', () => setTimeout(begin, limits.upkeep.delay), { once: true })
-}
-
 /** Nothing arrived but this file; with a network the page tries again by itself. */
 function fail() {
   addEventListener('online', () => location.reload(), { once: true })
   root.render(<StartFailed />)
 }
 
-start().then(afterwards, fail)
+start().then(beginUpkeep, fail)

@@ -1,0 +1,17 @@
+import { limits } from 'shared/config'
+import { loadFiles } from 'shared/routing'
+
+/** What the first page does not need comes when it is shown, and the page is whole without it. */
+export function beginUpkeep(): void {
+  const begin = () => setTimeout(load, limits.upkeep.delay)
+  if (document.readyState === 'complete') begin()
+  else addEventListener('load', begin, { once: true })
+}
+
+/** What does not come now may come with the network. */
+function load(): void {
+  void loadFiles(() => import('./start-upkeep.ts')).then(
+    ({ startUpkeep }) => startUpkeep(),
+    () => addEventListener('online', load, { once: true }),
+  )
+}
