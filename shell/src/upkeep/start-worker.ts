@@ -10,10 +10,10 @@ export async function startWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.register(workerScript(workerAddress)).catch(() => null)
   // A browser that keeps nothing for this site has none.
   if (!registration) return
-  const { active } = await navigator.serviceWorker.ready
-  tell(active, { type: 'used', urls: fetchedFiles() })
-  forgetAdminWithout(active)
-  useSession.subscribe(() => forgetAdminWithout(active))
+  await navigator.serviceWorker.ready
+  tell(registration.active, { type: 'used', urls: fetchedFiles() })
+  forgetAdminWithout(registration)
+  useSession.subscribe(() => forgetAdminWithout(registration))
   handOver(registration)
   router.subscribe(({ navigation }) => navigation.state === 'idle' && handOver(registration))
 }
@@ -24,9 +24,9 @@ const tell = (worker: ServiceWorker | null, message: WorkerMessage) => worker?.p
 /** Everything that was fetched before the worker could see it. */
 const fetchedFiles = () => performance.getEntriesByType('resource').map(({ name }) => name)
 
-/** What only admins may fetch leaves this machine with them. */
-function forgetAdminWithout(worker: ServiceWorker | null): void {
-  if (!currentAccount()?.is_admin) tell(worker, { type: 'forget admin' })
+/** What only admins may fetch leaves this machine with them. Another worker may have taken over since. */
+function forgetAdminWithout({ active }: ServiceWorkerRegistration): void {
+  if (!currentAccount()?.is_admin) tell(active, { type: 'forget admin' })
 }
 
 /** A newer worker takes over between two pages, and never beside something that must not be lost. */
