@@ -58,4 +58,19 @@ describe('the connection', () => {
 
     expect(isOnline()).toBe(true)
   })
+
+  test('is what the last look found, also when an earlier one ends after it', async () => {
+    let end = (_failure: Error) => {}
+    server.mockImplementationOnce(async () => new Promise((_, reject) => (end = reject)))
+    const earlier = checkConnection()
+    back()
+    await checkConnection()
+
+    end(new TypeError('Failed to fetch'))
+    await earlier
+    await rs.advanceTimersByTimeAsync(60_000)
+
+    expect(isOnline()).toBe(true)
+    expect(server).toHaveBeenCalledTimes(2)
+  })
 })

@@ -5,11 +5,17 @@ import { create } from 'zustand'
 export const useConnection = create(() => ({ isOnline: navigator.onLine, wasLost: !navigator.onLine }))
 
 let timer: ReturnType<typeof setTimeout> | undefined
+let checks = 0
 
-/** Looks whether the site answers; where it does not, looks again and again until it does. */
+/**
+ * Looks whether the site answers; where it does not, looks again and again until it does. What an earlier look finds
+ * after a later one began is not believed.
+ */
 export async function checkConnection(): Promise<void> {
   clearTimeout(timer)
+  const check = ++checks
   const isOnline = navigator.onLine && (await isReached())
+  if (check !== checks) return
   useConnection.setState(isOnline ? { isOnline } : { isOnline, wasLost: true })
   if (!isOnline && navigator.onLine) timer = setTimeout(() => void checkConnection(), limits.connection.checkEvery)
 }

@@ -5,6 +5,7 @@ import { fetchDiscovery, ownShare, releasesInUse } from '../federation/discovery
 import { isOutdated } from './is-outdated.ts'
 
 let mayMove = false
+let checks = 0
 
 /**
  * Asks now and then whether another release is live of what this page runs with. An open page keeps what it began with,
@@ -17,9 +18,12 @@ export function followReleases(): void {
   addEventListener('click', leaveToBrowser, { capture: true })
 }
 
+/** An answer that comes after a later one was asked for is old. */
 async function check(): Promise<void> {
+  const own = ++checks
   try {
-    mayMove = isOutdated(await releasesInUse(), await fetchDiscovery(), ownShare())
+    const isMoved = isOutdated(await releasesInUse(), await fetchDiscovery(), ownShare())
+    if (own === checks) mayMove = isMoved
   } catch {
     // Asked again later; an answer that cannot be read is no release.
   }
