@@ -25,12 +25,19 @@ async function refreshAccount(): Promise<void> {
       if (!(failure instanceof ApiError) || failure.isStale) return
       // Any other failure keeps what is known: the session may well be good.
       if (failure.status === 401) leave()
-      else void loadWords(namespace).then(() => reportFailure(failure))
+      else void tell(failure)
     })
   } catch {
     // The client itself did not arrive; the page that needs it will say so.
   }
 }
+
+/** Without the shell's words nothing starts, and that is told instead. */
+const tell = (failure: { status: number }) =>
+  loadWords(namespace).then(
+    () => reportFailure(failure),
+    () => {},
+  )
 
 /** The session is over at once; and the guard of an admin page, which now knows a guest, would only say /404 (§4). */
 function leave() {

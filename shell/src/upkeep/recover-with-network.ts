@@ -13,7 +13,11 @@ export function recoverWithNetwork(): void {
 }
 
 async function recover(): Promise<void> {
-  await router.revalidate()
-  const { refetchFailed } = await openApi()
-  refetchFailed()
+  try {
+    await router.revalidate()
+    const { refetchFailed } = await openApi()
+    refetchFailed()
+  } catch {
+    // The network is gone again, and comes again.
+  }
 }
