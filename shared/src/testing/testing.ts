@@ -19,5 +19,6 @@ export {
   userAccess,
 } from './samples.ts'
 export { testWords } from './test-words.ts'
+export { closeToasts } from './toasts.ts'
 export { showOn } from './window-width.ts'
 export { act, fireEvent, waitFor, within } from '@testing-library/react'

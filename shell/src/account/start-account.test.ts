@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { sessionEndpoints, type Account } from 'shared/contract'
 import { signIn, signOut, useSession } from 'shared/session'
-import { act, admin, api, failures, member, waitFor } from 'shared/testing'
+import { act, admin, api, closeToasts, failures, member, waitFor } from 'shared/testing'
 import { navigateWith } from '../navigation.ts'
 import { startAccount } from './start-account.ts'
 
@@ -15,6 +15,8 @@ beforeEach(() => {
   navigate.mockClear()
   navigateWith(navigate)
 })
+
+afterEach(closeToasts)
 
 const session = () => useSession.getState()
 const startWith = (account: Account | null) => {
@@ -70,12 +72,13 @@ describe('an answer of 401', () => {
 
 describe('any other answer keeps the session, which may well be good, and is told', () => {
   for (const { name, status, happensTo } of failures.filter((failure) => failure.status !== 401)) {
+    const said = status === 429 ? 'Too many requests' : 'Something went wrong'
+
     test(`${name}, of whoever is known`, async () => {
       happensTo(info)
 
       await act(() => startWith(admin()))
 
-      const said = status === 429 ? 'Too many requests' : 'Something went wrong'
       await waitFor(() => expect(document.body).toHaveTextContent(said))
       expect(session()).toEqual({ token: 'token', account: admin() })
       expect(navigate).not.toHaveBeenCalled()
@@ -86,6 +89,7 @@ describe('any other answer keeps the session, which may well be good, and is tol
 
       await act(() => startWith(null))
 
+      await waitFor(() => expect(document.body).toHaveTextContent(said))
       expect(session()).toEqual({ token: 'token', account: null })
       expect(navigate).not.toHaveBeenCalled()
     })

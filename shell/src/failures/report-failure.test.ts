@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { act, waitFor } from 'shared/testing'
+import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { act, closeToasts, waitFor } from 'shared/testing'
 import { navigateWith } from '../navigation.ts'
 import { reportFailure } from './report-failure.ts'
 
@@ -15,6 +15,8 @@ beforeEach(() => {
   navigateWith(navigate)
 })
 
+afterEach(closeToasts)
+
 const said = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent)
 
 /** §8: what becomes of a failure that no screen words itself. */
@@ -23,7 +25,10 @@ describe('a failure', () => {
     await act(async () => reportFailure({ status: 401 }))
 
     expect(navigate.mock.calls).toEqual([['/auth/logout']])
-    expect(said()).toEqual([])
+    // A word of it would stand before the next one.
+    await act(async () => reportFailure({ status: 429 }))
+    await waitFor(() => expect(said()).not.toEqual([]))
+    expect(said()).toEqual([expect.stringContaining('Too many requests')])
   })
 
   test('of 429 says that it was too often', async () => {
@@ -37,7 +42,7 @@ describe('a failure', () => {
     test(`of ${status} says that something went wrong`, async () => {
       await act(async () => reportFailure({ status }))
 
-      await waitFor(() => expect(said()).toContainEqual(expect.stringContaining('Something went wrong')))
+      await waitFor(() => expect(said()).toEqual([expect.stringContaining('Something went wrong')]))
       expect(navigate).not.toHaveBeenCalled()
       // Where nothing answered, the site itself is looked for.
       expect(server).toHaveBeenCalledTimes(status === 0 ? 1 : 0)

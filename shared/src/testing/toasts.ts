@@ -1,0 +1,21 @@
+import { expect } from '@rstest/core'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+
+/** The toast of an alert. */
+export const toastOf = (alert: HTMLElement) => alert.closest<HTMLElement>('.Toastify__toast') ?? alert
+
+/** The library closes a toast when the animation of this bar ends, and pauses it with the animation. */
+export const barOf = (alert: HTMLElement) => toastOf(alert).querySelector<HTMLElement>('.Toastify__progress-bar')!
+
+/** Nothing is animated here, so its end is told by hand. */
+export async function closeToast(alert: HTMLElement): Promise<void> {
+  const toast = toastOf(alert)
+  fireEvent.animationEnd(barOf(alert))
+  fireEvent.animationEnd(toast)
+  await waitFor(() => expect(toast.isConnected).toBe(false))
+}
+
+/** Toasts stand beside the page and outlive a test: what one test had said must not pass for what another did. */
+export async function closeToasts(): Promise<void> {
+  for (const alert of screen.queryAllByRole('alert')) await closeToast(alert)
+}
