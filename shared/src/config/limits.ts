@@ -126,6 +126,8 @@ export const upkeep = {
   delay: seconds(2),
   /** How long each part of it waits at most for a page at rest. */
   patience: seconds(5),
+  /** What is left of a frame in which something moves is no more than this; only a page at rest has more time. */
+  frame: 16,
 } as const
 
 export const release = {

@@ -1,8 +1,17 @@
-import { afterEach, expect, rs, test } from '@rstest/core'
+import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
 import { limits } from 'shared/config'
 import { whenIdle } from './when-idle.ts'
 
-afterEach(() => void rs.unstubAllGlobals())
+const { patience } = limits.upkeep
+
+beforeEach(() => void rs.useFakeTimers())
+afterEach(() => {
+  rs.useRealTimers()
+  rs.unstubAllGlobals()
+})
+
+/** How long this browser takes to find an idle period. */
+const busyFor = 1000
 
 /** A browser whose idle periods have these milliseconds; the last of them comes again and again. */
 function browserWith(...periods: Partial<IdleDeadline & { left: number }>[]) {
@@ -10,34 +19,38 @@ function browserWith(...periods: Partial<IdleDeadline & { left: number }>[]) {
   rs.stubGlobal('requestIdleCallback', (act: IdleRequestCallback, { timeout }: Required<IdleRequestOptions>) => {
     asked.push(timeout)
     const { left = 0, didTimeout = false } = periods[asked.length - 1] ?? periods.at(-1)!
-    queueMicrotask(() => act({ didTimeout, timeRemaining: () => left }))
+    setTimeout(() => act({ didTimeout, timeRemaining: () => left }), busyFor)
   })
   return asked
+}
+
+/** Waits as long as it takes. */
+async function idle() {
+  const waited = whenIdle()
+  await rs.runAllTimersAsync()
+  await waited
 }
 
 test('a page at rest is idle at once', async () => {
   const asked = browserWith({ left: 49 })
 
-  await whenIdle()
+  await idle()
 
-  expect(asked).toEqual([limits.upkeep.patience])
+  expect(asked).toEqual([patience])
 })
 
-test('what is left between two frames of a page that moves is too little', async () => {
+test('what is left between two frames of a page that moves is too little, and the patience is one for all', async () => {
   const asked = browserWith({ left: 3 }, { left: 15 }, { left: 49 })
 
-  await whenIdle()
+  await idle()
 
-  expect(asked).toHaveLength(3)
-  // The patience is one for all of them.
-  expect(Math.max(...asked)).toBe(limits.upkeep.patience)
-  expect(asked[2]).toBeGreaterThan(0)
+  expect(asked).toEqual([patience, patience - busyFor, patience - 2 * busyFor])
 })
 
 test('a page that never rests is not waited for longer than the patience', async () => {
   const asked = browserWith({ left: 3 }, { left: 0, didTimeout: true })
 
-  await whenIdle()
+  await idle()
 
   expect(asked).toHaveLength(2)
 })
