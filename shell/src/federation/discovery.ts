@@ -15,6 +15,9 @@ import { fitting } from './fitting.ts'
 import { journal } from './journal.ts'
 import { LoadFailure } from './load-failure.ts'
 
+/** What a site is made of. */
+export type Part = AppName | 'shell'
+
 const documentAddress = '/discovery.json'
 
 /** What this page has found out of an app: it goes on with it, whatever is released meanwhile. */
@@ -33,14 +36,14 @@ export function candidatesOf(app: AppName): Promise<DiscoveredRelease[]> {
 }
 
 /** What this page runs with: its shell, if the page tells of it, and by name each remote that was looked up. */
-export async function releasesInUse(): Promise<[app: string, release: DiscoveredRelease][]> {
-  const remotes = [...pinned].map(async ([app, known]): Promise<[string, DiscoveredRelease][]> => {
+export async function releasesInUse(): Promise<[part: Part, release: DiscoveredRelease][]> {
+  const remotes = [...pinned].map(async ([app, known]): Promise<[Part, DiscoveredRelease][]> => {
     const [first] = await known.catch(() => [])
     return first ? [[app, first]] : []
   })
   const shell = shellInPage()
   return [
-    ...(shell ? [['shell', shell] satisfies [string, DiscoveredRelease]] : []),
+    ...(shell ? [['shell', shell] satisfies [Part, DiscoveredRelease]] : []),
     ...(await Promise.all(remotes)).flat(),
   ]
 }
@@ -54,7 +57,7 @@ export async function releasesTold(): Promise<Discovery> {
 }
 
 /** The place of this person among all, where a trial has run. */
-export const ownShare = () => {
+export const ownShare = (): { share?: number } => {
   const share = shareIn(document.cookie)
   return share === undefined ? {} : { share }
 }
@@ -67,11 +70,11 @@ export async function fetchDiscovery(): Promise<Discovery> {
 }
 
 /** The release of a part that this person would get, were the page opened anew. */
-export function releaseAnew(discovery: Discovery, part: AppName | 'shell'): DiscoveredRelease | undefined {
-  const [shell] = releasesFor(discovery, 'shell', ownShare())
+export function releaseAnew(discovery: Discovery, part: Part, who = ownShare()): DiscoveredRelease | undefined {
+  const [shell] = releasesFor(discovery, 'shell', who)
   if (part === 'shell') return shell
   const platform = shell && { platform: shell.extras.platform }
-  const [remote] = releasesFor(discovery, part, { ...ownShare(), ...platform })
+  const [remote] = releasesFor(discovery, part, { ...who, ...platform })
   return remote
 }
 

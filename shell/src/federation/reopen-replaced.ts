@@ -1,15 +1,12 @@
-import type { AppName } from 'shared/config'
 import { isHeld } from 'shared/hold'
 import { useStorage } from 'shared/session'
-import { candidatesOf, fetchDiscovery, releaseAnew } from './discovery.ts'
+import { candidatesOf, fetchDiscovery, releaseAnew, type Part } from './discovery.ts'
 import { failureOf } from './load-failure.ts'
 import { versionOf } from './load-remote.ts'
 import { shellVersion } from './shell-version.ts'
 
 /** With the name of a release: this visit has opened a page anew for it. */
 const storageKey = 'sallyport-reopened'
-
-type Part = AppName | 'shell'
 
 /**
  * Waits for files of a part of the site. When they are gone, or do not fit, and this person would get another release

@@ -1,17 +1,15 @@
-import { releasesFor, type DiscoveredRelease, type Discovery } from 'shared/config'
+import type { DiscoveredRelease, Discovery } from 'shared/config'
+import { releaseAnew, type Part } from '../federation/discovery.ts'
 
 /** What a page runs with: its shell and its remotes, by name. */
-export type InUse = readonly (readonly [app: string, release: DiscoveredRelease])[]
+type InUse = readonly (readonly [part: Part, release: DiscoveredRelease])[]
 
 /** Whether this person would get another release of something that the page runs with, were it opened now. */
-export function isOutdated(inUse: InUse, discovery: Discovery, who: { share?: number }): boolean {
-  const [shell] = releasesFor(discovery, 'shell', who)
-  const platform = shell && { platform: shell.extras.platform }
-  return inUse.some(([app, release]) => {
-    const [now] = app === 'shell' ? [shell] : releasesFor(discovery, app, { ...who, ...platform })
+export const isOutdated = (inUse: InUse, discovery: Discovery, who: { share?: number }): boolean =>
+  inUse.some(([part, release]) => {
+    const now = releaseAnew(discovery, part, who)
     return now !== undefined && !isSame(now, release)
   })
-}
 
 const isSame = (one: DiscoveredRelease, other: DiscoveredRelease) =>
   one.url === other.url && one.metadata.integrity === other.metadata.integrity
