@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from '@rstest/core'
+import type { Discovery } from 'shared/config'
 import { servedFiles } from './site/served-files.ts'
 import { documentText, removeFolders } from './testing/test-build.ts'
 import { released } from './testing/test-workspace.ts'
@@ -26,6 +27,18 @@ describe('a release', () => {
     expect(Object.keys(before).filter((file) => after[file] !== before[file])).toEqual(['discovery.json'])
     expect(readdirSync(site).filter((name) => name.startsWith('.'))).toEqual(['.lock'])
     expect(said).toContain(`▸ office 1.1.0 is live in ${site}`)
+  })
+
+  test('keeps what a newer checkout has written of another app', async () => {
+    const { site, run, change } = await released()
+    const document = JSON.parse(documentText(site)) as Discovery
+    Object.assign(document.microFrontends['sallyport/auth']![0]!.extras.platform, { nextFact: 'kept' })
+    writeFileSync(path.join(site, 'discovery.json'), JSON.stringify(document))
+    change({ name: 'office', version: '1.1.0', text: 'new' })
+
+    await run('release', 'office')
+
+    expect(documentText(site)).toContain('"nextFact":"kept"')
   })
 
   test('of the same version with the same bytes is live again', async () => {

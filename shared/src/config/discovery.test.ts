@@ -17,10 +17,10 @@ const release = {
 const documentWith = (different: object) => ({ microFrontends: { 'sallyport/office': [{ ...release, ...different }] } })
 
 describe('the discovery document', () => {
-  test('names the releases of an app', () => {
+  test('names the releases of an app, with facts of a newer schema', () => {
     const { microFrontends } = readDiscovery(documentWith({ fallbackUrl: '/other.js' }))
 
-    expect(microFrontends[discoveryKey('office')]).toEqual([release])
+    expect(microFrontends[discoveryKey('office')]).toEqual([{ ...release, fallbackUrl: '/other.js' }])
   })
 
   const bad: [name: string, data: unknown][] = [

@@ -7,8 +7,10 @@ const versionNumber = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+$/))
 /** The one form of a range that our builds write: a floor within a major version. */
 const floor = v.pipe(v.string(), v.regex(/^\^\d+\.\d+\.\d+$/))
 
+// Loose objects, because teams release from checkouts of their own: what a newer one wrote, an older one keeps.
+
 /** What we say of a release beside the schema of discovery; all but the contract may be missing in development. */
-const platform = v.object({
+const platform = v.looseObject({
   contract: v.number(),
   /** Since when it is live or on trial: a moment in ISO 8601. */
   since: v.optional(v.string()),
@@ -25,17 +27,17 @@ const platform = v.object({
 })
 
 /** One release in the discovery document (Frontend Service Discovery, v1-pre); our own facts stand in `extras`. */
-const release = v.object({
+const release = v.looseObject({
   url: v.string(),
   metadata: v.strictObject({ version: v.string(), integrity: v.string() }),
   deployment: v.optional(
     v.object({ traffic: v.pipe(v.number(), v.minValue(0), v.maxValue(100)), default: v.boolean() }),
   ),
-  extras: v.object({ platform }),
+  extras: v.looseObject({ platform }),
 })
 
 /** Which releases of which app are live: the one mutable document of a site. */
-export const discoverySchema = v.object({
+export const discoverySchema = v.looseObject({
   schema: v.optional(v.string()),
   /** By organisation and app, the newest first; the names go into the policy header of the page. */
   microFrontends: v.record(v.pipe(v.string(), v.regex(/^[\w-]+\/[\w-]+$/)), v.array(release)),
