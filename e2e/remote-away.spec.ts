@@ -60,7 +60,7 @@ test('a remote whose files are gone fails alone, and Try again works once they a
   await page.getByRole('link', { name: 'Nodes', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText(failed)
   const again = page.getByRole('button', { name: 'Try again' })
-  const tried = page.waitForFunction(() => document.querySelector('[role="alert"] [aria-busy="true"]') !== null)
+  const tried = page.waitForFunction(() => document.querySelector('button[aria-busy="true"]') !== null)
   await again.click()
   // Its tries are over before the files are back.
   await tried
