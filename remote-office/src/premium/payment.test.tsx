@@ -43,8 +43,8 @@ describe('the payment', () => {
   test('has the focus on its heading, and holds the page', async () => {
     const { screen } = await openPayment()
 
-    expect(screen.getByRole('heading', { name: 'Payment' })).toHaveFocus()
-    expect(holds()).toEqual(['payment'])
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Payment' })).toHaveFocus())
+    await waitFor(() => expect(holds()).toEqual(['payment']))
   })
 
   test('cannot be shown of an id that leads nowhere', async () => {
@@ -80,7 +80,7 @@ describe('the payment', () => {
     await ask()
     await answer('Choose another plan')
     expect(await screen.findByRole('button', { name: 'Pay' })).toBeVisible()
-    expect([readPendingOrder(2), holds()]).toEqual([null, []])
+    await waitFor(() => expect([readPendingOrder(2), holds()]).toEqual([null, []]))
   })
 })
 
@@ -95,7 +95,7 @@ describe('a payment that is settled', () => {
     expect(await screen.findByText('Premium is active until 2031-05-09.', {}, soon)).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Payment received' })).toHaveFocus()
     expect(useSession.getState()).toEqual({ token: 'token', account })
-    expect([readPendingOrder(2), holds()]).toEqual([null, []])
+    await waitFor(() => expect([readPendingOrder(2), holds()]).toEqual([null, []]))
     await user.click(screen.getByRole('link', { name: 'Go to nodes' }))
     expect(address()).toBe('/office/nodes')
   })
@@ -117,7 +117,7 @@ describe('a payment that is settled', () => {
       api.answers(planEndpoints.orderStatus, { status })
 
       expect(await screen.findByRole('heading', { name: 'The payment did not go through' }, soon)).toHaveFocus()
-      expect([readPendingOrder(2), holds()]).toEqual([null, []])
+      await waitFor(() => expect([readPendingOrder(2), holds()]).toEqual([null, []]))
       expect(api.calls(sessionEndpoints.info)).toEqual([])
       await user.click(screen.getByRole('button', { name: 'Try again' }))
       expect(screen.getByRole('heading', { name: 'Choose a plan' })).toHaveFocus()
