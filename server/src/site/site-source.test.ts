@@ -5,11 +5,11 @@ import { expect, rs, test } from '@rstest/core'
 import { discovery, temporarySite } from '../testing/temporary-site.ts'
 import { siteSource } from './site-source.ts'
 
-const onBroken = rs.fn()
+const unheard = () => {}
 
 test('whoever asks while a site is read for the first time waits for it', async () => {
   const { folder } = temporarySite()
-  const { current } = siteSource(folder, onBroken)
+  const { current } = siteSource(folder, unheard)
 
   const asked = await Promise.all([current(), current(), current()])
 
@@ -19,12 +19,14 @@ test('whoever asks while a site is read for the first time waits for it', async 
 
 test('of two changes that are read at once the newer one stays', async () => {
   const { folder, write } = temporarySite()
-  const { current } = siteSource(folder, onBroken)
+  const { current } = siteSource(folder, unheard)
   const schemas = ['one', 'another one', 'the last of all']
 
   const asked = []
   for (const schema of schemas) {
-    write('discovery.json', JSON.stringify({ ...discovery, schema }))
+    // Replaced whole, as a release does.
+    write('.next', JSON.stringify({ ...discovery, schema }))
+    renameSync(path.join(folder, '.next'), path.join(folder, 'discovery.json'))
     asked.push(current())
     await wait(1)
   }
@@ -35,6 +37,7 @@ test('of two changes that are read at once the newer one stays', async () => {
 
 test('a site whose files are still on their way is read again, and the last good one is shown meanwhile', async () => {
   const { folder } = temporarySite()
+  const onBroken = rs.fn()
   const page = path.join(folder, 'shell/1.2.3/index.html')
   renameSync(page, `${page}.later`)
   const { current } = siteSource(folder, onBroken)
