@@ -120,5 +120,5 @@ function placed(release: DiscoveredRelease, deployment: DiscoveredRelease['deplo
   const { since: _since, withdrawn: _withdrawn, ...facts } = release.extras.platform
   const { since, withdrawn } = marks
   const platform = { ...facts, ...(since && { since }), ...(withdrawn && { withdrawn }) }
-  return { ...release, ...(deployment && { deployment }), extras: { platform } }
+  return { ...release, ...(deployment && { deployment }), extras: { ...release.extras, platform } }
 }
