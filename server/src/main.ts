@@ -3,8 +3,8 @@ import { readConfig, ConfigurationError, type Config } from './config.ts'
 import { demoPassword, demoPeople } from './demo/demo-people.ts'
 import { packageFolder } from './package-folder.ts'
 import { startServer, type Running } from './server-process.ts'
+import { StartupError } from './startup-error.ts'
 import { isDatabaseAway, rootOf } from './store/database-errors.ts'
-import { FolderInUse } from './store/folder-lock.ts'
 
 const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 
@@ -46,7 +46,7 @@ function stopOnSignals({ stop }: Running) {
 function reasonOf(error: unknown): string {
   const root = rootOf(error)
   if (root instanceof ConfigurationError) return `The configuration is wrong:\n${root.message}`
-  if (root instanceof FolderInUse) return root.message
+  if (root instanceof StartupError) return root.message
   if (isDatabaseAway(error)) return `The database of DATABASE_URL cannot be reached: ${describeRoot(root)}`
   if (root instanceof Error && 'code' in root && root.code === 'EADDRINUSE')
     return `PORT is taken by another program: ${root.message}`

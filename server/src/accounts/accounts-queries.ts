@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, notExists } from 'drizzle-orm'
 import type { Config } from '../config.ts'
+import { invites } from '../store/invite-tables.ts'
 import { users, type UserRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
 
@@ -37,6 +38,20 @@ export async function hasAdmin(db: Database): Promise<boolean> {
 
 export async function hasUsers(db: Database): Promise<boolean> {
   const found = await db.select({ id: users.id }).from(users).limit(1)
+  return found.length > 0
+}
+
+/**
+ * Whether there are accounts that the demonstration did not create: those without an invite, or with the invite of a
+ * production start. Every production database has one, that of its first admin.
+ */
+export async function hasRealPeople(db: Database): Promise<boolean> {
+  const fromDemo = db
+    .select({ id: invites.id })
+    .from(invites)
+    .where(and(eq(invites.user_id, users.id), eq(invites.makes_admin, false)))
+  const isReal = and(eq(users.is_demo, false), notExists(fromDemo))
+  const found = await db.select({ id: users.id }).from(users).where(isReal).limit(1)
   return found.length > 0
 }
 

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { addUser, hasAdmin, hasUsers, userByEmail } from '../accounts/accounts-queries.ts'
+import { addUser, hasAdmin, hasRealPeople, hasUsers, userByEmail } from '../accounts/accounts-queries.ts'
 import { hashPassword } from '../accounts/password-hashes.ts'
 import type { Config } from '../config.ts'
 import { seedDemo } from '../demo/demo-seed.ts'
+import { StartupError } from '../startup-error.ts'
 import { users } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
@@ -10,6 +11,10 @@ import { inviteFirstAdmin, inviteVisitor } from './first-invite.ts'
 
 /** Any number, as long as all servers on one database take the same: only one of them may begin it. */
 const beginningLock = 5_410_052
+
+const notForDemo =
+  'The demonstration does not start on a database with accounts that it did not create: its checkout gives premium away. ' +
+  'Start with `pnpm serve`, or choose another DATA_DIR or DATABASE_URL'
 
 /** What the start has to tell: the code of an invite, for a visitor of the demonstration or for the first admin, if one was made. */
 export type Beginning = { inviteCode: string | null }
@@ -19,6 +24,7 @@ export function firstStart(store: Store, config: Config, now: number): Promise<B
   return store.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${beginningLock})`)
     if (config.demo) {
+      if (await hasRealPeople(tx)) throw new StartupError(notForDemo)
       if (!(await hasUsers(tx))) await seedDemo(tx, now)
       return { inviteCode: await inviteVisitor(tx, now) }
     }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { StartupError } from '../startup-error.ts'
 
 /** The longest address of a Unix socket that every system takes, in bytes. */
 const longestSocketPath = 103
@@ -16,7 +17,7 @@ const lookAgain = 20
 
 type Standing = 'owner' | 'candidate' | 'gone'
 
-export class FolderInUse extends Error {
+export class FolderInUse extends StartupError {
   override name = 'FolderInUse'
 
   constructor(folder: string) {
