@@ -35,7 +35,7 @@ async function checked(call: Login, person: UserRow | undefined): Promise<boolea
   return isIn
 }
 
-/** People of the demonstration come in from the machine itself alone: their password is in the README. */
+/** Demo accounts have a public password, so they sign in only on this machine and not through a proxy. */
 function mayComeIn(person: UserRow, { config, caller }: Login): boolean {
   return isSignable(person, config) && (!person.is_demo || caller.isLocal)
 }

@@ -40,17 +40,44 @@ test('an address in X-Forwarded-For counts only from a proxy that is configured'
   expect([same.statusCode, other.statusCode, disguised.statusCode]).toEqual([429, 401, 429])
 })
 
-test('people of the demonstration sign in at the machine itself and nowhere else', async () => {
-  const statusOf = async (target: TestServer, headers: Record<string, string>) => {
-    const body = { email: 'demo@example.test', password: demoPassword }
-    return (await target.ask('POST', '/api/user/login', { body, headers, address: '10.8.8.8' })).statusCode
+const demoLogin = { email: 'demo@example.test', password: demoPassword }
+
+test('demo accounts sign in over a direct local connection only', async () => {
+  const statusOf = async (target: TestServer, { host = 'localhost', address = '127.0.0.1', ...headers }) => {
+    const { statusCode } = await target.ask('POST', '/api/user/login', {
+      body: demoLogin,
+      headers: { host, ...headers },
+      address,
+    })
+    return statusCode
   }
 
   for (const host of ['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
     expect(await statusOf(demo, { host })).toBe(200)
+  expect(await statusOf(demo, { address: '10.8.8.8' })).toBe(401)
   expect(await statusOf(demo, { host: 'vpn.example.test' })).toBe(401)
   expect(await statusOf(demo, { host: 'localhost.example.test' })).toBe(401)
-  expect(await statusOf(demo, { host: 'localhost', 'x-forwarded-for': '203.0.113.1' })).toBe(401)
-  expect(await statusOf(demo, { host: 'localhost', forwarded: 'for=203.0.113.1' })).toBe(401)
-  expect(await statusOf(server, { host: 'localhost' })).toBe(401)
+  expect(await statusOf(demo, { 'x-forwarded-for': '203.0.113.1' })).toBe(401)
+  expect(await statusOf(demo, { 'x-real-ip': '203.0.113.1' })).toBe(401)
+  expect(await statusOf(demo, { origin: 'https://vpn.example.test' })).toBe(401)
+  expect(await statusOf(server, { address: '127.0.0.2' })).toBe(401)
+})
+
+test('demo accounts do not sign in where PUBLIC_URL is not local', async () => {
+  const open = await testServer({ DEMO: '1', PUBLIC_URL: 'https://vpn.example.test' })
+  const password_hash = await hashPassword(demoPassword)
+  await addUser(open.store.db, { email: demoLogin.email, password_hash, is_demo: true, created_at: start })
+  const { statusCode } = await open.ask('POST', '/api/user/login', { body: demoLogin, address: '127.0.0.1' })
+  await open.close()
+
+  expect(statusCode).toBe(401)
+})
+
+test('the session of a demo account works over a direct local connection only', async () => {
+  const { json } = await demo.ask('POST', '/api/user/login', { body: demoLogin, address: '127.0.0.1' })
+  const statusFrom = async (address: string) =>
+    (await demo.ask('GET', '/api/user/info', { token: json().token, address })).statusCode
+
+  expect(await statusFrom('127.0.0.1')).toBe(200)
+  expect(await statusFrom('203.0.113.1')).toBe(401)
 })

@@ -35,7 +35,7 @@ export function apiRoutes(app: FastifyInstance, implementations: readonly Implem
           },
           handler: async (request, reply) => {
             const user = people.get(request) ?? null
-            const context = { ...tools, caller: callerOf(request), user, now: tools.clock() }
+            const context = { ...tools, caller: callerOf(request, tools), user, now: tools.clock() }
             const { params, query, body } = request
             return reply.code(endpoint.success).send(await answer(context, { params, query, body }))
           },
@@ -77,10 +77,16 @@ async function authorised(access: CallAccess, request: FastifyRequest, tools: To
     case 'anyone':
       return null
     case 'user':
-      return (await personOf(request.headers.authorization, tools)) ?? refuse(401, messages.notSignedIn)
+      return (await usablePerson(request, tools)) ?? refuse(401, messages.notSignedIn)
     case 'admin': {
       const person = await authorised('user', request, tools)
       return person?.is_admin ? person : notFound()
     }
   }
+}
+
+/** The owner of the session. Demo accounts have a public password, so their sessions are as local as their sign-in. */
+async function usablePerson(request: FastifyRequest, tools: Tools): Promise<UserRow | null> {
+  const person = await personOf(request.headers.authorization, tools)
+  return person?.is_demo && !callerOf(request, tools).isLocal ? null : person
 }

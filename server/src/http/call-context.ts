@@ -5,6 +5,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { languageFor, type Language } from '../site/negotiation.ts'
 import type { UserRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
+import { isDirectLocalRequest } from './direct-request.ts'
 
 /** What every handler works with. */
 export type Tools = {
@@ -23,20 +24,16 @@ export type CallContext = Tools & { caller: Caller; user: UserRow | null; now: n
 
 type Caller = {
   address: string
-  /** Whether the call comes straight from a person at this machine, not through a proxy. */
+  /** Whether the request was made on this machine and not through a proxy. */
   isLocal: boolean
   /** The language that the caller's browser asks for. */
   language: Language
 }
 
-const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
-const isForwarding = (header: string) => header === 'forwarded' || header.startsWith('x-forwarded-')
-
-export function callerOf(request: FastifyRequest): Caller {
-  const isForwarded = Object.keys(request.headers).some(isForwarding)
+export function callerOf(request: FastifyRequest, { publicUrl }: Pick<Tools, 'publicUrl'>): Caller {
   return {
     address: request.ip,
-    isLocal: !isForwarded && localHost.test(request.headers.host ?? ''),
+    isLocal: isDirectLocalRequest(request.raw, publicUrl()),
     language: languageFor(request.headers['accept-language']),
   }
 }
