@@ -21,9 +21,9 @@ export const useAdminNode = (id: number) => useCall(adminNodeEndpoints.byId, { p
 const shownIn = [adminNodeEndpoints.list, nodeEndpoints.list, accessEndpoints.byNode]
 
 type NodeBody = RequestOf<typeof adminNodeEndpoints.create>['body']
-type Outcome = { onSaved: () => void; onRefused: (message: string) => void }
+type OnRefused = (message: string) => void
 
-export function useCreateNode({ onSaved, onRefused }: Outcome) {
+export function useCreateNode({ onSaved, onRefused }: { onSaved: () => void; onRefused: OnRefused }) {
   const words = useWords()
   return useAction(adminNodeEndpoints.create, {
     request: (body: NodeBody) => ({ body }),
@@ -37,7 +37,7 @@ export function useCreateNode({ onSaved, onRefused }: Outcome) {
   })
 }
 
-export function useUpdateNode(id: number, { onSaved, onRefused }: Outcome) {
+export function useUpdateNode(id: number, { onRefused }: { onRefused: OnRefused }) {
   const words = useWords()
   return useAction(adminNodeEndpoints.update, {
     request: (body: NodeBody) => ({ params: { id }, body }),
@@ -45,7 +45,6 @@ export function useUpdateNode(id: number, { onSaved, onRefused }: Outcome) {
     handles: [400],
     onDone(_, { name }) {
       void notify.success(words('admin.node.updated', { id, name }))
-      onSaved()
     },
     onRefused: ({ code }) => onRefused(code),
   })

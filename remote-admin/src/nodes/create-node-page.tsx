@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import { routes } from 'shared/config'
 import { nodeForm, type NodeOptions } from 'shared/contract'
 import { useSchemaForm } from 'shared/forms'
-import { useNavigate } from 'shared/router'
+import { Navigate } from 'shared/router'
 import { Failed, Page, Pending } from 'shared/ui'
 import { useWords } from '../words.ts'
 import { useCreateNode, useNodeOptions } from './admin-nodes-api.ts'
@@ -20,11 +21,13 @@ export function CreateNodePage() {
 }
 
 function CreateNodeForm({ options }: { options: NodeOptions }) {
-  const navigate = useNavigate()
+  const [isSaved, setIsSaved] = useState(false)
   const form = useSchemaForm(nodeForm(options), { defaultValues: noNode })
   const create = useCreateNode({
-    onSaved: () => void navigate(routes.adminNodes.to()),
+    onSaved: () => setIsSaved(true),
     onRefused: (message) => showRefusal(form, message),
   })
+  // Replaces the form, so that its leave confirmation is unmounted before the navigation starts.
+  if (isSaved) return <Navigate to={routes.adminNodes.to()} />
   return <NodeForm form={form} options={options} onSubmit={create.run} />
 }

@@ -1,5 +1,5 @@
 import { routes } from 'shared/config'
-import { nodeForm, type adminNodeEndpoints, type AnswerOf } from 'shared/contract'
+import { nodeForm, type adminNodeEndpoints, type AnswerOf, type SentNode } from 'shared/contract'
 import { useSchemaForm } from 'shared/forms'
 import { Navigate } from 'shared/router'
 import { useIdParam } from 'shared/routing'
@@ -7,7 +7,7 @@ import { Failed, Page, Pending } from 'shared/ui'
 import { useWords } from '../words.ts'
 import { useAdminNode, useUpdateNode } from './admin-nodes-api.ts'
 import { NodeForm } from './node-form.tsx'
-import { showRefusal, typedNode } from './node-form-values.ts'
+import { markSaved, showRefusal, typedNode } from './node-form-values.ts'
 import { useFirstFresh } from './use-first-fresh.ts'
 
 const notFound = <Navigate to={routes.notFound.to()} replace />
@@ -36,9 +36,13 @@ type Known = AnswerOf<typeof adminNodeEndpoints.byId>
 function EditNodeForm({ known: { node, ...options } }: { known: Known }) {
   const form = useSchemaForm(nodeForm(options), { defaultValues: typedNode(node) })
   const update = useUpdateNode(node.id, {
-    // What is typed is what is saved now.
-    onSaved: () => form.reset(form.getValues()),
     onRefused: (message) => showRefusal(form, message),
   })
-  return <NodeForm form={form} options={options} onSubmit={update.run} />
+
+  async function handleSubmit(body: SentNode) {
+    const submitted = form.getValues()
+    if (await update.run(body)) markSaved(form, submitted)
+  }
+
+  return <NodeForm form={form} options={options} onSubmit={handleSubmit} />
 }

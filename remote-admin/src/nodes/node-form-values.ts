@@ -50,6 +50,16 @@ function inOrder(params: Record<string, unknown>): Record<string, unknown> {
   return { ...Object.fromEntries(known), ...params }
 }
 
+/** Makes the submitted values the saved ones. What was typed while the call was under way stays unsaved. */
+export function markSaved(form: NodeFormOf, submitted: TypedNode): void {
+  const typed = form.getValues()
+  form.reset(submitted)
+  const fields = Object.keys(submitted) as (keyof TypedNode)[]
+  for (const field of fields) {
+    if (typed[field] !== submitted[field]) form.setValue(field, typed[field], { shouldDirty: true })
+  }
+}
+
 /** The field that a refusal of the server is about, by its key. */
 const fieldsOf = [
   [/^form\.error\.subnet\.capacity/, 'capacity'],

@@ -1,5 +1,6 @@
 import type { NodeOptions, SentNode } from 'shared/contract'
 import { Form, SubmitButton } from 'shared/forms'
+import { ConfirmLeave } from 'shared/ui'
 import { useWords } from '../words.ts'
 import { ConnectionFields } from './connection-fields.tsx'
 import { AboutFields, ManagementFields } from './node-fields.tsx'
@@ -17,20 +18,29 @@ type Props = {
 export function NodeForm({ form, options, onSubmit }: Props) {
   const words = useWords()
   return (
-    <Form form={form} onSubmit={onSubmit}>
-      <FieldGroup title={words('admin.node.group.about')}>
-        <AboutFields statuses={options.statuses} />
-      </FieldGroup>
-      <FieldGroup title={words('admin.node.group.connection')}>
-        <ConnectionFields form={form} types={options.types} />
-      </FieldGroup>
-      <FieldGroup title={words('admin.node.group.management')}>
-        <ManagementFields />
-      </FieldGroup>
-      {/* A field that is left may say more than one line: the button must not move away under the press. */}
-      <div role="presentation" className={styles.end} onMouseDown={(event) => event.preventDefault()}>
-        <SubmitButton>{words('admin.node.save')}</SubmitButton>
-      </div>
-    </Form>
+    <>
+      <Form form={form} onSubmit={onSubmit}>
+        <FieldGroup title={words('admin.node.group.about')}>
+          <AboutFields statuses={options.statuses} />
+        </FieldGroup>
+        <FieldGroup title={words('admin.node.group.connection')}>
+          <ConnectionFields form={form} types={options.types} />
+        </FieldGroup>
+        <FieldGroup title={words('admin.node.group.management')}>
+          <ManagementFields />
+        </FieldGroup>
+        {/* A field that is left may say more than one line: the button must not move away under the press. */}
+        <div role="presentation" className={styles.end} onMouseDown={(event) => event.preventDefault()}>
+          <SubmitButton>{words('admin.node.save')}</SubmitButton>
+        </div>
+      </Form>
+      {form.formState.isDirty && (
+        <ConfirmLeave
+          title={words('admin.node.leave.title')}
+          text={words('admin.node.leave.text')}
+          action={words('admin.node.leave.action')}
+        />
+      )}
+    </>
   )
 }
