@@ -113,6 +113,7 @@ describe('deleting', () => {
 
     await waitFor(() => expect(screen.queryByText('phone')).toBeNull())
     expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.getByRole('heading', { name: 'User accesses' })).toHaveFocus()
     expect(api.calls(adminAccessEndpoints.remove)).toEqual([])
   })
 
@@ -122,7 +123,20 @@ describe('deleting', () => {
     expect(row.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription('phone')
   })
 
-  for (const status of [400, 401, 404, 429, 500]) {
+  test('of an access that another admin has deleted reports the failure and removes its row', async () => {
+    const { screen, question, user } = await press()
+    api.refuses(adminAccessEndpoints.remove, 404)
+    api.answers(adminAccessEndpoints.list, { items: [userAccess({ access_id: 13, access_name: 'laptop' })] })
+
+    await user.click(within(question).getByRole('button', { name: 'Delete' }))
+
+    await waitFor(() => expect(screen.queryByText('phone')).toBeNull())
+    expect(screen.getByText('laptop')).toBeVisible()
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 404 }))
+    expect(screen.getByRole('heading', { name: 'User accesses' })).toHaveFocus()
+  })
+
+  for (const status of [401, 429, 500]) {
     test(`a ${status} goes the general way, and the row stays`, async () => {
       api.refuses(adminAccessEndpoints.remove, status)
 

@@ -68,12 +68,17 @@ describe('revoking', () => {
     expect(screen.getByRole('heading', { name: 'Invites' })).toHaveFocus()
   })
 
-  test('comes too late for an invite that is no longer active, and says that', async () => {
+  test('comes too late for an invite that is no longer active, says that, and shows its new status', async () => {
+    const { user, screen, question } = await press()
     api.refuses(adminInviteEndpoints.revoke, 400, 'not.active')
+    api.answers(adminInviteEndpoints.list, { items: [invite({ status: 'used' })] })
 
-    const { screen } = await pressAndAgree()
+    await user.click(within(question).getByRole('button', { name: 'Revoke' }))
 
     expect(await screen.findByText('Invite #5 is no longer active')).toBeVisible()
+    expect(await screen.findByRole('cell', { name: 'Used' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Revoke' })).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Invites' })).toHaveFocus()
     expect(report).not.toHaveBeenCalled()
   })
 })

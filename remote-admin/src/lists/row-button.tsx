@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import { Button, focusPageTitle, useConfirm, type Question } from 'shared/ui'
+import { Button, focusPageTitle, useConfirm, useFocusAfterRemoval, type Question } from 'shared/ui'
 import styles from './row-button.module.css'
 
 type Props = Pick<ComponentProps<typeof Button>, 'children' | 'aria-describedby'> & {
@@ -16,6 +16,7 @@ type Props = Pick<ComponentProps<typeof Button>, 'children' | 'aria-describedby'
 export function RowButton({ question, onAgreed, ...button }: Props) {
   const { ask, dialog } = useConfirm()
   const [isBusy, setIsBusy] = useState(false)
+  const frame = useFocusAfterRemoval<HTMLSpanElement>(focusPageTitle)
 
   async function handleClick() {
     if (question && !(await ask(question))) return
@@ -26,9 +27,9 @@ export function RowButton({ question, onAgreed, ...button }: Props) {
   }
 
   return (
-    <>
+    <span ref={frame} className={styles.frame}>
       <Button {...button} busy={isBusy} className={styles.button} onClick={() => void handleClick()} />
       {dialog}
-    </>
+    </span>
   )
 }

@@ -101,7 +101,8 @@ for (const [flags, name, endpoint, sent, toast, question] of changes) {
 
         await waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status })))
         expect(row.getByRole('button', { name })).not.toHaveAttribute('aria-busy')
-        expect(api.calls(adminUserEndpoints.list)).toHaveLength(1)
+        // A 404 may mean that the row is outdated.
+        expect(api.calls(adminUserEndpoints.list)).toHaveLength(status === 404 ? 2 : 1)
       })
     }
   })

@@ -98,6 +98,38 @@ describe('a deletion', () => {
   }
 })
 
+describe('an access that was deleted on another device', () => {
+  async function openOutdatedRow() {
+    const page = await openRow()
+    api.refuses(accessEndpoints.remove, 404)
+    api.refuses(accessEndpoints.rename, 404)
+    api.answers(accessEndpoints.byNode, { items: [], node: node() })
+    return page
+  }
+
+  test('leaves the list when it is deleted here', async () => {
+    const { screen, user, button } = await openOutdatedRow()
+
+    await user.click(await button('Delete'))
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+
+    expect(await screen.findByText('No accesses yet')).toBeVisible()
+    expect(told).toEqual([404])
+    expect(screen.getByRole('heading', { name: 'Accesses' })).toHaveFocus()
+  })
+
+  test('leaves the list when it is renamed here', async () => {
+    const { screen, user, row, button } = await openOutdatedRow()
+
+    await user.click(await button('Rename'))
+    await user.type((await row()).getByLabelText('Name'), '-2{Enter}')
+
+    expect(await screen.findByText('No accesses yet')).toBeVisible()
+    expect(told).toEqual([404])
+    expect(screen.getByRole('heading', { name: 'Accesses' })).toHaveFocus()
+  })
+})
+
 describe('a new name', () => {
   for (const { name, status, happensTo } of refusals) {
     test(`that is answered with ${name} stays in its field, and can be tried again`, async () => {

@@ -10,8 +10,8 @@ export function AccessList({ accesses }: { accesses: Pages<Access> }) {
   const words = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
   const items = useUnexpired(accesses.items)
-  // A deleted row takes the focus with it.
-  const handleDeleted = () => heading.current?.focus()
+  // A removed row takes the focus with it.
+  const handleRemoved = () => heading.current?.focus()
 
   return (
     <section className={styles.section}>
@@ -23,7 +23,7 @@ export function AccessList({ accesses }: { accesses: Pages<Access> }) {
         pages={{ ...accesses, items }}
         empty={<Empty title={words('office.accesses.empty')} text={words('office.accesses.empty.text')} />}
       >
-        {(access) => <AccessRow key={access.id} access={access} onDeleted={handleDeleted} />}
+        {(access) => <AccessRow key={access.id} access={access} onRemoved={handleRemoved} />}
       </PagedList>
     </section>
   )

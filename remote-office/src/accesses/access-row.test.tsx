@@ -53,6 +53,7 @@ describe('deleting', () => {
 
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(screen.queryByText('phone')).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Accesses' })).toHaveFocus()
     expect(api.calls(accessEndpoints.remove)).toEqual([])
   })
 })

@@ -2,22 +2,24 @@ import { useState } from 'react'
 import { Pencil } from 'lucide-react'
 import type { Access } from 'shared/contract'
 import { formatCountdown } from 'shared/format'
-import { Card, IconButton, useCountdown } from 'shared/ui'
+import { Card, IconButton, useCountdown, useFocusAfterRemoval } from 'shared/ui'
 import { useWords } from '../words.ts'
 import styles from './access-row.module.css'
 import { DeleteButton } from './delete-button.tsx'
 import { RenameForm } from './rename-form.tsx'
 import { useFocusOnReturn } from './use-focus-on-return.ts'
 
-type Props = { access: Access; onDeleted: () => void }
+type Props = { access: Access; onRemoved: () => void }
 
-export function AccessRow({ access, onDeleted }: Props) {
+export function AccessRow({ access, onRemoved }: Props) {
   const words = useWords()
   const [isRenaming, setIsRenaming] = useState(false)
+  // Covers the question, too: the row of an access that expires or is deleted elsewhere goes with an open dialog.
+  const row = useFocusAfterRemoval<HTMLDivElement>(onRemoved)
   const renameButton = useFocusOnReturn<HTMLButtonElement>(isRenaming)
 
   return (
-    <Card className={styles.row}>
+    <Card ref={row} className={styles.row}>
       {isRenaming ? (
         <RenameForm access={access} onClosed={() => setIsRenaming(false)} />
       ) : (
@@ -33,7 +35,7 @@ export function AccessRow({ access, onDeleted }: Props) {
             <IconButton ref={renameButton} label={words('office.access.rename')} onClick={() => setIsRenaming(true)}>
               <Pencil aria-hidden />
             </IconButton>
-            <DeleteButton access={access} onDeleted={onDeleted} />
+            <DeleteButton access={access} onDeleted={onRemoved} />
           </div>
         </>
       )}

@@ -42,11 +42,12 @@ export function useDeleteAccess() {
   })
 }
 
-/** The list is not asked for again: the access keeps its place in it. */
+/** Success changes the name in the loaded list: the access keeps its position there. */
 export function useRenameAccess(id: number) {
   const words = useWords()
   return useAction(accessEndpoints.rename, {
     request: (body: { name: string }) => ({ params: { id }, body }),
+    affects: [accessEndpoints.byNode],
     onDone(_, { name }) {
       queryClient.setQueriesData<LoadedAccesses>({ queryKey: [accessEndpoints.byNode.path] }, (loaded) =>
         renamed(loaded, { id, name }),

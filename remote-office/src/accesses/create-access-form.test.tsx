@@ -61,6 +61,18 @@ describe('a node without places', () => {
   }
 })
 
+test('a node that has become full meanwhile shows its present load', async () => {
+  const { screen, create } = await openNodePage({ capacity: 5, busy_slots: 4 })
+  api.refuses(accessEndpoints.allocate, 400, 'node capacity overflow')
+  api.answers(accessEndpoints.byNode, { items: [], node: node({ capacity: 5, busy_slots: 5 }) })
+
+  await create('phone')
+
+  expect(await screen.findByText('5/5')).toBeVisible()
+  expect(screen.getByText('No free slots')).toBeVisible()
+  expect(screen.getByLabelText('Name')).toHaveValue('phone')
+})
+
 describe('a refusal', () => {
   const refusals = [
     ['access.limit.reached', /as many accesses on this node/],

@@ -11,6 +11,7 @@ type Wish = { plan: Plan; description: string }
 
 export const useOrder = (onOrdered: (order: Order) => void) =>
   useAction(planEndpoints.order, {
+    affects: [planEndpoints.list],
     request: ({ plan, description }: Wish) => ({ body: { plan_id: plan.id, description } }),
     onDone: (invoice, { plan }) => onOrdered({ invoice, plan }),
   })

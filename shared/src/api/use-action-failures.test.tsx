@@ -29,8 +29,8 @@ describe('an action that fails', () => {
   })
 
   for (const { name, status, happensTo } of failures) {
-    const isUnknown = [0, 200].includes(status)
-    test(`with ${name} ${isUnknown ? 'may have happened, so its lists are asked' : 'asks no list'} again`, async () => {
+    const isOutdated = [0, 200, 400, 404, 409].includes(status)
+    test(`with ${name} ${isOutdated ? 'fetches its lists' : 'fetches no list'} again`, async () => {
       answerItems(2)
       const { result } = await loadFirst()
       happensTo(allocate)
@@ -39,10 +39,23 @@ describe('an action that fails', () => {
 
       await act(() => action.current.run('phone'))
 
-      await waitFor(() => expect(idsOf(result.current)).toEqual(isUnknown ? [1, 2, 3] : [1, 2]))
-      expect(asked()).toEqual(isUnknown ? [1, 1] : [1])
+      await waitFor(() => expect(idsOf(result.current)).toEqual(isOutdated ? [1, 2, 3] : [1, 2]))
+      expect(asked()).toEqual(isOutdated ? [1, 1] : [1])
     })
   }
+
+  test('fetches again what it affects, and shows it until the answer arrives', async () => {
+    answerItems(2)
+    const { result } = await loadFirst()
+    api.refuses(allocate, 404)
+    const action = renderAllocate({ affects: [accessEndpoints.byNode] })
+    answerItems(1)
+
+    await act(() => action.current.run('phone'))
+
+    expect(idsOf(result.current)).toEqual([1, 2])
+    await waitFor(() => expect(idsOf(result.current)).toEqual([1]))
+  })
 
   test('is worded by the screen for the statuses that it handles', async () => {
     api.refuses(allocate, 400, 'node capacity overflow')

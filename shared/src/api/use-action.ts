@@ -7,13 +7,21 @@ import { queryClient } from './query-client.ts'
 type Action<E extends Endpoint, Input> = {
   /** What the call is given, from what the person gave. */
   request: (input: Input) => RequestOf<E>
-  /** Lists that show page 1 again when it is done, and are asked again when nobody knows whether it was. */
+  /** Lists that show page 1 again when it is done. */
   refreshes?: readonly Endpoint[]
+  /** Queries that are fetched again when a failure shows that they may be outdated; `refreshes` by default. */
+  affects?: readonly Endpoint[]
   /** Statuses that `onRefused` words itself. */
   handles?: readonly number[]
   onDone?: (answer: AnswerOf<E>, input: Input) => void
   onRefused?: (failure: ApiError, input: Input) => void
 }
+
+/**
+ * Refusals that depend on what the server has stored: a row that is gone (404) or changed (400, 409, 412).
+ * https://www.rfc-editor.org/rfc/rfc9110#name-client-error-4xx
+ */
+const outdatedStatuses = [400, 404, 409, 412]
 
 /**
  * A call that changes something. One of a kind runs at a time: a second run while one is under way is ignored (§4).
@@ -39,19 +47,20 @@ export function useAction<E extends Endpoint, Input = void>(endpoint: E, action:
       // The observer would keep the answer, and with it a private key.
       .finally(reset)
     if (!answer) return false
-    refresh('resetQueries')
+    refresh(action.refreshes, 'resetQueries')
     action.onDone?.(answer.value, input)
     return true
   }
 
   function refused(failure: ApiError, input: Input) {
-    // It may have been done all the same; what the lists show stays until they have been asked.
-    if ([0, endpoint.success].includes(failure.status)) refresh('invalidateQueries')
+    // Without a valid answer it may have been done all the same. The rows on the screen stay until the new ones arrive.
+    const isOutdated = [0, endpoint.success, ...outdatedStatuses].includes(failure.status)
+    if (isOutdated && !failure.isStale) refresh(action.affects ?? action.refreshes, 'invalidateQueries')
     if (!failure.isStale && action.handles?.includes(failure.status)) action.onRefused?.(failure, input)
   }
 
-  function refresh(how: 'resetQueries' | 'invalidateQueries') {
-    for (const { path } of action.refreshes ?? []) void queryClient[how]({ queryKey: [path] })
+  function refresh(endpoints: readonly Endpoint[] = [], how: 'resetQueries' | 'invalidateQueries') {
+    for (const { path } of endpoints) void queryClient[how]({ queryKey: [path] })
   }
 
   return { run, isRunning }

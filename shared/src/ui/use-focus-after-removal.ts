@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
+
+/**
+ * Moves focus when the component is removed together with the focused element inside it; the browser alone would leave
+ * it on the body (https://html.spec.whatwg.org/multipage/interaction.html#focus-fixup-rule).
+ *
+ * @param moveFocus runs after the removal, when an open modal dialog no longer makes the rest of the page inert.
+ */
+export function useFocusAfterRemoval<E extends HTMLElement>(moveFocus: () => void): RefObject<E | null> {
+  const ref = useRef<E>(null)
+  const hadFocus = useRef(false)
+  const handleRemoval = useEffectEvent(() => {
+    if (hadFocus.current && document.activeElement === document.body) moveFocus()
+  })
+
+  useLayoutEffect(() => {
+    const element = ref.current
+    return () => {
+      hadFocus.current = element?.contains(document.activeElement) ?? false
+    }
+  }, [])
+
+  useEffect(() => () => handleRemoval(), [])
+
+  return ref
+}
