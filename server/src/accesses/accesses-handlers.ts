@@ -10,8 +10,8 @@ export const accessHandlers = [
   implement(accessEndpoints.byNode, async ({ user, params, query, store, config, now }) => {
     await bringUpToDate({ store, now, config })
     const node = (await activeNode(store.db, params.id)) ?? notFound()
-    const items = await accessesOn(store.db, { user_id: user.id, node_id: node.id, now }, query)
-    return { items, node }
+    const page = await accessesOn(store.db, { user_id: user.id, node_id: node.id, now }, query)
+    return { ...page, node }
   }),
 
   implement(accessEndpoints.allocate, async ({ user, body, store, config, now }) => {

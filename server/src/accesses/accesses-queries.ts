@@ -1,7 +1,8 @@
-import { and, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { lockedNode } from '../nodes/nodes-queries.ts'
 import { accesses, type AccessRow } from '../store/access-tables.ts'
-import { rowsOf, type PageQuery } from '../store/paging.ts'
+import { pageOf, type Page, type PageQuery } from '../store/paging.ts'
+import { idKey } from '../store/sort-keys.ts'
 import type { Database } from '../store/database.ts'
 
 type Owned = { id: number; user_id: number; now: number }
@@ -17,10 +18,22 @@ type Ownership = { user_id: number; node_id: number; now: number }
 const ownOnNode = ({ user_id, node_id, now }: Ownership) =>
   and(eq(accesses.user_id, user_id), eq(accesses.node_id, node_id), alive(now))
 
+const newestFirst = { keys: [idKey<AccessRow>(accesses.id, 'id')], isReversed: true }
+
 /** A person's accesses on a node, newest first. */
-export function accessesOn(db: Database, whose: Ownership, page: PageQuery): Promise<AccessRow[]> {
-  const { limit, offset } = rowsOf(page)
-  return db.select().from(accesses).where(ownOnNode(whose)).orderBy(desc(accesses.id)).limit(limit).offset(offset)
+export function accessesOn(db: Database, whose: Ownership, query: PageQuery): Promise<Page<AccessRow>> {
+  const { user_id, node_id } = whose
+  return pageOf(
+    { query, order: newestFirst, view: ['own accesses', user_id, node_id], where: ownOnNode(whose) },
+    ({ where, orderBy, limit, offset }) =>
+      db
+        .select()
+        .from(accesses)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  )
 }
 
 export async function countAccessesOn(db: Database, whose: Ownership): Promise<number> {

@@ -14,7 +14,8 @@ export const adminAccessHandlers = [
   implement(adminAccessEndpoints.list, async ({ store, config, query, now }) => {
     await bringUpToDate({ store, now, config })
     await dropLongOver(store.db, now)
-    return { items: (await listedAccesses(store.db, query)).map(itemOf) }
+    const { items, next } = await listedAccesses(store.db, query)
+    return { items: items.map(itemOf), next }
   }),
 
   implement(adminAccessEndpoints.remove, async (call) => {

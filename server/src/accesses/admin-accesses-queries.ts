@@ -1,34 +1,41 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { userAccessColumns, Sort } from 'shared/contract'
 import { lockedNode } from '../nodes/nodes-queries.ts'
 import { accesses, type AccessRow } from '../store/access-tables.ts'
-import { holds, orderOf, type ListQuery, type Orders } from '../store/list-order.ts'
-import { rowsOf } from '../store/paging.ts'
+import { holds, orderOf, viewOf, type ListQuery, type Orders } from '../store/list-order.ts'
+import { pageOf, type Page } from '../store/paging.ts'
+import { caselessKey, idKey, textKey, timestampKey } from '../store/sort-keys.ts'
 import type { Database } from '../store/database.ts'
 
 type Status = (typeof userAccessColumns.statuses)[number]
 type Column = (typeof userAccessColumns.sorted)[number]
 type UserAccessQuery = ListQuery<Status, Column>
 
-const orders: Orders<Column> = {
-  access_id: [accesses.id],
-  access_name: [sql`lower(${accesses.name})`, accesses.id],
-  user_email: [accesses.user_email, accesses.id],
-  node_name: [sql`lower(${accesses.node_name})`, accesses.id],
-  created_at: [accesses.created_at, accesses.id],
+const byId = idKey<AccessRow>(accesses.id, 'id')
+const orders: Orders<Column, AccessRow> = {
+  access_id: [byId],
+  access_name: [caselessKey(accesses.name, 'name'), byId],
+  user_email: [textKey(accesses.user_email, 'user_email'), byId],
+  node_name: [caselessKey(accesses.node_name, 'node_name'), byId],
+  created_at: [timestampKey(accesses.created_at, 'created_at'), byId],
 }
 const newestFirst: Sort<Column> = '-access_id'
 
 /** Everybody's accesses, as a list for admins asks for them. */
-export function listedAccesses(db: Database, query: UserAccessQuery): Promise<AccessRow[]> {
-  const { limit, offset } = rowsOf(query)
-  return db
-    .select()
-    .from(accesses)
-    .where(and(query.status && eq(accesses.status, query.status), holds(accesses.search, query.search)))
-    .orderBy(...orderOf(orders, query.sort ?? newestFirst))
-    .limit(limit)
-    .offset(offset)
+export function listedAccesses(db: Database, query: UserAccessQuery): Promise<Page<AccessRow>> {
+  const sort = query.sort ?? newestFirst
+  const where = and(query.status && eq(accesses.status, query.status), holds(accesses.search, query.search))
+  return pageOf(
+    { query, order: orderOf(orders, sort), view: ['accesses', ...viewOf(query, sort)], where },
+    ({ where, orderBy, limit, offset }) =>
+      db
+        .select()
+        .from(accesses)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  )
 }
 
 /** Deletes anybody's access and with it frees its place and address; the access that was, if there was one. */

@@ -4,9 +4,10 @@ import { implement } from '../http/implement.ts'
 import { listedOrders, type ListedOrder } from './billings-queries.ts'
 
 export const billingHandlers = [
-  implement(adminBillingEndpoints.list, async ({ store, query }) => ({
-    items: (await listedOrders(store.db, query)).map(itemOf),
-  })),
+  implement(adminBillingEndpoints.list, async ({ store, query }) => {
+    const { items, next } = await listedOrders(store.db, query)
+    return { items: items.map(itemOf), next }
+  }),
 ]
 
 function itemOf(order: ListedOrder): Billing {

@@ -1,34 +1,40 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { billingColumns, Sort } from 'shared/contract'
-import { holds, orderOf, type ListQuery, type Orders } from '../store/list-order.ts'
-import { orders, plans } from '../store/order-tables.ts'
-import { rowsOf } from '../store/paging.ts'
-import { changedAt } from '../store/schema.ts'
+import { holds, orderOf, viewOf, type ListQuery, type Orders } from '../store/list-order.ts'
+import { orders, plans, type OrderRow } from '../store/order-tables.ts'
+import { pageOf, type Page } from '../store/paging.ts'
+import { changeKey, idKey, textKey, timestampKey } from '../store/sort-keys.ts'
 import type { Database } from '../store/database.ts'
 
 type Status = (typeof billingColumns.statuses)[number]
 type Column = (typeof billingColumns.sorted)[number]
 type BillingQuery = ListQuery<Status, Column>
 
-const ordered: Orders<Column> = {
-  id: [orders.id],
-  created_at: [orders.created_at, orders.id],
-  updated_at: [changedAt(orders.updated_at), orders.id],
-  user_email: [orders.user_email, orders.id],
+export type ListedOrder = OrderRow & { plan_type: number }
+
+const byId = idKey<ListedOrder>(orders.id, 'id')
+const ordered: Orders<Column, ListedOrder> = {
+  id: [byId],
+  created_at: [timestampKey(orders.created_at, 'created_at'), byId],
+  updated_at: [changeKey(orders.updated_at, 'updated_at'), byId],
+  user_email: [textKey(orders.user_email, 'user_email'), byId],
 }
 const newestFirst: Sort<Column> = '-id'
 
-export type ListedOrder = Awaited<ReturnType<typeof listedOrders>>[number]
-
 /** Orders with the kind of plan that was bought, as a list for admins asks for them. */
-export function listedOrders(db: Database, query: BillingQuery) {
-  const { limit, offset } = rowsOf(query)
-  return db
-    .select({ ...getTableColumns(orders), plan_type: plans.type })
-    .from(orders)
-    .innerJoin(plans, eq(plans.id, orders.plan_id))
-    .where(and(query.status && eq(orders.status, query.status), holds(orders.search, query.search)))
-    .orderBy(...orderOf(ordered, query.sort ?? newestFirst))
-    .limit(limit)
-    .offset(offset)
+export function listedOrders(db: Database, query: BillingQuery): Promise<Page<ListedOrder>> {
+  const sort = query.sort ?? newestFirst
+  const where = and(query.status && eq(orders.status, query.status), holds(orders.search, query.search))
+  return pageOf(
+    { query, order: orderOf(ordered, sort), view: ['billings', ...viewOf(query, sort)], where },
+    ({ where, orderBy, limit, offset }) =>
+      db
+        .select({ ...getTableColumns(orders), plan_type: plans.type })
+        .from(orders)
+        .innerJoin(plans, eq(plans.id, orders.plan_id))
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  )
 }

@@ -1,32 +1,38 @@
 import { and, eq, or } from 'drizzle-orm'
 import { largestId, type inviteColumns, type Sort } from 'shared/contract'
 import { invites, type InviteRow } from '../store/invite-tables.ts'
-import { holds, orderOf, type ListQuery, type Orders } from '../store/list-order.ts'
-import { rowsOf } from '../store/paging.ts'
-import { changedAt } from '../store/schema.ts'
+import { holds, orderOf, viewOf, type ListQuery, type Orders } from '../store/list-order.ts'
+import { pageOf, type Page } from '../store/paging.ts'
+import { changeKey, idKey, timestampKey } from '../store/sort-keys.ts'
 import type { Database } from '../store/database.ts'
 
 type Status = (typeof inviteColumns.statuses)[number]
 type Column = (typeof inviteColumns.sorted)[number]
 type InviteQuery = ListQuery<Status, Column>
 
-const orders: Orders<Column> = {
-  id: [invites.id],
-  created_at: [invites.created_at, invites.id],
-  updated_at: [changedAt(invites.updated_at), invites.id],
+const byId = idKey<InviteRow>(invites.id, 'id')
+const orders: Orders<Column, InviteRow> = {
+  id: [byId],
+  created_at: [timestampKey(invites.created_at, 'created_at'), byId],
+  updated_at: [changeKey(invites.updated_at, 'updated_at'), byId],
 }
 const newestFirst: Sort<Column> = '-id'
 
 /** Invites as a list for admins asks for them. */
-export function listedInvites(db: Database, query: InviteQuery): Promise<InviteRow[]> {
-  const { limit, offset } = rowsOf(query)
-  return db
-    .select()
-    .from(invites)
-    .where(and(query.status && eq(invites.status, query.status), isMeant(query.search)))
-    .orderBy(...orderOf(orders, query.sort ?? newestFirst))
-    .limit(limit)
-    .offset(offset)
+export function listedInvites(db: Database, query: InviteQuery): Promise<Page<InviteRow>> {
+  const sort = query.sort ?? newestFirst
+  const where = and(query.status && eq(invites.status, query.status), isMeant(query.search))
+  return pageOf(
+    { query, order: orderOf(orders, sort), view: ['invites', ...viewOf(query, sort)], where },
+    ({ where, orderBy, limit, offset }) =>
+      db
+        .select()
+        .from(invites)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  )
 }
 
 /** A number is an id, and may be a part of an e-mail all the same. */

@@ -19,8 +19,8 @@ export const inviteHandlers = [
 
   implement(adminInviteEndpoints.list, async ({ query, store, config, now }) => {
     await endOverdueInvites(store.db, now)
-    const found = await listedInvites(store.db, query)
-    return { items: found.map((invite) => itemOf(invite, config.settings.appName, now)) }
+    const { items, next } = await listedInvites(store.db, query)
+    return { items: items.map((invite) => itemOf(invite, config.settings.appName, now)), next }
   }),
 
   implement(adminInviteEndpoints.revoke, async (call) => {

@@ -11,7 +11,7 @@ export const adminNodeHandlers = [
 
   implement(adminNodeEndpoints.list, async ({ store, config, query, now }) => {
     await bringUpToDate({ store, now, config })
-    return { items: await allNodes(store.db, query), ...nodeOptions }
+    return { ...(await allNodes(store.db, query)), ...nodeOptions }
   }),
 
   implement(adminNodeEndpoints.byId, async ({ store, config, params, now }) => {

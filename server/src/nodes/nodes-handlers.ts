@@ -6,6 +6,6 @@ import { activeNodes } from './nodes-queries.ts'
 export const nodeHandlers = [
   implement(nodeEndpoints.list, async ({ store, config, query, now }) => {
     await bringUpToDate({ store, now, config })
-    return { items: await activeNodes(store.db, query) }
+    return activeNodes(store.db, query)
   }),
 ]

@@ -1,30 +1,32 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { nodeStatus } from '../domain/node-kinds.ts'
 import { nodes, type NodeRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
-import { rowsOf, type PageQuery } from '../store/paging.ts'
+import { pageOf, type Page, type PageQuery } from '../store/paging.ts'
+import { caselessKey, idKey } from '../store/sort-keys.ts'
 
-const byName = [asc(sql`lower(${nodes.name})`), asc(nodes.id)]
+const byName = { keys: [caselessKey<NodeRow>(nodes.name, 'name'), idKey<NodeRow>(nodes.id, 'id')] }
 
-export function activeNodes(db: Database, page: PageQuery): Promise<NodeRow[]> {
-  const { limit, offset } = rowsOf(page)
-  return db
-    .select()
-    .from(nodes)
-    .where(eq(nodes.status, nodeStatus.active))
-    .orderBy(...byName)
-    .limit(limit)
-    .offset(offset)
+export function activeNodes(db: Database, query: PageQuery): Promise<Page<NodeRow>> {
+  return listedNodes(db, { query, view: ['active nodes'], where: eq(nodes.status, nodeStatus.active) })
 }
 
-export function allNodes(db: Database, page: PageQuery): Promise<NodeRow[]> {
-  const { limit, offset } = rowsOf(page)
-  return db
-    .select()
-    .from(nodes)
-    .orderBy(...byName)
-    .limit(limit)
-    .offset(offset)
+export function allNodes(db: Database, query: PageQuery): Promise<Page<NodeRow>> {
+  return listedNodes(db, { query, view: ['nodes'], where: undefined })
+}
+
+type NodeList = { query: PageQuery; view: string[]; where: SQL | undefined }
+
+function listedNodes(db: Database, list: NodeList): Promise<Page<NodeRow>> {
+  return pageOf({ ...list, order: byName }, ({ where, orderBy, limit, offset }) =>
+    db
+      .select()
+      .from(nodes)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  )
 }
 
 export async function nodeById(db: Database, id: number): Promise<NodeRow | undefined> {

@@ -1,6 +1,7 @@
-import { asc, desc, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Sort } from 'shared/contract'
-import type { PageQuery } from './paging.ts'
+import type { ListOrder, PageQuery } from './paging.ts'
+import type { SortKey } from './sort-keys.ts'
 
 /** What is asked of a list of admins, as its schema in the contract has read it. */
 export type ListQuery<Status extends string, Column extends string> = PageQuery & {
@@ -9,14 +10,19 @@ export type ListQuery<Status extends string, Column extends string> = PageQuery 
   sort?: Sort<Column> | undefined
 }
 
-/** What a column of a list is ordered by: columns and expressions that an index holds in this very order. */
-export type Orders<Column extends string> = Record<Column, readonly [SQLWrapper, ...SQLWrapper[]]>
+/** What each column of a list is ordered by: keys that an index holds in this very order, the last one unique. */
+export type Orders<Column extends string, Row> = Record<Column, readonly [SortKey<Row>, ...SortKey<Row>[]]>
 
 /** The order of a list by the word for it; a minus before it turns all of it around. */
-export function orderOf<Column extends string>(orders: Orders<Column>, sort: Sort<Column>): SQL[] {
+export function orderOf<Column extends string, Row>(orders: Orders<Column, Row>, sort: Sort<Column>): ListOrder<Row> {
   const isReversed = sort.startsWith('-')
   const column = (isReversed ? sort.slice(1) : sort) as Column
-  return orders[column].map((part) => (isReversed ? desc(part) : asc(part)))
+  return { keys: orders[column], isReversed }
+}
+
+/** What makes a cursor of a list invalid when it changes. */
+export function viewOf({ search, status }: ListQuery<string, string>, sort: string) {
+  return [sort, search, status ?? null]
 }
 
 /** Whether a text, which is in lower case, holds another; nothing where nothing is looked for. */

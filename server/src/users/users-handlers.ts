@@ -7,9 +7,10 @@ import { changeRight, type Flag } from './rights.ts'
 import { listedUsers } from './users-queries.ts'
 
 export const userHandlers = [
-  implement(adminUserEndpoints.list, async ({ store, query }) => ({
-    items: (await listedUsers(store.db, query)).map(itemOf),
-  })),
+  implement(adminUserEndpoints.list, async ({ store, query }) => {
+    const { items, next } = await listedUsers(store.db, query)
+    return { items: items.map(itemOf), next }
+  }),
 
   implement(adminUserEndpoints.setAdmin, (call) => switched(call, 'is_admin', call.body)),
   implement(adminUserEndpoints.setActive, (call) => switched(call, 'is_active', call.body)),

@@ -7,12 +7,13 @@ import { usePages } from './use-pages.ts'
 const { byNode } = accessEndpoints
 export const pageSize = 3
 
-/** A list of so many items, page by page. */
-export function answerItems(count: number): void {
+/** A list of so many items, page by page; each page answers a cursor where `cursors` names it. */
+export function answerItems(count: number, cursors: Record<number, string> = {}): void {
   api.answers(byNode, ({ query }) => {
     const { page, limit } = query as { page: number; limit: number }
     const left = Math.max(0, count - (page - 1) * limit)
-    return { items: manyOf(Math.min(limit, left), (id) => access({ id }), (page - 1) * limit + 1), node: node() }
+    const items = manyOf(Math.min(limit, left), (id) => access({ id }), (page - 1) * limit + 1)
+    return { items, node: node(), next: cursors[page] }
   })
 }
 

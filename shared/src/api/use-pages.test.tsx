@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import { act, waitFor } from '@testing-library/react'
+import { accessEndpoints } from 'shared/contract'
+import { api } from 'shared/testing'
 import { answerItems, answerNever, asked, idsOf, loadFirst, pageSize, renderPages } from './test-pages.ts'
 import { beginSignedIn } from './test-session.ts'
 
@@ -37,6 +39,20 @@ describe('a list that grows by pages', () => {
     expect(idsOf(list.result.current)).toEqual([1, 2, 3, 4, 5])
     expect(list.result.current.hasMore).toBe(false)
     expect(list.result.current.first?.node).toMatchObject({ id: 7 })
+  })
+
+  test('asks for each next page with the cursor of the page before it, where there is one', async () => {
+    answerItems(9, { 1: 'cursor-of-1' })
+    const list = await loadFirst()
+
+    await loadMore(list)
+    await loadMore(list)
+
+    expect(api.calls(accessEndpoints.byNode).map(({ query }) => query)).toEqual([
+      { page: 1, limit: pageSize },
+      { page: 2, after: 'cursor-of-1', limit: pageSize },
+      { page: 3, limit: pageSize },
+    ])
   })
 
   test('asks for one page at a time, however often it is scrolled', async () => {

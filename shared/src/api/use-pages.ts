@@ -8,12 +8,14 @@ import { queryClient } from './query-client.ts'
 
 type ListEndpoint = Endpoint & { query: object }
 type ItemOf<E extends Endpoint> = AnswerOf<E> extends { items: (infer Item)[] } ? Item : never
-type PageOf<E extends Endpoint> = AnswerOf<E> & { items: ItemOf<E>[] }
+type PageOf<E extends Endpoint> = AnswerOf<E> & { items: ItemOf<E>[]; next?: string }
+/** The page's number, and the cursor of the page before it: rows added or deleted meanwhile do not shift the page. */
+type PageParam = { page: number; after?: string }
 type Options = { pageSize?: number; handles?: readonly number[] }
 /** What the list is asked beside which page of it. */
 type ListRequest<E extends Endpoint> =
   RequestOf<E> extends { query: infer Query }
-    ? Omit<RequestOf<E>, 'query'> & { query?: Omit<Query, 'page' | 'limit'> }
+    ? Omit<RequestOf<E>, 'query'> & { query?: Omit<Query, 'page' | 'limit' | 'after'> }
     : never
 
 /** A list that grows page by page, as lists of the interface draw it. */
@@ -41,19 +43,20 @@ export function usePages<E extends ListEndpoint>(
 ): Pages<ItemOf<E>, PageOf<E>> {
   const { query } = request as { query?: object }
   const queryKey = [endpoint.path, request, pageSize]
-  const list = useInfiniteQuery<PageOf<E>, ApiError, InfiniteData<PageOf<E>>, unknown[], number>(
+  const list = useInfiniteQuery<PageOf<E>, ApiError, InfiniteData<PageOf<E>>, unknown[], PageParam>(
     {
       queryKey,
       queryFn: ({ pageParam, signal }) =>
         call(
           endpoint,
-          { ...request, query: { ...query, page: pageParam, limit: pageSize } } as RequestOf<E>,
+          { ...request, query: { ...query, ...pageParam, limit: pageSize } } as RequestOf<E>,
           signal,
         ) as Promise<PageOf<E>>,
-      initialPageParam: 1,
+      initialPageParam: { page: 1 },
       // Another query is another view of the same list: what is there stays until its own rows come.
       placeholderData: query && ((before) => before),
-      getNextPageParam: (last, pages) => (last.items.length === pageSize ? pages.length + 1 : null),
+      getNextPageParam: (last, pages) =>
+        last.items.length === pageSize ? { page: pages.length + 1, ...(last.next && { after: last.next }) } : null,
       meta: { handles },
     },
     queryClient,

@@ -61,6 +61,8 @@ export const page = {
   billings: 10,
   /** Largest page that the server hands out. */
   largest: 100,
+  /** Longest cursor: the longest e-mail or name, all of it four bytes a character, as base64url. */
+  cursorLength: 1024,
   /** How far down, as a part of the whole, the next page is fetched, and how often we look. */
   loadAt: 0.8,
   scrollThrottle: 150,

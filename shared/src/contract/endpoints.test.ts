@@ -60,8 +60,8 @@ const bodies: Record<string, string[]> = {
   'POST /api/admin/user/status/update': ['user_id', 'is_active'],
 }
 
-const paged = ['page', 'limit']
-/** Beyond the specification, and never required: what a list may be narrowed to and sorted by. */
+/** Beyond the specification, and never required: the cursor, and what a list may be narrowed to and sorted by. */
+const paged = ['page', 'limit', 'after']
 const searched = [...paged, 'search', 'status', 'sort']
 const queries: Record<string, string[]> = {
   'GET /api/user/password-reset/validate': ['code'],

@@ -144,5 +144,6 @@ export const billing = v.object({
 })
 export type Billing = v.InferOutput<typeof billing>
 
-/** One page of a list. */
-export const items = <S extends v.GenericSchema>(item: S) => v.object({ items: v.array(item) })
+/** One page of a list; `next` is the cursor to ask for the page after it with, where the page is full. */
+export const items = <S extends v.GenericSchema>(item: S) =>
+  v.object({ items: v.array(item), next: v.optional(v.string()) })

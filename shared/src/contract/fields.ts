@@ -84,10 +84,14 @@ const countParam = (largest: number) =>
     v.maxValue(largest),
   )
 
-/** Which page of a list, counted from 1. */
+/** What a page of a list answers as `next`: opaque to its reader. */
+const cursor = v.pipe(v.string(), v.maxLength(page.cursorLength), v.regex(/^[\w-]+$/))
+
+/** Which page of a list, counted from 1; with `after` it is the page after the one that answered this cursor. */
 export const pageQuery = v.strictObject({
   page: v.optional(countParam(1_000_000), 1),
   limit: v.optional(countParam(page.largest), page.size),
+  after: v.optional(cursor),
 })
 
 export const capacity = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(node.capacity))

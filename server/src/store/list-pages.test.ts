@@ -1,0 +1,163 @@
+import { expect, test } from '@rstest/core'
+import { eq } from 'drizzle-orm'
+import { billingColumns, inviteColumns, userAccessColumns, userColumns } from 'shared/contract'
+import { addInvite } from '../invites/invites-queries.ts'
+import { addOrder } from '../plans/orders-queries.ts'
+import { planById } from '../plans/plans-queries.ts'
+import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { addNode, signedIn, start, type TestServer } from '../testing/test-server.ts'
+import { accesses } from './access-tables.ts'
+import { invites } from './invite-tables.ts'
+import { orders } from './order-tables.ts'
+import { nodes, users } from './schema.ts'
+
+type Item = { id?: number; access_id?: number }
+/** A list with a way to add a row to it and to delete one; rows of the same `step` are equal but for their id. */
+type List = {
+  path: string
+  sorts: readonly string[]
+  add: (step: number) => Promise<unknown>
+  remove: (id: number) => Promise<unknown>
+}
+
+const both = (columns: readonly string[]) => columns.flatMap((column) => [column, `-${column}`])
+
+async function listsOf(server: TestServer): Promise<Record<string, List & { token: string }>> {
+  const { store } = server
+  const { db } = store
+  const { id: user_id, token } = await signedIn(store, { is_admin: true, is_privileged: true })
+  const node_id = await addNode(store, { name: 'Busy' })
+  const plan = await planById(db, 1)
+  const allocate = (name: string) => server.ask('POST', '/api/user/access/allocate', { token, body: { node_id, name } })
+  const addNamed = (step: number) => addNode(store, { name: step % 2 ? `Йод ${step}` : `beta ${step}` })
+  const removeNode = (id: number) => db.delete(nodes).where(eq(nodes.id, id))
+  const removeAccess = (id: number) => db.delete(accesses).where(eq(accesses.id, id))
+  const changed = (step: number) => (step % 2 ? { updated_at: start + step } : {})
+
+  return {
+    nodes: { path: '/api/node/list', sorts: [''], token, add: addNamed, remove: removeNode },
+    'admin nodes': { path: '/api/admin/node/list', sorts: [''], token, add: addNamed, remove: removeNode },
+    'accesses of a node': {
+      path: `/api/user/access/by-node/${node_id}`,
+      sorts: [''],
+      token,
+      add: (step) => allocate(`own ${step}`),
+      remove: removeAccess,
+    },
+    users: {
+      path: '/api/admin/user/list?search=paged',
+      sorts: both(userColumns.sorted),
+      token,
+      add: (step) =>
+        signedIn(store, {
+          email: `${step % 3}${Math.random()}@paged.test`,
+          created_at: start + step,
+          ...changed(step),
+        }),
+      remove: (id) => db.delete(users).where(eq(users.id, id)),
+    },
+    accesses: {
+      path: '/api/admin/user/access/list?status=active',
+      sorts: both(userAccessColumns.sorted),
+      token,
+      add: (step) => allocate(step % 2 ? `Йод ${step}` : `beta ${step}`),
+      remove: removeAccess,
+    },
+    invites: {
+      path: '/api/admin/user/invite/list?status=active',
+      sorts: both(inviteColumns.sorted),
+      token,
+      add: (step) => addInvite(db, { created_by: user_id, now: start + step }),
+      remove: (id) => db.delete(invites).where(eq(invites.id, id)),
+    },
+    billings: {
+      path: '/api/admin/billing/list',
+      sorts: both(billingColumns.sorted),
+      token,
+      add: (step) => (plan ? addOrder(db, { user_id, plan, description: '', now: start + step }) : Promise.reject()),
+      remove: (id) => db.delete(orders).where(eq(orders.id, id)),
+    },
+  }
+}
+
+onBothDatabases({ PAYMENT_WIDGET_URL: 'https://pay.example.test/{ext_id}' }, (office) => {
+  const pageOf = async ({ path, token }: { path: string; token: string }, query: Record<string, string>) => {
+    const joined = `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(query)}`
+    const answer = await office().server.ask('GET', joined, { token })
+    const { items = [], next } = answer.json<{ items?: Item[]; next?: string }>()
+    return { status: answer.statusCode, ids: items.map(({ id, access_id }) => access_id ?? id ?? 0), next }
+  }
+
+  for (const name of ['nodes', 'admin nodes', 'accesses of a node', 'users', 'accesses', 'invites', 'billings']) {
+    test(`${name}: rows added and deleted between two pages neither repeat nor hide others`, async () => {
+      const list = (await listsOf(office().server))[name]
+      if (!list) throw new Error(`There is no list ${name}`)
+      for (const sort of list.sorts) {
+        for (const step of [3, 1, 3, 2, 1, 2, 4]) await list.add(step)
+        const query = { limit: '3', ...(sort && { sort }) }
+        const before = await pageOf(list, { ...query, limit: '100' })
+
+        const first = await pageOf(list, query)
+        const seen = [...first.ids]
+        for (const step of [0, 0, 1, 2, 3, 9]) await list.add(step)
+        await list.remove(seen[2] ?? 0)
+        for (let page = 2, { next } = first; next; page += 1) {
+          const more = await pageOf(list, { ...query, page: String(page), after: next })
+          expect(more.status).toBe(200)
+          seen.push(...more.ids)
+          next = more.next
+        }
+
+        expect([sort, new Set(seen).size]).toEqual([sort, seen.length])
+        const known = new Set(before.ids)
+        expect([sort, seen.filter((id) => known.has(id))]).toEqual([sort, before.ids])
+      }
+    })
+  }
+
+  test('a page that is not full has no cursor, and a page number alone pages as before', async () => {
+    const list = (await listsOf(office().server))['billings']
+    if (!list) throw new Error('There is no list of billings')
+    await list.add(1)
+    const all = await pageOf(list, { limit: '100' })
+
+    const second = await pageOf(list, { limit: '2', page: '2' })
+
+    expect(all.next).toBeUndefined()
+    expect(second.ids).toEqual(all.ids.slice(2, 4))
+  })
+
+  test('a cursor that is malformed, or of another list, order or search, is refused', async () => {
+    const lists = await listsOf(office().server)
+    const { invites: list, users: other } = lists
+    if (!list || !other) throw new Error('There are no lists')
+    for (const step of [1, 2, 3]) await Promise.all([list.add(step), other.add(step)])
+    const { next = '' } = await pageOf(list, { limit: '2' })
+    const read = JSON.parse(Buffer.from(next, 'base64url').toString()) as unknown[]
+    const forged = (...values: unknown[]) => Buffer.from(JSON.stringify([read[0], ...values])).toString('base64url')
+    const statusOf = async (of: typeof list, query: Record<string, string>) => (await pageOf(of, query)).status
+
+    expect(await statusOf(list, { limit: '2', after: next })).toBe(200)
+    expect(await statusOf(other, { limit: '2', after: next })).toBe(400)
+    expect(await statusOf(list, { limit: '2', after: next, sort: 'id' })).toBe(400)
+    expect(await statusOf(list, { limit: '2', after: next, search: 'x' })).toBe(400)
+    for (const after of [
+      '',
+      '!',
+      'x'.repeat(2000),
+      'bm9wZQ',
+      forged(),
+      forged('1'),
+      forged(1.5),
+      forged(1e30),
+      forged(1, 2),
+    ])
+      expect([after, await statusOf(list, { after })]).toEqual([after, 400])
+    const { next: byEmail = '' } = await pageOf(other, { limit: '2', sort: 'email' })
+    const [view] = JSON.parse(Buffer.from(byEmail, 'base64url').toString()) as unknown[]
+    for (const email of ['\0', '\ud800', null, 7]) {
+      const after = Buffer.from(JSON.stringify([view, email])).toString('base64url')
+      expect(await statusOf(other, { sort: 'email', after })).toBe(400)
+    }
+  })
+})

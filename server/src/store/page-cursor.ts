@@ -1,0 +1,24 @@
+import type { SortKey } from './sort-keys.ts'
+
+type Value = string | number
+
+/** The sort keys of a page's last row, with the view that they belong to, as one opaque word of a URL. */
+export function encodeCursor<Row>(row: Row, viewId: string, keys: readonly SortKey<Row>[]): string {
+  return Buffer.from(JSON.stringify([viewId, ...keys.map((key) => key.valueOf(row))])).toString('base64url')
+}
+
+/** The values of a cursor, or null when it is malformed or belongs to another view. */
+export function decodeCursor<Row>(cursor: string, viewId: string, keys: readonly SortKey<Row>[]): Value[] | null {
+  const [view, ...values] = parse(cursor)
+  const isValid = view === viewId && values.length === keys.length && keys.every((key, at) => key.accepts(values[at]))
+  return isValid ? (values as Value[]) : null
+}
+
+function parse(cursor: string): unknown[] {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(read) ? read : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,64 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { largestId } from 'shared/contract'
+import { changedAt } from './schema.ts'
+
+type Value = string | number
+
+/** One key that a list is sorted by: its expression in the database, its value in a row, and a value as a parameter. */
+export type SortKey<Row> = {
+  expression: SQL | AnyPgColumn
+  valueOf: (row: Row) => Value
+  /** Whether a value of a cursor can be compared with the expression at all. */
+  accepts: (value: unknown) => boolean
+  bind: (value: Value) => SQL
+}
+
+type Field<Row, Type> = { [Name in keyof Row]: Row[Name] extends Type ? Name : never }[keyof Row]
+
+const isInteger = (value: unknown) => Number.isSafeInteger(value)
+/** PostgreSQL stores no NUL, and a lone surrogate is no UTF-8. */
+const isText = (value: unknown) => typeof value === 'string' && !/[\0\p{Surrogate}]/u.test(value)
+
+export function idKey<Row>(column: AnyPgColumn, field: Field<Row, number>): SortKey<Row> {
+  return {
+    expression: column,
+    valueOf: (row) => row[field] as number,
+    accepts: (value) => isInteger(value) && Math.abs(Number(value)) <= largestId,
+    bind: (value) => sql`${value}::integer`,
+  }
+}
+
+export function timestampKey<Row>(column: AnyPgColumn, field: Field<Row, number>): SortKey<Row> {
+  return {
+    expression: column,
+    valueOf: (row) => row[field] as number,
+    accepts: isInteger,
+    bind: (value) => sql`${value}::bigint`,
+  }
+}
+
+/** When a row was changed; rows that never were come before all others. */
+export function changeKey<Row>(column: AnyPgColumn, field: Field<Row, number | null>): SortKey<Row> {
+  return {
+    expression: changedAt(column),
+    valueOf: (row) => (row[field] as number | null) ?? 0,
+    accepts: isInteger,
+    bind: (value) => sql`${value}::bigint`,
+  }
+}
+
+export function textKey<Row>(column: AnyPgColumn, field: Field<Row, string>): SortKey<Row> {
+  return {
+    expression: column,
+    valueOf: (row) => row[field] as string,
+    accepts: isText,
+    bind: (value) => sql`${value}::text`,
+  }
+}
+
+/** A text whose case does not matter. The database folds both sides, so that its own rules apply to both. */
+export function caselessKey<Row>(column: AnyPgColumn, field: Field<Row, string>): SortKey<Row> {
+  const { bind, ...key } = textKey<Row>(column, field)
+  return { ...key, expression: sql`lower(${column})`, bind: (value) => sql`lower(${bind(value)})` }
+}
