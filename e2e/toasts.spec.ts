@@ -54,3 +54,27 @@ test('with reduced motion a toast does not move and closes after 5 s', async ({ 
   expect(movements).toEqual(['Toastify__trackProgress'])
   await expect(toast(page)).toHaveCount(0)
 })
+
+for (const width of [360, 1024, 1440]) {
+  test(`at ${width} px toasts leave the top bar and the edges of the window free`, async ({ asGuest: page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 740 })
+    await openLogin(page)
+    // Where the toast will be: a toast that appears under a resting pointer keeps its time.
+    await page.mouse.move(width / 2, 90)
+    await failLogin(page, 500)
+    await expect(toast(page)).toHaveCount(1)
+    await failLogin(page, 429)
+
+    await expect(toast(page)).toHaveCount(width < limits.device.tablet ? 1 : 2)
+    const bar = (await page.getByRole('banner').boundingBox())!
+    for (const one of await toast(page).all()) {
+      const box = (await one.boundingBox())!
+      expect(box.y).toBeGreaterThanOrEqual(bar.y + bar.height + 8)
+      expect(box.x).toBeGreaterThanOrEqual(16)
+      expect(box.x + box.width / 2).toBeCloseTo((await page.evaluate(() => document.body.clientWidth)) / 2, 0)
+    }
+    await expect(page.getByText('Too many requests')).toBeVisible()
+    await expect(toast(page)).toHaveCount(0)
+  })
+}

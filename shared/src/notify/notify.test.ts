@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@rstest/core'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { barOf, closeToast, closeToasts, toastOf } from '../testing/toasts.ts'
+import { showOn } from '../testing/window-width.ts'
 import { notify } from './notify.ts'
 
 afterEach(closeToasts)
@@ -33,13 +34,21 @@ describe('a toast', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('waits while somebody points at it', async () => {
+  test('is paused while the pointer moves over it', async () => {
+    const alert = await say('success', 'Saved')
+
+    act(() => void fireEvent.pointerMove(toastOf(alert)))
+    expect(barOf(alert).style.animationPlayState).toBe('paused')
+
+    act(() => void fireEvent.pointerOut(toastOf(alert), { relatedTarget: document.body }))
+    expect(barOf(alert).style.animationPlayState).toBe('running')
+  })
+
+  test('keeps running when it appears under a resting pointer', async () => {
     const alert = await say('success', 'Saved')
 
     fireEvent.mouseEnter(toastOf(alert))
-    expect(barOf(alert).style.animationPlayState).toBe('paused')
 
-    fireEvent.mouseLeave(toastOf(alert))
     expect(barOf(alert).style.animationPlayState).toBe('running')
   })
 
@@ -53,14 +62,39 @@ describe('a toast', () => {
     fireEvent.pointerUp(document)
   })
 
-  test('stands once, however often it is said', async () => {
-    await say('error', 'Something went wrong')
-    await say('error', 'Something went wrong')
+  test('is replaced by a new one when the same failure happens again', async () => {
+    const first = await say('error', 'Something went wrong')
 
-    expect(screen.getAllByRole('alert')).toHaveLength(1)
+    await act(async () => notify.error('Something went wrong'))
+
+    const second = await waitFor(() => screen.getByRole('alert'))
+    expect(second).not.toBe(first)
+    expect(second).toHaveTextContent('Something went wrong')
+    await act(async () => void fireEvent.animationEnd(first))
+    await waitFor(() => expect(first.isConnected).toBe(false))
+    await closeToast(second)
+    await say('error', 'Something went wrong')
+  })
+
+  test('on a phone waits until the one before is closed', async () => {
+    showOn('phone')
+    const first = await say('success', 'Saved')
+    await act(async () => {
+      notify.error('Something went wrong')
+      notify.error('Something went wrong')
+    })
+    expect(screen.getAllByRole('alert')).toEqual([first])
+
+    await closeToast(first)
+
+    const second = await waitFor(() => screen.getByRole('alert'))
+    expect(second).toHaveTextContent('Something went wrong')
+    await closeToast(second)
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('stands beside another one', async () => {
+    showOn('desktop')
     await say('error', 'Something went wrong')
     await act(async () => notify.error('Too many requests'))
 

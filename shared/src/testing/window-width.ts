@@ -1,7 +1,9 @@
+import { act } from '@testing-library/react'
+
 const widths = { phone: 360, desktop: 1024 }
 
 /** The window of one kind of device, to the end of the test. */
 export function showOn(kind: keyof typeof widths): void {
   const { happyDOM } = window as unknown as { happyDOM: { setViewport: (viewport: { width: number }) => void } }
-  happyDOM.setViewport({ width: widths[kind] })
+  act(() => happyDOM.setViewport({ width: widths[kind] }))
 }

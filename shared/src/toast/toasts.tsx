@@ -1,19 +1,22 @@
 import { X } from 'lucide-react'
 import { ToastContainer } from 'react-toastify/unstyled'
 import { limits } from 'shared/config'
+import { useNarrow } from 'shared/ui'
 import { useWords } from 'shared/words'
 import styles from './toasts.module.css'
 
-/** The place of toasts, dark in both themes (§8). */
+/** The place of toasts, dark in both themes (§8). On a phone they are shown one after the other. */
 export function Toasts() {
   const words = useWords()
+  const isPhone = useNarrow(limits.device.tablet)
   return (
     <ToastContainer
       className={styles.toasts}
       position="top-center"
       theme="dark"
       autoClose={limits.toast.closeAfter}
-      pauseOnHover
+      pauseOnHover={false}
+      {...(isPhone && { limit: 1 })}
       hideProgressBar
       draggable
       aria-label={words('ui.toast.label')}

@@ -1,0 +1,19 @@
+import { toast } from 'react-toastify/unstyled'
+
+const toastAt = (target: EventTarget | null) => (target instanceof Element ? target.closest('.Toastify__toast') : null)
+
+/**
+ * Pauses a toast while the pointer moves over it (§8). The `pauseOnHover` of the library also pauses a toast that appears
+ * under a resting pointer, and so keeps it on top of the control that was clicked. Browsers send no `pointermove` for a
+ * change of layout (https://w3c.github.io/pointerevents/#the-pointermove-event).
+ */
+export function pauseUnderPointer(place: HTMLElement): void {
+  place.addEventListener('pointermove', ({ target }) => {
+    const pointed = toastAt(target)
+    if (pointed) toast.pause({ id: pointed.id })
+  })
+  place.addEventListener('pointerout', ({ target, relatedTarget }) => {
+    const left = toastAt(target)
+    if (left && left !== toastAt(relatedTarget)) toast.play({ id: left.id })
+  })
+}
