@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
+import { allEndpoints } from 'shared/contract'
+import { shareIn } from 'shared/config'
+import * as v from 'valibot'
+import { growthOf } from '../testing/growth.ts'
+import { hostileJson, hostileTexts, parsedHeaders } from '../testing/hostile-texts.ts'
+import { temporarySite } from '../testing/temporary-site.ts'
+import { apiToken, signedIn, testServer, type TestServer } from '../testing/test-server.ts'
+
+/** Input that is four times as long takes four times as long where the cost is linear, and sixteen where it is quadratic. */
+const enough = 8
+const inHeaders = [4_000, 16_000] as const
+const inBodies = [7_500, 30_000] as const
+
+const site = temporarySite()
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  server = await testServer({ SITE_DIR: site.folder, TRUST_PROXY: '127.0.0.1' })
+  token = (await signedIn(server.store, { is_admin: true })).token
+})
+afterAll(() => server.close())
+
+type Growing = { name: string; work: (size: number) => unknown }
+
+async function expectLinear(works: readonly Growing[], sizes: readonly [number, number]) {
+  const steep: string[] = []
+  for (const { name, work } of works) {
+    const ratio = await growthOf(work, sizes, enough)
+    if (ratio > enough) steep.push(`${name}: ${ratio.toFixed(1)} times the work`)
+  }
+  expect(steep).toEqual([])
+}
+
+const targets = ['/', '/discovery.json', '/manifest.webmanifest', '/icon.svg', '/remotes/office/1.2.3/remoteEntry.js']
+
+describe('the cost of a request grows linearly with', () => {
+  for (const [kind, text] of Object.entries(hostileTexts)) {
+    test(`headers of ${kind}`, async () => {
+      const headersOf = (size: number, besides: readonly string[]) => {
+        const hostile = Object.entries(parsedHeaders).filter(([name]) => !besides.includes(name))
+        return Object.fromEntries(hostile.map(([name, start]) => [name, start + text(size)]))
+      }
+      const get = (url: string) => ({
+        name: url,
+        work: (size: number) => server.app.inject({ method: 'GET', url, headers: headersOf(size, []) }),
+      })
+      const call = (besides: readonly string[]) => ({
+        name: `a call with other ${besides.join(' and ')}`,
+        work: (size: number) =>
+          server.ask('GET', '/api/user/info', {
+            token,
+            headers: { 'x-api-token': apiToken, ...headersOf(size, besides) },
+          }),
+      })
+      await expectLinear(
+        [...targets.map(get), call(['x-api-token']), call(['x-api-token', 'authorization'])],
+        inHeaders,
+      )
+    })
+
+    test(`addresses of ${kind}`, async () => {
+      const get = (start: string) => ({
+        name: start,
+        work: (size: number) => server.ask('GET', start + text(size).replaceAll(/\s/g, '+'), { token }),
+      })
+      await expectLinear(
+        ['/', '/office/node/', '/api/user/register/invite/', '/?', '/api/node/list?search='].map(get),
+        inHeaders,
+      )
+    })
+
+    test(`fields of ${kind}`, async () => {
+      const parts = allEndpoints.flatMap(({ path, params, query, body }) =>
+        [params, query, body].flatMap((schema) => (schema ? [{ path, schema: schema as v.GenericSchema }] : [])),
+      )
+      const fields = parts.flatMap(({ path, schema }) =>
+        namesOf(schema).map((name) => ({
+          name: `${path} ${name}`,
+          work: (size: number) => v.safeParse(schema, { [name]: text(size) }),
+        })),
+      )
+      const params = parts.filter(({ schema }) => namesOf(schema).includes('connect_params'))
+      const ofParams = params.map(({ path, schema }) => ({
+        name: `${path} H1`,
+        work: (size: number) => v.safeParse(schema, { connect_params: { H1: text(size), I1: text(size) } }),
+      }))
+      expect(fields.length).toBeGreaterThan(50)
+      expect(ofParams).toHaveLength(2)
+      await expectLinear([...fields, ...ofParams], inBodies)
+    })
+
+    test(`cookies of ${kind} while a release is on trial`, async () => {
+      await expectLinear([{ name: 'share', work: (size) => shareIn(text(size)) }], inBodies)
+    })
+  }
+
+  for (const [kind, json] of Object.entries(hostileJson)) {
+    test(`a body of ${kind}`, async () => {
+      const work = (size: number) =>
+        server.app.inject({
+          method: 'POST',
+          url: '/api/user/access/allocate',
+          headers: { 'x-api-token': apiToken, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          payload: json(size),
+        })
+      await expectLinear([{ name: kind, work }], inBodies)
+    })
+  }
+})
+
+/** The fields of an object's schema. */
+function namesOf(schema: v.GenericSchema): string[] {
+  return 'entries' in schema ? Object.keys(schema.entries as object) : []
+}
