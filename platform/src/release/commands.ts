@@ -63,7 +63,7 @@ async function release({ names: apps, site, traffic: share }: Asked, { build, ch
   const tell = (step: string) => say(`  ${step}`)
   const now = new Date().toISOString()
   const act = () => releaseApps({ site, build: buildAll, checks, traffic, now, tell })
-  const onWait = () => tell('waiting for another release of this workspace')
+  const onWait = (holder: string) => tell(`waiting for another release of this workspace. ${holder}`)
   const released = await (folder ? alone(folder, act, onWait) : act())
   const what = released.map(({ release: { name, version } }) => `${name} ${version}`).join(', ')
   const isLive = released.length > 1 ? 'are live' : 'is live'

@@ -9,7 +9,7 @@ export async function prune(site: string, keep: number, tell: Tell): Promise<str
   return alone(
     site,
     () => forget(site, keep),
-    () => tell(`waiting for another change of ${site}`),
+    (holder) => tell(`waiting for another change of ${site}. ${holder}`),
   )
 }
 

@@ -44,7 +44,7 @@ export async function releaseApps(releasing: Releasing): Promise<readonly Built[
       for (const one of built) if (!isPlaced(site, one)) placeRelease(site, one, tell)
       publishDocument(site, next, tell)
     },
-    () => tell(`waiting for another change of ${site}`),
+    (holder) => tell(`waiting for another change of ${site}. ${holder}`),
   )
   return built
 }

@@ -23,6 +23,6 @@ export async function rollBack({ site, app, version, now, tell }: RollingBack): 
       publishDocument(site, next)
       return target
     },
-    () => tell(`waiting for another change of ${site}`),
+    (holder) => tell(`waiting for another change of ${site}. ${holder}`),
   )
 }

@@ -1,7 +1,8 @@
-import { expect, test } from '@rstest/core'
+import { describe, expect, test } from '@rstest/core'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import path from 'node:path'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { FolderInUse, lockFolder } from './folder-lock.ts'
@@ -55,4 +56,72 @@ test('a folder whose path is too long for a socket is locked too', async () => {
   unlock()
   if (TMPDIR) process.env['TMPDIR'] = TMPDIR
   else delete process.env['TMPDIR']
+})
+
+/** Two users who are neither root nor each other; only root can start processes for them. */
+const [deploy, operator] = [60_001, 60_002]
+const isRoot = process.getuid?.() === 0
+
+/** A process of a user that tries to lock a folder, and what it prints. */
+async function lockAs(uid: number, folder: string) {
+  const script = path.join(import.meta.dirname, '../testing/hold-lock.ts')
+  const holder = spawn(process.execPath, ['--import', 'tsx', script, folder, String(uid)])
+  const [printed] = (await once(holder.stdout, 'data')) as [Buffer]
+  const kill = async () => {
+    holder.kill('SIGKILL')
+    if (holder.exitCode === null && holder.signalCode === null) await once(holder, 'exit')
+  }
+  return { printed: printed.toString(), pid: holder.pid, kill }
+}
+
+describe('users who share a folder', () => {
+  for (const [kind, mode] of [
+    ['open', 0o777],
+    ['sticky', 0o1777],
+  ] as const) {
+    test.skipIf(!isRoot)(
+      `a process of another user that was killed holds no lock in a folder that is ${kind}`,
+      async () => {
+        const folder = temporaryFolder('lock')
+        chmodSync(folder, mode)
+        const killed = await lockAs(deploy, folder)
+        expect(killed.printed).toBe('locked\n')
+        await killed.kill()
+        expect(readdirSync(folder)).toHaveLength(1)
+
+        const next = await lockAs(operator, folder)
+        await next.kill()
+
+        expect(next.printed).toBe('locked\n')
+      },
+    )
+  }
+
+  test.skipIf(!isRoot)('the refusal names the process of the other user, and how the lock ends', async () => {
+    const folder = temporaryFolder('lock')
+    chmodSync(folder, 0o777)
+    const running = await lockAs(deploy, folder)
+
+    const refused = await lockAs(operator, folder)
+    await Promise.all([running.kill(), refused.kill()])
+
+    expect(refused.printed).toContain(`held by process ${running.pid} of user ${deploy} on ${hostname()} since 20`)
+    expect(refused.printed).toContain('ends with that process')
+  })
+
+  test.skipIf(!isRoot)(
+    'a lock that this user may not ask about is named with its owner and the file to remove',
+    async () => {
+      const folder = temporaryFolder('lock')
+      chmodSync(folder, 0o777)
+      const socket = path.join(folder, 'server-000000000000.sock')
+      writeFileSync(socket, '', { mode: 0o600 })
+
+      const { printed, kill } = await lockAs(operator, folder)
+      await kill()
+
+      expect(printed).toContain(`The lock ${socket} belongs to user 0 since 20`)
+      expect(printed).toContain('if it does not, remove the file')
+    },
+  )
 })

@@ -1,27 +1,27 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdirSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs'
-import { connect, createServer, type Server } from 'node:net'
+import { mkdirSync, readdirSync, realpathSync, rmSync, unlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from '../startup-error.ts'
+import { askSocket, listen, type Answer, type Standing } from './lock-socket.ts'
 
 /** The longest address of a Unix socket that every system takes, in bytes. */
 const longestSocketPath = 103
 const lockName = /^server-[0-9a-f]{12}\.sock$/
-/** How long a rival may take to say what it is, and how often one that must give way is looked at; in milliseconds. */
-const patience = 1000
+/** How often a rival that must give way is looked at, in milliseconds. */
 const lookAgain = 20
-
-type Standing = 'owner' | 'candidate' | 'gone'
 
 export class FolderInUse extends StartupError {
   override name = 'FolderInUse'
+  /** Who holds the lock and how it is released, in a sentence. */
+  readonly holder: string
 
-  constructor(folder: string) {
-    super(`Another server already works with the data folder ${folder}: stop it first, or choose another DATA_DIR`)
+  constructor(folder: string, holder: string) {
+    super(
+      `Another server already works with the data folder ${folder}: stop it first, or choose another DATA_DIR. ${holder}`,
+    )
+    this.holder = holder
   }
 }
 
@@ -46,9 +46,11 @@ export async function lockFolder(folder: string): Promise<() => void> {
       standing = 'owner'
       return release
     }
-    if (rivals.some((rival) => rival.standing === 'owner' || rival.name < name)) {
+    const owner = rivals.find(({ answer }) => answer.standing === 'owner')
+    const winner = owner ?? rivals.find((rival) => rival.name < name)
+    if (winner) {
       release()
-      throw new FolderInUse(folder)
+      throw new FolderInUse(folder, winner.answer.holder)
     }
     await wait(lookAgain)
   }
@@ -63,45 +65,30 @@ function placeOf(folder: string): string {
   return place
 }
 
-/** A socket that tells how its server stands. It gets its name once it listens: a name that does not answer is dead. */
-async function listen(place: string, name: string, standing: () => Standing): Promise<Server> {
-  const server = createServer((connection) => {
-    connection.on('error', () => connection.destroy())
-    connection.end(standing())
-  })
-  const unnamed = path.join(place, `${name}.new`)
-  server.listen(unnamed)
-  await once(server, 'listening')
-  renameSync(unnamed, path.join(place, name))
-  return server.unref()
-}
+type Rival = { name: string; answer: Exclude<Answer, { standing: 'gone' }> }
 
-/** The other servers at this folder; what dead ones left is cleared away. */
-async function rivalsIn(place: string, own: string) {
+/** The other servers at this folder; the sockets of dead ones are removed. */
+async function rivalsIn(place: string, own: string): Promise<Rival[]> {
   const names = readdirSync(place).filter((name) => lockName.test(name) && name !== own)
-  const rivals = await Promise.all(
-    names.map(async (name) => ({ name, standing: await standingOf(path.join(place, name)) })),
+  const asked = await Promise.all(
+    names.map(async (name) => ({ name, answer: await askSocket(path.join(place, name)) })),
   )
-  for (const { name, standing } of rivals) if (standing === 'gone') rmSync(path.join(place, name), { force: true })
-  return rivals.filter(({ standing }) => standing !== 'gone')
+  return asked.flatMap(({ name, answer }) => {
+    if (answer.standing !== 'gone') return [{ name, answer }]
+    removeDead(path.join(place, name))
+    return []
+  })
 }
 
-/** What a socket says of itself. A server that hangs, or that we may not ask, still has the folder. */
-async function standingOf(socket: string): Promise<Standing> {
-  const connection = connect(socket)
+/** A dead socket holds nothing, so one in a folder with the sticky bit, which only its owner may remove, may stay. */
+function removeDead(socket: string): void {
   try {
-    await once(connection, 'connect')
+    unlinkSync(socket)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    return code === 'ECONNREFUSED' || code === 'ENOENT' ? 'gone' : 'owner'
+    if (!isSettled(error)) throw error
   }
-  let isSilent = false
-  connection.setTimeout(patience, () => {
-    isSilent = true
-    connection.destroy()
-  })
-  const said = await text(connection).catch(() => '')
-  if (said === 'owner' || said === 'candidate') return said
-  // One that closes without a word is giving way itself, and is gone when it is looked at again.
-  return isSilent ? 'owner' : 'candidate'
 }
+
+/** Another server has removed it already, or this user may not. */
+const isSettled = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(?:ENOENT|EPERM|EACCES)$/.test(String(error.code))

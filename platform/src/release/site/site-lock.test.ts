@@ -1,0 +1,38 @@
+import { chmodSync, statSync } from 'node:fs'
+import { hostname } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from '@rstest/core'
+import { removeFolders, temporaryFolder } from '../testing/test-build.ts'
+import { alone } from './site-lock.ts'
+
+afterAll(removeFolders)
+
+test('a change that waits is told once which process it waits for', async () => {
+  const folder = temporaryFolder()
+  let end = () => {}
+  const isOver = new Promise<void>((resolve) => (end = resolve))
+  const holders: string[] = []
+  const first = alone(folder, () => isOver)
+  const second = alone(
+    folder,
+    async () => {},
+    (holder) => {
+      holders.push(holder)
+      end()
+    },
+  )
+
+  await Promise.all([first, second])
+
+  expect(holders).toEqual([expect.stringContaining(`process ${process.pid} of `)])
+  expect(holders[0]).toContain(` on ${hostname()} since 20`)
+})
+
+test('users who may write to a folder may lock it', async () => {
+  const folder = temporaryFolder()
+  chmodSync(folder, 0o775)
+
+  await alone(folder, async () => {})
+
+  expect(statSync(path.join(folder, '.lock')).mode & 0o777).toBe(0o775)
+})
