@@ -8,6 +8,9 @@ import { isDatabaseAway, rootOf } from './store/database-errors.ts'
 
 const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 
+// All that the server writes is for its own account: the database, mails and sockets.
+process.umask(0o077)
+
 try {
   const folder = packageFolder()
   const config = readConfig(process.env, folder)

@@ -10,6 +10,7 @@ import { firstStart, type Beginning } from './first-start/first-start.ts'
 import { describe } from './http/failures.ts'
 import { publicAddress } from './http/public-address.ts'
 import { endOverdueInvites } from './invites/invites-queries.ts'
+import { prepareOutbox } from './mail/outbox.ts'
 import { dropOldResetCodes } from './password-reset/reset-codes.ts'
 import { siteSource } from './site/site-source.ts'
 import { openStore, type Store } from './store/store.ts'
@@ -26,6 +27,7 @@ export type Running = { port: number; publicUrl: string; beginning: Beginning; s
 export async function startServer(config: Config, packageFolder: string): Promise<Running> {
   const store = await openStore(config, path.join(packageFolder, 'migrations'))
   try {
+    if (!config.smtpUrl) prepareOutbox(config.outboxFolder)
     const beginning = await firstStart(store, config, secondsNow())
     await prepareHashes()
     const site = siteSource(config.siteFolder, (error) => app.log.error(describe(error), 'the site cannot be read'))

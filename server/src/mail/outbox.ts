@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
+import { makePrivate, prepareFolder } from '../store/private-folder.ts'
 import type { Deliver } from './mail.ts'
+
+/** Creates the folder for mails, readable by this account alone. Throws a `StartupError` if it cannot be written to. */
+export function prepareOutbox(folder: string): void {
+  const outbox = { variable: 'OUTBOX_DIR', folder, ownNames: /\.eml$|-[0-9a-f]{12}$/ }
+  prepareFolder(outbox)
+  makePrivate(outbox)
+}
 
 /** Mails as files, one each, for their owner alone: what is in them opens accounts. */
 export function writeToOutbox(folder: string): Deliver {

@@ -5,9 +5,17 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import * as schema from './schema.ts'
 import type { Opened } from './database.ts'
 
+const extensions = { pg_trgm }
+
+/** Creates an empty database in a folder that does not exist yet. */
+export async function createPglite(folder: string): Promise<void> {
+  const client = await PGlite.create(folder, { extensions })
+  await client.close()
+}
+
 /** A database of this process alone, in a folder. */
 export async function openPglite(folder: string, migrationsFolder: string): Promise<Opened> {
-  const client = await PGlite.create(folder, { extensions: { pg_trgm } })
+  const client = await PGlite.create(folder, { extensions })
   const db = drizzle(client, { schema })
   await migrate(db, { migrationsFolder })
   return { db, close: () => client.close() }

@@ -1,10 +1,7 @@
-import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import type { Config } from '../config.ts'
-import type { Database, Opened } from './database.ts'
+import type { Database } from './database.ts'
 import { isWorthARetry } from './database-errors.ts'
-import { lockFolder } from './folder-lock.ts'
-import { openPglite } from './pglite.ts'
+import { openDatabaseFolder } from './database-folder.ts'
 import { openPostgres } from './postgres.ts'
 
 export type Store = {
@@ -23,20 +20,8 @@ export async function openStore(
 ): Promise<Store> {
   const { db, close } = config.databaseUrl
     ? await openPostgres(config.databaseUrl, migrations)
-    : await openFolder(config.dataFolder, migrations)
+    : await openDatabaseFolder(config.dataFolder, migrations)
   return { db, close, transaction: (work) => retried(() => db.transaction(work), attempts) }
-}
-
-async function openFolder(folder: string, migrations: string): Promise<Opened> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const unlock = await lockFolder(folder)
-  try {
-    const { db, close } = await openPglite(path.join(folder, 'database'), migrations)
-    return { db, close: () => close().finally(unlock) }
-  } catch (error) {
-    unlock()
-    throw error
-  }
 }
 
 async function retried<T>(work: () => Promise<T>, left: number): Promise<T> {

@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from '@rstest/core'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { emptyDataFolder } from './testing/empty-database.ts'
+import { bundledServer, call, demonstration, startProcess } from './testing/server-process.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
+
+let main = ''
+
+beforeAll(async () => {
+  main = await bundledServer()
+})
+
+/** All files and folders below a folder that other accounts have any right to. */
+const readableIn = (folder: string) =>
+  ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].filter(
+    (name) => (statSync(path.join(folder, name)).mode & 0o077) !== 0,
+  )
+
+test('what an earlier version left readable, and what the server writes, becomes private', async () => {
+  const folder = await emptyDataFolder()
+  const outbox = temporaryFolder('outbox')
+  chmodSync(folder, 0o755)
+  chmodSync(outbox, 0o755)
+  chmodSync(path.join(folder, 'database', 'PG_VERSION'), 0o666)
+  writeFileSync(path.join(outbox, 'earlier.eml'), '', { mode: 0o666 })
+
+  const server = await demonstration(main, folder, { OUTBOX_DIR: outbox })
+  await call(server, 'POST', '/api/user/password-reset/request', '', { email: 'member@sallyport.test' })
+  const readable = [...readableIn(folder), ...readableIn(outbox)]
+  await server.end('SIGTERM')
+
+  expect(readdirSync(outbox)).toHaveLength(2)
+  expect(readable).toEqual([])
+})
+
+test('a new database is private, also in a folder that already exists', async () => {
+  const folder = temporaryFolder('data')
+  const server = await startProcess(main, { DATA_DIR: folder })
+  const readable = readableIn(folder)
+  await server.end('SIGTERM')
+
+  expect(server.child.exitCode).toBe(0)
+  expect(readdirSync(folder)).toEqual(['database', 'outbox'])
+  expect(readable).toEqual([])
+})
+
+test('a database folder with files but without PG_VERSION is refused and stays as it is', async () => {
+  const folder = temporaryFolder('data')
+  const database = path.join(folder, 'database')
+  mkdirSync(path.join(database, 'base'), { recursive: true })
+
+  const { child, output } = await startProcess(main, { DATA_DIR: folder })
+
+  expect(child.exitCode).toBe(1)
+  expect(output.err).toContain(`DATA_DIR: the folder ${database} holds files but no database`)
+  expect(output.err).not.toContain('    at ')
+  expect(readdirSync(database)).toEqual(['base'])
+})
+
+test('a folder that cannot be created ends in a sentence', async () => {
+  const file = path.join(temporaryFolder('data'), 'file')
+  writeFileSync(file, '')
+  const data = await startProcess(main, { DATA_DIR: path.join(file, 'data') })
+  const outbox = await startProcess(main, { DATA_DIR: await emptyDataFolder(), OUTBOX_DIR: path.join(file, 'mails') })
+
+  expect([data.child.exitCode, outbox.child.exitCode]).toEqual([1, 1])
+  expect(data.output.err).toMatch(
+    /^DATA_DIR must be a folder that the server can read and write: \S+file\/data\nENOTDIR/,
+  )
+  expect(outbox.output.err).toMatch(/^OUTBOX_DIR must be a folder that the server can read and write: \S+file\/mails\n/)
+  expect(data.output.err + outbox.output.err).not.toContain('    at ')
+})
+
+/** Whether this account may mount a file system in a namespace of its own. */
+const mayMount = () => spawnSync('unshare', ['--mount', 'true']).status === 0
+
+test.runIf(mayMount())('a read-only file system ends in a sentence', async () => {
+  const folder = await emptyDataFolder()
+  const script = `mount --bind -o ro "$DATA_DIR" "$DATA_DIR" && exec "${process.execPath}" "${main}"`
+
+  const { status, stderr } = spawnSync('unshare', ['--mount', 'sh', '-c', script], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: folder },
+    encoding: 'utf8',
+  })
+
+  expect(status).toBe(1)
+  expect(stderr).toMatch(
+    /^DATA_DIR must be a folder that the server can read and write: \S+\nEROFS: read-only file system/,
+  )
+  expect(stderr).not.toContain('    at ')
+})

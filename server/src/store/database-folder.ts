@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { StartupError } from '../startup-error.ts'
+import type { Opened } from './database.ts'
+import { lockFolder } from './folder-lock.ts'
+import { createPglite, openPglite } from './pglite.ts'
+import { checkUsable, folderError, makePrivate, prepareFolder } from './private-folder.ts'
+
+const variable = 'DATA_DIR'
+/** The database, one that is being created, mails, sockets of the lock, and what file systems put into each volume. */
+const ownNames = /^(?:database(?:\.new)?|outbox|backups?|server-[0-9a-f]{12}\.sock(?:\.new)?|lost\+found)$/
+
+/** Opens the embedded database of a data folder, for this process alone; creates it in an empty folder. */
+export async function openDatabaseFolder(folder: string, migrations: string): Promise<Opened> {
+  prepareFolder({ variable, folder, ownNames })
+  const unlock = await lockFolder(folder)
+  try {
+    makePrivate({ variable, folder, ownNames })
+    const database = path.join(folder, 'database')
+    await ensureDatabase(database)
+    const { close, ...opened } = await openPglite(database, migrations)
+    // Emscripten ignores the process's umask for files that PGlite creates with fopen(), and for those of a new database.
+    makePrivate({ variable, folder, ownNames })
+    return { ...opened, close: () => close().finally(unlock) }
+  } catch (error) {
+    unlock()
+    throw folderError(variable, folder, error)
+  }
+}
+
+/**
+ * Creates the database under another name first. PGlite starts over in any folder without `PG_VERSION`, and takes any
+ * folder with it for complete, so a process killed meanwhile must not leave either.
+ */
+async function ensureDatabase(database: string) {
+  if (existsSync(database)) return checkDatabase(database)
+  const unfinished = `${database}.new`
+  rmSync(unfinished, { recursive: true, force: true })
+  await createPglite(unfinished)
+  renameSync(unfinished, database)
+}
+
+function checkDatabase(database: string) {
+  checkUsable(database)
+  const names = readdirSync(database)
+  if (names.length > 0 && !names.includes('PG_VERSION'))
+    throw new StartupError(
+      `${variable}: the folder ${database} holds files but no database (PG_VERSION is missing). ` +
+        'Restore it from a backup, or move it away to start with an empty database',
+    )
+}

@@ -1,0 +1,86 @@
+import { expect, test } from '@rstest/core'
+import { chmodSync, existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { StartupError } from '../startup-error.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { folderError, makePrivate, prepareFolder } from './private-folder.ts'
+
+const variable = 'DATA_DIR'
+const ownNames = /^(?:database|link)$/
+const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
+
+/** A folder that every account can read, with a database like that of an earlier version. */
+function readableFolder() {
+  const folder = temporaryFolder('private')
+  const file = path.join(folder, 'database', 'base', 'table')
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, '')
+  for (const [name, mode] of [
+    [folder, 0o755],
+    [path.dirname(file), 0o777],
+    [file, 0o666],
+  ] as const)
+    chmodSync(name, mode)
+  return { folder, file }
+}
+
+test('makes an existing folder and all that is in it private', () => {
+  const { folder, file } = readableFolder()
+
+  makePrivate({ variable, folder, ownNames })
+
+  const names = [folder, path.join(folder, 'database'), path.dirname(file), file]
+  expect(names.map(modeOf)).toEqual(['700', '700', '700', '600'])
+})
+
+test('leaves a folder with files of others readable, but not what the server put there', () => {
+  const { folder, file } = readableFolder()
+  writeFileSync(path.join(folder, 'hosts'), '', { mode: 0o644 })
+
+  makePrivate({ variable, folder, ownNames })
+
+  expect([folder, path.join(folder, 'hosts'), file].map(modeOf)).toEqual(['755', '644', '600'])
+})
+
+test('follows no symbolic link out of the database', () => {
+  const { folder, file } = readableFolder()
+  const outside = path.join(temporaryFolder('outside'), 'file')
+  writeFileSync(outside, '', { mode: 0o644 })
+  symlinkSync(outside, path.join(path.dirname(file), 'link'))
+
+  makePrivate({ variable, folder, ownNames })
+
+  expect(modeOf(outside)).toBe('644')
+})
+
+test('creates a missing folder for this account alone', () => {
+  const folder = path.join(temporaryFolder('private'), 'a', 'b')
+
+  prepareFolder({ variable, folder, ownNames })
+
+  expect(modeOf(folder)).toBe('700')
+})
+
+test('names the variable and the folder where nothing can be created', () => {
+  const file = path.join(temporaryFolder('private'), 'file')
+  writeFileSync(file, '')
+  const folder = path.join(file, 'data')
+
+  expect(() => prepareFolder({ variable, folder, ownNames })).toThrow(StartupError)
+  expect(() => prepareFolder({ variable, folder, ownNames })).toThrow(
+    `DATA_DIR must be a folder that the server can read and write: ${folder}`,
+  )
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('names the variable and the folder on a read-only file system', () => {
+  // /proc/sys is read-only for new files, for every account.
+  const error = Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS', syscall: 'access' })
+
+  expect(folderError(variable, '/data', error)).toEqual(
+    new StartupError(
+      'DATA_DIR must be a folder that the server can read and write: /data\nEROFS: read-only file system',
+    ),
+  )
+  expect(folderError(variable, '/data', 'broken')).toBe('broken')
+})
