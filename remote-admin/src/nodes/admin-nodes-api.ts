@@ -1,5 +1,5 @@
 import { useCall, useAction, usePages } from 'shared/api'
-import { accessEndpoints, adminNodeEndpoints, nodeEndpoints, type RequestOf } from 'shared/contract'
+import { accessEndpoints, adminNodeEndpoints, nodeEndpoints, type RequestOf, type TypedNode } from 'shared/contract'
 import { notify } from 'shared/notify'
 import { useWords } from '../words.ts'
 
@@ -37,15 +37,28 @@ export function useCreateNode({ onSaved, onRefused }: { onSaved: () => void; onR
   })
 }
 
-export function useUpdateNode(id: number, { onRefused }: { onRefused: OnRefused }) {
+/** An update of a node: its body, the typed values behind it, and the version that it replaces; any without one. */
+export type NodeUpdate = { body: NodeBody; typed: TypedNode; version: string | undefined }
+
+type UpdateOutcome = {
+  onSaved: (version: string | undefined, update: NodeUpdate) => void
+  /** The node is no longer of that version. */
+  onConflict: (update: NodeUpdate) => void
+  onRefused: OnRefused
+}
+
+const conflict = 412
+
+export function useUpdateNode(id: number, { onSaved, onConflict, onRefused }: UpdateOutcome) {
   const words = useWords()
   return useAction(adminNodeEndpoints.update, {
-    request: (body: NodeBody) => ({ params: { id }, body }),
+    request: ({ body, version }: NodeUpdate) => ({ params: { id }, headers: { 'if-match': version }, body }),
     refreshes: shownIn,
-    handles: [400],
-    onDone(_, { name }) {
-      void notify.success(words('admin.node.updated', { id, name }))
+    handles: [400, conflict],
+    onDone({ version }, update) {
+      void notify.success(words('admin.node.updated', { id, name: update.body.name }))
+      onSaved(version, update)
     },
-    onRefused: ({ code }) => onRefused(code),
+    onRefused: ({ status, code }, update) => (status === conflict ? onConflict(update) : onRefused(code)),
   })
 }

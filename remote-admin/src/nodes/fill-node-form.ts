@@ -69,8 +69,8 @@ export async function openCreate() {
 }
 
 /** For tests: the page of a node that is there, with its form. */
-export async function openEdit(given: ReturnType<typeof adminNode> = adminNode()) {
-  api.answers(adminNodeEndpoints.byId, { node: given, ...options })
+export async function openEdit(given: ReturnType<typeof adminNode> = adminNode(), version?: string) {
+  api.answers(adminNodeEndpoints.byId, { node: given, ...options, version })
   const page = renderPage(EditNodePage, { as: admin(), at: '/admin/node/edit/7', path: '/admin/node/edit/:id' })
   await page.screen.findByLabelText('Name')
   return { ...page, ...acts(page) }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { NodeOptions, SentNode } from 'shared/contract'
 import { Form, SubmitButton } from 'shared/forms'
 import { ConfirmLeave } from 'shared/ui'
@@ -11,11 +12,13 @@ import styles from './node-form.module.css'
 type Props = {
   form: NodeFormOf
   options: NodeOptions
+  /** Stands beside the button that saves. */
+  notice?: ReactNode
   onSubmit: (body: SentNode) => unknown
 }
 
 /** The twelve fields of a node, new or not. */
-export function NodeForm({ form, options, onSubmit }: Props) {
+export function NodeForm({ form, options, notice, onSubmit }: Props) {
   const words = useWords()
   return (
     <>
@@ -29,6 +32,7 @@ export function NodeForm({ form, options, onSubmit }: Props) {
         <FieldGroup title={words('admin.node.group.management')}>
           <ManagementFields />
         </FieldGroup>
+        {notice}
         {/* A field that is left may say more than one line: the button must not move away under the press. */}
         <div role="presentation" className={styles.end} onMouseDown={(event) => event.preventDefault()}>
           <SubmitButton>{words('admin.node.save')}</SubmitButton>

@@ -36,8 +36,8 @@ export function apiRoutes(app: FastifyInstance, implementations: readonly Implem
           handler: async (request, reply) => {
             const user = people.get(request) ?? null
             const context = { ...tools, caller: callerOf(request, tools), user, now: tools.clock() }
-            const { params, query, body } = request
-            return reply.code(endpoint.success).send(await answer(context, { params, query, body }))
+            const { params, headers, query, body } = request
+            return reply.code(endpoint.success).send(await answer(context, { params, headers, query, body }))
           },
         })
       }

@@ -4,7 +4,9 @@ import type { UserRow } from '../store/schema.ts'
 import type { CallContext } from './call-context.ts'
 import { messages, notFound, refuse } from './refusal.ts'
 
-type Read<E, Part extends 'params' | 'query' | 'body'> = E extends { [K in Part]: infer S extends v.GenericSchema }
+type Read<E, Part extends 'params' | 'headers' | 'query' | 'body'> = E extends {
+  [K in Part]: infer S extends v.GenericSchema
+}
   ? { [K in Part]: v.InferOutput<S> }
   : unknown
 
@@ -14,13 +16,14 @@ type SignedIn<E extends Endpoint> = E['access'] extends 'anyone' ? unknown : { u
 export type Call<E extends Endpoint> = Omit<CallContext, 'user'> &
   SignedIn<E> &
   Read<E, 'params'> &
+  Read<E, 'headers'> &
   Read<E, 'query'> &
   Read<E, 'body'>
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<v.InferInput<E['response']>>
 
-/** The three parts of a request as they came. */
-type RawRequest = { params: unknown; query: unknown; body: unknown }
+/** The parts of a request as they came. */
+type RawRequest = { params: unknown; headers: unknown; query: unknown; body: unknown }
 
 export type Implementation = {
   endpoint: Endpoint
@@ -52,6 +55,7 @@ export function implement<E extends Endpoint>(
 function read(endpoint: Endpoint, raw: RawRequest) {
   return {
     ...(endpoint.params && { params: parse(endpoint.params, raw.params) ?? notFound() }),
+    ...(endpoint.headers && { headers: parse(endpoint.headers, raw.headers, invalid) }),
     ...(endpoint.query && { query: parse(endpoint.query, raw.query, invalid) }),
     ...(endpoint.body && { body: parse(endpoint.body, raw.body, invalid) }),
   }

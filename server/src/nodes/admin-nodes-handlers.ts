@@ -1,9 +1,10 @@
 import { adminNodeEndpoints } from 'shared/contract'
 import { bringUpToDate } from '../accesses/up-to-date.ts'
 import { nodeOptions } from '../domain/node-kinds.ts'
+import { nodeVersion } from '../domain/node-version.ts'
 import { implement } from '../http/implement.ts'
 import { notFound } from '../http/refusal.ts'
-import { createNode, updateNode } from './node-editing.ts'
+import { createNode, fieldsOf, updateNode } from './node-editing.ts'
 import { allNodes, nodeById } from './nodes-queries.ts'
 
 export const adminNodeHandlers = [
@@ -16,15 +17,16 @@ export const adminNodeHandlers = [
 
   implement(adminNodeEndpoints.byId, async ({ store, config, params, now }) => {
     await bringUpToDate({ store, now, config })
-    return { node: (await nodeById(store.db, params.id)) ?? notFound(), ...nodeOptions }
+    const node = (await nodeById(store.db, params.id)) ?? notFound()
+    return { node, ...nodeOptions, version: nodeVersion(fieldsOf(node)) }
   }),
 
   implement(adminNodeEndpoints.create, async ({ user, body, store, now }) => ({
     id: await store.transaction((tx) => createNode(tx, { admin_id: user.id, fields: body, now })),
   })),
 
-  implement(adminNodeEndpoints.update, async ({ user, params, body, store, now }) => {
-    await store.transaction((tx) => updateNode(tx, params.id, { admin_id: user.id, fields: body, now }))
-    return { id: params.id }
+  implement(adminNodeEndpoints.update, async ({ user, params, headers, body, store, now }) => {
+    const editing = { admin_id: user.id, fields: body, now, ifMatch: headers['if-match'] }
+    return { id: params.id, version: await store.transaction((tx) => updateNode(tx, params.id, editing)) }
   }),
 ]

@@ -84,7 +84,7 @@ onBothDatabases({}, (office) => {
     await desk.updateNode(id, { ...fields, status: 0 })
     const gone = await server.ask('GET', `/api/user/access/by-node/${id}`, { token })
 
-    expect([changed.statusCode, changed.json()]).toEqual([200, { id }])
+    expect([changed.statusCode, changed.json()]).toEqual([200, { id, version: expect.any(String) }])
     expect(shown).toMatchObject({ name: 'Tromsø', city: 'Bergen', capacity: 20 })
     expect(gone.statusCode).toBe(404)
     expect(await office().nodeRow(id)).toMatchObject({ updated_at: start })

@@ -5,6 +5,8 @@ import { freeExpiredOf } from '../accesses/expiry.ts'
 import { logAct } from '../admin-log/admin-log.ts'
 import { clientAddresses } from '../domain/client-addresses.ts'
 import { nodeChanges, type NodeFields } from '../domain/node-changes.ts'
+import { nodeVersion } from '../domain/node-version.ts'
+import { allowsChange } from '../http/if-match.ts'
 import { notFound, refuse } from '../http/refusal.ts'
 import { nodes, type NodeRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
@@ -24,17 +26,28 @@ export async function createNode(tx: Database, { admin_id, fields, now }: Editin
   return added.id
 }
 
-/** Changes a node. It stays locked, so that nobody takes a place on it by what it was before. */
-export async function updateNode(tx: Database, id: number, { admin_id, fields, now }: Editing) {
+type Update = Editing & {
+  /** The `If-Match` header of the request. */
+  ifMatch: string | undefined
+}
+
+/**
+ * Changes a node and returns its new version. The row stays locked until the end of the transaction, so that no access
+ * is created by the old fields and no other update passes the same precondition.
+ */
+export async function updateNode(tx: Database, id: number, { admin_id, fields, now, ifMatch }: Update) {
   const node = (await lockedNode(tx, id)) ?? notFound()
+  const stored = fieldsOf(node)
+  const changes = nodeChanges(stored, fields)
+  const version = nodeVersion(stored)
+  // Also for a repeated request whose answer was lost: https://www.rfc-editor.org/rfc/rfc9110#section-13.1.1
+  if (Object.keys(changes).length === 0) return version
+  if (!allowsChange(ifMatch, version)) refuse(412, refusals.nodeChanged)
   await requireRoomForAll(tx, node, { fields, now })
-  const changes = nodeChanges(fieldsOf(node), fields)
-  if (Object.keys(changes).length === 0) return
-  await tx
-    .update(nodes)
-    .set({ ...fields, updated_at: now })
-    .where(eq(nodes.id, id))
+  const set = { ...fields, updated_at: now }
+  const [saved = node] = await tx.update(nodes).set(set).where(eq(nodes.id, id)).returning()
   await logAct(tx, { admin_id, action: 'node.update', subject_id: id, now, changes })
+  return nodeVersion(fieldsOf(saved))
 }
 
 /** Configs are handed out once and hold their address: another network may not leave a working one outside. */
@@ -46,6 +59,6 @@ async function requireRoomForAll(tx: Database, node: NodeRow, { fields, now }: P
 }
 
 /** The database holds the two numbers to the values that their fields may have. */
-function fieldsOf({ status, type, ...node }: NodeRow): NodeFields {
+export function fieldsOf({ status, type, ...node }: NodeRow): NodeFields {
   return { ...node, status: status as NodeFields['status'], type: type as NodeFields['type'] }
 }

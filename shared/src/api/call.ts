@@ -13,7 +13,12 @@ export async function prepareCalls(): Promise<typeof transportModule> {
   return transport
 }
 
-type Parts = { params?: Record<string, unknown>; query?: unknown; body?: unknown }
+type Parts = {
+  params?: Record<string, unknown>
+  headers?: Record<string, string | undefined>
+  query?: unknown
+  body?: unknown
+}
 
 /** Makes a call of the contract. Rejects with `ApiError` for any status but the row's own and for any other shape. */
 export async function call<E extends Endpoint>(
@@ -21,7 +26,7 @@ export async function call<E extends Endpoint>(
   request: RequestOf<E>,
   signal?: AbortSignal,
 ): Promise<AnswerOf<E>> {
-  const { params, query, body } = request as Parts
+  const { params, headers, query, body } = request as Parts
   const { token } = useSession.getState()
   const failure = (status: number, code: string) =>
     new ApiError({ status, code, isStale: token !== useSession.getState().token })
@@ -38,7 +43,11 @@ export async function call<E extends Endpoint>(
       params: query,
       data: body,
       // The language that was chosen here, which need not be the browser's: mails are written in it.
-      headers: { 'Accept-Language': currentLanguage(), ...(token && { Authorization: `Bearer ${token}` }) },
+      headers: {
+        ...headers,
+        'Accept-Language': currentLanguage(),
+        ...(token && { Authorization: `Bearer ${token}` }),
+      },
       ...(signal ? { signal } : {}),
     })
     .catch(noAnswer)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { amneziaProblem, hasAmneziaParams } from '../rules/amnezia-limits.ts'
 import { clientsOf } from '../rules/subnet.ts'
 import { endpoint } from './endpoint.ts'
-import { adminNode, items, nodeNames, nodeOptions, unspecified } from './entities.ts'
+import { adminNode, items, nodeNames, nodeOptions, savedNode, unspecified, version } from './entities.ts'
 import * as fields from './fields.ts'
 
 const byId = v.strictObject({ id: fields.idParam })
@@ -81,7 +81,7 @@ export const adminNodeEndpoints = {
     path: '/api/admin/node/:id',
     access: 'admin',
     params: byId,
-    response: v.object({ node: adminNode, ...nodeNames }),
+    response: v.object({ node: adminNode, ...nodeNames, version }),
   }),
   create: endpoint({
     method: 'POST',
@@ -96,7 +96,9 @@ export const adminNodeEndpoints = {
     path: '/api/admin/node/:id/update',
     access: 'admin',
     params: byId,
+    /** The version that was read: the update is refused with 412 when the node is no longer the same. */
+    headers: v.object({ 'if-match': v.optional(v.string()) }),
     body: nodeBody,
-    response: unspecified,
+    response: savedNode,
   }),
 }

@@ -11,6 +11,8 @@ export type Endpoint = {
   path: `/api/${string}`
   access: CallAccess
   params?: GenericSchema
+  /** Request headers beside those that every call has, by their lower-case names. */
+  headers?: GenericSchema
   query?: GenericSchema
   body?: GenericSchema
   response: GenericSchema
@@ -30,8 +32,11 @@ type Sent<E, Part extends 'params' | 'query' | 'body'> = E extends {
   ? { [K in Part]: InferInput<S> }
   : unknown
 
+/** Headers are never required: §7 knows none of them. */
+type SentHeaders<E> = E extends { headers: infer S extends GenericSchema } ? { headers?: InferInput<S> } : unknown
+
 /** What a caller gives: the parts that the row names, before their schemas have read them. */
-export type RequestOf<E extends Endpoint> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'>
+export type RequestOf<E extends Endpoint> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'> & SentHeaders<E>
 
 /** What a caller gets: the answer as its schema has read it. */
 export type AnswerOf<E extends Endpoint> = InferOutput<E['response']>

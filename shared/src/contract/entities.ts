@@ -35,6 +35,11 @@ export const node = v.object({
 })
 export type Node = v.InferOutput<typeof node>
 
+/** The entity tag of something stored, as it is sent in `If-Match` (RFC 9110, section 8.8.3). */
+export const version = v.optional(text)
+/** The specification does not show this answer: any other one counts as one without a version. */
+export const savedNode = v.fallback(v.looseObject({ version }), {})
+
 /** A node as admins see it: with what the server needs to reach it. */
 export const adminNode = v.object({
   ...node.entries,

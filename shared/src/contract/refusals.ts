@@ -4,6 +4,7 @@ export const refusals = {
   accessLimit: 'access.limit.reached',
   emailTaken: 'form.error.email.taken',
   subnetInUse: 'form.error.subnet.in.use',
+  nodeChanged: 'admin.node.changed',
   ownRow: 'admin.users.own.row.error',
   inviteUnusable: 'form.error.invite',
 } as const

@@ -1,9 +1,15 @@
-import axios, { type InternalAxiosRequestConfig } from 'axios'
+import axios, { type AxiosHeaders, type InternalAxiosRequestConfig } from 'axios'
 import type { InferInput } from 'valibot'
 import type { Endpoint } from 'shared/contract'
 
 /** A call as it reached the network. */
-export type SeenCall = { endpoint: Endpoint; url: string; query: unknown; body: unknown }
+export type SeenCall = {
+  endpoint: Endpoint
+  url: string
+  headers: AxiosHeaders
+  query: unknown
+  body: unknown
+}
 
 type Answer = { status: number; data: unknown }
 type BodyOf<E extends Endpoint> = InferInput<E['response']>
@@ -53,7 +59,7 @@ async function answer(config: InternalAxiosRequestConfig) {
   // The page would take it for a failed network, and the test might not notice.
   if (!row) throw tell(`Nobody answers ${method.toUpperCase()} ${url} in this test`)
   const body: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data
-  const call = { endpoint: row.endpoint, url, query: config.params as unknown, body }
+  const call = { endpoint: row.endpoint, url, headers: config.headers, query: config.params as unknown, body }
   seen.push(call)
   return { ...(await row.answer(call)), statusText: '', headers: {}, config }
 }

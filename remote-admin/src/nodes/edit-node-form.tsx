@@ -1,0 +1,31 @@
+import { nodeForm, type adminNodeEndpoints, type AnswerOf } from 'shared/contract'
+import { useSchemaForm } from 'shared/forms'
+import { Alert, Button } from 'shared/ui'
+import { useWords } from '../words.ts'
+import { NodeForm } from './node-form.tsx'
+import { typedNode } from './node-form-values.ts'
+import { useSaveNode } from './use-save-node.tsx'
+
+type Props = {
+  known: AnswerOf<typeof adminNodeEndpoints.byId>
+  /** Shows the node as it is now in a new form. */
+  onReload: () => void
+}
+
+export function EditNodeForm({ known: { node, version, ...options }, onReload }: Props) {
+  const words = useWords()
+  const form = useSchemaForm(nodeForm(options), { defaultValues: typedNode(node) })
+  const { save, isOutdated, reload, dialog } = useSaveNode({ id: node.id, version, form, onReload })
+
+  const notice = isOutdated && (
+    <Alert action={<Button onClick={() => void reload()}>{words('admin.node.reload')}</Button>}>
+      {words('admin.node.changed')}
+    </Alert>
+  )
+  return (
+    <>
+      <NodeForm form={form} options={options} notice={notice} onSubmit={save} />
+      {dialog}
+    </>
+  )
+}

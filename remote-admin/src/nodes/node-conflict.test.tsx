@@ -1,0 +1,99 @@
+import { describe, expect, test } from '@rstest/core'
+import { adminNodeEndpoints } from 'shared/contract'
+import { api, waitFor, within } from 'shared/testing'
+import { adminNode, openEdit, options } from './fill-node-form.ts'
+
+const { byId, update } = adminNodeEndpoints
+const ifMatch = () => api.calls(update).map(({ headers }) => headers.get('If-Match') ?? null)
+
+type Opened = Awaited<ReturnType<typeof openEdit>>
+
+const answer = async ({ user, screen }: Opened, title: string, name: string) => {
+  const dialog = await screen.findByRole('alertdialog', { name: title })
+  await user.click(within(dialog).getByRole('button', { name }))
+}
+const overwrite = 'Overwrite the changes of another admin?'
+const changed = /^Another admin has changed this node/
+
+/** The form with a changed name, saved after another admin has saved the node. */
+async function openConflict(): Promise<Opened> {
+  const page = await openEdit(adminNode(), '"first"')
+  api.refuses(update, 412, 'admin.node.changed')
+  await page.put('Name', 'Fjord 2')
+  await page.save()
+  return page
+}
+
+describe('a node that another admin has saved meanwhile', () => {
+  test('is not overwritten: Cancel keeps what was typed and says why it is not saved', async () => {
+    const page = await openConflict()
+
+    await answer(page, overwrite, 'Cancel')
+
+    expect(ifMatch()).toEqual(['"first"'])
+    expect(page.field('Name')).toHaveValue('Fjord 2')
+    expect(page.alert()).toHaveTextContent(changed)
+  })
+
+  test('is overwritten when the admin says so, without a condition', async () => {
+    const page = await openConflict()
+    api.answers(update, { id: 7, version: '"third"' })
+
+    await answer(page, overwrite, 'Overwrite')
+    await waitFor(() => expect(api.calls(update)).toHaveLength(2))
+    await page.put('City', 'Bergen')
+    await page.save()
+
+    await waitFor(() => expect(ifMatch()).toEqual(['"first"', null, '"third"']))
+    expect(page.alert()).toBeNull()
+  })
+
+  test('is asked about at every save', async () => {
+    const page = await openConflict()
+    await answer(page, overwrite, 'Cancel')
+
+    await page.save()
+
+    await answer(page, overwrite, 'Cancel')
+    expect(ifMatch()).toEqual(['"first"', '"first"'])
+  })
+
+  test('is shown as it is now after Reload, when the typed changes may be discarded', async () => {
+    const page = await openConflict()
+    await answer(page, overwrite, 'Cancel')
+    api.answers(byId, { node: adminNode({ name: 'Renamed by another' }), ...options, version: '"second"' })
+    const reload = () => page.user.click(page.screen.getByRole('button', { name: 'Reload' }))
+
+    await reload()
+    await answer(page, 'Discard your changes?', 'Cancel')
+    expect(page.field('Name')).toHaveValue('Fjord 2')
+    await reload()
+    await answer(page, 'Discard your changes?', 'Discard')
+
+    await waitFor(() => expect(page.field('Name')).toHaveValue('Renamed by another'))
+    expect(page.alert()).toBeNull()
+  })
+})
+
+test('every save names the version of the one before', async () => {
+  const page = await openEdit(adminNode(), '"first"')
+  api.answers(update, { id: 7, version: '"second"' })
+  await page.put('Name', 'Fjord 2')
+  await page.save()
+  await waitFor(() => expect(api.calls(update)).toHaveLength(1))
+
+  await page.put('Name', 'Fjord 3')
+  await page.save()
+
+  await waitFor(() => expect(ifMatch()).toEqual(['"first"', '"second"']))
+})
+
+test('a server without versions is sent none', async () => {
+  const page = await openEdit()
+  api.returns(update, 200, 'saved')
+  await page.put('Name', 'Fjord 2')
+  await page.save()
+  await waitFor(() => expect(api.calls(update)).toHaveLength(1))
+
+  expect(ifMatch()).toEqual([null])
+})
