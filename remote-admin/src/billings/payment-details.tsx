@@ -1,4 +1,4 @@
-import { dash } from '../lists/dash.ts'
+import { dash } from 'shared/format'
 import { useWords } from '../words.ts'
 import styles from './payment-details.module.css'
 

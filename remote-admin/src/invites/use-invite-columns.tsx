@@ -1,6 +1,6 @@
+import { dash } from 'shared/format'
 import type { Invite, inviteColumns } from 'shared/contract'
 import { Badge, type Column } from 'shared/ui'
-import { dash } from '../lists/dash.ts'
 import { createdColumn, updatedColumn } from '../lists/moment-columns.tsx'
 import { useWords, type Words } from '../words.ts'
 import { InviteActions } from './invite-actions.tsx'

@@ -1,5 +1,4 @@
-import { formatTimestamp } from 'shared/format'
-import { dash } from './dash.ts'
+import { dash, formatTimestamp } from 'shared/format'
 
 /** A moment in unix seconds, local; a dash where there is none. */
 export function Timestamp({ at }: { at: number | null }) {

@@ -8,14 +8,14 @@ const noon = new Date(2031, 4, 9, 12).getTime() / 1000
 
 describe('the account', () => {
   const rows = [
-    ['a basic person', member(), 'Basic', '–', 'Get premium'],
+    ['a basic person', member(), 'Basic', '—', 'Get premium'],
     ['a premium person', { ...premium(), premium_expired_at: noon }, 'Premium', '2031-05-09', 'Extend premium'],
     ['a privileged person', privileged(), 'Privileged', 'No expiration', 'Get premium'],
     [
       'premium that is over',
       { ...premium(), premium_expired_at: Date.now() / 1000 - day },
       'Basic',
-      '–',
+      '—',
       'Get premium',
     ],
     [

@@ -1,7 +1,7 @@
 import { routes } from 'shared/config'
 import type { Account } from 'shared/contract'
 import { installApp, useDevice } from 'shared/device'
-import { formatDate } from 'shared/format'
+import { dash, formatDate } from 'shared/format'
 import { accountType } from 'shared/rules'
 import { useAccount } from 'shared/session'
 import { Badge, Button, ButtonLink, Card, Page } from 'shared/ui'
@@ -44,7 +44,7 @@ function AccountCard({ account }: { account: Account }) {
         <dd>
           {type === 'premium' && account.premium_expired_at !== null && formatDate(account.premium_expired_at)}
           {type === 'privileged' && words('office.settings.no.expiration')}
-          {type === 'basic' && '–'}
+          {type === 'basic' && dash}
         </dd>
       </dl>
       <ButtonLink variant="primary" to={routes.premium.to()}>

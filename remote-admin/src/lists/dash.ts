@@ -1,2 +1,0 @@
-/** Stands where a value is missing. */
-export const dash = '—'
