@@ -20,6 +20,12 @@ describe('moments', () => {
     expect(formatTimestamp(local(2026, 10, 20, 7, 4, 9))).toBe('2026-11-20 07:04:09')
     expect(formatTimestamp(local(2024, 1, 29, 0, 0, 0))).toBe('2024-02-29 00:00:00')
   })
+
+  for (const unixSeconds of [8_640_000_000_001, -1e300, Number.NaN, Infinity]) {
+    test(`${unixSeconds} is out of range and shows a dash`, () => {
+      expect([formatDate(unixSeconds), formatTimestamp(unixSeconds)]).toEqual(['—', '—'])
+    })
+  }
 })
 
 describe('countdown', () => {
@@ -49,10 +55,26 @@ describe('money', () => {
     expect(spaced(formatMoney(1234.5, 'RUB', 'ru'))).toBe('1 234,50 ₽')
   })
 
-  test('a currency that is no ISO code stands behind the number', () => {
-    expect(spaced(formatMoney(12.5, 'USDT', 'en'))).toBe('12.50 USDT')
-    expect(formatMoney(3, '', 'en')).toBe('3.00')
+  test('an ISO code may be lower-case, and keeps the decimals of its currency', () => {
+    expect(formatMoney(12.5, 'usd', 'en')).toBe('$12.50')
+    expect(formatMoney(1250, 'JPY', 'en')).toBe('¥1,250')
   })
+
+  const others = [
+    [12.5, 'USDT', 'en', '12.50 USDT'],
+    [3, '', 'en', '3.00'],
+    [0.00042, 'BTC', 'en', '0.00042 BTC'],
+    [0.00042, 'BTC', 'ru', '0,00042 BTC'],
+    [0.123456789, 'BTC', 'en', '0.12345679 BTC'],
+    [0.000000001234, 'ETH', 'en', '0.000000001234 ETH'],
+    [1234.5, 'btc', 'en', '1,234.50 btc'],
+    [0, 'BTC', 'en', '0.00 BTC'],
+  ] as const
+  for (const [amount, currency, language, text] of others) {
+    test(`${amount} ${currency}, which is not an ISO currency, is ${text} in ${language}`, () => {
+      expect(spaced(formatMoney(amount, currency, language))).toBe(text)
+    })
+  }
 })
 
 describe('countries', () => {
