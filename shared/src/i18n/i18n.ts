@@ -40,6 +40,7 @@ export async function startI18n(namespace: string): Promise<void> {
       saveMissing: false,
       backend: {
         loadPath: '/i18n/locales/{{lng}}/{{ns}}.json',
+        parse: parseMessages,
         addPath: '/locales/add/{{lng}}/{{ns}}',
         queryStringParams: { v: words.version },
         // The mode and the credentials match the preload; the backend has no time-out of its own.
@@ -60,6 +61,15 @@ export async function startI18n(namespace: string): Promise<void> {
     })
   await started
   requireWords(namespace)
+}
+
+/** The messages of a translation file, a JSON object of strings (§7). Throws for any other text. */
+function parseMessages(text: string): Record<string, string> {
+  const messages: unknown = JSON.parse(text)
+  const isObject = typeof messages === 'object' && messages !== null && !Array.isArray(messages)
+  const values: unknown[] = isObject ? Object.values(messages) : []
+  if (values.length > 0 && values.every((value) => typeof value === 'string')) return messages as Record<string, string>
+  throw new Error('Not an object of strings')
 }
 
 const asked = new Set<string>()

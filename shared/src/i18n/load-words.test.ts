@@ -13,7 +13,18 @@ describe('the words of an app', () => {
     expect(translate('office', 'hello')).toBe('Hello')
   })
 
-  for (const failure of [404, 403, '{"hello":', '<html>'] as const) {
+  const malformed = [
+    '{"hello":',
+    '<html>',
+    '[]',
+    '["Hello"]',
+    '{}',
+    'null',
+    '"Hello"',
+    '{"hello":{"world":"!"}}',
+    '{"hello":7}',
+  ]
+  for (const failure of [404, 403, ...malformed]) {
     test(`that are ${failure} fail without another try, and a later call asks again`, async () => {
       server.answers[wordsAt('en', 'office')] = failure
       const { loadWords, startI18n, translate } = await openPage()
