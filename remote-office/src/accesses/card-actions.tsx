@@ -3,7 +3,7 @@ import { Download, QrCode, Share } from 'lucide-react'
 import { useDevice } from 'shared/device'
 import { Button } from 'shared/ui'
 import { useWords } from '../words.ts'
-import { configFile, fitsEverywhere, shortName } from './config-file.ts'
+import { configFile, fitsEverywhere, isDeviceName, shortName } from './config-file.ts'
 import { handOver, isShared } from './hand-over.ts'
 import styles from './new-access.module.css'
 import type { CardFacts } from './use-new-access.ts'
@@ -40,7 +40,9 @@ export function CardActions({ card, config, qrCode }: Props) {
       </div>
       {!fitsEverywhere(card.name) && (
         <div className={styles.short}>
-          <p className={styles.text}>{words('office.card.name.long')}</p>
+          <p className={styles.text}>
+            {words(isDeviceName(card.name) ? 'office.card.name.device' : 'office.card.name.long', { name: card.name })}
+          </p>
           <Button onClick={() => saveConfig(short)}>{words(way.shortWord, { file: `${short}.conf` })}</Button>
         </div>
       )}

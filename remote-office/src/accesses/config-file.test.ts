@@ -12,6 +12,15 @@ describe('a name that every program takes', () => {
     ['a/b', false],
     ['phone\n', false],
     ['', false],
+    ['CON', false],
+    ['nul', false],
+    ['Aux.phone', false],
+    ['com1', false],
+    ['LPT9.x', false],
+    ['LPT¹', false],
+    ['console', true],
+    ['com10', true],
+    ['my.con', true],
   ] as const
   for (const [name, fits] of rows) {
     test(`${JSON.stringify(name)}: ${fits}`, () => {
@@ -31,6 +40,10 @@ describe('a short name', () => {
     ['телефон', 'access-12'],
     ['телефон 2', '2'],
     ['...', 'access-12'],
+    ['CON', 'CON_'],
+    ['prn.phone', 'prn_.phone'],
+    ['COM²', 'COM2_'],
+    ['.nul', 'nul_'],
   ] as const
   for (const [name, short] of rows) {
     test(`of ${name} is ${short}`, () => {

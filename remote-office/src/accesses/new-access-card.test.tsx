@@ -74,6 +74,15 @@ describe('the one-time card', () => {
     expect(saved.map(({ name }) => name)).toEqual(['my-long-phone-n.conf', 'my long phone name.conf'])
   })
 
+  test('offers another name where Windows refuses the own one', async () => {
+    const { user, card } = await openCard({ name: 'CON' })
+
+    expect(card.getByText(/^Windows cannot save a file called CON\.conf/)).toBeVisible()
+    await user.click(card.getByRole('button', { name: 'Download as CON_.conf' }))
+
+    expect(saved.map(({ name }) => name)).toEqual(['CON_.conf'])
+  })
+
   test('offers none where the own one fits', async () => {
     const { card } = await openCard()
 
