@@ -1,4 +1,5 @@
 import type { Billing } from 'shared/contract'
+import { cryptoGatewayId } from 'shared/rules'
 import type { Tone } from 'shared/ui'
 import type { WordKey, Words } from '../words.ts'
 
@@ -17,10 +18,8 @@ export function statusLabel(status: string, words: Words): Label {
   return known ? { name: words(known.key), tone: known.tone } : { name: status, tone: 'neutral' }
 }
 
-const cryptoGateway = 1
-
 export const gatewayName = (id: number, words: Words): string =>
-  words(id === cryptoGateway ? 'admin.billings.gateway.crypto' : 'admin.billings.gateway.unknown')
+  words(id === cryptoGatewayId ? 'admin.billings.gateway.crypto' : 'admin.billings.gateway.unknown')
 
 const months: Partial<Record<number, number>> = { 1: 1, 2: 6, 3: 12 }
 

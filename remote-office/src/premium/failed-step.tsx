@@ -1,12 +1,18 @@
 import { Button } from 'shared/ui'
 import { useWords } from '../words.ts'
 import styles from './premium.module.css'
+import type { FailureReason } from './purchase.ts'
 
-export function FailedStep({ onRetry }: { onRetry: () => void }) {
+const texts = {
+  payment: 'office.premium.failed.text',
+  gateway: 'office.premium.failed.gateway',
+} as const
+
+export function FailedStep({ reason, onRetry }: { reason: FailureReason; onRetry: () => void }) {
   const words = useWords()
   return (
     <>
-      <p className={styles.text}>{words('office.premium.failed.text')}</p>
+      <p className={styles.text}>{words(texts[reason])}</p>
       <Button variant="primary" onClick={onRetry}>
         {words('office.premium.retry')}
       </Button>

@@ -4,7 +4,7 @@ import { planEndpoints, sessionEndpoints } from 'shared/contract'
 import { useHolds } from 'shared/hold'
 import { useSession } from 'shared/session'
 import { api, member, premium, renderPage, waitFor, within } from 'shared/testing'
-import { openPayment } from './open-premium-page.ts'
+import { openPayment, openPlans } from './open-premium-page.ts'
 import { PremiumPage } from './premium-page.tsx'
 import { keepPendingOrder, readPendingOrder } from './pending-order.ts'
 import { orderOf } from './sample-plans.ts'
@@ -55,6 +55,29 @@ describe('the payment', () => {
 
     expect(await screen.findByText(/cannot be opened/)).toBeVisible()
     expect(screen.queryByTitle('Payment')).toBeNull()
+  })
+
+  test('of an order with an unknown gateway is not embedded, and another plan can be chosen', async () => {
+    const { screen, user } = await openPlans()
+    api.answers(planEndpoints.order, { id: 31, gateway_id: 99, ext_id: 'elsewhere' })
+
+    await user.click(screen.getByRole('button', { name: 'Pay' }))
+
+    expect(await screen.findByRole('heading', { name: 'The payment did not go through' })).toHaveFocus()
+    expect(screen.getByText(/^This site cannot show the payment page/)).toBeVisible()
+    expect(screen.queryByTitle('Payment')).toBeNull()
+    expect(api.calls(planEndpoints.orderStatus)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('radio', { name: /^12 months/ })).toBeChecked()
+  })
+
+  test('of a stored order with an unknown gateway is not embedded either', async () => {
+    keepPendingOrder(2, orderOf({ invoice: { id: 31, gateway_id: 2, ext_id: 'elsewhere' } }))
+
+    const { screen } = renderPage(PremiumPage, { as: member() })
+
+    expect(await screen.findByText(/^This site cannot show the payment page/)).toBeVisible()
+    await waitFor(() => expect(readPendingOrder(2)).toBeNull())
   })
 
   test('goes on after a reload, and asks at once', async () => {

@@ -7,7 +7,9 @@ const order = orderOf({ plan: planOf({ id: 2 }) })
 const choosing: Purchase = { step: 'choosing', planId: 3 }
 const paying: Purchase = { step: 'paying', order }
 const paid: Purchase = { step: 'paid' }
-const failed: Purchase = { step: 'failed', planId: 2 }
+const failed: Purchase = { step: 'failed', planId: 2, reason: 'payment' }
+const unknownGateway = orderOf({ plan: planOf({ id: 2 }), invoice: { id: 31, gateway_id: 99, ext_id: 'x' } })
+const noPaymentPage: Purchase = { step: 'failed', planId: 2, reason: 'gateway' }
 const chosenBefore: Purchase = { step: 'choosing', planId: 2 }
 
 const steps = [choosing, paying, paid, failed]
@@ -16,6 +18,11 @@ const steps = [choosing, paying, paid, failed]
 const table: [name: string, event: PurchaseEvent, after: [Purchase, Purchase, Purchase, Purchase]][] = [
   ['a plan is picked', { type: 'picked', planId: 2 }, [chosenBefore, paying, paid, failed]],
   ['the order is there', { type: 'ordered', order }, [paying, paying, paid, failed]],
+  [
+    'the order is of an unknown gateway',
+    { type: 'ordered', order: unknownGateway },
+    [noPaymentPage, paying, paid, failed],
+  ],
   ['the payment is pending', { type: 'polled', status: 'pending' }, [choosing, paying, paid, failed]],
   ['the payment is done', { type: 'polled', status: 'done' }, [choosing, paid, paid, failed]],
   ['the payment has failed', { type: 'polled', status: 'failed' }, [choosing, failed, paid, failed]],

@@ -1,4 +1,5 @@
 import type { AnswerOf, Invoice, Plan, planEndpoints } from 'shared/contract'
+import { cryptoGatewayId } from 'shared/rules'
 
 /** An invoice that waits for its money, and the plan that was chosen at that price. */
 export type Order = { invoice: Invoice; plan: Plan }
@@ -9,7 +10,10 @@ export type Purchase =
   | { step: 'choosing'; planId: number | null }
   | { step: 'paying'; order: Order }
   | { step: 'paid' }
-  | { step: 'failed'; planId: number }
+  | { step: 'failed'; planId: number; reason: FailureReason }
+
+/** `gateway`: this site has no payment page for the gateway of the order (§3 knows the crypto widget only). */
+export type FailureReason = 'payment' | 'gateway'
 
 export type PurchaseEvent =
   | { type: 'picked'; planId: number }
@@ -23,12 +27,18 @@ export function purchase(state: Purchase, event: PurchaseEvent): Purchase {
     case 'picked':
       return state.step === 'choosing' ? { step: 'choosing', planId: event.planId } : state
     case 'ordered':
-      return state.step === 'choosing' ? { step: 'paying', order: event.order } : state
+      return state.step === 'choosing' ? afterOrder(event.order) : state
     case 'polled':
       return state.step === 'paying' ? afterPoll(state, event.status) : state
     case 'retried':
       return { step: 'choosing', planId: planIdOf(state) }
   }
+}
+
+function afterOrder(order: Order): Purchase {
+  return order.invoice.gateway_id === cryptoGatewayId
+    ? { step: 'paying', order }
+    : { step: 'failed', planId: order.plan.id, reason: 'gateway' }
 }
 
 function afterPoll(state: Extract<Purchase, { step: 'paying' }>, status: OrderStatus): Purchase {
@@ -39,7 +49,7 @@ function afterPoll(state: Extract<Purchase, { step: 'paying' }>, status: OrderSt
       return { step: 'paid' }
     case 'failed':
     case 'cancelled':
-      return { step: 'failed', planId: state.order.plan.id }
+      return { step: 'failed', planId: state.order.plan.id, reason: 'payment' }
   }
 }
 

@@ -20,5 +20,6 @@ export function usePurchase(accountId: number) {
 
 function firstStep(accountId: number): Purchase {
   const order = readPendingOrder(accountId)
-  return order ? { step: 'paying', order } : { step: 'choosing', planId: null }
+  const choosing: Purchase = { step: 'choosing', planId: null }
+  return order ? purchase(choosing, { type: 'ordered', order }) : choosing
 }
