@@ -1,6 +1,8 @@
 import {
   discoveryKey,
+  fits,
   isOnTrial,
+  liveRelease,
   releasesFor,
   type DiscoveredAsset,
   type DiscoveredRelease,
@@ -40,10 +42,33 @@ export function remoteOf(
   return remote
 }
 
-/** The document as one page needs it: its shell, and every release of its app, the person's own and those to fall back on. */
+/**
+ * The document as browsers get it: of each app the releases in use, and the former one that a page falls back on, however
+ * many the site has. Facts about the whole site are for the commands that release.
+ */
+export function publicDiscovery({ extras: _, ...discovery }: Discovery): Discovery {
+  const shells = withFallbacks(discovery, 'shell', [])
+  const apps = partsOf(discovery).map((app): [string, DiscoveredRelease[]] => [
+    discoveryKey(app),
+    app === 'shell' ? shells : withFallbacks(discovery, app, shells),
+  ])
+  return { ...discovery, microFrontends: { ...discovery.microFrontends, ...Object.fromEntries(apps) } }
+}
+
+/** The releases of an app that are live or on trial, and for each shell the first former one that it can run; without a shell the first. */
+function withFallbacks(discovery: Discovery, app: string, shells: readonly DiscoveredRelease[]): DiscoveredRelease[] {
+  const releases = discovery.microFrontends[discoveryKey(app)] ?? []
+  const live = liveRelease(discovery, app)
+  const former = releases.filter((release) => release !== live && !isOnTrial(release))
+  const fallbacks = shells.map(({ extras }) => former.find((release) => fits(release, extras.platform)))
+  const kept = new Set(shells.length > 0 ? fallbacks : former.slice(0, 1))
+  return releases.filter((release) => release === live || isOnTrial(release) || kept.has(release))
+}
+
+/** The document as one page needs it: its shell, and of its app the releases in use and the one to fall back on. */
 export function partFor(discovery: Discovery, shell: DiscoveredRelease, app: string | null): Discovery {
   const told: [string, DiscoveredRelease[]][] = [[discoveryKey('shell'), [shell]]]
-  if (app) told.push([discoveryKey(app), discovery.microFrontends[discoveryKey(app)] ?? []])
+  if (app) told.push([discoveryKey(app), withFallbacks(discovery, app, [shell])])
   return { microFrontends: Object.fromEntries(told.map(([key, releases]) => [key, releases.map(asNeeded)])) }
 }
 

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { discoveryKey, isOnTrial, readDiscovery, type Discovery } from 'shared/config'
-import { shellOf } from './discovery.ts'
+import { publicDiscovery, shellOf } from './discovery.ts'
 import { documentOf, type Document } from './document.ts'
 
 /** What a site shows at one moment: what its document says, and the page of every shell that somebody gets. */
@@ -62,10 +62,10 @@ const missing = { ino: 0, mtimeMs: 0, size: 0 }
 
 async function read(folder: string): Promise<Composition> {
   const text = await readFile(path.join(folder, 'discovery.json'), 'utf8')
-  const discovery = readDiscovery(JSON.parse(text))
+  const discovery = publicDiscovery(readDiscovery(JSON.parse(text)))
   const pageOf = (version: string) => readFile(path.join(folder, shellFolder(version), 'index.html'), 'utf8')
   const [discoveryDocument, ...shells] = await Promise.all([
-    documentOf('application/json; charset=utf-8', text),
+    documentOf('application/json; charset=utf-8', JSON.stringify(discovery)),
     ...shellsIn(discovery).map(async (version) => [version, await pageOf(version)] as const),
   ])
   return { discovery, discoveryDocument, shells: new Map(shells) }

@@ -70,7 +70,7 @@ test('whoever has no share yet gets one with the page, for a year, and the page 
   }
 })
 
-test('the page tells all releases of its app, so that its browser has others to fall back on', async () => {
+test('the page contains the releases of its app that are in use, so that its browser can fall back on the live one', async () => {
   publish({ 'sallyport/office': tried(office) })
 
   const { body } = await get('/office/nodes', 'sallyport-share=1')

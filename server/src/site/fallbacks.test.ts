@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { readDiscovery, type DiscoveredRelease, type Discovery } from 'shared/config'
+import { testServer, type TestServer } from '../testing/test-server.ts'
+import { discovery, temporarySite } from '../testing/temporary-site.ts'
+
+const site = temporarySite()
+let server: TestServer
+
+beforeAll(async () => {
+  server = await testServer({ SITE_DIR: site.folder })
+})
+afterAll(() => server.close())
+
+const { 'sallyport/office': office, 'sallyport/shell': shell } = discovery.microFrontends
+
+type Facts = { contract?: number; traffic?: number }
+
+const former = (
+  [release]: readonly DiscoveredRelease[],
+  version: string,
+  { contract = 1, traffic = 0 }: Facts = {},
+) => {
+  const next = JSON.parse(JSON.stringify(release).replaceAll('1.2.3', version)) as DiscoveredRelease
+  const platform = { ...next.extras.platform, contract }
+  return { ...next, deployment: { traffic, default: false }, extras: { platform } }
+}
+
+const publish = (releases: Record<string, DiscoveredRelease[]>) =>
+  site.write(
+    'discovery.json',
+    JSON.stringify({
+      extras: { platform: { releaseHashes: { office: { '0.1.0': 'hash-of-a-pruned-release' } } } },
+      microFrontends: { ...discovery.microFrontends, ...releases },
+    }),
+  )
+
+const versionsIn = ({ microFrontends }: Discovery, part: string) =>
+  microFrontends[`sallyport/${part}`]?.map(({ metadata }) => metadata.version)
+
+async function served() {
+  const [document, page] = await Promise.all(
+    ['/discovery.json', '/office/nodes'].map((url) => server.app.inject({ url })),
+  )
+  const [, block = ''] = /id="discovery">(.*?)<\/script>/.exec(page!.body) ?? []
+  return [document!.body, block].map((text) => readDiscovery(JSON.parse(text)))
+}
+
+test('browsers get the releases in use and the former one to fall back on, however many the site has', async () => {
+  const many = Array.from({ length: 50 }, (_, number) => former(office, `0.${50 - number}.0`))
+  publish({ 'sallyport/office': [former(office, '2.0.0', { traffic: 30 }), ...office, ...many] })
+
+  for (const document of await served()) {
+    expect(versionsIn(document, 'office')).toEqual(['2.0.0', '1.2.3', '0.50.0'])
+    expect(JSON.stringify(document)).not.toContain('hash-of-a-pruned-release')
+  }
+})
+
+test('the release to fall back on is the newest that the shell can run', async () => {
+  publish({
+    'sallyport/office': [
+      ...office,
+      former(office, '0.9.0', { contract: 2 }),
+      former(office, '0.8.0'),
+      former(office, '0.7.0'),
+    ],
+  })
+
+  for (const document of await served()) expect(versionsIn(document, 'office')).toEqual(['1.2.3', '0.8.0'])
+})
+
+test('pages of the former shell find a release that it can run', async () => {
+  publish({
+    'sallyport/shell': [...shell, former(shell, '0.9.0', { contract: 0 }), former(shell, '0.8.0', { contract: 0 })],
+    'sallyport/office': [
+      ...office,
+      former(office, '1.1.0'),
+      former(office, '1.0.0', { contract: 0 }),
+      former(office, '0.9.0', { contract: 0 }),
+    ],
+  })
+
+  const [document, page] = await served()
+
+  expect(versionsIn(document!, 'shell')).toEqual(['1.2.3', '0.9.0'])
+  expect(versionsIn(document!, 'office')).toEqual(['1.2.3', '1.1.0', '1.0.0'])
+  expect([versionsIn(page!, 'shell'), versionsIn(page!, 'office')]).toEqual([['1.2.3'], ['1.2.3', '1.1.0']])
+})
