@@ -1,5 +1,6 @@
-import { pruned, releasesIn, versionOf } from './site/deployments.ts'
+import { releasesIn, versionOf } from './site/deployments.ts'
 import { removeLeftovers } from './site/leftovers.ts'
+import { prunedSite } from './site/retention.ts'
 import { appsIn, publishDocument, readDocument, requireSite, type Tell } from './site/site-document.ts'
 import { alone } from './site/site-lock.ts'
 
@@ -16,7 +17,7 @@ export async function prune(site: string, keep: number, tell: Tell): Promise<str
 async function forget(site: string, keep: number): Promise<string[]> {
   const before = readDocument(site)
   const apps = appsIn(before)
-  const after = apps.reduce((document, app) => pruned(document, app, keep), before)
+  const after = prunedSite(site, before, { keep })
   const left = new Set(apps.flatMap((app) => releasesIn(after, app)))
   const gone = apps.flatMap((app) =>
     releasesIn(before, app)

@@ -5,6 +5,8 @@ import { requirePassed, type Check } from './checks/check.ts'
 import { goLive, releasesIn, tryOut, versionOf } from './site/deployments.ts'
 import { removeLeftovers } from './site/leftovers.ts'
 import { placeRelease } from './site/place-release.ts'
+import { requireSameHash } from './site/release-hashes.ts'
+import { pruneOld } from './site/retention.ts'
 import { publishDocument, readDocument, type Tell } from './site/site-document.ts'
 import { alone } from './site/site-lock.ts'
 
@@ -36,13 +38,15 @@ export async function releaseApps(releasing: Releasing): Promise<readonly Built[
   await alone(
     site,
     async () => {
-      const now = readDocument(site)
-      const next = withReleases(now, built, releasing)
+      const found = readDocument(site)
+      requireSameBytes(site, found, built)
+      const next = pruneOld(site, withReleases(found, built, releasing), releasing.now)
       const ofDocument = checks.filter(({ of }) => of === 'document')
       await requirePassed(what, { built, next }, ofDocument)
-      removeLeftovers(site, now)
+      removeLeftovers(site, found)
       for (const one of built) if (!isPlaced(site, one)) placeRelease(site, one, tell)
       publishDocument(site, next, tell)
+      removeLeftovers(site, next)
     },
     (holder) => tell(`waiting for another change of ${site}. ${holder}`),
   )
@@ -54,6 +58,7 @@ function requireSameBytes(site: string, discovery: Discovery, built: readonly Bu
   for (const one of built) {
     const { name, version } = one.release
     if (releasesIn(discovery, name).some((known) => versionOf(known) === version)) isPlaced(site, one)
+    else requireSameHash(discovery, one)
   }
 }
 

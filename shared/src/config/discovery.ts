@@ -14,6 +14,8 @@ const platform = v.looseObject({
   contract: v.number(),
   /** Since when it is live or on trial: a moment in ISO 8601. */
   since: v.optional(v.string()),
+  /** When a former release stopped being live or on trial: a moment in ISO 8601. */
+  until: v.optional(v.string()),
   /** It was taken back, or tried and never became everybody's: a rollback leads to it only when it is named. */
   withdrawn: v.optional(v.boolean()),
   /** Its files together, compressed. */

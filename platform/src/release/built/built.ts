@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { integrityOfFile, readRelease, releaseFile, type Asset, type Release } from 'shared/build/release'
@@ -8,6 +9,23 @@ export type Built = { dist: string; release: Release }
 
 const releaseIn = (folder: string) => readRelease(readFileSync(path.join(folder, releaseFile), 'utf8'))
 const allFiles = ({ files, words }: Release): Asset[] => [...files, ...Object.values(words)]
+
+/** One hash of all files of a release, by name and content. */
+export function releaseHash(release: Release): string {
+  const hash = createHash('sha256')
+  const files = allFiles(release).map(({ file, integrity }) => `${file}\0${integrity}\n`)
+  for (const file of files.toSorted()) hash.update(file)
+  return hash.digest('hex')
+}
+
+/** The hash of a release that a site has, or undefined where its folder does not describe itself. */
+export function placedHash(site: string, app: string, version: string): string | undefined {
+  try {
+    return releaseHash(releaseIn(path.join(site, addressOf(app, version))))
+  } catch {
+    return undefined
+  }
+}
 
 /** What the build in a folder says of itself, with every file of it compared with its hash. */
 export function readBuilt(dist: string): Built {

@@ -137,7 +137,23 @@ test('pruning keeps what is live, on trial, and the last former ones', () => {
   const site = released('1.0.0', '1.1.0', '1.2.0', '1.3.0')
   const trial = tryOut(site, app, { release: release('1.4.0'), traffic: 30 }, at(5))
 
-  expect(told(pruned(trial, app, 1))).toEqual(['1.4.0 30', '1.3.0 live 70', '1.2.0'])
-  expect(told(pruned(trial, app, 0))).toEqual(['1.4.0 30', '1.3.0 live 70'])
-  expect(told(pruned(trial, app, 9))).toEqual(told(trial))
+  expect(told(pruned(trial, app, { keep: 1 }))).toEqual(['1.4.0 30', '1.3.0 live 70', '1.2.0'])
+  expect(told(pruned(trial, app, { keep: 0 }))).toEqual(['1.4.0 30', '1.3.0 live 70'])
+  expect(told(pruned(trial, app, { keep: 9 }))).toEqual(told(trial))
+})
+
+test('pruning keeps what was live or on trial since a moment, however many', () => {
+  const site = released('1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0')
+  const trial = tryOut(site, app, { release: release('1.5.0'), traffic: 30 }, at(5))
+  const taken = goBack(trial, app, '1.4.0', at(6))
+
+  expect(told(pruned(taken, app, { keep: 1, since: at(3) }))).toEqual(['1.4.0 live 100', '1.3.0', '1.2.0', '1.5.0'])
+  expect(told(pruned(taken, app, { keep: 1, since: at(9) }))).toEqual(['1.4.0 live 100', '1.3.0'])
+  expect(told(pruned(goLive(taken, app, release('1.0.0'), at(7)), app, { keep: 0, since: at(3) }))).toEqual([
+    '1.0.0 live 100',
+    '1.4.0',
+    '1.3.0',
+    '1.2.0',
+    '1.5.0',
+  ])
 })

@@ -29,7 +29,7 @@ export function goLive(discovery: Discovery, app: string, release: DiscoveredRel
   const since = (live && isSame(live, release) && live.extras.platform.since) || now
   return withReleases(discovery, app, [
     deployed(release, { traffic: all, isLive: true, since }),
-    ...others([live, ...former, withdrawn(trial)], release),
+    ...others([live, ...former, withdrawn(trial)], release, now),
   ])
 }
 
@@ -44,7 +44,7 @@ export function tryOut(discovery: Discovery, app: string, { release, traffic }: 
   return withReleases(discovery, app, [
     deployed(release, { traffic, isLive: false, since }),
     deployed(live, { traffic: all - traffic, isLive: true, since: live.extras.platform.since }),
-    ...others([...former, withdrawn(trial)], release),
+    ...others([...former, withdrawn(trial)], release, now),
   ])
 }
 
@@ -59,7 +59,7 @@ export function goBack(discovery: Discovery, app: string, version: string, now: 
   const since = target === live ? target.extras.platform.since : now
   return withReleases(discovery, app, [
     deployed(target, { traffic: all, isLive: true, since }),
-    ...others([...former, withdrawn(trial), withdrawn(live)], target),
+    ...others([...former, withdrawn(trial), withdrawn(live)], target, now),
   ])
 }
 
@@ -74,10 +74,14 @@ export function versionBefore(discovery: Discovery, app: string): string {
   return versionOf(before)
 }
 
-/** Only what is live, on trial, or among the last `keep` former releases stays. */
-export function pruned(discovery: Discovery, app: string, keep: number): Discovery {
+/** What stays of the former releases: the last ones, and any that were live or on trial since a moment in ISO 8601. */
+export type Retention = { keep: number; since?: string }
+
+/** Only what is live, on trial, or retained of the former releases stays. */
+export function pruned(discovery: Discovery, app: string, { keep, since }: Retention): Discovery {
   const { former } = standingOf(discovery, app)
-  const gone = new Set(former.slice(keep))
+  const isOld = ({ extras }: DiscoveredRelease) => since === undefined || (extras.platform.until ?? '') < since
+  const gone = new Set(former.slice(keep).filter(isOld))
   return withReleases(
     discovery,
     app,
@@ -88,15 +92,17 @@ export function pruned(discovery: Discovery, app: string, keep: number): Discove
 const isSame = (one: DiscoveredRelease, other: DiscoveredRelease) => versionOf(one) === versionOf(other)
 
 /** All but one release, which nobody gets unless another one fails. */
-const others = (releases: readonly (DiscoveredRelease | null)[], than: DiscoveredRelease) =>
-  releases
-    .filter((one) => one !== null)
-    .filter((one) => !isSame(one, than))
-    .map((one) => placed(one, { traffic: 0, default: false }, { withdrawn: one.extras.platform.withdrawn }))
+function others(releases: readonly (DiscoveredRelease | null)[], than: DiscoveredRelease, now: string) {
+  const left = releases.filter((one) => one !== null).filter((one) => !isSame(one, than))
+  return left.map((one) => {
+    const { withdrawn, until = now } = one.extras.platform
+    return placed(one, { traffic: 0, default: false }, { withdrawn, until })
+  })
+}
 
 /** Marked as taken back; what is released or named again loses the mark. */
 const withdrawn = (release: DiscoveredRelease | null) =>
-  release && placed(release, release.deployment, { withdrawn: true })
+  release && placed(release, release.deployment, { withdrawn: true, until: release.extras.platform.until })
 
 const versionsOf = (discovery: Discovery, app: string) =>
   releasesIn(discovery, app)
@@ -113,12 +119,12 @@ type Deployed = { traffic: number; isLive: boolean; since: string | undefined }
 const deployed = (release: DiscoveredRelease, { traffic, isLive, since }: Deployed) =>
   placed(release, { traffic, default: isLive }, { since })
 
-type Marks = Pick<DiscoveredRelease['extras']['platform'], 'since' | 'withdrawn'>
+type Marks = Partial<Pick<DiscoveredRelease['extras']['platform'], 'since' | 'until' | 'withdrawn'>>
 
 /** A release with this deployment and these marks, and no others. */
 function placed(release: DiscoveredRelease, deployment: DiscoveredRelease['deployment'], marks: Marks) {
-  const { since: _since, withdrawn: _withdrawn, ...facts } = release.extras.platform
-  const { since, withdrawn } = marks
-  const platform = { ...facts, ...(since && { since }), ...(withdrawn && { withdrawn }) }
+  const { since: _since, until: _until, withdrawn: _withdrawn, ...facts } = release.extras.platform
+  const { since, until, withdrawn } = marks
+  const platform = { ...facts, ...(since && { since }), ...(until && { until }), ...(withdrawn && { withdrawn }) }
   return { ...release, ...(deployment && { deployment }), extras: { ...release.extras, platform } }
 }

@@ -12,6 +12,7 @@ import {
 import path from 'node:path'
 import { readDiscovery, type Discovery } from 'shared/config'
 import { emptyDiscovery } from './deployments.ts'
+import { withReleaseHashes } from './release-hashes.ts'
 
 /** Told after each step of a release. */
 export type Tell = (step: string) => void
@@ -57,7 +58,7 @@ export const appsIn = ({ microFrontends }: Discovery) => Object.keys(microFronte
 /** The one step that changes what people get: the document is replaced whole, and stays so when the power goes. */
 export function publishDocument(site: string, discovery: Discovery, tell: Tell = () => {}): void {
   const next = path.join(site, '.discovery.json.next')
-  writeFileSync(next, JSON.stringify(readDiscovery(discovery)))
+  writeFileSync(next, JSON.stringify(readDiscovery(withReleaseHashes(site, discovery))))
   flush(next)
   tell('document written')
   rmSync(stampIn(site), { force: true })
