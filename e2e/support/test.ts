@@ -7,6 +7,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { routes } from 'shared/config'
+import { sessionEndpoints } from 'shared/contract'
 import { runServer, type RunningServer } from 'platform/run-server'
 
 export { expect }
@@ -21,7 +22,7 @@ export type SessionOf = (person: Person) => Promise<SignedIn>
 
 type WorkerFixtures = {
   server: RunningServer
-  /** The storage of a person who has signed in, once for all tests of this worker. */
+  /** The storage of a person who has signed in: once for all tests of this worker, until a test logs out. */
   sessionOf: SessionOf
 }
 
@@ -62,8 +63,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         await context.close()
         return state
       }
-      await provide((person) => {
-        const session = sessions.get(person) ?? signIn(person)
+      await provide(async (person) => {
+        const known = sessions.get(person)
+        const session = known && (await isValid(server, await known)) ? known : signIn(person)
         sessions.set(person, session)
         return session
       })
@@ -99,6 +101,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   asPrivileged: async ({ openAs }, provide) => provide(await openAs('privileged')),
   asAdmin: async ({ openAs }, provide) => provide(await openAs('admin')),
 })
+
+/** Whether the server still knows the session of a storage. */
+async function isValid({ url }: RunningServer, { origins }: SignedIn): Promise<boolean> {
+  const stored = origins[0]?.localStorage.find(({ name }) => name === 'sallyport-session')
+  const { state } = JSON.parse(stored?.value ?? '{}') as { state?: { token?: string } }
+  const headers = { 'X-Api-Token': 'sallyport-web', Authorization: `Bearer ${state?.token}` }
+  return (await fetch(url + sessionEndpoints.info.path, { headers })).ok
+}
 
 /** Signs in as a demo person, through the form. */
 export async function logIn(page: Page, person: Person): Promise<void> {

@@ -29,6 +29,7 @@ test('a session that the server no longer knows ends at the login, also on an ad
   await waitFor(() => expect(address()).toBe('/auth/login'))
 
   expect(useSession.getState()).toEqual({ token: null, account: null })
+  expect(fetched.mock.calls.map(([url]) => url)).not.toContain('/api/user/logout')
 })
 
 describe('the guards of the shell', () => {
@@ -56,10 +57,11 @@ describe('the guards of the shell', () => {
     })
   }
 
-  test('the logout ends the session', async () => {
+  test('the logout ends the session, here and on the server', async () => {
     await go('/auth/logout', member())
 
     expect(useSession.getState().token).toBeNull()
+    expect(fetched.mock.calls.map(([url]) => url)).toContain('/api/user/logout')
   })
 
   test('decide again when somebody signs out, here or in another tab', async () => {

@@ -1,6 +1,7 @@
 import { appNames, appOf, apps, limits, routes, type AppName } from 'shared/config'
 import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'shared/router'
-import { signOut, useSession } from 'shared/session'
+import { useSession } from 'shared/session'
+import { endSession } from './account/end-session.ts'
 import { openApi } from './account/open-api.ts'
 import { startAccount } from './account/start-account.ts'
 import { SectionFailed } from './failures/section-failed.tsx'
@@ -42,7 +43,7 @@ function leadsOn(path: string, lead: () => Response): RouteObject {
 }
 
 function leave(): Response {
-  signOut()
+  endSession()
   return redirect(routes.login.to())
 }
 

@@ -1,10 +1,10 @@
-import { sessionEndpoints } from 'shared/contract'
+import { logoutEndpoints, sessionEndpoints } from 'shared/contract'
 import { implement, type Call } from '../http/implement.ts'
 import { messages, refuse } from '../http/refusal.ts'
 import type { UserRow } from '../store/schema.ts'
 import { isSignable, userByEmail } from './accounts-queries.ts'
 import { inTurn, isPasswordOf } from './password-hashes.ts'
-import { openSessionWith } from './sessions.ts'
+import { endSession, openSessionWith } from './sessions.ts'
 
 type Login = Call<typeof sessionEndpoints.login>
 
@@ -18,6 +18,11 @@ export const accountHandlers = [
     if (!isIn || !person) return refuse(401, messages.notSignedIn)
     const token = await openSessionWith(call.store, person, call.now)
     return { token: token ?? refuse(401, messages.notSignedIn), info: person }
+  }),
+
+  implement(logoutEndpoints.logout, async ({ caller, store }) => {
+    await endSession(store.db, caller.authorization)
+    return {}
   }),
 ]
 

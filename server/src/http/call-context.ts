@@ -24,6 +24,8 @@ export type CallContext = Tools & { caller: Caller; user: UserRow | null; now: n
 
 type Caller = {
   address: string
+  /** The header that names the session, where there is one. */
+  authorization: string | undefined
   /** Whether the request was made on this machine and not through a proxy. */
   isLocal: boolean
   /** The language that the caller's browser asks for. */
@@ -33,6 +35,7 @@ type Caller = {
 export function callerOf(request: FastifyRequest, { publicUrl }: Pick<Tools, 'publicUrl'>): Caller {
   return {
     address: request.ip,
+    authorization: request.headers.authorization,
     isLocal: isDirectLocalRequest(request.raw, publicUrl()),
     language: languageFor(request.headers['accept-language']),
   }

@@ -23,6 +23,7 @@ export type {
 } from './entities.ts'
 export { idParam, isCountry, largestId, type ConnectParams } from './fields.ts'
 export type { ListColumns, Sort } from './list-query.ts'
+export { logoutEndpoints } from './logout.ts'
 export { nodeForm, type NodeOptions, type SentNode, type TypedNode } from './node-form.ts'
 export { nodeEndpoints } from './nodes.ts'
 export { passwordResetEndpoints } from './password-reset.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { allEndpoints } from './endpoints.ts'
+import { addedEndpoints, allEndpoints, specifiedEndpoints } from './endpoints.ts'
 
 /** §7, written out once more: the table of calls is compared with it and not with itself. */
 const specified = `
@@ -82,10 +82,16 @@ function nodeFields() {
 const fieldsOf = (schema: unknown) => Object.keys((schema as { entries?: object } | undefined)?.entries ?? {})
 
 test('the table holds the calls of §7, each for its people, and no other', () => {
-  const table = allEndpoints.map((endpoint) => `${nameOf(endpoint)} ${endpoint.access}`)
+  const table = specifiedEndpoints.map((endpoint) => `${nameOf(endpoint)} ${endpoint.access}`)
 
   expect(rows).toHaveLength(31)
   expect([...table].sort()).toEqual([...rows].sort())
+})
+
+test('beside them the table holds the calls that the product adds', () => {
+  expect(addedEndpoints.map((endpoint) => `${nameOf(endpoint)} ${endpoint.access}`)).toEqual([
+    'POST /api/user/logout user',
+  ])
 })
 
 describe('every call', () => {

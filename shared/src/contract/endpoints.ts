@@ -5,14 +5,15 @@ import { adminInviteEndpoints } from './admin-invites.ts'
 import { adminNodeEndpoints } from './admin-nodes.ts'
 import { adminUserEndpoints } from './admin-users.ts'
 import type { Endpoint } from './endpoint.ts'
+import { logoutEndpoints } from './logout.ts'
 import { nodeEndpoints } from './nodes.ts'
 import { passwordResetEndpoints } from './password-reset.ts'
 import { planEndpoints } from './plans.ts'
 import { registrationEndpoints } from './registration.ts'
 import { sessionEndpoints } from './session.ts'
 
-/** All 31 calls of §7, for the server and for tests; a page imports its own area's, so that it carries no other. */
-export const allEndpoints: readonly Endpoint[] = [
+/** The 31 calls of §7. */
+export const specifiedEndpoints: readonly Endpoint[] = [
   sessionEndpoints,
   registrationEndpoints,
   passwordResetEndpoints,
@@ -25,3 +26,9 @@ export const allEndpoints: readonly Endpoint[] = [
   adminAccessEndpoints,
   adminInviteEndpoints,
 ].flatMap((area): Endpoint[] => Object.values(area))
+
+/** Calls that the specification does not know. */
+export const addedEndpoints: readonly Endpoint[] = Object.values(logoutEndpoints)
+
+/** All calls, for the server and for tests; a page imports its own area's, so that it carries no other. */
+export const allEndpoints: readonly Endpoint[] = [...specifiedEndpoints, ...addedEndpoints]

@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { signIn, useSession } from 'shared/session'
+import { member } from 'shared/testing'
+import { endSession, noteRefusedSession } from './end-session.ts'
+
+const sent = rs.fn(async (_url: string, _options: RequestInit) => new Response('{}'))
+rs.stubGlobal('fetch', sent)
+
+beforeEach(() => {
+  sent.mockReset()
+  signIn({ token: 'secret', account: member() })
+})
+
+describe('ending the session', () => {
+  test('clears it at once and tells the server, with a request that outlives the page', () => {
+    sent.mockReturnValue(new Promise(() => {}))
+
+    endSession()
+
+    expect(useSession.getState()).toEqual({ token: null, account: null })
+    expect(sent.mock.calls).toEqual([
+      [
+        '/api/user/logout',
+        {
+          method: 'POST',
+          headers: { 'X-Api-Token': 'sallyport-web', Authorization: 'Bearer secret' },
+          keepalive: true,
+        },
+      ],
+    ])
+  })
+
+  test('works while the server cannot be reached', async () => {
+    sent.mockRejectedValue(new TypeError('Failed to fetch'))
+
+    endSession()
+    await new Promise((resolve) => setTimeout(resolve))
+
+    expect(useSession.getState().token).toBeNull()
+  })
+
+  test('sends nothing without a session', () => {
+    endSession()
+    endSession()
+
+    expect(sent).toHaveBeenCalledTimes(1)
+  })
+
+  test('sends nothing after the server has refused the session, and sends the next one', () => {
+    noteRefusedSession()
+    endSession()
+    expect(sent).not.toHaveBeenCalled()
+
+    signIn({ token: 'next', account: member() })
+    endSession()
+
+    expect(sent).toHaveBeenCalledTimes(1)
+  })
+})

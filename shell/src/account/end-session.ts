@@ -1,0 +1,28 @@
+import { readSettings } from 'shared/config'
+import { logoutEndpoints } from 'shared/contract'
+import { signOut, useSession } from 'shared/session'
+
+let refusedToken: string | null = null
+
+/** Remembers that the server has answered 401 to the current session: there is nothing left to end there. */
+export function noteRefusedSession(): void {
+  refusedToken = useSession.getState().token
+}
+
+/**
+ * Clears the session in the browser and ends it on the server. Does not wait for the server, and a failure is not
+ * reported: offline the session ends on the server when it expires.
+ */
+export function endSession(): void {
+  const { token } = useSession.getState()
+  signOut()
+  if (token && token !== refusedToken) sendLogout(token)
+}
+
+/** By `fetch`, because `keepalive` lets the request outlive the page, and the API client may not be loaded. */
+function sendLogout(token: string): void {
+  const { method, path } = logoutEndpoints.logout
+  const { apiBaseUrl, apiToken } = readSettings()
+  const headers = { 'X-Api-Token': apiToken, Authorization: `Bearer ${token}` }
+  void fetch(apiBaseUrl + path, { method, headers, keepalive: true }).catch(() => {})
+}
