@@ -31,10 +31,10 @@ export const rowsFor = (count: number): readonly string[] => [
       2 + i % 5, ${start} + i, case when i % 4 <> 1 then ${changed} end, ${farAway}, ${mailOf('2 + i % 5')},
       case when i % 4 > 1 then ${mailOf('i + 1')} end
     from generate_series(1, ${count}) as i`,
-  `insert into orders (user_id, plan_id, gateway_id, ext_id, status, description, currency_code, amount, start_at,
+  `insert into orders (user_id, plan_id, gateway_id, ext_id, status, description, currency_code, amount, month_count, start_at,
       expired_at, created_at, updated_at, user_email)
     select i + 1, 1 + i % 3, 1, md5(i::text), (array['pending', 'done', 'done', 'failed', 'cancelled'])[1 + i % 5],
-      'Premium', 'USD', 500, case when i % 5 in (1, 2) then ${start} end, case when i % 5 in (1, 2) then ${start} end,
+      'Premium', 'USD', 500, 1, case when i % 5 in (1, 2) then ${start} end, case when i % 5 in (1, 2) then ${start} end,
       ${start} + i, case when i % 5 <> 0 then ${changed} end, ${mailOf('i + 1')}
     from generate_series(1, ${count}) as i`,
 ]

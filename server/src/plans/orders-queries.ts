@@ -8,9 +8,9 @@ const cryptoGateway = 1
 
 type NewOrder = { user_id: number; plan: PlanRow; description: string; now: number }
 
-/** A pending order at the price of this day. */
+/** A pending order with the price and the duration of this day. */
 export async function addOrder(db: Database, { user_id, plan, description, now }: NewOrder): Promise<OrderRow> {
-  const { id: plan_id, currency_code, amount } = plan
+  const { id: plan_id, currency_code, amount, month_count } = plan
   const [added] = await db
     .insert(orders)
     .values({
@@ -22,6 +22,7 @@ export async function addOrder(db: Database, { user_id, plan, description, now }
       description,
       currency_code,
       amount,
+      month_count,
       created_at: now,
     })
     .returning()

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { addMonths } from '../domain/calendar-months.ts'
-import { orders } from '../store/order-tables.ts'
+import { orders, plans } from '../store/order-tables.ts'
 import { accesses } from '../store/access-tables.ts'
 import { users } from '../store/schema.ts'
 import { buying } from '../testing/buying.ts'
@@ -49,6 +49,19 @@ onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (office) => {
       start_at: null,
     })
     expect((await order(owner.token, 4)).statusCode).toBe(404)
+  })
+
+  test('an order buys the duration of its day, also when the plan is changed before it is paid', async () => {
+    const { server, order, settle } = shop()
+    const { id, token } = await signedIn(server.store)
+    const { ext_id } = (await order(token, 2)).json()
+    const six = eq(plans.id, 2)
+    await server.store.db.update(plans).set({ month_count: 1 }).where(six)
+
+    await settle(ext_id, 'done')
+    await server.store.db.update(plans).set({ month_count: 6 }).where(six)
+
+    expect((await userRow(id))?.premium_expired_at).toBe(addMonths(start, 6))
   })
 
   for (const outcome of outcomes) {

@@ -8,7 +8,6 @@ import { users } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 import { lockedPendingOrder } from './orders-queries.ts'
-import { planById } from './plans-queries.ts'
 
 type Settlement = { ext_id: string; outcome: Outcome; now: number; payment_details: object }
 
@@ -27,12 +26,11 @@ export function settleOrder(store: Store, { ext_id, outcome, now, payment_detail
 }
 
 /** The time bought begins when the time bought before ends, and that person's accesses lose their end. */
-async function extendPremium(tx: Database, { user_id, plan_id }: OrderRow, now: number) {
+async function extendPremium(tx: Database, { user_id, month_count }: OrderRow, now: number) {
   const person = await lockedPerson(tx, user_id)
-  const plan = await planById(tx, plan_id)
-  if (!person || !plan) throw new Error('The person or the plan of an order is gone')
+  if (!person) throw new Error('The person of an order is gone')
   const start_at = Math.max(now, person.premium_expired_at ?? 0)
-  const expired_at = addMonths(start_at, plan.month_count)
+  const expired_at = addMonths(start_at, month_count)
   await tx.update(users).set({ premium_expired_at: expired_at, updated_at: now }).where(eq(users.id, user_id))
   await giveTerms(tx, { user_id, now }, { mode: 'basic', expired_at: null })
   return { start_at, expired_at }

@@ -37,7 +37,7 @@ const filled = `
   insert into invites (token, status, user_id, created_by, created_at, expired_at)
     values ('t', 'used', 2, 1, ${now}, ${now}), ('u', 'active', null, null, ${now}, ${now});
   insert into orders (user_id, plan_id, gateway_id, ext_id, status, description, currency_code, amount, created_at)
-    values (2, 1, 1, 'E', 'pending', '', 'USD', 500, ${now});
+    values (2, 2, 1, 'E', 'pending', '', 'USD', 500, ${now});
 `
 
 test(
@@ -58,7 +58,7 @@ test(
     expect(access).toMatchObject({ mode: 'limited', search: 'phone\nbob@old.test\noslo\n10.8.0.2' })
     const searched = (await store.db.select().from(invites).orderBy(invites.id)).map(({ search }) => search)
     expect(searched).toEqual(['ann@old.test\nbob@old.test', '\n'])
-    expect(await store.db.select().from(orders)).toMatchObject([{ search: 'bob@old.test\ne' }])
+    expect(await store.db.select().from(orders)).toMatchObject([{ search: 'bob@old.test\ne', month_count: 6 }])
     expect(await store.db.select().from(users).where(eq(users.id, 2))).toMatchObject([{ premium_ends: false }])
     await store.close()
   },

@@ -38,9 +38,10 @@ export const orders = pgTable(
     ext_id: text().notNull().unique(),
     status: text({ enum: orderStatuses }).notNull(),
     description: text().notNull(),
-    /** The price at the time of the order, in the smallest unit. */
+    /** The price at the time of the order, in the smallest unit, and the duration that it buys. */
     currency_code: text().notNull(),
     amount: integer().notNull(),
+    month_count: integer().notNull(),
     /** The time that was bought; null unless it was paid. */
     start_at: moment(),
     expired_at: moment(),
@@ -63,6 +64,7 @@ export const orders = pgTable(
     index('orders_status_updated').on(table.status, changedAt(table.updated_at), table.id),
     index('orders_status_user_email').on(table.status, table.user_email, table.id),
     check('orders_status', sql`${table.status} in ('pending', 'done', 'failed', 'cancelled')`),
+    check('orders_month_count', sql`${table.month_count} > 0`),
     check('orders_paid', sql`(${table.status} = 'done') = (${table.expired_at} is not null)`),
   ],
 )
