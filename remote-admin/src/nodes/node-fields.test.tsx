@@ -41,7 +41,7 @@ describe('a field that is wrong says so as soon as it is left', () => {
     ['Connection parameters', '{"Jc": []}', 'Invalid value: Jc must be a number or a text of one line'],
     ['Connection parameters', '{"Jc": 500}', 'Invalid value: Jc is a whole number from 1 to 128'],
     ['Connection parameters', '{"S1": 10, "S2": 66}', 'Invalid value: S2 must not be S1 plus 56'],
-    ['Connection parameters', of(8193, ' '), 'Maximum length is 8192'],
+    ['Connection parameters', `{"note":"${of(8193)}"}`, 'Maximum length is 8192'],
   ]
   for (const [label, text, message] of table) {
     test(`${label}: ${JSON.stringify(text).slice(0, 40)}`, async () => {

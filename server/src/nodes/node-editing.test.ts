@@ -16,6 +16,10 @@ const refused: [different: object, message: string][] = [
   [{ subnet_cidr: '10.30.0.1' }, 'form.error.subnet.clients'],
   [{ subnet_cidr: '10.30.0.0/31' }, 'form.error.subnet.clients'],
   [{ capacity: 254 }, 'form.error.subnet.capacity'],
+  [{ connect_params: { note: 'x'.repeat(8192) } }, 'form.error.max.length|8192'],
+  [{ connect_params: { note: 'a\nPostUp = reboot' } }, 'form.error.json.value|note'],
+  [{ connect_params: { note: '\u0000' } }, 'form.error.json.value|note'],
+  [{ connect_params: { '\ud800': 1 } }, 'form.error.json.key'],
   [{ type: 2, connect_params: { Jc: 4 } }, 'form.error.amnezia.missing'],
   [{ type: 2, connect_params: { ...amnezia, Jmax: 40 } }, 'form.error.amnezia.jmax'],
 ]

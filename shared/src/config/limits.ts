@@ -21,7 +21,7 @@ export const node = {
   apiTokenLength: 128,
   subnetLength: 45,
   publicKeyLength: 128,
-  /** Longest connect_params text: far above the fourteen known keys. */
+  /** Longest connect_params as compact JSON: far above the fourteen known keys. */
   connectParamsLength: 8192,
   /** A node of this capacity never fills up. */
   unlimited: 0,

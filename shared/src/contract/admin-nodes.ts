@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { amneziaProblem, hasAmneziaParams } from '../rules/amnezia-limits.ts'
+import { hasAmneziaParams } from '../rules/amnezia-limits.ts'
 import { clientsOf } from '../rules/subnet.ts'
+import { savedParams, type ConnectParams } from './connect-params.ts'
 import { endpoint } from './endpoint.ts'
 import { adminNode, items, nodeNames, nodeOptions, savedNode, unspecified, version } from './entities.ts'
 import * as fields from './fields.ts'
@@ -10,21 +11,12 @@ const byId = v.strictObject({ id: fields.idParam })
 const amneziaWg = 2
 
 /** None at all are allowed (§5): they may come later. */
-const isEmpty = (params: fields.ConnectParams | null) => Object.keys(params ?? {}).length === 0
+const isEmpty = (params: ConnectParams | null) => Object.keys(params ?? {}).length === 0
 
 /** The network of a node that is to have clients. */
 const nodeSubnet = v.pipe(
   fields.subnet,
   v.check((text) => clientsOf(text) > 0, 'form.error.subnet.clients'),
-)
-
-/** Parameters that AmneziaWG's programs take; what stands beside their keys is nobody's. */
-const nodeParams = v.pipe(
-  fields.connectParams,
-  v.check(
-    (params) => amneziaProblem(params) === null,
-    ({ input }) => amneziaProblem(input) ?? '',
-  ),
 )
 
 /** The twelve fields of the node form (§5), and what they ask of each other. */
@@ -37,7 +29,7 @@ export const nodeBody = v.pipe(
     api_url: fields.nodeUrl,
     api_token: fields.apiToken,
     subnet_cidr: nodeSubnet,
-    connect_params: v.optional(v.nullable(nodeParams), null),
+    connect_params: v.optional(v.nullable(savedParams), null),
     public_key: fields.nodePublicKey,
     status: v.picklist([0, 1]),
     type: v.picklist([1, 2]),

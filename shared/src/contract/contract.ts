@@ -4,6 +4,7 @@ export { adminAccessEndpoints, userAccessColumns } from './admin-accesses.ts'
 export { adminBillingEndpoints, billingColumns } from './admin-billings.ts'
 export { adminInviteEndpoints, inviteColumns } from './admin-invites.ts'
 export { adminNodeEndpoints, nodeBody } from './admin-nodes.ts'
+export type { ConnectParams } from './connect-params.ts'
 export { adminUserEndpoints, userColumns } from './admin-users.ts'
 export type { AnswerOf, CallAccess, Endpoint, Method, RequestOf } from './endpoint.ts'
 export { allEndpoints } from './endpoints.ts'
@@ -21,7 +22,7 @@ export type {
   User,
   UserAccess,
 } from './entities.ts'
-export { idParam, isCountry, largestId, type ConnectParams } from './fields.ts'
+export { idParam, isCountry, largestId } from './fields.ts'
 export type { ListColumns, Sort } from './list-query.ts'
 export { logoutEndpoints } from './logout.ts'
 export { nodeForm, type NodeOptions, type SentNode, type TypedNode } from './node-form.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { connectParams } from './fields.ts'
+import { connectParams } from './connect-params.ts'
 
 /** The entities of §3 as they travel. Moments are unix seconds; fields that a list does not know are ignored. */
 

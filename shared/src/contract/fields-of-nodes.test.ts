@@ -1,4 +1,5 @@
 import { expect, test } from '@rstest/core'
+import { connectParams } from './connect-params.ts'
 import * as fields from './fields.ts'
 import { controls, emoji, names, notText, of, testFields } from './test-fields.ts'
 
@@ -70,7 +71,7 @@ testFields({
     ],
   },
   connectParams: {
-    schema: fields.connectParams,
+    schema: connectParams,
     good: [{}, { Jc: 4 }, { Jc: '4', H1: '5-9', S1: 0 }, { S3: null, other: 'x' }],
     bad: [
       undefined,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import * as v from 'valibot'
 import * as accountFields from './account-fields.ts'
+import { connectParams } from './connect-params.ts'
 import * as fields from './fields.ts'
 import { of, testFields } from './test-fields.ts'
 
@@ -46,7 +47,7 @@ describe('what is read', () => {
     { of: 'a missing city as empty', schema: fields.city, given: undefined, taken: '' },
     { of: 'a city of null as empty', schema: fields.city, given: null, taken: '' },
     { of: 'an id of an address as a number', schema: fields.idParam, given: '42', taken: 42 },
-    { of: 'parameters as they came', schema: fields.connectParams, given: { Jc: 4, x: '1' }, taken: { Jc: 4, x: '1' } },
+    { of: 'parameters as they came', schema: connectParams, given: { Jc: 4, x: '1' }, taken: { Jc: 4, x: '1' } },
   ]
 
   for (const { of, schema, given, taken } of read) {

@@ -47,22 +47,6 @@ export const nodePublicKey = v.pipe(
   v.regex(patterns.plainText),
 )
 
-/** Whether a config could hold a value: a line break would smuggle in a line that wg-quick runs as root. */
-const isConfigValue = (value: unknown) =>
-  (typeof value === 'string' && !patterns.controlCharacter.test(value)) || typeof value === 'number' || value === null
-
-/** JSON may be a list too, and the schema library takes one for an object. */
-const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Parameters of a node as they travel: an object of plain values. */
-export const connectParams = v.pipe(
-  v.custom<Record<string, unknown>>(isObject),
-  v.record(v.string(), v.unknown()),
-  v.check((params) => Object.values(params).every(isConfigValue)),
-)
-
-export type ConnectParams = v.InferOutput<typeof connectParams>
-
 /** What the database counts to. */
 export const largestId = 2_147_483_647
 export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largestId))

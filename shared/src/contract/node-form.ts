@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { node } from '../config/limits.ts'
 import { jsonErrorAt } from '../rules/json-error.ts'
 import { nodeBody } from './admin-nodes.ts'
 import * as fields from './fields.ts'
@@ -21,28 +20,14 @@ const capacityText = v.pipe(
   fields.capacity,
 )
 
-/** The key of a word with the value that it takes, in the way in which a form keeps the two. */
-const wordWith = (key: string, value: string) => `${key}|${value}`
-
-/** Why a text holds no parameters, or null where it does. */
-function problemOf(text: string): string | null {
-  const at = jsonErrorAt(text)
-  if (at) return wordWith('form.error.json', `${at.line}:${at.column}`)
-  const json: unknown = JSON.parse(text)
-  if (typeof json !== 'object' || Array.isArray(json)) return 'form.error.json.object'
-  const wrong = Object.entries(json ?? {}).find(([key, value]) => !v.is(fields.connectParams, { [key]: value }))
-  return wrong ? wordWith('form.error.json.value', wrong[0]) : null
-}
-
-/** Empty, or JSON; what is wrong with it stands in the message, and where. */
+/** Empty, or JSON; the message holds where it stops being that. What the JSON may hold is the rule of the body. */
 const paramsText = v.pipe(
   v.string(),
-  v.maxLength(node.connectParamsLength),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }): unknown => {
     if (value.trim() === '') return null
-    const message = problemOf(value)
-    if (message === null) return JSON.parse(value)
-    addIssue({ message })
+    const at = jsonErrorAt(value)
+    if (at === null) return JSON.parse(value)
+    addIssue({ message: `form.error.json|${at.line}:${at.column}` })
     return NEVER
   }),
   nodeBody.entries.connect_params,

@@ -33,3 +33,6 @@ export const nodeUrl = new RegExp(String.raw`^https?:\/\/${host}(?::${port})?(?:
 /** Control characters, line breaks among them: never part of a client config. */
 // oxlint-disable-next-line no-control-regex -- finding them is the point
 export const controlCharacter = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
+
+/** Half of a surrogate pair: JSON can carry it, PostgreSQL cannot store it (https://www.postgresql.org/docs/current/datatype-json.html). */
+export const loneSurrogate = /\p{Surrogate}/u

@@ -1,0 +1,92 @@
+import { describe, expect, test } from '@rstest/core'
+import * as v from 'valibot'
+import { nodeBody } from './admin-nodes.ts'
+import { nodeForm } from './node-form.ts'
+import { of } from './test-fields.ts'
+
+const options = { statuses: { 0: 'inactive', 1: 'active' }, types: { 1: 'wireguard', 2: 'amnezia-wg' } }
+const texts = {
+  name: 'Oslo',
+  country: 'NO',
+  city: '',
+  url: 'https://a.test',
+  api_url: 'https://a.test',
+  api_token: '',
+  subnet_cidr: '10.8.0.0/24',
+  public_key: 'key',
+}
+
+type Verdict = 'taken' | string
+
+/** What a schema says of the parameters alone: the first message, or the value that it has read. */
+function verdictOf(schema: v.GenericSchema<unknown, { connect_params: unknown }>, body: object) {
+  const { success, output, issues } = v.safeParse(schema, body)
+  return success ? { read: output.connect_params } : { refused: issues[0].message }
+}
+
+/** The parameters as a caller of the API sends them, and as an admin types the same text into the form. */
+const asSent = (json: string, type: 1 | 2) =>
+  verdictOf(nodeBody, { ...texts, connect_params: JSON.parse(json) as unknown, status: 1, type, capacity: 0 })
+const asTyped = (text: string, type: 1 | 2) =>
+  verdictOf(nodeForm(options), { ...texts, connect_params: text, status: '1', type: String(type), capacity: '0' })
+
+const padded = (length: number, letter = 'x') => `{"note":"${of(length - '{"note":""}'.length, letter)}"}`
+const nine = '{"Jc":4,"Jmin":40,"Jmax":70,"S1":0,"S2":10,"H1":5,"H2":6,"H3":7,"H4":8}'
+const tooLong = 'form.error.max.length|8192'
+
+const samples: [json: string, verdict: Verdict][] = [
+  ['null', 'taken'],
+  ['{}', 'taken'],
+  [nine, 'taken'],
+  ['{"Jc":4,"note":"mine","J c":"","":0,"|":-1.5e-7,"ключ":"значение 😀"}', 'taken'],
+  [padded(8192), 'taken'],
+  [padded(8192, 'я'), 'taken'],
+  [padded(8193), tooLong],
+  [padded(8193, 'я'), tooLong],
+  [`{${Array.from({ length: 600 }, (_, index) => `"key ${1000 + index}":1`).join(',')}}`, 'taken'],
+  [`{${Array.from({ length: 700 }, (_, index) => `"key ${1000 + index}":1`).join(',')}}`, tooLong],
+  ['[]', 'form.error.json.object'],
+  ['"{}"', 'form.error.json.object'],
+  ['true', 'form.error.json.object'],
+  ['{"Jc":{}}', 'form.error.json.value|Jc'],
+  ['{"Jc":[4]}', 'form.error.json.value|Jc'],
+  ['{"other":true}', 'form.error.json.value|other'],
+  ['{"other":1e999}', 'form.error.json.value|other'],
+  [String.raw`{"other":"a\nPostUp = reboot"}`, 'form.error.json.value|other'],
+  [String.raw`{"I1":"\u0000"}`, 'form.error.json.value|I1'],
+  [String.raw`{"I1":"\ud800"}`, 'form.error.json.value|I1'],
+  [String.raw`{"a\nPostUp = reboot":1}`, 'form.error.json.key'],
+  [String.raw`{"\u0000":1}`, 'form.error.json.key'],
+  [String.raw`{"\udc00":1}`, 'form.error.json.key'],
+  ['{"__proto__":"x"}', 'form.error.json.key'],
+  ['{"constructor":"x"}', 'form.error.json.key'],
+  ['{"prototype":1}', 'form.error.json.key'],
+  ['{"Jc":129}', 'form.error.amnezia.jc'],
+]
+
+describe('the API and the form read parameters by one rule', () => {
+  for (const [json, verdict] of samples) {
+    test(`${json.slice(0, 40)} (${json.length}) is ${verdict}`, () => {
+      const expected = verdict === 'taken' ? { read: JSON.parse(json) as unknown } : { refused: verdict }
+
+      expect(asSent(json, 1)).toEqual(expected)
+      expect(asTyped(json, 1)).toEqual(expected)
+    })
+  }
+
+  const pieces = ['"Jc":4', '"S1":"x"', '"H1":"5-9"', '"note":"a b"', '"a":null', '"b":[1]', String.raw`"c":"\t"`]
+  test('whatever is put together, in both types of node', () => {
+    for (let bits = 0; bits < 2 ** pieces.length; bits += 1) {
+      const json = `{${pieces.filter((_, index) => bits & (1 << index)).join(',')}}`
+      for (const type of [1, 2] as const) expect([json, asTyped(json, type)]).toEqual([json, asSent(json, type)])
+    }
+  })
+})
+
+test('what was taken is taken again when it is opened, indented, and saved unchanged', () => {
+  for (const [json, verdict] of samples) {
+    if (verdict !== 'taken') continue
+    const opened = JSON.stringify(JSON.parse(json), null, 2)
+    expect(asTyped(opened, 1)).toEqual(asSent(json, 1))
+  }
+})
