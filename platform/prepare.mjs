@@ -4,10 +4,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { areRunning, launchers, stopWith } from './launchers.mjs'
 
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 const pnpmVersion = '12.21.0'
 const oldestNode = [20, 19]
+/** Read first: installing and building take a while, and a launcher may end meanwhile. */
+const startedBy = launchers()
 
 /** @param {string} text */
 export const say = (text) => console.log(`▸ ${text}`)
@@ -85,5 +88,9 @@ export function prepare() {
   if (runTs('build-site.ts', '--start') !== 0) stop('The site could not be built.')
 }
 
-/** Starts the built server in this process, so that a signal reaches it directly. */
-export const startServer = () => import(new URL('../server/dist/main.js', import.meta.url).href)
+/** Starts the built server in this process, so that a signal reaches it directly, and ends it with what launched it. */
+export async function startServer() {
+  if (!areRunning(startedBy)) process.exit(1)
+  stopWith(startedBy)
+  await import(new URL('../server/dist/main.js', import.meta.url).href)
+}

@@ -65,12 +65,13 @@ test('a production start has nobody in it and tells its one invite once', async 
   const third = await startProcess(main, env)
   const admin = await registerBy({ ...third, output: first.output }, 'owner@example.test')
   const again = await registerBy({ ...third, output: first.output }, 'other@example.test')
-  await third.end('SIGTERM')
+  await third.end('SIGHUP')
 
   expect(admin).toMatchObject({ status: 200, body: { info: { is_admin: true } } })
   expect(again).toMatchObject({ status: 400, body: { message: 'form.error.invite' } })
 
   expect(login.status).toBe(401)
+  expect([first, second, third].map(({ child }) => child.exitCode)).toEqual([0, 0, 0])
   expect(first.output.out).toMatch(/^ {2}https:\/\/vpn\.example\.test\/auth\/register\/invite\/[a-z0-9]{32}$/m)
   expect(first.output.out).not.toContain('Sallyport1')
   expect(second.output.out).not.toContain('invite')

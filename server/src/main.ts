@@ -41,8 +41,7 @@ function stopOnSignals({ stop }: Running) {
     isStopping = true
     void stop().finally(() => process.exit())
   }
-  process.on('SIGTERM', handle)
-  process.on('SIGINT', handle)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, handle)
 }
 
 /** A sentence for people who can do something about it; for anything else, where it happened. */

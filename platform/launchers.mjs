@@ -1,0 +1,58 @@
+// Plain JavaScript, like prepare.mjs, which uses it.
+import { readFileSync } from 'node:fs'
+
+/** How often the launchers are looked at, in milliseconds. */
+const interval = 200
+
+/** @typedef {{ pid: number, parent: number }} Link A process and its parent. */
+
+/**
+ * The processes between this one and the command that the user started, such as `npx`, `sh`, `pnpm` and `sh`, as links
+ * from child to parent. Empty unless a package manager started this process.
+ *
+ * Package managers and their shells end at a signal without passing it on to what they started, or without waiting
+ * (https://github.com/npm/cli/issues/5776), so the server has to notice that they are gone.
+ * @returns {Link[]}
+ */
+export function launchers() {
+  /** @type {Link[]} */
+  const links = []
+  for (let pid = process.pid; pid > 1 && isScript(pid); pid = parentOf(pid)) links.push({ pid, parent: parentOf(pid) })
+  return links
+}
+
+/** Whether each launcher still runs: the child of a process that ended is given another parent. @param {Link[]} links */
+export const areRunning = (links) => links.every(({ pid, parent }) => parentOf(pid) === parent)
+
+/** Ends this process like a signal to itself as soon as a launcher is gone. @param {Link[]} links */
+export function stopWith(links) {
+  const timer = setInterval(() => {
+    if (areRunning(links)) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, interval)
+  timer.unref()
+}
+
+/** Whether a package manager started a process: it passes on what it runs (https://docs.npmjs.com/cli/using-npm/scripts#environment). @param {number} pid */
+function isScript(pid) {
+  if (pid === process.pid) return process.env['npm_lifecycle_event'] !== undefined
+  return (procFile(pid, 'environ') ?? '').split('\0').some((line) => line.startsWith('npm_lifecycle_event='))
+}
+
+/** The parent of a process; 0 if it ended or the system has no /proc. @param {number} pid */
+function parentOf(pid) {
+  if (pid === process.pid) return process.ppid
+  // The name in parentheses may hold anything: proc_pid_stat(5).
+  const fields = procFile(pid, 'stat')?.replace(/^.*\)/s, '').trim().split(' ') ?? []
+  return Number(fields[1] ?? 0)
+}
+
+/** @param {number} pid @param {'environ' | 'stat'} name */
+function procFile(pid, name) {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
+  } catch {
+    return null
+  }
+}
