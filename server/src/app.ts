@@ -66,6 +66,6 @@ export function buildApp({ config, store, site, clock = secondsNow, log }: Parts
   if (config.settings.faultSwitch) faultyFiles(app)
   siteRoutes(app, site, config)
   const publicUrl = publicAddress(app, config)
-  apiRoutes(app, handlers, { config, store, guards: attemptGuards(), mailer: mailerOf(config), publicUrl, clock })
+  apiRoutes(app, handlers, { config, store, guards: attemptGuards(store), mailer: mailerOf(config), publicUrl, clock })
   return app
 }

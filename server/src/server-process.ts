@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import path from 'node:path'
 import { dropLongOver } from './accesses/expiry.ts'
 import { bringUpToDate } from './accesses/up-to-date.ts'
+import { dropOldCounters } from './accounts/attempt-counters.ts'
 import { prepareHashes } from './accounts/password-hashes.ts'
 import { dropOldSessions } from './accounts/sessions.ts'
 import { buildApp } from './app.ts'
@@ -64,6 +65,7 @@ async function sweep(app: FastifyInstance, { store, config }: Parts) {
     await endOverdueInvites(store.db, now)
     await dropOldSessions(store.db, now)
     await dropOldResetCodes(store.db, now)
+    await dropOldCounters(store.db, now)
   } catch (error) {
     app.log.error(describe(error), 'tidying up failed')
   }

@@ -12,7 +12,7 @@ export const accountHandlers = [
   implement(sessionEndpoints.info, async ({ user }) => user),
 
   implement(sessionEndpoints.login, async (call) => {
-    call.guards.login.check(attemptOf(call))
+    await call.guards.login.check(attemptOf(call))
     const person = await userByEmail(call.store.db, call.body.email)
     const isIn = await inTurn(() => checked(call, person))
     if (!isIn || !person) return refuse(401, messages.notSignedIn)
@@ -32,11 +32,13 @@ const attemptOf = ({ body, caller, now }: Login) => ({ account: body.email, addr
 async function checked(call: Login, person: UserRow | undefined): Promise<boolean> {
   const { login } = call.guards
   const attempt = attemptOf(call)
-  login.check(attempt)
+  await login.count(attempt)
   const isRight = await isPasswordOf(person, call.body.password)
   const isIn = isRight && person !== undefined && mayComeIn(person, call)
-  if (isIn) login.succeeded(attempt)
-  else login.count(attempt)
+  if (isIn) {
+    await login.uncount(attempt)
+    await login.resetAccount(attempt.account)
+  }
   return isIn
 }
 

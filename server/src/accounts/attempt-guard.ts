@@ -1,49 +1,52 @@
 import { messages, refuse } from '../http/refusal.ts'
-import { FailureWindow } from './failure-window.ts'
+import type { Store } from '../store/store.ts'
+import { countAttempt, resetCounter, secondsToWait, uncountAttempt, type Bucket } from './attempt-counters.ts'
+import { networkOf } from './client-network.ts'
 
 const quarterHour = 15 * 60
 
 /** Who tries what: an account, or the code that stands for one. */
 export type Attempt = { account: string; address: string; now: number }
 
-/** Stops guessing and flooding: attempts are counted by account and by address. */
+/** Stops guessing and flooding: attempts are counted by account and by client network. */
 export type AttemptGuard = {
-  /** Ends the call with 429 while there were too many. */
-  check: (attempt: Attempt) => void
-  count: (attempt: Attempt) => void
-  /** Somebody who proves to be its owner takes the account's count back; the address keeps its own. */
-  succeeded: (attempt: Pick<Attempt, 'account'>) => void
+  /** Ends the call with 429 after too many attempts. */
+  check: (attempt: Attempt) => Promise<void>
+  /** Counts an attempt before its outcome is known, so that of many at once none overtakes the count; or ends the call with 429. */
+  count: (attempt: Attempt) => Promise<void>
+  /** Takes back an attempt that turned out not to count. */
+  uncount: (attempt: Attempt) => Promise<void>
+  /** Takes back all attempts of an account, whose owner has proved to be it. */
+  resetAccount: (account: string) => Promise<void>
 }
 
 /** How many attempts of one kind a quarter of an hour takes. */
 type AttemptLimits = { byAccount: number; byAddress: number }
 
-/** Several servers behind a balancer count each for itself, so the limit grows with their number. */
-export function attemptGuard({ byAccount, byAddress }: AttemptLimits): AttemptGuard {
-  const accounts = new FailureWindow({ failures: byAccount, seconds: quarterHour })
-  const addresses = new FailureWindow({ failures: byAddress, seconds: quarterHour })
+/** The counters are in the database, so that all instances of the server share them. */
+export function attemptGuard(store: Store, kind: string, { byAccount, byAddress }: AttemptLimits): AttemptGuard {
+  const ofAccount = (account: string): Bucket => ({
+    key: `${kind} account ${account}`,
+    most: byAccount,
+    seconds: quarterHour,
+  })
+  const bucketsOf = ({ account, address }: Attempt): Bucket[] => [
+    ofAccount(account),
+    { key: `${kind} network ${networkOf(address)}`, most: byAddress, seconds: quarterHour },
+  ]
+  const check = async (attempt: Attempt) => {
+    const wait = await secondsToWait(store.db, bucketsOf(attempt), attempt.now)
+    if (wait > 0) refuse(429, messages.tooMany, wait)
+  }
 
   return {
-    check({ account, address, now }) {
-      const wait = Math.max(accounts.secondsToWait(account, now), addresses.secondsToWait(networkOf(address), now))
-      if (wait > 0) refuse(429, messages.tooMany, wait)
+    check,
+    async count(attempt) {
+      if (await countAttempt(store, bucketsOf(attempt), attempt.now)) return
+      await check(attempt)
+      refuse(429, messages.tooMany, 1)
     },
-    count({ account, address, now }) {
-      accounts.add(account, now)
-      addresses.add(networkOf(address), now)
-    },
-    succeeded({ account }) {
-      accounts.clear(account)
-    },
+    uncount: (attempt) => uncountAttempt(store.db, bucketsOf(attempt)),
+    resetAccount: (account) => resetCounter(store.db, ofAccount(account)),
   }
-}
-
-/** An IPv6 line has a whole /64 to call from; an IPv4 address is one line. */
-export function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address.replace(/^::ffff:/i, '')
-  const [head = '', tail = ''] = address.split('::')
-  const groups = (text: string) => text.split(':').filter((group) => group !== '')
-  const known = [groups(head), groups(tail)] as const
-  const zeros = Array.from({ length: Math.max(0, 8 - known[0].length - known[1].length) }, () => '0')
-  return [...known[0], ...zeros, ...known[1]].slice(0, 4).join(':')
 }

@@ -15,8 +15,7 @@ export const resetHandlers = [
   implement(passwordResetEndpoints.request, async (call) => {
     const { body, caller, config, guards, store, now } = call
     const attempt = { account: body.email, address: caller.address, now }
-    guards.resetRequest.check(attempt)
-    guards.resetRequest.count(attempt)
+    await guards.resetRequest.count(attempt)
     const person = await userByEmail(store.db, body.email)
     if (!person || !isSignable(person, config)) return notFound()
 
@@ -37,7 +36,7 @@ export const resetHandlers = [
     const owner = await ownerOf(call.body.code, call)
     const password_hash = await hashInTurn(call.body.password)
     if (!(await changePassword(call, owner, password_hash))) return notFound()
-    call.guards.login.succeeded({ account: owner.email })
+    await call.guards.login.resetAccount(owner.email)
     return {}
   }),
 ]
@@ -47,11 +46,10 @@ type Guarded = Pick<Confirm, 'caller' | 'config' | 'guards' | 'store' | 'now'>
 /** Whose password a code changes; 404 for any other code, and 429 for whoever tries too many. */
 async function ownerOf(code: string, { caller, config, guards, store, now }: Guarded): Promise<UserRow> {
   const attempt = { account: code, address: caller.address, now }
-  guards.codes.check(attempt)
-  const owner = await personOfCode(store.db, { code, now }, config)
-  if (owner) return owner
-  guards.codes.count(attempt)
-  return notFound()
+  await guards.codes.count(attempt)
+  const owner = (await personOfCode(store.db, { code, now }, config)) ?? notFound()
+  await guards.codes.uncount(attempt)
+  return owner
 }
 
 /** The new password, and an end to every session opened with the old one. False when the code was used meanwhile. */

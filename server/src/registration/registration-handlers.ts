@@ -1,5 +1,5 @@
 import { refusals, registrationEndpoints } from 'shared/contract'
-import type { AttemptGuard } from '../accounts/attempt-guard.ts'
+import type { Attempt, AttemptGuard } from '../accounts/attempt-guard.ts'
 import { hashInTurn } from '../accounts/password-hashes.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { implement, type Call } from '../http/implement.ts'
@@ -12,16 +12,15 @@ type ByInvite = Call<typeof registrationEndpoints.registerByInvite>
 export const registrationHandlers = [
   implement(registrationEndpoints.validateInvite, async ({ params, caller, guards, store, now }) => {
     const attempt = { account: params.code, address: caller.address, now }
-    guards.codes.check(attempt)
-    if (await usableInvite(store.db, params.code, now)) return { valid: true }
-    guards.codes.count(attempt)
-    return notFound()
+    await guards.codes.count(attempt)
+    if (!(await usableInvite(store.db, params.code, now))) return notFound()
+    await guards.codes.uncount(attempt)
+    return { valid: true }
   }),
 
   implement(registrationEndpoints.registerByInvite, async (call) => {
     const { body, caller, guards, now } = call
     const attempt = { account: body.email, address: caller.address, now }
-    guards.register.check(attempt)
     return counted(guards.register, attempt, () => registered(call))
   }),
 
@@ -29,8 +28,7 @@ export const registrationHandlers = [
     registrationEndpoints.register,
     async ({ body: { email, password }, caller, guards, store, now }) => {
       const attempt = { account: email, address: caller.address, now }
-      guards.register.check(attempt)
-      guards.register.count(attempt)
+      await guards.register.count(attempt)
       const password_hash = await hashInTurn(password)
       await store.transaction((tx) => addAccount(tx, { email, password_hash, is_admin: false, created_at: now }))
       return { email }
@@ -40,11 +38,14 @@ export const registrationHandlers = [
 ]
 
 /** What is refused counts; a registration that succeeds does not, for its invite is gone. */
-async function counted<T>(guard: AttemptGuard, attempt: Parameters<AttemptGuard['count']>[0], work: () => Promise<T>) {
+async function counted<T>(guard: AttemptGuard, attempt: Attempt, work: () => Promise<T>) {
+  await guard.count(attempt)
   try {
-    return await work()
+    const done = await work()
+    await guard.uncount(attempt)
+    return done
   } catch (error) {
-    if (error instanceof Refusal && error.status === 400) guard.count(attempt)
+    if (!(error instanceof Refusal && error.status === 400)) await guard.uncount(attempt)
     throw error
   }
 }

@@ -1,0 +1,90 @@
+import { and, desc, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { hashOfToken } from '../domain/token.ts'
+import { attemptCounters } from '../store/attempt-table.ts'
+import type { Database } from '../store/database.ts'
+import type { Store } from '../store/store.ts'
+
+/** A key and how many attempts a window of its own takes; the window begins with its first attempt. */
+export type Bucket = { key: string; most: number; seconds: number }
+
+/** Counters that are kept at most: an attacker with many addresses must not fill the disk. */
+export const mostCounters = 100_000
+
+const hashed = (buckets: readonly Bucket[]) =>
+  buckets.map((bucket) => ({ ...bucket, key_hash: hashOfToken(bucket.key) }))
+
+/** Seconds until all buckets take attempts again; 0 when they do now. */
+export async function secondsToWait(db: Database, buckets: readonly Bucket[], now: number): Promise<number> {
+  const known = hashed(buckets)
+  const keys = known.map(({ key_hash }) => key_hash)
+  const open = and(inArray(attemptCounters.key_hash, keys), gt(attemptCounters.ends_at, now))
+  const counters = await db.select().from(attemptCounters).where(open)
+  const waits = counters.map(({ key_hash, count, ends_at }) => {
+    const most = known.find((bucket) => bucket.key_hash === key_hash)?.most ?? 0
+    return count < most ? 0 : ends_at - now
+  })
+  return Math.max(0, ...waits)
+}
+
+class BucketFull extends Error {}
+
+/** Counts an attempt in every bucket, or in none when one of them is full; whether it was counted. */
+export async function countAttempt(store: Store, buckets: readonly Bucket[], now: number): Promise<boolean> {
+  // One order for all transactions, so that no two of them wait for each other.
+  const sorted = hashed(buckets).toSorted((one, other) => (one.key_hash < other.key_hash ? -1 : 1))
+  try {
+    await store.transaction(async (tx) => {
+      for (const bucket of sorted) if (!(await increment(tx, bucket, now))) throw new BucketFull()
+    })
+    return true
+  } catch (error) {
+    if (error instanceof BucketFull) return false
+    throw error
+  }
+}
+
+type HashedBucket = Bucket & { key_hash: string }
+
+/** One atomic statement: of attempts that arrive at once at several instances, none overtakes the count. */
+async function increment(tx: Database, { key_hash, most, seconds }: HashedBucket, now: number): Promise<boolean> {
+  const { count, ends_at } = attemptCounters
+  const isOver = lte(ends_at, now)
+  const counted = await tx
+    .insert(attemptCounters)
+    .values({ key_hash, count: 1, ends_at: now + seconds })
+    .onConflictDoUpdate({
+      target: attemptCounters.key_hash,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${count} + 1 end`,
+        ends_at: sql`case when ${isOver} then ${now + seconds}::bigint else ${ends_at} end`,
+      },
+      setWhere: or(isOver, lt(count, most)),
+    })
+    .returning({ count })
+  return counted.length > 0
+}
+
+/** Takes an attempt back that need not have been counted. */
+export async function uncountAttempt(db: Database, buckets: readonly Bucket[]) {
+  const keys = hashed(buckets).map(({ key_hash }) => key_hash)
+  const counted = and(inArray(attemptCounters.key_hash, keys), gt(attemptCounters.count, 0))
+  await db
+    .update(attemptCounters)
+    .set({ count: sql`${attemptCounters.count} - 1` })
+    .where(counted)
+}
+
+export async function resetCounter(db: Database, { key }: Bucket) {
+  await db.delete(attemptCounters).where(eq(attemptCounters.key_hash, hashOfToken(key)))
+}
+
+/** Deletes counters whose window is over, and beyond the limit those that end first. */
+export async function dropOldCounters(db: Database, now: number, most = mostCounters) {
+  await db.delete(attemptCounters).where(lte(attemptCounters.ends_at, now))
+  const surplus = db
+    .select({ key_hash: attemptCounters.key_hash })
+    .from(attemptCounters)
+    .orderBy(desc(attemptCounters.ends_at))
+    .offset(most)
+  await db.delete(attemptCounters).where(inArray(attemptCounters.key_hash, surplus))
+}
