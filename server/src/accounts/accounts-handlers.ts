@@ -14,7 +14,7 @@ export const accountHandlers = [
   implement(sessionEndpoints.login, async (call) => {
     await call.guards.login.check(attemptOf(call))
     const person = await userByEmail(call.store.db, call.body.email)
-    const isIn = await inTurn(() => checked(call, person))
+    const isIn = await inTurn(attemptOf(call), () => checked(call, person))
     if (!isIn || !person) return refuse(401, messages.notSignedIn)
     const token = await openSessionWith(call.store, person, call.now)
     return { token: token ?? refuse(401, messages.notSignedIn), info: person }

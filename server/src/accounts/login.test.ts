@@ -112,6 +112,31 @@ test('an address that fails with many accounts waits, and others do not', async 
   expect((await login(email, password, { address: '10.9.9.8' })).statusCode).toBe(200)
 })
 
+test('an account that signs in in a loop, and a network that does with many, do not keep others out', async () => {
+  const floods = [
+    (_round: number) => login(email, password, { address: '10.6.0.1' }),
+    (round: number) => login(`flood${round}@example.test`, password, { address: '10.6.0.2' }),
+  ]
+  const other = `other-${email}`
+  await addUser(server.store.db, { email: other, password_hash: await hashPassword(password), created_at: start })
+
+  for (const attempt of floods) {
+    const order: string[] = []
+    const flood = Array.from({ length: 100 }, async (_, round) => {
+      const { statusCode, headers } = await attempt(round)
+      if (statusCode === 429) expect(headers['retry-after']).toBe('1')
+      else order.push('flood')
+    })
+    const { statusCode } = await login(other, password, { address: '10.6.0.3' })
+    order.push('other')
+    await Promise.all(flood)
+
+    expect(statusCode).toBe(200)
+    // Those that run beside it and one that waits at most: not the whole flood.
+    expect(order.indexOf('other')).toBeLessThan(8)
+  }
+})
+
 test('sign-ins that succeed are not counted', async () => {
   for (let round = 0; round < 25; round++) expect((await login(email, password)).statusCode).toBe(200)
 })

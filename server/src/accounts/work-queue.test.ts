@@ -1,18 +1,21 @@
 import { expect, test } from '@rstest/core'
 import { QueueFull, WorkQueue } from './work-queue.ts'
 
-test('a queue runs a few at once, lets some wait and refuses the rest', async () => {
+const tick = () => new Promise((resolve) => setTimeout(resolve, 1))
+const share = (key: string, atOnce = 1, waiting = 2) => ({ key, limits: { atOnce, waiting } })
+
+test('a queue runs a few jobs at once, lets some wait and refuses the rest', async () => {
   const queue = new WorkQueue({ atOnce: 2, waiting: 3 })
   let running = 0
   let most = 0
   const work = async () => {
     running += 1
     most = Math.max(most, running)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await tick()
     running -= 1
   }
 
-  const ends = await Promise.allSettled(Array.from({ length: 8 }, () => queue.run(work)))
+  const ends = await Promise.allSettled(Array.from({ length: 8 }, () => queue.run([], work)))
 
   expect(most).toBe(2)
   expect(ends.map(({ status }) => status)).toEqual([...Array(5).fill('fulfilled'), ...Array(3).fill('rejected')])
@@ -23,10 +26,38 @@ test('a queue runs a few at once, lets some wait and refuses the rest', async ()
   ).toBe(true)
 })
 
-test('work that fails gives its place back', async () => {
+test('a caller takes no more than its share, and others overtake its waiting jobs', async () => {
+  const queue = new WorkQueue({ atOnce: 2, waiting: 10 })
+  const done: string[] = []
+  const run = (name: string) => queue.run([share(name)], tick).then(() => done.push(name))
+
+  const ends = await Promise.allSettled([...Array.from({ length: 6 }, () => run('flood')), run('other')])
+
+  expect(ends.map(({ status }) => status)).toEqual([
+    ...Array(3).fill('fulfilled'),
+    ...Array(3).fill('rejected'),
+    'fulfilled',
+  ])
+  expect(done.indexOf('other')).toBeLessThan(2)
+})
+
+test('a job counts in each of its shares', async () => {
+  const queue = new WorkQueue({ atOnce: 10, waiting: 10 })
+  const run = (...keys: string[]) =>
+    queue.run(
+      keys.map((key) => share(key, 1, 0)),
+      tick,
+    )
+
+  const ends = await Promise.allSettled([run('a', 'x'), run('b', 'x'), run('a', 'y'), run('b', 'y')])
+
+  expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
+})
+
+test('a job that fails gives its place back', async () => {
   const queue = new WorkQueue({ atOnce: 1, waiting: 0 })
 
-  await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await expect(queue.run([share('a')], () => Promise.reject(new Error('no')))).rejects.toThrow('no')
 
-  expect(await queue.run(async () => 'yes')).toBe('yes')
+  expect(await queue.run([share('a')], async () => 'yes')).toBe('yes')
 })

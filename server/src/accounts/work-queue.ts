@@ -2,35 +2,65 @@ export class QueueFull extends Error {
   override name = 'QueueFull'
 }
 
-/** Runs a few things at once and lets some more wait; refuses the rest with `QueueFull`. */
-export class WorkQueue {
-  readonly #limits: { atOnce: number; waiting: number }
-  readonly #waiting: (() => void)[] = []
-  #running = 0
+type Limits = { atOnce: number; waiting: number }
+/** A caller of the queue, and how much of the queue is there for it. */
+export type Share = { key: string; limits: Limits }
+type Job = { shares: readonly Share[]; start: () => void }
 
-  constructor(limits: { atOnce: number; waiting: number }) {
+const countOf = (jobs: Iterable<Job>, key: string) =>
+  [...jobs].filter(({ shares }) => shares.some((share) => share.key === key)).length
+
+/**
+ * Runs a few jobs at once and lets some more wait; refuses the rest with `QueueFull`. The shares of a job bound how much
+ * of the queue its caller can take, so that one caller cannot fill it: a job of another one overtakes those that wait
+ * for their own share.
+ */
+export class WorkQueue {
+  readonly #limits: Limits
+  readonly #running = new Set<Job>()
+  readonly #waiting: Job[] = []
+
+  constructor(limits: Limits) {
     this.#limits = limits
   }
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#limits.atOnce) await this.#turn()
-    else this.#running += 1
+  async run<T>(shares: readonly Share[], work: () => Promise<T>): Promise<T> {
+    const job = await this.#turn(shares)
     try {
       return await work()
     } finally {
-      this.#next()
+      this.#running.delete(job)
+      this.#startNext()
     }
   }
 
-  #turn(): Promise<void> {
-    if (this.#waiting.length >= this.#limits.waiting) throw new QueueFull()
-    return new Promise((resolve) => this.#waiting.push(resolve))
+  #turn(shares: readonly Share[]): Promise<Job> {
+    return new Promise((resolve, reject) => {
+      const job: Job = { shares, start: () => resolve(job) }
+      if (this.#mayRun(job)) this.#start(job)
+      else if (this.#mayWait(job)) this.#waiting.push(job)
+      else reject(new QueueFull())
+    })
   }
 
-  /** Hands the place of finished work on, or gives it up. */
-  #next() {
-    const next = this.#waiting.shift()
-    if (next) next()
-    else this.#running -= 1
+  #mayRun({ shares }: Job): boolean {
+    const hasRoom = ({ key, limits }: Share) => countOf(this.#running, key) < limits.atOnce
+    return this.#running.size < this.#limits.atOnce && shares.every(hasRoom)
+  }
+
+  #mayWait({ shares }: Job): boolean {
+    const hasRoom = ({ key, limits }: Share) => countOf(this.#waiting, key) < limits.waiting
+    return this.#waiting.length < this.#limits.waiting && shares.every(hasRoom)
+  }
+
+  #start(job: Job) {
+    this.#running.add(job)
+    job.start()
+  }
+
+  #startNext() {
+    const index = this.#waiting.findIndex((job) => this.#mayRun(job))
+    const [next] = index < 0 ? [] : this.#waiting.splice(index, 1)
+    if (next) this.#start(next)
   }
 }

@@ -34,7 +34,7 @@ export const resetHandlers = [
 
   implement(passwordResetEndpoints.confirm, async (call) => {
     const owner = await ownerOf(call.body.code, call)
-    const password_hash = await hashInTurn(call.body.password)
+    const password_hash = await hashInTurn(call.caller, call.body.password)
     if (!(await changePassword(call, owner, password_hash))) return notFound()
     await call.guards.login.resetAccount(owner.email)
     return {}

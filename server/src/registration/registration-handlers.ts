@@ -29,7 +29,7 @@ export const registrationHandlers = [
     async ({ body: { email, password }, caller, guards, store, now }) => {
       const attempt = { account: email, address: caller.address, now }
       await guards.register.count(attempt)
-      const password_hash = await hashInTurn(password)
+      const password_hash = await hashInTurn(caller, password)
       await store.transaction((tx) => addAccount(tx, { email, password_hash, is_admin: false, created_at: now }))
       return { email }
     },
@@ -51,11 +51,11 @@ async function counted<T>(guard: AttemptGuard, attempt: Attempt, work: () => Pro
 }
 
 /** Uses the invite up, or leaves everything as it was: of many who try at once, one comes in. */
-async function registered({ body, store, now }: ByInvite) {
+async function registered({ body, caller, store, now }: ByInvite) {
   const { invite_token, email, password } = body
   // The hash is dear: nobody gets one for a code that does not work.
   if (!(await usableInvite(store.db, invite_token, now))) refuse(400, refusals.inviteUnusable)
-  const password_hash = await hashInTurn(password)
+  const password_hash = await hashInTurn(caller, password)
   return store.transaction(async (tx) => {
     const invite = (await lockedInvite(tx, invite_token, now)) ?? refuse(400, refusals.inviteUnusable)
     const info = await addAccount(tx, { email, password_hash, is_admin: invite.makes_admin, created_at: now })
