@@ -35,11 +35,13 @@ type Part = keyof typeof parts
 const { words, remote } = limits
 const pauses = words.retryDelay * (2 ** words.retries - 1)
 const boundOf = (part: Part, fault: Fault) => {
-  if (part !== 'words') return remote.timeout
+  if (part !== 'words') return remote.retryDelays.reduce((sum, delay) => sum + delay, 0)
   return fault === 'hanging' ? pauses + words.timeout * (words.retries + 1) : pauses
 }
-/** Tries of one file until the failed state. */
+/** Requests for one file until the failed state. */
 const triesOf = (part: Part) => (part === 'words' ? words.retries + 1 : remote.retryDelays.length + 1)
+/** Files that hang are waited for: the test moves the clock of the page instead. Words have limits of their own. */
+const isWaitedFor = (part: Part, fault: Fault) => fault === 'hanging' && part !== 'words'
 
 /** What a page asks by itself, once and a while after it was opened: whether another release is live. */
 const askedByPage = (part: Part) => (part === 'discovery' ? 1 : 0)
@@ -65,13 +67,28 @@ async function openSupport(network: FaultProxy, { openAs, sessionOf }: BrowserFi
   return page
 }
 
-/** Goes to the nodes while a file fails; tells what is shown, after how many seconds, and how often it was asked for. */
+/** Goes to the nodes while a file fails; returns the seconds until `shown` is, and the number of requests for the file. */
 async function goToNodes(page: Page, asked: () => number, shown: Locator, bound: number) {
   const before = asked()
   const begun = performance.now()
   await page.getByRole('link', { name: 'Nodes', exact: true }).click()
   await expect(shown).toBeVisible({ timeout: bound + slack })
   return { after: (performance.now() - begun) / 1000, tries: asked() - before }
+}
+
+/** The same for a file that hangs, by the clock of the page: first the note that it takes longer, then the failed state. */
+async function waitForNodes(page: Page, asked: () => number, failed: Locator) {
+  const before = asked()
+  await page.clock.install()
+  await page.getByRole('link', { name: 'Nodes', exact: true }).click()
+  await expect.poll(asked).toBe(before + 1)
+  await page.clock.fastForward(remote.slowAfter)
+  await expect(page.getByText('This is taking longer than usual')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(failed).toBeHidden()
+  await page.clock.fastForward(remote.fileTimeout)
+  await expect(failed).toBeVisible()
+  return { after: remote.fileTimeout / 1000, tries: asked() - before }
 }
 
 for (const [part, address] of Object.entries(parts) as [Part, RegExp][]) {
@@ -85,7 +102,9 @@ for (const [part, address] of Object.entries(parts) as [Part, RegExp][]) {
       network.fail(address, fault)
 
       const isSlow = fault === 'slow'
-      const told = await goToNodes(page, asked, isSlow ? nodesIn(page) : failed, boundOf(part, fault))
+      const told = isWaitedFor(part, fault)
+        ? await waitForNodes(page, asked, failed)
+        : await goToNodes(page, asked, isSlow ? nodesIn(page) : failed, boundOf(part, fault))
       note({ part, fault, shown: isSlow ? 'page' : 'failed', ...told })
       expect(told.tries).toBeGreaterThan(0)
       expect(told.tries).toBeLessThanOrEqual(triesOf(part) + askedByPage(part))

@@ -10,6 +10,8 @@ export type FaultProxy = {
   /** From now on these addresses fail so. */
   fail: (address: RegExp, fault: Fault) => void
   heal: () => void
+  /** Ends the fault, and passes on what hangs: a hanging file was only slow. */
+  deliver: () => void
   /** How often addresses like this were asked for. */
   asked: (address: RegExp) => number
   stop: () => Promise<void>
@@ -21,13 +23,16 @@ const html = '<!doctype html><title>Not what was asked for</title>'
 /** Passes everything on to a server, but what fails. */
 export async function faultProxy(target: string): Promise<FaultProxy> {
   let failing: { address: RegExp; fault: Fault } | null = null
+  let hanging: (() => void)[] = []
   const log: string[] = []
 
   const proxy = createServer((incoming, answer) => {
     const address = incoming.url ?? '/'
     log.push(address)
-    if (failing?.address.test(address)) ways[failing.fault](incoming, answer, target)
-    else passOn(incoming, answer, target)
+    const proceed = () => passOn(incoming, answer, target)
+    if (!failing?.address.test(address)) return proceed()
+    if (failing.fault === 'hanging') hanging.push(proceed)
+    ways[failing.fault](incoming, answer, target)
   })
   await new Promise<void>((resolve) => proxy.listen(0, 'localhost', resolve))
 
@@ -35,6 +40,11 @@ export async function faultProxy(target: string): Promise<FaultProxy> {
     url: `http://localhost:${(proxy.address() as AddressInfo).port}`,
     fail: (address, fault) => (failing = { address, fault }),
     heal: () => (failing = null),
+    deliver() {
+      failing = null
+      for (const proceed of hanging) proceed()
+      hanging = []
+    },
     asked: (address) => log.filter((asked) => address.test(asked)).length,
     async stop() {
       proxy.closeAllConnections()

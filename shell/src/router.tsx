@@ -7,6 +7,7 @@ import { startAccount } from './account/start-account.ts'
 import { SectionFailed } from './failures/section-failed.tsx'
 import { SectionPending } from './failures/section-pending.tsx'
 import { remoteRoutes } from './federation/load-remote.ts'
+import { abandonPreloads } from './federation/pending-files.ts'
 import { orReopen } from './federation/reopen-replaced.ts'
 import { watched } from './federation/watched-page.ts'
 import { Frame } from './frame/frame.tsx'
@@ -16,6 +17,9 @@ import { NotFoundPage } from './not-found/not-found-page.tsx'
 
 /** Guards wait for it, so that a token without an account is nobody's guess. */
 const accountKnown = startAccount()
+
+/** The app whose files the page preloads. */
+const firstApp = appOf(location.pathname === routes.home.path ? routes.nodes.path : location.pathname)
 
 /** The place of one remote under the frame: its own failed state, and a guard that decides before anything is fetched. */
 function section(name: AppName): RouteObject {
@@ -66,6 +70,8 @@ export const router = createBrowserRouter([frame], {
     await accountKnown
     const name = appOf(path)
     if (!name || elsewhereFor(path)) return
+    // Preloads of the first page that hang would hold the connections that this section needs (HTTP/1.1 has six).
+    if (name !== firstApp) abandonPreloads()
     const address = destination()
     const [pages] = await Promise.all([
       orReopen(name, address, remoteRoutes(name)),

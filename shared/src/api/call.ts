@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { limits } from 'shared/config'
 import type { AnswerOf, Endpoint, RequestOf } from 'shared/contract'
 import { currentLanguage } from 'shared/i18n'
 import { useSession } from 'shared/session'
+import { inTime } from '../routing/in-time.ts'
 import { ApiError } from './api-error.ts'
 import type * as transportModule from './transport.ts'
 
@@ -35,7 +37,7 @@ export async function call<E extends Endpoint>(
   if (!token && endpoint.access !== 'anyone') throw new ApiError({ status: 401, code: 'signed out', isStale: true })
 
   const noAnswer = () => Promise.reject(failure(0, 'no answer'))
-  const { http } = transport ?? (await prepareCalls().catch(noAnswer))
+  const { http } = transport ?? (await inTime(prepareCalls(), limits.api.timeout).catch(noAnswer))
   const answer = await http
     .request<unknown>({
       method: endpoint.method,

@@ -1,8 +1,9 @@
 import type { Rspack } from '@rsbuild/core'
 
 /**
- * A file that is asked for again gets another address: the browser joins a request for one that hangs, and answers one
- * for a preloaded file with what the preload found, failures included. Hashes are kept by chunk, so they still hold.
+ * A file that is requested again gets another URL: the browser joins a request in flight for the same URL, and answers
+ * one for a preloaded file with the result of the preload, failures included. After the first retry, of the entry too,
+ * this holds for every file of the build: their preloads may hang as well. Hashes are kept by chunk, so they still hold.
  */
 export class ChangingAddresses implements Rspack.RspackPluginInstance {
   apply(compiler: Rspack.Compiler): void {
@@ -17,11 +18,12 @@ export class ChangingAddresses implements Rspack.RspackPluginInstance {
 
       override generate(): string {
         const wrap = (address: string) => `${address} = changing(${address});`
-        return `function changing(address) {
+        return `var tries = Number((/[?&]try=(\\d+)/.exec(document.currentScript ? document.currentScript.src : "") || [])[1] || 1);
+        function changing(address) {
           var asked = {};
           return (id) => {
-            asked[id] = (asked[id] || 0) + 1;
-            return address(id) + (asked[id] > 1 ? "?try=" + asked[id] : "");
+            asked[id] = tries = Math.max((asked[id] || 0) + 1, tries);
+            return address(id) + (tries > 1 ? "?try=" + tries : "");
           };
         }
         if (${scriptOf}) ${wrap(scriptOf)}

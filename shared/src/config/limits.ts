@@ -87,10 +87,10 @@ export const words = {
 } as const
 
 export const remote = {
-  /** How long one file of a remote may take before it counts as failed. */
-  fileTimeout: seconds(4),
-  /** How long a section, or a page of it, may try before it counts as failed. */
-  timeout: seconds(8),
+  /** How long files may take before the page says that it takes longer than usual, and the former release is tried too. */
+  slowAfter: seconds(4),
+  /** How long one step of loading (a file, or files fetched side by side) may take before it counts as failed. */
+  fileTimeout: seconds(45),
   /** How long the second and the third try for missing files wait. */
   retryDelays: [300, 900],
 } as const
@@ -101,10 +101,10 @@ export const journal = {
 } as const
 
 export const fault = {
-  /** How long the fault switch holds a slow file back: shorter than `remote.fileTimeout`. */
-  slowFor: seconds(3),
-  /** How long it keeps one that hangs: longer than anybody waits. */
-  hangFor: seconds(60),
+  /** How long the fault injection delays a slow file: between `remote.slowAfter` and `remote.fileTimeout`. */
+  slowFor: seconds(6),
+  /** How long it delays a hanging file: longer than `remote.fileTimeout`. */
+  hangFor: seconds(120),
 } as const
 
 export const install = {
@@ -115,6 +115,11 @@ export const install = {
   serviceWorkerVersion: '0.5.0',
   /** How long a page may take from the network before the kept one is shown. */
   pageTimeout: seconds(2),
+} as const
+
+export const reload = {
+  /** How long a reload waits for fresh copies of the page's own files. */
+  filesTimeout: seconds(4),
 } as const
 
 export const connection = {
@@ -151,6 +156,8 @@ export const budget = {
 
 export const toast = {
   closeAfter: seconds(5),
+  /** How long the files of toasts may take before a message is shown without them. */
+  filesTimeout: seconds(4),
 } as const
 
 export const tooltip = {

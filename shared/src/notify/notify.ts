@@ -9,7 +9,7 @@ export const notify = {
 
 async function show(kind: 'success' | 'error', text: string): Promise<void> {
   try {
-    const { showToast } = await loadFiles(() => import('shared/toast'))
+    const { showToast } = await loadFiles(() => import('shared/toast'), toast.filesTimeout)
     showToast(kind, text)
   } catch {
     showPlainly(text)

@@ -1,4 +1,5 @@
 import { limits } from 'shared/config'
+import { inTime, isLate } from './in-time.ts'
 import { tryAgain } from './try-again.ts'
 
 /** Code that arrived and threw. Its name, and not its class, is what another build of this file knows it by. */
@@ -7,12 +8,15 @@ class BrokenCodeError extends Error {
 }
 
 /**
- * Loads code and its styles. Files that are missing are asked for again, each time at another address. Code that
- * throws is not run again: it would do the same.
+ * Loads code and its styles. Missing files are requested again, each time under another URL. Files that do not arrive
+ * within `timeout` milliseconds are not: the visitor may retry. Code that throws is not run again: it would do the same.
  */
-export async function loadFiles<T>(load: () => Promise<T>): Promise<T> {
+export async function loadFiles<T>(load: () => Promise<T>, timeout: number = limits.remote.fileTimeout): Promise<T> {
   try {
-    return await tryAgain(load, { end: performance.now() + limits.remote.timeout, isWorthIt: isMissingFile })
+    return await tryAgain(
+      () => inTime(load(), timeout),
+      (error) => isMissingFile(error) && !isLate(error),
+    )
   } catch (error) {
     if (isMissingFile(error)) throw error
     throw new BrokenCodeError(String(error), { cause: error })

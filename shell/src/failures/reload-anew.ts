@@ -9,7 +9,7 @@ const own = 'link[rel=stylesheet], script[src], link[rel=preload][as=fetch]'
  */
 export async function reloadAnew(): Promise<void> {
   const files = [...document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>(own)]
-  const signal = AbortSignal.timeout(limits.remote.fileTimeout)
+  const signal = AbortSignal.timeout(limits.reload.filesTimeout)
   await Promise.allSettled(files.map((file) => fetchAnew(file, signal)))
   location.reload()
 }

@@ -4,6 +4,7 @@ import { useLocation, useRevalidator, useRouteError } from 'shared/router'
 import { isBrokenCode } from 'shared/routing'
 import { Button, endFirstVisit, useDocumentTitle, usePageFocus } from 'shared/ui'
 import { LoadFailure } from '../federation/load-failure.ts'
+import { abandonPendingFiles } from '../federation/pending-files.ts'
 import { builtInWords } from './built-in-words.ts'
 import styles from './failed.module.css'
 
@@ -31,6 +32,7 @@ export function SectionFailed() {
 
   async function tryAgain() {
     endFirstVisit()
+    abandonPendingFiles()
     await revalidate()
     setTries((count) => count + 1)
   }

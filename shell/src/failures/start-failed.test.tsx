@@ -25,7 +25,7 @@ afterEach(() => {
   rs.restoreAllMocks()
 })
 
-test('a site that hangs is tried again once at a time, and not waited for longer than a file', async () => {
+test('a site that hangs is tried again once at a time, and not waited for longer than its limit', async () => {
   const patience = new AbortController()
   const timeout = rs.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
   const { screen, user } = renderPage(StartFailed)
@@ -36,7 +36,7 @@ test('a site that hangs is tried again once at a time, and not waited for longer
 
   expect(again).toHaveAttribute('aria-busy', 'true')
   expect(server.mock.calls).toEqual([[words, expect.objectContaining({ cache: 'reload' })]])
-  expect(timeout).toHaveBeenCalledWith(limits.remote.fileTimeout)
+  expect(timeout).toHaveBeenCalledWith(limits.reload.filesTimeout)
   expect(reload).not.toHaveBeenCalled()
 
   act(() => patience.abort())

@@ -11,9 +11,11 @@ import {
   type Platform,
 } from 'shared/config'
 import { contract } from 'shared/platform'
+import { inTime, isLate } from 'shared/routing'
 import { fitting } from './fitting.ts'
 import { journal } from './journal.ts'
 import { LoadFailure } from './load-failure.ts'
+import { abandonSignal } from './pending-files.ts'
 
 /** What a site is made of. */
 export type Part = AppName | 'shell'
@@ -63,9 +65,11 @@ export const ownShare = (): { share?: number } => {
 }
 
 /** The discovery document as it is now. */
-export async function fetchDiscovery(): Promise<Discovery> {
-  const signal = AbortSignal.timeout(limits.release.documentTimeout)
-  const answer = await fetch(documentAddress, { cache: 'no-cache', signal })
+export const fetchDiscovery = (): Promise<Discovery> =>
+  readAt(documentAddress, AbortSignal.timeout(limits.release.documentTimeout))
+
+async function readAt(url: string, signal: AbortSignal): Promise<Discovery> {
+  const answer = await fetch(url, { cache: 'no-cache', signal })
   return readDiscovery(await answer.json())
 }
 
@@ -92,10 +96,11 @@ async function findCandidates(app: AppName): Promise<DiscoveredRelease[]> {
 /** The document for an app that is opened; that it cannot be read is one of the failures of its visit. */
 async function ask(app: AppName): Promise<Discovery> {
   const begun = performance.now()
+  const abandoned = abandonSignal()
   try {
-    return await fetchDiscovery()
+    return await inTime(readAt(documentAddress, abandoned), limits.remote.fileTimeout)
   } catch (error) {
-    const outcome = error instanceof DOMException && error.name === 'TimeoutError' ? 'late' : 'missing'
+    const outcome = abandoned.aborted || isLate(error) ? 'late' : 'missing'
     const lasted = performance.now() - begun
     journal.record({ app, version: '', address: documentAddress, begun, lasted, outcome, detail: String(error) })
     throw error

@@ -1,3 +1,4 @@
+import { limits } from 'shared/config'
 import { entryScript } from './entry-script.ts'
 import { LoadFailure, outcomeOf } from './load-failure.ts'
 
@@ -8,10 +9,10 @@ type Entry = { address: string; integrity: string; container: string }
 export const isMade = (container: string) => Reflect.get(globalThis, container) !== undefined
 
 /**
- * Runs the entry of a release. Rejects when it does not arrive in `timeout` milliseconds, and when it arrives and makes
- * no container.
+ * Runs the entry of a release. Rejects when it does not arrive in time, when the signal is aborted, and when it arrives
+ * and makes no container.
  */
-export async function loadEntry({ address, integrity, container }: Entry, timeout: number): Promise<void> {
+export async function loadEntry({ address, integrity, container }: Entry, signal: AbortSignal): Promise<void> {
   const script = entryScript(address, integrity)
   let mistake: string | undefined
   const notice = (event: ErrorEvent) => {
@@ -19,7 +20,7 @@ export async function loadEntry({ address, integrity, container }: Entry, timeou
   }
   addEventListener('error', notice)
   try {
-    await run(script, timeout)
+    await run(script, signal)
   } finally {
     removeEventListener('error', notice)
     script.remove()
@@ -28,13 +29,16 @@ export async function loadEntry({ address, integrity, container }: Entry, timeou
   throw new LoadFailure('broken', mistake ?? `The entry does not make ${container}`, { address })
 }
 
-function run(script: HTMLScriptElement, timeout: number): Promise<void> {
+function run(script: HTMLScriptElement, signal: AbortSignal): Promise<void> {
   const address = script.src
   const failure = (outcome: LoadFailure['outcome']) => new LoadFailure(outcome, `${address} is ${outcome}`, { address })
   return new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(failure('late')), timeout)
+    const giveUp = () => reject(failure('late'))
+    const timer = setTimeout(giveUp, limits.remote.fileTimeout)
+    signal.addEventListener('abort', giveUp, { once: true })
     const end = (settle: () => void) => () => {
       clearTimeout(timer)
+      signal.removeEventListener('abort', giveUp)
       settle()
     }
     script.addEventListener('load', end(resolve))

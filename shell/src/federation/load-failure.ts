@@ -1,5 +1,6 @@
-import { isMissingFile } from 'shared/routing'
+import { isLate, isMissingFile } from 'shared/routing'
 import type { Attempt } from './journal.ts'
+import { isAbandoned } from './pending-files.ts'
 
 type Outcome = Exclude<Attempt['outcome'], 'loaded'>
 
@@ -21,14 +22,15 @@ export class LoadFailure extends Error {
 export function failureOf(error: unknown): LoadFailure {
   if (error instanceof LoadFailure) return error
   if (!isMissingFile(error)) return new LoadFailure('broken', String(error), { cause: error })
-  const { type, request: address, message } = error
-  const outcome = type === 'timeout' ? 'late' : outcomeOf(address ?? '')
+  const { request: address, message } = error
+  const outcome = isLate(error) ? 'late' : outcomeOf(address ?? '')
   return new LoadFailure(outcome, message, { cause: error, ...(address ? { address } : {}) })
 }
 
 /** A file that was answered, and refused by the browser all the same, has other bytes than its hash says. */
-export function outcomeOf(address: string): 'missing' | 'tampered' {
+export function outcomeOf(address: string): 'missing' | 'tampered' | 'late' {
   const { href } = new URL(address, location.origin)
+  if (isAbandoned(href)) return 'late'
   const timing = performance.getEntriesByName(href).at(-1)
   return timing instanceof PerformanceResourceTiming && timing.responseStatus === 200 ? 'tampered' : 'missing'
 }

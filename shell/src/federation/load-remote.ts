@@ -2,13 +2,15 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import { limits, type AppName, type DiscoveredRelease } from 'shared/config'
 import { containerName } from 'shared/platform'
 import type { RouteObject } from 'shared/router'
-import { tryAgain } from 'shared/routing'
+import { inTime, isLate, tryAgain } from 'shared/routing'
 import { withFault } from './chaos.ts'
 import { candidatesOf, platform } from './discovery.ts'
 import { fitting } from './fitting.ts'
 import { journal } from './journal.ts'
 import { isMade, loadEntry } from './load-entry.ts'
 import { failureOf, LoadFailure } from './load-failure.ts'
+import { isAbandoned } from './pending-files.ts'
+import { staggered } from './staggered.ts'
 
 /** What every remote exposes. */
 type RoutesModule = { contract: number; pages: () => RouteObject[] }
@@ -40,28 +42,32 @@ export async function remoteRoutes(app: AppName): Promise<RouteObject[]> {
 /** The version of a remote that runs in this page, if any does. */
 export const versionOf = (app: string) => versions.get(app)
 
-/** The release that is the person's; and when it cannot be had, the ones before it, for as long as there is time. */
+/** The release of this visitor; the former ones when it fails, or beside it when it is slow. */
 async function loadNewest(app: AppName): Promise<Loaded> {
-  const end = performance.now() + limits.remote.timeout
-  const isWorthIt = (error: unknown) => !(error instanceof LoadFailure)
-  const found = await tryAgain(() => candidatesOf(app), { end, isWorthIt })
+  const mayBeRead = (error: unknown) => !(error instanceof LoadFailure || isLate(error))
+  const found = await tryAgain(() => candidatesOf(app), mayBeRead)
   const candidates = fitting(app, await Promise.all(found.map((release) => withFault(app, release))), platform())
-  let failure = new LoadFailure('unfit', `No release of ${app} fits this page`)
-  for (const release of candidates) {
-    if (performance.now() >= end) break
-    try {
-      return await tryAgain(() => attempt(app, release, end), { end, isWorthIt: mayArrive })
-    } catch (error) {
-      failure = failureOf(error)
-    }
+  if (candidates.length === 0) throw new LoadFailure('unfit', `No release of ${app} fits this page`)
+  const attempts = candidates.map((release) => (signal: AbortSignal) => {
+    return tryAgain(
+      () => attempt(app, release, signal),
+      (error) => !signal.aborted && mayArrive(error),
+    )
+  })
+  try {
+    return await staggered(attempts, limits.remote.slowAfter)
+  } catch (error) {
+    throw failureOf(error)
   }
-  throw failure
 }
 
-/** What hung would hang again, and code that threw would throw again. */
-const mayArrive = (error: unknown) => ['missing', 'tampered'].includes(failureOf(error).outcome)
+/** What hung until its limit would hang again, and code that threw would throw again. */
+function mayArrive(error: unknown): boolean {
+  const { outcome, address = '' } = failureOf(error)
+  return outcome === 'missing' || outcome === 'tampered' || isAbandoned(address)
+}
 
-async function attempt(app: AppName, release: DiscoveredRelease, end: number): Promise<Loaded> {
+async function attempt(app: AppName, release: DiscoveredRelease, signal: AbortSignal): Promise<Loaded> {
   const { version, integrity } = release.metadata
   const container = containerName(app, version)
   // An entry that ran once stays; what is missing of its release is fetched by it.
@@ -70,14 +76,18 @@ async function attempt(app: AppName, release: DiscoveredRelease, end: number): P
   const begun = performance.now()
   const note = { app, version, address, begun }
   try {
-    const timeout = Math.min(limits.remote.fileTimeout, end - begun)
-    if (!isThere) await loadEntry({ address, integrity, container }, timeout)
-    const module = await exposed(container, address)
+    if (!isThere) await loadEntry({ address, integrity, container }, signal)
+    const module = await inTime(exposed(container, address), limits.remote.fileTimeout)
+    if (signal.aborted)
+      throw new LoadFailure('late', `Another release of ${app} arrived before ${version}`, { address })
     journal.record({ ...note, lasted: performance.now() - begun, outcome: 'loaded' })
     return { version, module }
   } catch (error) {
     const { outcome, message, address: fault = address } = failureOf(error)
-    journal.record({ ...note, address: fault, lasted: performance.now() - begun, outcome, detail: message })
+    const lasted = performance.now() - begun
+    // A former release that was started beside a slow one, and was not needed, did not fail.
+    const isNeedless = signal.aborted && lasted < limits.remote.slowAfter
+    if (!isNeedless) journal.record({ ...note, address: fault, lasted, outcome, detail: message })
     throw error
   }
 }

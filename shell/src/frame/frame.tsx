@@ -6,13 +6,16 @@ import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
 import { Navbar } from './navbar.tsx'
 import { OfflineNote } from './offline-note.tsx'
+import { SlowNote } from './slow-note.tsx'
 import { StorageNote } from './storage-note.tsx'
+import { useIsBusy } from './use-is-busy.ts'
 
 const content = 'content'
 
 /** What stands around every page, whatever becomes of the page. */
 export function Frame() {
   const words = useWords()
+  const isBusy = useIsBusy()
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href={`#${content}`}>
@@ -28,6 +31,7 @@ export function Frame() {
         <Outlet />
       </main>
       <Footer />
+      <SlowNote isBusy={isBusy} />
       <Installation />
       <ScrollRestoration />
     </div>

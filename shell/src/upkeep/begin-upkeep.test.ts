@@ -2,6 +2,9 @@ import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
 import { limits } from 'shared/config'
 import { beginUpkeep } from './begin-upkeep.ts'
 
+/** As long as every try for missing files takes, and a moment more. */
+const allTries = limits.remote.retryDelays.reduce((sum, delay) => sum + delay, 1000)
+
 const startUpkeep = rs.fn(async () => {})
 
 beforeEach(() => {
@@ -18,14 +21,14 @@ test('upkeep whose files are missing comes with the network, once', async () => 
     throw new Error('No such file')
   })
   beginUpkeep()
-  await rs.advanceTimersByTimeAsync(limits.upkeep.delay + limits.remote.timeout)
+  await rs.advanceTimersByTimeAsync(limits.upkeep.delay + allTries)
 
   rs.doMock('./start-upkeep.ts', () => ({ startUpkeep }))
-  await rs.advanceTimersByTimeAsync(limits.remote.timeout)
+  await rs.advanceTimersByTimeAsync(allTries)
   expect(startUpkeep).not.toHaveBeenCalled()
   for (const _ of ['back', 'back again']) {
     dispatchEvent(new Event('online'))
-    await rs.advanceTimersByTimeAsync(limits.remote.timeout)
+    await rs.advanceTimersByTimeAsync(allTries)
   }
 
   expect(startUpkeep).toHaveBeenCalledTimes(1)

@@ -1,0 +1,96 @@
+import { limits, routes } from 'shared/config'
+import type { BrowserFixtures } from './support/browsers.ts'
+import { faultProxy, type FaultProxy } from './support/fault-proxy.ts'
+import { expect, test as base } from './support/test.ts'
+
+const test = base.extend<{ network: FaultProxy }>({
+  network: async ({ server }, provide) => {
+    const proxy = await faultProxy(server.url)
+    await provide(proxy)
+    await proxy.stop()
+  },
+})
+
+const officeFiles = /^\/remotes\/office\//
+const plainOfficeFiles = /^\/remotes\/office\/[^?]*$/
+
+/** An admin at the nodes, in a new page whose time the test controls. */
+async function openNodes(network: FaultProxy, { openAs, sessionOf }: BrowserFixtures) {
+  const session = await sessionOf('admin')
+  const origins = session.origins.map((origin) => ({ ...origin, origin: network.url }))
+  const page = await openAs(null, {
+    baseURL: network.url,
+    storageState: { ...session, origins },
+    serviceWorkers: 'block',
+  })
+  await page.clock.install()
+  await page.goto(routes.nodes.to(), { waitUntil: 'commit' })
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  return {
+    page,
+    note: page.getByText('This is taking longer than usual'),
+    failed: page.getByRole('alert').filter({ hasText: 'could not be loaded' }),
+    nodes: page.getByRole('heading', { name: 'Nodes', exact: true }),
+    again: page.getByRole('button', { name: 'Try again' }),
+  }
+}
+
+test('files of a section that are slow are waited for, with a note', async ({ network, openAs, sessionOf }) => {
+  network.fail(officeFiles, 'hanging')
+  const { page, note, failed, nodes, again } = await openNodes(network, { openAs, sessionOf })
+  await expect(note).toBeHidden()
+
+  await page.clock.fastForward(limits.remote.slowAfter)
+  await expect(note).toBeVisible()
+  await expect(again).toBeVisible()
+  await page.clock.fastForward(limits.remote.fileTimeout / 2)
+  await expect(failed).toBeHidden()
+
+  network.deliver()
+  await expect(nodes).toBeVisible()
+  await expect(note).toBeHidden()
+})
+
+test('Try again requests hanging files of a deep link under other URLs at once', async ({
+  network,
+  openAs,
+  sessionOf,
+}) => {
+  network.fail(officeFiles, 'hanging')
+  const { page, nodes, again } = await openNodes(network, { openAs, sessionOf })
+  await page.clock.fastForward(limits.remote.slowAfter)
+  const before = network.asked(plainOfficeFiles)
+
+  network.heal()
+  await again.click()
+
+  await expect(nodes).toBeVisible()
+  expect(network.asked(plainOfficeFiles)).toBe(before)
+})
+
+test('after the limit the section fails, and Try again requests its files under other URLs', async ({
+  network,
+  openAs,
+  sessionOf,
+}) => {
+  network.fail(officeFiles, 'hanging')
+  const { page, failed, nodes, again } = await openNodes(network, { openAs, sessionOf })
+  await page.clock.fastForward(limits.remote.fileTimeout)
+  await expect(failed).toBeVisible()
+  const before = network.asked(plainOfficeFiles)
+
+  network.heal()
+  await again.click()
+
+  await expect(nodes).toBeVisible()
+  expect(network.asked(plainOfficeFiles)).toBe(before)
+})
+
+test('another section opens while the files of a deep link hang', async ({ network, openAs, sessionOf }) => {
+  network.fail(officeFiles, 'hanging')
+  const { page } = await openNodes(network, { openAs, sessionOf })
+
+  await page.getByRole('link', { name: 'Users' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+})

@@ -1,0 +1,38 @@
+type Attempt<T> = (signal: AbortSignal) => Promise<T>
+
+/**
+ * The first of the attempts to succeed. The next one starts when all before it have failed, or `delay` milliseconds after
+ * the one before, beside it (as connection attempts do in https://www.rfc-editor.org/rfc/rfc8305#section-5). The signal
+ * of each is aborted when another has succeeded. Rejects with the last failure when all have failed.
+ */
+export function staggered<T>(attempts: readonly Attempt<T>[], delay: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const end = new AbortController()
+    let timer: ReturnType<typeof setTimeout>
+    let started = 0
+    let failed = 0
+
+    function startNext() {
+      clearTimeout(timer)
+      const attempt = end.signal.aborted ? undefined : attempts[started]
+      if (!attempt) return
+      started += 1
+      timer = setTimeout(startNext, delay)
+      attempt(end.signal).then(succeed, fail)
+    }
+
+    function succeed(value: T) {
+      clearTimeout(timer)
+      resolve(value)
+      end.abort()
+    }
+
+    function fail(error: unknown) {
+      failed += 1
+      if (failed === attempts.length) reject(error)
+      else if (failed === started) startNext()
+    }
+
+    startNext()
+  })
+}
