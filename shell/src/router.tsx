@@ -3,7 +3,7 @@ import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'shared/
 import { useSession } from 'shared/session'
 import { endSession } from './account/end-session.ts'
 import { openApi } from './account/open-api.ts'
-import { startAccount } from './account/start-account.ts'
+import { confirmAccount, startAccount } from './account/start-account.ts'
 import { SectionFailed } from './failures/section-failed.tsx'
 import { SectionPending } from './failures/section-pending.tsx'
 import { remoteRoutes } from './federation/load-remote.ts'
@@ -21,13 +21,22 @@ const accountKnown = startAccount()
 /** The app whose files the page preloads. */
 const firstApp = appOf(location.pathname === routes.home.path ? routes.nodes.path : location.pathname)
 
+/** Where a visitor is sent instead; files for admins are not requested until the server has confirmed the account. */
+async function elsewhereOnceKnown(path: string): Promise<string | null> {
+  await accountKnown
+  const name = appOf(path)
+  const elsewhere = elsewhereFor(path)
+  if (elsewhere || !name || apps[name].fetchedFor !== 'admin') return elsewhere
+  await confirmAccount()
+  return elsewhereFor(path)
+}
+
 /** The place of one remote under the frame: its own failed state, and a guard that decides before anything is fetched. */
 function section(name: AppName): RouteObject {
   return {
     id: name,
     loader: async ({ request }) => {
-      await accountKnown
-      const elsewhere = elsewhereFor(new URL(request.url).pathname)
+      const elsewhere = await elsewhereOnceKnown(new URL(request.url).pathname)
       return elsewhere ? redirect(elsewhere) : null
     },
     shouldRevalidate: () => true,
@@ -67,9 +76,8 @@ const frame: RouteObject = {
 /** The one router: it knows the frame's own routes and the prefixes of remotes, and asks a remote for the rest. */
 export const router = createBrowserRouter([frame], {
   async patchRoutesOnNavigation({ path, patch }) {
-    await accountKnown
     const name = appOf(path)
-    if (!name || elsewhereFor(path)) return
+    if (!name || (await elsewhereOnceKnown(path))) return
     // Preloads of the first page that hang would hold the connections that this section needs (HTTP/1.1 has six).
     if (name !== firstApp) abandonPreloads()
     const address = destination()

@@ -3,7 +3,7 @@ import { sessionEndpoints, type Account } from 'shared/contract'
 import { signIn, signOut, useSession } from 'shared/session'
 import { act, admin, api, closeToasts, failures, member, waitFor } from 'shared/testing'
 import { navigateWith } from '../navigation.ts'
-import { startAccount } from './start-account.ts'
+import { AccountNotConfirmedError, confirmAccount, startAccount } from './start-account.ts'
 
 const { info } = sessionEndpoints
 const navigate = rs.fn(async (_to: string) => {})
@@ -119,4 +119,56 @@ describe('an answer that comes too late', () => {
       expect(session().account).toEqual(account)
     })
   }
+})
+
+describe('the confirmation that files for admins wait for', () => {
+  afterEach(closeToasts)
+
+  test('comes with the answer of the server', async () => {
+    let answer = (_account: Account) => {}
+    api.answers(info, () => new Promise<Account>((resolve) => (answer = resolve)))
+    await startWith(admin())
+    const confirmed = rs.fn()
+    const waiting = confirmAccount().then(confirmed)
+    await waitFor(() => expect(api.calls(info)).toHaveLength(1))
+    expect(confirmed).not.toHaveBeenCalled()
+
+    answer(member())
+    await waiting
+
+    expect(session().account).toEqual(member())
+  })
+
+  test('is not needed without a connection: the cached account counts', async () => {
+    api.loses(info)
+    await act(() => startWith(admin()))
+
+    await act(() => confirmAccount())
+
+    expect(api.calls(info)).toHaveLength(1)
+    expect(session().account).toEqual(admin())
+  })
+
+  for (const status of [429, 500, 503]) {
+    test(`fails when the server answers ${status}, and the next call asks again`, async () => {
+      api.refuses(info, status)
+      await act(() => startWith(admin()))
+      await act(() => expect(confirmAccount()).rejects.toBeInstanceOf(AccountNotConfirmedError))
+
+      api.answers(info, admin())
+      await act(() => confirmAccount())
+
+      expect(session().account).toEqual(admin())
+    })
+  }
+
+  test('is not needed after a login, which the server answered', async () => {
+    api.refuses(info, 500)
+    await act(() => startWith(admin()))
+    signIn({ token: 'next', account: admin({ id: 9 }) })
+
+    await confirmAccount()
+
+    expect(api.calls(info)).toHaveLength(1)
+  })
 })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { changeLanguage, type Language } from 'shared/i18n'
 import { act, renderPage, waitFor } from 'shared/testing'
 import { Page } from 'shared/ui'
+import { AccountNotConfirmedError } from '../account/start-account.ts'
 import { LoadFailure } from '../federation/load-failure.ts'
 import { SectionFailed } from './section-failed.tsx'
 import { StartFailed } from './start-failed.tsx'
@@ -36,6 +37,7 @@ describe('what is said of a section', () => {
     [new LoadFailure('missing', 'gone'), { en: /files did not arrive/, ru: /файлы не получены/ }],
     [new LoadFailure('broken', 'a mistake'), { en: /a mistake in its code/, ru: /В его коде ошибка/ }],
     [new LoadFailure('unfit', 'contract 2'), { en: /does not fit the rest/, ru: /не подходит к остальному/ }],
+    [new AccountNotConfirmedError('503'), { en: /did not confirm your account/, ru: /не подтвердил/ }],
   ]
   for (const [error, said] of reasons) {
     test(`is true when it fails with: ${error.message}`, async () => {

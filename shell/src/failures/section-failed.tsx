@@ -3,6 +3,7 @@ import { useLanguage } from 'shared/i18n'
 import { useLocation, useRevalidator, useRouteError } from 'shared/router'
 import { isBrokenCode } from 'shared/routing'
 import { Button, endFirstVisit, useDocumentTitle, usePageFocus } from 'shared/ui'
+import { AccountNotConfirmedError } from '../account/start-account.ts'
 import { LoadFailure } from '../federation/load-failure.ts'
 import { abandonPendingFiles } from '../federation/pending-files.ts'
 import { builtInWords } from './built-in-words.ts'
@@ -11,7 +12,8 @@ import styles from './failed.module.css'
 type Words = ReturnType<typeof builtInWords>
 
 /** Why the section is not there, as far as it is known. */
-function reasonOf(error: unknown, { text, brokenText, unfitText }: Words): string {
+function reasonOf(error: unknown, { text, brokenText, unfitText, accountText }: Words): string {
+  if (error instanceof AccountNotConfirmedError) return accountText
   const outcome = error instanceof LoadFailure ? error.outcome : null
   if (outcome === 'unfit') return unfitText
   return outcome === 'broken' || isBrokenCode(error) ? brokenText : text

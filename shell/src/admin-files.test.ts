@@ -1,0 +1,34 @@
+import { expect, rs, test } from '@rstest/core'
+import { routes } from 'shared/config'
+import { sessionEndpoints, type Account } from 'shared/contract'
+import { signIn } from 'shared/session'
+import { admin, api, member, waitFor } from 'shared/testing'
+
+const { info } = sessionEndpoints
+
+/** The page names the release of the admin remote; what is put into its head would be requested. */
+const release = {
+  url: '/remotes/admin/1.0.0/remoteEntry.js',
+  metadata: { version: '1.0.0', integrity: 'sha384-x' },
+  extras: { platform: { contract: 1 } },
+}
+const discovery = JSON.stringify({ microFrontends: { 'sallyport/admin': [release] } })
+document.body.innerHTML = `<script type="application/json" id="discovery">${discovery}</script>`
+const requested = rs.spyOn(document.head, 'append').mockImplementation(() => {})
+rs.stubGlobal('fetch', async () => new Response(discovery))
+
+test('a former admin who reloads an admin page requests no file of the admin remote', async () => {
+  let answer = (_account: Account) => {}
+  api.answers(info, () => new Promise<Account>((resolve) => (answer = resolve)))
+  signIn({ token: 'token', account: admin() })
+  history.replaceState(null, '', routes.adminUsers.to())
+
+  const { router } = await import('./router.tsx')
+  await waitFor(() => expect(api.calls(info)).toHaveLength(1))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(requested).not.toHaveBeenCalled()
+
+  answer(member())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/404'))
+  expect(requested).not.toHaveBeenCalled()
+})
