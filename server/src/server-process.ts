@@ -46,12 +46,18 @@ export async function startServer(config: Config, packageFolder: string): Promis
 type Parts = { store: Store; config: Config }
 
 function stopper(app: FastifyInstance, { store, config }: Parts) {
-  const timer = setInterval(() => void sweep(app, { store, config }), sweepEvery).unref()
+  let sweeping: Promise<void> | null = null
+  const run = () => {
+    sweeping ??= sweep(app, { store, config }).finally(() => (sweeping = null))
+  }
+  const timer = setInterval(run, sweepEvery).unref()
+  run()
   return async () => {
     clearInterval(timer)
     const deadline = setTimeout(() => app.server.closeAllConnections(), stopWithin).unref()
     await app.close()
     clearTimeout(deadline)
+    await sweeping
     await store.close()
   }
 }
@@ -66,6 +72,7 @@ async function sweep(app: FastifyInstance, { store, config }: Parts) {
     await dropOldSessions(store.db, now)
     await dropOldResetCodes(store.db, now)
     await dropOldCounters(store.db, now)
+    await store.maintain()
   } catch (error) {
     app.log.error(describe(error), 'tidying up failed')
   }

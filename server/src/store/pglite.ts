@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import * as schema from './schema.ts'
 import type { Opened } from './database.ts'
+import { maintenanceOf } from './pglite-maintenance.ts'
 
 const extensions = { pg_trgm }
 
@@ -18,5 +19,5 @@ export async function openPglite(folder: string, migrationsFolder: string): Prom
   const client = await PGlite.create(folder, { extensions })
   const db = drizzle(client, { schema })
   await migrate(db, { migrationsFolder })
-  return { db, close: () => client.close() }
+  return { db, close: () => client.close(), maintain: maintenanceOf(client) }
 }

@@ -10,6 +10,9 @@ const connections = 10
 /** In milliseconds; the page itself gives up after five seconds. */
 const patience = 4000
 
+/** PostgreSQL vacuums, analyzes and writes checkpoints by itself. */
+const autovacuumDoes = async () => undefined
+
 /** A database that several servers may share. */
 export async function openPostgres(connectionString: string, migrationsFolder: string): Promise<Opened> {
   const pool = new pg.Pool({
@@ -29,7 +32,7 @@ export async function openPostgres(connectionString: string, migrationsFolder: s
     await pool.end()
     throw error
   }
-  return { db: drizzle(pool, { schema }), close: () => pool.end() }
+  return { db: drizzle(pool, { schema }), close: () => pool.end(), maintain: autovacuumDoes }
 }
 
 async function migrateAlone(pool: pg.Pool, migrationsFolder: string) {

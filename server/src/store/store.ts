@@ -8,6 +8,8 @@ export type Store = {
   db: Database
   /** All of the work or nothing; tried again when the database gave it up for another transaction's sake. */
   transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>
+  /** Vacuums, analyzes and writes a checkpoint where that is due and the database does not do it by itself. */
+  maintain: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -18,10 +20,10 @@ export async function openStore(
   config: Pick<Config, 'databaseUrl' | 'dataFolder'>,
   migrations: string,
 ): Promise<Store> {
-  const { db, close } = config.databaseUrl
+  const opened = config.databaseUrl
     ? await openPostgres(config.databaseUrl, migrations)
     : await openDatabaseFolder(config.dataFolder, migrations)
-  return { db, close, transaction: (work) => retried(() => db.transaction(work), attempts) }
+  return { ...opened, transaction: (work) => retried(() => opened.db.transaction(work), attempts) }
 }
 
 async function retried<T>(work: () => Promise<T>, left: number): Promise<T> {

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { sql } from 'drizzle-orm'
+import { emptyDataFolder, migrations } from '../testing/empty-database.ts'
+import { openStore, type Store } from './store.ts'
+
+let store: Store
+
+beforeAll(async () => {
+  store = await openStore({ databaseUrl: null, dataFolder: await emptyDataFolder() }, migrations)
+  await store.db.execute(sql`
+    insert into nodes (name, country, url, api_url, subnet_cidr, public_key, status, type, capacity, created_at)
+    select md5(i::text), 'NO', 'https://a.test', 'https://a.test', '10.8.0.0/24', 'k', 1, 1, 0, 0
+    from generate_series(1, 10000) as i`)
+})
+afterAll(() => store.close())
+
+async function only(query: ReturnType<typeof sql>): Promise<Record<string, unknown>> {
+  const { rows } = (await store.db.execute(query)) as { rows: Record<string, unknown>[] }
+  return rows[0] ?? {}
+}
+
+const planOfNodeList = async () =>
+  JSON.stringify(
+    await only(sql`explain (format json) select * from nodes where status = 1 order by lower(name), id limit 26`),
+  )
+const megabytesOf = async (table: string) =>
+  Number((await only(sql`select pg_total_relation_size(${table}) as size`))['size']) / 1024 / 1024
+const statistics = () => only(sql`select count(*)::int as columns from pg_stats where tablename = 'nodes'`)
+
+test('a table that was never analyzed gets statistics, and the node list uses its index', async () => {
+  const before = await statistics()
+  await store.maintain()
+
+  expect(before).toEqual({ columns: 0 })
+  expect((await statistics())['columns']).toBeGreaterThan(10)
+  expect(await only(sql`select reltuples::int as rows from pg_class where relname = 'nodes'`)).toEqual({ rows: 10_000 })
+  expect(await planOfNodeList()).toContain('"Index Name":"nodes_name"')
+})
+
+test('a table that is updated all the time grows no further, nor does the log that a start replays', async () => {
+  const sizes: number[] = []
+  for (let round = 0; round < 6; round++) {
+    for (let update = 0; update < 3; update++) await store.db.execute(sql`update nodes set name = md5(name)`)
+    await store.maintain()
+    sizes.push(await megabytesOf('nodes'))
+  }
+  const log = await only(
+    sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float / 1024 / 1024 as mib from pg_control_checkpoint()`,
+  )
+
+  expect(sizes.at(-1)).toBeLessThanOrEqual((sizes[1] ?? 0) * 1.2)
+  expect(log['mib']).toBeLessThanOrEqual(16)
+})
+
+test('a table that did not change is left alone', async () => {
+  await store.maintain()
+  const count = () => only(sql`select vacuum_count from pg_stat_user_tables where relname = 'nodes'`)
+  const before = await count()
+
+  await store.maintain()
+
+  expect(await count()).toEqual(before)
+})

@@ -1,0 +1,35 @@
+import type { PGlite } from '@electric-sql/pglite'
+
+/** How much write-ahead log a start may have to replay, in bytes: one segment. */
+const replayedAtMost = 16 * 1024 * 1024
+
+/** The thresholds of autovacuum: https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM */
+const dueTables = `
+  select format('%I.%I', stat.schemaname, stat.relname) as name
+  from pg_stat_user_tables as stat join pg_class as class on class.oid = stat.relid
+  where $1 or class.reltuples < 0
+    or stat.n_dead_tup > 50 + 0.2 * class.reltuples
+    or stat.n_mod_since_analyze > 50 + 0.1 * class.reltuples
+    or stat.n_ins_since_vacuum > 1000 + 0.2 * class.reltuples`
+
+const checkpointIsDue = `
+  select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) > ${replayedAtMost} as due from pg_control_checkpoint()`
+
+/**
+ * Vacuums and analyzes changed tables and writes checkpoints. PostgreSQL does so in background processes, which its
+ * single-user mode, and so PGlite, does not have (https://www.postgresql.org/docs/current/app-postgres.html).
+ * Each statement handles one table, so that queries run in between.
+ */
+export function maintenanceOf(client: PGlite): () => Promise<void> {
+  // The counters of changes do not outlive the process, so the first run includes every table.
+  let isFirstRun = true
+  return async () => {
+    await client.query('select pg_stat_force_next_flush()')
+    const { rows: tables } = await client.query<{ name: string }>(dueTables, [isFirstRun])
+    isFirstRun = false
+    for (const { name } of tables) if (!client.closed) await client.exec(`vacuum (analyze) ${name}`)
+    if (client.closed) return
+    const { rows: checkpoints } = await client.query<{ due: boolean }>(checkpointIsDue)
+    if (checkpoints[0]?.due && !client.closed) await client.exec('checkpoint')
+  }
+}
