@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { rowsFor } from './rows.ts'
 
@@ -11,7 +12,7 @@ export async function fill(url: string, rows: number): Promise<void> {
     const indexes = await withoutIndexes(client)
     for (const insert of rowsFor(rows)) await client.query(insert)
     for (const index of indexes) await client.query(index)
-    await client.query('vacuum analyze')
+    await autovacuumed(client)
   } finally {
     await client.end()
   }
@@ -24,4 +25,12 @@ async function withoutIndexes(client: pg.Client): Promise<string[]> {
     where schemaname = 'public' and indexname not in (select conname from pg_constraint)`)
   for (const { indexname } of rows) await client.query(`drop index "${indexname}"`)
   return rows.map(({ indexdef }) => indexdef)
+}
+
+const filled = ['users', 'nodes', 'accesses', 'invites', 'orders']
+
+/** Waits until autovacuum, which starts once a minute, has vacuumed and analyzed the tables, as in an installation. */
+async function autovacuumed(client: pg.Client): Promise<void> {
+  const pending = 'select from pg_stat_user_tables where relname = any($1) and last_autoanalyze is null'
+  while ((await client.query(pending, [filled])).rowCount) await wait(500)
 }
