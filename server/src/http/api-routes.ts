@@ -7,6 +7,7 @@ import type { UserRow } from '../store/schema.ts'
 import { callerOf, type Tools } from './call-context.ts'
 import { sendFailure } from './failures.ts'
 import type { Implementation } from './implement.ts'
+import { rawRequest } from './read-request.ts'
 import { messages, notFound, refuse } from './refusal.ts'
 
 const prefix = '/api'
@@ -36,8 +37,7 @@ export function apiRoutes(app: FastifyInstance, implementations: readonly Implem
           handler: async (request, reply) => {
             const user = people.get(request) ?? null
             const context = { ...tools, caller: callerOf(request, tools), user, now: tools.clock() }
-            const { params, headers, query, body } = request
-            return reply.code(endpoint.success).send(await answer(context, { params, headers, query, body }))
+            return reply.code(endpoint.success).send(await answer(context, rawRequest(request)))
           },
         })
       }

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
+import { allEndpoints, type Endpoint } from 'shared/contract'
+import { amnezia, nodeFields } from '../testing/node-fields.ts'
+import { apiToken, signedIn, testServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  server = await testServer({ REGISTRATION_OPEN: 'yes' })
+  token = (await signedIn(server.store, { is_admin: true })).token
+})
+afterAll(() => server.close())
+
+const invalid = [400, { message: 'form.error.invalid' }]
+
+const code = 'a'.repeat(32)
+const email = 'someone@example.test'
+const passwords = { password: 'Aa1!aaaa', confirm_password: 'Aa1!aaaa' }
+/** A body that each call accepts, so that only what stands beside it can be refused. */
+const acceptable: Record<string, object> = {
+  '/api/user/login': { email, password: 'x' },
+  '/api/user/register': { email, ...passwords },
+  '/api/user/register/invite': { invite_token: code, email, ...passwords },
+  '/api/user/password-reset/confirm': { code, ...passwords },
+  '/api/user/password-reset/request': { email },
+  '/api/user/access/allocate': { node_id: 1, name: 'phone' },
+  '/api/user/access/:id/label': { name: 'phone' },
+  '/api/user/plan/order': { plan_id: 1, description: 'Premium' },
+  '/api/admin/node/create': nodeFields,
+  '/api/admin/node/:id/update': nodeFields,
+  '/api/admin/user/privilege/update': { user_id: 1, is_admin: true },
+  '/api/admin/user/privilege/privileged/update': { user_id: 1, is_privileged: true },
+  '/api/admin/user/status/update': { user_id: 1, is_active: true },
+}
+
+const urlOf = (path: string) => path.replace(':id', '1').replace(':code', code)
+
+async function send(
+  { method, path }: Endpoint,
+  { query = '', payload = '', type = 'application/json', session = token } = {},
+) {
+  const { statusCode, json } = await server.app.inject({
+    method,
+    url: urlOf(path) + query,
+    headers: { 'x-api-token': apiToken, authorization: `Bearer ${session}`, 'content-type': type },
+    ...(payload && { payload }),
+  })
+  return [statusCode, json()]
+}
+
+for (const endpoint of allEndpoints) {
+  describe(`${endpoint.method} ${endpoint.path}`, () => {
+    test('refuses query parameters that it does not declare', async () => {
+      const unknown = ['?unknown=1', '?unknown', '?=1', '?__proto__=1', '?constructor=1', '?toString=1']
+      const repeated = ['?page=1&page=2', '?code=a&code=b']
+      const payload = endpoint.body ? JSON.stringify(acceptable[endpoint.path]) : ''
+      expect(payload).toBeDefined()
+      for (const query of [...unknown, ...repeated]) {
+        expect([query, ...(await send(endpoint, { query, payload }))]).toEqual([query, ...invalid])
+      }
+    })
+
+    if (endpoint.body) {
+      test('refuses a field that it does not declare', async () => {
+        for (const name of ['unknown', 'toString', 'valueOf', 'constructor']) {
+          const payload = JSON.stringify({ ...acceptable[endpoint.path], [name]: 1 })
+          expect([name, ...(await send(endpoint, { payload }))]).toEqual([name, ...invalid])
+        }
+      })
+      return
+    }
+
+    test('refuses a body, which it does not declare', async () => {
+      const bodies = ['{"unknown":1}', '{"toString":1}', '[]', '[1]', '0', 'false', '"text"']
+      for (const payload of bodies)
+        expect([payload, ...(await send(endpoint, { payload }))]).toEqual([payload, ...invalid])
+      expect(await send(endpoint, { payload: 'text', type: 'text/plain' })).toEqual(invalid)
+    })
+
+    if (endpoint.method === 'GET') return
+
+    test('accepts no body in the forms in which clients send none', async () => {
+      for (const payload of ['', 'null', '{}']) {
+        // Logging out ends the session that it is called with.
+        const { token: session } = await signedIn(server.store, { is_admin: true })
+        expect([payload, ...(await send(endpoint, { payload, session }))]).not.toEqual([payload, ...invalid])
+      }
+    })
+  })
+}
+
+describe('text that cannot be stored is refused', () => {
+  const texts = { NUL: 'a\u0000b', 'a high surrogate alone': 'a\ud800b', 'a low surrogate alone': 'a\udc00b' }
+  const create = (connect_params: object, fields: object = {}) =>
+    server.ask('POST', '/api/admin/node/create', { token, body: { ...nodeFields, ...fields, connect_params } })
+
+  for (const [name, text] of Object.entries(texts)) {
+    test(`${name} in parameters of a node, in their names and in any other field`, async () => {
+      const bodies = [{ I1: text }, { other: text }, { [text]: 1 }, { ...amnezia, I5: text }].map((params) =>
+        create(params),
+      )
+      const fields = ['name', 'city', 'country', 'url', 'api_token', 'public_key'].map((field) =>
+        create({}, { [field]: text }),
+      )
+      for (const { statusCode, json } of await Promise.all([...bodies, ...fields])) {
+        expect([statusCode, json()]).toEqual(invalid)
+      }
+    })
+
+    test(`${name} in any field of any call`, async () => {
+      for (const endpoint of allEndpoints.filter(({ body }) => body)) {
+        const names = endpoint.body && 'entries' in endpoint.body ? Object.keys(endpoint.body.entries as object) : []
+        expect(names).not.toEqual([])
+        const payload = JSON.stringify(Object.fromEntries(names.map((field) => [field, text])))
+        expect([endpoint.path, (await send(endpoint, { payload }))[0]]).toEqual([endpoint.path, 400])
+      }
+    })
+  }
+
+  test('a password with half a character is no guess: it does not reach the hash', async () => {
+    const body = { email: 'person@example.test', password: 'a\ud800' }
+    expect((await server.ask('POST', '/api/user/login', { body })).statusCode).toBe(400)
+  })
+
+  test('a whole pair is text like any other', async () => {
+    expect((await create({ other: '\ud83d\ude00' }, { type: 1 })).statusCode).toBe(201)
+  })
+
+  test('an escaped NUL in a query', async () => {
+    const { statusCode } = await server.ask('GET', '/api/admin/user/list?search=a%00', { token })
+    expect(statusCode).toBe(400)
+  })
+})
