@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { patterns } from 'shared/rules'
 import * as v from 'valibot'
 import { orderByExtId } from '../plans/orders-queries.ts'
 import { settleOrder } from '../plans/settlement.ts'
@@ -18,7 +19,8 @@ const languageOf = ({ query, headers }: FastifyRequest<Params>) =>
 /** The checkout of a gateway that takes no money: for the demonstration alone, or everything would be free. */
 export function checkoutRoutes(app: FastifyInstance, { store, clock }: Tools) {
   async function show(request: FastifyRequest<Params>, reply: FastifyReply) {
-    const order = await orderByExtId(store.db, request.params.ext_id)
+    const { ext_id } = request.params
+    const order = patterns.code.test(ext_id) ? await orderByExtId(store.db, ext_id) : undefined
     const page = checkoutPage(order, languageOf(request))
     return reply
       .code(order ? 200 : 404)
@@ -31,7 +33,8 @@ export function checkoutRoutes(app: FastifyInstance, { store, clock }: Tools) {
     const chosen = v.safeParse(choice, request.body)
     if (!chosen.success) return show(request, reply)
     const { outcome } = chosen.output
-    await settleOrder(store, { ext_id, outcome, now: clock(), payment_details: { gateway: 'sandbox', outcome } })
+    const payment_details = { gateway: 'sandbox', outcome }
+    if (patterns.code.test(ext_id)) await settleOrder(store, { ext_id, outcome, now: clock(), payment_details })
     // Back to the same address by GET: loading it again sends nothing again.
     const lang = request.query.lang === undefined ? '' : `?lang=${languageOf(request)}`
     return reply.redirect(`/sandbox/checkout/${encodeURIComponent(ext_id)}${lang}`, 303)

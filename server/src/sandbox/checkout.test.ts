@@ -51,6 +51,13 @@ for (const [language, price, names] of [
   })
 }
 
+test('an order whose id the database cannot store does not exist', async () => {
+  const { open, settle } = buying(server)
+
+  expect((await open('a%00b')).statusCode).toBe(404)
+  expect((await settle('a%00b', 'done')).statusCode).toBe(303)
+})
+
 test('the language of the interface goes before the one of the browser, and stays after a choice', async () => {
   const { ext_id } = await ordered()
   const { settle, open } = buying(server)
