@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { routes } from 'shared/config'
+import { closeCard } from './support/close-card.ts'
 import { expect, test } from './support/test.ts'
 
 const openNode = async (page: Page, node: string) => {
@@ -11,7 +12,7 @@ const openNode = async (page: Page, node: string) => {
 const createAndClose = async (page: Page, name: string) => {
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await page.getByRole('region', { name: 'New access' }).getByRole('button', { name: 'Close' }).click()
+  await closeCard(page)
 }
 
 const accessNamed = (page: Page, name: string) =>

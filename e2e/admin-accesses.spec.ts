@@ -1,5 +1,6 @@
 import { routes } from 'shared/config'
 import { doInRow, findRow, newcomer } from './support/admin-acts.ts'
+import { closeCard } from './support/close-card.ts'
 import { expect, test } from './support/test.ts'
 
 test('an access that an admin deletes is gone for its owner', async ({ asAdmin, openAs, server }) => {
@@ -7,7 +8,7 @@ test('an access that an admin deletes is gone for its owner', async ({ asAdmin, 
   await member.getByRole('link', { name: 'Almaty', exact: true }).click()
   await member.getByLabel('Name', { exact: true }).fill('tablet of owner')
   await member.getByRole('button', { name: 'Create', exact: true }).click()
-  await member.getByRole('region', { name: 'New access' }).getByRole('button', { name: 'Close' }).click()
+  await closeCard(member)
   const own = member.getByRole('list', { name: 'Accesses' }).getByText('tablet of owner')
   await expect(own).toBeVisible()
 

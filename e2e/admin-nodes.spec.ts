@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { routes } from 'shared/config'
 import { nodeFormOf } from './support/node-form.ts'
 import { sayFrom, wordsOf } from './support/say.ts'
+import { closeCard } from './support/close-card.ts'
 import { expect, test } from './support/test.ts'
 
 const say = sayFrom(wordsOf('en'))
@@ -42,7 +43,7 @@ test('a node is created, used by a member, changed, and seen changed', async ({
   await member.getByRole('button', { name: 'Create', exact: true }).click()
   const card = member.getByRole('region', { name: 'New access' })
   await expect(card.getByRole('img', { name: 'QR code' })).toBeVisible()
-  await card.getByRole('button', { name: 'Close' }).click()
+  await closeCard(member)
 
   await openToEdit(admin, name)
   await field('admin.node.subnet').fill('10.98.0.0/24')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { routes } from 'shared/config'
 import { authWords, languages, type AuthWords } from './support/auth-words.ts'
+import { closeCard } from './support/close-card.ts'
 import { newInviteLink } from './support/invites.ts'
 import { premiumWords, type PremiumWords } from './support/premium-words.ts'
 import { speak } from './support/speak.ts'
@@ -19,7 +20,7 @@ const createAccess = async (page: Page, words: PremiumWords) => {
   await page.getByRole('link', { name: 'Auckland', exact: true }).click()
   await page.getByLabel(words.name, { exact: true }).fill('laptop')
   await page.getByRole('button', { name: words.create, exact: true }).click()
-  await page.getByRole('button', { name: words.close, exact: true }).click()
+  await closeCard(page, words.close)
 }
 
 const pay = async (page: Page, words: PremiumWords) => {

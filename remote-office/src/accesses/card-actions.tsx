@@ -8,20 +8,30 @@ import { handOver, isShared } from './hand-over.ts'
 import styles from './new-access.module.css'
 import type { CardFacts } from './use-new-access.ts'
 
-type Props = { card: CardFacts; config: RefObject<string | null>; qrCode: RefObject<HTMLCanvasElement | null> }
+type Props = {
+  card: CardFacts
+  config: RefObject<string | null>
+  qrCode: RefObject<HTMLCanvasElement | null>
+  /** The config file or the QR code was handed over. */
+  onSaved: () => void
+}
 
 /** The ways out of the card for its config: files, and never a copy that stays. */
-export function CardActions({ card, config, qrCode }: Props) {
+export function CardActions({ card, config, qrCode, onSaved }: Props) {
   const words = useWords()
   const os = useDevice((device) => device.os)
   const short = shortName(card.name, card.spareName)
   const way = isShared(os) ? ways.share : ways.download
 
-  const saveConfig = (name: string) => config.current && void handOver(configFile(config.current, name), os)
+  async function save(file: File) {
+    if (await handOver(file, os)) onSaved()
+  }
+
+  const saveConfig = (name: string) => config.current && void save(configFile(config.current, name))
 
   const saveQrCode = () =>
     qrCode.current?.toBlob((png) => {
-      if (png) void handOver(new File([png], `${card.name}.png`, { type: png.type }), os)
+      if (png) void save(new File([png], `${card.name}.png`, { type: png.type }))
     })
 
   return (

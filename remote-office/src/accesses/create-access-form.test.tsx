@@ -1,7 +1,9 @@
-import { describe, expect, test } from '@rstest/core'
+import { afterEach, describe, expect, test } from '@rstest/core'
 import { accessEndpoints } from 'shared/contract'
-import { api, newAccess, node } from 'shared/testing'
+import { api, closeToasts, newAccess, node } from 'shared/testing'
 import { openCard, openNodePage } from './open-node-page.ts'
+
+afterEach(closeToasts)
 
 describe('creation', () => {
   test('says before that the config is seen once', async () => {

@@ -27,7 +27,7 @@ const refusing = (name: string) => () => Promise.reject(new DOMException('refuse
 test('a computer downloads, though it could share', async () => {
   const share = shareSheet(() => Promise.resolve())
 
-  await handOver(file, 'macos')
+  expect(await handOver(file, 'macos')).toBe(true)
 
   expect(downloads).toEqual(['phone.conf'])
   expect(share).not.toHaveBeenCalled()
@@ -37,7 +37,7 @@ describe('on iOS', () => {
   test('the share sheet gets the file', async () => {
     const share = shareSheet(() => Promise.resolve())
 
-    await handOver(file, 'ios')
+    expect(await handOver(file, 'ios')).toBe(true)
 
     expect(share).toHaveBeenCalledWith({ files: [file] })
     expect(downloads).toEqual([])
@@ -46,7 +46,7 @@ describe('on iOS', () => {
   test("the person's own cancel is an answer", async () => {
     shareSheet(refusing('AbortError'))
 
-    await handOver(file, 'ios')
+    expect(await handOver(file, 'ios')).toBe(false)
 
     expect(downloads).toEqual([])
   })
@@ -54,7 +54,7 @@ describe('on iOS', () => {
   test('any other refusal leads to a download', async () => {
     shareSheet(refusing('NotAllowedError'))
 
-    await handOver(file, 'ios')
+    expect(await handOver(file, 'ios')).toBe(true)
 
     expect(downloads).toEqual(['phone.conf'])
   })

@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@rstest/core'
+import { accessEndpoints } from 'shared/contract'
+import { useHolds } from 'shared/hold'
 import { signOut } from 'shared/session'
-import { act, within } from 'shared/testing'
-import { openCard } from './open-node-page.ts'
+import { act, api, newAccess, node, waitFor, within } from 'shared/testing'
+import { closeCard, openCard, openNodePage } from './open-node-page.ts'
 
 describe('leaving with the card open', () => {
   test('asks, and Cancel keeps it', async () => {
@@ -25,11 +27,11 @@ describe('leaving with the card open', () => {
   })
 
   test('the browser asks before it unloads the page', async () => {
-    const { user, card } = await openCard()
+    const { user, card, screen } = await openCard()
     const unload = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
     expect(unload()).toBe(false)
 
-    await user.click(card.getByRole('button', { name: 'Close' }))
+    await closeCard({ user, card, screen })
 
     expect(unload()).toBe(true)
   })
@@ -52,5 +54,64 @@ describe('leaving with the card open', () => {
     })
 
     expect(address()).toBe('/auth/login')
+  })
+})
+
+describe('leaving while an access is being created', () => {
+  /** The page with a creation that is answered, or refused, when the test says so. */
+  async function openCreation() {
+    const page = await openNodePage()
+    let respond = (_isCreated: boolean) => {}
+    api.answers(
+      accessEndpoints.allocate,
+      () =>
+        new Promise((resolve, reject) => {
+          respond = (isCreated) =>
+            isCreated ? resolve({ access: newAccess(), node: node() }) : reject(new Error('Network Error'))
+        }),
+    )
+    await page.create('phone')
+    await waitFor(() => expect(api.calls(accessEndpoints.allocate)).toHaveLength(1))
+    const leave = () => page.user.click(page.screen.getByRole('link', { name: 'Elsewhere' }))
+    const question = () => within(page.screen.getByRole('alertdialog', { name: 'Leave without the config?' }))
+    return { ...page, leave, question, respond: (isCreated: boolean) => act(async () => respond(isCreated)) }
+  }
+
+  const unload = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const isCardHeld = () => useHolds.getState().reasons.includes('one-time card')
+
+  test('asks, and Cancel shows the config as soon as it is there', async () => {
+    const { screen, user, leave, question, respond, address } = await openCreation()
+
+    await leave()
+    expect(question().getByText(/phone is being created/)).toBeVisible()
+    await user.click(question().getByRole('button', { name: 'Cancel' }))
+    await respond(true)
+
+    expect(await screen.findByRole('region', { name: 'New access' })).toBeVisible()
+    expect(address()).toBe('/office/node/7')
+  })
+
+  test('keeps an open question when the config arrives', async () => {
+    const { screen, user, leave, question, respond, address } = await openCreation()
+    await leave()
+
+    await respond(true)
+    expect(await screen.findByText(/shown only once/)).toBeInTheDocument()
+    await user.click(question().getByRole('button', { name: 'Leave' }))
+
+    expect(address()).toBe('/elsewhere')
+  })
+
+  test('goes at once after the creation has failed', async () => {
+    const { screen, leave, respond, address } = await openCreation()
+    expect([unload(), isCardHeld()]).toEqual([false, true])
+
+    await respond(false)
+    await waitFor(() => expect([unload(), isCardHeld()]).toEqual([true, false]))
+    await leave()
+
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(address()).toBe('/elsewhere')
   })
 })

@@ -1,14 +1,23 @@
 import { ConfirmLeave } from 'shared/ui'
 import { useWords } from '../words.ts'
+import type { CardFacts } from './use-new-access.ts'
 
-/** Asks for confirmation before the config on the open card is lost. */
-export function LeaveQuestion({ name }: { name: string }) {
+type Props = {
+  card: CardFacts | null
+  /** The name of the access that is being created. */
+  creatingName: string | null
+}
+
+/**
+ * Asks for confirmation before the only copy of a config is lost: on the open card, or in the response to a creation.
+ * One component for both, so that an open question stays open when the response arrives.
+ */
+export function LeaveQuestion({ card, creatingName }: Props) {
   const words = useWords()
-  return (
-    <ConfirmLeave
-      title={words('office.leave.title')}
-      text={words('office.leave.text', { name })}
-      action={words('office.leave.action')}
-    />
-  )
+  const text = card
+    ? words('office.leave.text', { name: card.name })
+    : creatingName !== null && words('office.leave.creating.text', { name: creatingName })
+
+  if (!text) return null
+  return <ConfirmLeave title={words('office.leave.title')} text={text} action={words('office.leave.action')} />
 }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, rstest } from '@rstest/c
 import { accessEndpoints } from 'shared/contract'
 import { useDevice } from 'shared/device'
 import { useHolds } from 'shared/hold'
-import { api, newAccess, node } from 'shared/testing'
-import { openCard, openNodePage } from './open-node-page.ts'
+import { api, newAccess, node, within } from 'shared/testing'
+import { closeCard, openCard, openNodePage } from './open-node-page.ts'
 
 let saved: { name: string; file: Blob }[] = []
 
@@ -94,7 +94,7 @@ describe('the one-time card', () => {
     expect(screen.queryByRole('button', { name: 'Create' })).toBeNull()
     expect(useHolds.getState().reasons).toEqual(['one-time card'])
 
-    await user.click(card.getByRole('button', { name: 'Close' }))
+    await closeCard({ user, screen, card })
 
     expect(screen.queryByRole('region', { name: 'New access' })).toBeNull()
     expect(screen.getByLabelText('Name')).toHaveValue('')
@@ -112,7 +112,62 @@ describe('the one-time card', () => {
     await page.screen.findByRole('button', { name: 'Try again' })
     expect(page.address()).toBe('/office/node/7')
     await page.user.click(close)
+    await page.user.click(within(page.screen.getByRole('alertdialog')).getByRole('button', { name: 'Close' }))
 
     expect(page.address()).toBe('/404')
   })
+})
+
+describe('closing the card', () => {
+  test('asks while nothing was saved, and Cancel keeps the card', async () => {
+    const { user, screen, card } = await openCard()
+
+    await user.click(card.getByRole('button', { name: 'Close' }))
+    const question = screen.getByRole('alertdialog', { name: 'Close without saving the config?' })
+    expect(question).toHaveAccessibleDescription(/config file nor the QR code of phone/)
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await user.click(card.getByRole('button', { name: 'Download config' }))
+    expect(await saved[0]!.file.text()).toContain('PrivateKey = ')
+  })
+
+  const ways = [
+    ['the config', 'phone', 'Download config'],
+    ['the config under a short name', 'my long phone name', 'Download as my-long-phone-n.conf'],
+    ['the QR code', 'phone', 'Save QR code'],
+  ] as const
+  for (const [what, name, button] of ways) {
+    test(`does not ask after ${what} was saved`, async () => {
+      rstest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['png'])))
+      const { user, screen, card } = await openCard({ name })
+
+      await user.click(card.getByRole('button', { name: button }))
+      expect(saved).toHaveLength(1)
+      await user.click(card.getByRole('button', { name: 'Close' }))
+
+      expect(screen.queryByRole('alertdialog')).toBeNull()
+      expect(screen.queryByRole('region', { name: 'New access' })).toBeNull()
+    })
+  }
+
+  for (const [outcome, share, isAsked] of [
+    ['does not ask after the config was shared', () => Promise.resolve(), false],
+    [
+      'asks after the user cancelled the share sheet',
+      () => Promise.reject(new DOMException('cancelled', 'AbortError')),
+      true,
+    ],
+  ] as const) {
+    test(outcome, async () => {
+      Object.assign(navigator, { share })
+      useDevice.setState({ os: 'ios' })
+      const { user, screen, card } = await openCard()
+
+      await user.click(card.getByRole('button', { name: 'Share config' }))
+      await user.click(card.getByRole('button', { name: 'Close' }))
+
+      expect(screen.queryByRole('alertdialog') !== null).toBe(isAsked)
+    })
+  }
 })

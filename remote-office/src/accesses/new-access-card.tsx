@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type RefObject } from 'react'
-import { Button, Card, Hint } from 'shared/ui'
+import { Button, Card, Hint, useConfirm } from 'shared/ui'
 import { useWords } from '../words.ts'
 import { CardActions } from './card-actions.tsx'
 import styles from './new-access.module.css'
@@ -10,16 +10,18 @@ type Props = {
   card: CardFacts
   /** Empty from the moment of Close on. */
   config: RefObject<string | null>
+  onSaved: () => void
   onClosed: () => void
 }
 
 /** Shown once: the server never gives the private key again. */
-export function NewAccessCard({ card, config, onClosed }: Props) {
+export function NewAccessCard({ card, config, onSaved, onClosed }: Props) {
   const words = useWords()
   const titleId = useId()
   const region = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const qrCode = useRef<HTMLCanvasElement>(null)
+  const { ask, dialog } = useConfirm()
 
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
@@ -27,6 +29,17 @@ export function NewAccessCard({ card, config, onClosed }: Props) {
     // Where the card is taller than the window, its beginning counts.
     title.current?.scrollIntoView({ block: 'nearest' })
   }, [])
+
+  async function handleClose() {
+    const isSure =
+      card.isSaved ||
+      (await ask({
+        title: words('office.card.close.title'),
+        text: words('office.card.close.text', { name: card.name }),
+        action: words('office.card.close'),
+      }))
+    if (isSure) onClosed()
+  }
 
   return (
     <Card ref={region} role="region" aria-labelledby={titleId} className={styles.card}>
@@ -39,10 +52,11 @@ export function NewAccessCard({ card, config, onClosed }: Props) {
         {card.hasQr && <QrCode ref={qrCode} config={config} />}
         <div className={styles.ways}>
           <p className={styles.text}>{words(card.hasQr ? 'office.card.qr.text' : 'office.card.file.text')}</p>
-          <CardActions card={card} config={config} qrCode={qrCode} />
-          <Button onClick={onClosed}>{words('office.card.close')}</Button>
+          <CardActions card={card} config={config} qrCode={qrCode} onSaved={onSaved} />
+          <Button onClick={() => void handleClose()}>{words('office.card.close')}</Button>
         </div>
       </div>
+      {dialog}
     </Card>
   )
 }

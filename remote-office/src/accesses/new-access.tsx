@@ -11,24 +11,24 @@ import { useNewAccess } from './use-new-access.ts'
 /** Creation and its one-time card take turns: nothing is created over a config that was not closed. */
 export function NewAccess({ node }: { node: Node }) {
   const words = useWords()
-  const { config, card, close, isFull, create } = useNewAccess(node)
+  const { config, card, markSaved, close, isFull, creatingName, create } = useNewAccess(node)
   const heading = useFocusOnReturn<HTMLHeadingElement>(card !== null)
-  useHold('one-time card', card !== null)
+  // The response to a creation holds the only copy of the private key, so the page must not be reloaded before it.
+  useHold('one-time card', card !== null || creatingName !== null)
 
-  if (card) {
-    return (
-      <>
-        <NewAccessCard card={card} config={config} onClosed={close} />
-        <LeaveQuestion name={card.name} />
-      </>
-    )
-  }
   return (
-    <section className={styles.create}>
-      <h2 ref={heading} tabIndex={-1}>
-        {words('office.create.title')}
-      </h2>
-      <CreateAccessForm nodeId={node.id} isFull={isFull} onSubmit={create} />
-    </section>
+    <>
+      {card ? (
+        <NewAccessCard card={card} config={config} onSaved={markSaved} onClosed={close} />
+      ) : (
+        <section className={styles.create}>
+          <h2 ref={heading} tabIndex={-1}>
+            {words('office.create.title')}
+          </h2>
+          <CreateAccessForm nodeId={node.id} isFull={isFull} onSubmit={create} />
+        </section>
+      )}
+      <LeaveQuestion card={card} creatingName={creatingName} />
+    </>
   )
 }

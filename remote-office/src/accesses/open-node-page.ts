@@ -27,3 +27,11 @@ export async function openCard(created: Partial<NewAccess> = {}, given: Partial<
   const region = await page.screen.findByRole('region', { name: 'New access' })
   return { ...page, card: within(region) }
 }
+
+type CardPage = Pick<Awaited<ReturnType<typeof openCard>>, 'user' | 'screen' | 'card'>
+
+/** For tests: closes the card although its config was not saved. */
+export async function closeCard({ user, screen, card }: CardPage) {
+  await user.click(card.getByRole('button', { name: 'Close' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Close' }))
+}

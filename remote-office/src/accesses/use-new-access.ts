@@ -7,8 +7,8 @@ import { useWords } from '../words.ts'
 import { useAllocateAccess } from './accesses-api.ts'
 import { amneziaWg, clientConfig } from './client-config.ts'
 
-/** What the page knows of a card while it is open: never its config. */
-export type CardFacts = { name: string; spareName: string; hasQr: boolean }
+/** What the page knows of an open card: never its config. */
+export type CardFacts = { name: string; spareName: string; hasQr: boolean; isSaved: boolean }
 
 /** Creation on a node, and the config of the one that was just created, in a ref that Close and leaving empty. */
 export function useNewAccess(node: Node) {
@@ -16,6 +16,7 @@ export function useNewAccess(node: Node) {
   // Not state: React keeps a copy of the state before in its other fiber.
   const config = useRef<string | null>(null)
   const [card, setCard] = useState<CardFacts | null>(null)
+  const [creatingName, setCreatingName] = useState<string | null>(null)
   // The node as it was when the server called it full; one that is loaded anew decides for itself again.
   const [fullNode, setFullNode] = useState<Node | null>(null)
 
@@ -32,7 +33,8 @@ export function useNewAccess(node: Node) {
       config.current = clientConfig({ access, node: after, typeName, dns: readSettings().clientDns })
       void notify.success(words('office.create.done', { name: access.name }))
       if (config.current === null) void notify.error(words('something.went.wrong.error'))
-      else setCard({ name: access.name, spareName: spareNameOf(access.id), hasQr: typeName !== amneziaWg })
+      else
+        setCard({ name: access.name, spareName: spareNameOf(access.id), hasQr: typeName !== amneziaWg, isSaved: false })
     },
     onFull: () => setFullNode(node),
   })
@@ -42,7 +44,21 @@ export function useNewAccess(node: Node) {
     setCard(null)
   }
 
-  return { config, card, close, isFull: fullNode === node || !hasFreeSlot(node), create: allocation.run }
+  async function create(body: { node_id: number; name: string }) {
+    setCreatingName(body.name)
+    await allocation.run(body).finally(() => setCreatingName(null))
+  }
+
+  return {
+    config,
+    card,
+    markSaved: () => setCard((open) => open && { ...open, isSaved: true }),
+    close,
+    isFull: fullNode === node || !hasFreeSlot(node),
+    /** The name of the access that is being created. */
+    creatingName,
+    create,
+  }
 }
 
 const spareNameOf = (id: number | undefined) => `access-${id ?? 1}`
