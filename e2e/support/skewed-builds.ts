@@ -20,11 +20,7 @@ const doorsFile = 'shared/src/build/federation.ts'
 /** Builds them for real, from sources in which the contract and the doors are the next ones. */
 export function buildSkewed(): SkewedBuilds {
   const workspace = copyWorkspace()
-  const undoDoors = workspace.edit(
-    doorsFile,
-    'requiredVersion: `^${contract}.0.0`',
-    'requiredVersion: `^${contract}.4.0`',
-  )
+  const undoDoors = workspace.edit(doorsFile, 'requiredVersion: `^${doorVersion}`', "requiredVersion: '^1.4.0'")
   const nextDoors = build(workspace, 'remote-office', '1.9.0')
   undoDoors()
   workspace.edit(contractFile, 'contract = 1', 'contract = 2')

@@ -3,8 +3,7 @@ import { accessEndpoints } from 'shared/contract'
 import { Form, SubmitButton, TextField, useSchemaForm } from 'shared/forms'
 import { isLimited } from 'shared/rules'
 import { useAccount } from 'shared/session'
-import { Button, ButtonLink, Hint } from 'shared/ui'
-import { unixNow } from '../clock/unix-now.ts'
+import { Button, ButtonLink, Hint, useUnixNow } from 'shared/ui'
 import { useWords } from '../words.ts'
 import styles from './new-access.module.css'
 
@@ -58,7 +57,8 @@ function FullHint() {
 function LimitedHint() {
   const words = useWords()
   const account = useAccount()
-  if (!account || !isLimited(account, unixNow())) return null
+  const now = useUnixNow(account?.premium_expired_at ?? null)
+  if (!account || !isLimited(account, now)) return null
   return (
     <Hint tone="accent" action={<ButtonLink to={routes.premium.to()}>{words('office.create.premium')}</ButtonLink>}>
       {words('office.create.limited')}

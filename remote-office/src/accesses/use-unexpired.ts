@@ -1,9 +1,9 @@
 import type { Access } from 'shared/contract'
-import { useCountdown } from 'shared/ui'
+import { useUnixNow } from 'shared/ui'
 
 /** The accesses that have not expired; each leaves at its own second. */
 export function useUnexpired(accesses: readonly Access[]): Access[] {
   const last = Math.max(0, ...accesses.map(({ expired_at }) => expired_at ?? 0))
-  const now = last - useCountdown(last)
+  const now = useUnixNow(last, { everySecond: true })
   return accesses.filter(({ expired_at }) => expired_at === null || expired_at > now)
 }

@@ -2,15 +2,15 @@ import { routes } from 'shared/config'
 import { formatDate } from 'shared/format'
 import { accountType } from 'shared/rules'
 import { useAccount } from 'shared/session'
-import { ButtonLink, Hint } from 'shared/ui'
-import { unixNow } from '../clock/unix-now.ts'
+import { ButtonLink, Hint, useUnixNow } from 'shared/ui'
 import { useWords } from '../words.ts'
 import styles from './premium.module.css'
 
 export function PaidStep() {
   const words = useWords()
   const account = useAccount()
-  const until = account && accountType(account, unixNow()) === 'premium' ? account.premium_expired_at : null
+  const now = useUnixNow(account?.premium_expired_at ?? null)
+  const until = account && accountType(account, now) === 'premium' ? account.premium_expired_at : null
   return (
     <>
       <Hint tone="success">

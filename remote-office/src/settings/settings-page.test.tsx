@@ -39,6 +39,15 @@ describe('the account', () => {
   }
 })
 
+test('premium that ends while the page is open becomes basic', async () => {
+  const premium_expired_at = Math.floor(Date.now() / 1000) + 2
+  const { screen } = renderPage(SettingsPage, { as: member({ premium_expired_at }) })
+  expect(screen.getByText('Premium')).toBeVisible()
+
+  expect(await screen.findByText('Basic')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Get premium' })).toBeVisible()
+})
+
 test('support and logging out are a click away', () => {
   const { screen } = renderPage(SettingsPage, { as: member() })
 

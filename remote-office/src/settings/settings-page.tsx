@@ -4,8 +4,7 @@ import { installApp, useDevice } from 'shared/device'
 import { dash, formatDate } from 'shared/format'
 import { accountType } from 'shared/rules'
 import { useAccount } from 'shared/session'
-import { Badge, Button, ButtonLink, Card, Page } from 'shared/ui'
-import { unixNow } from '../clock/unix-now.ts'
+import { Badge, Button, ButtonLink, Card, Page, useUnixNow } from 'shared/ui'
 import { useWords } from '../words.ts'
 import { accountKinds } from './account-kinds.ts'
 import styles from './settings-page.module.css'
@@ -28,7 +27,7 @@ export function SettingsPage() {
 
 function AccountCard({ account }: { account: Account }) {
   const words = useWords()
-  const type = accountType(account, unixNow())
+  const type = accountType(account, useUnixNow(account.premium_expired_at))
   const { tone, word, action } = accountKinds[type]
 
   return (

@@ -7,9 +7,9 @@ import {
   planEndpoints,
   sessionEndpoints,
 } from 'shared/contract'
-import { signIn, signOut } from 'shared/session'
+import { serverNow, signIn, signOut, useServerClock } from 'shared/session'
 import { member } from 'shared/testing'
-import { connectWire, failureOf, wire } from './test-wire.ts'
+import { connectWire, failureOf, plans, wire } from './test-wire.ts'
 
 connectWire()
 const { call } = await import('./call.ts')
@@ -89,5 +89,19 @@ describe('a session that ends while its call is under way', () => {
         expect(await failureOf(call(sessionEndpoints.info, {}))).toMatchObject({ isStale: true })
       })
     }
+  }
+})
+
+describe('the clock of the server', () => {
+  for (const status of [200, 404, 500]) {
+    test(`is read from the Date header of a response with status ${status}`, async () => {
+      const tomorrow = Date.now() + 24 * 60 * 60 * 1000
+      wire.carries({ status, body: plans, headers: { date: new Date(tomorrow).toUTCString() } })
+
+      await call(planEndpoints.list, {}).catch(() => null)
+
+      expect(Math.abs(serverNow() - tomorrow)).toBeLessThan(3000)
+      useServerClock.setState({ offset: 0 })
+    })
   }
 })

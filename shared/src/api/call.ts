@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { limits } from 'shared/config'
 import type { AnswerOf, Endpoint, RequestOf } from 'shared/contract'
 import { currentLanguage } from 'shared/i18n'
-import { useSession } from 'shared/session'
+import { syncServerClock, useSession } from 'shared/session'
 import { inTime } from '../routing/in-time.ts'
 import { ApiError } from './api-error.ts'
 import type * as transportModule from './transport.ts'
@@ -38,6 +38,7 @@ export async function call<E extends Endpoint>(
 
   const noAnswer = () => Promise.reject(failure(0, 'no answer'))
   const { http } = transport ?? (await inTime(prepareCalls(), limits.api.timeout).catch(noAnswer))
+  const sentAt = Date.now()
   const answer = await http
     .request<unknown>({
       method: endpoint.method,
@@ -53,6 +54,7 @@ export async function call<E extends Endpoint>(
       ...(signal ? { signal } : {}),
     })
     .catch(noAnswer)
+  syncServerClock(answer.headers['date'], sentAt)
 
   // An answer to somebody who has left meanwhile is nobody's: it must not sign them in again, or tell the next person.
   if (token !== useSession.getState().token) throw failure(answer.status, 'session ended')

@@ -5,7 +5,13 @@ import { member } from 'shared/testing'
 import type { ApiError } from './api-error.ts'
 import { http } from './transport.ts'
 
-type Wire = { status?: number; body?: string; failure?: string; until?: Promise<unknown> }
+type Wire = {
+  status?: number
+  body?: string
+  headers?: Record<string, string>
+  failure?: string
+  until?: Promise<unknown>
+}
 
 let next: Wire = {}
 let sent: InternalAxiosRequestConfig[] = []
@@ -36,11 +42,11 @@ export function connectWire(): void {
     signIn({ token: 'secret', account: member() })
   })
   http.defaults.adapter = async (config) => {
-    const { status = 200, body = '', failure, until } = next
+    const { status = 200, body = '', headers = {}, failure, until } = next
     sent.push(config)
     await until
     if (failure) throw new AxiosError(failure, failure, config)
-    return { status, data: body, statusText: '', headers: {}, config }
+    return { status, data: body, statusText: '', headers, config }
   }
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { ModuleFederationOptions } from '@module-federation/rsbuild-plugin'
-import { containerName, contract } from '../platform/platform.ts'
+import { containerName, doorVersion } from '../platform/platform.ts'
 import { eagerDoors, lazyDoors } from '../platform/doors.ts'
 
 type Sharing = { eager?: boolean; import?: false }
@@ -16,7 +16,7 @@ const libraries = {
 /** What is one copy in the whole page, and strictly so: the wrong version is refused, not warned about. */
 function singletons({ eager = false, ...rest }: Sharing) {
   const strict = { singleton: true, strictVersion: true, ...rest }
-  const door = { ...strict, version: `${contract}.0.0`, requiredVersion: `^${contract}.0.0` }
+  const door = { ...strict, version: doorVersion, requiredVersion: `^${doorVersion}` }
   return Object.fromEntries([
     ...Object.entries(libraries).map(([name, requiredVersion]) => [name, { ...strict, requiredVersion, eager }]),
     ...eagerDoors.map((name) => [name, { ...door, eager }]),

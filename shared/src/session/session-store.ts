@@ -4,6 +4,7 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 import { accountSchema, type Account } from 'shared/contract'
 import { safeStorage } from './storage.ts'
 
+export { serverNow, syncServerClock, unixNow, useServerClock } from './server-clock.ts'
 export { safeStorage, useStorage } from './storage.ts'
 
 /** Who is signed in. Guards ask the account; the token only travels with calls. */

@@ -18,6 +18,8 @@ type Row = { endpoint: Endpoint; pattern: RegExp; answer: (seen: SeenCall) => Pr
 
 let rows: Row[] = []
 let seen: SeenCall[] = []
+/** The server's clock minus the device's, in milliseconds; without it responses carry no `Date`. */
+let clockOffset: number | null = null
 
 /** The newest answer for an endpoint counts. */
 function expect(endpoint: Endpoint, answer: Row['answer']) {
@@ -44,6 +46,10 @@ export const api = {
   loses(endpoint: Endpoint): void {
     expect(endpoint, () => Promise.reject(new Error('Network Error')))
   },
+  /** The server's clock runs this many seconds ahead of the device's, or behind. */
+  runsAhead(seconds: number): void {
+    clockOffset = seconds * 1000
+  },
   /** The calls of an endpoint so far, oldest first. */
   calls: (endpoint: Endpoint) => seen.filter((call) => call.endpoint === endpoint),
 }
@@ -51,6 +57,7 @@ export const api = {
 export function forgetCalls(): void {
   rows = []
   seen = []
+  clockOffset = null
 }
 
 async function answer(config: InternalAxiosRequestConfig) {
@@ -61,7 +68,9 @@ async function answer(config: InternalAxiosRequestConfig) {
   const body: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data
   const call = { endpoint: row.endpoint, url, headers: config.headers, query: config.params as unknown, body }
   seen.push(call)
-  return { ...(await row.answer(call)), statusText: '', headers: {}, config }
+  const response = await row.answer(call)
+  const headers = clockOffset === null ? {} : { date: new Date(Date.now() + clockOffset).toUTCString() }
+  return { ...response, statusText: '', headers, config }
 }
 
 function tell(text: string): Error {

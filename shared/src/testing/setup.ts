@@ -4,7 +4,7 @@ import { act, cleanup, configure } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { prepareCalls } from 'shared/api'
-import { signOut } from 'shared/session'
+import { signOut, useServerClock } from 'shared/session'
 import en from '../words/en.json'
 import ru from '../words/ru.json'
 import { wordsOfApps } from './app-words.ts'
@@ -47,6 +47,7 @@ afterEach(async () => {
   cleanup()
   forgetCalls()
   signOut()
+  useServerClock.setState({ offset: 0 })
   showOn('desktop')
   // What stands beside the page, toasts, is drawn again.
   await act(() => i18next.changeLanguage('en'))

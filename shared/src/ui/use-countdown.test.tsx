@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core'
+import { afterEach, beforeEach, describe, expect, rstest, test } from '@rstest/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { useCountdown } from './ui.ts'
+import { useServerClock } from 'shared/session'
+import { useCountdown, useUnixNow } from './ui.ts'
 
 const start = 1_800_000_000
 
@@ -51,4 +52,42 @@ test('a tab that comes back catches up at once', () => {
   fireEvent(document, new Event('visibilitychange'))
 
   expect(shown()).toBe(30)
+})
+
+test('it counts by the clock of the server, and follows a correction', () => {
+  render(<Countdown until={start + 90} />)
+
+  act(() => useServerClock.setState({ offset: -3600_000 }))
+  expect(shown()).toBe(3690)
+  act(() => useServerClock.setState({ offset: 3600_000 }))
+  expect(shown()).toBe(0)
+  act(() => useServerClock.setState({ offset: 0 }))
+  expect(shown()).toBe(90)
+  wait(600)
+  expect(shown()).toBe(89)
+})
+
+describe('the time until a timestamp', () => {
+  function Passed({ until }: { until: number }) {
+    return <output>{useUnixNow(until) >= until ? 1 : 0}</output>
+  }
+  const day = 24 * 60 * 60
+
+  test('renders again when it is reached, and with one timer until then', () => {
+    render(<Passed until={start + day} />)
+
+    wait((day - 1) * 1000)
+    expect([shown(), rstest.getTimerCount()]).toEqual([0, 1])
+    wait(600)
+    expect([shown(), rstest.getTimerCount()]).toEqual([1, 0])
+  })
+
+  test('may be longer than the longest timer', () => {
+    render(<Passed until={start + 60 * day} />)
+
+    wait(59 * day * 1000)
+    expect(shown()).toBe(0)
+    wait(day * 1000)
+    expect(shown()).toBe(1)
+  })
 })
