@@ -8,6 +8,9 @@ import { renamed, type LoadedAccesses } from './renamed-access.ts'
 export const useAccessesOfNode = (id: number) =>
   usePages(accessEndpoints.byNode, { params: { id } }, { handles: [404] })
 
+/** Fetches the loaded accesses and their node again; what is shown stays until they arrive. */
+export const refetchAccesses = () => void queryClient.invalidateQueries({ queryKey: [accessEndpoints.byNode.path] })
+
 type NewAccess = { node_id: number; name: string }
 type Outcome = { onCreated: (answer: AnswerOf<typeof accessEndpoints.allocate>) => void; onFull: () => void }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { accessEndpoints } from 'shared/contract'
-import { access, act, api, manyOf, member, node, premium, renderPage, within } from 'shared/testing'
+import { access, act, api, manyOf, member, node, premium, renderPage, waitFor, within } from 'shared/testing'
 import { NodePage } from './node-page.tsx'
 
 const at = '/office/node/7'
@@ -120,4 +120,46 @@ describe('the list', () => {
     expect(screen.getAllByRole('listitem').filter((item) => item.textContent?.includes('lasting'))).toHaveLength(1)
     expect(within(screen.getByRole('list', { name: 'Accesses' })).getAllByRole('listitem')).toHaveLength(1)
   })
+})
+
+describe('what time changes while the page is open', () => {
+  const now = () => Math.floor(Date.now() / 1000)
+  const premiumUntil = (premium_expired_at: number) => member({ premium_expired_at })
+
+  test('an access that expires frees its slot', async () => {
+    const full = node({ capacity: 3, busy_slots: 3 })
+    api.answers(accessEndpoints.byNode, { items: [access({ expired_at: now() + 1 })], node: full })
+    const { screen } = open()
+    expect(await screen.findByText('No free slots')).toBeVisible()
+    api.answers(accessEndpoints.byNode, { items: [], node: node({ capacity: 3, busy_slots: 2 }) })
+
+    expect(await screen.findByText('2/3')).toBeVisible()
+    expect(screen.queryByText('No free slots')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Create' })).toBeEnabled()
+  })
+
+  test('accesses become limited when premium ends, and the hint appears', async () => {
+    api.answers(accessEndpoints.byNode, { items: [access()], node: node() })
+    const { screen } = open(premiumUntil(now() + 1))
+    expect(await screen.findByText('phone')).toBeVisible()
+    expect(screen.queryByRole('timer')).toBeNull()
+    api.answers(accessEndpoints.byNode, { items: [access({ expired_at: now() + 1800 })], node: node() })
+
+    expect(await screen.findByRole('link', { name: 'Get premium' })).toBeVisible()
+    expect(await screen.findByRole('timer')).toBeVisible()
+  })
+
+  for (const seconds of [3600, -3600]) {
+    test(`is measured by the clock of a server that is ${seconds} s ahead of the device`, async () => {
+      api.runsAhead(seconds)
+      const inHalfAnHour = now() + seconds + 1800
+      api.answers(accessEndpoints.byNode, { items: [access({ expired_at: inHalfAnHour })], node: node() })
+
+      const { screen } = open(premiumUntil(now() + seconds + 900))
+
+      expect(await screen.findByText('phone')).toBeVisible()
+      expect(screen.getByRole('timer')).toHaveTextContent(/^(29:5\d|30:0[01])$/)
+      await waitFor(() => expect(screen.queryByRole('link', { name: 'Get premium' })).toBeNull())
+    })
+  }
 })

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { isLimited } from 'shared/rules'
+import { useAccount } from 'shared/session'
+import { useUnixNow } from 'shared/ui'
+import { refetchAccesses } from './accesses-api.ts'
+
+/** Milliseconds after a change: the server's clock is known to a second, and must have reached the change by then. */
+const delay = 1000
+
+/**
+ * Fetches the accesses again when time has changed them on the server: an access has expired and freed its slot, or
+ * premium has ended and the accesses have become limited.
+ */
+export function useRefetchOverTime(expiredCount: number): void {
+  const account = useAccount()
+  const now = useUnixNow(account?.premium_expired_at ?? null)
+  const isLimitedNow = account !== null && isLimited(account, now)
+  const fetched = useRef({ expiredCount: 0, isLimitedNow })
+
+  useEffect(() => {
+    const hasExpired = expiredCount > fetched.current.expiredCount
+    const hasOtherRights = isLimitedNow !== fetched.current.isLimitedNow
+    fetched.current = { expiredCount, isLimitedNow }
+    if (!hasExpired && !hasOtherRights) return
+    const timer = setTimeout(refetchAccesses, delay)
+    return () => clearTimeout(timer)
+  }, [expiredCount, isLimitedNow])
+}
