@@ -1,4 +1,5 @@
 import { expect, test } from '@rstest/core'
+import { matchingOptions, namedOption } from 'shared/forms'
 import { countriesIn } from './countries.ts'
 
 const order = {
@@ -16,3 +17,27 @@ for (const [language, [first, second, third, ...last]] of Object.entries(order))
     expect(countries.find(({ value }) => value === 'NO')?.label).toBe(language === 'en' ? 'Norway' : 'Норвегия')
   })
 }
+
+test('a country is named by its name in both languages, and found by its short ones', () => {
+  for (const language of ['en', 'ru']) {
+    const countries = countriesIn(language)
+    const named = (text: string) => namedOption(countries, text)?.value
+    const first = (text: string) => matchingOptions(countries, text)[0]?.value
+
+    expect(['Germany', 'Германия', 'de', 'United Kingdom', 'великобритания'].map(named)).toEqual([
+      'DE',
+      'DE',
+      'DE',
+      'GB',
+      'GB',
+    ])
+    expect(['UK', 'uk', 'США', 'russia', 'украина'].map(first)).toEqual(['GB', 'GB', 'US', 'RU', 'UA'])
+    expect(named('UK')).toBeUndefined()
+  }
+})
+
+test('no name or code means two countries', () => {
+  const texts = countriesIn('en').flatMap(({ value, label, names = [] }) => [...new Set([value, label, ...names])])
+
+  expect(new Set(texts.map((text) => text.toLowerCase())).size).toBe(texts.length)
+})

@@ -14,6 +14,8 @@ describe('a field that is wrong says so as soon as it is left', () => {
     ['Name', of(10_000), 'Maximum length is 64'],
     ['Country', 'Atlantis', invalid],
     ['Country', 'EU', invalid],
+    ['Country', 'UK', invalid],
+    ['Country', 'Ukrain', invalid],
     ['Country', '<b>NO</b>', invalid],
     ['City', of(65, 'я'), 'Maximum length is 64'],
     ['City', 'a\u200db', invalid],

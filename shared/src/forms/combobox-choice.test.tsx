@@ -44,7 +44,7 @@ describe('choosing', () => {
     ['the whole name', 'Norway', 'NO'],
     ['the name in other letters', 'nORWAY', 'NO'],
     ['the code', 'no', 'NO'],
-    ['the only beginning', 'norw', 'NO'],
+    ['the name in another language', 'Норвегия', 'NO'],
   ] as const
   for (const [name, text, country] of meant) {
     test(`by typing ${name} and going on`, async () => {
@@ -70,16 +70,48 @@ describe('choosing', () => {
 })
 
 describe('what names nothing', () => {
-  test('stays as it was typed, is refused, and gets the focus', async () => {
-    const { user, sent } = open()
+  const unconfirmed: [name: string, text: string][] = [
+    ['the beginning of several', 'Nig'],
+    ['the only beginning', 'Swed'],
+    ['an alias', 'Norge'],
+    ['the only match of a code', 's'],
+  ]
+  for (const [name, text] of unconfirmed) {
+    test(`${name} stays as it was typed, is refused, and gets the focus`, async () => {
+      const { user, sent } = open()
 
-    await user.type(field(), 'Nig')
+      await user.type(field(), text)
+      await user.tab()
+      expect(field()).toHaveValue(text)
+      expect(field()).toHaveAccessibleDescription('Invalid value')
+      await user.click(save())
+
+      expect(field()).toHaveFocus()
+      expect(sent()).toEqual([])
+    })
+  }
+
+  test('Escape and leaving choose nothing, though an option was active', async () => {
+    const { user } = open()
+
+    await user.type(field(), 'swe')
+    expect(active()).toHaveTextContent('Sweden')
+    await user.keyboard('{Escape}')
     await user.tab()
-    expect(field()).toHaveValue('Nig')
+
+    expect(field()).toHaveValue('swe')
     expect(field()).toHaveAccessibleDescription('Invalid value')
+  })
+
+  test('what was chosen before does not come back', async () => {
+    const { user, sent } = open({ country: 'NO' })
+
+    await user.tab()
+    await user.keyboard('swed')
+    await user.tab()
     await user.click(save())
 
-    expect(field()).toHaveFocus()
+    expect(field()).toHaveValue('swed')
     expect(sent()).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import { ComboboxField, Form, SubmitButton, TextField, useSchemaForm } from './f
 const countries = [
   { value: 'NE', label: 'Niger' },
   { value: 'NG', label: 'Nigeria' },
-  { value: 'NO', label: 'Norway' },
+  { value: 'NO', label: 'Norway', names: ['Норвегия'], aliases: ['Norge'] },
   { value: 'SE', label: 'Sweden' },
 ]
 const schema = v.strictObject({

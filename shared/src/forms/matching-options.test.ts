@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { matchingOptions, meantOption } from './matching-options.ts'
+import { matchingOptions, namedOption } from './matching-options.ts'
 
 const countries = [
   { value: 'AX', label: 'Åland Islands' },
@@ -7,7 +7,9 @@ const countries = [
   { value: 'GW', label: 'Guinea-Bissau' },
   { value: 'NE', label: 'Niger' },
   { value: 'NI', label: 'Nicaragua' },
-  { value: 'NO', label: 'Norway' },
+  { value: 'GB', label: 'United Kingdom', names: ['Великобритания'], aliases: ['UK'] },
+  { value: 'UA', label: 'Ukraine', names: ['Украина'] },
+  { value: 'NO', label: 'Norway', names: ['Норвегия'] },
   { value: 'PG', label: 'Papua New Guinea' },
   { value: 'RU', label: 'Россия' },
 ]
@@ -15,17 +17,20 @@ const codes = (text: string) => matchingOptions(countries, text).map(({ value })
 
 describe('options that match', () => {
   const table: [text: string, codes: string[]][] = [
-    ['', ['AX', 'GN', 'GW', 'NE', 'NI', 'NO', 'PG', 'RU']],
+    ['', ['AX', 'GN', 'GW', 'NE', 'NI', 'GB', 'UA', 'NO', 'PG', 'RU']],
     ['nor', ['NO']],
     ['NORWAY ', ['NO']],
     ['aland', ['AX']],
     ['Ålan', ['AX']],
     ['guinea', ['GN', 'GW', 'PG']],
-    ['ni', ['NI', 'NE']],
+    ['ni', ['NI', 'NE', 'GB']],
     ['no', ['NO']],
     ['росс', ['RU']],
     ['ru', ['RU']],
     ['way', ['NO']],
+    ['uk', ['GB', 'UA']],
+    ['норв', ['NO']],
+    ['британия', ['GB']],
     ['atlantis', []],
     ['.*', []],
     ['x'.repeat(10_000), []],
@@ -37,22 +42,25 @@ describe('options that match', () => {
   }
 })
 
-describe('what somebody means who leaves with a text', () => {
+describe('an option is named by nothing but its value or one of its whole names', () => {
   const table: [text: string, code: string | undefined][] = [
     ['', undefined],
     [' ', undefined],
     ['Norway', 'NO'],
+    ['норвегия ', 'NO'],
     ['no', 'NO'],
-    ['norw', 'NO'],
     ['guinea', 'GN'],
+    ['ni', 'NI'],
+    ['gb', 'GB'],
+    ['UK', undefined],
+    ['Ukrain', undefined],
+    ['norw', undefined],
     ['guin', undefined],
     ['way', undefined],
-    ['ni', 'NI'],
-    ['n', undefined],
   ]
   for (const [text, code] of table) {
-    test(`${JSON.stringify(text)} is ${code}`, () => {
-      expect(meantOption(countries, text)?.value).toBe(code)
+    test(`${JSON.stringify(text)} names ${code ?? 'none'}`, () => {
+      expect(namedOption(countries, text)?.value).toBe(code)
     })
   }
 })

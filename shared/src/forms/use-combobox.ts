@@ -1,5 +1,5 @@
 import { useState, type ChangeEvent, type KeyboardEvent } from 'react'
-import { matchingOptions, meantOption, namedOption, type ComboboxOption } from './matching-options.ts'
+import { matchingOptions, namedOption, type ComboboxOption } from './matching-options.ts'
 import { useListBelow } from './use-list-below.ts'
 
 type Choice = {
@@ -14,7 +14,7 @@ type Choice = {
 
 /**
  * The state and the keys of a choice that can be searched: focus stays in the field, the arrows move the option that
- * Enter chooses. Until it is left, the field shows what was typed; then the label of what that names.
+ * Enter chooses. Leaving the field chooses nothing: it shows the label of the option that the text names, or the text.
  */
 export function useCombobox({ fieldRef, options, value, onChanged, onLeft }: Choice) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -39,7 +39,7 @@ export function useCombobox({ fieldRef, options, value, onChanged, onLeft }: Cho
   }
 
   function handleBlur() {
-    settle(typed === null ? undefined : meantOption(options, typed))
+    settle(typed === null ? undefined : namedOption(options, typed))
     onLeft()
   }
 
