@@ -43,6 +43,7 @@ for (const visitor of visitors) {
   test(`${visitor}: every route of the table leads where its access says`, async ({ announced, openAs }) => {
     if (visitor === 'guest') announced.push(unknownCode)
     const page = await openAs(personOf(visitor))
+    const titles = new Map<string, string>()
 
     for (const route of table) {
       const address = addressOf(route)
@@ -51,7 +52,10 @@ for (const visitor of visitors) {
       await expect(page, `${visitor} opens ${address}`).toHaveURL(end)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+      await expect(page).toHaveTitle(/ · /)
+      titles.set(end, await page.title())
     }
+    expect([...new Set(titles.values())], 'each page has a title of its own').toEqual([...titles.values()])
   })
 }
 

@@ -12,6 +12,8 @@ test('all nodes with their status, each with the way to its form, and the way to
   const { screen } = open()
 
   expect(await screen.findByRole('heading', { name: 'Fjord' })).toBeVisible()
+  // The list of members has the same heading, and a title of its own.
+  expect(document.title).toBe('Nodes · Admin · Sallyport')
   expect(screen.getByText('Active')).toBeVisible()
   expect(screen.getByText('Inactive')).toBeVisible()
   const edits = screen.getAllByRole('link', { name: 'Edit' })

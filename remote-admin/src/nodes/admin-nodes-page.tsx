@@ -9,6 +9,7 @@ export function AdminNodesPage() {
   return (
     <Page
       title={words('admin.admin.nodes.title')}
+      section={words('admin.section')}
       action={
         <ButtonLink variant="primary" to={routes.adminNodeCreate.to()}>
           {words('admin.admin.nodes.create')}

@@ -9,6 +9,8 @@ import { usePageFocus } from './use-page-focus.ts'
 
 type Props = {
   title: string
+  /** Tells its document title from that of a page with the same heading. */
+  section?: string
   /** Where the Back button leads; none without it. */
   back?: string
   /** The one main action of the page, on the right of its title. */
@@ -19,11 +21,11 @@ type Props = {
 }
 
 /** A page: its heading, its name in the tab, and the focus after a navigation. */
-export function Page({ title, back, action, width = 'full', children }: Props) {
+export function Page({ title, section, back, action, width = 'full', children }: Props) {
   const words = useWords()
   const navigate = useNavigate()
   const heading = usePageFocus()
-  useDocumentTitle(title)
+  useDocumentTitle(section === undefined ? title : `${title} · ${section}`)
 
   return (
     <div className={styles[width]}>
