@@ -15,7 +15,8 @@ export function useAdminNodes() {
 export const useNodeOptions = () => useCall(adminNodeEndpoints.formData, {})
 
 /** A node with all its fields, and what its form offers; 404 is the page's. */
-export const useAdminNode = (id: number) => useCall(adminNodeEndpoints.byId, { params: { id } }, [404])
+export const useAdminNode = (id: number) =>
+  useCall(adminNodeEndpoints.byId, { params: { id } }, [404], { isCached: false })
 
 /** Where a node is shown: to admins, to everyone, and beside the accesses on it. */
 const shownIn = [adminNodeEndpoints.list, nodeEndpoints.list, accessEndpoints.byNode]

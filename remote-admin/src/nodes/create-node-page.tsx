@@ -11,8 +11,8 @@ import { noNode, showRefusal } from './node-form-values.ts'
 
 export function CreateNodePage() {
   const words = useWords()
-  const { data, isError, refetch } = useNodeOptions()
-  const instead = isError ? <Failed onRetry={refetch} /> : <Pending shape="lines" count={12} />
+  const { data, error, refetch } = useNodeOptions()
+  const instead = error ? <Failed failure={error} onRetry={refetch} /> : <Pending shape="lines" count={12} />
   return (
     <Page title={words('admin.create.node.title')} back={routes.adminNodes.to()} width="form">
       {data ? <CreateNodeForm options={data} /> : instead}

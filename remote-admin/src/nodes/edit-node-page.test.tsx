@@ -1,4 +1,5 @@
-import { describe, expect, test } from '@rstest/core'
+import { describe, expect, rs, test } from '@rstest/core'
+import { reportFailuresTo } from 'shared/api'
 import { adminNodeEndpoints } from 'shared/contract'
 import { admin, api, renderPage, waitFor } from 'shared/testing'
 import { EditNodePage } from './edit-node-page.tsx'
@@ -92,6 +93,20 @@ describe('the form', () => {
 
     expect(await second.screen.findByLabelText('Name')).toHaveValue('Renamed by another')
   })
+})
+
+test('a node that cannot be fetched at a later visit is reported by the page alone', async () => {
+  const report = rs.fn()
+  reportFailuresTo(report)
+  const first = await openEdit()
+  await first.user.click(first.screen.getByRole('button', { name: 'Back' }))
+  api.refuses(adminNodeEndpoints.byId, 500)
+
+  const second = open('/admin/node/edit/7')
+
+  expect(await second.screen.findByText(/^Something went wrong on the server/)).toBeVisible()
+  expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500, isDrawn: true }))
+  reportFailuresTo(() => {})
 })
 
 describe('saving', () => {

@@ -23,7 +23,11 @@ function EditNode({ id, onReload }: { id: number; onReload: () => void }) {
   const known = useFirstFresh(asked)
   if (asked.error?.status === 404 && !known) return notFound
 
-  const instead = asked.isError ? <Failed onRetry={asked.refetch} /> : <Pending shape="lines" count={12} />
+  const instead = asked.error ? (
+    <Failed failure={asked.error} onRetry={asked.refetch} />
+  ) : (
+    <Pending shape="lines" count={12} />
+  )
   return (
     <Page title={words('admin.edit.node.title')} back={routes.adminNodes.to()} width="form">
       {known ? <EditNodeForm known={known} onReload={onReload} /> : instead}

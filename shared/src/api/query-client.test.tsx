@@ -1,5 +1,5 @@
 import { describe, expect, rs, test } from '@rstest/core'
-import { renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { planEndpoints } from 'shared/contract'
 import { rememberAccount, signIn, signOut } from 'shared/session'
 import { api, member } from 'shared/testing'
@@ -30,7 +30,7 @@ describe('an answer that is asked for', () => {
       const { result } = renderHook(() => useCall(list, {}))
       await waitFor(() => expect(result.current.isError).toBe(true))
 
-      expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status }))
+      expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status, isDrawn: true }))
     })
 
     test(`that is refused with ${status} is the screen’s where it handles it`, async () => {
@@ -42,6 +42,18 @@ describe('an answer that is asked for', () => {
       expect(report).not.toHaveBeenCalled()
     })
   }
+
+  test('that cannot be renewed stays, and the failure is reported as one that nothing shows', async () => {
+    api.answers(list, { list: [] })
+    const { result } = renderHook(() => useCall(list, {}))
+    await waitFor(() => expect(result.current.data).toEqual({ list: [] }))
+    api.refuses(list, 500)
+
+    await act(() => queryClient.invalidateQueries({ queryKey: [list.path] }))
+
+    expect(result.current.data).toEqual({ list: [] })
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500, isDrawn: false }))
+  })
 
   test('is not asked for again because the network is said to be away', async () => {
     const online = rs.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

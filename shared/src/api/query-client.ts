@@ -13,11 +13,15 @@ declare module '@tanstack/react-query' {
 type Meta = {
   /** Statuses that a screen words itself; everything else goes the general way (§8). */
   handles?: readonly number[]
+  /** The component draws a failure in the place of what could not be fetched: a toast would repeat it. */
+  isDrawn?: boolean
   /** It is asked for again and again: the same failure in a row is told once. */
   isPolled?: boolean
 }
 
-type Report = (failure: ApiError) => void
+/** A failure for the general policy, and whether the page shows it already. */
+export type ReportedFailure = { status: number; code: string; isDrawn: boolean }
+type Report = (failure: ReportedFailure) => void
 
 let report: Report = () => {}
 
@@ -26,9 +30,9 @@ export function reportFailuresTo(reporter: Report): void {
   report = reporter
 }
 
-function handleFailure(failure: ApiError, meta: Meta | undefined) {
-  if (failure.isStale || meta?.handles?.includes(failure.status)) return
-  report(failure)
+function handleFailure({ status, code, isStale }: ApiError, meta: Meta | undefined, isDrawn = false) {
+  if (isStale || meta?.handles?.includes(status)) return
+  report({ status, code, isDrawn })
 }
 
 /** Of what is polled, the failure that was told and has not ended yet. */
@@ -39,8 +43,11 @@ type AnyQuery = Query<unknown, unknown, unknown>
 function handleQueryFailure(failure: ApiError, query: AnyQuery) {
   if (query.meta?.isPolled && toldStatus.get(query) === failure.status) return
   toldStatus.set(query, failure.status)
-  handleFailure(failure, query.meta)
+  handleFailure(failure, query.meta, query.meta?.isDrawn && isMissing(query))
 }
+
+/** Whether there is nothing of it to show, or its next page: what a refetch cannot renew stays on the screen. */
+const isMissing = ({ state }: AnyQuery) => state.data === undefined || state.fetchMeta?.fetchMore !== undefined
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, rs } from '@rstest/core'
 import { signIn } from 'shared/session'
 import { member } from 'shared/testing'
-import type { ApiError } from './api-error.ts'
-import { queryClient, reportFailuresTo } from './query-client.ts'
+import { queryClient, reportFailuresTo, type ReportedFailure } from './query-client.ts'
 
 /** What the failure policy is told. */
-export const report = rs.fn<(failure: ApiError) => void>()
+export const report = rs.fn<(failure: ReportedFailure) => void>()
 
 /** Each test begins with a member who has signed in, and with nothing remembered or told. */
 export function beginSignedIn(): void {

@@ -3,13 +3,22 @@ import type { AnswerOf, Endpoint, RequestOf } from 'shared/contract'
 import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
 
-/** Asks once and keeps the answer. The query's key is the call itself. */
-export function useCall<E extends Endpoint>(endpoint: E, request: RequestOf<E>, handles: readonly number[] = []) {
+/** Without the cache, every visit waits for an answer of its own. */
+type Options = { isCached?: boolean }
+
+/** Asks once and keeps the answer. The query's key is the call itself. Draw `Failed` while there is an error and no data. */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  handles: readonly number[] = [],
+  { isCached = true }: Options = {},
+) {
   return useQuery<AnswerOf<E>>(
     {
       queryKey: [endpoint.path, request],
       queryFn: ({ signal }) => call(endpoint, request, signal),
-      meta: { handles },
+      meta: { handles, isDrawn: true },
+      ...(!isCached && { gcTime: 0 }),
     },
     queryClient,
   )

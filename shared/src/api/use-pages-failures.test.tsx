@@ -2,6 +2,7 @@ import { describe, expect, test } from '@rstest/core'
 import { act, waitFor } from '@testing-library/react'
 import { accessEndpoints } from 'shared/contract'
 import { api } from 'shared/testing'
+import { queryClient } from './query-client.ts'
 import { answerItems, asked, idsOf, loadFirst } from './test-pages.ts'
 import { beginSignedIn, report } from './test-session.ts'
 
@@ -18,11 +19,23 @@ describe('a page that fails', () => {
     act(() => result.current.loadMore())
     await waitFor(() => expect(result.current.isFailed).toBe(true))
     expect(idsOf(result.current)).toEqual([1, 2, 3])
-    expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500 }))
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500, isDrawn: true }))
 
     answerItems(9)
     act(() => result.current.loadMore())
     await waitFor(() => expect(idsOf(result.current)).toEqual([1, 2, 3, 4, 5, 6]))
+    expect(result.current.isFailed).toBe(false)
+  })
+
+  test('of a list that is there is no failure of the list, and is reported as one that nothing shows', async () => {
+    answerItems(2)
+    const { result } = await loadFirst()
+    api.refuses(byNode, 500)
+
+    await act(() => queryClient.invalidateQueries({ queryKey: [byNode.path] }))
+
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500, isDrawn: false }))
+    expect(idsOf(result.current)).toEqual([1, 2])
     expect(result.current.isFailed).toBe(false)
   })
 

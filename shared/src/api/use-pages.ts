@@ -57,7 +57,7 @@ export function usePages<E extends ListEndpoint>(
       placeholderData: query && ((before) => before),
       getNextPageParam: (last, pages) =>
         last.items.length === pageSize ? { page: pages.length + 1, ...(last.next && { after: last.next }) } : null,
-      meta: { handles },
+      meta: { handles, isDrawn: true },
     },
     queryClient,
   )
@@ -68,7 +68,7 @@ export function usePages<E extends ListEndpoint>(
     first: list.data?.pages[0],
     error: list.error,
     isPending: list.isPending,
-    isFailed: list.isError,
+    isFailed: list.isLoadingError || list.isFetchNextPageError,
     isLoadingMore: list.isFetchingNextPage,
     isChanging: list.isPlaceholderData,
     hasMore: list.hasNextPage,

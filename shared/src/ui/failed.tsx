@@ -1,5 +1,6 @@
 import { useWords } from 'shared/words'
 import { Button } from './button.tsx'
+import { failureText } from './failure-text.ts'
 import { focusPageTitle } from './focus-page-title.ts'
 import styles from './state.module.css'
 
@@ -7,11 +8,13 @@ type Props = {
   /** What could not be done; that this place could not be loaded, when it says nothing. */
   title?: string
   text?: string
+  /** The failed call: its status decides what is said of the reason. */
+  failure?: { status: number } | null
   onRetry: () => unknown
 }
 
 /** A place that could not be shown, and the way out. */
-export function Failed({ title, text, onRetry }: Props) {
+export function Failed({ title, text, failure, onRetry }: Props) {
   const words = useWords()
 
   function handleRetry() {
@@ -23,7 +26,7 @@ export function Failed({ title, text, onRetry }: Props) {
   return (
     <div role="alert" className={styles.state}>
       <p className={styles.title}>{title ?? words('ui.failed.title')}</p>
-      <p className={styles.text}>{text ?? words('ui.failed.text')}</p>
+      <p className={styles.text}>{text ?? words(failureText(failure?.status))}</p>
       <div className={styles.action}>
         <Button onClick={handleRetry}>{words('ui.failed.retry')}</Button>
       </div>

@@ -4,6 +4,7 @@ import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 import { Failed } from './failed.tsx'
+import { failureText } from './failure-text.ts'
 import type { Pages } from './pages.ts'
 import styles from './paged-list.module.css'
 import { Pending } from './pending.tsx'
@@ -34,7 +35,7 @@ export function PagesFrame({ pages, empty, shape, scroller, children }: Props) {
     )
   }
   if (pages.isPending) return <Pending shape={shape} count={6} />
-  if (pages.isFailed) return <Failed onRetry={pages.reload} />
+  if (pages.isFailed) return <Failed failure={pages.error} onRetry={pages.reload} />
   return typeof empty === 'string' ? <Empty title={empty} /> : empty
 }
 
@@ -50,7 +51,8 @@ function FailedPage({ pages }: { pages: Pages<unknown> }) {
         </Button>
       }
     >
-      {words('ui.list.failed.more')}
+      <p>{words('ui.list.failed.more')}</p>
+      <p>{words(failureText(pages.error?.status))}</p>
     </Alert>
   )
 }

@@ -5,6 +5,8 @@ export type Pages<Item> = {
   isPending: boolean
   /** The last try, of the first page or a later one, has failed. */
   isFailed: boolean
+  /** The failed call of that try. */
+  error?: { status: number } | null
   isLoadingMore: boolean
   /** The items are still those of before: what was asked for instead is on its way. */
   isChanging?: boolean

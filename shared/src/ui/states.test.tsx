@@ -23,6 +23,24 @@ test('a failed place is announced, and can be tried again in both languages', as
   expect(onRetry).toHaveBeenCalledTimes(1)
 })
 
+const reasons: [status: number | undefined, text: string][] = [
+  [0, 'The server does not answer. Check your connection and try again.'],
+  [404, 'It no longer exists, or you may not see it.'],
+  [429, 'Too many requests. Wait a moment and try again.'],
+  [500, 'Something went wrong on the server. Try again in a moment.'],
+  [503, 'Something went wrong on the server. Try again in a moment.'],
+  [200, 'Something went wrong. Try again.'],
+  [400, 'Something went wrong. Try again.'],
+  [undefined, 'Something went wrong. Try again.'],
+]
+for (const [status, text] of reasons) {
+  test(`a failed place names the reason that ${status ?? 'no status'} allows`, () => {
+    render(<Failed failure={status === undefined ? null : { status }} onRetry={() => {}} />)
+
+    expect(screen.getByText(text)).toBeVisible()
+  })
+}
+
 test('whoever tries again begins at the heading: the button goes with what failed', async () => {
   render(
     <>

@@ -31,6 +31,20 @@ describe('a failure', () => {
     expect(said()).toEqual([expect.stringContaining('Too many requests')])
   })
 
+  test('that the page shows is not repeated in a toast, and a lost session logs out all the same', async () => {
+    await act(async () => {
+      for (const status of [0, 404, 429, 500]) reportFailure({ status, isDrawn: true })
+    })
+    // Toasts come in order: these four would stand before this one.
+    await act(async () => reportFailure({ status: 429 }))
+    await waitFor(() => expect(said()).not.toEqual([]))
+    expect(said()).toEqual([expect.stringContaining('Too many requests')])
+    expect(server).toHaveBeenCalledTimes(1)
+
+    await act(async () => reportFailure({ status: 401, isDrawn: true }))
+    expect(navigate.mock.calls).toEqual([['/auth/logout']])
+  })
+
   test('of 429 says that it was too often', async () => {
     await act(async () => reportFailure({ status: 429 }))
 
