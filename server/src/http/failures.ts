@@ -3,6 +3,9 @@ import { MailNotSent } from '../mail/mail.ts'
 import { isDatabaseAway, rootOf } from '../store/database-errors.ts'
 import { messages, Refusal } from './refusal.ts'
 
+/** When a call that found no database may be repeated, in seconds. */
+const retryAfter = 5
+
 /** What the framework refuses, or what sends files: a range beyond the end of one, say. Its faults may be told (`expose`). */
 function isCallersFault(error: FastifyError): boolean {
   const mayBeTold = error.code?.startsWith('FST_') || ('expose' in error && error.expose === true)
@@ -19,6 +22,7 @@ export function sendFailure(error: FastifyError, request: FastifyRequest, reply:
   }
   if (isDatabaseAway(error)) {
     request.log.error(describe(error), 'the database cannot be reached')
+    reply.header('Retry-After', retryAfter)
     return reply.code(503).send({ message: messages.broken })
   }
   if (error instanceof MailNotSent) {

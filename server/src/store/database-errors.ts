@@ -22,7 +22,7 @@ export function isWorthARetry(error: unknown): boolean {
 const away = /^(?:08...|57P0[1-5]|57014|53300|ECONNRESET|ETIMEDOUT|EPIPE)$/
 /** The pool and its connections say these without a code. */
 const awayInWords =
-  /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout)/
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout)/
 
 /** Whether an error means that the database cannot be asked right now. */
 export function isDatabaseAway(error: unknown): boolean {

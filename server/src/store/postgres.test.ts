@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
+import { eq, sql } from 'drizzle-orm'
 import { migrations } from '../testing/empty-database.ts'
 import type { Cluster } from '../testing/postgres-cluster.ts'
 import { hasPostgres, postgresCluster } from '../testing/test-cluster.ts'
 import { addNode, signedIn, testServer, type TestServer } from '../testing/test-server.ts'
+import { nodes } from './schema.ts'
 import { openStore } from './store.ts'
 
 const isOurs = !process.env['TEST_DATABASE_URL']
@@ -64,5 +66,44 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
 
     expect(statuses.filter((status) => ![200, 400, 503].includes(status))).toEqual([])
     expect([200, 400]).toContain(after.statusCode)
+  })
+
+  test.runIf(isOurs)(
+    'calls end with 503 in bounded time while the database does not answer, and work afterwards',
+    async () => {
+      const { token, email } = await signedIn(server.store)
+      const body = { node_id: await addNode(server.store), name: 'phone' }
+      const info = () => server.ask('GET', '/api/user/info', { token })
+      const allocate = () => server.ask('POST', '/api/user/access/allocate', { token, body })
+      const login = () => server.ask('POST', '/api/user/login', { body: { email, password: 'wrong' } })
+      await Promise.all([info(), allocate(), login()])
+
+      cluster.signal('SIGSTOP')
+      const begin = performance.now()
+      const frozen = await Promise.all([info(), allocate(), login(), ...Array.from({ length: 20 }, info)])
+      const seconds = (performance.now() - begin) / 1000
+      cluster.signal('SIGCONT')
+      const after = [await info(), await allocate()]
+
+      expect(new Set(frozen.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
+      expect(frozen[0]?.headers['retry-after']).toBe('5')
+      expect(seconds).toBeLessThan(12)
+      expect(after.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    },
+  )
+
+  test.runIf(isOurs)('a transaction that timed out is not continued by the next call', async () => {
+    const id = await addNode(server.store, { name: 'Before' })
+    const rename = server.store.transaction(async (tx) => {
+      await tx.update(nodes).set({ name: 'Renamed' }).where(eq(nodes.id, id))
+      cluster.signal('SIGSTOP')
+      await tx.execute(sql`select 1`)
+    })
+    await expect(rename).rejects.toThrow()
+    cluster.signal('SIGCONT')
+    await Promise.all(Array.from({ length: 20 }, () => server.store.transaction((tx) => tx.execute(sql`select 1`))))
+
+    const [node] = await server.store.db.select().from(nodes).where(eq(nodes.id, id))
+    expect(node?.name).toBe('Before')
   })
 })

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { chownSync, existsSync, readdirSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
@@ -8,7 +8,13 @@ const run = promisify(execFile)
 const debian = '/usr/lib/postgresql'
 const account = 'postgres'
 
-export type Cluster = { url: string; start: () => Promise<void>; stop: () => Promise<void> }
+export type Cluster = {
+  url: string
+  start: () => Promise<void>
+  stop: () => Promise<void>
+  /** Sends a signal to all its processes, the connections among them. */
+  signal: (signal: NodeJS.Signals) => void
+}
 
 /** The folder of PostgreSQL's programs, or null when this machine has none. */
 function programs(): string | null {
@@ -38,7 +44,12 @@ export async function startCluster(folder: string): Promise<Cluster> {
     void (await call('pg_ctl', '-D', data, '-o', options, '-l', path.join(folder, 'log'), '-w', 'start'))
   await start()
   const stop = async () => void (await call('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop'))
-  return { url: `postgres://${account}@localhost/${account}?host=${encodeURIComponent(folder)}`, start, stop }
+  const signal = (name: NodeJS.Signals) => {
+    const pid = Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+    for (const each of [pid, ...children]) process.kill(each, name)
+  }
+  return { url: `postgres://${account}@localhost/${account}?host=${encodeURIComponent(folder)}`, start, stop, signal }
 }
 
 /** PostgreSQL does not run as root: there it is given its own account and the folder. */
