@@ -80,8 +80,8 @@ describe('a toast', () => {
     showOn('phone')
     const first = await say('success', 'Saved')
     await act(async () => {
-      notify.error('Something went wrong')
-      notify.error('Something went wrong')
+      void notify.error('Something went wrong')
+      void notify.error('Something went wrong')
     })
     expect(screen.getAllByRole('alert')).toEqual([first])
 
