@@ -62,18 +62,19 @@ describe('a toast', () => {
     fireEvent.pointerUp(document)
   })
 
-  test('is replaced by a new one when the same failure happens again', async () => {
-    const first = await say('error', 'Something went wrong')
+  test('begins its time again and is announced again when the same failure happens again', async () => {
+    const alert = await say('error', 'Something went wrong')
 
-    await act(async () => notify.error('Something went wrong'))
+    for (const _ of ['second', 'third']) {
+      const bar = barOf(alert)
+      const text = screen.getByText('Something went wrong')
+      await act(async () => notify.error('Something went wrong'))
 
-    const second = await waitFor(() => screen.getByRole('alert'))
-    expect(second).not.toBe(first)
-    expect(second).toHaveTextContent('Something went wrong')
-    await act(async () => void fireEvent.animationEnd(first))
-    await waitFor(() => expect(first.isConnected).toBe(false))
-    await closeToast(second)
-    await say('error', 'Something went wrong')
+      await waitFor(() => expect(barOf(alert)).not.toBe(bar))
+      expect(screen.getAllByRole('alert')).toEqual([alert])
+      expect(screen.getByText('Something went wrong')).not.toBe(text)
+      expect(barOf(alert).style.animationDuration).toBe('5000ms')
+    }
   })
 
   test('on a phone waits until the one before is closed', async () => {

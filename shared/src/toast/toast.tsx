@@ -13,15 +13,19 @@ pauseUnderPointer(place)
 /** The toasts that are shown or queued, by their messages. */
 const current = new Map<string, Id>()
 
+let repeats = 0
+
 /**
- * Shows a message. If it is shown already, a new toast replaces its toast: the time starts again, and screen readers
- * announce the new element.
+ * Shows a message. If it is shown already, its time starts again, and its text becomes another element, because screen
+ * readers announce what is added to an alert (https://www.w3.org/TR/wai-aria-1.2/#aria-relevant).
  */
 export function showToast(kind: 'success' | 'error', text: string) {
   const message = `${kind}: ${text}`
   const shown = current.get(message)
-  if (shown !== undefined && toast.isActive(shown)) toast.dismiss(shown)
-  else if (shown !== undefined) return
-  const id = toast(text, { type: kind, onClose: () => void current.delete(message) })
-  current.set(message, id)
+  if (shown === undefined) {
+    current.set(message, toast(text, { type: kind, onClose: () => void current.delete(message) }))
+  } else if (toast.isActive(shown)) {
+    repeats += 1
+    toast.update(shown, { render: <span key={repeats}>{text}</span>, delay: 0 })
+  }
 }
