@@ -55,6 +55,8 @@ export const queryClient = new QueryClient({
     onSuccess: (_answer, query) => void toldStatus.delete(query),
   }),
   mutationCache: new MutationCache({
+    // What changed may stand in a list that the user returns to.
+    onSuccess: () => queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' }),
     onError: (failure, _variables, _context, { meta }) => handleFailure(failure, meta),
   }),
   defaultOptions: {

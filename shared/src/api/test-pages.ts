@@ -1,5 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { expect } from '@rstest/core'
+import { MemoryRouter } from 'react-router-dom'
 import { accessEndpoints } from 'shared/contract'
 import { access, api, manyOf, node } from 'shared/testing'
 import { usePages } from './use-pages.ts'
@@ -21,7 +22,7 @@ export function answerItems(count: number, cursors: Record<number, string> = {})
 export const answerNever = () => api.answers(byNode, () => new Promise<never>(() => {}))
 
 export const renderPages = (options = {}) =>
-  renderHook(() => usePages(byNode, { params: { id: 7 } }, { pageSize, ...options }))
+  renderHook(() => usePages(byNode, { params: { id: 7 } }, { pageSize, ...options }), { wrapper: MemoryRouter })
 
 /** The pages that were asked for. */
 export const asked = () => api.calls(byNode).map(({ query }) => (query as { page: number }).page)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@rstest/core'
 import { renderHook, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { accessEndpoints, adminUserEndpoints } from 'shared/contract'
 import { signIn } from 'shared/session'
 import { access, admin, api, manyOf, node, user } from 'shared/testing'
@@ -23,6 +24,7 @@ describe('another query of a list', () => {
   const renderView = () =>
     renderHook(({ query }: { query: Query }) => usePages(list, { query }, { pageSize }), {
       initialProps: { query: {} },
+      wrapper: MemoryRouter,
     })
 
   const answerUsers = (firstId: number) => api.answers(list, { items: manyOf(pageSize, (id) => user({ id }), firstId) })
@@ -66,7 +68,10 @@ describe('another query of a list', () => {
 test('another list shows nothing of the one before', async () => {
   const { byNode } = accessEndpoints
   api.answers(byNode, { items: [access()], node: node() })
-  const view = renderHook(({ id }) => usePages(byNode, { params: { id } }, { pageSize }), { initialProps: { id: 7 } })
+  const view = renderHook(({ id }) => usePages(byNode, { params: { id } }, { pageSize }), {
+    initialProps: { id: 7 },
+    wrapper: MemoryRouter,
+  })
   await waitFor(() => expect(view.result.current.items).toHaveLength(1))
   api.answers(byNode, () => new Promise<never>(() => {}))
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@rstest/core'
 import { act, waitFor } from '@testing-library/react'
 import { accessEndpoints } from 'shared/contract'
 import { api } from 'shared/testing'
-import { answerItems, answerNever, asked, idsOf, loadFirst, pageSize, renderPages } from './test-pages.ts'
+import { answerItems, asked, idsOf, loadFirst, pageSize, type renderPages } from './test-pages.ts'
 import { beginSignedIn } from './test-session.ts'
 
 beginSignedIn()
@@ -85,39 +85,5 @@ describe('a list that grows by pages', () => {
     await waitFor(() => expect(idsOf(list.result.current)).toEqual([1, 2, 3]))
 
     expect(asked()).toEqual([1, 2, 1])
-  })
-})
-
-describe('who leaves a list and comes back', () => {
-  test('sees its first page at once, and only that page is fetched again', async () => {
-    answerItems(9)
-    const list = await loadFirst()
-    await loadMore(list)
-    list.unmount()
-
-    const { result } = renderPages()
-    expect(idsOf(result.current)).toEqual([1, 2, 3])
-    await waitFor(() => expect(asked()).toEqual([1, 2, 1]))
-    await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
-
-    expect(asked()).toEqual([1, 2, 1])
-  })
-
-  test('sees it also when the next page was on its way', async () => {
-    answerItems(9)
-    const list = await loadFirst()
-    await loadMore(list)
-    answerNever()
-    act(() => list.result.current.loadMore())
-    await waitFor(() => expect(asked()).toEqual([1, 2, 3]))
-    list.unmount()
-    answerItems(9)
-    await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
-
-    const { result } = renderPages()
-
-    expect(idsOf(result.current)).toEqual([1, 2, 3])
-    await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
-    expect(asked()).toEqual([1, 2, 3, 1])
   })
 })

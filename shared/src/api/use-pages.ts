@@ -1,7 +1,8 @@
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useState } from 'react'
 import { limits } from 'shared/config'
 import type { AnswerOf, Endpoint, RequestOf } from 'shared/contract'
+import { NavigationType, useNavigationType } from 'shared/router'
 import type { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
@@ -43,6 +44,7 @@ export function usePages<E extends ListEndpoint>(
 ): Pages<ItemOf<E>, PageOf<E>> {
   const { query } = request as { query?: object }
   const queryKey = [endpoint.path, request, pageSize]
+  const isReturn = useReturn(queryKey)
   const list = useInfiniteQuery<PageOf<E>, ApiError, InfiniteData<PageOf<E>>, unknown[], PageParam>(
     {
       queryKey,
@@ -57,11 +59,12 @@ export function usePages<E extends ListEndpoint>(
       placeholderData: query && ((before) => before),
       getNextPageParam: (last, pages) =>
         last.items.length === pageSize ? { page: pages.length + 1, ...(last.next && { after: last.next }) } : null,
+      // Pages are fetched again one by one, so several of them only when they may be outdated.
+      staleTime: ({ state }) => (isReturn && (state.data?.pages.length ?? 0) > 1 ? limits.list.freshFor : 0),
       meta: { handles, isDrawn: true },
     },
     queryClient,
   )
-  useFirstPageOnly(queryKey)
 
   return {
     items: list.data?.pages.flatMap(({ items }) => items) ?? [],
@@ -77,16 +80,24 @@ export function usePages<E extends ListEndpoint>(
   }
 }
 
-/** Who leaves a list and comes back sees its first page at once, and only that page is fetched again. */
-function useFirstPageOnly(queryKey: unknown[]) {
+/**
+ * Whether the user returned to the list, which then shows the pages that were loaded, as Back does with any page. A list
+ * that is opened by a link shows its first page.
+ */
+function useReturn(queryKey: unknown[]): boolean {
+  const isReturn = useNavigationType() === NavigationType.Pop
   const key = JSON.stringify(queryKey)
-  useEffect(
-    () => () => {
-      queryClient.setQueryData<InfiniteData<unknown>>(
-        JSON.parse(key) as unknown[],
-        (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
-      )
-    },
-    [key],
+  const [openedKey, setOpenedKey] = useState<string>()
+  if (openedKey !== key) {
+    setOpenedKey(key)
+    if (!isReturn) dropLaterPages(queryKey)
+  }
+  return isReturn
+}
+
+function dropLaterPages(queryKey: unknown[]) {
+  queryClient.setQueryData<InfiniteData<unknown>>(
+    queryKey,
+    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
   )
 }

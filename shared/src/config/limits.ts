@@ -73,6 +73,8 @@ export const list = {
   searchLength: 128,
   /** How long nothing is typed before a list is searched. */
   searchPause: 300,
+  /** How long a list of several pages that the user returns to is shown without being fetched again. */
+  freshFor: seconds(60),
 } as const
 
 export const words = {

@@ -1,4 +1,5 @@
 import { rstest } from '@rstest/core'
+import { MemoryRouter } from 'react-router-dom'
 import type { Named } from './fake-pages.ts'
 import { PagedTable, type Column, type Pages, type TableView } from './ui.ts'
 
@@ -10,7 +11,9 @@ const columns: Column<Named>[] = [
 
 export const viewOf = (sort?: string): TableView => ({ key: String(sort), sort, onSort: rstest.fn() })
 
-/** A table with a column that sorts, one that does not, and something to do. */
+/** A table in a history of its own, with a column that sorts, one that does not, and something to do. */
 export const table = (state: Pages<Named>, view?: TableView) => (
-  <PagedTable pages={state} label="Users" empty="Nobody" rowKey={({ id }) => id} columns={columns} view={view} />
+  <MemoryRouter initialEntries={[{ key: crypto.randomUUID() }]}>
+    <PagedTable pages={state} label="Users" empty="Nobody" rowKey={({ id }) => id} columns={columns} view={view} />
+  </MemoryRouter>
 )

@@ -3,11 +3,12 @@ import { Pencil } from 'lucide-react'
 import { routes } from 'shared/config'
 import type { Node } from 'shared/contract'
 import { useLanguage } from 'shared/i18n'
-import { Link } from 'shared/router'
+import { Link, useLocation } from 'shared/router'
 import { loadOf } from 'shared/rules'
 import { useAccount } from 'shared/session'
 import { useWords } from 'shared/words'
 import { countryName } from '../format/country.ts'
+import { stateFrom } from './back-link.ts'
 import { ButtonLink } from './button-link.tsx'
 import button from './button.module.css'
 import { Card } from './card.tsx'
@@ -31,6 +32,7 @@ type Props = {
 export function NodeCard({ node, names, to, isNamed = true }: Props) {
   const isAdmin = useAccount()?.is_admin ?? false
   const nameId = useId()
+  const { pathname } = useLocation()
 
   return (
     <Card interactive={to !== undefined} className={styles.card}>
@@ -39,7 +41,7 @@ export function NodeCard({ node, names, to, isNamed = true }: Props) {
           {to === undefined ? (
             node.name
           ) : (
-            <Link to={to} data-card-target>
+            <Link to={to} state={stateFrom(pathname)} data-card-target>
               {node.name}
             </Link>
           )}
@@ -83,9 +85,11 @@ type EditProps = { id: number; describedBy: string | undefined }
 /** Every card has one of the same name, so each is described by its node. */
 function EditLink({ id, describedBy }: EditProps) {
   const words = useWords()
+  const { pathname } = useLocation()
   return (
     <ButtonLink
       to={routes.adminNodeEdit.to({ id })}
+      state={stateFrom(pathname)}
       aria-label={words('ui.node.edit')}
       aria-describedby={describedBy}
       className={`${button.icon} ${styles.edit}`}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
-import { useNavigate } from 'shared/router'
 import { useWords } from 'shared/words'
+import { useGoBack } from './back-link.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './page.module.css'
 import { useDocumentTitle } from './use-document-title.ts'
@@ -23,7 +23,7 @@ type Props = {
 /** A page: its heading, its name in the tab, and the focus after a navigation. */
 export function Page({ title, section, back, action, width = 'full', children }: Props) {
   const words = useWords()
-  const navigate = useNavigate()
+  const goBack = useGoBack(back)
   const heading = usePageFocus()
   useDocumentTitle(section === undefined ? title : `${title} · ${section}`)
 
@@ -32,7 +32,7 @@ export function Page({ title, section, back, action, width = 'full', children }:
       <header className={styles.header}>
         <div className={styles.heading}>
           {back !== undefined && (
-            <IconButton label={words('ui.page.back')} className={styles.back} onClick={() => void navigate(back)}>
+            <IconButton label={words('ui.page.back')} className={styles.back} onClick={goBack}>
               <ArrowLeft />
             </IconButton>
           )}

@@ -1,5 +1,6 @@
 import { useCallback, type RefObject } from 'react'
 import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useLastPosition, useRowMemory } from './use-row-memory.ts'
 
 /** Pixels are guesses until a row has been measured; `overscan` rows beyond each edge are there before they are seen. */
 const rows = { size: 53, overscan: 8 }
@@ -14,8 +15,10 @@ type Listed = {
 
 /** The rows in sight of a frame that scrolls. */
 export function useFramedRows({ count, keyOf, body }: Listed, frame: RefObject<HTMLElement | null>) {
+  const last = useLastPosition()
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
-  return useVirtualizer<HTMLElement, HTMLElement>({
+  const virtual = useVirtualizer<HTMLElement, HTMLElement>({
+    ...last,
     count,
     getItemKey: keyOf,
     getScrollElement: () => frame.current,
@@ -23,12 +26,17 @@ export function useFramedRows({ count, keyOf, body }: Listed, frame: RefObject<H
     overscan: rows.overscan,
     rangeExtractor: useFocusKept(body),
   })
+  useRowMemory(virtual)
+  return virtual
 }
 
 /** The cards in sight of the window; what stands above them is less than the cards beyond its edge, so it is not asked for. */
 export function useWindowCards({ count, keyOf, body }: Listed) {
+  // The router restores the position of the window.
+  const { initialMeasurementsCache } = useLastPosition()
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
-  return useWindowVirtualizer<HTMLElement>({
+  const virtual = useWindowVirtualizer<HTMLElement>({
+    initialMeasurementsCache,
     count,
     getItemKey: keyOf,
     estimateSize: () => cards.size,
@@ -36,6 +44,8 @@ export function useWindowCards({ count, keyOf, body }: Listed) {
     gap: cards.gap,
     rangeExtractor: useFocusKept(body),
   })
+  useRowMemory(virtual)
+  return virtual
 }
 
 /** A row that has the focus stays, however far away it is: the next Tab goes on from there. */

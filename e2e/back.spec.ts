@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { routes } from 'shared/config'
+import { accessEndpoints, adminUserEndpoints, nodeEndpoints, type Endpoint } from 'shared/contract'
+import { answerBy, answerGood } from './support/fake-answers.ts'
+import { accessesAnswer, free, nodesAnswer } from './support/office-answers.ts'
+import { expect, test } from './support/test.ts'
+
+const count = 120
+
+/** Answers a list of so many items page by page, and counts the requests. */
+async function answerPages(page: Page, endpoint: Endpoint, itemOf: (id: number) => object) {
+  const asked: number[] = []
+  await answerBy(page, endpoint, (route) => {
+    const { searchParams } = new URL(route.request().url())
+    const [number, limit] = ['page', 'limit'].map((name) => Number(searchParams.get(name)))
+    asked.push(number!)
+    const ids = Array.from({ length: count }, (_, index) => index + 1).slice((number! - 1) * limit!, number! * limit!)
+    return route.fulfill({ json: nodesAnswer(...ids.map(itemOf)) })
+  })
+  return asked
+}
+
+const nodeOf = (id: number) => ({ ...free, id, name: `Node ${id}` })
+const userOf = (id: number) => ({
+  id,
+  email: `user-${id}@example.org`,
+  status: 'active',
+  is_active: true,
+  is_admin: false,
+  is_privileged: false,
+  created_at: 1_700_000_000,
+  updated_at: null,
+})
+
+for (const width of [360, 1280]) {
+  test(`at ${width} px Back returns to the place in the list of nodes`, async ({ asMember: page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    const asked = await answerPages(page, nodeEndpoints.list, nodeOf)
+    await answerGood(page, accessEndpoints.byNode, accessesAnswer(free))
+    await page.goto(routes.nodes.to())
+    const node = page.getByRole('link', { name: 'Node 60', exact: true })
+    await expect(async () => {
+      await page.mouse.wheel(0, 2000)
+      await expect(node).toBeAttached({ timeout: 200 })
+    }).toPass()
+    await node.scrollIntoViewIfNeeded()
+    const before = (await node.boundingBox())!
+
+    for (const goBack of [() => page.getByRole('button', { name: 'Back' }).click(), () => page.goBack()]) {
+      const requests = asked.length
+      await node.click()
+      await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+      await goBack()
+
+      await expect(node).toBeInViewport()
+      expect((await node.boundingBox())!.y).toBeCloseTo(before.y, 0)
+      expect(asked.length).toBe(requests)
+    }
+  })
+
+  test(`at ${width} px going back returns to the place in a table`, async ({ asAdmin: page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await answerPages(page, adminUserEndpoints.list, userOf)
+    await page.goto(routes.adminUsers.to())
+    const row = page.getByText('user-60@example.org')
+    await page.getByText('user-3@example.org').hover()
+    await expect(async () => {
+      await page.mouse.wheel(0, 1000)
+      await expect(row).toBeInViewport({ timeout: 200 })
+    }).toPass({ intervals: [200] })
+    const before = (await row.boundingBox())!
+
+    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/office/settings"]')!.click())
+    await expect(page).toHaveTitle(/^Settings/)
+    await page.goBack()
+
+    await expect(row).toBeInViewport()
+    expect((await row.boundingBox())!.y).toBeCloseTo(before.y, 0)
+  })
+}

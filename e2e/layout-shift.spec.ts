@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { routes } from 'shared/config'
+import { expect, test, type Person } from './support/test.ts'
+
+type WithShifts = typeof globalThis & { shifts: { value: number; moved: string[] }[] }
+
+/** Collects what Core Web Vitals count: https://web.dev/articles/cls */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    type Source = { node: Node | null }
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] }
+    const scope = globalThis as WithShifts
+    scope.shifts = []
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue
+        const moved = sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 60) : String(node?.nodeName),
+        )
+        scope.shifts.push({ value, moved })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+const highest = 0.01
+
+const visits: { as: Person | null; at: string[] }[] = [
+  {
+    as: null,
+    at: [routes.login.to(), routes.register.to(), routes.forgotPassword.to(), routes.support.to(), '/no/such/place'],
+  },
+  { as: 'member', at: [routes.nodes.to(), routes.node.to({ id: 1 }), routes.settings.to(), routes.premium.to()] },
+  {
+    as: 'admin',
+    at: [
+      routes.adminNodes.to(),
+      routes.adminNodeCreate.to(),
+      routes.adminUsers.to(),
+      routes.adminUserAccesses.to(),
+      routes.adminUserInvites.to(),
+      routes.adminBillings.to(),
+    ],
+  },
+]
+
+for (const width of [360, 1440]) {
+  for (const { as, at } of visits) {
+    test(`at ${width} px nothing moves while the pages of ${as ?? 'a guest'} load`, async ({ openAs, announced }) => {
+      announced.push(/status of 404/)
+      test.slow()
+      for (const url of at) {
+        const page = await openAs(as, { viewport: { width, height: 740 } })
+        await watchShifts(page)
+        // A slow API, so that what waits for it is drawn.
+        await page.route('**/api/**', async (route) => {
+          const response = await route.fetch()
+          await new Promise((resolve) => setTimeout(resolve, 400))
+          await route.fulfill({ response })
+        })
+        await page.goto(url)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+        const shifts = await page.evaluate(() => (globalThis as WithShifts).shifts)
+        const total = shifts.reduce((sum, { value }) => sum + value, 0)
+        expect.soft(total, `${url}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(highest)
+        await page.context().close()
+      }
+    })
+  }
+}
