@@ -18,8 +18,7 @@ export function PaymentFrame({ extId }: { extId: string }) {
   if (!address) return <Alert>{words('office.premium.payment.unknown')}</Alert>
   return (
     <div className={styles.payment}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a page wider than a small phone scrolls in here, by keyboard too */}
-      <div role="region" aria-label={words('office.premium.payment.page')} tabIndex={0} className={styles.box}>
+      <div className={styles.box}>
         <iframe
           title={words('office.premium.payment.frame')}
           src={address}
