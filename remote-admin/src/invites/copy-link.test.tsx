@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { adminInviteEndpoints } from 'shared/contract'
-import { act, admin, api, fireEvent, invite, renderPage } from 'shared/testing'
+import { act, admin, api, closeToasts, fireEvent, invite, renderPage } from 'shared/testing'
 import { InvitesPage } from './invites-page.tsx'
 
 const link = `${location.origin}/auth/register/invite/k3f9a0b1c2d3e4f5g6h7i8j9`
 const write = rs.fn<(text: string) => Promise<void>>()
+
+afterEach(closeToasts)
 
 /** What the browser offers: the clipboard, and the old way of copying what is selected. */
 function offer(clipboard: object | undefined, execCommand: () => boolean) {

@@ -1,11 +1,13 @@
-import { beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { reportFailuresTo } from 'shared/api'
 import { adminUserEndpoints, refusals } from 'shared/contract'
-import { admin, api, manyOf, renderPage, user, waitFor, within } from 'shared/testing'
+import { admin, api, closeToasts, manyOf, renderPage, user, waitFor, within } from 'shared/testing'
 import { anna, openUsersPage } from './open-users-page.ts'
 import { UsersPage } from './users-page.tsx'
 
 const report = rs.fn()
+
+afterEach(closeToasts)
 
 beforeEach(() => {
   report.mockReset()
