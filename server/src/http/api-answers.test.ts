@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { apiRoutes } from './api-routes.ts'
 import { signedIn, testServer, type TestServer } from '../testing/test-server.ts'
 
@@ -105,6 +106,22 @@ test('a fault says nothing about itself, and its log line nothing about people',
   expect(server.log.join('')).toContain('something broke')
   expect(server.log.join('')).not.toContain(member.token)
 })
+
+for (const code of ['53100', 'ENOSPC', 'EDQUOT']) {
+  test(`a disk that is full (${code}) is a reason to call again later`, async () => {
+    const { db } = server.store
+    server.store.db = new Proxy(db, {
+      get: () => () => {
+        throw new DrizzleQueryError('insert', [], Object.assign(new Error('No space left on device'), { code }))
+      },
+    })
+    const { statusCode, headers, json } = await server.ask('GET', '/api/user/info', member)
+    server.store.db = db
+
+    expect([statusCode, headers['retry-after'], json()]).toEqual([503, '60', { message: 'something.went.wrong.error' }])
+    expect(server.log.join('')).toContain('the disk is full')
+  })
+}
 
 test('every request leaves one line, without its query and without codes', async () => {
   server.log.length = 0

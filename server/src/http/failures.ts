@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { MailNotSent } from '../mail/mail.ts'
-import { isDatabaseAway, rootOf } from '../store/database-errors.ts'
+import { isDatabaseAway, isDiskFull, rootOf } from '../store/database-errors.ts'
 import { messages, Refusal } from './refusal.ts'
 
 /** When a call that found no database may be repeated, in seconds. */
@@ -12,6 +12,9 @@ function isCallersFault(error: FastifyError): boolean {
   return mayBeTold && error.statusCode !== undefined && error.statusCode < 500
 }
 
+/** Seconds after which what the installation lacks may be there again. */
+const retryAfter = 60
+
 /** Whatever was thrown while a call was served, as the answer to it. */
 export function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   // What would have been sent might have been kept.
@@ -20,6 +23,15 @@ export function sendFailure(error: FastifyError, request: FastifyRequest, reply:
     if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter)
     return reply.code(error.status).send({ message: error.message })
   }
+  // Has the code of a broken connection to the database, but is the error of the request itself.
+  if (error === request.raw.errored) {
+    request.log.info('the client aborted the request')
+    return reply.code(400).send({ message: messages.invalid })
+  }
+  if (isDiskFull(error)) {
+    request.log.error(describe(error), 'the disk is full')
+    return reply.code(503).header('Retry-After', retryAfter).send({ message: messages.broken })
+  }
   if (isDatabaseAway(error)) {
     request.log.error(describe(error), 'the database cannot be reached')
     reply.header('Retry-After', retryAfter)
@@ -27,7 +39,7 @@ export function sendFailure(error: FastifyError, request: FastifyRequest, reply:
   }
   if (error instanceof MailNotSent) {
     request.log.error({ reason: error.reason }, 'a mail was not sent')
-    return reply.code(503).send({ message: messages.broken })
+    return reply.code(503).header('Retry-After', retryAfter).send({ message: messages.broken })
   }
   if (isCallersFault(error)) return reply.code(error.statusCode ?? 400).send({ message: messages.invalid })
 

@@ -33,6 +33,14 @@ export function isDatabaseAway(error: unknown): boolean {
   return isUnreachable || away.test(codeOf(root)) || awayInWords.test(root.message)
 }
 
+/** `disk_full` of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html), and the system's own codes. */
+const diskFull = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
+/** Whether nothing more can be written. */
+export function isDiskFull(error: unknown): boolean {
+  return diskFull.has(codeOf(error))
+}
+
 const uniqueViolation = '23505'
 
 /** Whether a row was refused because another one has what must be unique. */
