@@ -90,7 +90,9 @@ test('admin: files of the admin remote come with the first admin page, not befor
 })
 
 test('an address that nobody knows is not found, in every section', async ({ asAdmin: page }) => {
-  for (const address of ['/nowhere', '/office/nowhere', '/auth/nowhere', '/admin/nowhere', '/support/nowhere']) {
+  const unknown = ['/nowhere', '/office/nowhere', '/auth/nowhere', '/admin/nowhere', '/support/nowhere']
+  const undecodable = ['/half%', '/%E0%A4%A', '/office/half%']
+  for (const address of [...unknown, ...undecodable]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'Page not found' }), address).toBeVisible()
     expect(appOf(address) === null || page.url().endsWith(address)).toBe(true)

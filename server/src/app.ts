@@ -8,6 +8,9 @@ import type { Config } from './config.ts'
 import { faultyFiles } from './faults/faulty-files.ts'
 import { apiRoutes } from './http/api-routes.ts'
 import { sendFailure } from './http/failures.ts'
+import { healthRoutes } from './http/health-routes.ts'
+import { answerProtocolErrors, refuseExpectations, requireHost } from './http/protocol-errors.ts'
+import { readablePath } from './http/readable-path.ts'
 import { logRequests } from './http/request-log.ts'
 import { serverLimits } from './http/server-limits.ts'
 import { publicAddress } from './http/public-address.ts'
@@ -51,6 +54,8 @@ export function buildApp({ config, store, site, clock = secondsNow, log }: Parts
     logger: { level: config.logLevel, ...(log && { stream: log }) },
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
+    rewriteUrl: ({ url = '/' }) => readablePath(url),
+    clientErrorHandler: answerProtocolErrors(headers),
     // An address that cannot be read gets no further than the router.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers)
@@ -58,12 +63,15 @@ export function buildApp({ config, store, site, clock = secondsNow, log }: Parts
     },
   })
   app.setErrorHandler(sendFailure)
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
+    requireHost(request.raw)
   })
+  refuseExpectations(app.server, headers)
   logRequests(app)
   if (config.payment === 'sandbox') checkoutRoutes(app, { store, clock })
   if (config.settings.faultSwitch) faultyFiles(app)
+  healthRoutes(app, { store, site })
   siteRoutes(app, site, config)
   const publicUrl = publicAddress(app, config)
   apiRoutes(app, handlers, { config, store, guards: attemptGuards(store), mailer: mailerOf(config), publicUrl, clock })

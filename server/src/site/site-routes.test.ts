@@ -129,6 +129,7 @@ test('nothing outside the site and nothing hidden is handed out', async () => {
     '/../../../../etc/passwd',
     '/remotes/%2e%2e/%2e%2e/etc/passwd',
     '/..%2f..%2fetc/passwd',
+    '/remotes/%2e%2e/%2e%2e/etc/passwd%',
     '/remotes/..%5c..%5cx.js',
     '/%2eenv',
     '/remotes/%00.js',
@@ -143,8 +144,35 @@ test('nothing outside the site and nothing hidden is handed out', async () => {
   }
 })
 
-test('an address that cannot be read is refused, with the headers of all answers', async () => {
-  const { statusCode, headers } = await get('/%')
+test('a path that cannot be decoded is an unknown path: the page of the site', async () => {
+  const unknown = await get('/nowhere')
+  for (const url of ['/%', '/half%', '/%E0%A4%A', '/%zz?a=%', '/%00%']) {
+    const { statusCode, headers, body } = await get(url)
+    expect([url, statusCode, headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8'])
+    expect(body).toBe(unknown.body)
+  }
+  const invite = await get('/auth/register/invite/abc%')
+  expect(invite.body).toBe((await get('/auth/register/invite/abc')).body)
+})
 
-  expect([statusCode, headers['x-content-type-options']]).toEqual([400, 'nosniff'])
+test('a call whose path cannot be decoded does not exist, and needs the token like any other', async () => {
+  for (const url of ['/api/%', '/api/half%', '/api/user/%E0%A4%A']) {
+    const { statusCode, json } = await server.ask('GET', url)
+    expect([url, statusCode, json()]).toEqual([url, 404, { message: 'not.found' }])
+    expect((await get(url)).statusCode).toBe(403)
+  }
+})
+
+test('a path that cannot be decoded leads to no file either', async () => {
+  for (const url of ['/.env%', '/remotes/office/1.2.3/remoteEntry.js%', '/%2eenv%.js']) {
+    const { statusCode, body } = await get(url)
+    expect([url, statusCode, body]).toEqual([url, 404, 'Not found\n'])
+  }
+})
+
+test('metrics, and what is below the paths for supervisors, is never the page', async () => {
+  for (const url of ['/metrics', '/metrics/', '/healthz/x', '/readyz/x', '/%6detrics']) {
+    expect([url, (await get(url)).statusCode]).toEqual([url, 404])
+  }
+  expect((await get('/metricsx')).statusCode).toBe(200)
 })

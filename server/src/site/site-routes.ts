@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { notFound } from '../http/refusal.ts'
 import { sendDocument } from './document.ts'
 import { sitePolicy } from './security-headers.ts'
 import { sayNotBuilt, sayNotFound, sendVersioned, siteAnswers } from './site-answers.ts'
@@ -13,6 +14,11 @@ const forbidden = /\/\.|[\\\0]/
 /** What only a file is called; `/office/node/1.5` is an address of a page. */
 const fileKinds = /\.(?:js|css|json|svg|png|ico|txt|map|webmanifest|html|xml)$/i
 
+/** Kept for supervisors: what is not answered there is never a page. */
+const reserved = /^\/(?:healthz|readyz|metrics)(?:\/|$)/
+
+const readMethods = ['GET', 'HEAD']
+
 /** The composed site: its files as they are, those of the shell at the root, and the page for every address that is no file. */
 export function siteRoutes(app: FastifyInstance, source: SiteSource, config: Config) {
   const { sendPage, sendOfShell } = siteAnswers(source.folder, config)
@@ -24,13 +30,14 @@ export function siteRoutes(app: FastifyInstance, source: SiteSource, config: Con
     dotfiles: 'ignore',
     index: false,
   })
-  app.setNotFoundHandler((_request, reply) => sayNotFound(reply))
+  // A file that is missing ends here as well, and so does any method that no route has.
+  app.setNotFoundHandler(({ method }, reply) => (readMethods.includes(method) ? sayNotFound(reply) : notFound()))
   app.route({
-    method: ['GET', 'HEAD'],
+    method: readMethods,
     url: '/*',
     handler: async (request, reply) => {
       const pathname = pathOf(request)
-      if (forbidden.test(pathname)) return sayNotFound(reply)
+      if (forbidden.test(pathname) || reserved.test(pathname)) return sayNotFound(reply)
       const composition = await source.current()
       if (!composition) return sayNotBuilt(reply.headers(sitePolicy(null, config)))
       if (pathname === '/discovery.json')

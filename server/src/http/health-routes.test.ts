@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { temporarySite } from '../testing/temporary-site.ts'
+import { testServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let withoutSite: TestServer
+
+beforeAll(async () => {
+  server = await testServer({ SITE_DIR: temporarySite().folder })
+  withoutSite = await testServer({ SITE_DIR: '/nowhere' })
+})
+afterAll(async () => {
+  await server.close()
+  await withoutSite.close()
+})
+
+const get = async ({ app }: TestServer, url: string) => {
+  const { statusCode, headers, json } = await app.inject({ method: 'GET', url })
+  expect([headers['content-type'], headers['cache-control']]).toEqual(['application/json; charset=utf-8', 'no-store'])
+  return [statusCode, json()]
+}
+const ready = [200, { status: 'ok', database: true, site: true }]
+const unready = { message: 'something.went.wrong.error' }
+
+test('a server that can serve requests is alive and ready', async () => {
+  expect(await get(server, '/healthz')).toEqual([200, { status: 'ok' }])
+  expect(await get(server, '/readyz')).toEqual(ready)
+  expect((await server.app.inject({ method: 'HEAD', url: '/readyz' })).statusCode).toBe(200)
+})
+
+test('a server without a site is alive, but not ready', async () => {
+  expect(await get(withoutSite, '/healthz')).toEqual([200, { status: 'ok' }])
+  expect(await get(withoutSite, '/readyz')).toEqual([503, { ...unready, database: true, site: false }])
+})
+
+test('a server whose database fails is alive, but not ready until it is back', async () => {
+  const { db } = server.store
+  const execute = () => Promise.reject(new Error('Connection terminated'))
+  server.store.db = new Proxy(db, { get: (of, name) => (name === 'execute' ? execute : Reflect.get(of, name)) })
+  expect(await get(server, '/healthz')).toEqual([200, { status: 'ok' }])
+  expect(await get(server, '/readyz')).toEqual([503, { ...unready, database: false, site: true }])
+  server.store.db = db
+  expect(await get(server, '/readyz')).toEqual(ready)
+})

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { signedIn, testServer, type TestServer } from '../testing/test-server.ts'
+import { temporarySite } from '../testing/temporary-site.ts'
+
+let server: TestServer
+let port: number
+let token: string
+
+beforeAll(async () => {
+  server = await testServer({ SITE_DIR: temporarySite().folder, PUBLIC_URL: 'https://vpn.example.test' })
+  port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  token = (await signedIn(server.store)).token
+})
+afterAll(() => server.close())
+
+/** Everything that the server sends until it closes the connection. */
+async function answerTo(request: string) {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write(request)
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  const [status = '', ...lines] = head.split('\r\n')
+  const headers = new Map(lines.map((line) => [line.split(':')[0]!.toLowerCase(), line.slice(line.indexOf(':') + 2)]))
+  return { status: Number(status.split(' ')[1]), headers, body }
+}
+
+const closing = 'Host: a\r\nConnection: close\r\n'
+const requests: readonly [name: string, request: string, status: number, message: string][] = [
+  ['a malformed request line', 'nonsense\r\n\r\n', 400, 'form.error.invalid'],
+  ['a method that HTTP does not know', `FROB / HTTP/1.1\r\n${closing}\r\n`, 400, 'form.error.invalid'],
+  ['a malformed header', `GET / HTTP/1.1\r\n${closing}a b: c\r\n\r\n`, 400, 'form.error.invalid'],
+  [
+    'headers that are too long',
+    `GET / HTTP/1.1\r\n${closing}A: ${'a'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'form.error.invalid',
+  ],
+  [
+    'two lengths',
+    `POST / HTTP/1.1\r\n${closing}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`,
+    400,
+    'form.error.invalid',
+  ],
+  ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'form.error.invalid'],
+  ['an unknown expectation', `GET / HTTP/1.1\r\n${closing}Expect: a\r\n\r\n`, 417, 'form.error.invalid'],
+  ['a page asked for by PROPFIND', `PROPFIND /office/nodes HTTP/1.1\r\n${closing}\r\n`, 404, 'not.found'],
+  ['a page asked for by TRACE', `TRACE / HTTP/1.1\r\n${closing}\r\n`, 404, 'not.found'],
+  ['a page asked for by OPTIONS', `OPTIONS * HTTP/1.1\r\n${closing}\r\n`, 404, 'not.found'],
+  ['a page asked for by POST', `POST /office/nodes HTTP/1.1\r\n${closing}Content-Length: 0\r\n\r\n`, 404, 'not.found'],
+  ['metrics asked for by POST', `POST /metrics HTTP/1.1\r\n${closing}Content-Length: 0\r\n\r\n`, 404, 'not.found'],
+]
+
+for (const [name, request, status, message] of requests) {
+  test(`${name} is answered in the shape of every error, with the common headers`, async () => {
+    const answer = await answerTo(request)
+
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { message }])
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(answer.headers.get('strict-transport-security')).toBeDefined()
+  })
+}
+
+test('a request that comes too slowly is answered 408 in that shape', async () => {
+  const accepted = once(server.app.server, 'connection')
+  const answer = answerTo('GET / HTTP/1.1\r\n')
+  const [connection] = (await accepted) as [Socket]
+  const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  server.app.server.emit('clientError', late, connection)
+
+  const { status, body } = await answer
+  expect([status, JSON.parse(body)]).toEqual([408, { message: 'form.error.invalid' }])
+})
+
+test('a HTTP/1.0 request needs no host', async () => {
+  expect((await answerTo('GET / HTTP/1.0\r\n\r\n')).status).toBe(200)
+})
+
+test('a call that the client aborts is no failure of the database', async () => {
+  server.log.length = 0
+  const socket = connect(port, '127.0.0.1')
+  const head = `X-Api-Token: sallyport-web\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`
+  socket.write(`POST /api/user/access/allocate HTTP/1.1\r\nHost: a\r\n${head}Content-Length: 100\r\n\r\n{"node_id":`)
+  await once(server.app.server, 'request')
+  socket.destroy()
+  await expect.poll(() => server.log.join(''), { timeout: 10_000 }).toContain('the client aborted the request')
+
+  expect(server.log.join('')).not.toContain('the database cannot be reached')
+  expect(server.log.join('')).not.toContain('a call failed')
+})
