@@ -1,10 +1,27 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import { newCode } from '../domain/token.ts'
 import { orders, type OrderRow, type PlanRow } from '../store/order-tables.ts'
 import type { Database } from '../store/database.ts'
 
 /** The crypto payment widget. */
 const cryptoGateway = 1
+
+const day = 24 * 60 * 60
+/** Unpaid orders that one account can make in a day. None is deleted: a payment may still arrive for it. */
+export const pendingOrdersPerDay = 20
+
+/** Seconds until an account may order again; 0 when it may now. */
+export async function secondsToNextOrder(tx: Database, user_id: number, now: number): Promise<number> {
+  const recent = and(eq(orders.user_id, user_id), eq(orders.status, 'pending'), gt(orders.created_at, now - day))
+  const [oldest] = await tx
+    .select({ created_at: orders.created_at })
+    .from(orders)
+    .where(recent)
+    .orderBy(desc(orders.id))
+    .limit(1)
+    .offset(pendingOrdersPerDay - 1)
+  return oldest ? oldest.created_at + day - now : 0
+}
 
 type NewOrder = { user_id: number; plan: PlanRow; description: string; now: number }
 

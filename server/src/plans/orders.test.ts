@@ -64,6 +64,27 @@ onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (office) => {
     expect((await userRow(id))?.premium_expired_at).toBe(addMonths(start, 6))
   })
 
+  test('an account makes 20 orders in a day that are not paid; each of them can still be paid later', async () => {
+    const { server, order, settle } = shop()
+    const { token } = await signedIn(server.store)
+    const other = await signedIn(server.store)
+
+    const answers = await Promise.all(Array.from({ length: 25 }, () => order(token)))
+    const made = answers.filter(({ statusCode }) => statusCode === 200)
+    const refused = await order(token)
+    const others = await order(other.token)
+    await settle(made[0]?.json().ext_id, 'done')
+    const afterPayment = await order(token)
+    server.time.now = start + 24 * 60 * 60
+    const nextDay = await order(token)
+    server.time.now = start
+
+    expect(made).toHaveLength(20)
+    expect([refused.statusCode, refused.json()]).toEqual([429, { message: 'too.many.requests.error' }])
+    expect(refused.headers['retry-after']).toBe(String(24 * 60 * 60))
+    expect([others.statusCode, afterPayment.statusCode, nextDay.statusCode]).toEqual([200, 200, 200])
+  })
+
   for (const outcome of outcomes) {
     test(`an order that is ${outcome} stays so, whatever is said later`, async () => {
       const { server, order, settle, statusOf } = shop()

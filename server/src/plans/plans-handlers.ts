@@ -1,9 +1,10 @@
 import { planEndpoints, type Plan } from 'shared/contract'
+import { lockedPerson } from '../accounts/accounts-queries.ts'
 import { mainUnits, perMonth } from '../domain/money.ts'
 import { implement } from '../http/implement.ts'
 import { messages, notFound, refuse } from '../http/refusal.ts'
 import type { PlanRow } from '../store/order-tables.ts'
-import { addOrder, ownOrder } from './orders-queries.ts'
+import { addOrder, ownOrder, secondsToNextOrder } from './orders-queries.ts'
 import { allPlans, planById } from './plans-queries.ts'
 
 export const planHandlers = [
@@ -15,7 +16,13 @@ export const planHandlers = [
   implement(planEndpoints.order, async ({ user, body, config, store, now }) => {
     if (config.payment === 'none') refuse(503, messages.broken)
     const plan = (await planById(store.db, body.plan_id)) ?? notFound()
-    return addOrder(store.db, { user_id: user.id, plan, description: body.description, now })
+    return store.transaction(async (tx) => {
+      // Orders of one account come one after another, so that none overtakes the count.
+      await lockedPerson(tx, user.id)
+      const wait = await secondsToNextOrder(tx, user.id, now)
+      if (wait > 0) refuse(429, messages.tooMany, wait)
+      return addOrder(tx, { user_id: user.id, plan, description: body.description, now })
+    })
   }),
 
   implement(
