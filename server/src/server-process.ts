@@ -3,6 +3,7 @@ import path from 'node:path'
 import { dropLongOver } from './accesses/expiry.ts'
 import { bringUpToDate } from './accesses/up-to-date.ts'
 import { dropOldCounters } from './accounts/attempt-counters.ts'
+import { dropOldClients } from './accounts/known-clients.ts'
 import { prepareHashes } from './accounts/password-hashes.ts'
 import { dropOldSessions } from './accounts/sessions.ts'
 import { buildApp } from './app.ts'
@@ -72,6 +73,7 @@ async function sweep(app: FastifyInstance, { store, config }: Parts) {
     await dropOldSessions(store.db, now)
     await dropOldResetCodes(store.db, now)
     await dropOldCounters(store.db, now)
+    await dropOldClients(store.db, now)
     await store.maintain()
   } catch (error) {
     app.log.error(describe(error), 'tidying up failed')

@@ -3,6 +3,8 @@ import { implement, type Call } from '../http/implement.ts'
 import { messages, refuse } from '../http/refusal.ts'
 import type { UserRow } from '../store/schema.ts'
 import { isSignable, userByEmail } from './accounts-queries.ts'
+import type { Attempt } from './attempt-guard.ts'
+import { findKnownClient, rememberClient, type KnownClient } from './known-clients.ts'
 import { inTurn, isPasswordOf } from './password-hashes.ts'
 import { endSession, openSessionWith } from './sessions.ts'
 
@@ -12,12 +14,17 @@ export const accountHandlers = [
   implement(sessionEndpoints.info, async ({ user }) => user),
 
   implement(sessionEndpoints.login, async (call) => {
-    await call.guards.login.check(attemptOf(call))
-    const person = await userByEmail(call.store.db, call.body.email)
-    const isIn = await inTurn(attemptOf(call), () => checked(call, person))
+    const { body, caller, config, guards, store, now } = call
+    const person = await userByEmail(store.db, body.email)
+    const client = { user_id: person?.id ?? 0, ...caller, now }
+    const attempt = attemptOf(call, await findKnownClient(store.db, client))
+    await guards.login.check(attempt)
+    const turn = { account: attempt.account, address: caller.address }
+    const isIn = await inTurn(turn, () => checked(call, { person, attempt }))
     if (!isIn || !person) return refuse(401, messages.notSignedIn)
-    const token = await openSessionWith(call.store, person, call.now)
-    return { token: token ?? refuse(401, messages.notSignedIn), info: person }
+    const token = (await openSessionWith(store, person, now)) ?? refuse(401, messages.notSignedIn)
+    call.setCookie(await rememberClient(store.db, client, config.publicUrl.startsWith('https:')))
+    return { token, info: person }
   }),
 
   implement(logoutEndpoints.logout, async ({ caller, store }) => {
@@ -26,12 +33,17 @@ export const accountHandlers = [
   }),
 ]
 
-const attemptOf = ({ body, caller, now }: Login) => ({ account: body.email, address: caller.address, now })
+/** Failures of a client that the account knows are counted by themselves, so that strangers cannot lock it out. */
+function attemptOf({ body, caller, now }: Login, known: KnownClient | null): Attempt {
+  const account = known ? `${body.email} ${known.hash}` : body.email
+  return { account, address: known?.isDevice ? null : caller.address, now }
+}
+
+type Claim = { person: UserRow | undefined; attempt: Attempt }
 
 /** One turn at hashing. Counting stands inside it, so that of many guesses at once none overtakes the count. */
-async function checked(call: Login, person: UserRow | undefined): Promise<boolean> {
+async function checked(call: Login, { person, attempt }: Claim): Promise<boolean> {
   const { login } = call.guards
-  const attempt = attemptOf(call)
   await login.count(attempt)
   const isRight = await isPasswordOf(person, call.body.password)
   const isIn = isRight && person !== undefined && mayComeIn(person, call)

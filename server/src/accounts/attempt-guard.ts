@@ -6,7 +6,12 @@ import { networkOf } from './client-network.ts'
 const quarterHour = 15 * 60
 
 /** Who tries what: an account, or the code that stands for one. */
-export type Attempt = { account: string; address: string; now: number }
+export type Attempt = {
+  account: string
+  /** The client's IP address; null for a known device, which only its own attempts can lock out. */
+  address: string | null
+  now: number
+}
 
 /** Stops guessing and flooding: attempts are counted by account and by client network. */
 export type AttemptGuard = {
@@ -30,9 +35,14 @@ export function attemptGuard(store: Store, kind: string, { byAccount, byAddress 
     most: byAccount,
     seconds: quarterHour,
   })
+  const ofNetwork = (address: string): Bucket => ({
+    key: `${kind} network ${networkOf(address)}`,
+    most: byAddress,
+    seconds: quarterHour,
+  })
   const bucketsOf = ({ account, address }: Attempt): Bucket[] => [
     ofAccount(account),
-    { key: `${kind} network ${networkOf(address)}`, most: byAddress, seconds: quarterHour },
+    ...(address === null ? [] : [ofNetwork(address)]),
   ]
   const check = async (attempt: Attempt) => {
     const wait = await secondsToWait(store.db, bucketsOf(attempt), attempt.now)

@@ -36,8 +36,9 @@ export function apiRoutes(app: FastifyInstance, implementations: readonly Implem
           },
           handler: async (request, reply) => {
             const user = people.get(request) ?? null
-            const context = { ...tools, caller: callerOf(request, tools), user, now: tools.clock() }
-            return reply.code(endpoint.success).send(await answer(context, rawRequest(request)))
+            const setCookie = (cookie: string) => void reply.header('Set-Cookie', cookie)
+            const own = { caller: callerOf(request, tools), user, now: tools.clock(), setCookie }
+            return reply.code(endpoint.success).send(await answer({ ...tools, ...own }, rawRequest(request)))
           },
         })
       }

@@ -20,12 +20,19 @@ export type Tools = {
 }
 
 /** Who calls, from where and when. */
-export type CallContext = Tools & { caller: Caller; user: UserRow | null; now: number }
+export type CallContext = Tools & {
+  caller: Caller
+  user: UserRow | null
+  now: number
+  /** Sends a cookie with the answer. */
+  setCookie: (cookie: string) => void
+}
 
 type Caller = {
   address: string
-  /** The header that names the session, where there is one. */
+  /** The headers that name the session and the device, where there are any. */
   authorization: string | undefined
+  cookies: string | undefined
   /** Whether the request was made on this machine and not through a proxy. */
   isLocal: boolean
   /** The language that the caller's browser asks for. */
@@ -36,6 +43,7 @@ export function callerOf(request: FastifyRequest, { publicUrl }: Pick<Tools, 'pu
   return {
     address: request.ip,
     authorization: request.headers.authorization,
+    cookies: request.headers.cookie,
     isLocal: isDirectLocalRequest(request.raw, publicUrl()),
     language: languageFor(request.headers['accept-language']),
   }

@@ -1,6 +1,7 @@
 import { passwordResetEndpoints } from 'shared/contract'
 import { eq } from 'drizzle-orm'
 import { isSignable, userByEmail } from '../accounts/accounts-queries.ts'
+import { forgetClients } from '../accounts/known-clients.ts'
 import { hashInTurn } from '../accounts/password-hashes.ts'
 import { endSessionsOf } from '../accounts/sessions.ts'
 import { implement, type Call } from '../http/implement.ts'
@@ -52,12 +53,13 @@ async function ownerOf(code: string, { caller, config, guards, store, now }: Gua
   return owner
 }
 
-/** The new password, and an end to every session opened with the old one. False when the code was used meanwhile. */
+/** The new password, and an end to every session and known client of the old one. False when the code was used meanwhile. */
 function changePassword({ body, store, now }: Confirm, { id }: UserRow, password_hash: string): Promise<boolean> {
   return store.transaction(async (tx) => {
     if (!(await takeResetCode(tx, body.code, now))) return false
     await tx.update(users).set({ password_hash, updated_at: now }).where(eq(users.id, id))
     await endSessionsOf(tx, id)
+    await forgetClients(tx, id)
     return true
   })
 }

@@ -1,5 +1,6 @@
 import { refusals, registrationEndpoints } from 'shared/contract'
 import type { Attempt, AttemptGuard } from '../accounts/attempt-guard.ts'
+import { rememberClient } from '../accounts/known-clients.ts'
 import { hashInTurn } from '../accounts/password-hashes.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { implement, type Call } from '../http/implement.ts'
@@ -51,15 +52,19 @@ async function counted<T>(guard: AttemptGuard, attempt: Attempt, work: () => Pro
 }
 
 /** Uses the invite up, or leaves everything as it was: of many who try at once, one comes in. */
-async function registered({ body, caller, store, now }: ByInvite) {
+async function registered(call: ByInvite) {
+  const { body, caller, config, store, now } = call
   const { invite_token, email, password } = body
   // The hash is dear: nobody gets one for a code that does not work.
   if (!(await usableInvite(store.db, invite_token, now))) refuse(400, refusals.inviteUnusable)
   const password_hash = await hashInTurn(caller, password)
-  return store.transaction(async (tx) => {
+  const session = await store.transaction(async (tx) => {
     const invite = (await lockedInvite(tx, invite_token, now)) ?? refuse(400, refusals.inviteUnusable)
     const info = await addAccount(tx, { email, password_hash, is_admin: invite.makes_admin, created_at: now })
     await markUsed(tx, invite.id, info.id, now)
     return { token: await openSession(tx, info.id, now), info }
   })
+  const client = { user_id: session.info.id, ...caller, now }
+  call.setCookie(await rememberClient(store.db, client, config.publicUrl.startsWith('https:')))
+  return session
 }

@@ -1,0 +1,89 @@
+import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { hashOfToken, isTokenShaped, newToken } from '../domain/token.ts'
+import type { Database } from '../store/database.ts'
+import { knownClients } from '../store/known-client-table.ts'
+import { networkOf } from './client-network.ts'
+
+/** How long a client is known after its last sign-in. */
+const rememberedSeconds = 180 * 24 * 60 * 60
+/** Devices and networks that one account is known from; the ones used last stay. */
+export const clientsPerAccount = 20
+/** 18 bits tell networks apart well enough to limit guesses, and too badly to compute an IP address from them. */
+const networkHashLength = 3
+
+type Client = { user_id: number; address: string; cookies: string | undefined; now: number }
+/** A client that an account has signed in from before. */
+export type KnownClient = { hash: string; isDevice: boolean }
+
+const cookieName = (user_id: number) => `sallyport-device-${user_id}`
+const deviceHash = (token: string) => `device ${hashOfToken(token)}`
+const networkHash = ({ user_id, address }: Client) =>
+  `network ${hashOfToken(`${user_id} ${networkOf(address)}`).slice(0, networkHashLength)}`
+
+function deviceTokenOf({ user_id, cookies = '' }: Client): string | null {
+  const prefix = `${cookieName(user_id)}=`
+  const pair = cookies
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(prefix))
+  const token = pair?.slice(prefix.length) ?? ''
+  return isTokenShaped(token) ? token : null
+}
+
+/**
+ * The client as the account knows it: by the cookie of the device, else by its network; null when neither has signed in
+ * before (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
+ */
+export async function findKnownClient(db: Database, client: Client): Promise<KnownClient | null> {
+  const token = deviceTokenOf(client)
+  const device = token && deviceHash(token)
+  const network = networkHash(client)
+  const found = await db
+    .select({ hash: knownClients.client_hash })
+    .from(knownClients)
+    .where(
+      and(
+        eq(knownClients.user_id, client.user_id),
+        inArray(knownClients.client_hash, device ? [device, network] : [network]),
+        gt(knownClients.used_at, client.now - rememberedSeconds),
+      ),
+    )
+  const hashes = found.map(({ hash }) => hash)
+  if (device && hashes.includes(device)) return { hash: device, isDevice: true }
+  return hashes.includes(network) ? { hash: network, isDevice: false } : null
+}
+
+/** Remembers the device and the network of a sign-in; the cookie by which the device is known next time. */
+export async function rememberClient(db: Database, client: Client, isSecure: boolean): Promise<string> {
+  const { user_id, now } = client
+  const known = await findKnownClient(db, client)
+  // A token that this account did not issue may have been planted.
+  const token = (known?.isDevice && deviceTokenOf(client)) || newToken()
+  await db
+    .insert(knownClients)
+    .values([deviceHash(token), networkHash(client)].map((client_hash) => ({ user_id, client_hash, used_at: now })))
+    .onConflictDoUpdate({ target: [knownClients.user_id, knownClients.client_hash], set: { used_at: now } })
+  await dropSurplus(db, user_id)
+  const attributes = `Path=/api/user/login; Max-Age=${rememberedSeconds}; HttpOnly; SameSite=Strict`
+  return `${cookieName(user_id)}=${token}; ${attributes}${isSecure ? '; Secure' : ''}`
+}
+
+async function dropSurplus(db: Database, user_id: number) {
+  const own = eq(knownClients.user_id, user_id)
+  const surplus = db
+    .select({ client_hash: knownClients.client_hash })
+    .from(knownClients)
+    .where(own)
+    .orderBy(desc(knownClients.used_at), knownClients.client_hash)
+    .offset(clientsPerAccount)
+  await db.delete(knownClients).where(and(own, inArray(knownClients.client_hash, surplus)))
+}
+
+/** Forgets every client of an account, whose password may have been known to others. */
+export async function forgetClients(db: Database, user_id: number) {
+  await db.delete(knownClients).where(eq(knownClients.user_id, user_id))
+}
+
+export async function dropOldClients(db: Database, now: number) {
+  await db.delete(knownClients).where(lte(knownClients.used_at, now - rememberedSeconds))
+}
