@@ -50,6 +50,8 @@ async function checked(call: Login, { person, attempt }: Claim): Promise<boolean
   if (isIn) {
     await login.uncount(attempt)
     await login.resetAccount(attempt.account)
+  } else {
+    call.log.warn({ event: 'login.failed', clientIp: call.caller.address }, 'a sign-in failed')
   }
   return isIn
 }

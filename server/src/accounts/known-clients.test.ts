@@ -97,4 +97,15 @@ onBothDatabases({ PUBLIC_URL: 'https://vpn.example.test' }, (office) => {
     expect(rows.every(({ client_hash }) => /^(?:device [\w-]{43}|network [\w-]{3})$/.test(client_hash))).toBe(true)
     expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1])
   })
+
+  test('a sign-in that fails is logged with the address of the client, and nothing that was typed', async () => {
+    const { server } = office()
+    const before = server.log.length
+
+    await login('logged@known.test', 'Typed-secret1', '198.51.100.9')
+
+    const lines = server.log.slice(before).join('')
+    expect(lines).toContain('"event":"login.failed","clientIp":"198.51.100.9","msg":"a sign-in failed"')
+    expect(lines).not.toMatch(/logged@known|Typed-secret/)
+  })
 })

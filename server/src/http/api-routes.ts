@@ -37,7 +37,7 @@ export function apiRoutes(app: FastifyInstance, implementations: readonly Implem
           handler: async (request, reply) => {
             const user = people.get(request) ?? null
             const setCookie = (cookie: string) => void reply.header('Set-Cookie', cookie)
-            const own = { caller: callerOf(request, tools), user, now: tools.clock(), setCookie }
+            const own = { caller: callerOf(request, tools), user, now: tools.clock(), log: request.log, setCookie }
             return reply.code(endpoint.success).send(await answer({ ...tools, ...own }, rawRequest(request)))
           },
         })

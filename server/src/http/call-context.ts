@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { AttemptGuards } from '../accounts/attempt-guards.ts'
 import type { Config } from '../config.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -24,6 +24,7 @@ export type CallContext = Tools & {
   caller: Caller
   user: UserRow | null
   now: number
+  log: FastifyBaseLogger
   /** Sends a cookie with the answer. */
   setCookie: (cookie: string) => void
 }
