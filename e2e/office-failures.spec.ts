@@ -33,6 +33,12 @@ async function expectTold(page: Page, { name, says }: BadAnswer) {
   await expect(toast).toHaveCount(0)
 }
 
+/** That the panel in its place says so, with the reason, and that no toast repeats it. */
+async function expectShown(page: Page, { name, reason }: BadAnswer) {
+  await expect(page.getByText(reason, { exact: true }), name).toBeVisible()
+  await expect(page.getByRole('alert'), name).toHaveCount(1)
+}
+
 const lists = [
   {
     endpoint: nodeEndpoints.list,
@@ -47,12 +53,14 @@ const lists = [
 ]
 
 for (const { endpoint, at, brings } of lists) {
-  test(`${endpoint.path}: whatever goes wrong is told, and Try again brings it`, async ({ asMember: page }) => {
+  test(`${endpoint.path}: whatever goes wrong is shown once, with its reason, and Try again brings it`, async ({
+    asMember: page,
+  }) => {
     for (const answer of everything) {
       await page.unrouteAll()
       await answerBy(page, endpoint, answer.fulfil)
       await page.goto(at)
-      await expectTold(page, answer)
+      await expectShown(page, answer)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 

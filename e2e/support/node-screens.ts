@@ -69,11 +69,11 @@ const screens: Screen[] = [
     },
   },
   {
-    name: 'nodes that could not be loaded, with a toast',
+    name: 'nodes that could not be loaded',
     async open(page, { say }) {
       await answerStatus(page, nodeEndpoints.list, 500)
       await page.goto(routes.nodes.to())
-      await expect(page.getByText(say('something.went.wrong.error'))).toBeVisible()
+      await expect(page.getByText(say('ui.failed.server'))).toBeVisible()
     },
   },
   { name: 'node with accesses', open: (page, { say }) => openNode(page, say) },
