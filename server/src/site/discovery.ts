@@ -46,7 +46,8 @@ export function remoteOf(
  * The document as browsers get it: of each app the releases in use, and the former one that a page falls back on, however
  * many the site has. Facts about the whole site are for the commands that release.
  */
-export function publicDiscovery({ extras: _, ...discovery }: Discovery): Discovery {
+export function publicDiscovery(document: Discovery): Discovery {
+  const { extras: _extras, ...discovery } = document
   const shells = withFallbacks(discovery, 'shell', [])
   const apps = partsOf(discovery).map((app): [string, DiscoveredRelease[]] => [
     discoveryKey(app),
