@@ -29,19 +29,27 @@ function take({ name, script, report }) {
   return isSilent ? { ...counts, failed: 1 } : counts
 }
 
+/** @param {number} start */
+const secondsSince = (start) => Math.round((performance.now() - start) / 1000)
+
 install()
 installTools()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 const total = { passed: 0, failed: 0, skipped: 0 }
+const begun = performance.now()
 for (const step of steps) {
+  const stepBegun = performance.now()
   const { passed, failed, skipped } = take(step)
   total.passed += passed
   total.failed += failed
   total.skipped += skipped
-  console.log(`  ${step.name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
+  const skips = skipped ? `, ${skipped} skipped` : ''
+  console.log(`  ${step.name}: ${passed} passed, ${failed} failed${skips} in ${secondsSince(stepBegun)} s`)
 }
+
+console.log(`\nall steps in ${secondsSince(begun)} s`)
 
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
 process.exitCode = total.failed > 0 ? 1 : 0
