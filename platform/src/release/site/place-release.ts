@@ -45,6 +45,7 @@ function placeFlags(site: string): void {
   const source = path.join(createRequire(import.meta.url).resolve('country-flag-icons/package.json'), '../3x2')
   const staged = path.join(stagingIn(site), 'flags')
   cpSync(source, staged, { recursive: true, filter: (file) => file === source || file.endsWith('.svg') })
+  flushAll(staged)
   move(stagingIn(site), 'flags', folder)
 }
 
@@ -55,7 +56,7 @@ function copy(from: string, to: string): void {
 
 /** Gives what was staged its name in one step. What had the name goes with the rest of the staging folder. */
 function move(staging: string, staged: string, to: string): void {
-  mkdirSync(path.dirname(to), { recursive: true })
+  const made = mkdirSync(path.dirname(to), { recursive: true })
   if (existsSync(to)) {
     const replaced = path.join(staging, 'replaced', staged)
     mkdirSync(path.dirname(replaced), { recursive: true })
@@ -63,6 +64,14 @@ function move(staging: string, staged: string, to: string): void {
   }
   renameSync(path.join(staging, staged), to)
   flush(path.dirname(to))
+  if (made) flushUp(path.resolve(path.dirname(to)), path.resolve(path.dirname(made)))
+}
+
+/** Flushes the folders above one up to another: a new folder is on the disk once the one that names it is (fsync(2)). */
+function flushUp(folder: string, last: string): void {
+  if (folder === last || folder === path.dirname(folder)) return
+  flush(path.dirname(folder))
+  flushUp(path.dirname(folder), last)
 }
 
 const entriesIn = (folder: string) => readdirSync(folder, { recursive: true, withFileTypes: true })
