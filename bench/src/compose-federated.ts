@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { root } from 'platform/workspace'
 import { sites } from './folders.ts'
 
 /** Builds the server and the site as they are released, the site into a folder that nothing else changes meanwhile. */
 export async function composeFederated(): Promise<void> {
+  rmSync(sites.federated, { recursive: true, force: true })
   const script = path.join(root, 'platform/src/build-site.ts')
   const build = spawn(process.execPath, ['--import', 'tsx', script], {
     cwd: root,

@@ -3,15 +3,18 @@ import { openBrowser } from '../browser.ts'
 import { composeFederated } from '../compose-federated.ts'
 import { runsOf } from '../runs.ts'
 import { measure } from '../measure.ts'
+import { weighReleases } from './former-releases.ts'
+import { releasesReport } from './releases-report.ts'
 import { scaleReport } from './scale-report.ts'
 import { siteWith } from './sites.ts'
 import { weighWire } from './wire.ts'
 
 const counts = [3, 30, 100]
 
-/** The same cold login page in sites that differ in how many remotes are registered. */
+/** The same cold login page in sites that differ in how many releases an app has had, and in how many remotes are registered. */
 export async function benchScale(): Promise<void> {
   await composeFederated()
+  console.log(releasesReport(await weighReleases()))
   const sites = []
   for (const count of counts) sites.push(await siteWith(count))
   const servers = await Promise.all(sites.map((site) => runServer({ SITE_DIR: site, LOG_LEVEL: 'warn' })))
