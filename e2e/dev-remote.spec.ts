@@ -7,7 +7,7 @@ import path from 'node:path'
 import { discoveryKey, readDiscovery, routes } from 'shared/config'
 import { deploySite, type DeployedSite } from './support/deployed-site.ts'
 import { demonstration, expect, logIn, test as base } from './support/test.ts'
-import { siteFolder } from 'platform/workspace'
+import { testSiteFolder } from 'platform/workspace'
 import { copyWorkspace, type Started, type WorkspaceCopy } from 'platform/workspace-copy'
 import { runServer } from 'platform/run-server'
 
@@ -43,7 +43,7 @@ test.describe.configure({ mode: 'default' })
 /** The composed site, to which nobody ever released this app. */
 function siteWithout(app: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-site-'))
-  cpSync(siteFolder, folder, { recursive: true })
+  cpSync(testSiteFolder, folder, { recursive: true })
   const document = path.join(folder, 'discovery.json')
   const { microFrontends, ...rest } = readDiscovery(JSON.parse(readFileSync(document, 'utf8')))
   delete microFrontends[discoveryKey(app)]

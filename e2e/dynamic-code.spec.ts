@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { allowances, unlistedDynamicCode } from 'platform/dynamic-code'
-import { siteFolder } from 'platform/workspace'
+import { testSiteFolder } from 'platform/workspace'
 import { appNames } from 'shared/config'
 import { expect, test } from './support/test.ts'
 
-const placeOf = (app: string) => path.join(siteFolder, app === 'shell' ? app : `remotes/${app}`)
+const placeOf = (app: string) => path.join(testSiteFolder, app === 'shell' ? app : `remotes/${app}`)
 
 for (const app of ['shell', ...appNames]) {
   test(`no script of ${app} makes code of a text, but for the stated list`, () => {

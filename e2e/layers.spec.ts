@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { appNames, routes } from 'shared/config'
-import { siteFolder } from 'platform/workspace'
+import { testSiteFolder } from 'platform/workspace'
 import { expect, test } from './support/test.ts'
 
 const sheetsIn = (folder: string) =>
-  readdirSync(path.join(siteFolder, folder), { recursive: true, encoding: 'utf8' })
+  readdirSync(path.join(testSiteFolder, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.css'))
-    .map((name) => ({ name, text: readFileSync(path.join(siteFolder, folder, name), 'utf8') }))
+    .map((name) => ({ name, text: readFileSync(path.join(testSiteFolder, folder, name), 'utf8') }))
 
 for (const part of ['shell', ...appNames]) {
   test(`every rule of every sheet of ${part} stands in the layer of ${part}`, async ({ asGuest: page }) => {

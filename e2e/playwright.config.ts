@@ -6,6 +6,7 @@ const isCi = process.env['CI'] === 'true'
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  globalSetup: './support/build-site.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { routes } from 'shared/config'
 import { runServer, type RunningServer } from 'platform/run-server'
-import { siteFolder } from 'platform/workspace'
+import { testSiteFolder } from 'platform/workspace'
 import { demonstration, expect, logIn, test as base, type OpenAs, type Person } from './support/test.ts'
 
 type Away = { server: RunningServer; takeAway: (remote: string) => void; bringBack: (remote: string) => void }
@@ -14,7 +14,7 @@ const test = base.extend<{ away: Away }>({
     // A copy of the site, and a server.
     test.slow()
     const site = mkdtempSync(path.join(tmpdir(), 'sallyport-site-'))
-    cpSync(siteFolder, site, { recursive: true })
+    cpSync(testSiteFolder, site, { recursive: true })
     const server = await runServer({ ...demonstration, SITE_DIR: site })
     const folder = (remote: string) => path.join(site, 'remotes', remote)
     await provide({

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { siteFolder } from 'platform/workspace'
+import { testSiteFolder } from 'platform/workspace'
 
 /** A text of the interface by its key, in one language. */
 export type Say = (key: string, values?: Record<string, string | number>) => string
@@ -10,7 +10,7 @@ type Words = Record<string, string>
 
 /** Every word of a language, as the site has it. */
 export function wordsOf(language: string): Words {
-  const folder = path.join(siteFolder, 'i18n/locales', language)
+  const folder = path.join(testSiteFolder, 'i18n/locales', language)
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
   return Object.assign({}, ...files.map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Words))
 }

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { checks, readBuilt, runCommand } from 'platform/release'
-import { siteFolder } from 'platform/workspace'
+import { testSiteFolder } from 'platform/workspace'
 import { buildVariant, type Variant } from './built-variant.ts'
 
 export type Release = Variant & { traffic?: number }
@@ -20,7 +20,7 @@ export type SiteCopy = {
 
 export function copySite(): SiteCopy {
   const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-site-'))
-  cpSync(siteFolder, folder, { recursive: true })
+  cpSync(testSiteFolder, folder, { recursive: true })
 
   const run = (args: string[], variant?: Variant) =>
     runCommand([...args, '--site', folder], {

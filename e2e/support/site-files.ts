@@ -8,9 +8,9 @@ import {
   type DiscoveredAsset,
   type DiscoveredRelease,
 } from 'shared/config'
-import { siteFolder } from 'platform/workspace'
+import { testSiteFolder } from 'platform/workspace'
 
-const siteDiscovery = () => readDiscovery(JSON.parse(readFileSync(path.join(siteFolder, 'discovery.json'), 'utf8')))
+const siteDiscovery = () => readDiscovery(JSON.parse(readFileSync(path.join(testSiteFolder, 'discovery.json'), 'utf8')))
 
 /** The live release of a part of the composed site. */
 export function liveOf(part: string): DiscoveredRelease {
@@ -42,7 +42,7 @@ export function filesOf(app: AppName, page: string): SiteFiles {
 /** The addresses of one kind of file each of the shell. */
 export function shellFiles(): Record<'script' | 'style' | 'api', string> {
   const release = liveOf('shell')
-  const sheet = readdirSync(path.join(siteFolder, release.url, '../../css')).find((name) => name.endsWith('.css'))
+  const sheet = readdirSync(path.join(testSiteFolder, release.url, '../../css')).find((name) => name.endsWith('.css'))
   const [api] = preloadOf(release).all
   if (!sheet || !api) throw new Error('The shell has no sheet, or no file of its API door')
   return { script: release.url, style: path.join(release.url, '../../css', sheet), api: api.url }

@@ -1,25 +1,38 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { buildVersionVariable } from 'shared/build/release'
 import { hashOf } from './inputs.ts'
 import { programs } from './programs.ts'
 import { root } from './workspace.ts'
 
+type Target = {
+  /** Where the build goes: `dist` in the folder of the app, unless it is named. */
+  dist?: string
+  /** The version that it gets: that of the package, unless it is named. */
+  version?: string
+}
+
 /** Builds the app in a folder for production, unless nothing that it reads has changed. Gives whether it built. */
-export async function buildApp(folder: string): Promise<boolean> {
-  const stamp = path.join(folder, 'dist/.inputs')
-  const inputs = hashOf([folder, ...['shared', 'pnpm-lock.yaml'].map((name) => path.join(root, name))])
+export async function buildApp(
+  folder: string,
+  { dist = path.join(folder, 'dist'), version = '' }: Target = {},
+): Promise<boolean> {
+  const stamp = path.join(dist, '.inputs')
+  const sources = hashOf([folder, ...['shared', 'pnpm-lock.yaml'].map((name) => path.join(root, name))])
+  const inputs = `${sources}${version}`
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return false
-  await runRsbuild(folder)
+  await runRsbuild(folder, dist, version)
   writeFileSync(stamp, inputs)
   return true
 }
 
-function runRsbuild(folder: string): Promise<void> {
+function runRsbuild(folder: string, dist: string, version: string): Promise<void> {
   const name = path.basename(folder)
   return new Promise((resolve, reject) => {
-    const build = spawn(process.execPath, [programs.rsbuild, 'build'], {
+    const build = spawn(process.execPath, [programs.rsbuild, 'build', '--dist-path', dist], {
       cwd: folder,
+      env: { ...process.env, [buildVersionVariable]: version },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const output: Buffer[] = []

@@ -1,51 +1,159 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, test } from '@rstest/core'
+import { afterAll, describe, expect, test } from '@rstest/core'
 import { liveRelease } from 'shared/config'
 import { composeSite } from './compose-site.ts'
 import { releaseApps } from './release/release-apps.ts'
+import { rollBack } from './release/roll-back.ts'
+import { prune } from './release/prune.ts'
+import { releasesIn, versionOf } from './release/site/deployments.ts'
 import { readDocument } from './release/site/site-document.ts'
 import { servedFiles } from './release/site/served-files.ts'
-import { build, removeFolders, temporaryFolder } from './release/testing/test-build.ts'
+import { build, removeFolders, temporaryFolder, type Made } from './release/testing/test-build.ts'
 
 afterAll(removeFolders)
 
+const now = '2026-11-22T12:00:00.000Z'
+
 /** Builds of a shell and of office, stamped as the build stamps them. */
-function builds(version: string): string[] {
-  return ['shell', 'office'].map((name) => {
-    const { dist } = build({ name, version })
-    writeFileSync(path.join(dist, '.inputs'), `${name} ${version}`)
+function builds(version: string, office: Partial<Made> = {}): string[] {
+  return [{ name: 'shell' }, { name: 'office', ...office }].map((app) => {
+    const made = { version, ...app }
+    const { dist } = build(made)
+    writeFileSync(path.join(dist, '.inputs'), JSON.stringify(made))
     return dist
   })
 }
 
-const liveOffice = (site: string) => liveRelease(readDocument(site), 'office')?.metadata.version
+const liveOffice = (site: string) => liveRelease(readDocument(site), 'office')!.metadata.version
+const officesIn = (site: string) => releasesIn(readDocument(site), 'office').map(versionOf)
 
 async function composed() {
   const site = temporaryFolder()
-  const dists = builds('1.0.0')
-  const compose = (keepsReleased: boolean, built = dists) => composeSite({ site, dists: built, keepsReleased })
-  await compose(false)
-  return { site, compose }
+  const first = builds('1.0.0')
+  const rebuilt: string[] = []
+  const compose = (dists = first, options: { keepsReleased?: boolean; startsOver?: boolean } = {}) =>
+    composeSite({
+      site,
+      dists,
+      rebuild: async ({ release: { name } }, version) => {
+        rebuilt.push(`${name} ${version}`)
+        return build({ name, version, text: 'changed' })
+      },
+      ...options,
+    })
+  const release = (made: Made) =>
+    releaseApps({ site, build: async () => [build(made)], checks: [], now, tell: () => {} })
+  await compose()
+  return { site, compose, release, rebuilt }
 }
 
 test('what is built is live, and composed once', async () => {
   const { site, compose } = await composed()
   const before = servedFiles(site)
 
-  expect(await compose(false)).toBe(false)
+  expect(await compose()).toBe(false)
   expect(servedFiles(site)).toEqual(before)
-  expect(await compose(true, builds('1.1.0'))).toBe(true)
+  expect(await compose(builds('1.1.0'), { keepsReleased: true })).toBe(true)
   expect(liveOffice(site)).toBe('1.1.0')
 })
 
-test('a start leaves a site as it was released, and a build composes it anew', async () => {
-  const { site, compose } = await composed()
-  const next = build({ name: 'office', version: '2.0.0' })
-  await releaseApps({ site, build: async () => [next], checks: [], now: new Date().toISOString(), tell: () => {} })
+test('a start leaves a site as it was released, and a build composes it again', async () => {
+  const { site, compose, release } = await composed()
+  await release({ name: 'office', version: '2.0.0' })
 
-  expect(await compose(true)).toBe(false)
+  expect(await compose(undefined, { keepsReleased: true })).toBe(false)
   expect(liveOffice(site)).toBe('2.0.0')
-  expect(await compose(false)).toBe(true)
+  expect(await compose()).toBe(true)
   expect(liveOffice(site)).toBe('1.0.0')
+})
+
+describe('a build with other bytes under a version that the site has', () => {
+  const changed = () => builds('1.0.0', { text: 'changed' })
+  const ownVersion = /^1\.0\.0-build-[0-9a-f]{8}$/
+
+  test('gets a version of its own, and no byte of the other one changes', async () => {
+    const { site, compose } = await composed()
+    const before = servedFiles(site)
+
+    expect(await compose(changed(), { keepsReleased: true })).toBe(true)
+
+    expect(servedFiles(site)).toMatchObject({ ...before, 'discovery.json': expect.any(String) })
+    expect(officesIn(site)).toEqual([expect.stringMatching(ownVersion), '1.0.0'])
+    const version = liveOffice(site)
+    expect(servedFiles(site)).toHaveProperty([`remotes/office/${version}/entry.1a.js`])
+    expect(servedFiles(site)).toHaveProperty([`i18n/locales/ru/office-${version}.json`])
+  })
+
+  test('is composed once, and keeps that version while its bytes are the same', async () => {
+    const { site, compose, rebuilt } = await composed()
+    const dists = changed()
+    await compose(dists)
+    const version = liveOffice(site)
+
+    expect(await compose(dists)).toBe(false)
+    dists.forEach((dist) => writeFileSync(path.join(dist, '.inputs'), 'a comment was added'))
+    expect(await compose(dists)).toBe(true)
+
+    expect(liveOffice(site)).toBe(version)
+    expect(rebuilt).toEqual([`office ${version}`, `office ${version}`])
+  })
+
+  test('does so whatever was released and pruned meanwhile', async () => {
+    const { site, compose, release } = await composed()
+    await release({ name: 'office', version: '2.0.0' })
+    await prune(site, 0, () => {})
+    expect(officesIn(site)).toEqual(['2.0.0'])
+
+    await compose(changed())
+
+    expect(officesIn(site)).toEqual([expect.stringMatching(ownVersion), '2.0.0'])
+  })
+
+  test('can be rolled back', async () => {
+    const { site, compose } = await composed()
+    await compose(changed())
+
+    await rollBack({ site, app: 'office', now, tell: () => {} })
+
+    expect(liveOffice(site)).toBe('1.0.0')
+    expect(await compose(changed(), { keepsReleased: true })).toBe(false)
+  })
+
+  test('is refused when even its own version has other bytes', async () => {
+    const { site, compose, release } = await composed()
+    await compose(changed())
+    await release({ name: 'office', version: '2.0.0' })
+    const before = servedFiles(site)
+    const rebuild = async () => build({ name: 'office', version: '1.0.0', text: 'not deterministic' })
+
+    await expect(composeSite({ site, dists: changed(), rebuild })).rejects.toThrow(
+      'office 1.0.0 was released before with other bytes. Expected: files with the hash',
+    )
+    expect(servedFiles(site)).toEqual(before)
+  })
+
+  test('keeps its version in a site that starts over', async () => {
+    const { site, compose } = await composed()
+
+    await compose(changed(), { startsOver: true })
+
+    expect(officesIn(site)).toEqual(['1.0.0'])
+    const fresh = temporaryFolder()
+    await composeSite({ site: fresh, dists: changed(), rebuild: () => Promise.reject(new Error('not needed')) })
+    const files = ({ 'discovery.json': _document, ...rest }: Record<string, string>) => rest
+    expect(files(servedFiles(site))).toEqual(files(servedFiles(fresh)))
+  })
+})
+
+test('files that a site has lost are placed again', async () => {
+  const { site, compose } = await composed()
+  const before = servedFiles(site)
+  rmSync(path.join(site, 'remotes/office/1.0.0/static/page.js'))
+  const again = builds('1.0.0')
+  again.forEach((dist) => writeFileSync(path.join(dist, '.inputs'), 'again'))
+
+  await compose(again)
+
+  expect(servedFiles(site)).toEqual(before)
 })

@@ -4,14 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { variables } from 'server/config'
-import { root } from './workspace.ts'
+import { root, testSiteFolder } from './workspace.ts'
 
 const main = path.join(root, 'server/dist/main.js')
 
 /** What a person has set for their own server, its database and its mail among it, is not for one under test. */
 const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !variables.includes(name)))
 
-/** The built server in a process of its own, on a data folder of its own. */
+/** The built server in a process of its own, on a data folder of its own and the site for tests. */
 export type RunningServer = {
   url: string
   dataFolder: string
@@ -25,7 +25,7 @@ export async function runServer(env: Record<string, string> = {}): Promise<Runni
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'sallyport-run-'))
   const server = spawn(process.execPath, [main], {
     cwd: root,
-    env: { ...inherited, DATA_DIR: dataFolder, PORT: '0', ...env },
+    env: { ...inherited, DATA_DIR: dataFolder, PORT: '0', SITE_DIR: testSiteFolder, ...env },
   })
   let printed = ''
   const url = await new Promise<string>((resolve, reject) => {

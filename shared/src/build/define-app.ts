@@ -9,7 +9,7 @@ import { devToolsHook } from './dev-tools-hook.ts'
 import { remoteFederation, shellFederation } from './federation.ts'
 import { leanLibraries } from './lean-libraries.ts'
 import { defines } from './defines.ts'
-import { versionOf } from './package-version.ts'
+import { buildVersionOf } from './package-version.ts'
 import { plainGlobal } from './plain-global.ts'
 import { releasePlugin } from './release-plugin.ts'
 import { insertSheet } from './insert-sheet.ts'
@@ -23,7 +23,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
     const app = folder.replace('remote-', '')
     const isShell = app === 'shell'
     const isDev = command === 'dev'
-    const version = versionOf(root)
+    const version = buildVersionOf(root)
 
     return {
       mode: isDev ? 'development' : 'production',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 export { integrityOfFile } from './integrity.ts'
-export { flagsFolder, versionOf } from './package-version.ts'
+export { buildVersionVariable, flagsFolder, versionOf } from './package-version.ts'
 
 /** What the build of an app says of itself, beside its files. */
 export const releaseFile = 'release.json'
@@ -12,9 +12,12 @@ const asset = v.object({ file: v.string(), integrity: v.string() })
 /** With its size in bytes after gzip. */
 const weighed = v.object({ ...asset.entries, bytes: v.number() })
 
+/** That of the package; a build that a site composes under a version of its own has the start of its hash behind it. */
+const version = /^\d+\.\d+\.\d+(?:-build-[0-9a-f]{8})?$/
+
 const release = v.object({
   name: v.pipe(v.string(), v.regex(/^[a-z][a-z-]*$/, 'is no name of an app')),
-  version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+$/, 'is no version of the form 1.2.3')),
+  version: v.pipe(v.string(), v.regex(version, 'is no version of the form 1.2.3')),
   contract: v.number(),
   /** The one file whose hash stands in discovery; it carries the hashes of all others. */
   entry: asset,

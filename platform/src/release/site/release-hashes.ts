@@ -39,6 +39,6 @@ export function requireSameHash(discovery: Discovery, { release }: Built): void 
   const [expected, found] = [releaseHashesIn(discovery)[name]?.[version], releaseHash(release)]
   if (expected === undefined || expected === found) return
   throw new Error(
-    `${name} ${version} was released with other bytes, and has been pruned since. Expected: files with the hash ${expected}, or a new version in package.json; found: files with the hash ${found}`,
+    `${name} ${version} was released before with other bytes. Expected: files with the hash ${expected}, or a new version in package.json; found: files with the hash ${found}`,
   )
 }
