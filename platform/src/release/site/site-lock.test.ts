@@ -9,10 +9,16 @@ afterAll(removeFolders)
 
 test('a change that waits is told once which process it waits for', async () => {
   const folder = temporaryFolder()
-  let end = () => {}
-  const isOver = new Promise<void>((resolve) => (end = resolve))
   const holders: string[] = []
-  const first = alone(folder, () => isOver)
+  let begin = () => {}
+  let end = () => {}
+  const isHeld = new Promise<void>((resolve) => (begin = resolve))
+  const isOver = new Promise<void>((resolve) => (end = resolve))
+  const first = alone(folder, () => {
+    begin()
+    return isOver
+  })
+  await isHeld
   const second = alone(
     folder,
     async () => {},
