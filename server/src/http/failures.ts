@@ -3,17 +3,14 @@ import { MailNotSent } from '../mail/mail.ts'
 import { isDatabaseAway, isDiskFull, rootOf } from '../store/database-errors.ts'
 import { messages, Refusal } from './refusal.ts'
 
-/** When a call that found no database may be repeated, in seconds. */
-const retryAfter = 5
+/** Seconds after which a call may be repeated that found no database, or no disk space or mail server. */
+const retryAfter = { database: 5, other: 60 } as const
 
 /** What the framework refuses, or what sends files: a range beyond the end of one, say. Its faults may be told (`expose`). */
 function isCallersFault(error: FastifyError): boolean {
   const mayBeTold = error.code?.startsWith('FST_') || ('expose' in error && error.expose === true)
   return mayBeTold && error.statusCode !== undefined && error.statusCode < 500
 }
-
-/** Seconds after which what the installation lacks may be there again. */
-const retryAfter = 60
 
 /** Whatever was thrown while a call was served, as the answer to it. */
 export function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -30,16 +27,16 @@ export function sendFailure(error: FastifyError, request: FastifyRequest, reply:
   }
   if (isDiskFull(error)) {
     request.log.error(describe(error), 'the disk is full')
-    return reply.code(503).header('Retry-After', retryAfter).send({ message: messages.broken })
+    return reply.code(503).header('Retry-After', retryAfter.other).send({ message: messages.broken })
   }
   if (isDatabaseAway(error)) {
     request.log.error(describe(error), 'the database cannot be reached')
-    reply.header('Retry-After', retryAfter)
+    reply.header('Retry-After', retryAfter.database)
     return reply.code(503).send({ message: messages.broken })
   }
   if (error instanceof MailNotSent) {
     request.log.error({ reason: error.reason }, 'a mail was not sent')
-    return reply.code(503).header('Retry-After', retryAfter).send({ message: messages.broken })
+    return reply.code(503).header('Retry-After', retryAfter.other).send({ message: messages.broken })
   }
   if (isCallersFault(error)) return reply.code(error.statusCode ?? 400).send({ message: messages.invalid })
 
