@@ -165,7 +165,7 @@ describe('the confirmation that files for admins wait for', () => {
   test('is not needed after a login, which the server answered', async () => {
     api.refuses(info, 500)
     await act(() => startWith(admin()))
-    signIn({ token: 'next', account: admin({ id: 9 }) })
+    signIn({ token: 'next', account: member({ id: 9, is_admin: true }) })
 
     await confirmAccount()
 
