@@ -48,9 +48,9 @@ export async function findKnownClient(db: Database, client: Client): Promise<Kno
         gt(knownClients.used_at, client.now - rememberedSeconds),
       ),
     )
-  const hashes = found.map(({ hash }) => hash)
-  if (device && hashes.includes(device)) return { hash: device, isDevice: true }
-  return hashes.includes(network) ? { hash: network, isDevice: false } : null
+  const hashes = new Set(found.map(({ hash }) => hash))
+  if (device && hashes.has(device)) return { hash: device, isDevice: true }
+  return hashes.has(network) ? { hash: network, isDevice: false } : null
 }
 
 /** Remembers the device and the network of a sign-in; the cookie by which the device is known next time. */
