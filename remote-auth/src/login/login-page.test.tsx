@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { reportFailuresTo } from 'shared/api'
 import { sessionEndpoints } from 'shared/contract'
-import { useSession } from 'shared/session'
-import { api, member, renderPage, waitFor } from 'shared/testing'
+import { noteLostSession, signIn, useSession } from 'shared/session'
+import { act, api, member, renderPage, waitFor } from 'shared/testing'
 import { LoginPage } from './login-page.tsx'
 
 const { login } = sessionEndpoints
@@ -22,6 +22,17 @@ async function logIn(email = 'Member@Sallyport.test', password = 'pass-Word1') {
   await user.click(screen.getByRole('button', { name: 'Log in' }))
   return { screen, user, fields, typed: () => fields.map(({ value }) => value) }
 }
+
+test('says why it is shown after a session was lost, until the next login', () => {
+  const { screen } = renderPage(LoginPage)
+  expect(screen.queryByRole('status')).toBeNull()
+
+  act(() => noteLostSession())
+  expect(screen.getByRole('status')).toHaveTextContent('You were signed out. Log in again.')
+
+  act(() => signIn({ token: 'secret', account: member() }))
+  expect(screen.queryByRole('status')).toBeNull()
+})
 
 test('a right password signs in', async () => {
   api.answers(login, { token: 'secret', info: member() })

@@ -1,14 +1,21 @@
 import { routes } from 'shared/config'
 import { Link } from 'shared/router'
-import { Card, Page } from 'shared/ui'
+import { useSessionLost } from 'shared/session'
+import { Card, Hint, Page } from 'shared/ui'
 import { LinksBelow } from '../links/links-below.tsx'
 import { useWords } from '../words.ts'
 import { LoginForm } from './login-form.tsx'
 
 export function LoginPage() {
   const words = useWords()
+  const isSessionLost = useSessionLost()
   return (
     <Page title={words('auth.login.title')} width="form">
+      {isSessionLost && (
+        <div role="status">
+          <Hint>{words('auth.login.session.lost')}</Hint>
+        </div>
+      )}
       <Card>
         <LoginForm />
       </Card>

@@ -25,14 +25,24 @@ export const useSession = create<Session>()(
   }),
 )
 
+/** Whether a session ended without a logout in this tab; the login page says so. */
+const sessionEnd = create<{ isLost: boolean }>(() => ({ isLost: false }))
+export const useSessionLost = () => sessionEnd(({ isLost }) => isLost)
+export const noteLostSession = () => sessionEnd.setState({ isLost: true })
+
 // zustand's persist does not listen to other tabs by itself; a cleared storage says so with key null.
 addEventListener('storage', ({ key }) => {
   if (key !== null && key !== storageKey) return
+  const { token } = useSession.getState()
   if (safeStorage.getItem(storageKey) === null) signOut()
   else void useSession.persist.rehydrate()
+  if (token && !useSession.getState().token) noteLostSession()
 })
 
-export const signIn = (session: { token: string; account: Account }) => useSession.setState(session)
+export function signIn(session: { token: string; account: Account }): void {
+  sessionEnd.setState({ isLost: false })
+  useSession.setState(session)
+}
 export const signOut = () => useSession.setState(useSession.getInitialState(), true)
 export const rememberAccount = (account: Account) => useSession.setState({ account })
 

@@ -1,12 +1,13 @@
 import { readSettings } from 'shared/config'
 import { logoutEndpoints } from 'shared/contract'
-import { signOut, useSession } from 'shared/session'
+import { noteLostSession, signOut, useSession } from 'shared/session'
 
 let refusedToken: string | null = null
 
 /** Remembers that the server has answered 401 to the current session: there is nothing left to end there. */
 export function noteRefusedSession(): void {
   refusedToken = useSession.getState().token
+  noteLostSession()
 }
 
 /**

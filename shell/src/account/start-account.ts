@@ -1,7 +1,7 @@
 import { routes } from 'shared/config'
 import { sessionEndpoints } from 'shared/contract'
 import { loadWords } from 'shared/i18n'
-import { rememberAccount, signOut, useSession } from 'shared/session'
+import { noteLostSession, rememberAccount, signOut, useSession } from 'shared/session'
 import { namespace } from 'shared/words'
 import { reportFailure } from '../failures/report-failure.ts'
 import { goTo } from '../navigation.ts'
@@ -82,6 +82,7 @@ const tell = (failure: { status: number }) =>
 
 /** The session is over at once; and the guard of an admin page, which now knows a guest, would only say /404 (§4). */
 function leave() {
+  noteLostSession()
   signOut()
   void goTo(routes.logout.to())
 }

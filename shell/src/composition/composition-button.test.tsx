@@ -25,7 +25,7 @@ test('who is an admin no more has none, and finds the panel closed when they are
 
   act(() => void signOut())
   expect(screen.queryByRole('button')).toBeNull()
-  act(() => void signIn({ token: 'token', account: admin() }))
+  act(() => signIn({ token: 'token', account: admin() }))
 
   expect(screen.getByRole('button', { name: 'Composition' })).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
