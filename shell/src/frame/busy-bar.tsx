@@ -3,10 +3,14 @@ import { useWords } from '../words.ts'
 import styles from './busy-bar.module.css'
 import { useIsBusy } from './use-is-busy.ts'
 
-/** A bar at the top of the window while a navigation or another try waits; its style shows it only after a moment. */
+/** The bar while a navigation or another try waits. */
 export function BusyBar() {
+  return <BusyIndicator isBusy={useIsBusy()} />
+}
+
+/** A bar at the top of the window; its style shows it only after a moment. */
+export function BusyIndicator({ isBusy }: { isBusy: boolean }) {
   const words = useWords()
-  const isBusy = useIsBusy()
   return (
     <div role="status">
       {isBusy && (

@@ -1,26 +1,38 @@
+import { useState } from 'react'
 import { changeLanguage, languages, useLanguage, type Language } from 'shared/i18n'
 import { Dropdown, Flag } from 'shared/ui'
 import { reportFailure } from '../failures/report-failure.ts'
 import { useWords } from '../words.ts'
+import { BusyIndicator } from './busy-bar.tsx'
 import styles from './language-switcher.module.css'
 
 const flags = { en: 'US', ru: 'RU' } as const satisfies Record<Language, string>
 /** A language is called by its own name, whatever the interface speaks. */
 const names = { en: 'English', ru: 'Русский' } as const satisfies Record<Language, string>
 
-/** Shows the language, and offers the others (§2). */
+/** Shows the language, and offers the others (§2). The interface keeps its language until the other one has loaded. */
 export function LanguageSwitcher() {
   const words = useWords()
   const current = useLanguage()
+  const [isSwitching, setSwitching] = useState(false)
   const others = languages.filter((language) => language !== current)
 
+  async function switchTo(language: Language) {
+    setSwitching(true)
+    await changeLanguage(language).catch(() => reportFailure({ status: 0 }))
+    setSwitching(false)
+  }
+
   return (
-    <Dropdown
-      label={words('shell.language')}
-      current={<Code language={current} />}
-      options={others.map((value) => ({ value, content: <Code language={value} />, tooltip: names[value] }))}
-      onChosen={(language) => void changeLanguage(language).catch(() => reportFailure({ status: 0 }))}
-    />
+    <div aria-busy={isSwitching}>
+      <Dropdown
+        label={words('shell.language')}
+        current={<Code language={current} />}
+        options={others.map((value) => ({ value, content: <Code language={value} />, tooltip: names[value] }))}
+        onChosen={(language) => void switchTo(language)}
+      />
+      <BusyIndicator isBusy={isSwitching} />
+    </div>
   )
 }
 

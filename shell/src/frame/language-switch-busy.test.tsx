@@ -1,0 +1,26 @@
+import { expect, rs, test } from '@rstest/core'
+import * as i18n from 'shared/i18n' with { rstest: 'importActual' }
+import { act, renderPage, waitFor } from 'shared/testing'
+import { LanguageSwitcher } from './language-switcher.tsx'
+
+const switching = rs.hoisted(() => {
+  let finish = () => {}
+  return { begin: () => new Promise<void>((resolve) => (finish = resolve)), finish: () => finish() }
+})
+
+rs.mock('shared/i18n', () => ({
+  ...i18n,
+  changeLanguage: () => switching.begin(),
+}))
+
+test('a switch of the language says that it is busy until the other language has loaded', async () => {
+  const { screen, user } = renderPage(LanguageSwitcher)
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+
+  await user.click(screen.getByRole('combobox', { name: 'Language' }))
+  await user.click(screen.getByRole('option', { name: 'RU' }))
+  expect(screen.getByRole('status')).toHaveTextContent('Loading')
+
+  await act(async () => switching.finish())
+  await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement())
+})
