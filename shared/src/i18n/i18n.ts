@@ -13,7 +13,7 @@ const isLanguage = (code: string | undefined): code is Language => languages.som
 /** `en-US` is English; the detector's test language `cimode` is none of ours. */
 const languageOf = (tag: string) => tag.toLowerCase().split('-')[0]!.replace('cimode', 'und')
 
-/** Until then the language is not known, and nothing can be loaded in it. */
+/** Until then the language is not known, and nothing can be loaded in it; nothing is when it has failed. */
 let started: Promise<unknown> | undefined
 
 /** Starts i18next with the shell's words (§4, §7, §9). Rejects when they cannot be had. Only the shell calls it, once. */
@@ -59,8 +59,8 @@ export async function startI18n(namespace: string): Promise<void> {
       },
       interpolation: { escapeValue: false },
     })
+    .then(() => requireWords(namespace))
   await started
-  requireWords(namespace)
 }
 
 /** The messages of a translation file, a JSON object of strings (§7). Throws for any other text. */
@@ -72,16 +72,22 @@ function parseMessages(text: string): Record<string, string> {
   throw new Error('Not an object of strings')
 }
 
-const asked = new Set<string>()
+const loading = new Map<string, Promise<void>>()
 
 /** Brings the words of one app in the current language; rejects when they cannot be had, and a later call asks again. */
 export async function loadWords(namespace: string): Promise<void> {
   await started
   if (hasWords(namespace)) return
-  if (asked.has(namespace)) await i18next.reloadResources([currentLanguage()], [namespace])
-  else await i18next.loadNamespaces(namespace)
-  asked.add(namespace)
+  const load = loading.get(namespace) ?? loadNamespace(namespace).finally(() => loading.delete(namespace))
+  loading.set(namespace, load)
+  await load
+}
+
+/** `loadNamespaces` alone would also request every namespace again that has failed before. */
+async function loadNamespace(namespace: string): Promise<void> {
+  await i18next.reloadResources([currentLanguage()], [namespace])
   requireWords(namespace)
+  await i18next.loadNamespaces(namespace)
 }
 
 const hasWords = (namespace: string) => i18next.hasResourceBundle(currentLanguage(), namespace)

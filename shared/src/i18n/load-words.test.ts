@@ -89,3 +89,37 @@ describe('a file server that answers 5xx', () => {
     expect(end.loaded).toHaveBeenCalledTimes(1)
   })
 })
+
+describe('translations that the file server answers with 5xx', () => {
+  const requests = () => server.asked.filter((url) => url.includes('shell')).length
+
+  test('of the shell are requested six times in all, whatever asks for them after the failure', async () => {
+    server.answers[wordsAt('en', 'shell')] = 503
+    const { loadWords, startI18n } = await openPage()
+    rs.useFakeTimers()
+    const failed = rs.fn()
+    startI18n('shell').catch(failed)
+    await rs.advanceTimersByTimeAsync(60_000)
+    expect([requests(), failed.mock.calls.length]).toEqual([6, 1])
+
+    loadWords('shell').catch(failed)
+    await rs.advanceTimersByTimeAsync(60_000)
+
+    expect([requests(), failed.mock.calls.length]).toEqual([6, 2])
+  })
+
+  test('of an app are not requested again with those of another app', async () => {
+    server.answers[wordsAt('en', 'office')] = 503
+    const { loadWords, startI18n } = await openPage()
+    await startI18n('shell')
+    rs.useFakeTimers()
+    loadWords('office').catch(() => {})
+    await rs.advanceTimersByTimeAsync(60_000)
+
+    server.asked = []
+    server.answers[wordsAt('en', 'auth')] = words.en
+    await loadWords('auth')
+
+    expect(server.asked).toEqual([wordsAt('en', 'auth')])
+  })
+})
