@@ -1,0 +1,40 @@
+import { routes } from 'shared/config'
+import { shellFiles } from './support/site-files.ts'
+import { expect, test } from './support/test.ts'
+
+for (const [locale, noScript, notLoaded, reload] of [
+  ['en-GB', 'This site needs JavaScript.', 'The site has not loaded yet.', 'reload the page'],
+  ['ru-RU', 'Для работы сайта нужен JavaScript.', 'Сайт ещё не загрузился.', 'обновите страницу'],
+] as const) {
+  test(`in ${locale}: a page without JavaScript says what is missing`, async ({ openAs }) => {
+    const page = await openAs(null, { locale, javaScriptEnabled: false })
+
+    await page.goto(routes.login.to())
+
+    // `getByText` leaves out what stands in a noscript element.
+    const message = page.locator('noscript > p:visible')
+    await expect(message).toHaveCount(1)
+    expect(await message.textContent()).toContain(noScript)
+    await expect(page.getByText(notLoaded)).toBeHidden()
+  })
+
+  test(`in ${locale}: a page whose script is missing says so after a while`, async ({ openAs, announced }) => {
+    announced.push(/status of 404/)
+    const page = await openAs(null, { locale, serviceWorkers: 'block' })
+    await page.route(`**${shellFiles().script}`, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+
+    await page.goto(routes.login.to())
+
+    await expect(page.getByText(notLoaded)).toBeHidden()
+    await expect(page.getByRole('link')).toHaveCount(0)
+    await expect(page.getByText(notLoaded)).toBeVisible()
+    await expect(page.getByRole('link', { name: reload })).toBeVisible()
+  })
+}
+
+test('a page that starts shows none of it', async ({ asGuest: page }) => {
+  await page.goto(routes.login.to())
+
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expect(page.locator('.not-started, noscript')).toHaveCount(0)
+})
