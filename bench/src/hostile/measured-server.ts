@@ -1,0 +1,60 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { root } from 'platform/workspace'
+
+const main = path.join(root, 'server/dist/main.js')
+const probe = path.join(import.meta.dirname, 'processor-time.mjs')
+export const admin = { ADMIN_EMAIL: 'admin@bench.test', ADMIN_PASSWORD: 'Bench-password1' }
+
+export type MeasuredServer = {
+  port: number
+  /** Milliseconds of processor time that the process has taken since it started, in all of its threads. */
+  processorTime: () => Promise<number>
+  stop: () => Promise<void>
+}
+
+/** Starts the built server with the built site and reports what it takes of the processor. */
+export async function startMeasured(): Promise<MeasuredServer> {
+  if (!existsSync(main)) throw new Error('The server is not built: pnpm build')
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'sallyport-bench-'))
+  const server = fork(main, {
+    cwd: root,
+    execArgv: ['--import', probe],
+    silent: true,
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATA_DIR: dataFolder,
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: '127.0.0.1',
+      ...admin,
+    },
+  })
+  let printed = ''
+  const port = await new Promise<number>((resolve, reject) => {
+    const take = (chunk: Buffer) => {
+      printed += chunk.toString()
+      const [, found] = /listens on http:\S+:(\d+)/.exec(printed) ?? []
+      if (found) resolve(Number(found))
+    }
+    server.stdout?.on('data', take)
+    server.stderr?.on('data', take)
+    server.once('exit', () => reject(new Error(`The server stopped:\n${printed}`)))
+  })
+  return {
+    port,
+    async processorTime() {
+      server.send('report')
+      const [{ user, system }] = (await once(server, 'message')) as [NodeJS.CpuUsage]
+      return (user + system) / 1000
+    },
+    async stop() {
+      server.kill()
+      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}

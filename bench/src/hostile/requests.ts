@@ -1,0 +1,89 @@
+import { routes, type Route } from 'shared/config'
+import { allEndpoints } from 'shared/contract'
+import { hostileJson, hostileTexts, parsedHeaders } from 'server/testing/hostile-texts'
+
+/** A request as it is sent, and what is hostile about it. */
+export type HostileRequest = {
+  target: string
+  kind: string
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
+/** Below what the server takes: 16 KiB of headers with the request line, 32 KiB of body. */
+const headerLength = 14_000
+const bodyLength = 32_000
+
+const json = { 'content-type': 'application/json' }
+const urlOf = (path: string) => path.replace(':id', '1').replaceAll(/:\w*[cC]ode/g, 'a'.repeat(32))
+
+type Target = Pick<HostileRequest, 'target' | 'method' | 'path'> & { fields: string[] }
+
+const calls = allEndpoints.map(({ method, path, body }): Target => ({
+  target: `${method} ${path}`,
+  method,
+  path: urlOf(path),
+  fields: body && 'entries' in body ? Object.keys(body.entries as object) : [],
+}))
+const files = [
+  '/discovery.json',
+  '/manifest.webmanifest',
+  '/service-worker.js',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/nowhere',
+]
+const pages = [...Object.values<Route>(routes).map(({ path }) => path), ...files].map((path): Target => ({
+  target: `GET ${path}`,
+  method: 'GET',
+  path: urlOf(path),
+  fields: [],
+}))
+
+/** Every hostile request to every call and every path of the site. */
+export function hostileRequests(access: Record<string, string>): HostileRequest[] {
+  const targets = [...calls, ...pages]
+  const kinds = [withHeaders, withPaths, withBodies]
+  return targets.flatMap((target) => kinds.flatMap((requestsOf) => requestsOf(target, access)))
+}
+
+const texts = Object.entries(hostileTexts)
+
+function withHeaders({ target, method, path }: Target, access: Record<string, string>): HostileRequest[] {
+  return Object.entries(parsedHeaders).flatMap(([name, start]) =>
+    texts.map(([kind, text]) => ({
+      target,
+      method,
+      path,
+      kind: `${name} of ${kind}`,
+      headers: { ...access, [name]: start + text(headerLength) },
+    })),
+  )
+}
+
+function withPaths({ target, method, path }: Target, headers: Record<string, string>): HostileRequest[] {
+  return texts.flatMap(([kind, text]) => {
+    const hostile = text(headerLength).replaceAll(/[\s"]/g, '+')
+    return [
+      { target, method, path: `${path}?${hostile}`, kind: `query of ${kind}`, headers },
+      { target, method, path: `${path}/${hostile}`, kind: `path of ${kind}`, headers },
+    ]
+  })
+}
+
+function withBodies({ target, method, path, fields }: Target, access: Record<string, string>): HostileRequest[] {
+  if (method === 'GET') return []
+  const headers = { ...access, ...json }
+  const whole = Object.entries(hostileJson).map(([kind, text]) => ({ kind: `body of ${kind}`, body: text(bodyLength) }))
+  const ofFields = fields.flatMap((field) =>
+    texts.map(([kind, text]) => ({
+      kind: `${field} of ${kind}`,
+      // Escaped in JSON, some of them take twice their length.
+      body: JSON.stringify({ [field]: text(bodyLength / 2 - 100) }),
+    })),
+  )
+  return [...whole, ...ofFields].map(({ kind, body }) => ({ target, method, path, headers, kind, body }))
+}
