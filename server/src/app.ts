@@ -7,10 +7,12 @@ import { billingHandlers } from './billings/billings-handlers.ts'
 import type { Config } from './config.ts'
 import { faultyFiles } from './faults/faulty-files.ts'
 import { apiRoutes } from './http/api-routes.ts'
+import { allowPublicOrigin } from './http/cors.ts'
 import { sendFailure } from './http/failures.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { answerProtocolErrors, refuseExpectations, requireHost } from './http/protocol-errors.ts'
 import { readablePath } from './http/readable-path.ts'
+import { warnOfUntrustedProxy } from './http/proxy-warning.ts'
 import { logRequests } from './http/request-log.ts'
 import { serverLimits } from './http/server-limits.ts'
 import { publicAddress } from './http/public-address.ts'
@@ -69,6 +71,8 @@ export function buildApp({ config, store, site, clock = secondsNow, log }: Parts
   })
   refuseExpectations(app.server, headers)
   logRequests(app)
+  warnOfUntrustedProxy(app)
+  allowPublicOrigin(app, config)
   if (config.payment === 'sandbox') checkoutRoutes(app, { store, clock })
   if (config.settings.faultSwitch) faultyFiles(app)
   healthRoutes(app, { store, site })

@@ -103,7 +103,7 @@ test('the strictest policy goes with the page, its own scripts named by their ha
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    'strict-transport-security': 'max-age=63072000',
   })
 })
 

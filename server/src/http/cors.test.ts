@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { testServer, type TestServer } from '../testing/test-server.ts'
+
+const page = 'https://vpn.example.test'
+let server: TestServer
+let sameOrigin: TestServer
+
+beforeAll(async () => {
+  server = await testServer({ PUBLIC_URL: page, API_BASE_URL: 'https://api.example.test' })
+  sameOrigin = await testServer({ PUBLIC_URL: page, API_BASE_URL: `${page}/prefix` })
+})
+afterAll(async () => {
+  await server.close()
+  await sameOrigin.close()
+})
+
+const preflight = (target: TestServer, origin = page) =>
+  target.app.inject({
+    method: 'OPTIONS',
+    url: '/api/user/login',
+    headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-api-token' },
+  })
+
+test('a preflight needs no token and allows the methods and headers of the contract', async () => {
+  const { statusCode, headers, body } = await preflight(server)
+
+  expect([statusCode, body]).toEqual([204, ''])
+  expect(headers).toMatchObject({
+    'access-control-allow-origin': page,
+    'access-control-allow-methods': expect.stringMatching(/^(?=.*GET)(?=.*POST)(?=.*PUT)(?=.*PATCH)(?=.*DELETE)/),
+    'access-control-allow-headers': 'Authorization, X-Api-Token, Content-Type, Accept-Language, If-Match',
+    'access-control-max-age': '86400',
+    vary: 'Origin',
+  })
+})
+
+test('answers and refusals are readable by the page alone', async () => {
+  const refused = await server.ask('GET', '/api/user/info', { headers: { origin: page } })
+  const missing = await server.ask('GET', '/api/unknown', { headers: { origin: 'https://other.example.test' } })
+
+  for (const { headers } of [refused, missing, await preflight(server, 'https://other.example.test')])
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': page,
+      'access-control-expose-headers': 'Date, Retry-After, ETag',
+      'cross-origin-resource-policy': 'cross-origin',
+      vary: 'Origin',
+    })
+  expect([refused.statusCode, missing.statusCode]).toEqual([401, 404])
+})
+
+test('pages and files are not shared with another origin', async () => {
+  expect((await server.ask('GET', '/auth/login')).headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('an API on the origin of the page answers without CORS', async () => {
+  const { headers } = await sameOrigin.ask('GET', '/api/user/info', { headers: { origin: page } })
+
+  expect(headers['access-control-allow-origin']).toBeUndefined()
+  expect((await preflight(sameOrigin)).statusCode).toBe(403)
+})

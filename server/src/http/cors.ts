@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { allEndpoints } from 'shared/contract'
+import type { Config } from '../config.ts'
+
+const methods = [...new Set(allEndpoints.map(({ method }) => method))].join(', ')
+const requestHeaders = 'Authorization, X-Api-Token, Content-Type, Accept-Language, If-Match'
+const daySeconds = 24 * 60 * 60
+
+/**
+ * Lets the page call the API on another origin (`API_BASE_URL`): that of `PUBLIC_URL` and no other
+ * (https://fetch.spec.whatwg.org/#http-cors-protocol). Sends nothing where both are the same.
+ */
+export function allowPublicOrigin(app: FastifyInstance, { publicUrl, settings }: Config): void {
+  const { origin } = new URL(publicUrl)
+  if (settings.apiBaseUrl === '' || new URL(settings.apiBaseUrl).origin === origin) return
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return
+    reply.headers({
+      'Access-Control-Allow-Origin': origin,
+      'Access-Control-Expose-Headers': 'Date, Retry-After, ETag',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      Vary: 'Origin',
+    })
+    if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return
+    reply.headers({
+      'Access-Control-Allow-Methods': methods,
+      'Access-Control-Allow-Headers': requestHeaders,
+      'Access-Control-Max-Age': String(daySeconds),
+    })
+    return reply.code(204).send()
+  })
+}
