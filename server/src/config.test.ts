@@ -130,4 +130,21 @@ describe('a wrong variable is named, and its value kept for itself', () => {
       'ADMIN_EMAIL and ADMIN_PASSWORD must be set together',
     )
   })
+
+  for (const [name, meant] of [
+    ['PUBLC_URL', 'PUBLIC_URL'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DTAA_DIR', 'DATA_DIR'],
+    ['REGISTRATION_OPENED', 'REGISTRATION_OPEN'],
+  ] as const) {
+    test(`${name}, which is misspelt`, () => {
+      expect(() => read({ [name]: 'x' })).toThrow(`${name} is no variable of this server, but ${meant} is`)
+    })
+  }
+
+  test('variables of other programs are no mistake', () => {
+    const others = ['NPM_TOKEN', 'HOSTNAME', 'XDG_DATA_DIRS', 'PORTS', 'DEMOS', 'SMTP_PASSWORD', 'LOGNAME']
+    expect(read(Object.fromEntries(others.map((name) => [name, 'x']))).port).toBe(3000)
+    expect(read({ PUBLIC_URL: 'https://a.test', PUBLIC_URI: 'x' }).publicUrl).toBe('https://a.test')
+  })
 })

@@ -14,6 +14,7 @@ import {
   widgetUrl,
   wholeNumber,
 } from './config-fields.ts'
+import { misspeltVariables } from './misspelt-variables.ts'
 
 const { email, password } = patterns
 const sandboxCheckout = '/sandbox/checkout/{ext_id}'
@@ -75,6 +76,7 @@ export function readConfig(env: NodeJS.ProcessEnv, packageFolder: string) {
   const given = Object.fromEntries(Object.entries(env).filter(([, text]) => text !== ''))
   const { success, output, issues } = v.safeParse(environment, given)
   const problems = success ? [] : issues.map((issue) => `${v.getDotPath(issue)} must ${issue.message}`)
+  problems.push(...misspeltVariables(Object.keys(given), variables))
   if (success && (output.ADMIN_EMAIL === null) !== (output.ADMIN_PASSWORD === null)) {
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
   }
@@ -87,6 +89,7 @@ function configOf(env: Environment, packageFolder: string) {
   return {
     port: env.PORT,
     host: env.HOST,
+    isPublicUrlSet: env.PUBLIC_URL !== null,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     /** The proxies whose word about the caller's address counts. */
     trustProxy: env.TRUST_PROXY ?? false,

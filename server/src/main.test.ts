@@ -62,7 +62,7 @@ test('a production start has nobody in it and tells its one invite once', async 
   await first.end('SIGINT')
   const second = await startProcess(main, env)
   await second.end('SIGTERM')
-  const third = await startProcess(main, env)
+  const third = await startProcess(main, { ...env, PUBLIC_URL: '', HOST: '0.0.0.0' })
   const admin = await registerBy({ ...third, output: first.output }, 'owner@example.test')
   const again = await registerBy({ ...third, output: first.output }, 'other@example.test')
   await third.end('SIGHUP')
@@ -74,6 +74,10 @@ test('a production start has nobody in it and tells its one invite once', async 
   expect([first, second, third].map(({ child }) => child.exitCode)).toEqual([0, 0, 0])
   expect(first.output.out).toMatch(/^ {2}https:\/\/vpn\.example\.test\/auth\/register\/invite\/[a-z0-9]{32}$/m)
   expect(first.output.out).not.toContain('Sallyport1')
+  expect(first.output.out).not.toContain('PUBLIC_URL')
+  expect(third.output.out).toContain(
+    `Warning: PUBLIC_URL is not set, so links in mails and invites lead to ${third.origin}`,
+  )
   expect(second.output.out).not.toContain('invite')
 })
 

@@ -1,6 +1,7 @@
 import { routes } from 'shared/config'
 import { readConfig, ConfigurationError, type Config } from './config.ts'
 import { demoPassword, demoPeople } from './demo/demo-people.ts'
+import { isLoopbackName } from './http/direct-request.ts'
 import { packageFolder } from './package-folder.ts'
 import { startServer, type Running } from './server-process.ts'
 import { StartupError } from './startup-error.ts'
@@ -31,6 +32,8 @@ function announce(config: Config, { port, publicUrl, beginning: { inviteCode } }
   } else if (invite) {
     say('There is no admin yet. This link makes the first one, once, within 7 days; it is not shown again:', invite)
   }
+  if (!config.demo && !config.isPublicUrlSet && (config.smtpUrl || !isLoopbackName(config.host)))
+    say(`Warning: PUBLIC_URL is not set, so links in mails and invites lead to ${publicUrl}`)
   if (!config.smtpUrl) say(`Mails are not sent (SMTP_URL is not set) but written into ${config.outboxFolder}`)
 }
 

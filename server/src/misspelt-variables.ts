@@ -1,0 +1,39 @@
+/** Shorter names are one edit away from too many variables of other programs. */
+const shortest = 6
+const longName = 10
+
+/**
+ * Problems of variables that are probably misspelt: the name of one that is not set, but for one edit, or two in a long
+ * name. Variables of other programs stay unnoticed.
+ */
+export function misspeltVariables(names: readonly string[], known: readonly string[]): string[] {
+  const missing = known.filter((name) => name.length >= shortest && !names.includes(name))
+  return names.flatMap((name) => {
+    if (known.includes(name)) return []
+    const meant = missing.find((each) => editDistance(name, each) <= (each.length >= longName ? 2 : 1))
+    return meant ? [`${name} is no variable of this server, but ${meant} is: correct the name, or unset it`] : []
+  })
+}
+
+/** Insertions, deletions, substitutions and swaps of neighbours between two texts (optimal string alignment). */
+function editDistance(one: string, other: string): number {
+  const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)]
+  const at = (row: number, column: number) => rows[row]?.[column] ?? Infinity
+  for (let row = 1; row <= one.length; row++) {
+    const current = [row]
+    rows.push(current)
+    for (let column = 1; column <= other.length; column++) {
+      const substitution = one[row - 1] === other[column - 1] ? 0 : 1
+      const isSwap = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      current.push(
+        Math.min(
+          at(row - 1, column) + 1,
+          at(row, column - 1) + 1,
+          at(row - 1, column - 1) + substitution,
+          isSwap ? at(row - 2, column - 2) + 1 : Infinity,
+        ),
+      )
+    }
+  }
+  return at(one.length, other.length)
+}
