@@ -5,14 +5,16 @@ import { Failed, Pending } from 'shared/ui'
 import { useWords } from '../words.ts'
 import type { CodeCheck } from './use-code-check.ts'
 
-/** Lets nobody to a form whose code is not good (§8). */
-export function CodeGate({ check, children }: { check: CodeCheck; children: ReactNode }) {
+type Props<T> = { check: CodeCheck<T>; children: (details: T) => ReactNode }
+
+/** Shows the form of a valid code only (§8). */
+export function CodeGate<T>({ check, children }: Props<T>) {
   const words = useWords()
   switch (check.verdict) {
     case 'waiting':
       return <Pending />
     case 'valid':
-      return children
+      return children(check.details)
     case 'busy':
       return <Failed title={words('too.many.requests.error')} text={words('auth.code.busy')} onRetry={check.again} />
     case 'invalid':

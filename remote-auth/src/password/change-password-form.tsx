@@ -1,12 +1,13 @@
 import { passwordResetEndpoints } from 'shared/contract'
 import { Form, setFieldError, SubmitButton, useSchemaForm } from 'shared/forms'
+import { VisuallyHidden } from 'shared/ui'
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
 import { useWords } from '../words.ts'
-import { useConfirmReset } from './password-reset-api.ts'
+import { useConfirmReset, type CodeOwner } from './password-reset-api.ts'
 
-type Props = { code: string; onSaved: () => void; onInvalidLink: () => void }
+type Props = { code: string; owner: CodeOwner; onSaved: () => void; onInvalidLink: () => void }
 
-export function ChangePasswordForm({ code, onSaved, onInvalidLink }: Props) {
+export function ChangePasswordForm({ code, owner, onSaved, onInvalidLink }: Props) {
   const words = useWords()
   const form = useSchemaForm(passwordResetEndpoints.confirm.body, {
     defaultValues: { code, password: '', confirm_password: '' },
@@ -18,8 +19,21 @@ export function ChangePasswordForm({ code, onSaved, onInvalidLink }: Props) {
 
   return (
     <Form form={form} onSubmit={confirm.run}>
+      {owner.email && <UsernameForPasswordManager email={owner.email} />}
       <NewPasswordFields hint={words('auth.password.rule')} />
       <SubmitButton>{words('auth.change.password.submit')}</SubmitButton>
     </Form>
+  )
+}
+
+/**
+ * Lets password managers save the new password for its account:
+ * https://www.chromium.org/developers/design-documents/create-amazing-password-forms/#use-hidden-fields-for-implicit-information
+ */
+function UsernameForPasswordManager({ email }: { email: string }) {
+  return (
+    <VisuallyHidden>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
+    </VisuallyHidden>
   )
 }

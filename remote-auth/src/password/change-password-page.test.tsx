@@ -45,6 +45,32 @@ test('a new password is saved, and the way to the login stands in the place of t
   expect(api.calls(validate)).toHaveLength(1)
 })
 
+test('the form names the account for password managers, and does not send it', async () => {
+  api.answers(validate, { email: 'reader@example.test' })
+  api.answers(confirm, {})
+
+  const { first } = await save()
+
+  const username = (first as HTMLInputElement).form?.elements.namedItem('username')
+  expect(username).toHaveValue('reader@example.test')
+  expect(username).toHaveAttribute('autocomplete', 'username')
+  expect(username).toHaveAttribute('readonly')
+  expect(username).toHaveAttribute('tabindex', '-1')
+  expect(username).toHaveAttribute('aria-hidden', 'true')
+  expect(api.calls(confirm).map(({ body }) => body)).toEqual([
+    { code, password: 'Valid1234', confirm_password: 'Valid1234' },
+  ])
+})
+
+test('an answer without an account shows the form without a username', async () => {
+  api.answers(validate, () => 'any success' as unknown as { email?: string })
+  api.answers(confirm, {})
+
+  const { first } = await save('')
+
+  expect((first as HTMLInputElement).form?.elements.namedItem('username')).toBeNull()
+})
+
 describe('a refusal of 400 stands at the password', () => {
   for (const [refusal, message] of [
     ['form.error.password', 'Use a digit, an upper and a lower case Latin letter, and no spaces'],

@@ -9,22 +9,20 @@ import { LinksBelow } from '../links/links-below.tsx'
 import { useWords } from '../words.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { InvalidLink } from './invalid-link.tsx'
-import { isResetCodeGood } from './password-reset-api.ts'
+import { checkResetCode, type CodeOwner } from './password-reset-api.ts'
 
 export function ChangePasswordPage() {
   const words = useWords()
   const { recoveryCode = '' } = useParams()
-  const check = useCodeCheck(recoveryCode, isResetCodeGood)
+  const check = useCodeCheck(recoveryCode, checkResetCode)
   return (
     <Page title={words('auth.change.password.title')} width="form">
-      <CodeGate check={check}>
-        <Change code={recoveryCode} />
-      </CodeGate>
+      <CodeGate check={check}>{(owner) => <Change code={recoveryCode} owner={owner} />}</CodeGate>
     </Page>
   )
 }
 
-function Change({ code }: { code: string }) {
+function Change({ code, owner }: { code: string; owner: CodeOwner }) {
   const words = useWords()
   const [step, setStep] = useState<'choosing' | 'saved' | 'invalid link'>('choosing')
   switch (step) {
@@ -34,6 +32,7 @@ function Change({ code }: { code: string }) {
           <Card>
             <ChangePasswordForm
               code={code}
+              owner={owner}
               onSaved={() => setStep('saved')}
               onInvalidLink={() => setStep('invalid link')}
             />

@@ -1,13 +1,14 @@
 import { useAction } from 'shared/api'
-import { passwordResetEndpoints, type RequestOf } from 'shared/contract'
+import { passwordResetEndpoints, type AnswerOf, type RequestOf } from 'shared/contract'
 import { askAboutCode } from '../codes/ask-about-code.ts'
 
 type Refused = (status: number, message: string) => void
 
-/** Whether a reset code is good: any success says so (§7). */
-export async function isResetCodeGood(code: string): Promise<boolean> {
-  await askAboutCode(passwordResetEndpoints.validate, { query: { code } })
-  return true
+export type CodeOwner = AnswerOf<typeof passwordResetEndpoints.validate>
+
+/** Whose password a reset code changes; any success means that the code is valid (§7). */
+export function checkResetCode(code: string): Promise<CodeOwner> {
+  return askAboutCode(passwordResetEndpoints.validate, { query: { code } })
 }
 
 type Address = RequestOf<typeof passwordResetEndpoints.request>['body']

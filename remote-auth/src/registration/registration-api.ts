@@ -5,10 +5,10 @@ import { signIn } from 'shared/session'
 import { askAboutCode } from '../codes/ask-about-code.ts'
 import { useWords } from '../words.ts'
 
-/** Whether an invite can be used. */
-export async function isInviteGood(code: string): Promise<boolean> {
+/** Whether an invite can be used: its code, or null. */
+export async function checkInvite(code: string): Promise<string | null> {
   const { valid } = await askAboutCode(registrationEndpoints.validateInvite, { params: { code } })
-  return valid
+  return valid ? code : null
 }
 
 type ByInvite = RequestOf<typeof registrationEndpoints.registerByInvite>['body']

@@ -31,6 +31,14 @@ onBothDatabases({ OUTBOX_DIR: outbox }, (office) => {
     expect((await confirm(code)).statusCode).toBe(404)
   })
 
+  test('a valid code names its account, for password managers', async () => {
+    const { email, request, mailed, validate } = await forgetful()
+    await request()
+
+    expect((await validate(mailed()[0] ?? '')).json()).toEqual({ email })
+    expect((await validate('a'.repeat(32))).json()).toEqual({ message: 'not.found' })
+  })
+
   test('of twenty who use one code at once exactly one changes the password', async () => {
     const { request, mailed, confirm, signIn } = await forgetful()
     await request()

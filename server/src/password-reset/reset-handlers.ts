@@ -29,8 +29,8 @@ export const resetHandlers = [
   }),
 
   implement(passwordResetEndpoints.validate, async (call) => {
-    await ownerOf(call.query.code, call)
-    return {}
+    const { email } = await ownerOf(call.query.code, call)
+    return { email }
   }),
 
   implement(passwordResetEndpoints.confirm, async (call) => {

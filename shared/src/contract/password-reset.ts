@@ -4,6 +4,9 @@ import { unspecified } from './entities.ts'
 import * as fields from './account-fields.ts'
 import { areEqual, mismatch, passwords } from './passwords.ts'
 
+/** The account of a valid code, for password managers. Optional: any success means that the code is valid (§7). */
+const codeOwner = v.fallback(v.object({ email: v.optional(v.string()) }), {})
+
 /** A forgotten password: the request, the code and the new one. */
 export const passwordResetEndpoints = {
   validate: endpoint({
@@ -11,7 +14,7 @@ export const passwordResetEndpoints = {
     path: '/api/user/password-reset/validate',
     access: 'anyone',
     query: v.strictObject({ code: fields.code }),
-    response: unspecified,
+    response: codeOwner,
   }),
   confirm: endpoint({
     method: 'POST',
