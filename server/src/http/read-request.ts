@@ -20,15 +20,17 @@ export function rawRequest({ params, query, body, headers }: FastifyRequest): Ra
  */
 export function readRequest(endpoint: Endpoint, raw: RawRequest) {
   const params = endpoint.params && (parse(endpoint.params, raw.params) ?? notFound())
-  if (!isStorable(raw.query) || !isStorable(raw.body)) invalid()
   if (!endpoint.query && !isEmpty(raw.query)) invalid()
   if (!endpoint.body && !isEmpty(raw.body)) invalid()
-  return {
+  const parts = {
     ...(params !== undefined && { params }),
     ...(endpoint.headers && { headers: parse(endpoint.headers, raw.headers, invalid) }),
     ...(endpoint.query && { query: parse(endpoint.query, raw.query, invalid) }),
     ...(endpoint.body && { body: parse(endpoint.body, raw.body, invalid) }),
   }
+  // After the schemas, whose messages name the field.
+  if (!isStorable(raw.query) || !isStorable(raw.body)) invalid()
+  return parts
 }
 
 function parse(schema: v.GenericSchema, value: unknown, refused?: (message: string) => never): unknown {
