@@ -74,7 +74,9 @@ for (const { name, prefixes, code, ...texts } of sources) {
 
     test('are all used', () => {
       const all = code + sharedCode + serverCode
-      const unused = keys.filter((key) => !all.includes(`'${key}'`) && !all.includes(`"${key}"`))
+      // A message of a schema is the key, or the key with a value: `key|value`.
+      const uses = (key: string) => [`'${key}'`, `"${key}"`, `\`${key}|`]
+      const unused = keys.filter((key) => !uses(key).some((use) => all.includes(use)))
 
       expect(unused).toEqual([])
     })
