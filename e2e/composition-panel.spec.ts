@@ -1,11 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { routes } from 'shared/config'
+import { limits, routes } from 'shared/config'
 import { pressOn, tabTo } from './support/keyboard.ts'
 import { button, heading } from './support/say.ts'
 import { speak } from './support/speak.ts'
 import { expect, test } from './support/test.ts'
 
 const name = 'Composition'
+/** The message requests its files again after each pause. */
+const triesForToast = limits.remote.retryDelays.length + 1
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Composition of the site' })
 const row = (panel: Locator, table: string, first: string) =>
   panel
@@ -129,6 +131,25 @@ test('what failed in this visit is told, with the address and what the browser s
   await expect(failure).toContainText(/\/remotes\/office\/[\d.]+\/remoteEntry\.\w+\.js\?fault=404/)
   await failure.getByText('Details').click()
   await expect(failure).toContainText(/\?fault=404\S* is missing/)
+})
+
+test('files of the panel and of toasts that did not arrive are in the log', async ({ openAs, announced }) => {
+  announced.push(/net::ERR_FAILED/)
+  const page = await openAs('admin', unwatched)
+  // Keeps the background tasks from fetching the files of toasts before they are missing.
+  await page.addInitScript(() => void (globalThis.requestIdleCallback = () => 0))
+  await page.goto(routes.nodes.to())
+  await expect(heading(page, 'Nodes')).toBeVisible()
+  await page.route('**/shell/**/async/**', (route) => route.abort())
+  await button(page, name).click()
+  await expect(page.getByRole('alert')).toContainText('Something went wrong')
+  await page.unroute('**/shell/**/async/**')
+
+  const panel = await openPanel(page)
+
+  const failures = row(panel, 'Failures of this visit', 'shell')
+  await expect(failures.filter({ hasText: 'Missing' })).toHaveCount(1 + triesForToast)
+  for (const failure of await failures.all()) await expect(failure).toContainText(/\/shell\/.*\/async\//)
 })
 
 test('the keyboard alone opens it, reads it and closes it, and the focus returns', async ({ asAdmin: page }) => {

@@ -8,6 +8,7 @@ import 'shared/ui/tokens.css'
 import './failures/not-started.css'
 import { StartFailed } from './failures/start-failed.tsx'
 import './federation/doors.ts'
+import { recordFailedToasts } from './federation/record-failed-toasts.ts'
 import { firstPage, router } from './router.tsx'
 import { beginUpkeep } from './upkeep/begin-upkeep.ts'
 
@@ -35,4 +36,5 @@ function fail() {
   root.render(<StartFailed />)
 }
 
+recordFailedToasts()
 start().then(beginUpkeep, fail)

@@ -8,11 +8,20 @@ import { ApiError } from './api-error.ts'
 import type * as transportModule from './transport.ts'
 
 let transport: typeof transportModule | undefined
+let reportMissing: (begun: number, error: unknown) => void = () => {}
+
+/** Sets what receives failures to load the code that sends calls; `begun` is a `performance.now()`. */
+export const reportMissingTransportTo = (listener: typeof reportMissing) => void (reportMissing = listener)
 
 /** Fetches what sends calls, which the first one would wait for otherwise: the page of a guest is drawn without it. */
 export async function prepareCalls(): Promise<typeof transportModule> {
-  transport ??= await import('./transport.ts')
-  return transport
+  const begun = performance.now()
+  try {
+    return (transport ??= await import('./transport.ts'))
+  } catch (error) {
+    reportMissing(begun, error)
+    throw error
+  }
 }
 
 type Parts = {

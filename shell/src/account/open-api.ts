@@ -1,15 +1,11 @@
-import { loadFiles } from 'shared/routing'
 import { lazyDoors } from '../federation/doors.ts'
-import { noteFailure } from '../federation/note-failure.ts'
+import { loadShellFiles, recordFailedFile } from '../federation/load-shell-files.ts'
 import { reportFailure } from '../failures/report-failure.ts'
 
 /** The API door, with the shell's failure policy in place before anybody calls. */
 export async function openApi() {
-  const begun = performance.now()
-  const api = await loadFiles(lazyDoors['shared/api']).catch((error: unknown) => {
-    noteFailure('shell', begun, error)
-    throw error
-  })
+  const api = await loadShellFiles(lazyDoors['shared/api'])
   api.reportFailuresTo(reportFailure)
+  api.reportMissingTransportTo(recordFailedFile)
   return api
 }

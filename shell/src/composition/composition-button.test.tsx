@@ -1,10 +1,23 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
+import * as routing from 'shared/routing' with { rstest: 'importActual' }
 import { signIn, signOut } from 'shared/session'
 import { act, admin, member, renderPage } from 'shared/testing'
+import { journal } from '../federation/journal.ts'
 import { CompositionButton } from './composition-button.tsx'
 
+/** Stands for the network: the file of the panel arrives, hangs or is missing. */
+const file = rs.hoisted(() => ({ load: async <T,>(load: () => Promise<T>) => load() }))
+
+rs.mock('shared/routing', () => ({
+  ...routing,
+  loadFiles: (load: () => Promise<unknown>) => file.load(load),
+}))
+
 beforeEach(() => void rs.stubGlobal('fetch', async () => new Response('{"microFrontends": {}}')))
-afterEach(() => void rs.unstubAllGlobals())
+afterEach(() => {
+  rs.unstubAllGlobals()
+  rs.restoreAllMocks()
+})
 
 test('admins have the button', () => {
   const { screen } = renderPage(CompositionButton, { as: admin() })
@@ -29,4 +42,33 @@ test('who is an admin no more has none, and finds the panel closed when they are
 
   expect(screen.getByRole('button', { name: 'Composition' })).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a panel whose file is missing is reported to the admin and recorded in the load log', async () => {
+  rs.spyOn(file, 'load').mockRejectedValueOnce(Object.assign(new Error('missing'), { name: 'ChunkLoadError' }))
+  const { screen, user } = renderPage(CompositionButton, { as: admin() })
+
+  await user.click(screen.getByRole('button', { name: 'Composition' }))
+
+  expect(await screen.findByText('Something went wrong')).toBeVisible()
+  expect(journal.attempts()).toMatchObject([{ app: 'shell', outcome: 'missing', detail: 'missing' }])
+  expect(screen.getByRole('button', { name: 'Composition' })).not.toHaveAttribute('aria-busy')
+})
+
+test('the button is busy and ignores another click until the panel has loaded', async () => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  const load = rs.spyOn(file, 'load').mockImplementationOnce(async (load) => arrived.then(load))
+  const { screen, user } = renderPage(CompositionButton, { as: admin() })
+  const button = screen.getByRole('button', { name: 'Composition' })
+
+  await user.click(button)
+  await user.click(button)
+
+  expect(button).toHaveAttribute('aria-busy', 'true')
+  expect(screen.getByRole('status')).toHaveTextContent('Loading')
+  expect(load).toHaveBeenCalledTimes(1)
+  arrive()
+  expect(await screen.findByRole('dialog')).toBeVisible()
+  expect(button).not.toHaveAttribute('aria-busy')
 })

@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { useAccount } from 'shared/session'
 import { notify } from 'shared/notify'
+import { loadShellFiles } from '../federation/load-shell-files.ts'
+import { BusyIndicator } from '../frame/busy-bar.tsx'
 import { useWords } from '../words.ts'
 import styles from './composition-button.module.css'
 
@@ -14,21 +16,27 @@ export function CompositionButton() {
 function AdminsButton() {
   const words = useWords()
   const [panel, setPanel] = useState<ReactNode>(null)
+  const [isLoading, setLoading] = useState(false)
 
   async function open() {
+    if (isLoading) return
+    setLoading(true)
     try {
-      const { CompositionPanel } = await import('./composition-panel.tsx')
+      const { CompositionPanel } = await loadShellFiles(() => import('./composition-panel.tsx'))
       setPanel(<CompositionPanel onClosed={() => setPanel(null)} />)
     } catch {
       await notify.error(words('something.went.wrong.error'))
+    } finally {
+      setLoading(false)
     }
   }
 
   return (
     <>
-      <button type="button" className={styles.button} onClick={() => void open()}>
+      <button type="button" className={styles.button} aria-busy={isLoading || undefined} onClick={() => void open()}>
         {words('shell.composition')}
       </button>
+      <BusyIndicator isBusy={isLoading} />
       {panel}
     </>
   )

@@ -1,10 +1,23 @@
 import { readSettings, type AppName, type DiscoveredRelease } from 'shared/config'
+import { loadShellFiles } from './load-shell-files.ts'
 
 /** Read before the first redirect takes it out of the address. It holds for the life of the page and is not stored. */
 const asked = readSettings().faultSwitch ? new URLSearchParams(location.search).get('chaos') : null
-const faulty = asked ? import('./faulty-release.ts').then(({ faultyReleases }) => faultyReleases(asked)) : null
+let faulty: ReturnType<typeof loadFaulty> | undefined
 
 /** A release as the loader is to find it: itself, unless `?chaos=` breaks that remote on purpose. */
 export async function withFault(app: AppName, release: DiscoveredRelease): Promise<DiscoveredRelease> {
-  return faulty ? (await faulty)(app, release) : release
+  if (!asked) return release
+  faulty ??= loadFaulty(asked)
+  try {
+    return (await faulty)(app, release)
+  } catch (error) {
+    faulty = undefined
+    throw error
+  }
+}
+
+async function loadFaulty(text: string) {
+  const { faultyReleases } = await loadShellFiles(() => import('./faulty-release.ts'))
+  return faultyReleases(text)
 }

@@ -1,6 +1,7 @@
 import type { AppName } from 'shared/config'
 import type { LoaderFunctionArgs, RouteObject } from 'shared/router'
 import { isBrokenCode, isMissingFile } from 'shared/routing'
+import { versionOf } from './load-remote.ts'
 import { noteFailure } from './note-failure.ts'
 import { orReopen } from './reopen-replaced.ts'
 
@@ -13,7 +14,7 @@ export function watched(app: AppName, page: RouteObject): RouteObject {
     try {
       return await loader(args)
     } catch (error) {
-      if (isMissingFile(error) || isBrokenCode(error)) noteFailure(app, begun, error)
+      if (isMissingFile(error) || isBrokenCode(error)) noteFailure({ app, version: versionOf(app) ?? '' }, begun, error)
       throw error
     }
   }

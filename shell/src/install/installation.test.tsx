@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
 import { installApp, useDevice, useInstall } from 'shared/device'
 import { act, renderPage, waitFor } from 'shared/testing'
+import { journal } from '../federation/journal.ts'
 import { Installation } from './installation.tsx'
 
 const load = rs.fn()
@@ -31,6 +32,7 @@ test('who asks how to install and cannot be told hears so, and can ask again', a
   await act(() => installApp())
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong')
+  expect(journal.attempts()).toMatchObject([{ app: 'shell', outcome: 'broken' }])
   expect(useInstall.getState().isManualAsked).toBe(false)
   rs.doUnmock('./install-offers.tsx')
   await act(() => installApp())

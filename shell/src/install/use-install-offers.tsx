@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { closeManualInstall } from 'shared/device'
-import { loadFiles } from 'shared/routing'
 import { reportFailure } from '../failures/report-failure.ts'
+import { loadShellFiles } from '../federation/load-shell-files.ts'
 
 type Wish = {
   /** The app can be installed here, or somebody asked for it. */
@@ -16,7 +16,7 @@ export function useInstallOffers({ isWanted, isAsked }: Wish): ReactNode {
 
   useEffect(() => {
     if (!isWanted) return
-    loadFiles(() => import('./install-offers.tsx')).then(
+    loadShellFiles(() => import('./install-offers.tsx')).then(
       ({ InstallOffers }) => setOffers(<InstallOffers />),
       () => isAsked && giveUp(),
     )

@@ -1,5 +1,5 @@
 import { limits } from 'shared/config'
-import { loadFiles } from 'shared/routing'
+import { loadShellFiles } from '../federation/load-shell-files.ts'
 
 /** What the first page does not need comes when it is shown, and the page is whole without it. */
 export function beginUpkeep(): void {
@@ -10,7 +10,7 @@ export function beginUpkeep(): void {
 
 /** What does not come now may come with the network. */
 function load(): void {
-  void loadFiles(() => import('./start-upkeep.ts')).then(
+  void loadShellFiles(() => import('./start-upkeep.ts')).then(
     ({ startUpkeep }) => startUpkeep(),
     () => addEventListener('online', load, { once: true }),
   )
