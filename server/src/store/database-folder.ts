@@ -3,6 +3,7 @@ import path from 'node:path'
 import { StartupError } from '../startup-error.ts'
 import type { Opened } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
+import { DatabaseStopped } from './pglite-client.ts'
 import { createPglite, openPglite } from './pglite.ts'
 import { checkUsable, folderError, makePrivate, prepareFolder } from './private-folder.ts'
 
@@ -24,6 +25,8 @@ export async function openDatabaseFolder(folder: string, migrations: string): Pr
     return { ...opened, close: () => close().finally(unlock) }
   } catch (error) {
     unlock()
+    if (error instanceof DatabaseStopped)
+      throw new StartupError(`${variable}: the database in ${folder} cannot be opened. ${error.message}`)
     throw folderError(variable, folder, error)
   }
 }

@@ -1,23 +1,72 @@
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import * as schema from './schema.ts'
 import type { Opened } from './database.ts'
+import { discard, openClient } from './pglite-client.ts'
 import { maintenanceOf } from './pglite-maintenance.ts'
 
-const extensions = { pg_trgm }
+/** Between two attempts to open a database again after it stopped, in milliseconds: each takes a second of processor time. */
+const restartInterval = 5000
 
 /** Creates an empty database in a folder that does not exist yet. */
 export async function createPglite(folder: string): Promise<void> {
-  const client = await PGlite.create(folder, { extensions })
+  const { client } = await openClient(folder)
   await client.close()
 }
 
 /** A database of this process alone, in a folder. */
 export async function openPglite(folder: string, migrationsFolder: string): Promise<Opened> {
-  const client = await PGlite.create(folder, { extensions })
-  const db = drizzle(client, { schema })
+  const { running, close } = await openRestarting(folder)
+  // The part of the client that drizzle uses.
+  const facade: Pick<PGlite, 'query' | 'transaction'> = {
+    query: async (...input) => (await running()).client.query(...input),
+    transaction: async (work) => (await running()).client.transaction(work),
+  }
+  const db = drizzle({ client: facade as PGlite, schema })
   await migrate(db, { migrationsFolder })
-  return { db, close: () => client.close(), maintain: maintenanceOf(client) }
+  return { db, close, maintain: async () => (await running()).maintain() }
+}
+
+/**
+ * Opens a database again with the next query after it stopped. PostgreSQL recovers committed transactions from the
+ * write-ahead log, as after a killed process. Queries fail as long as that does not succeed.
+ */
+async function openRestarting(folder: string) {
+  let engine = await start()
+  let restarting: Promise<void> | null = null
+  let failure: { error: unknown; until: number } | null = null
+  let isClosed = false
+
+  async function start() {
+    const opened = await openClient(folder)
+    return { ...opened, maintain: maintenanceOf(opened.client) }
+  }
+
+  async function restart() {
+    await discard(engine.client)
+    try {
+      engine = await start()
+    } catch (error) {
+      failure = { error, until: Date.now() + restartInterval }
+      throw error
+    }
+  }
+
+  async function running() {
+    const fault = engine.fault()
+    if (!fault) return engine
+    if (isClosed) throw fault
+    if (failure && Date.now() < failure.until) throw failure.error
+    restarting ??= restart().finally(() => (restarting = null))
+    await restarting
+    return engine
+  }
+
+  async function close() {
+    isClosed = true
+    await restarting?.catch(() => undefined)
+    await (engine.fault() ? discard(engine.client) : engine.client.close())
+  }
+  return { running, close }
 }
