@@ -28,7 +28,7 @@ test('a new remote is one command: its page opens in the composed site, and its 
     return output
   }
 
-  expect(run('new-remote', 'reports', '--prefix', '/team/reports')).toContain('pnpm install')
+  expect(run('new-remote', 'team-reports', '--prefix', '/team/reports')).toContain('pnpm install')
   // Where nobody sits, pnpm changes no lock file by itself.
   run('install', '--offline', '--no-frozen-lockfile')
   run('check:format')
@@ -37,16 +37,16 @@ test('a new remote is one command: its page opens in the composed site, and its 
   const server = await workspace.start('server/dist/main.js', [], /listens on (http:\S+)/, { PORT: '0' })
   const page = await openAs(null, { baseURL: server.found })
   const answer = await page.goto('/team/reports')
-  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Team reports' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Language' }).click()
   await page.getByRole('option', { name: 'RU' }).click()
   await expect(page.getByRole('heading', { name: 'Новый раздел' })).toBeVisible()
-  expect(answer!.headers()['content-security-policy']).toContain('sallyport-reports')
+  expect(answer!.headers()['content-security-policy']).toContain('sallyport-team-reports')
   await page.close()
   server.stop()
 
   for (const other of others) rmSync(path.join(workspace.folder, other), { recursive: true })
-  expect(run('--dir', 'remote-reports', 'test')).toMatch(/4 passed/)
+  expect(run('--dir', 'remote-team-reports', 'test')).toMatch(/4 passed/)
 })
 
 test('a name that is taken changes nothing', async ({ workspace }) => {

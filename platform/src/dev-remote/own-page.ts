@@ -28,7 +28,7 @@ export function pageWithOwn(html: string, name: AppName, own: DiscoveredRelease,
 
 /** Files and words of the remote's releases would be fetched early and never used. */
 const isOf = (name: AppName, link: string) =>
-  link.includes(`/remotes/${name}/`) || new RegExp(`/i18n/locales/[^/]+/${name}-`).test(link)
+  link.includes(`/remotes/${name}/`) || new RegExp(`/i18n/locales/[^/]+/${name}-\\d+\\.`).test(link)
 
 const banner = (name: AppName, site: URL) =>
   `<aside class="from-this-machine" aria-label="Development"><b>${name}</b> from this machine — everything else from ${site.origin}</aside>`

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { composeWords } from 'shared/build/words'
-import type { AppName } from 'shared/config'
+import { composeWords, isLanguage } from 'shared/build/words'
+import { readTranslationPath, type AppName } from 'shared/config'
 import { folderOf } from '../workspace.ts'
 import { forward, type Rewrite, type Way } from './forward.ts'
 import type { Ends } from './headers.ts'
@@ -71,9 +71,9 @@ function ownText({ name, entry, page }: Own, pathname: string): Text | null {
   if (pathname === bannerSheet) return { type: 'text/css', text: page.sheet }
   // A worker would keep pages of this proxy for the day when it is not there.
   if (pathname === '/service-worker.js') return { status: 404, text: 'Not in development' }
-  const [, language] = new RegExp(`^/i18n/locales/(en|ru)/${name}-[^/]+\\.json$`).exec(pathname) ?? []
-  if (!language) return null
-  return { type: 'application/json', text: JSON.stringify(composeWords(folderOf(name), language)) }
+  const translations = readTranslationPath(pathname)
+  if (translations?.app !== name || !isLanguage(translations.language)) return null
+  return { type: 'application/json', text: JSON.stringify(composeWords(folderOf(name), translations.language)) }
 }
 
 /** The two places where a site says which releases it consists of. */

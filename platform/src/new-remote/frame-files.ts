@@ -27,7 +27,7 @@ function packageOf(text: string, { name }: NewRemote): string {
 }
 
 function firstPage({ name, routeName }: NewRemote): Record<string, string> {
-  const title = `${name[0]!.toUpperCase()}${name.slice(1)}`
+  const title = `${name[0]!.toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
   const words = (title: string, text: string) => json({ [`${name}.home.title`]: title, [`${name}.home.text`]: text })
   return {
     'src/locales/en.json': words(title, 'The first page of a new remote.'),

@@ -22,7 +22,7 @@ const tables = [
   'bench/src/one-application/load-remote.ts',
 ]
 const frame = ['package.json', 'tsconfig.json', 'rsbuild.config.ts', 'src/words.ts', 'src/locales/locales.test.ts']
-const remote = readWish(['zeppelins'])
+const remote = readWish(['air-ships'])
 
 let copy = ''
 beforeEach(() => {
@@ -33,20 +33,20 @@ beforeEach(() => {
 afterEach(() => rmSync(copy, { recursive: true }))
 
 const read = () => tables.map((file) => readFileSync(path.join(copy, file), 'utf8'))
-const folder = () => path.join(copy, 'remote-zeppelins')
+const folder = () => path.join(copy, 'remote-air-ships')
 
 test('a remote has its folder, and a row in every table', () => {
   expect(makeRemote(copy, remote)).toEqual({ files: 10, tables, isFormatted: true })
 
   expect(existsSync(path.join(folder(), 'src/home/home-page.tsx'))).toBe(true)
-  for (const text of read()) expect(text).toContain('zeppelins')
+  for (const text of read()) expect(text).toContain('air-ships')
 })
 
 test('when its files cannot be written, its name stays free', () => {
   const before = read()
   symlinkSync(path.join(copy, 'nowhere/at/all'), folder())
 
-  expect(() => makeRemote(copy, remote)).toThrow('remote-zeppelins')
+  expect(() => makeRemote(copy, remote)).toThrow('remote-air-ships')
 
   expect(read()).toEqual(before)
   expect(makeRemote(copy, remote)).toMatchObject({ tables })

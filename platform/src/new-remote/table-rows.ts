@@ -8,12 +8,13 @@ type Row = { file: string; /** What the table ends with; the row goes before it.
 
 /** The rows that a remote has in the tables of the workspace. */
 function rowsOf({ name, prefix, fetchedFor, port, routeName }: NewRemote): Row[] {
-  const [address, access] = [prefix.padEnd(36), fetchedFor.padEnd(13)]
+  const [address, access] = [`${prefix} `.padEnd(36), fetchedFor.padEnd(13)]
+  const key = name.includes('-') ? `'${name}'` : name
   return [
     {
       file: 'shared/src/config/apps.ts',
       end: '} as const satisfies Record<string, App>\n',
-      row: `  ${name}: { prefixes: ['${prefix}'], fetchedFor: '${fetchedFor}', port: ${port} },\n`,
+      row: `  ${key}: { prefixes: ['${prefix}'], fetchedFor: '${fetchedFor}', port: ${port} },\n`,
     },
     {
       file: 'shared/src/config/routes.ts',
@@ -24,7 +25,7 @@ function rowsOf({ name, prefix, fetchedFor, port, routeName }: NewRemote): Row[]
     {
       file: 'bench/src/one-application/load-remote.ts',
       end: '}\n\n/** Takes',
-      row: `  ${name}: () => import('remote-${name}/routes'),\n`,
+      row: `  ${key}: () => import('remote-${name}/routes'),\n`,
     },
   ]
 }

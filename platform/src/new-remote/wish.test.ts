@@ -21,6 +21,15 @@ test('prefix and readers can be named', () => {
   })
 })
 
+test('a name may have digits and single hyphens', () => {
+  expect(readWish(['air-ships-2'])).toMatchObject({
+    name: 'air-ships-2',
+    prefix: '/air-ships-2',
+    routeName: 'airShips2',
+  })
+  expect(readWish(['z'.repeat(207)]).name).toHaveLength(207)
+})
+
 test('a page that has the name already leaves it alone', () => {
   expect(readWish(['premium']).routeName).toBe('premiumHome')
   expect(readWish(['constructor']).routeName).toBe('constructor')
@@ -29,10 +38,16 @@ test('a page that has the name already leaves it alone', () => {
 const refusals: [words: string[], says: RegExp][] = [
   [[], /One name is needed: pnpm new-remote/],
   [['a', 'b'], /One name is needed/],
-  [['Zeppelins'], /“Zeppelins” is no name of a remote. It is of small letters alone/],
-  [['my-reports'], /“my-reports” is no name/],
-  [['zeppelin2'], /“zeppelin2” is no name/],
-  [['../x'], /“..\/x” is no name/],
+  [
+    ['Zeppelins'],
+    /“Zeppelins” is not a valid name. Expected lower-case letters, digits and single hyphens, .* because/,
+  ],
+  [['zeppelins-'], /“zeppelins-” is not a valid name/],
+  [['air--ships'], /“air--ships” is not a valid name/],
+  [['air_ships'], /“air_ships” is not a valid name/],
+  [['2zeppelins'], /“2zeppelins” is not a valid name/],
+  [['../x'], /“..\/x” is not a valid name/],
+  [['z'.repeat(208)], /208 characters. Expected at most 207, because npm limits the package name/],
   [['shell'], /“shell” is a part of the platform/],
   [['worker'], /“worker” is a part of the platform/],
   [['office'], /There is a remote “office” already.* auth, office, admin/],

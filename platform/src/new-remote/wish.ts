@@ -13,8 +13,10 @@ export type NewRemote = {
 
 const usage = 'pnpm new-remote <name> [--prefix /path] [--for anyone|admin]'
 
-/** The name is a part of the global that its container makes, and ends before the version in the address of its words. */
-const nameShape = /^[a-z]+$/
+/** A name stands in URLs, in the package's name and in JavaScript identifiers, where each hyphen has its own spelling. */
+const nameShape = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/
+/** npm limits the name of a package, `remote-<name>`, to 214 characters (https://docs.npmjs.com/cli/configuring-npm/package-json#name). */
+const longestName = 214 - 'remote-'.length
 const prefixShape = /^(?:\/[a-z][a-z0-9-]*)+$/
 /** Parts of the platform, whose policies and words are named so. */
 const reservedNames = ['shell', 'loader', 'worker', 'shared', 'form', 'ui']
@@ -31,7 +33,8 @@ export function readWish(words: string[]): NewRemote {
   const [given, ...others] = positionals
   if (given === undefined || others.length > 0) throw new Error(`One name is needed: ${usage}`)
   const name = freeName(given)
-  const routeName = Object.hasOwn(routes, name) ? `${name}Home` : name
+  const key = camelCase(name)
+  const routeName = Object.hasOwn(routes, key) ? `${key}Home` : key
   return {
     name,
     prefix: freePrefix(values.prefix ?? `/${name}`),
@@ -41,9 +44,18 @@ export function readWish(words: string[]): NewRemote {
   }
 }
 
+const camelCase = (name: string) => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+
 function freeName(name: string): string {
   if (!nameShape.test(name)) {
-    throw new Error(`“${name}” is no name of a remote. It is of small letters alone: reports.`)
+    throw new Error(
+      `“${name}” is not a valid name. Expected lower-case letters, digits and single hyphens, beginning with a letter, because the name is part of URLs and of JavaScript identifiers: team-reports.`,
+    )
+  }
+  if (name.length > longestName) {
+    throw new Error(
+      `The name has ${name.length} characters. Expected at most ${longestName}, because npm limits the package name remote-<name> to 214.`,
+    )
   }
   if (reservedNames.includes(name))
     throw new Error(`“${name}” is a part of the platform. Taken are: ${reservedNames.join(', ')}.`)

@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url'
 
 export const languages = ['en', 'ru'] as const
 
+export const isLanguage = (language?: string): language is (typeof languages)[number] =>
+  languages.some((known) => known === language)
+
 const sharedWords = path.join(path.dirname(fileURLToPath(import.meta.url)), '../words')
 
 /** An app's words in one language, with those of the shared doors: one request, and no skew between the two. */

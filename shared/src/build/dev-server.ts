@@ -1,12 +1,11 @@
 import path from 'node:path'
 import type { RequestHandler, RsbuildConfig } from '@rsbuild/core'
-import { apps, appNames, shellPort } from '../config/apps.ts'
+import { apps, appNames, readTranslationPath, shellPort } from '../config/apps.ts'
 import { contract } from '../platform/platform.ts'
-import { composeWords } from './compose-words.ts'
+import { composeWords, isLanguage } from './compose-words.ts'
 
 const host = '127.0.0.1'
 const shellOrigin = `http://localhost:${shellPort}`
-const wordsAddress = /^\/i18n\/locales\/(en|ru)\/([a-z]+)-[^/]+\.json/
 
 /** Development servers of one app: its own port, hot reload across origins, and for the shell what the site would serve. */
 export function devServer(app: string, root: string): Pick<RsbuildConfig, 'server' | 'dev'> {
@@ -54,8 +53,8 @@ const apiOrigin = () => `http://${host}:${process.env['PORT'] ?? 3000}`
 const serveWords =
   (workspace: string): RequestHandler =>
   (request, response, next) => {
-    const [, language, app] = wordsAddress.exec(request.url ?? '') ?? []
-    if (!language || !app) return next()
+    const { app, language } = readTranslationPath(new URL(request.url ?? '/', shellOrigin).pathname) ?? {}
+    if (!app || !isLanguage(language)) return next()
     const folder = app === 'shell' ? app : `remote-${app}`
     response.setHeader('Content-Type', 'application/json')
     response.end(JSON.stringify(composeWords(path.join(workspace, folder), language)))

@@ -1,5 +1,5 @@
 /** The tables and the numbers: pure, for browser, server and tests alike. */
-export { appNames, appOf, apps, shellPort, type App, type AppName } from './apps.ts'
+export { appNames, appOf, apps, readTranslationPath, shellPort, type App, type AppName } from './apps.ts'
 export {
   accepts,
   discoveryKey,

@@ -11,14 +11,15 @@ export const faultParameter = 'fault'
 
 /**
  * What an entry that throws holds, with the hash that lets it run. Like a built one, whose first word is `var`, it has
- * named its container by then; one text serves every remote, so the name is made of its address.
+ * named its container by then; one text serves every remote, so the name is made of its address;
+ * entries of development servers have other addresses, and name no container.
  */
 export const brokenEntry = {
   text: String.raw`(() => {
-  const [, app, version] = /\/remotes\/([\w-]+)\/([\d.]+)\//.exec(document.currentScript.src)
-  globalThis['sallyport_' + app + '_' + version.replaceAll('.', '_')] ??= undefined
+  const [, app, version] = /\/remotes\/([^/]+)\/([^/]+)\//.exec(document.currentScript.src) ?? []
+  if (app) globalThis['sallyport_' + app.replaceAll('-', '__') + '_' + version.replaceAll(/\W/g, '_')] ??= undefined
   throw new Error('Broken by the fault switch')
 })()
 `,
-  integrity: 'sha384-pvahTetQq2GPMYUYj7s7017PJb0zZ0U2oOvh0/v93MPNZgrCqcYSgryUx1mRQ0aA',
+  integrity: 'sha384-ClNQ1iwk6TU/hr6on8UuvTKje2F6vHTcvTL0L/GBP1hcsJv9XFZldaUrAuwJgh6/',
 } as const

@@ -10,5 +10,9 @@ export const contract = 1
  */
 export const doorVersion = `${contract}.1.0`
 
-/** Name of a release's container and of the global that it makes: two releases of an app may stand in one page. */
-export const containerName = (app: string, version: string) => `sallyport_${app}_${version.replaceAll(/\W/g, '_')}`
+/**
+ * Name of a release's container and of the global that it makes: two releases of an app may stand in one page. A hyphen
+ * in the app's name becomes two underscores, so that no two releases have the same container name.
+ */
+export const containerName = (app: string, version: string) =>
+  `sallyport_${app.replaceAll('-', '__')}_${version.replaceAll(/\W/g, '_')}`

@@ -1,4 +1,4 @@
-import { appNames, apps } from 'shared/config'
+import { appNames, apps, readTranslationPath } from 'shared/config'
 import { planFor } from './requests.ts'
 
 /** The worker takes only what it needs of the document, and does without its whole schema. */
@@ -47,6 +47,6 @@ const adminApps = appNames.filter((name) => apps[name].fetchedFor === 'admin')
 /** Whether a file belongs to an app whose files are for admins alone. */
 export function isForAdmins(pathname: string): boolean {
   return adminApps.some(
-    (name) => pathname.startsWith(`/remotes/${name}/`) || (isWords(pathname) && pathname.includes(`/${name}-`)),
+    (name) => pathname.startsWith(`/remotes/${name}/`) || readTranslationPath(pathname)?.app === name,
   )
 }
