@@ -40,7 +40,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
       ],
       security: { sri: { enable: !isDev } },
       ...(isDev ? devServer(app, root) : {}),
-      html: isShell ? page(isDev) : {},
+      html: isShell ? page(isDev, path.dirname(root)) : {},
       ...(isShell ? {} : { splitChunks: remoteChunks }),
       output: {
         assetPrefix: isShell ? `/shell/${version}/` : 'auto',
@@ -83,11 +83,15 @@ const remoteChunks: RsbuildConfig['splitChunks'] = {
 }
 
 /** The one HTML page: what the site knows of itself takes the place of the marker, in development at once. */
-function page(isDev: boolean): NonNullable<RsbuildConfig['html']> {
-  const discovery = `<script type="application/json" id="discovery">${JSON.stringify(devDiscovery())}</script>`
+function page(isDev: boolean, workspace: string): NonNullable<RsbuildConfig['html']> {
+  const discovery = `<script type="application/json" id="discovery">${JSON.stringify(devDiscovery(workspace))}</script>`
+  // The development site is a demonstration (see `pnpm dev`), whose server would allow it, too.
+  const settings = `<script type="application/json" id="settings">${JSON.stringify({ faultSwitch: true })}</script>`
   return {
     template: './index.html',
-    templateParameters: { composition: isDev ? `<script>${devToolsHook}</script>${discovery}` : '<!--composition-->' },
+    templateParameters: {
+      composition: isDev ? `<script>${devToolsHook}</script>${discovery}${settings}` : '<!--composition-->',
+    },
     scriptLoading: 'defer',
     inject: 'head',
   }

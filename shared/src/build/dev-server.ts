@@ -1,8 +1,11 @@
 import path from 'node:path'
 import type { RequestHandler, RsbuildConfig } from '@rsbuild/core'
-import { apps, appNames, readTranslationPath, shellPort } from '../config/apps.ts'
+import { apps, appNames, readTranslationPath, shellPort, type AppName } from '../config/apps.ts'
+import { discoveryKey, type Discovery } from '../config/discovery.ts'
 import { contract } from '../platform/platform.ts'
 import { composeWords, isLanguage } from './compose-words.ts'
+import { faultyFiles } from './faulty-files.ts'
+import { buildVersionOf } from './package-version.ts'
 
 const host = '127.0.0.1'
 const shellOrigin = `http://localhost:${shellPort}`
@@ -17,7 +20,7 @@ export function devServer(app: string, root: string): Pick<RsbuildConfig, 'serve
       host,
       strictPort: true,
       cors: { origin: shellOrigin },
-      ...(isShell ? siteServer(path.dirname(root)) : {}),
+      ...(isShell ? siteServer(path.dirname(root)) : remoteServer),
     },
     dev: {
       client: { host: 'localhost', port, protocol: 'ws' },
@@ -27,14 +30,15 @@ export function devServer(app: string, root: string): Pick<RsbuildConfig, 'serve
 }
 
 /** The discovery document of development: every remote from its own development server. */
-export function devDiscovery(): object {
-  const release = (port: number) => ({
-    url: `http://localhost:${port}/remoteEntry.js`,
-    metadata: { version: '0.0.0', integrity: '' },
+export function devDiscovery(workspace: string): Discovery {
+  const release = (name: AppName) => ({
+    url: `http://localhost:${apps[name].port}/remoteEntry.js`,
+    // The name of the container that an entry defines contains the version.
+    metadata: { version: buildVersionOf(path.join(workspace, `remote-${name}`)), integrity: '' },
     extras: { platform: { contract } },
   })
   return {
-    microFrontends: Object.fromEntries(appNames.map((name) => [`sallyport/${name}`, [release(apps[name].port)]])),
+    microFrontends: Object.fromEntries(appNames.map((name) => [discoveryKey(name), [release(name)]])),
   }
 }
 
@@ -46,6 +50,12 @@ const siteServer = (workspace: string): RsbuildConfig['server'] => ({
     if (context.action === 'dev') context.server.middlewares.use(serveWords(workspace))
   },
 })
+
+const remoteServer: RsbuildConfig['server'] = {
+  setup: (context) => {
+    if (context.action === 'dev') context.server.middlewares.use(faultyFiles(shellOrigin))
+  },
+}
 
 const apiOrigin = () => `http://${host}:${process.env['PORT'] ?? 3000}`
 

@@ -1,3 +1,5 @@
+import { fault } from './limits.ts'
+
 /** What can be wrong with an entry on purpose: it is missing, refused, never arrives, arrives late, or throws. The server brings it about. */
 export const faultsOfFiles = ['404', '500', 'hang', 'slow', 'broken'] as const
 
@@ -5,6 +7,9 @@ export const faultsOfFiles = ['404', '500', 'hang', 'slow', 'broken'] as const
 export const faults = [...faultsOfFiles, 'unfit'] as const
 
 export type Fault = (typeof faults)[number]
+
+/** What a server does to a file with a fault: it delays it by so many milliseconds, and may respond in its place. */
+type FaultyResponse = { delay?: number; response?: { status: number; type: string; body: string } }
 
 /** The query parameter of a file's address that asks the server for one. */
 export const faultParameter = 'fault'
@@ -23,3 +28,14 @@ export const brokenEntry = {
 `,
   integrity: 'sha384-ClNQ1iwk6TU/hr6on8UuvTKje2F6vHTcvTL0L/GBP1hcsJv9XFZldaUrAuwJgh6/',
 } as const
+
+/** Applied by the server of a demonstration and by the development servers of remotes. */
+export const faultyResponses: Record<(typeof faultsOfFiles)[number], FaultyResponse> = {
+  '404': { response: { status: 404, type: 'text/plain', body: 'Not found\n' } },
+  '500': {
+    response: { status: 500, type: 'text/html', body: '<!doctype html><title>Internal Server Error</title>\n' },
+  },
+  hang: { delay: fault.hangFor, response: { status: 504, type: 'text/plain', body: 'This took too long\n' } },
+  slow: { delay: fault.slowFor },
+  broken: { response: { status: 200, type: 'text/javascript', body: brokenEntry.text } },
+}
