@@ -80,7 +80,7 @@ export type Retention = { keep: number; since?: string }
 /** Only what is live, on trial, or retained of the former releases stays. */
 export function pruned(discovery: Discovery, app: string, { keep, since }: Retention): Discovery {
   const { former } = standingOf(discovery, app)
-  const isOld = ({ extras }: DiscoveredRelease) => since === undefined || (extras.platform.until ?? '') < since
+  const isOld = ({ extras }: DiscoveredRelease) => since === undefined || (extras.platform.until ?? since) < since
   const gone = new Set(former.slice(keep).filter(isOld))
   return withReleases(
     discovery,
@@ -89,15 +89,27 @@ export function pruned(discovery: Discovery, app: string, { keep, since }: Reten
   )
 }
 
+/** Sets `until` to `now` on former releases that have none, because they were written before it was recorded. */
+export function withUntil(discovery: Discovery, app: string, now: string): Discovery {
+  const former = new Set(standingOf(discovery, app).former)
+  return withReleases(
+    discovery,
+    app,
+    releasesIn(discovery, app).map((one) => (former.has(one) ? ended(one, now) : one)),
+  )
+}
+
 const isSame = (one: DiscoveredRelease, other: DiscoveredRelease) => versionOf(one) === versionOf(other)
 
 /** All but one release, which nobody gets unless another one fails. */
 function others(releases: readonly (DiscoveredRelease | null)[], than: DiscoveredRelease, now: string) {
   const left = releases.filter((one) => one !== null).filter((one) => !isSame(one, than))
-  return left.map((one) => {
-    const { withdrawn, until = now } = one.extras.platform
-    return placed(one, { traffic: 0, default: false }, { withdrawn, until })
-  })
+  return left.map((one) => ended(one, now))
+}
+
+function ended(release: DiscoveredRelease, now: string) {
+  const { withdrawn, until = now } = release.extras.platform
+  return placed(release, { traffic: 0, default: false }, { withdrawn, until })
 }
 
 /** Marked as taken back; what is released or named again loses the mark. */

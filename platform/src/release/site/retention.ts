@@ -1,5 +1,5 @@
 import type { Discovery } from 'shared/config'
-import { pruned, type Retention } from './deployments.ts'
+import { pruned, withUntil, type Retention } from './deployments.ts'
 import { withReleaseHashes } from './release-hashes.ts'
 import { appsIn } from './site-document.ts'
 
@@ -13,7 +13,8 @@ const dayInMilliseconds = 86_400_000
 /** The rule by which each release prunes a site. */
 export function pruneOld(site: string, discovery: Discovery, now: string): Discovery {
   const since = new Date(Date.parse(now) - daysKept * dayInMilliseconds).toISOString()
-  return prunedSite(site, discovery, { keep: formerKept, since })
+  const dated = appsIn(discovery).reduce((document, app) => withUntil(document, app, now), discovery)
+  return prunedSite(site, dated, { keep: formerKept, since })
 }
 
 /** The document without the former releases that are not retained. It keeps their hashes. */
