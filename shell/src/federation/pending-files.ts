@@ -32,7 +32,7 @@ export function abandonPreloads(): void {
   }
 }
 
-/** What loaders put into the page: they are asynchronous, the page's own scripts are not. */
-const loaded = 'script[async][src], link[rel=stylesheet]'
+/** Includes the page's own scripts, which have always arrived. A script that a loader inserts has no `async` attribute. */
+const loaded = 'script[src], link[rel=stylesheet]'
 
 const hasArrived = (url: string) => performance.getEntriesByName(url).length > 0
