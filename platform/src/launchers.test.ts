@@ -1,14 +1,16 @@
 import { expect, test } from '@rstest/core'
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { root } from './workspace.ts'
 
 const launchers = path.join(root, 'platform/launchers.mjs')
 
-/** Keeps running like the server; says over a connection to this test that it runs, by which the test sees its end. */
+/** Keeps running like the server and opens a connection to this test, which closes when it ends. */
 const program = `
   import { connect } from 'node:net'
   import { launchers, stopWith } from ${JSON.stringify(launchers)}
@@ -16,8 +18,10 @@ const program = `
   connect(Number(process.env.TEST_PORT))
 `
 
-/** Starts the program by a command, ends that command's own process by a signal, and waits for the program to end. */
-async function endedBy(signal: NodeJS.Signals, command: string[]): Promise<'ended'> {
+const limit = 15_000
+
+/** Starts the program by a command, ends that command's own process by a signal, and gives what the program does then. */
+async function afterSignal(signal: NodeJS.Signals, command: string[]): Promise<'ended' | 'still running'> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-launchers-'))
   const scripts = { start: 'node program.mjs', outer: 'npm --silent start' }
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ scripts }))
@@ -27,28 +31,64 @@ async function endedBy(signal: NodeJS.Signals, command: string[]): Promise<'ende
   const { port } = server.address() as AddressInfo
 
   const [name = '', ...args] = command
-  const launcher = spawn(name, args, { cwd: folder, env: { ...process.env, TEST_PORT: String(port) } })
-  const ended = new Promise<'ended'>((resolve) => {
-    server.once('connection', (connection) => {
-      connection.once('close', () => resolve('ended')).on('error', () => undefined)
-      launcher.kill(signal)
+  // In a process group of its own, so that everything it starts can be killed with it.
+  const env = { ...process.env, TEST_PORT: String(port) }
+  const launcher = spawn(name, args, { cwd: folder, detached: true, stdio: 'ignore', env })
+  try {
+    const connection = await within(limit, once(server, 'connection') as Promise<[Socket]>)
+    if (!connection) throw new Error('The program did not start')
+    const ended = new Promise<true>((resolve) => {
+      connection[0]
+        .once('close', () => resolve(true))
+        .on('error', () => undefined)
+        .resume()
     })
-  })
-  await ended
-  server.close()
-  rmSync(folder, { recursive: true, force: true })
-  return 'ended'
+    launcher.kill(signal)
+    return (await within(limit, ended)) ? 'ended' : 'still running'
+  } finally {
+    killGroup(launcher.pid)
+    server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What a promise gives, or null after so many milliseconds. */
+async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | null> {
+  const timer = new AbortController()
+  const { signal } = timer
+  try {
+    return await Promise.race([promise, wait(milliseconds, null, { signal })])
+  } finally {
+    timer.abort()
+  }
+}
+
+/** Kills what is left of a process group, if anything is. */
+function killGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 // Other systems have no /proc, and there the direct parent alone is watched.
 const isLinux = existsSync('/proc/self/stat')
 
 for (const signal of ['SIGTERM', 'SIGHUP', 'SIGKILL'] as const) {
-  test.runIf(isLinux)(`a program ends after ${signal} to the npm that started it`, async () => {
-    expect(await endedBy(signal, ['npm', '--silent', 'start'])).toBe('ended')
-  })
+  test.runIf(isLinux)(
+    `a program ends after ${signal} to the npm that started it`,
+    async () => {
+      expect(await afterSignal(signal, ['npm', '--silent', 'start'])).toBe('ended')
+    },
+    2 * limit + 5000,
+  )
 }
 
-test.runIf(isLinux)('a program ends with the outermost of several package managers', async () => {
-  expect(await endedBy('SIGKILL', ['npm', '--silent', 'run', 'outer'])).toBe('ended')
-})
+test.runIf(isLinux)(
+  'a program ends with the outermost of several package managers',
+  async () => {
+    expect(await afterSignal('SIGKILL', ['npm', '--silent', 'run', 'outer'])).toBe('ended')
+  },
+  2 * limit + 5000,
+)
