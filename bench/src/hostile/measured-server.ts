@@ -9,6 +9,9 @@ const main = path.join(root, 'server/dist/main.js')
 const probe = path.join(import.meta.dirname, 'processor-time.mjs')
 export const admin = { ADMIN_EMAIL: 'admin@bench.test', ADMIN_PASSWORD: 'Bench-password1' }
 
+/** How long the server may take to report its processor time, in milliseconds. */
+const reportLimit = 60_000
+
 export type MeasuredServer = {
   port: number
   /** Milliseconds of processor time that the process has taken since it started, in all of its threads. */
@@ -34,6 +37,8 @@ export async function startMeasured(): Promise<MeasuredServer> {
     },
   })
   let printed = ''
+  const exited = new AbortController()
+  server.once('exit', () => exited.abort())
   const port = await new Promise<number>((resolve, reject) => {
     const take = (chunk: Buffer) => {
       printed += chunk.toString()
@@ -47,8 +52,14 @@ export async function startMeasured(): Promise<MeasuredServer> {
   return {
     port,
     async processorTime() {
-      server.send('report')
-      const [{ user, system }] = (await once(server, 'message')) as [NodeJS.CpuUsage]
+      const signal = AbortSignal.any([exited.signal, AbortSignal.timeout(reportLimit)])
+      const reported = once(server, 'message', { signal }).catch((cause: unknown) => {
+        const why = exited.signal.aborted ? 'The server stopped' : 'The server does not report its processor time'
+        throw new Error(`${why}:\n${printed}`, { cause })
+      })
+      // With a callback, a closed channel emits no 'error' event: https://nodejs.org/api/child_process.html#subprocesssendmessage-sendhandle-options-callback
+      server.send('report', () => undefined)
+      const [{ user, system }] = (await reported) as [NodeJS.CpuUsage]
       return (user + system) / 1000
     },
     async stop() {

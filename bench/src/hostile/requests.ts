@@ -1,5 +1,5 @@
 import { routes, type Route } from 'shared/config'
-import { allEndpoints } from 'shared/contract'
+import { allEndpoints, logoutEndpoints } from 'shared/contract'
 import { hostileJson, hostileTexts, parsedHeaders } from 'server/testing/hostile-texts'
 
 /** A request as it is sent, and what is hostile about it. */
@@ -43,11 +43,14 @@ const pages = [...Object.values<Route>(routes).map(({ path }) => path), ...files
   fields: [],
 }))
 
-/** Every hostile request to every call and every path of the site. */
-export function hostileRequests(access: Record<string, string>): HostileRequest[] {
+type Access = Record<string, string>
+
+/** Every hostile request to every call and every path of the site. Logout has a session of its own, because it ends it. */
+export function hostileRequests(access: Access, logoutAccess: Access): HostileRequest[] {
   const targets = [...calls, ...pages]
   const kinds = [withHeaders, withPaths, withBodies]
-  return targets.flatMap((target) => kinds.flatMap((requestsOf) => requestsOf(target, access)))
+  const accessOf = ({ path }: Target) => (path === logoutEndpoints.logout.path ? logoutAccess : access)
+  return targets.flatMap((target) => kinds.flatMap((requestsOf) => requestsOf(target, accessOf(target))))
 }
 
 const texts = Object.entries(hostileTexts)

@@ -27,10 +27,21 @@ async function withoutIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ indexdef }) => indexdef)
 }
 
+/** Autovacuum starts once a minute; on a slow machine it takes a few rounds. */
+const autovacuumLimit = 5 * 60_000
+
 const filled = ['users', 'nodes', 'accesses', 'invites', 'orders']
 
 /** Waits until autovacuum, which starts once a minute, has vacuumed and analyzed the tables, as in an installation. */
 async function autovacuumed(client: pg.Client): Promise<void> {
   const pending = 'select from pg_stat_user_tables where relname = any($1) and last_autoanalyze is null'
-  while ((await client.query(pending, [filled])).rowCount) await wait(500)
+  const deadline = Date.now() + autovacuumLimit
+  while ((await client.query(pending, [filled])).rowCount) {
+    if (Date.now() > deadline) {
+      throw new Error(
+        `Autovacuum has not analyzed the tables within ${autovacuumLimit / 1000} s: is it on in this database?`,
+      )
+    }
+    await wait(500)
+  }
 }
