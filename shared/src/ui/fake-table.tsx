@@ -14,6 +14,6 @@ export const viewOf = (sort?: string): TableView => ({ key: String(sort), sort, 
 /** A table in a history of its own, with a column that sorts, one that does not, and something to do. */
 export const table = (state: Pages<Named>, view?: TableView) => (
   <MemoryRouter initialEntries={[{ key: crypto.randomUUID() }]}>
-    <PagedTable pages={state} label="Users" empty="Nobody" rowKey={({ id }) => id} columns={columns} view={view} />
+    <PagedTable pages={state} label="Users" empty="No users" rowKey={({ id }) => id} columns={columns} view={view} />
   </MemoryRouter>
 )

@@ -47,7 +47,7 @@ describe('discovery', () => {
     expect(server).not.toHaveBeenCalled()
   })
 
-  test('of another app is fetched once, and asked for anew', async () => {
+  test('of another app is fetched again, once for concurrent lookups', async () => {
     tell({ microFrontends: {} })
     serve(JSON.stringify(live))
     const { urlsOf } = await openPage()

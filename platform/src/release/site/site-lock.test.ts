@@ -7,7 +7,7 @@ import { alone } from './site-lock.ts'
 
 afterAll(removeFolders)
 
-test('a change that waits is told once which process it waits for', async () => {
+test('a change that waits reports once which process holds the lock', async () => {
   const folder = temporaryFolder()
   const holders: string[] = []
   let begin = () => {}
