@@ -8,8 +8,8 @@ import { createPglite, openPglite } from './pglite.ts'
 import { checkUsable, folderError, makePrivate, prepareFolder } from './private-folder.ts'
 
 const variable = 'DATA_DIR'
-/** The database, one that is being created, mails, sockets of the lock, and what file systems put into each volume. */
-const ownNames = /^(?:database(?:\.new)?|outbox|backups?|server-[0-9a-f]{12}\.sock(?:\.new)?|lost\+found)$/
+/** The database, one that is being created, mails, backups and sockets of the lock. */
+export const ownNames = /^(?:database(?:\.new)?|outbox|backups?|server-[0-9a-f]{12}\.sock(?:\.new)?)$/
 
 /** Opens the embedded database of a data folder, for this process alone; creates it in an empty folder. */
 export async function openDatabaseFolder(folder: string, migrations: string): Promise<Opened> {

@@ -1,5 +1,6 @@
-import { expect, test } from '@rstest/core'
-import { chmodSync, existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { describe, expect, test } from '@rstest/core'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { StartupError } from '../startup-error.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
@@ -51,6 +52,69 @@ test('follows no symbolic link out of the database', () => {
   makePrivate({ variable, folder, ownNames })
 
   expect(modeOf(outside)).toBe('644')
+})
+
+test('follows a link of this account at the top of the folder', () => {
+  const { folder, file } = readableFolder()
+  const alias = temporaryFolder('alias')
+  symlinkSync(path.join(folder, 'database'), path.join(alias, 'database'))
+
+  makePrivate({ variable, folder: alias, ownNames })
+
+  expect(modeOf(file)).toBe('600')
+})
+
+test('passes over an entry that is gone, such as the socket of a server that gave up', () => {
+  const { folder, file } = readableFolder()
+  symlinkSync('/nowhere/at/all', path.join(folder, 'link'))
+
+  makePrivate({ variable, folder, ownNames })
+
+  expect(modeOf(file)).toBe('600')
+})
+
+describe.skipIf(process.getuid?.() !== 0)('files of another account (needs root)', () => {
+  const server = 60_001
+  /** A folder of the server's account with a file in it. */
+  function serverFolder(added: string) {
+    const { folder, file } = readableFolder()
+    for (const name of [folder, path.join(folder, 'database'), path.dirname(file), file])
+      chownSync(name, server, server)
+    return { folder, file, foreign: path.join(folder, added) }
+  }
+
+  function makePrivateAs(uid: number, folder: string) {
+    const script = path.join(import.meta.dirname, '../testing/make-private.ts')
+    const input = ['--import', 'tsx', script, folder, String(uid)]
+    return spawnSync(process.execPath, input, { encoding: 'utf8' }).stdout
+  }
+
+  for (const [name, mode] of [
+    ['lost+found', 0o700],
+    ['backups', 0o755],
+    ['backup', 0o700],
+  ] as const) {
+    test(`leaves ${name} of root with mode ${mode.toString(8)} as it is`, () => {
+      const { folder, file, foreign } = serverFolder(name)
+      mkdirSync(foreign)
+      chmodSync(foreign, mode)
+
+      expect(makePrivateAs(server, folder)).toBe('private\n')
+      expect([folder, file, foreign].map(modeOf)).toEqual(['700', '600', mode.toString(8)])
+    })
+  }
+
+  test('follows no link of another account', () => {
+    const { folder, file, foreign } = serverFolder('backup')
+    const outside = path.join(temporaryFolder('outside'), 'file')
+    writeFileSync(outside, '', { mode: 0o644 })
+    chownSync(outside, server, server)
+    chmodSync(path.dirname(outside), 0o755)
+    symlinkSync(outside, foreign)
+
+    expect(makePrivateAs(server, folder)).toBe('private\n')
+    expect([file, outside].map(modeOf)).toEqual(['600', '644'])
+  })
 })
 
 test('creates a missing folder for this account alone', () => {

@@ -1,9 +1,14 @@
-import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync, type Stats } from 'node:fs'
+import { accessSync, chmodSync, constants, lstatSync, mkdirSync, readdirSync, statSync, type Stats } from 'node:fs'
 import path from 'node:path'
 import { StartupError } from '../startup-error.ts'
 
 /** Permission bits of the group and of other accounts. */
 const ofOthers = 0o077
+/** A folder of ext file systems, at the root of each volume and readable for root alone. */
+const volumeFolder = 'lost+found'
+/** The entry is gone, or its permissions cannot be changed: CIFS, FUSE and read-only mounts have those of the mount. */
+const harmless = new Set(['ENOENT', 'EACCES', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EROFS'])
+const ifExists = { throwIfNoEntry: false } as const
 
 type Folder = {
   /** The variable of the configuration that names the folder, for error messages. */
@@ -28,13 +33,22 @@ export function checkUsable(folder: string): void {
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
 }
 
-/** Takes from other accounts the right to read a folder and what the server put there. */
+/**
+ * Takes from other accounts the right to read a folder and what the server put there. Files of other accounts stay as
+ * they are; warns where the file system does not allow the change.
+ */
 export function makePrivate({ variable, folder, ownNames }: Folder): void {
   try {
-    const names = readdirSync(folder)
+    const names = readdirSync(folder).filter((name) => name !== volumeFolder)
+    const own = names.filter((name) => ownNames.test(name))
     // A folder with files of others, such as /var, may have to stay readable.
-    if (names.every((name) => ownNames.test(name))) restrictFolder(folder)
-    for (const name of names.filter((each) => ownNames.test(each))) restrictTree(path.join(folder, name))
+    const isDedicated = own.length === names.length
+    const failures = [
+      ...(isDedicated ? restrict(folder, statSync(folder), 0o700) : []),
+      ...own.flatMap((name) => restrictEntry(path.join(folder, name))),
+    ]
+    const [first] = failures
+    if (first) process.emitWarning(`${variable}: other accounts may be able to read ${folder}: ${first.message}`)
   } catch (error) {
     throw folderError(variable, folder, error)
   }
@@ -48,21 +62,42 @@ export function folderError(variable: string, folder: string, error: unknown): u
   )
 }
 
-/** A folder of another account stays as it is: its owner decides, and the server's own folders in it are private. */
-function restrictFolder(folder: string) {
-  const stats = statSync(folder)
-  if (stats.uid === process.getuid?.()) restrict(folder, stats, 0o700)
+/** Follows only links of this account: in a shared folder, others could link to any of its files. */
+function restrictEntry(file: string): Error[] {
+  return isOwn(lstatSync(file, ifExists)) ? restrictTree(file, statSync(file, ifExists)) : []
 }
 
-function restrictTree(file: string) {
-  const stats = statSync(file)
-  if (stats.isFile()) return restrict(file, stats, 0o600)
-  if (!stats.isDirectory()) return
-  restrict(file, stats, 0o700)
-  for (const entry of readdirSync(file, { withFileTypes: true }))
-    if (!entry.isSymbolicLink()) restrictTree(path.join(file, entry.name))
+function restrictTree(file: string, stats: Stats | undefined): Error[] {
+  if (stats?.isFile()) return restrict(file, stats, 0o600)
+  if (!stats?.isDirectory() || !isOwn(stats)) return []
+  return [
+    ...restrict(file, stats, 0o700),
+    ...unlessHarmless(() =>
+      readdirSync(file).flatMap((name) => {
+        const entry = path.join(file, name)
+        return restrictTree(entry, lstatSync(entry, ifExists))
+      }),
+    ),
+  ]
 }
 
-function restrict(file: string, { mode }: Stats, wanted: number) {
-  if ((mode & ofOthers) !== 0) chmodSync(file, wanted)
+function restrict(file: string, stats: Stats, wanted: number): Error[] {
+  if (!isOwn(stats) || (stats.mode & ofOthers) === 0) return []
+  return unlessHarmless(() => {
+    chmodSync(file, wanted)
+    return []
+  })
+}
+
+/** Only the owner of a file may change its permissions. */
+const isOwn = (stats: Stats | undefined) => stats !== undefined && stats.uid === process.getuid?.()
+
+/** The error of a step that failed without being a reason not to start. */
+function unlessHarmless(step: () => Error[]): Error[] {
+  try {
+    return step()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && harmless.has(String(error.code)))) throw error
+    return error.code === 'ENOENT' ? [] : [error]
+  }
 }

@@ -1,0 +1,14 @@
+import { ownNames } from '../store/database-folder.ts'
+import { makePrivate } from '../store/private-folder.ts'
+
+/** Makes a data folder private as a user. Started as root, because the other user may not be allowed to read the sources. */
+const [folder, uid] = process.argv.slice(2)
+
+process.setgid!(Number(uid))
+process.setuid!(Number(uid))
+try {
+  makePrivate({ variable: 'DATA_DIR', folder: folder!, ownNames })
+  process.stdout.write('private\n')
+} catch (error) {
+  process.stdout.write(`${String(error)}\n`)
+}
