@@ -47,7 +47,6 @@ for (const width of [360, 1280]) {
     const before = (await node.boundingBox())!
 
     for (const goBack of [() => page.getByRole('button', { name: 'Back' }).click(), () => page.goBack()]) {
-      const requests = asked.length
       await node.click()
       await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
       expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -55,7 +54,8 @@ for (const width of [360, 1280]) {
 
       await expect(node).toBeInViewport()
       expect((await node.boundingBox())!.y).toBeCloseTo(before.y, 0)
-      expect(asked.length).toBe(requests)
+      // A page that scrolling asked for may still arrive, but no page is requested twice.
+      expect(asked).toEqual([...new Set(asked)])
     }
   })
 
