@@ -59,7 +59,7 @@ export async function startI18n(namespace: string): Promise<void> {
       },
       interpolation: { escapeValue: false },
     })
-    .then(() => requireWords(namespace))
+    .then(() => requireWords(currentLanguage(), namespace))
   await started
 }
 
@@ -72,29 +72,36 @@ function parseMessages(text: string): Record<string, string> {
   throw new Error('Not an object of strings')
 }
 
+/** Loads under way, by language and namespace. */
 const loading = new Map<string, Promise<void>>()
 
 /** Brings the words of one app in the current language; rejects when they cannot be had, and a later call asks again. */
 export async function loadWords(namespace: string): Promise<void> {
   await started
-  if (hasWords(namespace)) return
-  const load = loading.get(namespace) ?? loadNamespace(namespace).finally(() => loading.delete(namespace))
-  loading.set(namespace, load)
-  await load
+  const language = currentLanguage()
+  if (hasWords(language, namespace)) return
+  const key = `${language} ${namespace}`
+  const load = loading.get(key) ?? loadNamespace(language, namespace).finally(() => loading.delete(key))
+  loading.set(key, load)
+  await load.catch((failure: unknown) => {
+    if (language === currentLanguage()) throw failure
+  })
+  // The language may have changed while its words were loading.
+  await loadWords(namespace)
 }
 
 /** `loadNamespaces` alone would also request every namespace again that has failed before. */
-async function loadNamespace(namespace: string): Promise<void> {
-  await i18next.reloadResources([currentLanguage()], [namespace])
-  requireWords(namespace)
+async function loadNamespace(language: Language, namespace: string): Promise<void> {
+  await i18next.reloadResources([language], [namespace])
+  requireWords(language, namespace)
   await i18next.loadNamespaces(namespace)
 }
 
-const hasWords = (namespace: string) => i18next.hasResourceBundle(currentLanguage(), namespace)
+const hasWords = (language: Language, namespace: string) => i18next.hasResourceBundle(language, namespace)
 
 /** i18next resolves although loading failed. */
-function requireWords(namespace: string) {
-  if (!hasWords(namespace)) throw new Error(`The words of ${namespace} could not be loaded`)
+function requireWords(language: Language, namespace: string) {
+  if (!hasWords(language, namespace)) throw new Error(`The words of ${namespace} could not be loaded`)
 }
 
 /** The language of the interface at this moment. */
@@ -107,8 +114,8 @@ export function currentLanguage(): Language {
  * cannot be had: i18next would switch all the same, and show keys.
  */
 export async function changeLanguage(language: Language): Promise<void> {
-  const inUse = [i18next.options.ns ?? []].flat().filter(hasWords)
-  const missing = () => inUse.filter((namespace) => !i18next.hasResourceBundle(language, namespace))
+  const inUse = [i18next.options.ns ?? []].flat().filter((namespace) => hasWords(currentLanguage(), namespace))
+  const missing = () => inUse.filter((namespace) => !hasWords(language, namespace))
   if (missing().length > 0) await i18next.reloadResources([language], missing())
   if (missing().length > 0) throw new Error(`The words of ${missing().join(', ')} could not be loaded`)
   await i18next.changeLanguage(language)

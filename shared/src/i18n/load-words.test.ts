@@ -47,6 +47,41 @@ describe('the words of an app', () => {
   })
 })
 
+describe('a language that changes while the words of an app load', () => {
+  /** Begins to load in English, and switches to Russian before the file server answers. */
+  async function switchWhileLoading() {
+    let respond = (_answer: typeof words.en | number) => {}
+    server.answers[wordsAt('en', 'office')] = new Promise<typeof words.en | number>((resolve) => (respond = resolve))
+    const page = await openPage()
+    await page.startI18n('shell')
+    const load = page.loadWords('office')
+    await expect.poll(() => server.asked).toContain(wordsAt('en', 'office'))
+    await page.changeLanguage('ru')
+    return { ...page, load, respond }
+  }
+
+  for (const answer of [words.en, 404]) {
+    test(`loads them in the new language after the old answers ${JSON.stringify(answer)}`, async () => {
+      const { load, respond, translate } = await switchWhileLoading()
+
+      respond(answer)
+      await load
+
+      expect(translate('office', 'hello')).toBe('Привет')
+    })
+  }
+
+  test('does not make a call in the new language wait for the old', async () => {
+    const { load, loadWords, respond, translate } = await switchWhileLoading()
+
+    await loadWords('office')
+
+    expect(translate('office', 'hello')).toBe('Привет')
+    respond(words.en)
+    await load
+  })
+})
+
 describe('a file server that answers 5xx', () => {
   const tries = () => server.asked.filter((url) => url.includes('office')).length
 

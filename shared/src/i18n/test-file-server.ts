@@ -5,14 +5,14 @@ type Answer = Record<string, string> | number | string
 
 export const words = { en: { hello: 'Hello' }, ru: { hello: 'Привет' } }
 /** The file server: what it has, and what it was asked for. */
-export const server = { answers: {} as Record<string, Answer>, asked: [] as string[] }
+export const server = { answers: {} as Record<string, Answer | Promise<Answer>>, asked: [] as string[] }
 
 export const wordsAt = (language: string, namespace: string) => `/i18n/locales/${language}/${namespace}.json?v=1.0.7`
 
 async function answer(url: string, options?: RequestInit): Promise<Response> {
   server.asked.push(url)
   options?.signal?.throwIfAborted()
-  const found = server.answers[url] ?? 404
+  const found = (await server.answers[url]) ?? 404
   if (typeof found === 'number') return new Response('', { status: found })
   return new Response(typeof found === 'string' ? found : JSON.stringify(found))
 }
