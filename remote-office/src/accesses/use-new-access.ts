@@ -20,18 +20,22 @@ export function useNewAccess(node: Node) {
   // The node as it was when the server called it full; one that is loaded anew decides for itself again.
   const [fullNode, setFullNode] = useState<Node | null>(null)
 
-  useEffect(
-    () => () => {
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
       config.current = null
-    },
-    [],
-  )
+    }
+  }, [])
 
   const allocation = useAllocateAccess(node, {
     onCreated({ access, node: after, types }) {
+      void notify.success(words('office.create.done', { name: access.name }))
+      // The user has left, and the private key must not stay in memory after the page.
+      if (!isMounted.current) return
       const typeName = types[after.type]
       config.current = clientConfig({ access, node: after, typeName, dns: readSettings().clientDns })
-      void notify.success(words('office.create.done', { name: access.name }))
       if (config.current === null) void notify.error(words('something.went.wrong.error'))
       else
         setCard({ name: access.name, spareName: spareNameOf(access.id), hasQr: typeName !== amneziaWg, isSaved: false })

@@ -21,4 +21,4 @@ export {
 export { testWords } from './test-words.ts'
 export { closeToasts } from './toasts.ts'
 export { showOn } from './window-width.ts'
-export { act, fireEvent, waitFor, within } from '@testing-library/react'
+export { act, fireEvent, renderHook, waitFor, within } from '@testing-library/react'
