@@ -38,13 +38,12 @@ export function NodeForm({ form, options, notice, onSubmit }: Props) {
           <SubmitButton>{words('admin.node.save')}</SubmitButton>
         </div>
       </Form>
-      {form.formState.isDirty && (
-        <ConfirmLeave
-          title={words('admin.node.leave.title')}
-          text={words('admin.node.leave.text')}
-          action={words('admin.node.leave.action')}
-        />
-      )}
+      <ConfirmLeave
+        when={form.formState.isDirty}
+        title={words('admin.node.leave.title')}
+        text={words('admin.node.leave.text')}
+        action={words('admin.node.leave.action')}
+      />
     </>
   )
 }

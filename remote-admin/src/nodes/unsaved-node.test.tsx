@@ -99,6 +99,22 @@ describe('leaving without unsaved changes asks nothing', () => {
   })
 })
 
+test('a navigation that was interrupted during a save continues after it', async () => {
+  let finish = () => {}
+  api.answers(adminNodeEndpoints.update, () => new Promise((resolve) => (finish = () => resolve({ id: 7 }))))
+  const page = await openEdit()
+  await page.put('Name', 'Fjord 2')
+  await page.save()
+  await waitFor(() => expect(api.calls(adminNodeEndpoints.update)).toHaveLength(1))
+  await link(page)
+  expect(question(page)).toBeVisible()
+
+  finish()
+
+  await waitFor(() => expect(page.address()).toBe('/elsewhere'))
+  expect(question(page)).toBeNull()
+})
+
 test('what was typed while a save was under way is still unsaved after it', async () => {
   let finish = () => {}
   api.answers(adminNodeEndpoints.update, () => new Promise((resolve) => (finish = () => resolve({ id: 7 }))))

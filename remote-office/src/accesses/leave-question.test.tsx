@@ -103,6 +103,17 @@ describe('leaving while an access is being created', () => {
     expect(address()).toBe('/elsewhere')
   })
 
+  test('goes on when the creation fails under an open question', async () => {
+    const { screen, leave, question, respond, address } = await openCreation()
+    await leave()
+    expect(question().getByRole('button', { name: 'Leave' })).toBeVisible()
+
+    await respond(false)
+
+    await waitFor(() => expect(address()).toBe('/elsewhere'))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
   test('goes at once after the creation has failed', async () => {
     const { screen, leave, respond, address } = await openCreation()
     expect([unload(), isCardHeld()]).toEqual([false, true])

@@ -16,8 +16,14 @@ export function LeaveQuestion({ card, creatingName }: Props) {
   const words = useWords()
   const text = card
     ? words('office.leave.text', { name: card.name })
-    : creatingName !== null && words('office.leave.creating.text', { name: creatingName })
+    : words('office.leave.creating.text', { name: creatingName ?? '' })
 
-  if (!text) return null
-  return <ConfirmLeave title={words('office.leave.title')} text={text} action={words('office.leave.action')} />
+  return (
+    <ConfirmLeave
+      when={card !== null || creatingName !== null}
+      title={words('office.leave.title')}
+      text={text}
+      action={words('office.leave.action')}
+    />
+  )
 }
