@@ -30,6 +30,11 @@ const sessionEnd = create<{ isLost: boolean }>(() => ({ isLost: false }))
 export const useSessionLost = () => sessionEnd(({ isLost }) => isLost)
 export const noteLostSession = () => sessionEnd.setState({ isLost: true })
 
+// A session may also begin in another tab, so this does not depend on `signIn`.
+useSession.subscribe((now, before) => {
+  if (now.token && !before.token) sessionEnd.setState({ isLost: false })
+})
+
 // zustand's persist does not listen to other tabs by itself; a cleared storage says so with key null.
 addEventListener('storage', ({ key }) => {
   if (key !== null && key !== storageKey) return
@@ -40,7 +45,6 @@ addEventListener('storage', ({ key }) => {
 })
 
 export function signIn(session: { token: string; account: Account }): void {
-  sessionEnd.setState({ isLost: false })
   useSession.setState(session)
 }
 export const signOut = () => useSession.setState(useSession.getInitialState(), true)
