@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { limits } from 'shared/config'
 import { isLimited } from 'shared/rules'
 import { useAccount } from 'shared/session'
 import { useUnixNow } from 'shared/ui'
 import { refetchAccesses } from './accesses-api.ts'
-
-/** Milliseconds after a change: the server's clock is known to a second, and must have reached the change by then. */
-const delay = 1000
 
 /**
  * Fetches the accesses again when time has changed them on the server: an access has expired and freed its slot, or
@@ -22,7 +20,7 @@ export function useRefetchOverTime(expiredCount: number): void {
     const hasOtherRights = isLimitedNow !== fetched.current.isLimitedNow
     fetched.current = { expiredCount, isLimitedNow }
     if (!hasExpired && !hasOtherRights) return
-    const timer = setTimeout(refetchAccesses, delay)
+    const timer = setTimeout(refetchAccesses, limits.access.refetchAfterExpiry)
     return () => clearTimeout(timer)
   }, [expiredCount, isLimitedNow])
 }

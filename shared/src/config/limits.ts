@@ -35,6 +35,11 @@ export const access = {
   nameLength: 32,
   /** Longest file name that wg-quick, awg-quick and the Android apps take as an interface. */
   interfaceNameLength: 15,
+  /**
+   * How long after an expiry the accesses are fetched again. The estimate of the server's clock may be ahead by one second
+   * and a round trip.
+   */
+  refetchAfterExpiry: seconds(3),
 } as const
 
 export const plan = {
