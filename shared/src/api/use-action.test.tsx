@@ -1,4 +1,5 @@
 import { describe, expect, rs, test } from '@rstest/core'
+import { QueryObserver } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { accessEndpoints, nodeEndpoints } from 'shared/contract'
 import { api, newAccess } from 'shared/testing'
@@ -86,10 +87,14 @@ describe('an action', () => {
     expect(queryClient.getMutationCache().getAll()).toEqual([])
   })
 
-  test('lets its lists start again at page 1, and no other list', async () => {
+  test('lets its lists on the screen start again at page 1, and no other list', async () => {
     const byNode = [accessEndpoints.byNode.path, { params: { id: 7 } }, 25]
     const nodes = [nodeEndpoints.list.path, {}, 25]
-    for (const queryKey of [byNode, nodes]) queryClient.setQueryData(queryKey, 'pages')
+    const subscriptions = [byNode, nodes].map((queryKey) => {
+      queryClient.setQueryData(queryKey, 'pages')
+      const queryFn = () => new Promise<never>(() => {})
+      return new QueryObserver(queryClient, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => {})
+    })
     api.answers(allocate, allocated)
 
     const action = renderAllocate({ refreshes: [accessEndpoints.byNode] })
@@ -97,5 +102,6 @@ describe('an action', () => {
 
     expect(queryClient.getQueryData(byNode)).toBeUndefined()
     expect(queryClient.getQueryData(nodes)).toBe('pages')
+    for (const unsubscribe of subscriptions) unsubscribe()
   })
 })

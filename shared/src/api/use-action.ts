@@ -7,7 +7,10 @@ import { queryClient } from './query-client.ts'
 type Action<E extends Endpoint, Input> = {
   /** What the call is given, from what the person gave. */
   request: (input: Input) => RequestOf<E>
-  /** Lists that show page 1 again when it is done. */
+  /**
+   * Lists that show page 1 again when it is done, if they are on the screen. A list that was left keeps its pages, which
+   * are fetched again when the user returns to it (`query-client.ts`).
+   */
   refreshes?: readonly Endpoint[]
   /** Queries that are fetched again when a failure shows that they may be outdated; `refreshes` by default. */
   affects?: readonly Endpoint[]
@@ -47,7 +50,7 @@ export function useAction<E extends Endpoint, Input = void>(endpoint: E, action:
       // The observer would keep the answer, and with it a private key.
       .finally(reset)
     if (!answer) return false
-    refresh(action.refreshes, 'resetQueries')
+    for (const { path } of action.refreshes ?? []) void queryClient.resetQueries({ queryKey: [path], type: 'active' })
     action.onDone?.(answer.value, input)
     return true
   }
@@ -55,12 +58,12 @@ export function useAction<E extends Endpoint, Input = void>(endpoint: E, action:
   function refused(failure: ApiError, input: Input) {
     // Without a valid answer it may have been done all the same. The rows on the screen stay until the new ones arrive.
     const isOutdated = [0, endpoint.success, ...outdatedStatuses].includes(failure.status)
-    if (isOutdated && !failure.isStale) refresh(action.affects ?? action.refreshes, 'invalidateQueries')
+    if (isOutdated && !failure.isStale) invalidate(action.affects ?? action.refreshes)
     if (!failure.isStale && action.handles?.includes(failure.status)) action.onRefused?.(failure, input)
   }
 
-  function refresh(endpoints: readonly Endpoint[] = [], how: 'resetQueries' | 'invalidateQueries') {
-    for (const { path } of endpoints) void queryClient[how]({ queryKey: [path] })
+  function invalidate(endpoints: readonly Endpoint[] = []) {
+    for (const { path } of endpoints) void queryClient.invalidateQueries({ queryKey: [path] })
   }
 
   return { run, isRunning }

@@ -22,7 +22,10 @@ function List() {
 }
 
 function Other() {
-  const { run } = useAction(planEndpoints.order, { request: () => ({ body: { plan_id: 1, description: '' } }) })
+  const { run } = useAction(planEndpoints.order, {
+    request: () => ({ body: { plan_id: 1, description: '' } }),
+    refreshes: [byNode],
+  })
   return (
     <button type="button" onClick={() => void run()}>
       Change
