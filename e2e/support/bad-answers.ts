@@ -5,7 +5,7 @@ export type BadAnswer = { name: string; fulfil: (route: Route) => Promise<void>;
 
 const general = 'Something went wrong'
 const plain = { says: general, reason: `${general}. Try again.` }
-const silent = { says: general, reason: 'The server does not answer. Check your connection and try again.' }
+const silent = { says: general, reason: 'The server is not responding. Check your connection and try again.' }
 
 const refusal = (status: number, told = plain): BadAnswer => ({
   name: String(status),

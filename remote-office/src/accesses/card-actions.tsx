@@ -51,7 +51,7 @@ export function CardActions({ card, config, qrCode, onSaved }: Props) {
       {!fitsEverywhere(card.name) && (
         <div className={styles.short}>
           <p className={styles.text}>
-            {words(isDeviceName(card.name) ? 'office.card.name.device' : 'office.card.name.long', { name: card.name })}
+            {words(isDeviceName(card.name) ? 'office.card.name.device' : 'office.card.name.long')}
           </p>
           <Button onClick={() => saveConfig(short)}>{words(way.shortWord, { file: `${short}.conf` })}</Button>
         </div>

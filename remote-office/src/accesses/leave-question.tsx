@@ -15,13 +15,13 @@ type Props = {
 export function LeaveQuestion({ card, creatingName }: Props) {
   const words = useWords()
   const text = card
-    ? words('office.leave.text', { name: card.name })
+    ? words(card.isSaved ? 'office.leave.saved.text' : 'office.leave.text', { name: card.name })
     : words('office.leave.creating.text', { name: creatingName ?? '' })
 
   return (
     <ConfirmLeave
       when={card !== null || creatingName !== null}
-      title={words('office.leave.title')}
+      title={words(card?.isSaved ? 'office.leave.saved.title' : 'office.leave.title')}
       text={text}
       action={words('office.leave.action')}
     />

@@ -77,7 +77,7 @@ describe('the one-time card', () => {
   test('offers another name where Windows refuses the own one', async () => {
     const { user, card } = await openCard({ name: 'CON' })
 
-    expect(card.getByText(/^Windows cannot save a file called CON\.conf/)).toBeVisible()
+    expect(card.getByText(/^Windows reserves this name for a device/)).toBeVisible()
     await user.click(card.getByRole('button', { name: 'Download as CON_.conf' }))
 
     expect(saved.map(({ name }) => name)).toEqual(['CON_.conf'])
@@ -130,6 +130,24 @@ describe('closing the card', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
     await user.click(card.getByRole('button', { name: 'Download config' }))
     expect(await saved[0]!.file.text()).toContain('PrivateKey = ')
+  })
+
+  test('names only the config file where the card has no QR code', async () => {
+    const { user, screen, card } = await openCard({ connect_params: { Jc: 4 } }, { type: 2 })
+
+    await user.click(card.getByRole('button', { name: 'Close' }))
+
+    expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/^The config file of phone was not saved/)
+  })
+
+  test('says only that the card cannot be shown again when the user leaves after saving', async () => {
+    const { user, screen, card } = await openCard()
+    await user.click(card.getByRole('button', { name: 'Download config' }))
+
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+
+    const question = screen.getByRole('alertdialog', { name: 'Leave this page?' })
+    expect(question).toHaveAccessibleDescription(/card of phone .* cannot be shown again/)
   })
 
   const ways = [

@@ -35,7 +35,7 @@ export function NewAccessCard({ card, config, onSaved, onClosed }: Props) {
       card.isSaved ||
       (await ask({
         title: words('office.card.close.title'),
-        text: words('office.card.close.text', { name: card.name }),
+        text: words(card.hasQr ? 'office.card.close.text' : 'office.card.close.file.text', { name: card.name }),
         action: words('office.card.close'),
       }))
     if (isSure) onClosed()

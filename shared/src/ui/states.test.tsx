@@ -24,8 +24,8 @@ test('a failed place is announced, and can be tried again in both languages', as
 })
 
 const reasons: [status: number | undefined, text: string][] = [
-  [0, 'The server does not answer. Check your connection and try again.'],
-  [404, 'It no longer exists, or you may not see it.'],
+  [0, 'The server is not responding. Check your connection and try again.'],
+  [404, 'It no longer exists, or you do not have access to it.'],
   [429, 'Too many requests. Wait a moment and try again.'],
   [500, 'Something went wrong on the server. Try again in a moment.'],
   [503, 'Something went wrong on the server. Try again in a moment.'],
