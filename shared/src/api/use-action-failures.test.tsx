@@ -2,7 +2,7 @@ import { describe, expect, rs, test } from '@rstest/core'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { accessEndpoints, adminUserEndpoints } from 'shared/contract'
 import { signOut } from 'shared/session'
-import { api, failures } from 'shared/testing'
+import { access, api, failures, node } from 'shared/testing'
 import { queryClient } from './query-client.ts'
 import { allocated, renderAllocate } from './test-action.ts'
 import { answerItems, asked, idsOf, loadFirst } from './test-pages.ts'
@@ -49,11 +49,16 @@ describe('an action that fails', () => {
     const { result } = await loadFirst()
     api.refuses(allocate, 404)
     const action = renderAllocate({ affects: [accessEndpoints.byNode] })
-    answerItems(1)
+    let respond = () => {}
+    api.answers(accessEndpoints.byNode, () => {
+      return new Promise((resolve) => (respond = () => resolve({ items: [access({ id: 1 })], node: node() })))
+    })
 
     await act(() => action.current.run('phone'))
 
+    await waitFor(() => expect(asked()).toEqual([1, 1]))
     expect(idsOf(result.current)).toEqual([1, 2])
+    respond()
     await waitFor(() => expect(idsOf(result.current)).toEqual([1]))
   })
 
