@@ -84,15 +84,17 @@ const remoteChunks: RsbuildConfig['splitChunks'] = {
 
 /** The one HTML page: what the site knows of itself takes the place of the marker, in development at once. */
 function page(isDev: boolean, workspace: string): NonNullable<RsbuildConfig['html']> {
-  const discovery = `<script type="application/json" id="discovery">${JSON.stringify(devDiscovery(workspace))}</script>`
-  // The development site is a demonstration (see `pnpm dev`), whose server would allow it, too.
-  const settings = `<script type="application/json" id="settings">${JSON.stringify({ faultSwitch: true })}</script>`
   return {
     template: './index.html',
-    templateParameters: {
-      composition: isDev ? `<script>${devToolsHook}</script>${discovery}${settings}` : '<!--composition-->',
-    },
+    templateParameters: { composition: isDev ? devComposition(workspace) : '<!--composition-->' },
     scriptLoading: 'defer',
     inject: 'head',
   }
+}
+
+function devComposition(workspace: string): string {
+  const discovery = `<script type="application/json" id="discovery">${JSON.stringify(devDiscovery(workspace))}</script>`
+  // The development site is a demonstration (see `pnpm dev`), whose server would allow it, too.
+  const settings = `<script type="application/json" id="settings">${JSON.stringify({ faultSwitch: true })}</script>`
+  return `<script>${devToolsHook}</script>${discovery}${settings}`
 }
