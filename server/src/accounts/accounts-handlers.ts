@@ -20,11 +20,10 @@ export const accountHandlers = [
     const attempt = attemptOf(call, await findKnownClient(store.db, client))
     await guards.login.check(attempt)
     const turn = { account: attempt.account, address: caller.address }
-    const isIn = await inTurn(turn, () => checked(call, { person, attempt }))
-    if (!isIn || !person) return refuse(401, messages.notSignedIn)
-    const token = (await openSessionWith(store, person, now)) ?? refuse(401, messages.notSignedIn)
+    const user = await inTurn(turn, () => checked(call, { person, attempt }))
+    const token = (await openSessionWith(store, user, now)) ?? refuse(401, messages.notSignedIn)
     call.setCookie(await rememberClient(store.db, client, config.publicUrl.startsWith('https:')))
-    return { token, info: person }
+    return { token, info: user }
   }),
 
   implement(logoutEndpoints.logout, async ({ caller, store }) => {
@@ -42,18 +41,16 @@ function attemptOf({ body, caller, now }: Login, known: KnownClient | null): Att
 type Claim = { person: UserRow | undefined; attempt: Attempt }
 
 /** One turn at hashing. Counting stands inside it, so that of many guesses at once none overtakes the count. */
-async function checked(call: Login, { person, attempt }: Claim): Promise<boolean> {
+async function checked(call: Login, { person, attempt }: Claim): Promise<UserRow> {
   const { login } = call.guards
-  await login.count(attempt)
-  const isRight = await isPasswordOf(person, call.body.password)
-  const isIn = isRight && person !== undefined && mayComeIn(person, call)
-  if (isIn) {
-    await login.uncount(attempt)
-    await login.resetAccount(attempt.account)
-  } else {
+  const user = await login.counted(attempt, 401, async () => {
+    const isRight = await isPasswordOf(person, call.body.password)
+    if (isRight && person && mayComeIn(person, call)) return person
     call.log.warn({ event: 'login.failed', clientIp: call.caller.address }, 'a sign-in failed')
-  }
-  return isIn
+    return refuse(401, messages.notSignedIn)
+  })
+  await login.resetAccount(attempt.account)
+  return user
 }
 
 /** Demo accounts have a public password, so they sign in only on this machine and not through a proxy. */

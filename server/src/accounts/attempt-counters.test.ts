@@ -39,7 +39,7 @@ onBothDatabases({}, (office) => {
   test('an attempt that is taken back, or whose counter is reset, does not count', async () => {
     const one = bucket(1)
     await countAttempt(store(), [one], 0)
-    await uncountAttempt(store().db, [one])
+    await uncountAttempt(store(), [one])
     expect(await countAttempt(store(), [one], 0)).toBe(true)
 
     await resetCounter(store().db, one)

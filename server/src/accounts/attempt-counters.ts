@@ -7,11 +7,16 @@ import type { Store } from '../store/store.ts'
 /** A key and how many attempts a window of its own takes; the window begins with its first attempt. */
 export type Bucket = { key: string; most: number; seconds: number }
 
+type HashedBucket = Bucket & { key_hash: string }
+
 /** Counters that are kept at most: an attacker with many addresses must not fill the disk. */
 export const mostCounters = 100_000
 
-const hashed = (buckets: readonly Bucket[]) =>
-  buckets.map((bucket) => ({ ...bucket, key_hash: hashOfToken(bucket.key) }))
+/** In one order for all transactions, so that no two of them lock the same rows in opposite order. */
+const hashed = (buckets: readonly Bucket[]): HashedBucket[] =>
+  buckets
+    .map((bucket) => ({ ...bucket, key_hash: hashOfToken(bucket.key) }))
+    .toSorted((one, other) => (one.key_hash < other.key_hash ? -1 : 1))
 
 /** Seconds until all buckets take attempts again; 0 when they do now. */
 export async function secondsToWait(db: Database, buckets: readonly Bucket[], now: number): Promise<number> {
@@ -30,11 +35,9 @@ class BucketFull extends Error {}
 
 /** Counts an attempt in every bucket, or in none when one of them is full; whether it was counted. */
 export async function countAttempt(store: Store, buckets: readonly Bucket[], now: number): Promise<boolean> {
-  // One order for all transactions, so that no two of them wait for each other.
-  const sorted = hashed(buckets).toSorted((one, other) => (one.key_hash < other.key_hash ? -1 : 1))
   try {
     await store.transaction(async (tx) => {
-      for (const bucket of sorted) if (!(await increment(tx, bucket, now))) throw new BucketFull()
+      for (const bucket of hashed(buckets)) if (!(await increment(tx, bucket, now))) throw new BucketFull()
     })
     return true
   } catch (error) {
@@ -42,8 +45,6 @@ export async function countAttempt(store: Store, buckets: readonly Bucket[], now
     throw error
   }
 }
-
-type HashedBucket = Bucket & { key_hash: string }
 
 /** One atomic statement: of attempts that arrive at once at several instances, none overtakes the count. */
 async function increment(tx: Database, { key_hash, most, seconds }: HashedBucket, now: number): Promise<boolean> {
@@ -65,13 +66,17 @@ async function increment(tx: Database, { key_hash, most, seconds }: HashedBucket
 }
 
 /** Takes an attempt back that need not have been counted. */
-export async function uncountAttempt(db: Database, buckets: readonly Bucket[]) {
-  const keys = hashed(buckets).map(({ key_hash }) => key_hash)
-  const counted = and(inArray(attemptCounters.key_hash, keys), gt(attemptCounters.count, 0))
-  await db
-    .update(attemptCounters)
-    .set({ count: sql`${attemptCounters.count} - 1` })
-    .where(counted)
+export function uncountAttempt(store: Store, buckets: readonly Bucket[]): Promise<void> {
+  const { count } = attemptCounters
+  return store.transaction(async (tx) => {
+    for (const { key_hash } of hashed(buckets)) {
+      const counted = and(eq(attemptCounters.key_hash, key_hash), gt(count, 0))
+      await tx
+        .update(attemptCounters)
+        .set({ count: sql`${count} - 1` })
+        .where(counted)
+    }
+  })
 }
 
 export async function resetCounter(db: Database, { key }: Bucket) {

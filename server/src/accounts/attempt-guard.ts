@@ -1,4 +1,4 @@
-import { messages, refuse } from '../http/refusal.ts'
+import { messages, Refusal, refuse } from '../http/refusal.ts'
 import type { Store } from '../store/store.ts'
 import { countAttempt, resetCounter, secondsToWait, uncountAttempt, type Bucket } from './attempt-counters.ts'
 import { networkOf } from './client-network.ts'
@@ -19,8 +19,8 @@ export type AttemptGuard = {
   check: (attempt: Attempt) => Promise<void>
   /** Counts an attempt before its outcome is known, so that of many at once none overtakes the count; or ends the call with 429. */
   count: (attempt: Attempt) => Promise<void>
-  /** Takes back an attempt that turned out not to count. */
-  uncount: (attempt: Attempt) => Promise<void>
+  /** Counts an attempt, and takes it back unless the work is refused with `status`; other errors are not the caller's. */
+  counted: <T>(attempt: Attempt, status: number, work: () => Promise<T>) => Promise<T>
   /** Takes back all attempts of an account, whose owner has proved to be it. */
   resetAccount: (account: string) => Promise<void>
 }
@@ -49,14 +49,28 @@ export function attemptGuard(store: Store, kind: string, { byAccount, byAddress 
     if (wait > 0) refuse(429, messages.tooMany, wait)
   }
 
+  const count = async (attempt: Attempt) => {
+    if (await countAttempt(store, bucketsOf(attempt), attempt.now)) return
+    await check(attempt)
+    refuse(429, messages.tooMany, 1)
+  }
+  // The outcome of the call stands even if the database fails here: the attempt then expires with its window.
+  const uncount = (attempt: Attempt) => uncountAttempt(store, bucketsOf(attempt)).catch(() => undefined)
+
   return {
     check,
-    async count(attempt) {
-      if (await countAttempt(store, bucketsOf(attempt), attempt.now)) return
-      await check(attempt)
-      refuse(429, messages.tooMany, 1)
+    count,
+    async counted(attempt, status, work) {
+      await count(attempt)
+      try {
+        const result = await work()
+        await uncount(attempt)
+        return result
+      } catch (error) {
+        if (!(error instanceof Refusal && error.status === status)) await uncount(attempt)
+        throw error
+      }
     },
-    uncount: (attempt) => uncountAttempt(store.db, bucketsOf(attempt)),
     resetAccount: (account) => resetCounter(store.db, ofAccount(account)),
   }
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { sql } from 'drizzle-orm'
 import { addInvite } from '../invites/invites-queries.ts'
+import { invites } from '../store/invite-tables.ts'
+import { resetCodes } from '../store/schema.ts'
 import { registering } from '../testing/registering.ts'
 import { signedIn, start, testServer, type TestServer } from '../testing/test-server.ts'
 
@@ -113,6 +116,25 @@ test('what succeeds is not counted: invites that work, and their registrations',
     expect((await validate(token, address)).statusCode).toBe(200)
     expect((await register(token, `welcome${round}@example.test`, address)).statusCode).toBe(200)
   }
+})
+
+test('a database error does not count as an attempt', async () => {
+  const { validate } = registering(server)
+  const { db } = server.store
+  const { token } = await addInvite(db, { now: start })
+  const address = '10.2.0.1'
+  const reset = () => server.ask('GET', `/api/user/password-reset/validate?code=${'d'.repeat(32)}`, { address })
+  const statuses = async () => [(await validate(token, address)).statusCode, (await reset()).statusCode]
+
+  await db.execute(sql`alter table ${invites} rename to absent_invites`)
+  await db.execute(sql`alter table ${resetCodes} rename to absent_resets`)
+  const failed: number[] = []
+  for (let round = 0; round < 10; round++) failed.push(...(await statuses()))
+  await db.execute(sql`alter table absent_invites rename to ${invites}`)
+  await db.execute(sql`alter table absent_resets rename to ${resetCodes}`)
+
+  expect(new Set(failed)).toEqual(new Set([500]))
+  expect(await statuses()).toEqual([200, 404])
 })
 
 test('polling an order is not held back', async () => {

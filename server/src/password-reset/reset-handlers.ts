@@ -45,12 +45,13 @@ export const resetHandlers = [
 type Guarded = Pick<Confirm, 'caller' | 'config' | 'guards' | 'store' | 'now'>
 
 /** Whose password a code changes; 404 for any other code, and 429 for whoever tries too many. */
-async function ownerOf(code: string, { caller, config, guards, store, now }: Guarded): Promise<UserRow> {
+function ownerOf(code: string, { caller, config, guards, store, now }: Guarded): Promise<UserRow> {
   const attempt = { account: code, address: caller.address, now }
-  await guards.codes.count(attempt)
-  const owner = (await personOfCode(store.db, { code, now }, config)) ?? notFound()
-  await guards.codes.uncount(attempt)
-  return owner
+  return guards.codes.counted(
+    attempt,
+    404,
+    async () => (await personOfCode(store.db, { code, now }, config)) ?? notFound(),
+  )
 }
 
 /** The new password, and an end to every session and known client of the old one. False when the code was used meanwhile. */

@@ -1,10 +1,9 @@
 import { refusals, registrationEndpoints } from 'shared/contract'
-import type { Attempt, AttemptGuard } from '../accounts/attempt-guard.ts'
 import { rememberClient } from '../accounts/known-clients.ts'
 import { hashInTurn } from '../accounts/password-hashes.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { implement, type Call } from '../http/implement.ts'
-import { notFound, refuse, Refusal } from '../http/refusal.ts'
+import { notFound, refuse } from '../http/refusal.ts'
 import { lockedInvite, markUsed, usableInvite } from '../invites/invites-queries.ts'
 import { addAccount } from './new-account.ts'
 
@@ -13,16 +12,15 @@ type ByInvite = Call<typeof registrationEndpoints.registerByInvite>
 export const registrationHandlers = [
   implement(registrationEndpoints.validateInvite, async ({ params, caller, guards, store, now }) => {
     const attempt = { account: params.code, address: caller.address, now }
-    await guards.codes.count(attempt)
-    if (!(await usableInvite(store.db, params.code, now))) return notFound()
-    await guards.codes.uncount(attempt)
-    return { valid: true }
+    return guards.codes.counted(attempt, 404, async () =>
+      (await usableInvite(store.db, params.code, now)) ? { valid: true } : notFound(),
+    )
   }),
 
   implement(registrationEndpoints.registerByInvite, async (call) => {
     const { body, caller, guards, now } = call
     const attempt = { account: body.email, address: caller.address, now }
-    return counted(guards.register, attempt, () => registered(call))
+    return guards.register.counted(attempt, 400, () => registered(call))
   }),
 
   implement(
@@ -37,19 +35,6 @@ export const registrationHandlers = [
     { isOffered: ({ settings }) => settings.registrationOpen },
   ),
 ]
-
-/** What is refused counts; a registration that succeeds does not, for its invite is gone. */
-async function counted<T>(guard: AttemptGuard, attempt: Attempt, work: () => Promise<T>) {
-  await guard.count(attempt)
-  try {
-    const done = await work()
-    await guard.uncount(attempt)
-    return done
-  } catch (error) {
-    if (!(error instanceof Refusal && error.status === 400)) await guard.uncount(attempt)
-    throw error
-  }
-}
 
 /** Uses the invite up, or leaves everything as it was: of many who try at once, one comes in. */
 async function registered(call: ByInvite) {
