@@ -66,7 +66,7 @@ describe('the cost of a request grows linearly with', () => {
         work: (size: number) => server.ask('GET', start + text(size).replaceAll(/\s/g, '+'), { token }),
       })
       await expectLinear(
-        ['/', '/office/node/', '/api/user/register/invite/', '/?', '/api/node/list?search='].map(get),
+        ['/', '/office/node/', '/api/user/register/invite/', '/?', '/api/admin/user/list?search='].map(get),
         inHeaders,
       )
     })

@@ -87,7 +87,8 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
 
       expect(new Set(frozen.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
       expect(frozen[0]?.headers['retry-after']).toBe('5')
-      expect(seconds).toBeLessThan(12)
+      // Designed for 4 s for a connection and 4.5 s for a query; the rest is for a busy machine.
+      expect(seconds).toBeLessThan(30)
       expect(after.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     },
   )
