@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { sessionEndpoints } from 'shared/contract'
 import { hashOfToken, isTokenShaped, newToken } from '../domain/token.ts'
 import type { Database } from '../store/database.ts'
 import { knownClients } from '../store/known-client-table.ts'
@@ -64,7 +65,7 @@ export async function rememberClient(db: Database, client: Client, isSecure: boo
     .values([deviceHash(token), networkHash(client)].map((client_hash) => ({ user_id, client_hash, used_at: now })))
     .onConflictDoUpdate({ target: [knownClients.user_id, knownClients.client_hash], set: { used_at: now } })
   await dropSurplus(db, user_id)
-  const attributes = `Path=/api/user/login; Max-Age=${rememberedSeconds}; HttpOnly; SameSite=Strict`
+  const attributes = `Path=${sessionEndpoints.login.path}; Max-Age=${rememberedSeconds}; HttpOnly; SameSite=Strict`
   return `${cookieName(user_id)}=${token}; ${attributes}${isSecure ? '; Secure' : ''}`
 }
 

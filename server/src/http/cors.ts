@@ -18,7 +18,7 @@ export function allowPublicOrigin(app: FastifyInstance, { publicUrl, settings }:
     if (!request.url.startsWith('/api/')) return
     reply.headers({
       'Access-Control-Allow-Origin': origin,
-      'Access-Control-Expose-Headers': 'Date, Retry-After, ETag',
+      'Access-Control-Expose-Headers': 'Date, Retry-After',
       'Cross-Origin-Resource-Policy': 'cross-origin',
       Vary: 'Origin',
     })

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from 'shared/contract'
+import { patterns } from 'shared/rules'
 import * as v from 'valibot'
 import { messages, notFound, refuse } from './refusal.ts'
 
@@ -49,17 +50,11 @@ function isEmpty(part: unknown): boolean {
   return part === null || (!Array.isArray(part) && Object.keys(part).length === 0)
 }
 
-/**
- * PostgreSQL stores no NUL (https://www.postgresql.org/docs/current/datatype-character.html), and UTF-8 encodes no
- * surrogate that stands alone (https://www.rfc-editor.org/rfc/rfc3629#section-3).
- */
-const unstorable = /[\0\p{Surrogate}]/u
-
 /** Whether all text of a part can be stored, names of fields included. Without recursion: a body may be nested deeply. */
 function isStorable(part: unknown): boolean {
   const pending = [part]
   for (const value of pending) {
-    if (typeof value === 'string' && unstorable.test(value)) return false
+    if (typeof value === 'string' && patterns.unstorable.test(value)) return false
     if (typeof value !== 'object' || value === null) continue
     for (const [name, inner] of Object.entries(value)) pending.push(name, inner)
   }

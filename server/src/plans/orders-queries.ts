@@ -1,10 +1,8 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
+import { cryptoGatewayId } from 'shared/rules'
 import { newCode } from '../domain/token.ts'
 import { orders, type OrderRow, type PlanRow } from '../store/order-tables.ts'
 import type { Database } from '../store/database.ts'
-
-/** The crypto payment widget. */
-const cryptoGateway = 1
 
 const day = 24 * 60 * 60
 /** Unpaid orders that one account can make in a day. None is deleted: a payment may still arrive for it. */
@@ -33,7 +31,7 @@ export async function addOrder(db: Database, { user_id, plan, description, now }
     .values({
       user_id,
       plan_id,
-      gateway_id: cryptoGateway,
+      gateway_id: cryptoGatewayId,
       ext_id: newCode(),
       status: 'pending',
       description,

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { largestId } from 'shared/contract'
+import { patterns } from 'shared/rules'
 import { changedAt } from './schema.ts'
 
 type Value = string | number
@@ -17,8 +18,7 @@ export type SortKey<Row> = {
 type Field<Row, Type> = { [Name in keyof Row]: Row[Name] extends Type ? Name : never }[keyof Row]
 
 const isInteger = (value: unknown) => Number.isSafeInteger(value)
-/** PostgreSQL stores no NUL, and a lone surrogate is no UTF-8. */
-const isText = (value: unknown) => typeof value === 'string' && !/[\0\p{Surrogate}]/u.test(value)
+const isText = (value: unknown) => typeof value === 'string' && !patterns.unstorable.test(value)
 
 export function idKey<Row>(column: AnyPgColumn, field: Field<Row, number>): SortKey<Row> {
   return {

@@ -9,7 +9,7 @@ type Params = Record<string, unknown>
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A line break would smuggle a line into a config that wg-quick runs as root; `jsonb` stores no lone surrogate. */
-const isPlainText = (text: string) => !patterns.controlCharacter.test(text) && !patterns.loneSurrogate.test(text)
+const isPlainText = (text: string) => !patterns.controlCharacter.test(text) && !patterns.unstorable.test(text)
 
 /** JSON reads `1e999` as Infinity, and writes that as null. */
 const isPlainValue = (value: unknown) =>

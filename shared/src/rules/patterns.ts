@@ -34,5 +34,8 @@ export const nodeUrl = new RegExp(String.raw`^https?:\/\/${host}(?::${port})?(?:
 // oxlint-disable-next-line no-control-regex -- finding them is the point
 export const controlCharacter = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
-/** Half of a surrogate pair: JSON can carry it, PostgreSQL cannot store it (https://www.postgresql.org/docs/current/datatype-json.html). */
-export const loneSurrogate = /\p{Surrogate}/u
+/**
+ * PostgreSQL stores no NUL (https://www.postgresql.org/docs/current/datatype-character.html), and UTF-8 encodes no lone
+ * surrogate (https://www.rfc-editor.org/rfc/rfc3629#section-3); JSON can carry both.
+ */
+export const unstorable = /[\0\p{Surrogate}]/u
