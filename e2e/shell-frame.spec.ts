@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { limits, routes } from 'shared/config'
+import { speak } from './support/speak.ts'
 import { expect, test } from './support/test.ts'
 import { workerOf } from './support/worker.ts'
 import { expectWords } from './support/words.ts'
@@ -68,6 +69,41 @@ test('a device is asked about again when the window changes its size: places fol
   await expect(menu).toBeHidden()
   await expect(places.first()).toBeVisible()
 })
+
+/** Text of 200 %, by the browser's setting, which media queries in em follow, or by the root element, which they do not. */
+const enlargements: Record<string, (page: Page) => Promise<unknown>> = {
+  'font size of the browser': async (page) => {
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    // Chromium evaluates media queries with this size only for the next document.
+    await page.reload()
+    await expect(page.getByRole('banner').getByRole('link')).toHaveCount(1)
+  },
+  'font size of the root element': (page) =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    }),
+}
+
+for (const [name, enlarge] of Object.entries(enlargements)) {
+  test(`a ${name} of 200 % leaves the language button free`, async ({ asAdmin: page }) => {
+    for (const language of limits.words.languages) {
+      await speak(page, language)
+      await page.goto(routes.settings.to())
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await enlarge(page)
+      for (const width of [1024, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 740 })
+        const bar = page.getByRole('banner')
+        const lastItem = bar.getByRole('navigation').locator('a, button').filter({ visible: true }).last()
+        const [item, button] = [(await lastItem.boundingBox())!, (await bar.getByRole('combobox').boundingBox())!]
+        expect(button.x, `${language} at ${width}`).toBeGreaterThanOrEqual(item.x + item.width)
+        expect(button.x, `${language} at ${width}`).toBeLessThanOrEqual(width - button.width)
+      }
+    }
+  })
+}
 
 test('a key that stands where a word belongs would be found', async ({ asGuest: page }) => {
   await page.goto(routes.login.to())

@@ -178,7 +178,7 @@ export const pending = {
   visibleAfter: 150,
 } as const
 
-/** Device widths in pixels: below `tablet` is a phone, below `desktop` a tablet. */
+/** Device widths in pixels at the default font size: below `tablet` is a phone, below `desktop` a tablet. */
 export const device = {
   tablet: 768,
   desktop: 1024,

@@ -1,8 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the window is narrower than so many pixels; a component that asks is drawn again when it changes. */
+const defaultFontSize = 16
+
+/**
+ * Whether the window is narrower than `width`, in pixels at the default font size; renders again when that changes.
+ * Media queries here and in the stylesheets are in em, so that they follow the browser's font size:
+ * https://www.w3.org/TR/mediaqueries-4/#units
+ */
 export function useNarrow(width: number): boolean {
-  const query = `(max-width: ${width - 1}px)`
+  const query = `(width < ${width / defaultFontSize}em)`
   const subscribe = useCallback(
     (onChange: () => void) => {
       const media = matchMedia(query)
