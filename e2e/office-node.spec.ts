@@ -61,6 +61,35 @@ test('a session that ends while the card is open does not wait for an answer', a
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
+test('only the card is printed: its name, config and QR code', async ({ asMember: page, announced }) => {
+  announced.push(/500 \(/)
+  const card = await openCard(page)
+  const code = card.getByRole('img', { name: 'QR code' })
+  await expect(code).toBeVisible()
+  await answerStatus(page, accessEndpoints.rename, 500)
+  const list = page.getByRole('list', { name: 'Accesses' })
+  await list.getByRole('button', { name: 'Rename' }).first().click()
+  await list.getByRole('button', { name: 'Save' }).click()
+  const outside = [
+    page.getByRole('banner'),
+    page.getByRole('contentinfo'),
+    page.getByRole('heading', { level: 1 }),
+    list,
+    card.getByRole('button', { name: 'Close' }),
+    page.getByText('Something went wrong'),
+  ]
+  for (const element of outside) await expect(element).toBeVisible()
+
+  await page.emulateMedia({ media: 'print' })
+
+  // At once, because the toast closes by itself.
+  for (const element of outside.toReversed()) expect(await element.isVisible()).toBe(false)
+  await expect(page.locator('button').filter({ visible: true })).toHaveCount(0)
+  await expect(card.getByText('shown only once')).toBeVisible()
+  await expect(card.getByText('My phone (work)')).toBeVisible()
+  await expect(code).toBeVisible()
+})
+
 test('the language changes around an open card, which stays', async ({ asMember: page }) => {
   const card = await openCard(page)
   await expect(card).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { limits, routes } from 'shared/config'
 import { speak } from './support/speak.ts'
 import { expect, test } from './support/test.ts'
@@ -104,6 +104,39 @@ for (const [name, enlarge] of Object.entries(enlargements)) {
     }
   })
 }
+
+/** The background behind an element: its own, or that of the nearest ancestor that has one. */
+const shownBackground = (item: Locator) =>
+  item.evaluate((element) => {
+    const isTransparent = (colour: string) => colour.endsWith(' 0)')
+    let shown: Element | null = element
+    while (shown && isTransparent(getComputedStyle(shown).backgroundColor)) shown = shown.parentElement
+    return shown && getComputedStyle(shown).backgroundColor
+  })
+
+test('forced colours tell the current page and the chosen theme from the others', async ({ openAs }) => {
+  const page = await openAs('member', { forcedColors: 'active' })
+  await page.goto(routes.settings.to())
+  const links = page.getByRole('navigation', { name: 'Main' })
+  const themes = page.getByRole('radiogroup', { name: 'Theme' }).locator('label')
+  for (const [current, other] of [
+    [links.getByRole('link', { name: 'Settings' }), links.getByRole('link', { name: 'Nodes' })],
+    [themes.filter({ has: page.getByRole('radio', { checked: true }) }), themes.last()],
+  ] as const) {
+    expect(await shownBackground(current)).not.toBe(await shownBackground(other))
+  }
+})
+
+test('a printed page is without the top bar and the footer', async ({ asMember: page }) => {
+  await page.goto(routes.settings.to())
+  const around = [page.getByRole('banner'), page.getByRole('contentinfo')]
+  for (const part of around) await expect(part).toBeVisible()
+
+  await page.emulateMedia({ media: 'print' })
+
+  for (const part of around) await expect(part).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
 
 test('a key that stands where a word belongs would be found', async ({ asGuest: page }) => {
   await page.goto(routes.login.to())

@@ -75,6 +75,8 @@ for (const width of [360, 1024, 1440]) {
       expect(box.x + box.width / 2).toBeCloseTo((await page.evaluate(() => document.body.clientWidth)) / 2, 0)
     }
     await expect(page.getByText('Too many requests')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    expect(await toast(page).first().isVisible(), 'on paper').toBe(false)
     await expect(toast(page)).toHaveCount(0)
   })
 }
