@@ -1,4 +1,4 @@
-import { queryClient, useAction, usePages } from 'shared/api'
+import { queryClient, refetchAnswers, useAction, usePages } from 'shared/api'
 import { accessEndpoints, refusals, type AnswerOf, type Node } from 'shared/contract'
 import { notify } from 'shared/notify'
 import { useWords } from '../words.ts'
@@ -9,7 +9,7 @@ export const useAccessesOfNode = (id: number) =>
   usePages(accessEndpoints.byNode, { params: { id } }, { handles: [404] })
 
 /** Fetches the loaded accesses and their node again; what is shown stays until they arrive. */
-export const refetchAccesses = () => void queryClient.invalidateQueries({ queryKey: [accessEndpoints.byNode.path] })
+export const refetchAccesses = () => refetchAnswers(accessEndpoints.byNode)
 
 type NewAccess = { node_id: number; name: string }
 type Outcome = { onCreated: (answer: AnswerOf<typeof accessEndpoints.allocate>) => void; onFull: () => void }

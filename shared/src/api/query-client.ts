@@ -74,7 +74,3 @@ queryClient.mount()
 useSession.subscribe((now, before) => {
   if (now.token !== before.token) queryClient.clear()
 })
-
-/** Asks again for every answer on the screen that could not be had. */
-export const refetchFailed = () =>
-  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })

@@ -1,4 +1,4 @@
-import { renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect } from '@rstest/core'
 import { MemoryRouter } from 'react-router-dom'
 import { accessEndpoints } from 'shared/contract'
@@ -18,6 +18,9 @@ export function answerItems(count: number, cursors: Record<number, string> = {})
   })
 }
 
+/** What the requests of the list were, page by page. */
+export const queries = () => api.calls(byNode).map(({ query }) => query)
+
 /** Whatever is asked from now on stays on its way. */
 export const answerNever = () => api.answers(byNode, () => new Promise<never>(() => {}))
 
@@ -31,5 +34,16 @@ export const idsOf = ({ items }: { items: { id: number }[] }) => items.map(({ id
 export async function loadFirst(options = {}) {
   const rendered = renderPages(options)
   await waitFor(() => expect(rendered.result.current.isPending).toBe(false))
+  return rendered
+}
+
+/** Opens the list and loads so many full pages. */
+export async function loadPages(count: number, options: { pageSize?: number } = {}) {
+  const size = options.pageSize ?? pageSize
+  const rendered = await loadFirst(options)
+  for (let loaded = 1; loaded < count; loaded += 1) {
+    act(() => rendered.result.current.loadMore())
+    await waitFor(() => expect(rendered.result.current.items).toHaveLength((loaded + 1) * size))
+  }
   return rendered
 }

@@ -3,6 +3,7 @@ import type { AnswerOf, Endpoint, RequestOf } from 'shared/contract'
 import type { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
+import { refetchAnswers } from './refetch.ts'
 
 type Action<E extends Endpoint, Input> = {
   /** What the call is given, from what the person gave. */
@@ -58,12 +59,8 @@ export function useAction<E extends Endpoint, Input = void>(endpoint: E, action:
   function refused(failure: ApiError, input: Input) {
     // Without a valid answer it may have been done all the same. The rows on the screen stay until the new ones arrive.
     const isOutdated = [0, endpoint.success, ...outdatedStatuses].includes(failure.status)
-    if (isOutdated && !failure.isStale) invalidate(action.affects ?? action.refreshes)
+    if (isOutdated && !failure.isStale) (action.affects ?? action.refreshes ?? []).forEach(refetchAnswers)
     if (!failure.isStale && action.handles?.includes(failure.status)) action.onRefused?.(failure, input)
-  }
-
-  function invalidate(endpoints: readonly Endpoint[] = []) {
-    for (const { path } of endpoints) void queryClient.invalidateQueries({ queryKey: [path] })
   }
 
   return { run, isRunning }

@@ -5,18 +5,17 @@ import type { AnswerOf, Endpoint, RequestOf } from 'shared/contract'
 import { NavigationType, useNavigationType } from 'shared/router'
 import type { ApiError } from './api-error.ts'
 import { call } from './call.ts'
+import { dropLaterPages, joinPages, nextPageParam, type PageParam } from './list-pages.ts'
 import { queryClient } from './query-client.ts'
 
 type ListEndpoint = Endpoint & { query: object }
 type ItemOf<E extends Endpoint> = AnswerOf<E> extends { items: (infer Item)[] } ? Item : never
 type PageOf<E extends Endpoint> = AnswerOf<E> & { items: ItemOf<E>[]; next?: string }
-/** The page's number, and the cursor of the page before it: rows added or deleted meanwhile do not shift the page. */
-type PageParam = { page: number; after?: string }
 type Options = { pageSize?: number; handles?: readonly number[] }
 /** What the list is asked beside which page of it. */
 type ListRequest<E extends Endpoint> =
   RequestOf<E> extends { query: infer Query }
-    ? Omit<RequestOf<E>, 'query'> & { query?: Omit<Query, 'page' | 'limit' | 'after'> }
+    ? Omit<RequestOf<E>, 'query'> & { query?: Omit<Query, keyof PageParam> }
     : never
 
 /** A list that grows page by page, as lists of the interface draw it. */
@@ -44,21 +43,17 @@ export function usePages<E extends ListEndpoint>(
 ): Pages<ItemOf<E>, PageOf<E>> {
   const { query } = request as { query?: object }
   const queryKey = [endpoint.path, request, pageSize]
-  const isReturn = useReturn(queryKey)
+  const isReturn = useReturn(queryKey, pageSize)
   const list = useInfiniteQuery<PageOf<E>, ApiError, InfiniteData<PageOf<E>>, unknown[], PageParam>(
     {
       queryKey,
       queryFn: ({ pageParam, signal }) =>
-        call(
-          endpoint,
-          { ...request, query: { ...query, ...pageParam, limit: pageSize } } as RequestOf<E>,
-          signal,
-        ) as Promise<PageOf<E>>,
-      initialPageParam: { page: 1 },
+        call(endpoint, { ...request, query: { ...query, ...pageParam } } as RequestOf<E>, signal) as Promise<PageOf<E>>,
+      initialPageParam: { page: 1, limit: pageSize },
       // Another query is another view of the same list: what is there stays until its own rows come.
       placeholderData: query && ((before) => before),
-      getNextPageParam: (last, pages) =>
-        last.items.length === pageSize ? { page: pages.length + 1, ...(last.next && { after: last.next }) } : null,
+      getNextPageParam: (_last, pages, _lastParam, pageParams) =>
+        nextPageParam(queryKey, pageSize, { pages, pageParams }),
       // Pages are fetched again one by one, so several of them only when they may be outdated.
       staleTime: ({ state }) => (isReturn && (state.data?.pages.length ?? 0) > 1 ? limits.list.freshFor : 0),
       meta: { handles, isDrawn: true },
@@ -84,20 +79,14 @@ export function usePages<E extends ListEndpoint>(
  * Whether the user returned to the list, which then shows the pages that were loaded, as Back does with any page. A list
  * that is opened by a link shows its first page.
  */
-function useReturn(queryKey: unknown[]): boolean {
+function useReturn(queryKey: unknown[], pageSize: number): boolean {
   const isReturn = useNavigationType() === NavigationType.Pop
   const key = JSON.stringify(queryKey)
   const [openedKey, setOpenedKey] = useState<string>()
   if (openedKey !== key) {
     setOpenedKey(key)
-    if (!isReturn) dropLaterPages(queryKey)
+    if (isReturn) joinPages({ queryKey, exact: true, predicate: (list) => list.isStaleByTime(limits.list.freshFor) })
+    else dropLaterPages(queryKey, pageSize)
   }
   return isReturn
-}
-
-function dropLaterPages(queryKey: unknown[]) {
-  queryClient.setQueryData<InfiniteData<unknown>>(
-    queryKey,
-    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
-  )
 }

@@ -29,7 +29,7 @@ describe('the doors with state', () => {
     const remote = remoteFederation('office', '1.4.2', false).shared as Record<string, object>
 
     for (const door of [...eagerDoors, ...lazyDoors]) {
-      const strict = { singleton: true, strictVersion: true, version: '1.1.0', requiredVersion: '^1.1.0' }
+      const strict = { singleton: true, strictVersion: true, version: '1.2.0', requiredVersion: '^1.2.0' }
       expect(shell[door]).toEqual({ ...strict, eager: eagerDoors.some((name) => name === door) })
       expect(remote[door]).toEqual({ ...strict, eager: false, import: false })
     }

@@ -8,7 +8,7 @@ export const contract = 1
  * The version of the stateful doors. The minor grows with an export that remotes use, so that a shell without it is
  * incompatible with them; an older remote accepts a newer minor (https://semver.org).
  */
-export const doorVersion = `${contract}.1.0`
+export const doorVersion = `${contract}.2.0`
 
 /**
  * Name of a release's container and of the global that it makes: two releases of an app may stand in one page. A hyphen
