@@ -4,9 +4,10 @@ import { messages, refuse } from '../http/refusal.ts'
 import type { UserRow } from '../store/schema.ts'
 import { isSignable, userByEmail } from './accounts-queries.ts'
 import type { Attempt } from './attempt-guard.ts'
-import { findKnownClient, rememberClient, type KnownClient } from './known-clients.ts'
+import { findKnownClient, type KnownClient } from './known-clients.ts'
 import { inTurn, isPasswordOf } from './password-hashes.ts'
-import { endSession, openSessionWith } from './sessions.ts'
+import { endSession } from './sessions.ts'
+import { signInVerified } from './sign-in.ts'
 
 type Login = Call<typeof sessionEndpoints.login>
 
@@ -14,15 +15,15 @@ export const accountHandlers = [
   implement(sessionEndpoints.info, async ({ user }) => user),
 
   implement(sessionEndpoints.login, async (call) => {
-    const { body, caller, config, guards, store, now } = call
+    const { body, caller, guards, store, now } = call
     const person = await userByEmail(store.db, body.email)
     const client = { user_id: person?.id ?? 0, ...caller, now }
     const attempt = attemptOf(call, await findKnownClient(store.db, client))
     await guards.login.check(attempt)
     const turn = { account: attempt.account, address: caller.address }
     const user = await inTurn(turn, () => checked(call, { person, attempt }))
-    const token = (await openSessionWith(store, user, now)) ?? refuse(401, messages.notSignedIn)
-    call.setCookie(await rememberClient(store.db, client, config.publicUrl.startsWith('https:')))
+    const { token, cookie } = (await signInVerified(store, user, call)) ?? refuse(401, messages.notSignedIn)
+    call.setCookie(cookie)
     return { token, info: user }
   }),
 
@@ -43,7 +44,7 @@ type Claim = { person: UserRow | undefined; attempt: Attempt }
 /** One turn at hashing. Counting stands inside it, so that of many guesses at once none overtakes the count. */
 async function checked(call: Login, { person, attempt }: Claim): Promise<UserRow> {
   const { login } = call.guards
-  const user = await login.counted(attempt, 401, async () => {
+  const user = await login.counted(attempt, { refusal: 401 }, async () => {
     const isRight = await isPasswordOf(person, call.body.password)
     if (isRight && person && mayComeIn(person, call)) return person
     call.log.warn({ event: 'login.failed', clientIp: call.caller.address }, 'a sign-in failed')

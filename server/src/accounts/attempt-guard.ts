@@ -13,14 +13,17 @@ export type Attempt = {
   now: number
 }
 
+/** The outcomes of a call that count: refusals with this status, and success where that is limited too. */
+type Countable = { refusal: number; success?: boolean }
+
 /** Stops guessing and flooding: attempts are counted by account and by client network. */
 export type AttemptGuard = {
   /** Ends the call with 429 after too many attempts. */
   check: (attempt: Attempt) => Promise<void>
   /** Counts an attempt before its outcome is known, so that of many at once none overtakes the count; or ends the call with 429. */
   count: (attempt: Attempt) => Promise<void>
-  /** Counts an attempt, and takes it back unless the work is refused with `status`; other errors are not the caller's. */
-  counted: <T>(attempt: Attempt, status: number, work: () => Promise<T>) => Promise<T>
+  /** Counts an attempt, and takes it back unless the outcome counts: errors of the server are not the caller's. */
+  counted: <T>(attempt: Attempt, countable: Countable, work: () => Promise<T>) => Promise<T>
   /** Takes back all attempts of an account, whose owner has proved to be it. */
   resetAccount: (account: string) => Promise<void>
 }
@@ -60,14 +63,14 @@ export function attemptGuard(store: Store, kind: string, { byAccount, byAddress 
   return {
     check,
     count,
-    async counted(attempt, status, work) {
+    async counted(attempt, { refusal, success = false }, work) {
       await count(attempt)
       try {
         const result = await work()
-        await uncount(attempt)
+        if (!success) await uncount(attempt)
         return result
       } catch (error) {
-        if (!(error instanceof Refusal && error.status === status)) await uncount(attempt)
+        if (!(error instanceof Refusal && error.status === refusal)) await uncount(attempt)
         throw error
       }
     },

@@ -3,7 +3,6 @@ import { hashOfToken, isTokenShaped, newToken } from '../domain/token.ts'
 import type { Tools } from '../http/call-context.ts'
 import { sessions, users, type UserRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
-import type { Store } from '../store/store.ts'
 
 const hour = 60 * 60
 const day = 24 * hour
@@ -32,18 +31,6 @@ async function endOldestSessions(db: Database, user_id: number) {
     .orderBy(desc(sessions.created_at), desc(sessions.used_at))
     .offset(sessionsPerAccount - 1)
   await db.delete(sessions).where(inArray(sessions.token_hash, oldest))
-}
-
-/**
- * A session for somebody whose password was found right; null when it is no longer theirs. A reset at the same moment
- * comes before or after, never between: the person's row is held.
- */
-export function openSessionWith(store: Store, { id, password_hash }: UserRow, now: number): Promise<string | null> {
-  return store.transaction(async (tx) => {
-    const unchanged = and(eq(users.id, id), eq(users.password_hash, password_hash), eq(users.is_active, true))
-    const held = await tx.select({ id: users.id }).from(users).where(unchanged).for('share')
-    return held.length > 0 ? openSession(tx, id, now) : null
-  })
 }
 
 export async function endSessionsOf(tx: Database, user_id: number) {

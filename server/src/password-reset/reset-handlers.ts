@@ -49,7 +49,7 @@ function ownerOf(code: string, { caller, config, guards, store, now }: Guarded):
   const attempt = { account: code, address: caller.address, now }
   return guards.codes.counted(
     attempt,
-    404,
+    { refusal: 404 },
     async () => (await personOfCode(store.db, { code, now }, config)) ?? notFound(),
   )
 }

@@ -1,7 +1,6 @@
 import { refusals, registrationEndpoints } from 'shared/contract'
-import { rememberClient } from '../accounts/known-clients.ts'
 import { hashInTurn } from '../accounts/password-hashes.ts'
-import { openSession } from '../accounts/sessions.ts'
+import { signIn } from '../accounts/sign-in.ts'
 import { implement, type Call } from '../http/implement.ts'
 import { notFound, refuse } from '../http/refusal.ts'
 import { lockedInvite, markUsed, usableInvite } from '../invites/invites-queries.ts'
@@ -12,7 +11,7 @@ type ByInvite = Call<typeof registrationEndpoints.registerByInvite>
 export const registrationHandlers = [
   implement(registrationEndpoints.validateInvite, async ({ params, caller, guards, store, now }) => {
     const attempt = { account: params.code, address: caller.address, now }
-    return guards.codes.counted(attempt, 404, async () =>
+    return guards.codes.counted(attempt, { refusal: 404 }, async () =>
       (await usableInvite(store.db, params.code, now)) ? { valid: true } : notFound(),
     )
   }),
@@ -20,17 +19,18 @@ export const registrationHandlers = [
   implement(registrationEndpoints.registerByInvite, async (call) => {
     const { body, caller, guards, now } = call
     const attempt = { account: body.email, address: caller.address, now }
-    return guards.register.counted(attempt, 400, () => registered(call))
+    return guards.register.counted(attempt, { refusal: 400 }, () => registered(call))
   }),
 
   implement(
     registrationEndpoints.register,
     async ({ body: { email, password }, caller, guards, store, now }) => {
       const attempt = { account: email, address: caller.address, now }
-      await guards.register.count(attempt)
-      const password_hash = await hashInTurn(caller, password)
-      await store.transaction((tx) => addAccount(tx, { email, password_hash, is_admin: false, created_at: now }))
-      return { email }
+      return guards.register.counted(attempt, { refusal: 400, success: true }, async () => {
+        const password_hash = await hashInTurn(caller, password)
+        await store.transaction((tx) => addAccount(tx, { email, password_hash, is_admin: false, created_at: now }))
+        return { email }
+      })
     },
     { isOffered: ({ settings }) => settings.registrationOpen },
   ),
@@ -38,18 +38,17 @@ export const registrationHandlers = [
 
 /** Uses the invite up, or leaves everything as it was: of many who try at once, one comes in. */
 async function registered(call: ByInvite) {
-  const { body, caller, config, store, now } = call
+  const { body, caller, store, now } = call
   const { invite_token, email, password } = body
   // The hash is dear: nobody gets one for a code that does not work.
   if (!(await usableInvite(store.db, invite_token, now))) refuse(400, refusals.inviteUnusable)
   const password_hash = await hashInTurn(caller, password)
-  const session = await store.transaction(async (tx) => {
+  const { cookie, ...session } = await store.transaction(async (tx) => {
     const invite = (await lockedInvite(tx, invite_token, now)) ?? refuse(400, refusals.inviteUnusable)
     const info = await addAccount(tx, { email, password_hash, is_admin: invite.makes_admin, created_at: now })
     await markUsed(tx, invite.id, info.id, now)
-    return { token: await openSession(tx, info.id, now), info }
+    return { ...(await signIn(tx, info.id, call)), info }
   })
-  const client = { user_id: session.info.id, ...caller, now }
-  call.setCookie(await rememberClient(store.db, client, config.publicUrl.startsWith('https:')))
+  call.setCookie(cookie)
   return session
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { inArray } from 'drizzle-orm'
-import { openSessionWith } from '../accounts/sessions.ts'
+import { signInVerified } from '../accounts/sign-in.ts'
 import { users } from '../store/schema.ts'
 import { adminDesk } from '../testing/admin-desk.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
@@ -53,14 +53,16 @@ onBothDatabases({}, (office) => {
         .select()
         .from(users)
         .where(inArray(users.id, [id]))
-      const [token] = await Promise.all([
-        openSessionWith(server.store, person!, server.time.now),
+      const caller = { address: '192.0.2.1', cookies: undefined }
+      const [session] = await Promise.all([
+        signInVerified(server.store, person!, { caller, config: server.config, now: server.time.now }),
         desk!.setActive(id, false),
       ])
 
-      const { statusCode } = await server.ask('GET', '/api/user/info', { token: token ?? 'none' })
+      const token = session?.token ?? 'none'
+      const { statusCode } = await server.ask('GET', '/api/user/info', { token })
       await desk!.setActive(id, true)
-      const after = await server.ask('GET', '/api/user/info', { token: token ?? 'none' })
+      const after = await server.ask('GET', '/api/user/info', { token })
       expect([statusCode, after.statusCode]).toEqual([401, 401])
     }
   })

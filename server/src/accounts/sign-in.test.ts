@@ -1,0 +1,72 @@
+import { expect, test } from '@rstest/core'
+import { eq, sql } from 'drizzle-orm'
+import { addInvite } from '../invites/invites-queries.ts'
+import { attemptCounters } from '../store/attempt-table.ts'
+import { invites } from '../store/invite-tables.ts'
+import { knownClients } from '../store/known-client-table.ts'
+import { sessions, users } from '../store/schema.ts'
+import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { goodPassword } from '../testing/registering.ts'
+import { start } from '../testing/test-server.ts'
+import { addUser } from './accounts-queries.ts'
+import { hashPassword } from './password-hashes.ts'
+
+/** More than the attempts that one account has. */
+const rounds = 11
+const address = '203.0.113.20'
+
+onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (office) => {
+  const db = () => office().server.store.db
+  const post = (url: string, body: object) => office().server.ask('POST', url, { body, address })
+
+  /** The statuses of calls while the database refuses all new rows of a table. */
+  async function statusesWithout(table: typeof knownClients | typeof users, ask: () => ReturnType<typeof post>) {
+    await db().execute(sql`alter table ${table} add constraint refuse_all check (false) not valid`)
+    const statuses = new Set<number>()
+    for (let round = 0; round < rounds; round++) statuses.add((await ask()).statusCode)
+    await db().execute(sql`alter table ${table} drop constraint refuse_all`)
+    return [...statuses]
+  }
+  const countedAttempts = async () =>
+    (await db().select().from(attemptCounters)).reduce((sum, { count }) => sum + count, 0)
+
+  test('a sign-in whose client cannot be remembered opens no session and counts no attempt', async () => {
+    const email = 'owner@sign-in.test'
+    const id = await addUser(db(), { email, password_hash: await hashPassword(goodPassword), created_at: start })
+    const login = () => post('/api/user/login', { email, password: goodPassword })
+
+    expect(await statusesWithout(knownClients, login)).toEqual([500])
+
+    expect(await db().select().from(sessions).where(eq(sessions.user_id, id))).toEqual([])
+    expect(await countedAttempts()).toBe(0)
+    const { statusCode, headers } = await login()
+    expect([statusCode, headers['set-cookie']]).toEqual([200, expect.stringContaining(`sallyport-device-${id}=`)])
+  })
+
+  test('a registration whose client cannot be remembered leaves no account, session or used invite', async () => {
+    const { token } = await addInvite(db(), { now: start })
+    const email = 'invited@sign-in.test'
+    const passwords = { password: goodPassword, confirm_password: goodPassword }
+    const register = () => post('/api/user/register/invite', { invite_token: token, email, ...passwords })
+    const before = await db().select().from(sessions)
+
+    expect(await statusesWithout(knownClients, register)).toEqual([500])
+
+    expect(await db().select().from(users).where(eq(users.email, email))).toEqual([])
+    expect(await db().select().from(sessions)).toEqual(before)
+    expect(await db().select().from(invites).where(eq(invites.token, token))).toMatchObject([{ status: 'active' }])
+    expect(await countedAttempts()).toBe(0)
+    expect((await register()).statusCode).toBe(200)
+  })
+
+  test('an open registration that fails by an error of the database counts no attempt', async () => {
+    const passwords = { password: 'Пароль-1xX', confirm_password: 'Пароль-1xX' }
+    const register = () => post('/api/user/register', { email: 'visitor@sign-in.test', ...passwords })
+
+    expect(await statusesWithout(users, register)).toEqual([500])
+
+    expect(await countedAttempts()).toBe(0)
+    expect((await register()).statusCode).toBe(200)
+    expect(await countedAttempts()).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm'
+import type { Config } from '../config.ts'
+import type { Database } from '../store/database.ts'
+import { users, type UserRow } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { rememberClient } from './known-clients.ts'
+import { openSession } from './sessions.ts'
+
+type SignInCall = {
+  caller: { address: string; cookies: string | undefined }
+  config: Pick<Config, 'publicUrl'>
+  now: number
+}
+/** A session's token, and the cookie of its device: to be sent once the transaction is committed. */
+type SignIn = { token: string; cookie: string }
+
+/** Opens a session and remembers its client, in the transaction of the caller: both or neither. */
+export async function signIn(tx: Database, user_id: number, { caller, config, now }: SignInCall): Promise<SignIn> {
+  const token = await openSession(tx, user_id, now)
+  const { address, cookies } = caller
+  const cookie = await rememberClient(tx, { user_id, address, cookies, now }, config.publicUrl.startsWith('https:'))
+  return { token, cookie }
+}
+
+/**
+ * Signs in a user whose password was verified; null when the account or its password changed since. The lock on the
+ * user's row makes a concurrent password reset or deactivation come before or after.
+ */
+export function signInVerified(store: Store, user: UserRow, call: SignInCall): Promise<SignIn | null> {
+  const { id, password_hash } = user
+  return store.transaction(async (tx) => {
+    const unchanged = and(eq(users.id, id), eq(users.password_hash, password_hash), eq(users.is_active, true))
+    const locked = await tx.select({ id: users.id }).from(users).where(unchanged).for('share')
+    return locked.length > 0 ? signIn(tx, id, call) : null
+  })
+}
