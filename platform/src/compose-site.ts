@@ -5,6 +5,7 @@ import { isPlaced, readBuilt, releaseHash, type Built } from './release/built/bu
 import { emptyDiscovery, goLive } from './release/site/deployments.ts'
 import { entryOf } from './release/built/discovery-entry.ts'
 import { removeLeftovers } from './release/site/leftovers.ts'
+import { ownVersion } from './release/site/own-version.ts'
 import { placeRelease } from './release/site/place-release.ts'
 import { releaseHashesIn, requireSameHash, withReleaseHashes } from './release/site/release-hashes.ts'
 import { pruneOld } from './release/site/retention.ts'
@@ -59,7 +60,7 @@ async function withOwnVersions(composing: Composing): Promise<Built[]> {
     const { name, version } = built.release
     const [known, found] = [hashes[name]?.[version], releaseHash(built.release)]
     const isOther = known !== undefined && known !== found
-    builds.push(isOther ? await composing.rebuild(built, `${version}-build-${found.slice(0, 8)}`) : built)
+    builds.push(isOther ? await composing.rebuild(built, ownVersion(version, found)) : built)
   }
   return builds
 }

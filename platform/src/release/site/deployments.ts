@@ -1,4 +1,5 @@
 import { discoveryKey, liveRelease, type DiscoveredRelease, type Discovery } from 'shared/config'
+import { isOwnVersion } from './own-version.ts'
 
 /** The releases of one app in the order of the document: who is first is taken first when another cannot be had. */
 type Releases = readonly DiscoveredRelease[]
@@ -77,11 +78,11 @@ export function versionBefore(discovery: Discovery, app: string): string {
 /** What stays of the former releases: the last ones, and any that were live or on trial since a moment in ISO 8601. */
 export type Retention = { keep: number; since?: string }
 
-/** Only what is live, on trial, or retained of the former releases stays. */
+/** Only what is live, on trial, or retained of the former releases stays. `since` does not retain own versions of builds. */
 export function pruned(discovery: Discovery, app: string, { keep, since }: Retention): Discovery {
   const { former } = standingOf(discovery, app)
   const isOld = ({ extras }: DiscoveredRelease) => since === undefined || (extras.platform.until ?? since) < since
-  const gone = new Set(former.slice(keep).filter(isOld))
+  const gone = new Set(former.slice(keep).filter((one) => isOwnVersion(versionOf(one)) || isOld(one)))
   return withReleases(
     discovery,
     app,

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from '@rstest/core'
 import type { Discovery } from 'shared/config'
 import { removeFolders, temporaryFolder } from '../testing/test-build.ts'
 import { emptyDiscovery, goLive, releasesIn, versionOf } from './deployments.ts'
-import { pruneOld } from './retention.ts'
+import { formerKept, pruneOld } from './retention.ts'
 
 afterAll(removeFolders)
 
@@ -37,4 +37,15 @@ test('the live release gets no `until`', () => {
   const [live] = releasesIn(pruneOld(temporaryFolder(), withoutUntil(), day(10)), 'office')
 
   expect(live!.extras.platform).toEqual({ contract: 1, since: day(1) })
+})
+
+test('former builds under a version of their own are pruned beyond the last 3, however recent they are', () => {
+  const builds = ['a', 'b', 'c', 'd', 'e'].map((digit) => `1.1.0-build-${digit.repeat(8)}`)
+  const versions = ['1.0.0', ...builds]
+  const site = versions.reduce((found, version) => goLive(found, 'office', release(version), day(1)), emptyDiscovery)
+
+  const left = pruneOld(temporaryFolder(), site, day(1))
+
+  const [live, ...former] = builds.toReversed()
+  expect(versionsIn(left)).toEqual([live, ...former.slice(0, formerKept), '1.0.0'])
 })

@@ -5,7 +5,10 @@ import { appsIn } from './site-document.ts'
 
 /** Former releases of each app that stay however old they are: what a rollback may lead to. */
 export const formerKept = 3
-/** Days for which a former release stays in any case: pages that were open before it was replaced still fetch its files. */
+/**
+ * Days for which a former release stays in any case: pages that were open before it was replaced still fetch its files.
+ * Not for builds under a version of their own, of which development makes many a day.
+ */
 export const daysKept = 7
 
 const dayInMilliseconds = 86_400_000
