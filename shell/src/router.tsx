@@ -22,12 +22,12 @@ const accountKnown = startAccount()
 const firstApp = appOf(location.pathname === routes.home.path ? routes.nodes.path : location.pathname)
 
 /** Where a visitor is sent instead; files for admins are not requested until the server has confirmed the account. */
-async function elsewhereOnceKnown(path: string): Promise<string | null> {
+async function elsewhereOnceKnown(path: string, navigation: AbortSignal): Promise<string | null> {
   await accountKnown
   const name = appOf(path)
   const elsewhere = elsewhereFor(path)
   if (elsewhere || !name || apps[name].fetchedFor !== 'admin') return elsewhere
-  await confirmAccount()
+  await confirmAccount(navigation)
   return elsewhereFor(path)
 }
 
@@ -36,7 +36,7 @@ function section(name: AppName): RouteObject {
   return {
     id: name,
     loader: async ({ request }) => {
-      const elsewhere = await elsewhereOnceKnown(new URL(request.url).pathname)
+      const elsewhere = await elsewhereOnceKnown(new URL(request.url).pathname, request.signal)
       return elsewhere ? redirect(elsewhere) : null
     },
     shouldRevalidate: () => true,
@@ -75,9 +75,9 @@ const frame: RouteObject = {
 
 /** The one router: it knows the frame's own routes and the prefixes of remotes, and asks a remote for the rest. */
 export const router = createBrowserRouter([frame], {
-  async patchRoutesOnNavigation({ path, patch }) {
+  async patchRoutesOnNavigation({ path, patch, signal }) {
     const name = appOf(path)
-    if (!name || (await elsewhereOnceKnown(path))) return
+    if (!name || (await elsewhereOnceKnown(path, signal))) return
     // Preloads of the first page that hang would hold the connections that this section needs (HTTP/1.1 has six).
     if (name !== firstApp) abandonPreloads()
     const address = destination()

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { sessionEndpoints, type Account } from 'shared/contract'
 import { signIn, signOut, useSession } from 'shared/session'
 import { act, admin, api, closeToasts, failures, member, waitFor } from 'shared/testing'
+import { reportFailure } from '../failures/report-failure.ts'
 import { navigateWith } from '../navigation.ts'
 import { AccountNotConfirmedError, confirmAccount, startAccount } from './start-account.ts'
 
@@ -19,6 +20,15 @@ beforeEach(() => {
 afterEach(closeToasts)
 
 const session = () => useSession.getState()
+const navigation = () => new AbortController().signal
+
+/** All toasts once a further failure is shown: toasts appear in order, so earlier ones would be there too. */
+async function nextToasts() {
+  await act(async () => reportFailure({ status: 500 }))
+  await waitFor(() => expect(document.querySelector('[role="alert"]')).not.toBeNull())
+  return [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent)
+}
+
 const startWith = (account: Account | null) => {
   useSession.setState({ token: 'token', account })
   return startAccount()
@@ -129,7 +139,7 @@ describe('the confirmation that files for admins wait for', () => {
     api.answers(info, () => new Promise<Account>((resolve) => (answer = resolve)))
     await startWith(admin())
     const confirmed = rs.fn()
-    const waiting = confirmAccount().then(confirmed)
+    const waiting = confirmAccount(navigation()).then(confirmed)
     await waitFor(() => expect(api.calls(info)).toHaveLength(1))
     expect(confirmed).not.toHaveBeenCalled()
 
@@ -143,7 +153,7 @@ describe('the confirmation that files for admins wait for', () => {
     api.loses(info)
     await act(() => startWith(admin()))
 
-    await act(() => confirmAccount())
+    await act(() => confirmAccount(navigation()))
 
     expect(api.calls(info)).toHaveLength(1)
     expect(session().account).toEqual(admin())
@@ -153,21 +163,47 @@ describe('the confirmation that files for admins wait for', () => {
     test(`fails when the server answers ${status}, and the next call asks again`, async () => {
       api.refuses(info, status)
       await act(() => startWith(admin()))
-      await act(() => expect(confirmAccount()).rejects.toBeInstanceOf(AccountNotConfirmedError))
+      await act(() => expect(confirmAccount(navigation())).rejects.toBeInstanceOf(AccountNotConfirmedError))
 
       api.answers(info, admin())
-      await act(() => confirmAccount())
+      await act(() => confirmAccount(navigation()))
 
       expect(session().account).toEqual(admin())
     })
   }
+
+  test('is not requested twice, nor reported in a toast, when it fails while a section waits', async () => {
+    api.refuses(info, 429)
+
+    await act(async () => {
+      await startWith(admin())
+      await expect(confirmAccount(navigation())).rejects.toBeInstanceOf(AccountNotConfirmedError)
+    })
+
+    expect(api.calls(info)).toHaveLength(1)
+    expect(await nextToasts()).toEqual([expect.stringContaining('Something went wrong')])
+  })
+
+  test('is reported in a toast when the navigation that waited was aborted', async () => {
+    api.refuses(info, 429)
+    const left = new AbortController()
+
+    await act(async () => {
+      await startWith(admin())
+      const confirmed = confirmAccount(left.signal)
+      left.abort()
+      await expect(confirmed).rejects.toBeInstanceOf(AccountNotConfirmedError)
+    })
+
+    await waitFor(() => expect(document.body).toHaveTextContent('Too many requests'))
+  })
 
   test('is not needed after a login, which the server answered', async () => {
     api.refuses(info, 500)
     await act(() => startWith(admin()))
     signIn({ token: 'next', account: member({ id: 9, is_admin: true }) })
 
-    await confirmAccount()
+    await confirmAccount(navigation())
 
     expect(api.calls(info)).toHaveLength(1)
   })

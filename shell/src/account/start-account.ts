@@ -8,10 +8,18 @@ import { goTo } from '../navigation.ts'
 import { openApi } from './open-api.ts'
 
 /** Whether the server has confirmed the cached account, could not be reached, or answered without naming an account. */
-type Check = 'confirmed' | 'unreachable' | 'failed'
+type Outcome = 'confirmed' | 'unreachable' | 'failed'
+
+type Check = {
+  token: string
+  outcome: Promise<Outcome>
+  hasFailed: boolean
+  /** Signals of the navigations that wait for the outcome. */
+  navigations: AbortSignal[]
+}
 
 /** The request for the account of this token. A later sign-in has its account from the server, and needs none. */
-let latest: { token: string; check: Promise<Check> } | undefined
+let latest: Check | undefined
 
 /** The server answered, and did not say who is signed in. */
 export class AccountNotConfirmedError extends Error {
@@ -25,28 +33,34 @@ export class AccountNotConfirmedError extends Error {
 export async function startAccount(): Promise<void> {
   const { token, account } = useSession.getState()
   if (!token) return
-  const check = checkAccount(token)
-  if (!account) await check
+  const { outcome } = checkAccount(token)
+  if (!account) await outcome
 }
 
 /**
  * Waits until the server has said who is signed in: the cached account may have lost its rights. Without a connection it
  * counts all the same, so that the site opens offline.
- * @throws {AccountNotConfirmedError} when the server answered otherwise; the next call asks again.
+ * @param navigation the signal of the navigation that waits: its section shows the failure.
+ * @throws {AccountNotConfirmedError} when the server answered otherwise; the next call sends another request.
  */
-export async function confirmAccount(): Promise<void> {
+export async function confirmAccount(navigation: AbortSignal): Promise<void> {
   const { token } = useSession.getState()
-  if (!token || latest?.token !== token || (await latest.check) !== 'failed') return
-  if ((await checkAccount(token)) === 'failed') throw new AccountNotConfirmedError()
+  if (!token || latest?.token !== token) return
+  const check = latest.hasFailed ? checkAccount(token) : latest
+  check.navigations.push(navigation)
+  if ((await check.outcome) === 'failed') throw new AccountNotConfirmedError()
 }
 
-function checkAccount(token: string): Promise<Check> {
-  const check = refreshAccount()
-  latest = { token, check }
+function checkAccount(token: string): Check {
+  const navigations: AbortSignal[] = []
+  const isDrawn = () => navigations.some(({ aborted }) => !aborted)
+  const check: Check = { token, navigations, hasFailed: false, outcome: refreshAccount(isDrawn) }
+  void check.outcome.then((outcome) => (check.hasFailed = outcome === 'failed'))
+  latest = check
   return check
 }
 
-async function refreshAccount(): Promise<Check> {
+async function refreshAccount(isDrawn: () => boolean): Promise<Outcome> {
   try {
     const { ApiError, call } = await openApi()
     return await call(sessionEndpoints.info, {}).then(
@@ -54,7 +68,7 @@ async function refreshAccount(): Promise<Check> {
         rememberAccount(account)
         return 'confirmed'
       },
-      (failure: unknown) => (failure instanceof ApiError ? checkOf(failure) : 'failed'),
+      (failure: unknown) => (failure instanceof ApiError ? outcomeOf(failure, isDrawn) : 'failed'),
     )
   } catch {
     // The client itself did not arrive; the page that needs it will say so.
@@ -62,19 +76,20 @@ async function refreshAccount(): Promise<Check> {
   }
 }
 
-function checkOf(failure: { status: number; isStale: boolean }): Check {
+function outcomeOf(failure: { status: number; isStale: boolean }, isDrawn: () => boolean): Outcome {
   if (failure.isStale) return 'confirmed'
   if (failure.status === 401) {
     leave()
     return 'confirmed'
   }
   // Any other failure keeps what is known: the session may well be good.
-  void tell(failure)
-  return failure.status === 0 ? 'unreachable' : 'failed'
+  const outcome = failure.status === 0 ? 'unreachable' : 'failed'
+  void report({ status: failure.status, isDrawn: outcome === 'failed' && isDrawn() })
+  return outcome
 }
 
 /** Without the shell's words nothing starts, and that is told instead. */
-const tell = (failure: { status: number }) =>
+const report = (failure: { status: number; isDrawn: boolean }) =>
   loadWords(namespace).then(
     () => reportFailure(failure),
     () => {},
