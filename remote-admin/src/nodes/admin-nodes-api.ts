@@ -44,7 +44,7 @@ export type NodeUpdate = { body: NodeBody; typed: TypedNode; version: string | u
 type UpdateOutcome = {
   onSaved: (version: string | undefined, update: NodeUpdate) => void
   /** The node is no longer of that version. */
-  onConflict: (update: NodeUpdate) => void
+  onConflict: () => void
   onRefused: OnRefused
 }
 
@@ -60,6 +60,6 @@ export function useUpdateNode(id: number, { onSaved, onConflict, onRefused }: Up
       void notify.success(words('admin.node.updated', { id, name: update.body.name }))
       onSaved(version, update)
     },
-    onRefused: ({ status, code }, update) => (status === conflict ? onConflict(update) : onRefused(code)),
+    onRefused: ({ status, code }) => (status === conflict ? onConflict() : onRefused(code)),
   })
 }

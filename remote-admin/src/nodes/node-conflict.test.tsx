@@ -48,6 +48,22 @@ describe('a node that another admin has saved meanwhile', () => {
     expect(page.alert()).toBeNull()
   })
 
+  test('keeps Save busy until it is overwritten', async () => {
+    const page = await openConflict()
+    let respond = () => {}
+    api.answers(update, () => new Promise((resolve) => (respond = () => resolve({ id: 7, version: '"third"' }))))
+
+    await answer(page, overwrite, 'Overwrite')
+    await waitFor(() => expect(api.calls(update)).toHaveLength(2))
+    const save = page.screen.getByRole('button', { name: 'Save' })
+    expect(save).toHaveAttribute('aria-busy', 'true')
+    await page.save()
+    respond()
+
+    await waitFor(() => expect(save).not.toHaveAttribute('aria-busy'))
+    expect(ifMatch()).toEqual(['"first"', null])
+  })
+
   test('is asked about at every save', async () => {
     const page = await openConflict()
     await answer(page, overwrite, 'Cancel')

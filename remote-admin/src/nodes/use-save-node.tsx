@@ -7,12 +7,16 @@ import { markSaved, showRefusal, type NodeFormOf } from './node-form-values.ts'
 
 type Options = { id: number; version: string | undefined; form: NodeFormOf; onReload: () => void }
 
-/** Saves a node over the version that was read, and asks before the changes of another admin are overwritten. */
+/**
+ * Saves a node over the version that was read, and asks before the changes of another admin are overwritten. `save`
+ * settles after that, so that the form is busy until then.
+ */
 export function useSaveNode({ id, version, form, onReload }: Options) {
   const words = useWords()
   const { ask, dialog } = useConfirm()
   const [isOutdated, setIsOutdated] = useState(false)
   const readVersion = useRef(version)
+  const isConflict = useRef(false)
 
   const update = useUpdateNode(id, {
     onSaved(saved, { typed }) {
@@ -20,19 +24,24 @@ export function useSaveNode({ id, version, form, onReload }: Options) {
       setIsOutdated(false)
       markSaved(form, typed)
     },
-    onConflict: (refused) => void confirmOverwrite(refused),
+    onConflict: () => (isConflict.current = true),
     onRefused: (message) => showRefusal(form, message),
   })
 
-  const save = (body: SentNode) => update.run({ body, typed: form.getValues(), version: readVersion.current })
+  async function save(body: SentNode) {
+    const typed = form.getValues()
+    isConflict.current = false
+    await update.run({ body, typed, version: readVersion.current })
+    if (isConflict.current) await confirmOverwrite({ body, typed })
+  }
 
-  async function confirmOverwrite(refused: NodeUpdate) {
+  async function confirmOverwrite(changes: Omit<NodeUpdate, 'version'>) {
     const isConfirmed = await ask({
       title: words('admin.node.overwrite.title'),
       text: words('admin.node.overwrite.text'),
       action: words('admin.node.overwrite.action'),
     })
-    if (isConfirmed) await update.run({ ...refused, version: undefined })
+    if (isConfirmed) await update.run({ ...changes, version: undefined })
     else setIsOutdated(true)
   }
 
