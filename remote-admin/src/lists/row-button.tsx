@@ -5,13 +5,14 @@ import styles from './row-button.module.css'
 type Props = Pick<ComponentProps<typeof Button>, 'children' | 'aria-describedby'> & {
   /** What is asked before. */
   question?: Question
-  /** Resolves with whether the list is another one now. */
+  /** Resolves with whether the list starts again from page 1. */
   onAgreed: () => Promise<boolean>
 }
 
 /**
- * Does something to the thing of a row. The question lives and goes with its row, so nothing is done to what is not in
- * the list any more; and when the list is loaded anew the focus goes where the page begins.
+ * A button that changes the entity of its row. The question is unmounted with the row, so that an entity that has left
+ * the list is not changed. Focus moves to the page's heading with the removal, or when the list starts again: its old
+ * rows stay until the new ones arrive, which may not contain this one.
  */
 export function RowButton({ question, onAgreed, ...button }: Props) {
   const { ask, dialog } = useConfirm()

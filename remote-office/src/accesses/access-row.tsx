@@ -35,7 +35,7 @@ export function AccessRow({ access, onRemoved }: Props) {
             <IconButton ref={renameButton} label={words('office.access.rename')} onClick={() => setIsRenaming(true)}>
               <Pencil aria-hidden />
             </IconButton>
-            <DeleteButton access={access} onDeleted={onRemoved} />
+            <DeleteButton access={access} />
           </div>
         </>
       )}

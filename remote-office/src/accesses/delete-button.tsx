@@ -5,10 +5,10 @@ import { IconButton, useConfirm } from 'shared/ui'
 import { useWords } from '../words.ts'
 import { useDeleteAccess } from './accesses-api.ts'
 
-type Props = { access: Access; onDeleted: () => void }
+type Props = { access: Access }
 
 /** The question lives and goes with its row, so what is not in the list any more is not deleted either. */
-export function DeleteButton({ access: { id, name }, onDeleted }: Props) {
+export function DeleteButton({ access: { id, name } }: Props) {
   const words = useWords()
   const { ask, dialog } = useConfirm()
   const [isDeleting, setIsDeleting] = useState(false)
@@ -22,9 +22,8 @@ export function DeleteButton({ access: { id, name }, onDeleted }: Props) {
     })
     if (!isSure) return
     setIsDeleting(true)
-    const isDone = await deletion.run({ id, name })
+    await deletion.run({ id, name })
     setIsDeleting(false)
-    if (isDone) onDeleted()
   }
 
   return (
