@@ -73,15 +73,23 @@ export type Config = ReturnType<typeof configOf>
 
 /** What the environment asks for; an empty variable counts as unset. Throws a `ConfigurationError` that names every wrong variable. */
 export function readConfig(env: NodeJS.ProcessEnv, packageFolder: string) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, text]) => text !== ''))
+  const given = setVariables(env)
   const { success, output, issues } = v.safeParse(environment, given)
   const problems = success ? [] : issues.map((issue) => `${v.getDotPath(issue)} must ${issue.message}`)
-  problems.push(...misspeltVariables(Object.keys(given), variables))
   if (success && (output.ADMIN_EMAIL === null) !== (output.ADMIN_PASSWORD === null)) {
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
   }
   if (!success || problems.length > 0) throw new ConfigurationError(problems.join('\n'))
   return configOf(output, packageFolder)
+}
+
+/** What may be a mistake in the environment, but does not stop the start. */
+export function configWarnings(env: NodeJS.ProcessEnv): string[] {
+  return misspeltVariables(Object.keys(setVariables(env)), variables)
+}
+
+function setVariables(env: NodeJS.ProcessEnv) {
+  return Object.fromEntries(Object.entries(env).filter(([, text]) => text !== ''))
 }
 
 function configOf(env: Environment, packageFolder: string) {

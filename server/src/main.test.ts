@@ -62,7 +62,7 @@ test('a production start has nobody in it and tells its one invite once', async 
   await first.end('SIGINT')
   const second = await startProcess(main, env)
   await second.end('SIGTERM')
-  const third = await startProcess(main, { ...env, PUBLIC_URL: '', HOST: '0.0.0.0' })
+  const third = await startProcess(main, { ...env, PUBLIC_URL: '', HOST: '0.0.0.0', LOGLEVEL: 'info' })
   const admin = await registerBy({ ...third, output: first.output }, 'owner@example.test')
   const again = await registerBy({ ...third, output: first.output }, 'other@example.test')
   await third.end('SIGHUP')
@@ -79,6 +79,7 @@ test('a production start has nobody in it and tells its one invite once', async 
     `Warning: PUBLIC_URL is not set, so links in mails and invites lead to ${third.origin}`,
   )
   expect(second.output.out).not.toContain('invite')
+  expect(third.output.out).toContain('Warning: LOGLEVEL is set, but the server does not read it. Is LOG_LEVEL meant?\n')
 })
 
 test('links in mails lead to the port that the system chose, and the outbox is named', async () => {

@@ -1,5 +1,5 @@
 import { routes } from 'shared/config'
-import { readConfig, ConfigurationError, type Config } from './config.ts'
+import { configWarnings, readConfig, ConfigurationError, type Config } from './config.ts'
 import { demoPassword, demoPeople } from './demo/demo-people.ts'
 import { isLoopbackName } from './http/direct-request.ts'
 import { packageFolder } from './package-folder.ts'
@@ -7,13 +7,16 @@ import { startServer, type Running } from './server-process.ts'
 import { StartupError } from './startup-error.ts'
 import { isDatabaseAway, rootOf } from './store/database-errors.ts'
 
-const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
+const say = (...lines: string[]) => {
+  for (const line of lines) process.stdout.write(`${line}\n`)
+}
 
 // All that the server writes is for its own account: the database, mails and sockets.
 process.umask(0o077)
 
 try {
   const folder = packageFolder()
+  say(...configWarnings(process.env).map((warning) => `Warning: ${warning}`))
   const config = readConfig(process.env, folder)
   const running = await startServer(config, folder)
   stopOnSignals(running)

@@ -3,15 +3,15 @@ const shortest = 6
 const longName = 10
 
 /**
- * Problems of variables that are probably misspelt: the name of one that is not set, but for one edit, or two in a long
- * name. Variables of other programs stay unnoticed.
+ * Warnings about variables that may be misspelt: names that are one edit, or two in a long name, away from a known name
+ * that is not set. They are no errors, because some are variables of other programs, like `LOGLEVEL` or `APP_TOKEN`.
  */
 export function misspeltVariables(names: readonly string[], known: readonly string[]): string[] {
   const missing = known.filter((name) => name.length >= shortest && !names.includes(name))
   return names.flatMap((name) => {
     if (known.includes(name)) return []
     const meant = missing.find((each) => editDistance(name, each) <= (each.length >= longName ? 2 : 1))
-    return meant ? [`${name} is no variable of this server, but ${meant} is: correct the name, or unset it`] : []
+    return meant ? [`${name} is set, but the server does not read it. Is ${meant} meant?`] : []
   })
 }
 
