@@ -1,6 +1,5 @@
-import { and, asc, eq, inArray, notExists } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Config } from '../config.ts'
-import { invites } from '../store/invite-tables.ts'
 import { users, type UserRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
 
@@ -42,17 +41,16 @@ export async function hasUsers(db: Database): Promise<boolean> {
 }
 
 /**
- * Whether there are accounts that the demonstration did not create: those without an invite, or with the invite of a
- * production start. Every production database has one, that of its first admin.
+ * Whether a database is one of a production start: it has an admin other than the demo admin, or accounts, but no demo
+ * accounts. Other accounts beside demo accounts are visitors of the demonstration, who registered with or without an
+ * invite. A production start always adds an admin, even in a database of the demonstration.
  */
 export async function hasRealPeople(db: Database): Promise<boolean> {
-  const fromDemo = db
-    .select({ id: invites.id })
-    .from(invites)
-    .where(and(eq(invites.user_id, users.id), eq(invites.makes_admin, false)))
-  const isReal = and(eq(users.is_demo, false), notExists(fromDemo))
-  const found = await db.select({ id: users.id }).from(users).where(isReal).limit(1)
-  return found.length > 0
+  const some = async (condition: SQL | undefined) =>
+    (await db.select({ id: users.id }).from(users).where(condition).limit(1)).length > 0
+  const isRegistered = eq(users.is_demo, false)
+  const hasDemoAccounts = await some(eq(users.is_demo, true))
+  return some(hasDemoAccounts ? and(isRegistered, eq(users.is_admin, true)) : isRegistered)
 }
 
 export async function addUser(db: Database, user: typeof users.$inferInsert): Promise<number> {

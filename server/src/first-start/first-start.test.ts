@@ -8,8 +8,7 @@ import { demoNodes } from '../demo/demo-nodes.ts'
 import { accesses } from '../store/access-tables.ts'
 import { invites } from '../store/invite-tables.ts'
 import { nodes, users } from '../store/schema.ts'
-import { StartupError } from '../startup-error.ts'
-import { signedIn, start, testServer, type TestServer } from '../testing/test-server.ts'
+import { start, testServer, type TestServer } from '../testing/test-server.ts'
 import { firstStart } from './first-start.ts'
 
 let server: TestServer
@@ -84,40 +83,6 @@ test('parameters of AmneziaWG are within what its programs take', () => {
     expect(new Set([H1, H2, H3, H4]).size).toBe(4)
     expect([H1, H2, H3, H4].every((head) => head >= 5 && head <= 2_147_483_647)).toBe(true)
   }
-})
-
-test('the demonstration refuses a database with accounts that it did not create', async () => {
-  await signedIn(server.store)
-
-  await expect(begin({ demo: true })).rejects.toThrow(/^The demonstration does not start on a database with accounts/)
-
-  expect(await allUsers()).toHaveLength(1)
-  expect(await server.store.db.select().from(nodes)).toEqual([])
-})
-
-test('the demonstration refuses a database whose first admin registered by the invite of a production start', async () => {
-  await begin({})
-  const { id } = await signedIn(server.store, { is_admin: true })
-  await server.store.db.update(invites).set({ status: 'used', user_id: id })
-
-  await expect(begin({ demo: true })).rejects.toThrow(StartupError)
-})
-
-test('the demonstration refuses its own database once a production start added an admin', async () => {
-  await begin({ demo: true })
-  await begin({ firstAdmin: { email: 'root@example.test', password: 'Long-enough1' } })
-
-  await expect(begin({ demo: true })).rejects.toThrow(StartupError)
-})
-
-test('the demonstration starts again after a visitor registered by its invite', async () => {
-  await begin({ demo: true })
-  const { id } = await signedIn(server.store)
-  await server.store.db.update(invites).set({ status: 'used', user_id: id })
-
-  await begin({ demo: true })
-
-  expect(await allUsers()).toHaveLength(5)
 })
 
 test('a production start makes the admin that the configuration names, once', async () => {

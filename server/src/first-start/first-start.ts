@@ -13,7 +13,8 @@ import { inviteFirstAdmin, inviteVisitor } from './first-invite.ts'
 const beginningLock = 5_410_052
 
 const notForDemo =
-  'The demonstration does not start on a database with accounts that it did not create: its checkout gives premium away. ' +
+  'The demonstration does not start on a database with accounts that it did not create, or with an admin other than its own: ' +
+  'its checkout gives premium away. ' +
   'Start with `pnpm serve`, or choose another DATA_DIR or DATABASE_URL'
 
 /** What the start has to tell: the code of an invite, for a visitor of the demonstration or for the first admin, if one was made. */
