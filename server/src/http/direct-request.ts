@@ -29,6 +29,8 @@ function isLocalUrl(url: string): boolean {
  * A proxy on this machine that adds no header connects from a loopback address too. Setting `PUBLIC_URL` rules it out;
  * otherwise it shows by HTTP/1.0 (nginx before 1.29.7: https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_http_version)
  * or by the public origin in `Origin`, which browsers send with every POST (https://fetch.spec.whatwg.org/#origin-header).
+ * Not detected while `PUBLIC_URL` is unset: a caller that sends no `Origin`, through a proxy on this machine that speaks
+ * HTTP/1.1, sends a local `Host` and adds no forwarding header.
  */
 export function isDirectLocalRequest({ headers, httpVersion, socket }: IncomingMessage, publicUrl: string): boolean {
   const { host = '', origin } = headers
