@@ -3,6 +3,7 @@ import { limits, routes } from 'shared/config'
 import type { BrowserFixtures } from './support/browsers.ts'
 import { faultProxy, faults, type Fault, type FaultProxy } from './support/fault-proxy.ts'
 import { note } from './support/matrix-table.ts'
+import { passSlowAfter } from './support/slow-note.ts'
 import { filesOf } from './support/site-files.ts'
 import { expect, test as base } from './support/test.ts'
 
@@ -82,8 +83,7 @@ async function waitForNodes(page: Page, asked: () => number, failed: Locator) {
   await page.clock.install()
   await page.getByRole('link', { name: 'Nodes', exact: true }).click()
   await expect.poll(asked).toBe(before + 1)
-  await page.clock.fastForward(remote.slowAfter)
-  await expect(page.getByText('This is taking longer than usual')).toBeVisible()
+  await passSlowAfter(page)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(failed).toBeHidden()
   await page.clock.fastForward(remote.fileTimeout)

@@ -67,5 +67,5 @@ test('whoever comes while a trial runs gets a place, and it stays theirs', async
 test('without a trial nobody gets a place', async ({ released, openAs }) => {
   const page = await openMember(released, openAs)
 
-  expect(await page.context().cookies()).toEqual([])
+  expect(await page.context().cookies(page.url())).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { limits, routes } from 'shared/config'
 import type { BrowserFixtures } from './support/browsers.ts'
 import { faultProxy, type FaultProxy } from './support/fault-proxy.ts'
+import { passSlowAfter, slowNote } from './support/slow-note.ts'
 import { expect, test as base } from './support/test.ts'
 
 const test = base.extend<{ network: FaultProxy }>({
@@ -28,7 +29,7 @@ async function openNodes(network: FaultProxy, { openAs, sessionOf }: BrowserFixt
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   return {
     page,
-    note: page.getByText('This is taking longer than usual'),
+    note: slowNote(page),
     failed: page.getByRole('alert').filter({ hasText: 'could not be loaded' }),
     nodes: page.getByRole('heading', { name: 'Nodes', exact: true }),
     again: page.getByRole('button', { name: 'Try again' }),
@@ -40,8 +41,7 @@ test('files of a section that are slow are waited for, with a note', async ({ ne
   const { page, note, failed, nodes, again } = await openNodes(network, { openAs, sessionOf })
   await expect(note).toBeHidden()
 
-  await page.clock.fastForward(limits.remote.slowAfter)
-  await expect(note).toBeVisible()
+  await passSlowAfter(page)
   await expect(again).toBeVisible()
   await page.clock.fastForward(limits.remote.fileTimeout / 2)
   await expect(failed).toBeHidden()
@@ -58,7 +58,7 @@ test('Try again requests hanging files of a deep link under other URLs at once',
 }) => {
   network.fail(officeFiles, 'hanging')
   const { page, nodes, again } = await openNodes(network, { openAs, sessionOf })
-  await page.clock.fastForward(limits.remote.slowAfter)
+  await passSlowAfter(page)
   const before = network.asked(plainOfficeFiles)
 
   network.heal()
@@ -75,6 +75,7 @@ test('after the limit the section fails, and Try again requests its files under 
 }) => {
   network.fail(officeFiles, 'hanging')
   const { page, failed, nodes, again } = await openNodes(network, { openAs, sessionOf })
+  await passSlowAfter(page)
   await page.clock.fastForward(limits.remote.fileTimeout)
   await expect(failed).toBeVisible()
   const before = network.asked(plainOfficeFiles)

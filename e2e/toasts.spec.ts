@@ -64,9 +64,12 @@ for (const width of [360, 1024, 1440]) {
     await page.mouse.move(width / 2, 90)
     await failLogin(page, 500)
     await expect(toast(page)).toHaveCount(1)
+    const isAlone = width < limits.device.tablet
+    // Where two fit, the first one waits under the pointer for the second.
+    if (!isAlone) await toast(page).hover()
     await failLogin(page, 429)
 
-    await expect(toast(page)).toHaveCount(width < limits.device.tablet ? 1 : 2)
+    await expect(toast(page)).toHaveCount(isAlone ? 1 : 2)
     const bar = (await page.getByRole('banner').boundingBox())!
     for (const one of await toast(page).all()) {
       const box = (await one.boundingBox())!
@@ -77,6 +80,7 @@ for (const width of [360, 1024, 1440]) {
     await expect(page.getByText('Too many requests')).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     expect(await toast(page).first().isVisible(), 'on paper').toBe(false)
+    await page.mouse.move(1, 1)
     await expect(toast(page)).toHaveCount(0)
   })
 }

@@ -9,8 +9,8 @@ import type { Screen } from './screen.ts'
 import { test } from './test.ts'
 import { expectWords } from './words.ts'
 
-/** Dozens of screens in one browser. */
-const longest = 300_000
+/** For one screen of the dozens that a test opens in one browser, in ms. */
+const longest = 20_000
 
 const languages = ['en', 'ru'] as const
 type Language = (typeof languages)[number]
@@ -48,7 +48,7 @@ export function testLooks(screens: readonly Screen[]): void {
     const { sees, look } = looks[language]
     test(`${language}: every screen ${sees}`, async ({ announced, openAs, sessionOf }) => {
       announced.push(causedHere)
-      test.setTimeout(longest)
+      test.setTimeout(screens.length * longest)
       const browserFor = browsersOf({ openAs, sessionOf }, { language, locale: authWords[language].locale })
       const speech = { say: sayFrom(wordsOf(language)), auth: authWords[language] }
       for (const screen of screens) {
