@@ -79,6 +79,7 @@ test('a session that the server no longer knows ends at the login page', async (
   await page.getByRole('link', { name: 'Nodes', exact: true }).click()
 
   await expect(page).toHaveURL(routes.login.to())
+  await expect(page.getByText('You were signed out. Log in again.')).toBeVisible()
 })
 
 test('a token without a cached account waits for the account, and keeps the address', async ({ openAs }) => {

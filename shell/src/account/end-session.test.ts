@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { signIn, useSession } from 'shared/session'
-import { member } from 'shared/testing'
+import { signIn, useSession, useSessionLost } from 'shared/session'
+import { act, member, renderHook } from 'shared/testing'
 import { endSession, noteRefusedSession } from './end-session.ts'
 
 const sent = rs.fn(async (_url: string, _options: RequestInit) => new Response('{}'))
@@ -28,6 +28,18 @@ describe('ending the session', () => {
         },
       ],
     ])
+  })
+
+  test('does not count as a lost session, also after one that was', () => {
+    noteRefusedSession()
+    endSession()
+    const { result: isLost } = renderHook(() => useSessionLost())
+    expect(isLost.current).toBe(true)
+
+    act(() => signIn({ token: 'next', account: member() }))
+    act(() => endSession())
+
+    expect(isLost.current).toBe(false)
   })
 
   test('works while the server cannot be reached', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { sessionEndpoints, type Account } from 'shared/contract'
-import { signIn, signOut, useSession } from 'shared/session'
-import { act, admin, api, closeToasts, failures, member, waitFor } from 'shared/testing'
+import { signIn, signOut, useSession, useSessionLost } from 'shared/session'
+import { act, admin, api, closeToasts, failures, member, renderHook, waitFor } from 'shared/testing'
 import { reportFailure } from '../failures/report-failure.ts'
 import { navigateWith } from '../navigation.ts'
 import { AccountNotConfirmedError, confirmAccount, startAccount } from './start-account.ts'
@@ -20,6 +20,7 @@ beforeEach(() => {
 afterEach(closeToasts)
 
 const session = () => useSession.getState()
+const isSessionLost = () => renderHook(() => useSessionLost()).result.current
 const navigation = () => new AbortController().signal
 
 /** All toasts once a further failure is shown: toasts appear in order, so earlier ones would be there too. */
@@ -76,6 +77,7 @@ describe('an answer of 401', () => {
 
       await waitFor(() => expect(session()).toEqual({ token: null, account: null }))
       expect(navigate.mock.calls).toEqual([['/auth/logout']])
+      expect(isSessionLost()).toBe(true)
     })
   }
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { act, closeToasts, waitFor } from 'shared/testing'
+import { useSessionLost } from 'shared/session'
+import { act, closeToasts, renderHook, waitFor } from 'shared/testing'
 import { navigateWith } from '../navigation.ts'
 import { reportFailure } from './report-failure.ts'
 
@@ -21,10 +22,11 @@ const said = () => [...document.querySelectorAll('[role="alert"]')].map(({ textC
 
 /** §8: what becomes of a failure that no screen words itself. */
 describe('a failure', () => {
-  test('of 401 leads to the logout, and nothing is said', async () => {
+  test('of 401 leads to the logout, and only the login page says why', async () => {
     await act(async () => reportFailure({ status: 401 }))
 
     expect(navigate.mock.calls).toEqual([['/auth/logout']])
+    expect(renderHook(() => useSessionLost()).result.current).toBe(true)
     // A word of it would stand before the next one.
     await act(async () => reportFailure({ status: 429 }))
     await waitFor(() => expect(said()).not.toEqual([]))
