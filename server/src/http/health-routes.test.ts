@@ -33,6 +33,23 @@ test('a server without a site is alive, but not ready', async () => {
   expect(await get(withoutSite, '/readyz')).toEqual([503, { ...unready, database: true, site: false }])
 })
 
+test('checks of a database that does not answer share one query, and its answer makes the server ready', async () => {
+  const { db } = server.store
+  const answers: (() => void)[] = []
+  const execute = () => new Promise<void>((resolve) => answers.push(resolve))
+  server.store.db = new Proxy(db, { get: (of, name) => (name === 'execute' ? execute : Reflect.get(of, name)) })
+  const notReady = [503, { ...unready, database: false, site: true }]
+  const together = await Promise.all([get(server, '/readyz'), get(server, '/readyz')])
+  const after = await get(server, '/readyz')
+  const queries = answers.length
+  server.store.db = db
+  answers[0]?.()
+
+  expect([...together, after]).toEqual([notReady, notReady, notReady])
+  expect(queries).toBe(1)
+  expect(await get(server, '/readyz')).toEqual(ready)
+})
+
 test('a server whose database fails is alive, but not ready until it is back', async () => {
   const { db } = server.store
   const execute = () => Promise.reject(new Error('Connection terminated'))

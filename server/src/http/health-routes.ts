@@ -12,40 +12,36 @@ const patience = 2000
 const method = ['GET', 'HEAD']
 
 /** For supervisors and load balancers: whether the process is alive, and whether it can serve requests. */
-export function healthRoutes(app: FastifyInstance, parts: Parts): void {
-  let checking: ReturnType<typeof readiness> | undefined
-
-  /** Requests at the same time share one check, so that they take one connection of the database. */
-  function check() {
-    checking ??= readiness(parts).finally(() => {
-      checking = undefined
-    })
-    return checking
-  }
+export function healthRoutes(app: FastifyInstance, { store, site }: Parts): void {
+  const isDatabaseReady = databaseCheck(store)
 
   app.route({ method, url: '/healthz', handler: async (_request, reply) => send(reply, 200, { status: 'ok' }) })
   app.route({
     method,
     url: '/readyz',
     handler: async (_request, reply) => {
-      const { database, site } = await check()
-      if (database && site) return send(reply, 200, { status: 'ok', database, site })
-      return send(reply, 503, { message: messages.broken, database, site })
+      const [database, composition] = await Promise.all([isDatabaseReady(), site.current().catch(() => null)])
+      const parts = { database, site: composition !== null }
+      if (parts.database && parts.site) return send(reply, 200, { status: 'ok', ...parts })
+      return send(reply, 503, { message: messages.broken, ...parts })
     },
   })
 }
 
-async function readiness({ store, site }: Parts) {
-  const [database, composition] = await Promise.all([isDatabaseReady(store), site.current().catch(() => null)])
-  return { database, site: composition !== null }
-}
-
-function isDatabaseReady({ db }: Store): Promise<boolean> {
-  const answer = Promise.resolve(db.execute(sql`select 1`)).then(
-    () => true,
-    () => false,
-  )
-  return Promise.race([answer, wait(patience, false, { ref: false })])
+/** Requests share one pending query, so that a database that does not answer has one of its connections taken by them. */
+function databaseCheck(store: Store): () => Promise<boolean> {
+  let pending: Promise<boolean> | undefined
+  const query = () =>
+    Promise.resolve(store.db.execute(sql`select 1`))
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => (pending = undefined))
+  return () => {
+    pending ??= query()
+    return Promise.race([pending, wait(patience, false, { ref: false })])
+  }
 }
 
 function send(reply: FastifyReply, status: number, body: object) {
