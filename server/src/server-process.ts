@@ -1,25 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import path from 'node:path'
-import { dropLongOver } from './accesses/expiry.ts'
-import { bringUpToDate } from './accesses/up-to-date.ts'
-import { dropOldCounters } from './accounts/attempt-counters.ts'
-import { dropOldClients } from './accounts/known-clients.ts'
 import { prepareHashes } from './accounts/password-hashes.ts'
-import { dropOldSessions } from './accounts/sessions.ts'
 import { buildApp } from './app.ts'
+import { startBackgroundTasks } from './background-tasks.ts'
 import type { Config } from './config.ts'
 import { firstStart, type Beginning } from './first-start/first-start.ts'
 import { describe } from './http/failures.ts'
 import { publicAddress } from './http/public-address.ts'
-import { endOverdueInvites } from './invites/invites-queries.ts'
 import { prepareOutbox } from './mail/outbox.ts'
-import { dropOldResetCodes } from './password-reset/reset-codes.ts'
 import { siteSource } from './site/site-source.ts'
 import { openStore, type Store } from './store/store.ts'
 
 const seconds = 1000
-const sweepEvery = 30 * seconds
-/** How long calls that are under way may take to finish once the server is told to stop. */
+/** How long calls and background tasks under way may take to finish when the server stops. */
 const stopWithin = 5 * seconds
 const secondsNow = () => Math.floor(Date.now() / seconds)
 
@@ -46,36 +39,17 @@ export async function startServer(config: Config, packageFolder: string): Promis
 
 type Parts = { store: Store; config: Config }
 
-function stopper(app: FastifyInstance, { store, config }: Parts) {
-  let sweeping: Promise<void> | null = null
-  const run = () => {
-    sweeping ??= sweep(app, { store, config }).finally(() => (sweeping = null))
-  }
-  const timer = setInterval(run, sweepEvery).unref()
-  run()
+/** Starts the background tasks. Returns how to stop them and the server, within `stopWithin`, before the database is closed. */
+export function stopper(app: FastifyInstance, parts: Parts): () => Promise<void> {
+  const stopTasks = startBackgroundTasks({ ...parts, log: app.log })
   return async () => {
-    clearInterval(timer)
-    const deadline = setTimeout(() => app.server.closeAllConnections(), stopWithin).unref()
+    const tasks = stopTasks()
+    let timer: NodeJS.Timeout | undefined
+    const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, stopWithin)))
+    void timeout.then(() => app.server.closeAllConnections())
     await app.close()
-    clearTimeout(deadline)
-    await sweeping
-    await store.close()
-  }
-}
-
-/** Tidies up what nobody asked about meanwhile; nothing is wrong if it comes late. */
-async function sweep(app: FastifyInstance, { store, config }: Parts) {
-  try {
-    const now = secondsNow()
-    await bringUpToDate({ store, now, config })
-    await dropLongOver(store.db, now)
-    await endOverdueInvites(store.db, now)
-    await dropOldSessions(store.db, now)
-    await dropOldResetCodes(store.db, now)
-    await dropOldCounters(store.db, now)
-    await dropOldClients(store.db, now)
-    await store.maintain()
-  } catch (error) {
-    app.log.error(describe(error), 'tidying up failed')
+    await Promise.race([tasks, timeout])
+    clearTimeout(timer)
+    await parts.store.close()
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { sql } from 'drizzle-orm'
 import { emptyDataFolder, migrations } from '../testing/empty-database.ts'
+import { maintenanceOf } from './pglite-maintenance.ts'
 import { openStore, type Store } from './store.ts'
 
 let store: Store
@@ -60,4 +61,44 @@ test('a table that did not change is left alone', async () => {
   await store.maintain()
 
   expect(await count()).toEqual(before)
+})
+
+/** A client with two tables to vacuum. `onVacuum` runs with each; `inputs` are those of the query for due tables. */
+function fakeClient(onVacuum: () => void) {
+  const statements: string[] = []
+  const inputs: unknown[] = []
+  const query = async (text: string, input?: unknown[]) => {
+    if (input) inputs.push(...input)
+    return { rows: text.includes('pg_stat_user_tables') ? [{ name: 'a' }, { name: 'b' }] : [] }
+  }
+  const exec = async (text: string) => {
+    statements.push(text)
+    onVacuum()
+    return []
+  }
+  return { client: { query, exec, closed: false } as never, statements, inputs }
+}
+
+test('maintenance that is stopped begins no further table', async () => {
+  const stopping = new AbortController()
+  const { client, statements } = fakeClient(() => stopping.abort())
+
+  await maintenanceOf(client)(stopping.signal)
+
+  expect(statements).toEqual(['vacuum (analyze) a'])
+})
+
+test('maintenance includes every table until a run succeeds', async () => {
+  let isBroken = true
+  const { client, inputs } = fakeClient(() => {
+    if (isBroken) throw new Error('No space left on device')
+  })
+  const maintain = maintenanceOf(client)
+
+  await expect(maintain()).rejects.toThrow('No space left')
+  isBroken = false
+  await maintain()
+  await maintain()
+
+  expect(inputs).toEqual([true, true, false])
 })

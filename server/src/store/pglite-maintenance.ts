@@ -15,21 +15,24 @@ const dueTables = `
 const checkpointIsDue = `
   select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) > ${replayedAtMost} as due from pg_control_checkpoint()`
 
+type Client = Pick<PGlite, 'query' | 'exec' | 'closed'>
+
 /**
  * Vacuums and analyzes changed tables and writes checkpoints. PostgreSQL does so in background processes, which its
  * single-user mode, and so PGlite, does not have (https://www.postgresql.org/docs/current/app-postgres.html).
- * Each statement handles one table, so that queries run in between.
+ * Each statement handles one table, so that queries run in between; none begins after `signal`.
  */
-export function maintenanceOf(client: PGlite): () => Promise<void> {
-  // The counters of changes do not outlive the process, so the first run includes every table.
+export function maintenanceOf(client: Client): (signal?: AbortSignal) => Promise<void> {
+  // The counters of changes do not outlive the process, so every table is included until a run succeeds.
   let isFirstRun = true
-  return async () => {
+  return async (signal) => {
+    const mayGoOn = () => !client.closed && !signal?.aborted
     await client.query('select pg_stat_force_next_flush()')
     const { rows: tables } = await client.query<{ name: string }>(dueTables, [isFirstRun])
+    for (const { name } of tables) if (mayGoOn()) await client.exec(`vacuum (analyze) ${name}`)
+    if (!mayGoOn()) return
     isFirstRun = false
-    for (const { name } of tables) if (!client.closed) await client.exec(`vacuum (analyze) ${name}`)
-    if (client.closed) return
     const { rows: checkpoints } = await client.query<{ due: boolean }>(checkpointIsDue)
-    if (checkpoints[0]?.due && !client.closed) await client.exec('checkpoint')
+    if (checkpoints[0]?.due && mayGoOn()) await client.exec('checkpoint')
   }
 }

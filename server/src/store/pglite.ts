@@ -25,7 +25,7 @@ export async function openPglite(folder: string, migrationsFolder: string): Prom
   }
   const db = drizzle({ client: facade as PGlite, schema })
   await migrate(db, { migrationsFolder })
-  return { db, close, maintain: async () => (await running()).maintain() }
+  return { db, close, maintain: async (signal) => (await running()).maintain(signal) }
 }
 
 /**

@@ -8,8 +8,8 @@ export type Store = {
   db: Database
   /** All of the work or nothing; tried again when the database gave it up for another transaction's sake. */
   transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>
-  /** Vacuums, analyzes and writes a checkpoint where that is due and the database does not do it by itself. */
-  maintain: () => Promise<void>
+  /** Vacuums, analyzes and writes a checkpoint where that is due and the database does not do it by itself; begins no further statement after `signal`. */
+  maintain: (signal?: AbortSignal) => Promise<void>
   close: () => Promise<void>
 }
 

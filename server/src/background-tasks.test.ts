@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { once } from 'node:events'
+import { startBackgroundTasks } from './background-tasks.ts'
+import { stopper } from './server-process.ts'
+import type { Store } from './store/store.ts'
+import { testServer, type TestServer } from './testing/test-server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+/** The store of the test server. Its first deletion does not end before `release()`; what is called is recorded. */
+function hangingStore() {
+  const calls: string[] = []
+  const events = new EventTarget()
+  const released = once(events, 'release')
+  const hanging = {
+    where: () => {
+      calls.push('delete')
+      events.dispatchEvent(new Event('delete'))
+      return released
+    },
+  }
+  const db = new Proxy(server.store.db, {
+    get: (of, name) => (name === 'delete' ? () => hanging : Reflect.get(of, name)),
+  })
+  const record = (name: string) => async () => void calls.push(name)
+  const store: Store = { ...server.store, db, maintain: record('maintain'), close: record('close') }
+  return { store, calls, reached: once(events, 'delete'), release: () => events.dispatchEvent(new Event('release')) }
+}
+
+test('background tasks that are stopped finish their step and begin no other', async () => {
+  const { store, calls, reached, release } = hangingStore()
+  const stop = startBackgroundTasks({ store, config: server.config, log: server.app.log })
+  await reached
+
+  const stopped = stop()
+  release()
+  await stopped
+
+  expect(calls).toEqual(['delete'])
+})
+
+test('background tasks that are not stopped maintain the database at last', async () => {
+  const { store, calls, release } = hangingStore()
+  const maintained = new Promise<void>((resolve) => (store.maintain = async () => resolve()))
+  const stop = startBackgroundTasks({ store, config: server.config, log: server.app.log })
+
+  release()
+  await maintained
+  await stop()
+
+  expect(calls.length).toBeGreaterThan(1)
+})
+
+test('a server stops and closes its database although a query of the background tasks hangs', async () => {
+  const { store, calls, reached } = hangingStore()
+  const stop = stopper(server.app, { store, config: server.config })
+  await reached
+
+  await stop()
+
+  expect(calls).toEqual(['delete', 'close'])
+})
