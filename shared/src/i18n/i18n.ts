@@ -94,7 +94,8 @@ export async function loadWords(namespace: string): Promise<void> {
 async function loadNamespace(language: Language, namespace: string): Promise<void> {
   await i18next.reloadResources([language], [namespace])
   requireWords(language, namespace)
-  await i18next.loadNamespaces(namespace)
+  // Adds the namespace to those that a change of the language loads. In another language it would send a request.
+  if (language === currentLanguage()) await i18next.loadNamespaces(namespace)
 }
 
 const hasWords = (language: Language, namespace: string) => i18next.hasResourceBundle(language, namespace)
@@ -114,12 +115,21 @@ export function currentLanguage(): Language {
  * cannot be had: i18next would switch all the same, and show keys.
  */
 export async function changeLanguage(language: Language): Promise<void> {
-  const inUse = [i18next.options.ns ?? []].flat().filter((namespace) => hasWords(currentLanguage(), namespace))
-  const missing = () => inUse.filter((namespace) => !hasWords(language, namespace))
-  if (missing().length > 0) await i18next.reloadResources([language], missing())
-  if (missing().length > 0) throw new Error(`The words of ${missing().join(', ')} could not be loaded`)
+  let missing = missingIn(language)
+  // More words of the old language may arrive while these are loading.
+  while (missing.length > 0) {
+    await i18next.reloadResources([language], missing)
+    for (const namespace of missing) requireWords(language, namespace)
+    missing = missingIn(language)
+  }
   await i18next.changeLanguage(language)
 }
+
+/** The namespaces that are there in the current language, and not in this one. */
+const missingIn = (language: Language) =>
+  [i18next.options.ns ?? []]
+    .flat()
+    .filter((namespace) => hasWords(currentLanguage(), namespace) && !hasWords(language, namespace))
 
 /** The language of the interface; a component that asks is drawn again when it changes. */
 export function useLanguage(): Language {

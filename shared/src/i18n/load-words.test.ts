@@ -71,6 +71,16 @@ describe('a language that changes while the words of an app load', () => {
     })
   }
 
+  test('requests them once in the new language, also when they are missing there', async () => {
+    const { load, respond } = await switchWhileLoading()
+    server.answers[wordsAt('ru', 'office')] = 404
+
+    respond(words.en)
+    await expect(load).rejects.toThrow('office')
+
+    expect(server.asked.filter((url) => url === wordsAt('ru', 'office'))).toHaveLength(1)
+  })
+
   test('does not make a call in the new language wait for the old', async () => {
     const { load, loadWords, respond, translate } = await switchWhileLoading()
 
@@ -79,6 +89,42 @@ describe('a language that changes while the words of an app load', () => {
     expect(translate('office', 'hello')).toBe('Привет')
     respond(words.en)
     await load
+  })
+})
+
+describe('words of an app that arrive in the old language while the language changes', () => {
+  /** Switches to Russian while the Russian words of the shell and the English ones of an app are pending. */
+  async function arriveWhileSwitching(russian: typeof words.ru | number) {
+    const answers: Record<string, (answer: typeof words.en | number) => void> = {}
+    for (const url of [wordsAt('ru', 'shell'), wordsAt('en', 'office')]) {
+      server.answers[url] = new Promise<typeof words.en | number>((resolve) => (answers[url] = resolve))
+    }
+    server.answers[wordsAt('ru', 'office')] = russian
+    const page = await openPage()
+    await page.startI18n('shell')
+    const load = page.loadWords('office')
+    const change = page.changeLanguage('ru')
+    await expect.poll(() => server.asked).toHaveLength(3)
+    answers[wordsAt('en', 'office')]!(words.en)
+    await load
+    answers[wordsAt('ru', 'shell')]!(words.ru)
+    return { ...page, change, translations: () => ['shell', 'office'].map((app) => page.translate(app, 'hello')) }
+  }
+
+  test('are in the new language after the change', async () => {
+    const { change, translations } = await arriveWhileSwitching(words.ru)
+
+    await change
+
+    expect(translations()).toEqual(['Привет', 'Привет'])
+  })
+
+  test('leave the old language everywhere when the new one cannot be had', async () => {
+    const { change, currentLanguage, translations } = await arriveWhileSwitching(404)
+
+    await expect(change).rejects.toThrow('office')
+
+    expect([currentLanguage(), ...translations()]).toEqual(['en', 'Hello', 'Hello'])
   })
 })
 
