@@ -76,8 +76,7 @@ export function pnpm(args) {
 }
 
 /** Runs a TypeScript file of this package. @param {string} file @param {string[]} args */
-export const runTs = (file, ...args) =>
-  run(process.execPath, ['--import', 'tsx', path.join('platform/src', file), ...args])
+const runTs = (file, ...args) => run(process.execPath, ['--import', 'tsx', path.join('platform/src', file), ...args])
 
 /** Installs and builds whatever is missing or has changed. */
 export function prepare() {

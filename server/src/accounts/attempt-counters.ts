@@ -10,7 +10,7 @@ export type Bucket = { key: string; most: number; seconds: number }
 type HashedBucket = Bucket & { key_hash: string }
 
 /** Counters that are kept at most: an attacker with many addresses must not fill the disk. */
-export const mostCounters = 100_000
+const mostCounters = 100_000
 
 /** In one order for all transactions, so that no two of them lock the same rows in opposite order. */
 const hashed = (buckets: readonly Bucket[]): HashedBucket[] =>

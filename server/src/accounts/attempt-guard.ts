@@ -17,7 +17,7 @@ export type Attempt = {
 type Countable = { refusal: number; success?: boolean }
 
 /** Stops guessing and flooding: attempts are counted by account and by client network. */
-export type AttemptGuard = {
+type AttemptGuard = {
   /** Ends the call with 429 after too many attempts. */
   check: (attempt: Attempt) => Promise<void>
   /** Counts an attempt before its outcome is known, so that of many at once none overtakes the count; or ends the call with 429. */

@@ -15,7 +15,7 @@ const networkShare = { atOnce: 2, waiting: 12 }
 const queuePause = 1
 
 /** For which client a password is hashed, and for which account, where there is one that a caller could name at will. */
-export type HashCaller = { account?: string; address: string }
+type HashCaller = { account?: string; address: string }
 
 /** Waits for a turn at hashing; ends the call with 429 when too many wait already, in all or of this caller. */
 export function inTurn<T>({ account, address }: HashCaller, work: () => Promise<T>): Promise<T> {

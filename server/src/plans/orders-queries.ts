@@ -6,7 +6,7 @@ import type { Database } from '../store/database.ts'
 
 const day = 24 * 60 * 60
 /** Unpaid orders that one account can make in a day. None is deleted: a payment may still arrive for it. */
-export const pendingOrdersPerDay = 20
+const pendingOrdersPerDay = 20
 
 /** Seconds until an account may order again; 0 when it may now. */
 export async function secondsToNextOrder(tx: Database, user_id: number, now: number): Promise<number> {

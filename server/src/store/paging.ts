@@ -14,7 +14,7 @@ export type Page<Row> = { items: Row[]; next?: string | undefined }
 export type ListOrder<Row> = { keys: readonly SortKey<Row>[]; isReversed?: boolean }
 
 /** The parts of a page's `select`. */
-export type PageClauses = { where: SQL | undefined; orderBy: SQL[]; limit: number; offset: number }
+type PageClauses = { where: SQL | undefined; orderBy: SQL[]; limit: number; offset: number }
 
 type Paging<Row> = {
   query: PageQuery

@@ -10,7 +10,7 @@ export class DatabaseStopped extends Error {
   readonly code = '57P02'
 }
 
-export type GuardedClient = {
+type GuardedClient = {
   client: PGlite
   /** Why PostgreSQL aborted, or null while it runs. */
   fault: () => Error | null

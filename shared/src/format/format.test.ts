@@ -1,13 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
-import {
-  countryName,
-  formatCountdown,
-  formatDate,
-  formatDuration,
-  formatMoney,
-  formatSize,
-  formatTimestamp,
-} from './format.ts'
+import { countryName } from './country.ts'
+import { formatCountdown, formatDate, formatDuration, formatMoney, formatSize, formatTimestamp } from './format.ts'
 
 const local = (...parts: [number, number, number, number, number, number]) => new Date(...parts).getTime() / 1000
 

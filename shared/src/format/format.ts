@@ -1,5 +1,4 @@
 /** Moments, amounts, measures and countries as people read them. */
-export { countryName } from './country.ts'
 export { dash } from './dash.ts'
 export { formatDuration, formatSize } from './measure.ts'
 export { formatMoney } from './money.ts'

@@ -2,7 +2,7 @@ import type { BaseIssue } from 'valibot'
 import type { SharedKey } from 'shared/words'
 
 /** A broken rule as a word to be chosen when it is drawn, in the language of that moment. */
-export type FieldMessage = { key: SharedKey; limit?: string }
+type FieldMessage = { key: SharedKey; limit?: string }
 
 const separator = '|'
 const missing = new Set(['undefined', 'null', 'NaN'])

@@ -1,10 +1,8 @@
 /** Forms over the schemas of the contract; bundled by whoever uses them. */
 export { ComboboxField } from './combobox-field.tsx'
-export { FieldFrame } from './field-frame.tsx'
-export { messageOf, type FieldMessage } from './field-message.ts'
 export { setFieldError, setFormError } from './form-errors.ts'
 export { Form } from './form.tsx'
-export { matchingOptions, namedOption, type ComboboxOption } from './matching-options.ts'
+export type { ComboboxOption } from './matching-options.ts'
 export { SecretField } from './secret-field.tsx'
 export { SelectField } from './select-field.tsx'
 export { SubmitButton } from './submit-button.tsx'

@@ -17,7 +17,7 @@ const problems = {
   headers: 'form.error.amnezia.headers',
   packet: 'form.error.amnezia.packet',
 } as const
-export type AmneziaProblem = (typeof problems)[keyof typeof problems]
+type AmneziaProblem = (typeof problems)[keyof typeof problems]
 
 /** The largest packet into which everything must fit, and what of it is left beside a message of each kind. */
 const largestPacket = 1280

@@ -1,5 +1,5 @@
 /** Where a text stops being JSON, counted from 1 as editors do. */
-export type TextPosition = { line: number; column: number }
+type TextPosition = { line: number; column: number }
 
 const spaces = /^[ \t\n\r]*/
 

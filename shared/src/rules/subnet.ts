@@ -1,7 +1,7 @@
 import { octet } from './octet.ts'
 
 /** An IPv4 network as numbers: its first and last address, and the address that was written. */
-export type Subnet = { network: number; broadcast: number; prefix: number }
+type Subnet = { network: number; broadcast: number; prefix: number }
 
 const cidr = new RegExp(String.raw`^(${octet}(?:\.${octet}){3})(?:\/(3[0-2]|[12]?\d))?$`)
 

@@ -5,7 +5,7 @@ import styles from './dropdown.module.css'
 import { Tooltip } from './tooltip.tsx'
 import { useDropdown } from './use-dropdown.ts'
 
-export type DropdownOption<Value extends string> = { value: Value; content: ReactNode; tooltip?: string }
+type DropdownOption<Value extends string> = { value: Value; content: ReactNode; tooltip?: string }
 
 type Props<Value extends string> = {
   /** Its name; what it shows is its value. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, rstest, test } from '@rstest/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { Tooltip } from './ui.ts'
+import { Tooltip } from './tooltip.tsx'
 
 afterEach(() => void rstest.useRealTimers())
 

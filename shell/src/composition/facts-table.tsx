@@ -5,7 +5,7 @@ import styles from './facts-table.module.css'
 /** What stands where there is nothing to tell. */
 export const nothing = '—'
 
-export type Fact<Row> = {
+type Fact<Row> = {
   title: string
   show: (row: Row) => ReactNode
   /** It may be of any length and breaks anywhere; on phones it has the width of the card. */

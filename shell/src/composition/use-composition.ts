@@ -7,10 +7,7 @@ import type { FetchedFile } from './fetched-files.ts'
 import type { ShareScope } from './singleton-rows.ts'
 
 /** The discovery document as it is now, beside what this page was told of it when it asked. */
-export type Published =
-  | { status: 'asked' }
-  | { status: 'unread' }
-  | { status: 'read'; discovery: Discovery; told: Discovery }
+type Published = { status: 'asked' } | { status: 'unread' } | { status: 'read'; discovery: Discovery; told: Discovery }
 
 export type Composition = {
   published: Published

@@ -19,7 +19,7 @@ export function faultyReleases(asked: string) {
 }
 
 /** `admin:404,office:slow`, by app; what stands last for an app counts. */
-export function readFaults(asked: string): { found: Faults; misread: string[] } {
+function readFaults(asked: string): { found: Faults; misread: string[] } {
   const found = new Map<AppName, Fault>()
   const misread: string[] = []
   for (const text of asked

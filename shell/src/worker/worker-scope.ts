@@ -1,10 +1,10 @@
 /** The part of a worker's global scope that we use: its own library of types contradicts that of pages. */
-export type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
+type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
 export type FetchEvent = ExtendableEvent & {
   request: Request
   respondWith: (answer: Promise<Response>) => void
 }
-export type MessageToWorker = ExtendableEvent & { data: unknown }
+type MessageToWorker = ExtendableEvent & { data: unknown }
 
 type Events = {
   install: ExtendableEvent

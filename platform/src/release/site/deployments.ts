@@ -17,7 +17,7 @@ export const versionOf = ({ metadata }: DiscoveredRelease) => metadata.version
 export const releasesIn = ({ microFrontends }: Discovery, app: string): Releases =>
   microFrontends[discoveryKey(app)] ?? []
 
-export function standingOf(discovery: Discovery, app: string): Standing {
+function standingOf(discovery: Discovery, app: string): Standing {
   const releases = releasesIn(discovery, app)
   const live = liveRelease(discovery, app)
   const trial = releases.find((one) => one !== live && (one.deployment?.traffic ?? 0) > 0) ?? null
