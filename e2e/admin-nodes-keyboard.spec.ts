@@ -53,6 +53,6 @@ test('a node of AmneziaWG is created and changed with the keyboard alone', async
   await expect(field('admin.node.country')).toHaveValue('Россия')
   await type('admin.node.city', 'Абакан')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(new RegExp(`^Сервер ${name} сохранён \\(#\\d+\\)$`))).toBeVisible()
+  await expect(page.getByText(new RegExp(`^Сервер ${name} сохранён \\(№\\s\\d+\\)$`))).toBeVisible()
   await expect(field('admin.node.city')).toHaveValue('Абакан')
 })

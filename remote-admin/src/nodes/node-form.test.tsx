@@ -38,7 +38,7 @@ test('an error follows the language', async () => {
 
   await act(() => changeLanguage('ru'))
 
-  expect(screen.getByText('Недопустимое значение: это не JSON, смотрите 1:2 (строка:столбец)')).toBeVisible()
+  expect(screen.getByText('Недопустимое значение: это не JSON, ошибка здесь: 1:2 (строка:столбец)')).toBeVisible()
 })
 
 describe('subnet and capacity', () => {
