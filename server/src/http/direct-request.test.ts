@@ -47,7 +47,16 @@ describe('rejects a request', () => {
   for (const [title, given] of Object.entries(rejected)) test(title, () => expect(isDirect(given)).toBe(false))
 
   const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded', 'x-real-ip']
-  const networkHeaders = ['x-client-ip', 'true-client-ip', 'cf-connecting-ip', 'cf-ray', 'cdn-loop', 'x-original-host']
+  const networkHeaders = [
+    'x-client-ip',
+    'true-client-ip',
+    'fly-client-ip',
+    'x-azure-clientip',
+    'cf-connecting-ip',
+    'cf-ray',
+    'cdn-loop',
+    'x-original-host',
+  ]
   for (const name of [...proxyHeaders, ...networkHeaders])
     test(`with the header ${name}`, () => expect(isDirect({ headers: { [name]: '' } })).toBe(false))
 })

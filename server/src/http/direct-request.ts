@@ -7,7 +7,7 @@ loopback.addAddress('::1', 'ipv6')
 
 /** Request headers that proxies and content delivery networks add. */
 const proxyHeader =
-  /^(?:forwarded|via|cdn-loop|x-real-ip|x-forwarded(?:-.+)?|x-original-.+|x-envoy-.+|(?:x-|true-|x-cluster-|fastly-)?client-ip|cf-.+)$/
+  /^(?:forwarded|via|cdn-loop|x-real-ip|x-forwarded(?:-.+)?|x-original-.+|x-envoy-.+|(?:.+-)?client-?ip|cf-.+)$/
 
 /** Whether a host name or an IP address always resolves to this machine (RFC 6761, section 6.3). */
 export function isLoopbackName(hostname: string): boolean {
