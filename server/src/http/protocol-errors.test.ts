@@ -45,6 +45,8 @@ const requests: readonly [name: string, request: string, status: number, message
     'form.error.invalid',
   ],
   ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'form.error.invalid'],
+  ['two hosts', `GET / HTTP/1.1\r\n${closing}Host: b\r\n\r\n`, 400, 'form.error.invalid'],
+  ['a host with a path', 'GET / HTTP/1.1\r\nHost: a\\b\r\nConnection: close\r\n\r\n', 400, 'form.error.invalid'],
   ['an unknown expectation', `GET / HTTP/1.1\r\n${closing}Expect: a\r\n\r\n`, 417, 'form.error.invalid'],
   ['a page asked for by PROPFIND', `PROPFIND /office/nodes HTTP/1.1\r\n${closing}\r\n`, 404, 'not.found'],
   ['a page asked for by TRACE', `TRACE / HTTP/1.1\r\n${closing}\r\n`, 404, 'not.found'],

@@ -27,9 +27,19 @@ export function refuseExpectations(server: Pick<Server, 'on'>, headers: Headers)
   })
 }
 
-/** Node would answer a request without `Host` with 400 and no body (https://www.rfc-editor.org/rfc/rfc9112#section-3.2). */
-export function requireHost({ httpVersion, headers }: IncomingMessage): void {
-  if (httpVersion === '1.1' && headers.host === undefined) refuse(400, messages.invalid)
+/** What no host or port contains; a proxy and the server could read different hosts from it. */
+const notInHost = /[\s/\\?#@]/
+
+/**
+ * Refuses a request without `Host`, with several, or with an invalid one
+ * (https://www.rfc-editor.org/rfc/rfc9112#section-3.2). Node would answer the first with 400 and no body, and read the
+ * first of several.
+ */
+export function requireHost({ httpVersion, headers, rawHeaders }: IncomingMessage): void {
+  const { host } = headers
+  const isMissing = httpVersion === '1.1' && host === undefined
+  const count = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+  if (isMissing || count > 1 || (host !== undefined && notInHost.test(host))) refuse(400, messages.invalid)
 }
 
 const body = JSON.stringify({ message: messages.invalid })
