@@ -44,6 +44,9 @@ describe('a short name', () => {
     ['prn.phone', 'prn_.phone'],
     ['COM²', 'COM2_'],
     ['.nul', 'nul_'],
+    ['CON!', 'CON_'],
+    ['con--------------', 'con_'],
+    ['nul.a-long-phone-name', 'nul_.a-long-pho'],
   ] as const
   for (const [name, short] of rows) {
     test(`of ${name} is ${short}`, () => {

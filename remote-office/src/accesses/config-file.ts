@@ -22,12 +22,10 @@ export const fitsEverywhere = (name: string) => interfaceName.test(name) && !isD
 export function shortName(name: string, spare: string): string {
   const latin = name.normalize('NFKD').replace(/\p{M}/gu, '')
   const safe = latin.replace(/[^a-zA-Z0-9_=+.-]+/g, '-').replace(/^[-.]+/, '')
-  return (
-    safe
-      .replace(deviceName, '$&_')
-      .slice(0, interfaceNameLength)
-      .replace(/[-.]+$/, '') || spare
-  )
+  // Cutting may leave the name of a device.
+  return cut(cut(safe).replace(deviceName, '$&_')) || spare
 }
+
+const cut = (name: string) => name.slice(0, interfaceNameLength).replace(/[-.]+$/, '')
 
 export const configFile = (text: string, name: string) => new File([text], `${name}.conf`, { type: configType })
