@@ -15,7 +15,7 @@ import { inTime, isLate } from 'shared/routing'
 import { fitting } from './fitting.ts'
 import { journal } from './journal.ts'
 import { LoadFailure } from './load-failure.ts'
-import { abandonSignal } from './pending-files.ts'
+import { abandonSignal, trackRequest } from './pending-files.ts'
 
 /** What a site is made of. */
 export type Part = AppName | 'shell'
@@ -98,7 +98,7 @@ async function ask(app: AppName): Promise<Discovery> {
   const begun = performance.now()
   const abandoned = abandonSignal()
   try {
-    return await inTime(readAt(documentAddress, abandoned), limits.remote.fileTimeout)
+    return await trackRequest(app, inTime(readAt(documentAddress, abandoned), limits.remote.fileTimeout))
   } catch (error) {
     const outcome = abandoned.aborted || isLate(error) ? 'late' : 'missing'
     const lasted = performance.now() - begun

@@ -9,7 +9,7 @@ import { fitting } from './fitting.ts'
 import { journal } from './journal.ts'
 import { isMade, loadEntry } from './load-entry.ts'
 import { failureOf, LoadFailure } from './load-failure.ts'
-import { isAbandoned } from './pending-files.ts'
+import { isAbandoned, noteFolder } from './pending-files.ts'
 import { staggered } from './staggered.ts'
 
 /** What every remote exposes. */
@@ -73,6 +73,7 @@ async function attempt(app: AppName, release: DiscoveredRelease, signal: AbortSi
   // An entry that ran once stays; what is missing of its release is fetched by it.
   const isThere = isMade(container)
   const address = isThere ? addressOf(release) : nextAddressOf(release)
+  noteFolder(app, address)
   const begun = performance.now()
   const note = { app, version, address, begun }
   try {

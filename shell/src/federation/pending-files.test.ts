@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { abandonPendingFiles, abandonSignal, isAbandoned } from './pending-files.ts'
+import {
+  abandonPendingFiles,
+  abandonSignal,
+  hasPendingFiles,
+  isAbandoned,
+  noteFolder,
+  trackRequest,
+} from './pending-files.ts'
 
 const urlOf = (name: string) => `${location.origin}/remotes/office/1.0.0/${name}`
 
@@ -58,5 +65,45 @@ describe('giving up what is pending', () => {
     abandonPendingFiles()
 
     expect([before.aborted, abandonSignal().aborted]).toEqual([true, false])
+  })
+})
+
+describe('pending files', () => {
+  beforeEach(() => noteFolder('office', urlOf('remoteEntry.js')))
+
+  test('are those of the remote, until they have arrived', () => {
+    expect(hasPendingFiles('office')).toBe(false)
+    script('page.js')
+    expect([hasPendingFiles('office'), hasPendingFiles('admin')]).toEqual([true, false])
+
+    arrived.add(urlOf('page.js'))
+    expect(hasPendingFiles('office')).toBe(false)
+  })
+
+  test('include those of the shell, which every page needs', () => {
+    document.head.append(Object.assign(document.createElement('script'), { type: 'text/plain', src: '/shell/api.js' }))
+
+    expect([hasPendingFiles('office'), hasPendingFiles(null)]).toEqual([true, true])
+  })
+
+  test('are neither preloads, which may be translations, nor files that were given up', () => {
+    preload('page.js')
+    script('given-up.js')
+
+    abandonPendingFiles()
+
+    expect(document.scripts).toHaveLength(1)
+    expect(hasPendingFiles('office')).toBe(false)
+  })
+
+  test('include the request for the releases of the remote', async () => {
+    let respond = () => {}
+    const request = trackRequest('office', new Promise<void>((resolve) => (respond = resolve)))
+    expect([hasPendingFiles('office'), hasPendingFiles('admin')]).toEqual([true, false])
+
+    respond()
+    await request
+
+    expect(hasPendingFiles('office')).toBe(false)
   })
 })

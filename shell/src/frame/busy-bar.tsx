@@ -1,7 +1,7 @@
 import { VisuallyHidden } from 'shared/ui'
 import { useWords } from '../words.ts'
 import styles from './busy-bar.module.css'
-import { useIsBusy } from './use-is-busy.ts'
+import { useIsBusy } from './use-awaited-path.ts'
 
 /** The bar while a navigation or another try waits. */
 export function BusyBar() {

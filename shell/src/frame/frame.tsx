@@ -8,14 +8,14 @@ import { Navbar } from './navbar.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import { SlowNote } from './slow-note.tsx'
 import { StorageNote } from './storage-note.tsx'
-import { useIsBusy } from './use-is-busy.ts'
+import { useAwaitedPath } from './use-awaited-path.ts'
 
 const content = 'content'
 
 /** What stands around every page, whatever becomes of the page. */
 export function Frame() {
   const words = useWords()
-  const isBusy = useIsBusy()
+  const awaitedPath = useAwaitedPath()
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href={`#${content}`}>
@@ -31,7 +31,7 @@ export function Frame() {
         <Outlet />
       </main>
       <Footer />
-      <SlowNote isBusy={isBusy} />
+      <SlowNote path={awaitedPath} />
       <Installation />
       <ScrollRestoration />
     </div>

@@ -1,22 +1,35 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
 import { create } from 'zustand'
-import { limits } from 'shared/config'
+import { limits, routes, type AppName } from 'shared/config'
 import { changeLanguage } from 'shared/i18n'
 import { act, fireEvent, renderPage } from 'shared/testing'
 import * as pendingFiles from '../federation/pending-files.ts'
 import { SlowNote } from './slow-note.tsx'
 
+const nodes = routes.nodes.to()
+let scripts = 0
+
+/** A script of a remote that does not arrive, as Rspack inserts it, but of a type that is not fetched here. */
+function insertScript(app: AppName): HTMLScriptElement {
+  const src = `${location.origin}/remotes/${app}/1.0.0/${(scripts += 1)}.js`
+  pendingFiles.noteFolder(app, src)
+  const script = Object.assign(document.createElement('script'), { type: 'text/plain', src })
+  document.head.append(script)
+  return script
+}
+
 beforeEach(() => {
-  useBusy.setState({ isBusy: true })
+  usePath.setState({ path: nodes })
   rs.useFakeTimers()
 })
 afterEach(() => {
+  document.head.innerHTML = ''
   rs.useRealTimers()
   rs.restoreAllMocks()
 })
 
-const useBusy = create(() => ({ isBusy: true }))
-const Busy = () => <SlowNote isBusy={useBusy(({ isBusy }) => isBusy)} />
+const usePath = create<{ path: string | null }>(() => ({ path: nodes }))
+const Waiting = () => <SlowNote path={usePath(({ path }) => path)} />
 
 const wait = (time: number) => act(async () => void (await rs.advanceTimersByTimeAsync(time)))
 
@@ -27,7 +40,8 @@ for (const [language, slow, again] of [
   test(`in ${language}: what takes longer than usual is said, and can be requested again`, async () => {
     const abandon = rs.spyOn(pendingFiles, 'abandonPendingFiles')
     await act(() => changeLanguage(language))
-    const { screen } = renderPage(Busy)
+    insertScript('office')
+    const { screen } = renderPage(Waiting)
     const note = screen.getByRole('status')
 
     await wait(limits.remote.slowAfter - 1)
@@ -41,7 +55,36 @@ for (const [language, slow, again] of [
     await wait(limits.remote.slowAfter)
     expect(note).toHaveTextContent(slow)
 
-    act(() => useBusy.setState({ isBusy: false }))
+    act(() => usePath.setState({ path: null }))
     expect(note).toBeEmptyDOMElement()
   })
 }
+
+test('offers no retry while no file is pending, because translations and the account have their own', async () => {
+  const { screen } = renderPage(Waiting)
+
+  await wait(limits.remote.slowAfter)
+  expect(screen.getByRole('status')).toHaveTextContent('This is taking longer than usual.')
+  expect(screen.queryByRole('button')).toBeNull()
+
+  const script = insertScript('office')
+  await wait(0)
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+
+  script.remove()
+  await wait(0)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('the next page has its own time and files', async () => {
+  insertScript('office')
+  const { screen } = renderPage(Waiting)
+  await wait(limits.remote.slowAfter)
+
+  act(() => usePath.setState({ path: routes.adminUsers.to() }))
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+
+  await wait(limits.remote.slowAfter)
+  expect(screen.getByRole('status')).not.toBeEmptyDOMElement()
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -1,23 +1,27 @@
-import { useEffect, useState } from 'react'
-import { limits } from 'shared/config'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { appOf, limits } from 'shared/config'
 import { Button, Hint } from 'shared/ui'
-import { abandonPendingFiles } from '../federation/pending-files.ts'
+import { abandonPendingFiles, hasPendingFiles, watchPendingFiles } from '../federation/pending-files.ts'
 import { useWords } from '../words.ts'
 import styles from './slow-note.module.css'
 
-/** Says that files take longer than usual, and lets the visitor request them again instead of waiting. */
-export function SlowNote({ isBusy }: { isBusy: boolean }) {
+/**
+ * Says that the page at `path` takes longer than usual. While files of it are pending, the visitor can request them again
+ * instead of waiting; translations and the account have retries of their own.
+ */
+export function SlowNote({ path }: { path: string | null }) {
   return (
     <div role="status" className={styles.note}>
-      {isBusy && <SlowLoad />}
+      {path !== null && <SlowLoad key={path} path={path} />}
     </div>
   )
 }
 
-function SlowLoad() {
+function SlowLoad({ path }: { path: string }) {
   const words = useWords()
   const [tries, setTries] = useState(0)
   const [slowTry, setSlowTry] = useState<number | null>(null)
+  const hasFiles = useSyncExternalStore(watchPendingFiles, () => hasPendingFiles(appOf(path)))
 
   useEffect(() => {
     const timer = setTimeout(setSlowTry, limits.remote.slowAfter, tries)
@@ -30,9 +34,12 @@ function SlowLoad() {
   }
 
   if (slowTry === null) return null
+  const isRetried = slowTry !== tries
+  // A retry begins after a pause without pending files; the button keeps the focus meanwhile.
+  const again = (hasFiles || isRetried) && <Button onClick={handleRetry}>{words('ui.failed.retry')}</Button>
   return (
-    <Hint tone="warning" action={<Button onClick={handleRetry}>{words('ui.failed.retry')}</Button>}>
-      {words(slowTry === tries ? 'shell.slow.text' : 'shell.slow.retried')}
+    <Hint tone="warning" action={again}>
+      {words(isRetried ? 'shell.slow.retried' : 'shell.slow.text')}
     </Hint>
   )
 }

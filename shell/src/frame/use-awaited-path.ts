@@ -1,0 +1,13 @@
+import { useLocation, useNavigation, useRevalidator } from 'shared/router'
+
+/** The path whose page a navigation or a revalidation waits for, or null. */
+export function useAwaitedPath(): string | null {
+  const { location } = useNavigation()
+  const isRevalidating = useRevalidator().state !== 'idle'
+  const { pathname } = useLocation()
+  if (location) return location.pathname
+  return isRevalidating ? pathname : null
+}
+
+/** Whether a navigation or a revalidation waits. */
+export const useIsBusy = () => useAwaitedPath() !== null
