@@ -8,8 +8,11 @@ import { sessions, users } from '../store/schema.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
 import { goodPassword } from '../testing/registering.ts'
 import { start } from '../testing/test-server.ts'
-import { addUser } from './accounts-queries.ts'
+import { addUser, userByEmail } from './accounts-queries.ts'
+import { clientsPerAccount } from './known-clients.ts'
 import { hashPassword } from './password-hashes.ts'
+import { sessionsPerAccount } from './sessions.ts'
+import { signInVerified } from './sign-in.ts'
 
 /** More than the attempts that one account has. */
 const rounds = 11
@@ -57,6 +60,23 @@ onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (office) => {
     expect(await db().select().from(invites).where(eq(invites.token, token))).toMatchObject([{ status: 'active' }])
     expect(await countedAttempts()).toBe(0)
     expect((await register()).statusCode).toBe(200)
+  })
+
+  test('sign-ins of one account at once leave no more sessions and clients than it may have', async () => {
+    const { store, config } = office().server
+    const email = 'crowd@sign-in.test'
+    const id = await addUser(db(), { email, password_hash: 'none', created_at: start })
+    const user = await userByEmail(db(), email)
+    const signIns = Array.from({ length: sessionsPerAccount + 20 }, (_, index) => {
+      const caller = { address: `192.0.2.${index}`, cookies: undefined }
+      return signInVerified(store, user!, { caller, config, now: start })
+    })
+
+    expect(await Promise.all(signIns)).not.toContain(null)
+
+    expect(await db().select().from(sessions).where(eq(sessions.user_id, id))).toHaveLength(sessionsPerAccount)
+    const clients = await db().select().from(knownClients).where(eq(knownClients.user_id, id))
+    expect(clients).toHaveLength(clientsPerAccount)
   })
 
   test('an open registration that fails by an error of the database counts no attempt', async () => {

@@ -24,13 +24,13 @@ export async function signIn(tx: Database, user_id: number, { caller, config, no
 
 /**
  * Signs in a user whose password was verified; null when the account or its password changed since. The lock on the
- * user's row makes a concurrent password reset or deactivation come before or after.
+ * user's row makes a concurrent password reset, deactivation or sign-in come before or after.
  */
 export function signInVerified(store: Store, user: UserRow, call: SignInCall): Promise<SignIn | null> {
   const { id, password_hash } = user
   return store.transaction(async (tx) => {
     const unchanged = and(eq(users.id, id), eq(users.password_hash, password_hash), eq(users.is_active, true))
-    const locked = await tx.select({ id: users.id }).from(users).where(unchanged).for('share')
+    const locked = await tx.select({ id: users.id }).from(users).where(unchanged).for('no key update')
     return locked.length > 0 ? signIn(tx, id, call) : null
   })
 }
