@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { reportFailuresTo } from 'shared/api'
 import { adminUserEndpoints, refusals } from 'shared/contract'
-import { admin, api, closeToasts, manyOf, renderPage, user, waitFor, within } from 'shared/testing'
+import { act, admin, api, closeToasts, manyOf, renderPage, user, waitFor, within } from 'shared/testing'
 import { anna, openUsersPage } from './open-users-page.ts'
 import { UsersPage } from './users-page.tsx'
 
@@ -120,6 +120,21 @@ test('one change of a kind runs at a time: others are ignored', async () => {
   expect(api.calls(adminUserEndpoints.setPrivileged).map(({ body }) => body)).toEqual([
     { user_id: 3, is_privileged: true },
   ])
+})
+
+test('a change leaves focus where the user has moved it meanwhile', async () => {
+  let respond = () => {}
+  api.answers(adminUserEndpoints.setPrivileged, () => new Promise((resolve) => (respond = () => resolve({}))))
+  const { user: person, screen, row } = await openUsersPage([anna()])
+  await person.click(row.getByRole('button', { name: 'Make privileged' }))
+  const search = screen.getByRole('searchbox')
+  await person.click(search)
+
+  await act(async () => respond())
+
+  expect(await screen.findByText(/is privileged now/)).toBeVisible()
+  await waitFor(() => expect(api.calls(adminUserEndpoints.list)).toHaveLength(2))
+  expect(search).toHaveFocus()
 })
 
 test('after a change on a later page the list is page 1 alone', async () => {

@@ -41,6 +41,20 @@ describe('deleting', () => {
     expect(screen.getByRole('heading', { name: 'Accesses' })).toHaveFocus()
   })
 
+  test('leaves focus where the user has moved it meanwhile', async () => {
+    const { user, screen, row } = await openList()
+    let respond = () => {}
+    api.answers(accessEndpoints.remove, () => new Promise((resolve) => (respond = () => resolve({}))))
+    await user.click(row.getByRole('button', { name: 'Delete' }))
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await user.click(screen.getByLabelText('Name'))
+
+    await act(async () => respond())
+
+    expect(await screen.findByText('Access phone deleted (#12)')).toBeVisible()
+    expect(screen.getByLabelText('Name')).toHaveFocus()
+  })
+
   test('is nothing that is asked about an access that has left the list meanwhile', async () => {
     const soon = Math.floor(Date.now() / 1000) + 2
     const { user, screen, row } = await openList({ expired_at: soon })
