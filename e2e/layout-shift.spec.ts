@@ -75,3 +75,30 @@ for (const width of [360, 1440]) {
     })
   }
 }
+
+test('the footer stays in its place while a list is reloaded', async ({ asAdmin: page }) => {
+  await page.setViewportSize({ width: 1440, height: 400 })
+  const footer = page.getByRole('contentinfo')
+  const create = page.getByRole('button', { name: 'Create invite' })
+  const loading = page.getByRole('main').locator('[role=status][aria-busy]')
+  for (const load of [() => page.goto(routes.adminUserInvites.to()), () => create.click()]) {
+    await Promise.all([page.waitForResponse(/invite\/list/), load()])
+    await expect(create).toBeVisible()
+    await expect(loading).toHaveCount(0)
+  }
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const before = await footer.boundingBox()
+  let respond = () => {}
+  const held = new Promise<void>((resolve) => (respond = resolve))
+  await page.route('**/api/admin/user/invite/list*', async (route) => {
+    await held
+    await route.continue()
+  })
+
+  await create.click()
+
+  await expect(loading).toBeAttached()
+  expect(await footer.boundingBox()).toEqual(before)
+  respond()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@rstest/core'
+import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { fakePages, named, stage, type Named } from './fake-pages.ts'
@@ -11,12 +11,32 @@ const list = (state: Pages<Named>) => (
 )
 
 beforeEach(() => stage(10_000))
+afterEach(() => void rstest.restoreAllMocks())
 
 test('waiting is announced', () => {
   render(list(fakePages({ isPending: true })))
 
   expect(screen.getByRole('status')).toHaveTextContent('Loading')
   expect(screen.queryByRole('list')).toBeNull()
+})
+
+test('keeps its height while it is reloaded', () => {
+  const reloaded = () => document.querySelector<HTMLElement>('[data-reload]')
+  // Only an element of the document has a height.
+  const height = rstest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get')
+  height.mockImplementation(function (this: HTMLElement) {
+    return this.isConnected ? 700 : 0
+  })
+  const { rerender } = render(list(fakePages({ isPending: true })))
+  expect(reloaded()).toBeNull()
+
+  rerender(list(fakePages({ items: named(2) })))
+  rerender(list(fakePages({ isPending: true })))
+  expect(reloaded()).toHaveStyle({ height: '700px' })
+  expect(reloaded()).toHaveTextContent('Loading')
+
+  rerender(list(fakePages({ items: named(1) })))
+  expect(reloaded()).toBeNull()
 })
 
 test('empty says what the page says', () => {

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
+import { useState, type ReactNode, type RefObject } from 'react'
 import { useWords } from 'shared/words'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
@@ -9,6 +9,7 @@ import type { Pages } from './pages.ts'
 import styles from './paged-list.module.css'
 import { Pending } from './pending.tsx'
 import { Skeleton } from './skeleton.tsx'
+import { useKeptHeight } from './use-kept-height.ts'
 import { useScrollLoad } from './use-scroll-load.ts'
 
 type Props = {
@@ -22,19 +23,37 @@ type Props = {
 }
 
 /** The four states of a list that grows by pages, around whatever draws its items. */
-export function PagesFrame({ pages, empty, shape, scroller, children }: Props) {
+export function PagesFrame({ scroller, ...frame }: Props) {
+  const { pages, shape } = frame
+  const isWaiting = pages.items.length === 0 && pages.isPending
+  const [wasDrawn, setDrawn] = useState(false)
+  const { content, placeholder } = useKeptHeight()
   useScrollLoad(pages, scroller)
+  if (!isWaiting && !wasDrawn) setDrawn(true)
 
+  if (isWaiting && !wasDrawn) return <Pending shape={shape} count={6} />
+  return isWaiting ? (
+    // The frame of the site keeps its footer beside what has this attribute.
+    <div key="reload" ref={placeholder} data-reload className={styles.reload}>
+      <Pending shape={shape} count={6} />
+    </div>
+  ) : (
+    <div key="content" ref={content} className={styles.pages}>
+      <Content {...frame} />
+    </div>
+  )
+}
+
+function Content({ pages, empty, shape, children }: Omit<Props, 'scroller'>) {
   if (pages.items.length > 0) {
     return (
-      <div className={styles.pages}>
+      <>
         {children}
         {pages.isLoadingMore && !pages.isFailed && <Skeleton shape={shape} />}
         {pages.isFailed && <FailedPage pages={pages} />}
-      </div>
+      </>
     )
   }
-  if (pages.isPending) return <Pending shape={shape} count={6} />
   if (pages.isFailed) return <Failed failure={pages.error} onRetry={pages.reload} />
   return typeof empty === 'string' ? <Empty title={empty} /> : empty
 }
