@@ -41,7 +41,9 @@ function smtpServer(): Server {
           isLetter = false
           received.push(letter)
           say('250 taken')
-        } else if (isLetter) letter += line
+        } else if (isLetter)
+          // The client doubles a dot at the start of a line (https://www.rfc-editor.org/rfc/rfc5321#section-4.5.2).
+          letter += line.replace(/^\./, '')
         else if (line.startsWith('DATA')) {
           isLetter = true
           letter = ''
