@@ -31,6 +31,7 @@ describe('ending the session', () => {
   })
 
   test('does not count as a lost session, also after one that was', () => {
+    signIn({ token: 'refused', account: member() })
     noteRefusedSession()
     endSession()
     const { result: isLost } = renderHook(() => useSessionLost())
