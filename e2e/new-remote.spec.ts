@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { expect, test as base } from './support/test.ts'
 import { copyWorkspace, type WorkspaceCopy } from 'platform/workspace-copy'
 
@@ -46,7 +47,9 @@ test('a new remote is one command: its page opens in the composed site, and its 
   server.stop()
 
   for (const other of others) rmSync(path.join(workspace.folder, other), { recursive: true })
-  expect(run('--dir', 'remote-team-reports', 'test')).toMatch(/4 passed/)
+  expect(stripVTControlCharacters(run('--dir', 'remote-team-reports', 'test'))).toMatch(
+    /Test Files 2 passed\s+Tests \d+ passed/,
+  )
 })
 
 test('a name that is taken changes nothing', async ({ workspace }) => {

@@ -8,14 +8,21 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** What the theme can change. */
 const colours = ['color-contrast', 'link-in-text-block']
 
-/** No colour is read half way to another. What goes on for longer than a second is no change but a wait. */
-const stillness = () =>
-  Promise.allSettled(
-    document
-      .getAnimations()
-      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1000)
-      .map(({ finished }) => finished),
-  ).then(() => undefined)
+/**
+ * Waits until no colour is between two values. The end of a transition starts those of the elements that inherit the
+ * value: https://www.w3.org/TR/css-transitions-1/#starting. What lasts longer than a second is no transition but a wait.
+ */
+const stillness = async () => {
+  const running = () =>
+    document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1000)
+  let animations: Animation[]
+  do {
+    // Listeners of media queries run before a frame is drawn, and transitions start with it.
+    for (const _ of ['listeners', 'transitions']) await new Promise(requestAnimationFrame)
+    animations = running()
+    await Promise.allSettled(animations.map(({ finished }) => finished))
+  } while (animations.length > 0)
+}
 
 /** Expects that axe finds nothing on the page as it stands: every rule in light, the rules about colours in dark too. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {

@@ -14,6 +14,8 @@ export type FaultProxy = {
   deliver: () => void
   /** How often addresses like this were asked for. */
   asked: (address: RegExp) => number
+  /** The requested URLs that match, in order. */
+  requested: (url: RegExp) => string[]
   stop: () => Promise<void>
 }
 
@@ -46,6 +48,7 @@ export async function faultProxy(target: string): Promise<FaultProxy> {
       hanging = []
     },
     asked: (address) => log.filter((asked) => address.test(asked)).length,
+    requested: (url) => log.filter((requested) => url.test(requested)),
     async stop() {
       proxy.closeAllConnections()
       await new Promise((resolve) => proxy.close(resolve))
