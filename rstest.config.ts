@@ -16,17 +16,16 @@ export default defineConfig({
         // A payment page in its frame is nobody's to fetch.
         options: { settings: { navigation: { disableChildFrameNavigation: true } } },
       },
-      setupFiles: ['./shared/src/testing/setup.ts'],
+      setupFiles: ['./shared/testing/src/setup.ts'],
       // The one namespace of the set-up.
       source: { define: { 'import.meta.env.PUBLIC_WORDS': JSON.stringify('words') } },
-      include: ['{shell,remote-*,shared}/src/**/*.test.{ts,tsx}'],
+      include: ['{shell,remote-*,shared/*}/src/**/*.test.{ts,tsx}'],
       testTimeout: 60_000,
-      exclude: ['shared/src/build/**'],
     },
     {
       name: 'node',
       testEnvironment: 'node',
-      include: ['{server,platform,bench}/src/**/*.test.ts', 'shared/src/build/**/*.test.ts'],
+      include: ['{server,platform,bench}/src/**/*.test.ts'],
       testTimeout: 60_000,
       hookTimeout: 60_000,
     },

@@ -1,4 +1,4 @@
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import { doInRow, findRow, newcomer } from './support/admin-acts.ts'
 import { closeCard } from './support/close-card.ts'
 import { expect, test } from './support/test.ts'

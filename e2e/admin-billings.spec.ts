@@ -1,4 +1,4 @@
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import { findRow, newcomer } from './support/admin-acts.ts'
 import { pressOn } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'

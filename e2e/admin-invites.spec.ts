@@ -1,4 +1,4 @@
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import { comeByInvite, doInRow } from './support/admin-acts.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import { newcomer } from './support/admin-acts.ts'
 import { tabTo } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { routes } from 'shared/config'
-import { adminUserEndpoints } from 'shared/contract'
+import { routes } from '@sallyport/contract/config'
+import { adminUserEndpoints } from '@sallyport/contract/endpoints'
 import { expect, test } from './support/test.ts'
 
 const people = 1000

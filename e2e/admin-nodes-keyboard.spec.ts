@@ -1,4 +1,4 @@
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import { nodeFormOf } from './support/node-form.ts'
 import { speak } from './support/speak.ts'
 import { tabTo } from './support/keyboard.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import { nodeFormOf } from './support/node-form.ts'
 import { sayFrom, wordsOf } from './support/say.ts'
 import { closeCard } from './support/close-card.ts'

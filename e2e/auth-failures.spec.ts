@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test'
-import { routes } from 'shared/config'
-import { passwordResetEndpoints, registrationEndpoints, sessionEndpoints, type Endpoint } from 'shared/contract'
+import { routes } from '@sallyport/contract/config'
+import {
+  passwordResetEndpoints,
+  registrationEndpoints,
+  sessionEndpoints,
+  type Endpoint,
+} from '@sallyport/contract/endpoints'
 import { answerGood, answerWith, openRegistration, type FakeAnswer } from './support/fake-answers.ts'
 import { expect, test } from './support/test.ts'
 

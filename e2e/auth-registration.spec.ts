@@ -1,5 +1,5 @@
 import { runServer, type RunningServer } from 'platform/run-server'
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import { authWords, languages } from './support/auth-words.ts'
 import { newInviteLink } from './support/invites.ts'
 import { demonstration, expect, test as base } from './support/test.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { routes } from 'shared/config'
-import { accessEndpoints, adminUserEndpoints, nodeEndpoints, type Endpoint } from 'shared/contract'
+import { routes } from '@sallyport/contract/config'
+import { accessEndpoints, adminUserEndpoints, nodeEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
 import { answerBy, answerGood } from './support/fake-answers.ts'
 import { accessesAnswer, free, nodesAnswer } from './support/office-answers.ts'
 import { expect, test } from './support/test.ts'

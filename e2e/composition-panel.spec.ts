@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import { pressOn, tabTo } from './support/keyboard.ts'
 import { button, heading } from './support/say.ts'
 import { speak } from './support/speak.ts'
@@ -105,12 +105,20 @@ test('the files that came, their times, and whose the singletons are', async ({ 
     await expect(files.getByRole('cell').nth(1)).toHaveText(/^[\d.]*[1-9][\d.]*\skB$/)
     await expect(files.getByRole('cell').nth(2)).toHaveText(/^[\d.]+\s(ms|sec)$/)
   }
-  for (const singleton of ['react', 'react-dom', 'shared/router', 'shared/i18n', 'shared/session']) {
+  for (const singleton of [
+    'react',
+    'react-dom',
+    '@sallyport/runtime/router',
+    '@sallyport/runtime/i18n',
+    '@sallyport/runtime/session',
+  ]) {
     const copy = row(panel, 'Singletons', singleton)
     await expect(copy).toHaveCount(1)
     await expect(copy.getByRole('cell').nth(1), singleton).toHaveText('shell')
   }
-  await expect(row(panel, 'Singletons', 'shared/router').getByRole('cell').nth(2)).toHaveText(/admin.*office/)
+  await expect(row(panel, 'Singletons', '@sallyport/runtime/router').getByRole('cell').nth(2)).toHaveText(
+    /admin.*office/,
+  )
 })
 
 test('what failed in this visit is told, with the address and what the browser said', async ({

@@ -1,14 +1,14 @@
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import { expect, test } from './support/test.ts'
 import type { Page } from '@playwright/test'
 
 /** What must be one copy, and a text that only its own code holds. */
 const singletons = {
   'react-dom': 'react.dev/errors',
-  'shared/router': '__reactRouterVersion',
-  'shared/i18n': 'initializedStoreOnce',
-  'shared/session': 'sallyport-session',
-  'shared/api': 'AxiosError',
+  '@sallyport/runtime/router': '__reactRouterVersion',
+  '@sallyport/runtime/i18n': 'initializedStoreOnce',
+  '@sallyport/runtime/session': 'sallyport-session',
+  '@sallyport/runtime/api': 'AxiosError',
 }
 
 /** Goes through all remotes without a reload. */
@@ -48,7 +48,7 @@ test('one React, one router, one i18n, one session: the shell supplies them, rem
       name,
     ).toEqual(['shell'])
   }
-  for (const name of ['react', 'shared/router', 'shared/i18n', 'shared/session']) {
+  for (const name of ['react', '@sallyport/runtime/router', '@sallyport/runtime/i18n', '@sallyport/runtime/session']) {
     const users = [/^sallyport_office_/, /^sallyport_admin_/].map((user) => expect.stringMatching(user))
     expect(supplied[name]![0]!.useIn, name).toEqual(expect.arrayContaining(users))
   }

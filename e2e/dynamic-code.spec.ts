@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { allowances, unlistedDynamicCode } from 'platform/dynamic-code'
 import { testSiteFolder } from 'platform/workspace'
-import { appNames } from 'shared/config'
+import { appNames } from '@sallyport/contract/config'
 import { expect, test } from './support/test.ts'
 
 const placeOf = (app: string) => path.join(testSiteFolder, app === 'shell' ? app : `remotes/${app}`)

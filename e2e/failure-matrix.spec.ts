@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { limits, routes } from 'shared/config'
+import { limits, routes } from '@sallyport/contract/config'
 import type { BrowserFixtures } from './support/browsers.ts'
 import { faultProxy, faults, type Fault, type FaultProxy } from './support/fault-proxy.ts'
 import { note } from './support/matrix-table.ts'

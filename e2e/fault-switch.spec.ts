@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { limits, routes } from 'shared/config'
+import { limits, routes } from '@sallyport/contract/config'
 import { runServer } from 'platform/run-server'
 import { heading } from './support/say.ts'
 import { expect, test } from './support/test.ts'

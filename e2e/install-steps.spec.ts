@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { limits, routes } from 'shared/config'
+import { limits, routes } from '@sallyport/contract/config'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,4 +1,4 @@
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import { expect, test } from './support/test.ts'
 
 test('the interface speaks the language of the browser, and switches at once', async ({ openAs }) => {

@@ -1,4 +1,4 @@
-import { limits, routes } from 'shared/config'
+import { limits, routes } from '@sallyport/contract/config'
 import { countDocuments, goLive, goToNodes, liveContract, ofNewRelease, test } from './support/bad-releases.ts'
 import { expect } from './support/test.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { appNames, routes } from 'shared/config'
+import { appNames, routes } from '@sallyport/contract/config'
 import { testSiteFolder } from 'platform/workspace'
 import { expect, test } from './support/test.ts'
 

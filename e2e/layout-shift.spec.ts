@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import { expect, test, type Person } from './support/test.ts'
 
 type WithShifts = typeof globalThis & { takeShifts: () => { value: number; moved: string[] }[] }

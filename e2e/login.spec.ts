@@ -1,5 +1,5 @@
-import { sessionEndpoints } from 'shared/contract'
-import { routes } from 'shared/config'
+import { sessionEndpoints } from '@sallyport/contract/endpoints'
+import { routes } from '@sallyport/contract/config'
 import { expect, logIn, test } from './support/test.ts'
 
 test('a person signs in, and out again', async ({ asGuest: page }) => {

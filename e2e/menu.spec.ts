@@ -1,4 +1,4 @@
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import { expect, test } from './support/test.ts'
 
 test('an open menu does not stay over a window that has become wide', async ({ asMember: page }) => {

@@ -1,4 +1,4 @@
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import { expect, test } from './support/test.ts'
 
 test('the list of nodes loads page by page as it is scrolled, to its end', async ({ asMember: page }) => {

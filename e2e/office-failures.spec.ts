@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { routes } from 'shared/config'
-import { accessEndpoints, nodeEndpoints, sessionEndpoints } from 'shared/contract'
+import { routes } from '@sallyport/contract/config'
+import { accessEndpoints, nodeEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
 import { accessActs } from './support/access-acts.ts'
 import { badAnswers, isRefused, silence, type BadAnswer } from './support/bad-answers.ts'
 import { answerBy, answerGood, answerStatus } from './support/fake-answers.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import { authWords, languages } from './support/auth-words.ts'
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts'
 import { button, heading, sayFrom, wordsOf, type Say } from './support/say.ts'

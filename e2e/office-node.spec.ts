@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { limits, routes } from 'shared/config'
-import { accessEndpoints, nodeEndpoints } from 'shared/contract'
+import { limits, routes } from '@sallyport/contract/config'
+import { accessEndpoints, nodeEndpoints } from '@sallyport/contract/endpoints'
 import { answerGood, answerStatus } from './support/fake-answers.ts'
 import { accessesAnswer, allocateAnswer, free, nodesAnswer } from './support/office-answers.ts'
 import { expect, test } from './support/test.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import { runServer } from 'platform/run-server'
 import { expectAccessible } from './support/accessible.ts'
 import { demonstration, expect, logIn, test } from './support/test.ts'

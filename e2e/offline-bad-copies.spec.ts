@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import { faultProxy } from './support/fault-proxy.ts'
 import { expectHeading, nextReleases, test } from './support/released.ts'
 import { expect, logIn, type Person } from './support/test.ts'

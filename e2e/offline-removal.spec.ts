@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import { runServer } from 'platform/run-server'
 import { root } from 'platform/workspace'
 import { copySite } from './support/site-copy.ts'

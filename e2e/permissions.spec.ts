@@ -1,4 +1,4 @@
-import { allEndpoints, registrationEndpoints, sessionEndpoints, type CallAccess } from 'shared/contract'
+import { allEndpoints, registrationEndpoints, sessionEndpoints, type CallAccess } from '@sallyport/contract/endpoints'
 import { expect, test, type Person } from './support/test.ts'
 
 const headers = { 'X-Api-Token': 'sallyport-web' }

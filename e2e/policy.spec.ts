@@ -1,4 +1,4 @@
-import { appNames, routes } from 'shared/config'
+import { appNames, routes } from '@sallyport/contract/config'
 import { expect, test } from './support/test.ts'
 
 test('the page is sent with the strictest policy', async ({ asGuest: page }) => {

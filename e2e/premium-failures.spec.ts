@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import { badAnswers } from './support/bad-answers.ts'
 import { purchaseCalls, stubOrders } from './support/stub-orders.ts'
 import { expect, test } from './support/test.ts'

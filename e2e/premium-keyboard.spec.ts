@@ -1,4 +1,4 @@
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import { languages } from './support/auth-words.ts'
 import { pressOn, tabTo } from './support/keyboard.ts'
 import { premiumWords } from './support/premium-words.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import { authWords, languages, type AuthWords } from './support/auth-words.ts'
 import { closeCard } from './support/close-card.ts'
 import { newInviteLink } from './support/invites.ts'

@@ -1,4 +1,4 @@
-import { limits } from 'shared/config'
+import { limits } from '@sallyport/contract/config'
 import { browsersOf } from './support/browsers.ts'
 import { expectNothingHardCoded, watchData } from './support/hard-coded.ts'
 import { expectToFit } from './support/layout.ts'

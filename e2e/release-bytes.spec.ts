@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { readPlaced, servedFiles } from 'platform/release'
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import { expectHeading, nextReleases, openMember, test, type Released } from './support/released.ts'
 import { expect } from './support/test.ts'
 import { expectKept } from './support/worker.ts'

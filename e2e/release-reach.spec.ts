@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import { root } from 'platform/workspace'
 import { buildVariant } from './support/built-variant.ts'
 import {

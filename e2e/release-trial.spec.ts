@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
-import { routes, shareCookie, shareIn } from 'shared/config'
+import { routes, shareCookie, shareIn } from '@sallyport/contract/config'
 import { expectHeading, nextReleases, openMember, test, type Released } from './support/released.ts'
 import { expect, logIn, type OpenAs } from './support/test.ts'
 

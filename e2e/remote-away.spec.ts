@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import { runServer, type RunningServer } from 'platform/run-server'
 import { testSiteFolder } from 'platform/workspace'
 import { demonstration, expect, logIn, test as base, type OpenAs, type Person } from './support/test.ts'

@@ -1,4 +1,4 @@
-import { appOf, routes, type Access, type Route } from 'shared/config'
+import { appOf, routes, type Access, type Route } from '@sallyport/contract/config'
 import { expect, test, type Person } from './support/test.ts'
 
 /** Where each visitor ends who opens a route, by the access that the table names; null is the route itself (§2). */

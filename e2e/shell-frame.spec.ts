@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { limits, routes } from 'shared/config'
+import { limits, routes } from '@sallyport/contract/config'
 import { speak } from './support/speak.ts'
 import { expect, test } from './support/test.ts'
 import { workerOf } from './support/worker.ts'

@@ -1,5 +1,5 @@
-import { routes } from 'shared/config'
-import { nodeEndpoints } from 'shared/contract'
+import { routes } from '@sallyport/contract/config'
+import { nodeEndpoints } from '@sallyport/contract/endpoints'
 import { answerStatus } from './support/fake-answers.ts'
 import { pressOn, tabTo } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'

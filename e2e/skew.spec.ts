@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import { checks, readBuilt, runCommand } from 'platform/release'
 import { expectHeading, nextReleases, test as base, type Released } from './support/released.ts'
 import { buildSkewed, releaseUnchecked, type SkewedBuilds } from './support/skewed-builds.ts'

@@ -1,4 +1,4 @@
-import { limits, routes } from 'shared/config'
+import { limits, routes } from '@sallyport/contract/config'
 import type { BrowserFixtures } from './support/browsers.ts'
 import { faultProxy, type FaultProxy } from './support/fault-proxy.ts'
 import { passSlowAfter, slowNote } from './support/slow-note.ts'

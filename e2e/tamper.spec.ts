@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import type { Page } from '@playwright/test'
 import { runServer, type RunningServer } from 'platform/run-server'
 import { copySite, type SiteCopy } from './support/site-copy.ts'

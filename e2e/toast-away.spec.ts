@@ -1,5 +1,5 @@
-import { routes } from 'shared/config'
-import { sessionEndpoints } from 'shared/contract'
+import { routes } from '@sallyport/contract/config'
+import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { answerStatus } from './support/fake-answers.ts'
 import { liveOf } from './support/site-files.ts'
 import { expect, test } from './support/test.ts'

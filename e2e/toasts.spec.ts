@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { limits, routes } from 'shared/config'
-import { sessionEndpoints } from 'shared/contract'
+import { limits, routes } from '@sallyport/contract/config'
+import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { answerStatus } from './support/fake-answers.ts'
 import { expect, test } from './support/test.ts'
 

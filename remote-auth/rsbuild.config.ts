@@ -1,3 +1,3 @@
-import { defineApp } from 'shared/build'
+import { defineApp } from 'platform/build'
 
 export default defineApp('remote-auth')

@@ -2,7 +2,7 @@ import { defineConfig } from '@rsbuild/core'
 import manifest from './package.json' with { type: 'json' }
 
 /** Packages stay packages; only what is ours, in TypeScript, goes into the bundle. */
-const packages = Object.keys(manifest.dependencies).filter((name) => name !== 'shared')
+const packages = Object.keys(manifest.dependencies).filter((name) => !name.startsWith('@sallyport/'))
 
 export default defineConfig({
   mode: 'production',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { appNames, discoveryKey, readDiscovery } from 'shared/config'
+import { appNames, discoveryKey, readDiscovery } from '@sallyport/contract/config'
 import type { Subject } from './subject.ts'
 import { weighAll, type Weight } from './weigh.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Browser, type CDPSession, type Page } from '@playwright/test'
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 
 export const address = routes.login.to()
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { accessEndpoints, type Endpoint } from 'shared/contract'
+import { accessEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
 import { expect } from './test.ts'
 
 const row = (page: Page) => page.getByRole('list', { name: 'Accesses' }).getByRole('listitem')

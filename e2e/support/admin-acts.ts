@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import { newInviteLink } from './invites.ts'
 import { expect, type OpenAs } from './test.ts'
 

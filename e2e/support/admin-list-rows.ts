@@ -1,5 +1,10 @@
-import { routes } from 'shared/config'
-import { adminAccessEndpoints, adminBillingEndpoints, adminInviteEndpoints, adminUserEndpoints } from 'shared/contract'
+import { routes } from '@sallyport/contract/config'
+import {
+  adminAccessEndpoints,
+  adminBillingEndpoints,
+  adminInviteEndpoints,
+  adminUserEndpoints,
+} from '@sallyport/contract/endpoints'
 
 const now = 1_790_000_000
 /** Long, and without a place to break it. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { routes } from 'shared/config'
-import { adminNodeEndpoints } from 'shared/contract'
+import { routes } from '@sallyport/contract/config'
+import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
 import { answerGood, answerStatus, answerWith } from './fake-answers.ts'
 import { nodeFormOf } from './node-form.ts'
 import { button, type Say } from './say.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { passwordResetEndpoints, sessionEndpoints } from 'shared/contract'
+import { passwordResetEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
 import type { AuthWords } from './auth-words.ts'
 import { answerStatus } from './fake-answers.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { routes } from 'shared/config'
-import { passwordResetEndpoints, registrationEndpoints } from 'shared/contract'
+import { routes } from '@sallyport/contract/config'
+import { passwordResetEndpoints, registrationEndpoints } from '@sallyport/contract/endpoints'
 import { askForLink, field, logInRefused, longEmail, press, register, saveWith } from './auth-acts.ts'
 import type { AuthWords } from './auth-words.ts'
 import { answerGood, answerWith, openRegistration, answerStatus } from './fake-answers.ts'

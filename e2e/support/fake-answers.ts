@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { routes } from 'shared/config'
-import type { Endpoint } from 'shared/contract'
+import { routes } from '@sallyport/contract/config'
+import type { Endpoint } from '@sallyport/contract/endpoints'
 
 export type FakeAnswer = { status: number; body: string }
 

@@ -1,5 +1,5 @@
-import { routes } from 'shared/config'
-import { sessionEndpoints } from 'shared/contract'
+import { routes } from '@sallyport/contract/config'
+import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { button } from './say.ts'
 import type { Screen } from './screen.ts'
 import { expect } from './test.ts'

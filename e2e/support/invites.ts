@@ -1,5 +1,5 @@
-import { routes } from 'shared/config'
-import { adminInviteEndpoints, sessionEndpoints } from 'shared/contract'
+import { routes } from '@sallyport/contract/config'
+import { adminInviteEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
 
 const headers = { 'Content-Type': 'application/json', 'X-Api-Token': 'sallyport-web' }
 

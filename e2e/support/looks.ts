@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { limits } from 'shared/config'
+import { limits } from '@sallyport/contract/config'
 import { expectAccessible } from './accessible.ts'
 import { authWords } from './auth-words.ts'
 import { browsersOf } from './browsers.ts'

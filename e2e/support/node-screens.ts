@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { routes } from 'shared/config'
-import { accessEndpoints, nodeEndpoints } from 'shared/contract'
+import { routes } from '@sallyport/contract/config'
+import { accessEndpoints, nodeEndpoints } from '@sallyport/contract/endpoints'
 import { answerGood, answerStatus, answerWith } from './fake-answers.ts'
 import { accessesAnswer, allocateAnswer, disguised, free, full, longNamed, nodesAnswer } from './office-answers.ts'
 import { button, heading, type Say } from './say.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { routes } from 'shared/config'
-import { planEndpoints } from 'shared/contract'
+import { routes } from '@sallyport/contract/config'
+import { planEndpoints } from '@sallyport/contract/endpoints'
 import { answerGood, answerStatus, answerWith } from './fake-answers.ts'
 import { button, heading, type Say } from './say.ts'
 import { byMember, type Screen } from './screen.ts'

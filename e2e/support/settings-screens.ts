@@ -1,4 +1,4 @@
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import { heading } from './say.ts'
 import type { Screen } from './screen.ts'
 import { expect, type Person } from './test.ts'

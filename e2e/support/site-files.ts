@@ -7,7 +7,7 @@ import {
   type AppName,
   type DiscoveredAsset,
   type DiscoveredRelease,
-} from 'shared/config'
+} from '@sallyport/contract/config'
 import { testSiteFolder } from 'platform/workspace'
 
 const siteDiscovery = () => readDiscovery(JSON.parse(readFileSync(path.join(testSiteFolder, 'discovery.json'), 'utf8')))

@@ -14,8 +14,8 @@ export type SkewedBuilds = {
   remove: () => void
 }
 
-const contractFile = 'shared/src/platform/platform.ts'
-const doorsFile = 'shared/src/build/federation.ts'
+const contractFile = 'shared/contract/src/platform/platform.ts'
+const doorsFile = 'platform/src/build/federation.ts'
 
 /** Builds them for real, from sources in which the contract and the doors are the next ones. */
 export function buildSkewed(): SkewedBuilds {

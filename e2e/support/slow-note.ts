@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { limits } from 'shared/config'
+import { limits } from '@sallyport/contract/config'
 import { expect } from './test.ts'
 
 /** The note that files take longer than usual. */

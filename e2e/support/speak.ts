@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { limits } from 'shared/config'
+import { limits } from '@sallyport/contract/config'
 
 /** The page of somebody who has chosen this language: the one of the browser counts for newcomers alone. */
 export const speak = (page: Page, language: string): Promise<unknown> =>

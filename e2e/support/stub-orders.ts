@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { planEndpoints } from 'shared/contract'
+import { planEndpoints } from '@sallyport/contract/endpoints'
 
 /** The addresses of a purchase's calls, as a browser asks for them. */
 export const purchaseCalls = {

@@ -6,8 +6,8 @@ import {
   type ConsoleMessage,
   type Page,
 } from '@playwright/test'
-import { routes } from 'shared/config'
-import { sessionEndpoints } from 'shared/contract'
+import { routes } from '@sallyport/contract/config'
+import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { runServer, type RunningServer } from 'platform/run-server'
 
 export { expect }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { buildVersionVariable } from 'shared/build/release'
+import { buildVersionVariable } from './build/release.ts'
 import { hashOf } from './inputs.ts'
 import { programs } from './programs.ts'
 import { root } from './workspace.ts'
@@ -19,7 +19,10 @@ export async function buildApp(
   { dist = path.join(folder, 'dist'), version = '' }: Target = {},
 ): Promise<boolean> {
   const stamp = path.join(dist, '.inputs')
-  const sources = hashOf([folder, ...['shared', 'pnpm-lock.yaml'].map((name) => path.join(root, name))])
+  const sources = hashOf([
+    folder,
+    ...['shared', 'platform/src/build', 'pnpm-lock.yaml'].map((name) => path.join(root, name)),
+  ])
   const inputs = `${sources}${version}`
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return false
   await runRsbuild(folder, dist, version)

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from '@rstest/core'
-import { liveRelease } from 'shared/config'
+import { liveRelease } from '@sallyport/contract/config'
 import { composeSite } from './compose-site.ts'
 import { releaseApps } from './release/release-apps.ts'
 import { rollBack } from './release/roll-back.ts'

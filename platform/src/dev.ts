@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { shellPort } from 'shared/config'
+import { shellPort } from '@sallyport/contract/config'
 import { programs } from './programs.ts'
 import { folderOf, root, siteApps } from './workspace.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from '@rstest/core'
-import { appNames, type AppName } from 'shared/config'
+import { appNames, type AppName } from '@sallyport/contract/config'
 import { folderOf, root, siteApps } from './workspace.ts'
 
 const read = (...names: string[]) => readFileSync(path.join(...names), 'utf8')
@@ -43,7 +43,7 @@ for (const app of siteApps) {
     const folder = path.basename(folderOf(app))
 
     expect(read(folderOf(app), 'rsbuild.config.ts')).toBe(
-      `import { defineApp } from 'shared/build'\n\nexport default defineApp('${folder}')\n`,
+      `import { defineApp } from 'platform/build'\n\nexport default defineApp('${folder}')\n`,
     )
   })
 }

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from '@rstest/core'
-import { composeWords, languages } from 'shared/build/words'
+import { composeWords, languages } from './build/compose-words.ts'
 import { baseOf, missingWords, type Words } from './release/checks/word-sets.ts'
 import { folderOf, root, siteApps } from './workspace.ts'
 
 const sourcesOf = (folder: string) =>
-  readdirSync(path.join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .map((file) => readFileSync(path.join(root, folder, 'src', file), 'utf8'))
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?:^|\/)src\/.*\.tsx?$/.test(file) && !/node_modules|\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(path.join(root, folder, file), 'utf8'))
     .join('\n')
 
 const sharedCode = sourcesOf('shared')
@@ -21,7 +21,12 @@ const textsIn = (folder: string) => ({
 })
 
 const sources = [
-  { name: 'shared', prefixes: ['form.', 'ui.'], code: '', ...textsIn(path.join(root, 'shared/src/words')) },
+  {
+    name: 'the shared packages',
+    prefixes: ['form.', 'ui.'],
+    code: '',
+    ...textsIn(path.join(root, 'shared/runtime/src/messages')),
+  },
   ...siteApps.map((app) => {
     const code = sourcesOf(path.basename(folderOf(app)))
     return { name: app, prefixes: [`${app}.`], code, ...textsIn(path.join(folderOf(app), 'src/locales')) }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { appNames } from 'shared/config'
+import { appNames } from '@sallyport/contract/config'
 
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../..')
 

@@ -1,4 +1,4 @@
-import { useAppWords, type KeyOf, type SharedKey, type Translate } from 'shared/words'
+import { useAppWords, type KeyOf, type SharedKey, type Translate } from '@sallyport/runtime/messages'
 import type words from './locales/en.json'
 
 export type WordKey = KeyOf<typeof words> | SharedKey

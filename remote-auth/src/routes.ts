@@ -1,6 +1,6 @@
-import { routes } from 'shared/config'
-import { page } from 'shared/routing'
-export { contract } from 'shared/routing'
+import { routes } from '@sallyport/contract/config'
+import { page } from '@sallyport/ui/routing'
+export { contract } from '@sallyport/ui/routing'
 
 /** The pages of this remote. A function, because the router keeps and changes the objects that it is given. */
 export const pages = () => [

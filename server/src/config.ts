@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { limits, type Settings } from 'shared/config'
-import { patterns } from 'shared/rules'
+import { limits, type Settings } from '@sallyport/contract/config'
+import { patterns } from '@sallyport/contract/rules'
 import * as v from 'valibot'
 import {
   databaseUrl,

@@ -1,4 +1,4 @@
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import { configWarnings, readConfig, ConfigurationError, type Config } from './config.ts'
 import { demoPassword, demoPeople } from './demo/demo-people.ts'
 import { isLoopbackName } from './http/direct-request.ts'

@@ -1,8 +1,8 @@
 import { expect, rs, test } from '@rstest/core'
-import { routes } from 'shared/config'
-import { sessionEndpoints, type Account } from 'shared/contract'
-import { signIn } from 'shared/session'
-import { admin, api, member, waitFor } from 'shared/testing'
+import { routes } from '@sallyport/contract/config'
+import { sessionEndpoints, type Account } from '@sallyport/contract/endpoints'
+import { signIn } from '@sallyport/runtime/session'
+import { admin, api, member, waitFor } from '@sallyport/testing'
 
 const { info } = sessionEndpoints
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
-import type { Account } from 'shared/contract'
-import { signIn } from 'shared/session'
-import { admin, member } from 'shared/testing'
+import type { Account } from '@sallyport/contract/endpoints'
+import { signIn } from '@sallyport/runtime/session'
+import { admin, member } from '@sallyport/testing'
 import { elsewhereFor } from './guard.ts'
 
 const visitors: [name: string, account: Account | null][] = [

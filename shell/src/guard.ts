@@ -1,6 +1,6 @@
-import { accessOf, appOf, apps } from 'shared/config'
-import { redirectFor } from 'shared/routing'
-import { currentAccount } from 'shared/session'
+import { accessOf, appOf, apps } from '@sallyport/contract/config'
+import { redirectFor } from '@sallyport/ui/routing'
+import { currentAccount } from '@sallyport/runtime/session'
 
 /**
  * Where a visitor of an address is sent before the files of its remote are fetched, or null. An address that the

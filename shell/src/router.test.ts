@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { sessionEndpoints, type Account } from 'shared/contract'
-import { signIn, signOut, useSession } from 'shared/session'
-import { admin, api, member, waitFor } from 'shared/testing'
+import { sessionEndpoints, type Account } from '@sallyport/contract/endpoints'
+import { signIn, signOut, useSession } from '@sallyport/runtime/session'
+import { admin, api, member, waitFor } from '@sallyport/testing'
 
 // No remote is live: what is asked of discovery shows which one would be fetched.
 const fetched = rs.fn(async (_address: string) => new Response('{"microFrontends": {}}'))

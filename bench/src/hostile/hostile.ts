@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { sessionEndpoints } from 'shared/contract'
+import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { median } from '../figures.ts'
 import { hostileReport, most, type Cost } from './hostile-report.ts'
 import { admin, startMeasured, type MeasuredServer } from './measured-server.ts'

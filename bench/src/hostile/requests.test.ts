@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { logoutEndpoints } from 'shared/contract'
+import { logoutEndpoints } from '@sallyport/contract/endpoints'
 import { hostileRequests } from './requests.ts'
 
 test('only logout requests carry the session that they end', () => {

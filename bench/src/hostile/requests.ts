@@ -1,5 +1,5 @@
-import { routes, type Route } from 'shared/config'
-import { allEndpoints, logoutEndpoints } from 'shared/contract'
+import { routes, type Route } from '@sallyport/contract/config'
+import { allEndpoints, logoutEndpoints } from '@sallyport/contract/endpoints'
 import { hostileJson, hostileTexts, parsedHeaders } from 'server/testing/hostile-texts'
 
 /** A request as it is sent, and what is hostile about it. */

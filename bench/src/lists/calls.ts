@@ -1,4 +1,4 @@
-import { sessionEndpoints } from 'shared/contract'
+import { sessionEndpoints } from '@sallyport/contract/endpoints'
 
 /** The token of the page, as the server expects it where nothing is configured. */
 const pageToken = { 'x-api-token': 'sallyport-web' }

@@ -9,7 +9,7 @@ import {
   userAccessColumns,
   userColumns,
   type ListColumns,
-} from 'shared/contract'
+} from '@sallyport/contract/endpoints'
 
 /** A first page as somebody may ask for it. */
 export type View = { list: string; name: string; address: string }

@@ -1,5 +1,5 @@
-import type { AppName } from 'shared/config'
-import type { RouteObject } from 'shared/router'
+import type { AppName } from '@sallyport/contract/config'
+import type { RouteObject } from '@sallyport/runtime/router'
 
 type RoutesModule = { pages: () => RouteObject[] }
 

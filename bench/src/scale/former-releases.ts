@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runServer } from 'platform/run-server'
 import { root } from 'platform/workspace'
-import { discoveryKey, readDiscovery, routes, type DiscoveredRelease, type Discovery } from 'shared/config'
+import { discoveryKey, readDiscovery, routes, type DiscoveredRelease, type Discovery } from '@sallyport/contract/config'
 import { sites } from '../folders.ts'
 import type { Size } from './releases-report.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { NewRemote } from 'platform/new-remote'
-import { discoveryKey, shellPort, type DiscoveredRelease, type Discovery } from 'shared/config'
+import { discoveryKey, shellPort, type DiscoveredRelease, type Discovery } from '@sallyport/contract/config'
 
 /** As many pages as a remote of ours has on average, and a file or two for each. */
 const pagesOfEach = 6

@@ -4,7 +4,7 @@ import { addRows } from 'platform/new-remote'
 import { readBuilt, runCommand } from 'platform/release'
 import { root } from 'platform/workspace'
 import { copyWorkspace, type WorkspaceCopy } from 'platform/workspace-copy'
-import { appNames, readDiscovery } from 'shared/config'
+import { appNames, readDiscovery } from '@sallyport/contract/config'
 import { sites } from '../folders.ts'
 import { furtherPages, madeUp, withReleases } from './registered.ts'
 
@@ -31,7 +31,7 @@ export async function siteWith(count: number): Promise<string> {
 
 /** Writes the rows as the command for a new remote does, and builds the shell with them. */
 function registerIn({ folder, setVersion, pnpm }: WorkspaceCopy, remotes: ReturnType<typeof madeUp>): void {
-  const routes = path.join(folder, 'shared/src/config/routes.ts')
+  const routes = path.join(folder, 'shared/contract/src/config/routes.ts')
   for (const remote of remotes) {
     addRows(folder, remote)
     const text = readFileSync(routes, 'utf8')

@@ -1,5 +1,5 @@
 import { expect, type CDPSession, type Page } from '@playwright/test'
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import type { Finding } from './scroll-report.ts'
 import { beginWatching, whatWasSeen } from './watch-table.ts'
 

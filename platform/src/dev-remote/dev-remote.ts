@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import { versionOf } from 'shared/build/release'
-import type { AppName } from 'shared/config'
+import { versionOf } from '../build/release.ts'
+import type { AppName } from '@sallyport/contract/config'
 import { folderOf } from '../workspace.ts'
 import { ownEntry } from './own-entry.ts'
 import { pageFiles } from './page-files.ts'

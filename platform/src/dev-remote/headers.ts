@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
-import type { AppName } from 'shared/config'
+import type { AppName } from '@sallyport/contract/config'
 
 /**
  * Where the browser believes to be, where its page comes from, and where a request goes when that is elsewhere; and the

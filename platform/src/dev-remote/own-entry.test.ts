@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { createContext, runInContext } from 'node:vm'
-import { containerName } from 'shared/platform'
+import { containerName } from '@sallyport/contract/platform'
 import { ownEntry } from './own-entry.ts'
 
 const version = '1.4.2'

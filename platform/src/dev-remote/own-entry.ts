@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { containerName } from 'shared/platform'
-import type { AppName } from 'shared/config'
+import { containerName } from '@sallyport/contract/platform'
+import type { AppName } from '@sallyport/contract/config'
 import { filesOf } from './own-release.ts'
 
 /** An entry with its hash, as discovery names it. */

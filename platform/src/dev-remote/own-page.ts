@@ -1,4 +1,4 @@
-import type { AppName, DiscoveredRelease } from 'shared/config'
+import type { AppName, DiscoveredRelease } from '@sallyport/contract/config'
 import { bannerSheet, discoveryWithOwn, pageScript } from './own-release.ts'
 
 const discoveryBlock = /(<script type="application\/json" id="discovery">)([\s\S]*?)(<\/script>)/

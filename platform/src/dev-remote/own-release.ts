@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { contract } from 'shared/platform'
-import { discoveryKey, type AppName, type DiscoveredRelease } from 'shared/config'
+import { contract } from '@sallyport/contract/platform'
+import { discoveryKey, type AppName, type DiscoveredRelease } from '@sallyport/contract/config'
 
 /** Addresses that the proxy answers itself; no site has such. */
 const ownFolder = '/@development'

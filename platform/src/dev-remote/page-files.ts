@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createRsbuild } from '@rsbuild/core'
-import { devToolsHook } from 'shared/build/parts'
+import { devToolsHook } from '../build/parts.ts'
 
 const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'page')
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { once } from 'node:events'
 import { get, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { AppName } from 'shared/config'
+import type { AppName } from '@sallyport/contract/config'
 import { answerWith, type Parts } from './proxy.ts'
 import { ask, partsWith, serve } from './test-servers.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { composeWords, isLanguage } from 'shared/build/words'
-import { readTranslationPath, type AppName } from 'shared/config'
+import { composeWords, isLanguage } from '../build/compose-words.ts'
+import { readTranslationPath, type AppName } from '@sallyport/contract/config'
 import { folderOf } from '../workspace.ts'
 import { forward, type Rewrite, type Way } from './forward.ts'
 import type { Ends } from './headers.ts'

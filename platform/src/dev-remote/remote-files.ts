@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { AppName } from 'shared/config'
+import type { AppName } from '@sallyport/contract/config'
 import { folderOf } from '../workspace.ts'
 import { filesOf } from './own-release.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { contract } from 'shared/platform'
-import { liveRelease, readDiscovery, settingsSchema, type AppName, type Discovery } from 'shared/config'
+import { contract } from '@sallyport/contract/platform'
+import { liveRelease, readDiscovery, settingsSchema, type AppName, type Discovery } from '@sallyport/contract/config'
 import { settingsIn } from './own-page.ts'
 
 const answersWithin = 10_000

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { appNames, type AppName } from 'shared/config'
+import { appNames, type AppName } from '@sallyport/contract/config'
 
 /** What `pnpm dev:remote` was asked for. */
 export type Wish = { name: AppName; site: URL; port: number }

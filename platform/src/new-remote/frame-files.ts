@@ -5,7 +5,7 @@ import type { NewRemote } from './wish.ts'
 /** The remote whose frame files are copied: every remote has the same. */
 const sibling = 'auth'
 /** What a first page needs; the sibling may use more. */
-const needed = new Set(['react', 'react-dom', 'shared'])
+const needed = new Set(['react', 'react-dom', '@sallyport/contract', '@sallyport/runtime', '@sallyport/ui'])
 
 /** A new remote's files by their path in its folder. */
 export function filesOf(root: string, remote: NewRemote): Record<string, string> {
@@ -32,14 +32,14 @@ function firstPage({ name, routeName }: NewRemote): Record<string, string> {
   return {
     'src/locales/en.json': words(title, 'The first page of a new remote.'),
     'src/locales/ru.json': words('Новый раздел', 'Первая страница нового раздела.'),
-    'src/routes.ts': `import { routes } from 'shared/config'
-import { page } from 'shared/routing'
-export { contract } from 'shared/routing'
+    'src/routes.ts': `import { routes } from '@sallyport/contract/config'
+import { page } from '@sallyport/ui/routing'
+export { contract } from '@sallyport/ui/routing'
 
 /** The pages of this remote. A function, because the router keeps and changes the objects that it is given. */
 export const pages = () => [page(routes.${routeName}, async () => (await import('./home/home-page.tsx')).HomePage)]
 `,
-    'src/home/home-page.tsx': `import { Page } from 'shared/ui'
+    'src/home/home-page.tsx': `import { Page } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 
 export function HomePage() {
@@ -52,7 +52,7 @@ export function HomePage() {
 }
 `,
     'src/home/home-page.test.tsx': `import { expect, test } from '@rstest/core'
-import { renderPage } from 'shared/testing'
+import { renderPage } from '@sallyport/testing'
 import { HomePage } from './home-page.tsx'
 
 test('the page says what it is', () => {

@@ -16,9 +16,9 @@ import { makeRemote } from './make-remote.ts'
 import { readWish } from './wish.ts'
 
 const tables = [
-  'shared/src/config/apps.ts',
-  'shared/src/config/routes.ts',
-  'shared/src/config/routes.test.ts',
+  'shared/contract/src/config/apps.ts',
+  'shared/contract/src/config/routes.ts',
+  'shared/contract/src/config/routes.test.ts',
   'bench/src/one-application/load-remote.ts',
 ]
 const frame = ['package.json', 'tsconfig.json', 'rsbuild.config.ts', 'src/words.ts', 'src/locales/locales.test.ts']

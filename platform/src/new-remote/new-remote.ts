@@ -1,4 +1,4 @@
-import { shellPort } from 'shared/config'
+import { shellPort } from '@sallyport/contract/config'
 import { root } from '../workspace.ts'
 import { makeRemote } from './make-remote.ts'
 import { readWish, type NewRemote } from './wish.ts'

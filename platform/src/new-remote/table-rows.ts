@@ -12,16 +12,16 @@ function rowsOf({ name, prefix, fetchedFor, port, routeName }: NewRemote): Row[]
   const key = name.includes('-') ? `'${name}'` : name
   return [
     {
-      file: 'shared/src/config/apps.ts',
+      file: 'shared/contract/src/config/apps.ts',
       end: '} as const satisfies Record<string, App>\n',
       row: `  ${key}: { prefixes: ['${prefix}'], fetchedFor: '${fetchedFor}', port: ${port} },\n`,
     },
     {
-      file: 'shared/src/config/routes.ts',
+      file: 'shared/contract/src/config/routes.ts',
       end: '} as const\n',
       row: `\n  ${routeName}: route('${prefix}', '${fetchedFor}'),\n`,
     },
-    { file: 'shared/src/config/routes.test.ts', end: '`\n\nconst rows', row: `${address}${access}${name}\n` },
+    { file: 'shared/contract/src/config/routes.test.ts', end: '`\n\nconst rows', row: `${address}${access}${name}\n` },
     {
       file: 'bench/src/one-application/load-remote.ts',
       end: '}\n\n/** Takes',

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { appNames, apps } from 'shared/config'
+import { appNames, apps } from '@sallyport/contract/config'
 import { readWish } from './wish.ts'
 
 test('a name is enough: its prefix, its readers and a free port follow', () => {

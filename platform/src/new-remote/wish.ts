@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { appNames, apps, routes, shellPort, type App, type Route } from 'shared/config'
+import { appNames, apps, routes, shellPort, type App, type Route } from '@sallyport/contract/config'
 
 /** What `pnpm new-remote` was asked for, with what follows from it. */
 export type NewRemote = {

@@ -1,4 +1,4 @@
-import type { Discovery } from 'shared/config'
+import type { Discovery } from '@sallyport/contract/config'
 import { isPlaced, type Built } from './built/built.ts'
 import { entryOf } from './built/discovery-entry.ts'
 import { requirePassed, type Check } from './checks/check.ts'

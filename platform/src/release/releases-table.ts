@@ -1,4 +1,4 @@
-import type { DiscoveredRelease, Discovery } from 'shared/config'
+import type { DiscoveredRelease, Discovery } from '@sallyport/contract/config'
 import { releasesIn, versionOf } from './site/deployments.ts'
 import { appsIn } from './site/site-document.ts'
 

@@ -1,5 +1,5 @@
-import type { UserAccess, userAccessColumns } from 'shared/contract'
-import { Badge, type Column } from 'shared/ui'
+import type { UserAccess, userAccessColumns } from '@sallyport/contract/endpoints'
+import { Badge, type Column } from '@sallyport/ui'
 import { createdColumn } from '../lists/moment-columns.tsx'
 import { WithId } from '../lists/with-id.tsx'
 import type { Words } from '../words.ts'

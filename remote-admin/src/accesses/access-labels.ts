@@ -1,5 +1,5 @@
-import type { UserAccess } from 'shared/contract'
-import type { Tone } from 'shared/ui'
+import type { UserAccess } from '@sallyport/contract/endpoints'
+import type { Tone } from '@sallyport/ui'
 import type { WordKey } from '../words.ts'
 
 type Label = { name: WordKey; tone: Tone }

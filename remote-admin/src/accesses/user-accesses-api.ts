@@ -1,6 +1,6 @@
-import { useAction, usePages } from 'shared/api'
-import { adminAccessEndpoints, type UserAccess, type userAccessColumns } from 'shared/contract'
-import { notify } from 'shared/notify'
+import { useAction, usePages } from '@sallyport/runtime/api'
+import { adminAccessEndpoints, type UserAccess, type userAccessColumns } from '@sallyport/contract/endpoints'
+import { notify } from '@sallyport/runtime/notify'
 import type { ListQuery } from '../lists/list-view.ts'
 import { useWords } from '../words.ts'
 

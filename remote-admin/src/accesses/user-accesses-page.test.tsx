@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { reportFailuresTo } from 'shared/api'
-import { adminAccessEndpoints, type UserAccess } from 'shared/contract'
-import { formatTimestamp } from 'shared/format'
-import { changeLanguage } from 'shared/i18n'
-import { act, admin, api, renderPage, userAccess, waitFor, within } from 'shared/testing'
+import { reportFailuresTo } from '@sallyport/runtime/api'
+import { adminAccessEndpoints, type UserAccess } from '@sallyport/contract/endpoints'
+import { formatTimestamp } from '@sallyport/ui/format'
+import { changeLanguage } from '@sallyport/runtime/i18n'
+import { act, admin, api, renderPage, userAccess, waitFor, within } from '@sallyport/testing'
 import { UserAccessesPage } from './user-accesses-page.tsx'
 
 async function openList(...accesses: UserAccess[]) {
@@ -108,7 +108,7 @@ describe('deleting', () => {
     api.answers(adminAccessEndpoints.list, { items: [userAccess({ access_id: 13, access_name: 'laptop' })] })
     expect(row.getByText('phone')).toBeVisible()
 
-    const { queryClient } = await import('shared/api')
+    const { queryClient } = await import('@sallyport/runtime/api')
     await act(() => queryClient.refetchQueries())
 
     await waitFor(() => expect(screen.queryByText('phone')).toBeNull())

@@ -1,6 +1,6 @@
-import type { Billing } from 'shared/contract'
-import { cryptoGatewayId } from 'shared/rules'
-import type { Tone } from 'shared/ui'
+import type { Billing } from '@sallyport/contract/endpoints'
+import { cryptoGatewayId } from '@sallyport/contract/rules'
+import type { Tone } from '@sallyport/ui'
 import type { WordKey, Words } from '../words.ts'
 
 type Label = { name: string; tone: Tone }

@@ -1,6 +1,6 @@
-import { usePages } from 'shared/api'
-import { limits } from 'shared/config'
-import { adminBillingEndpoints, type billingColumns } from 'shared/contract'
+import { usePages } from '@sallyport/runtime/api'
+import { limits } from '@sallyport/contract/config'
+import { adminBillingEndpoints, type billingColumns } from '@sallyport/contract/endpoints'
 import type { ListQuery } from '../lists/list-view.ts'
 
 export const useBillings = (query: ListQuery<typeof billingColumns>) =>

@@ -1,4 +1,4 @@
-import { dash } from 'shared/format'
+import { dash } from '@sallyport/ui/format'
 import { useWords } from '../words.ts'
 import styles from './payment-details.module.css'
 

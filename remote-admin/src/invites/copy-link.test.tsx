@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { adminInviteEndpoints } from 'shared/contract'
-import { act, admin, api, closeToasts, fireEvent, invite, renderPage } from 'shared/testing'
+import { adminInviteEndpoints } from '@sallyport/contract/endpoints'
+import { act, admin, api, closeToasts, fireEvent, invite, renderPage } from '@sallyport/testing'
 import { InvitesPage } from './invites-page.tsx'
 
 const link = `${location.origin}/auth/register/invite/k3f9a0b1c2d3e4f5g6h7i8j9`

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { reportFailuresTo } from 'shared/api'
-import { adminInviteEndpoints } from 'shared/contract'
-import { api, invite, waitFor, within } from 'shared/testing'
+import { reportFailuresTo } from '@sallyport/runtime/api'
+import { adminInviteEndpoints } from '@sallyport/contract/endpoints'
+import { api, invite, waitFor, within } from '@sallyport/testing'
 import { openInvitesPage } from './open-invites-page.ts'
 
 const report = rs.fn()

@@ -1,4 +1,4 @@
-import type { Invite } from 'shared/contract'
+import type { Invite } from '@sallyport/contract/endpoints'
 import { RowButton } from '../lists/row-button.tsx'
 import { useWords } from '../words.ts'
 import { CopyButton } from './copy-button.tsx'

@@ -1,5 +1,5 @@
-import type { Invite } from 'shared/contract'
-import type { Tone } from 'shared/ui'
+import type { Invite } from '@sallyport/contract/endpoints'
+import type { Tone } from '@sallyport/ui'
 import type { WordKey } from '../words.ts'
 
 export const inviteStatuses: Record<Invite['status'], { name: WordKey; tone: Tone }> = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
-import { adminInviteEndpoints } from 'shared/contract'
-import { formatTimestamp } from 'shared/format'
-import { admin, api, invite, renderPage } from 'shared/testing'
+import { adminInviteEndpoints } from '@sallyport/contract/endpoints'
+import { formatTimestamp } from '@sallyport/ui/format'
+import { admin, api, invite, renderPage } from '@sallyport/testing'
 import { InvitesPage } from './invites-page.tsx'
 import { openInvitesPage } from './open-invites-page.ts'
 

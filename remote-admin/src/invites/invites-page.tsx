@@ -1,5 +1,5 @@
-import { inviteColumns } from 'shared/contract'
-import { Button, Empty, Page } from 'shared/ui'
+import { inviteColumns } from '@sallyport/contract/endpoints'
+import { Button, Empty, Page } from '@sallyport/ui'
 import { ListTable } from '../lists/list-table.tsx'
 import { useListView } from '../lists/use-list-view.ts'
 import { useWords } from '../words.ts'

@@ -1,5 +1,5 @@
-import { adminInviteEndpoints, type Invite } from 'shared/contract'
-import { admin, api, renderPage, within } from 'shared/testing'
+import { adminInviteEndpoints, type Invite } from '@sallyport/contract/endpoints'
+import { admin, api, renderPage, within } from '@sallyport/testing'
 import { InvitesPage } from './invites-page.tsx'
 
 /** The page with some invites, and the row of the first. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { limits } from 'shared/config'
-import { notify } from 'shared/notify'
+import { limits } from '@sallyport/contract/config'
+import { notify } from '@sallyport/runtime/notify'
 import { useWords } from '../words.ts'
 import { copyText } from './copy-text.ts'
 

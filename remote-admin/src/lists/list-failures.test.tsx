@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { reportFailuresTo } from 'shared/api'
+import { reportFailuresTo } from '@sallyport/runtime/api'
 import {
   adminAccessEndpoints,
   adminBillingEndpoints,
   adminInviteEndpoints,
   adminUserEndpoints,
   type Endpoint,
-} from 'shared/contract'
-import { admin, api, billing, invite, manyOf, renderPage, user, userAccess, waitFor } from 'shared/testing'
+} from '@sallyport/contract/endpoints'
+import { admin, api, billing, invite, manyOf, renderPage, user, userAccess, waitFor } from '@sallyport/testing'
 import { UserAccessesPage } from '../accesses/user-accesses-page.tsx'
 import { BillingsPage } from '../billings/billings-page.tsx'
 import { InvitesPage } from '../invites/invites-page.tsx'

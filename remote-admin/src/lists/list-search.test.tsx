@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@rstest/core'
-import { adminUserEndpoints } from 'shared/contract'
-import { api, manyOf, user, waitFor } from 'shared/testing'
+import { adminUserEndpoints } from '@sallyport/contract/endpoints'
+import { api, manyOf, user, waitFor } from '@sallyport/testing'
 import { answerSearches, asked, openList } from './open-list.ts'
 
 beforeEach(answerSearches)

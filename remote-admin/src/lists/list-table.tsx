@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, Empty, focusPageTitle, PagedTable, VisuallyHidden, type Column, type Pages } from 'shared/ui'
+import { Button, Empty, focusPageTitle, PagedTable, VisuallyHidden, type Column, type Pages } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import styles from './list-table.module.css'
 import { ListToolbar, type Tools } from './list-toolbar.tsx'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@rstest/core'
-import { adminUserEndpoints } from 'shared/contract'
-import { act, api, showOn, waitFor, within } from 'shared/testing'
+import { adminUserEndpoints } from '@sallyport/contract/endpoints'
+import { act, api, showOn, waitFor, within } from '@sallyport/testing'
 import { answerSearches, asked, openList, path } from './open-list.ts'
 
 beforeEach(answerSearches)

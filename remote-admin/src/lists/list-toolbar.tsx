@@ -1,5 +1,6 @@
-import { limits } from 'shared/config'
-import { useNarrow, type Column } from 'shared/ui'
+import { limits } from '@sallyport/contract/config'
+import { useNarrow } from '@sallyport/runtime/device'
+import { type Column } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { Choice } from './choice.tsx'
 import styles from './list-toolbar.module.css'

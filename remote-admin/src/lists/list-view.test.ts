@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { billingColumns, inviteColumns, userAccessColumns, userColumns } from 'shared/contract'
+import { billingColumns, inviteColumns, userAccessColumns, userColumns } from '@sallyport/contract/endpoints'
 import { addressOf, isSearchable, queryOf, readView } from './list-view.ts'
 
 const read = (address: string) => readView(new URLSearchParams(address), userColumns)

@@ -1,6 +1,6 @@
-import { limits } from 'shared/config'
-import type { ListColumns, Sort } from 'shared/contract'
-import { patterns } from 'shared/rules'
+import { limits } from '@sallyport/contract/config'
+import type { ListColumns, Sort } from '@sallyport/contract/endpoints'
+import { patterns } from '@sallyport/contract/rules'
 
 /** What a list is narrowed to and sorted by, as its address says it. */
 export type View<Status extends string = string, Column extends string = string> = {

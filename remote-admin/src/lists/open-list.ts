@@ -1,6 +1,6 @@
 import { expect } from '@rstest/core'
-import { adminUserEndpoints } from 'shared/contract'
-import { admin, api, renderPage, user, waitFor } from 'shared/testing'
+import { adminUserEndpoints } from '@sallyport/contract/endpoints'
+import { admin, api, renderPage, user, waitFor } from '@sallyport/testing'
 import { UsersPage } from '../users/users-page.tsx'
 
 export const path = '/admin/users'

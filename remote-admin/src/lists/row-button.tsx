@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import { Button, focusPageTitle, hasOrLostFocus, useConfirm, useFocusAfterRemoval, type Question } from 'shared/ui'
+import { Button, focusPageTitle, hasOrLostFocus, useConfirm, useFocusAfterRemoval, type Question } from '@sallyport/ui'
 import styles from './row-button.module.css'
 
 type Props = Pick<ComponentProps<typeof Button>, 'children' | 'aria-describedby'> & {

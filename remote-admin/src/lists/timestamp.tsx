@@ -1,4 +1,4 @@
-import { dash, formatTimestamp } from 'shared/format'
+import { dash, formatTimestamp } from '@sallyport/ui/format'
 
 /** A moment in unix seconds, local; a dash where there is none. */
 export function Timestamp({ at }: { at: number | null }) {

@@ -1,5 +1,5 @@
-import type { ListColumns } from 'shared/contract'
-import { useSearchParams } from 'shared/router'
+import type { ListColumns } from '@sallyport/contract/endpoints'
+import { useSearchParams } from '@sallyport/runtime/router'
 import { addressOf, queryOf, readView, type View } from './list-view.ts'
 
 type Change = Parameters<typeof addressOf>[1]

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { limits } from 'shared/config'
+import { limits } from '@sallyport/contract/config'
 import { isSearchable } from './list-view.ts'
 
 /** `sent` is what was asked for last from here, `shown` what the address said last. */

@@ -1,6 +1,12 @@
-import { useCall, useAction, usePages } from 'shared/api'
-import { accessEndpoints, adminNodeEndpoints, nodeEndpoints, type RequestOf, type TypedNode } from 'shared/contract'
-import { notify } from 'shared/notify'
+import { useCall, useAction, usePages } from '@sallyport/runtime/api'
+import {
+  accessEndpoints,
+  adminNodeEndpoints,
+  nodeEndpoints,
+  type RequestOf,
+  type TypedNode,
+} from '@sallyport/contract/endpoints'
+import { notify } from '@sallyport/runtime/notify'
 import { useWords } from '../words.ts'
 
 const unnamed = { statuses: {}, types: {} }

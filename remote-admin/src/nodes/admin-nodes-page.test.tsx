@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
-import { adminNodeEndpoints } from 'shared/contract'
-import { admin, api, manyOf, renderPage } from 'shared/testing'
+import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
+import { admin, api, manyOf, renderPage } from '@sallyport/testing'
 import { AdminNodesPage } from './admin-nodes-page.tsx'
 import { adminNode } from './fill-node-form.ts'
 

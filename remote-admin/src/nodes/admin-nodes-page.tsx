@@ -1,5 +1,5 @@
-import { routes } from 'shared/config'
-import { ButtonLink, Empty, NodeCard, Page, PagedList } from 'shared/ui'
+import { routes } from '@sallyport/contract/config'
+import { ButtonLink, Empty, NodeCard, Page, PagedList } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { useAdminNodes } from './admin-nodes-api.ts'
 

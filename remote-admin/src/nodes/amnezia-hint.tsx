@@ -1,5 +1,5 @@
-import { randomAmneziaParams } from 'shared/rules'
-import { Button, Hint } from 'shared/ui'
+import { randomAmneziaParams } from '@sallyport/contract/rules'
+import { Button, Hint } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { paramsText, type NodeFormOf } from './node-form-values.ts'
 

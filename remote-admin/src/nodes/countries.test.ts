@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import type { ComboboxOption } from 'shared/forms'
+import type { ComboboxOption } from '@sallyport/ui/forms'
 import { countriesIn } from './countries.ts'
 
 const order = {

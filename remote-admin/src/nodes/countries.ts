@@ -1,6 +1,6 @@
-import { limits } from 'shared/config'
-import { isCountry } from 'shared/contract'
-import type { ComboboxOption } from 'shared/forms'
+import { limits } from '@sallyport/contract/config'
+import { isCountry } from '@sallyport/contract/endpoints'
+import type { ComboboxOption } from '@sallyport/ui/forms'
 
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 const pairs = letters.flatMap((first) => letters.map((second) => first + second))

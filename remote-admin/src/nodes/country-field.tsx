@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { ComboboxField } from 'shared/forms'
-import { useLanguage } from 'shared/i18n'
-import { Flag } from 'shared/ui'
+import { ComboboxField } from '@sallyport/ui/forms'
+import { useLanguage } from '@sallyport/runtime/i18n'
+import { Flag } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { countriesIn } from './countries.ts'
 

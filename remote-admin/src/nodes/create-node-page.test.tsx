@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
-import { adminNodeEndpoints } from 'shared/contract'
-import { admin, api, renderPage, waitFor } from 'shared/testing'
+import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
+import { admin, api, renderPage, waitFor } from '@sallyport/testing'
 import { CreateNodePage } from './create-node-page.tsx'
 import { openCreate, options } from './fill-node-form.ts'
 

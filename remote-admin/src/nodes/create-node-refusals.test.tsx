@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
-import { adminNodeEndpoints } from 'shared/contract'
-import { api, waitFor } from 'shared/testing'
+import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
+import { api, waitFor } from '@sallyport/testing'
 import { openCreate } from './fill-node-form.ts'
 
 const bodies = () => api.calls(adminNodeEndpoints.create).map(({ body }) => body)

@@ -1,7 +1,7 @@
 import { describe, expect, rs, test } from '@rstest/core'
-import { reportFailuresTo } from 'shared/api'
-import { adminNodeEndpoints } from 'shared/contract'
-import { admin, api, renderPage, waitFor } from 'shared/testing'
+import { reportFailuresTo } from '@sallyport/runtime/api'
+import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
+import { admin, api, renderPage, waitFor } from '@sallyport/testing'
 import { EditNodePage } from './edit-node-page.tsx'
 import { adminNode, openEdit, options } from './fill-node-form.ts'
 

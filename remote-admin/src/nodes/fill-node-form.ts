@@ -1,5 +1,5 @@
-import { adminNodeEndpoints } from 'shared/contract'
-import { admin, api, fireEvent, node, renderPage, within } from 'shared/testing'
+import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
+import { admin, api, fireEvent, node, renderPage, within } from '@sallyport/testing'
 import { CreateNodePage } from './create-node-page.tsx'
 import { EditNodePage } from './edit-node-page.tsx'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
-import { adminNodeEndpoints } from 'shared/contract'
-import { api, waitFor, within } from 'shared/testing'
+import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
+import { api, waitFor, within } from '@sallyport/testing'
 import { adminNode, openEdit, options } from './fill-node-form.ts'
 
 const { byId, update } = adminNodeEndpoints

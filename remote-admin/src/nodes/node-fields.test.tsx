@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { waitFor } from 'shared/testing'
+import { waitFor } from '@sallyport/testing'
 import { openCreate } from './fill-node-form.ts'
 
 const required = 'Required field'

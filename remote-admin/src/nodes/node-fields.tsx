@@ -1,5 +1,5 @@
-import { SecretField, SelectField, TextField } from 'shared/forms'
-import { nodeStatusLabel } from 'shared/ui'
+import { SecretField, SelectField, TextField } from '@sallyport/ui/forms'
+import { nodeStatusLabel } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { CountryField } from './country-field.tsx'
 import { choicesOf } from './choices.ts'

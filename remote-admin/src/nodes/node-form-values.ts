@@ -1,6 +1,6 @@
-import type { AdminNode, SentNode, TypedNode } from 'shared/contract'
-import { setFieldError, setFormError, type SchemaForm } from 'shared/forms'
-import { amneziaKeys } from 'shared/rules'
+import type { AdminNode, SentNode, TypedNode } from '@sallyport/contract/endpoints'
+import { setFieldError, setFormError, type SchemaForm } from '@sallyport/ui/forms'
+import { amneziaKeys } from '@sallyport/contract/rules'
 
 export type NodeFormOf = SchemaForm<TypedNode, SentNode>
 

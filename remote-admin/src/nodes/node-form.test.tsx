@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
-import { adminNodeEndpoints } from 'shared/contract'
-import { changeLanguage } from 'shared/i18n'
-import { act, api, waitFor } from 'shared/testing'
+import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
+import { changeLanguage } from '@sallyport/runtime/i18n'
+import { act, api, waitFor } from '@sallyport/testing'
 import { adminNode, openCreate, openEdit } from './fill-node-form.ts'
 
 const required = 'Required field'

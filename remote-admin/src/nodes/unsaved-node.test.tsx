@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
-import { adminNodeEndpoints } from 'shared/contract'
-import { signOut } from 'shared/session'
-import { act, api, waitFor, within } from 'shared/testing'
+import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
+import { signOut } from '@sallyport/runtime/session'
+import { act, api, waitFor, within } from '@sallyport/testing'
 import { openCreate, openEdit } from './fill-node-form.ts'
 
 /** Whether the browser may unload the page without asking. */

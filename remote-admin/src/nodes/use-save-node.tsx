@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { SentNode } from 'shared/contract'
-import { useConfirm } from 'shared/ui'
+import type { SentNode } from '@sallyport/contract/endpoints'
+import { useConfirm } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { useUpdateNode, type NodeUpdate } from './admin-nodes-api.ts'
 import { markSaved, showRefusal, type NodeFormOf } from './node-form-values.ts'

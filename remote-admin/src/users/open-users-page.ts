@@ -1,5 +1,5 @@
-import { adminUserEndpoints, type User } from 'shared/contract'
-import { admin, api, renderPage, user, within } from 'shared/testing'
+import { adminUserEndpoints, type User } from '@sallyport/contract/endpoints'
+import { admin, api, renderPage, user, within } from '@sallyport/testing'
 import { UsersPage } from './users-page.tsx'
 
 export const anna = (different: Partial<User> = {}) => user({ id: 3, email: 'anna@sallyport.test', ...different })

@@ -1,5 +1,5 @@
-import type { User, userColumns } from 'shared/contract'
-import { Badge, type Column } from 'shared/ui'
+import type { User, userColumns } from '@sallyport/contract/endpoints'
+import { Badge, type Column } from '@sallyport/ui'
 import { createdColumn, updatedColumn } from '../lists/moment-columns.tsx'
 import { useWords } from '../words.ts'
 import { emailId } from './email-id.ts'

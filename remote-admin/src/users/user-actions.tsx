@@ -1,5 +1,5 @@
-import type { User } from 'shared/contract'
-import { useAccount } from 'shared/session'
+import type { User } from '@sallyport/contract/endpoints'
+import { useAccount } from '@sallyport/runtime/session'
 import { RowButton } from '../lists/row-button.tsx'
 import { useWords } from '../words.ts'
 import { changesFor, type UserChange } from './user-changes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { user } from 'shared/testing'
+import { user } from '@sallyport/testing'
 import { changesFor, type UserChange } from './user-changes.ts'
 
 const me = 1

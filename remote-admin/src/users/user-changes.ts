@@ -1,4 +1,4 @@
-import type { User } from 'shared/contract'
+import type { User } from '@sallyport/contract/endpoints'
 import type { WordKey } from '../words.ts'
 
 export type UserFlag = 'is_active' | 'is_admin' | 'is_privileged'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { reportFailuresTo } from 'shared/api'
-import { adminUserEndpoints, refusals } from 'shared/contract'
-import { act, admin, api, closeToasts, manyOf, renderPage, user, waitFor, within } from 'shared/testing'
+import { reportFailuresTo } from '@sallyport/runtime/api'
+import { adminUserEndpoints, refusals } from '@sallyport/contract/endpoints'
+import { act, admin, api, closeToasts, manyOf, renderPage, user, waitFor, within } from '@sallyport/testing'
 import { anna, openUsersPage } from './open-users-page.ts'
 import { UsersPage } from './users-page.tsx'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
-import { formatTimestamp } from 'shared/format'
-import { changeLanguage } from 'shared/i18n'
-import { act, user } from 'shared/testing'
+import { formatTimestamp } from '@sallyport/ui/format'
+import { changeLanguage } from '@sallyport/runtime/i18n'
+import { act, user } from '@sallyport/testing'
 import { anna, openUsersPage } from './open-users-page.ts'
 
 describe('the table of users', () => {

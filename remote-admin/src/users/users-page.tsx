@@ -1,5 +1,5 @@
-import { userColumns } from 'shared/contract'
-import { Empty, Page } from 'shared/ui'
+import { userColumns } from '@sallyport/contract/endpoints'
+import { Empty, Page } from '@sallyport/ui'
 import { ListTable } from '../lists/list-table.tsx'
 import { useListView } from '../lists/use-list-view.ts'
 import { useWords } from '../words.ts'

@@ -1,5 +1,5 @@
-import { call, queryClient } from 'shared/api'
-import type { AnswerOf, Endpoint, RequestOf } from 'shared/contract'
+import { call, queryClient } from '@sallyport/runtime/api'
+import type { AnswerOf, Endpoint, RequestOf } from '@sallyport/contract/endpoints'
 
 /** Refusals that say something of the code or of the asking; after any other one the person is told as well. */
 const handles = [400, 404, 429]

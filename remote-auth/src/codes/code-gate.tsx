@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { routes } from 'shared/config'
-import { Navigate } from 'shared/router'
-import { Failed, Pending } from 'shared/ui'
+import { routes } from '@sallyport/contract/config'
+import { Navigate } from '@sallyport/runtime/router'
+import { Failed, Pending } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import type { CodeCheck } from './use-code-check.ts'
 

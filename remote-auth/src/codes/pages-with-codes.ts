@@ -1,4 +1,4 @@
-import { passwordResetEndpoints, registrationEndpoints, type Endpoint } from 'shared/contract'
+import { passwordResetEndpoints, registrationEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
 import { ChangePasswordPage } from '../password/change-password-page.tsx'
 import { InvitePage } from '../registration/invite-page.tsx'
 

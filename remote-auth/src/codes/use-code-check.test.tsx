@@ -1,8 +1,8 @@
 import { StrictMode } from 'react'
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { reportFailuresTo } from 'shared/api'
-import { registrationEndpoints } from 'shared/contract'
-import { act, api, renderPage, waitFor } from 'shared/testing'
+import { reportFailuresTo } from '@sallyport/runtime/api'
+import { registrationEndpoints } from '@sallyport/contract/endpoints'
+import { act, api, renderPage, waitFor } from '@sallyport/testing'
 import { InvitePage } from '../registration/invite-page.tsx'
 import { code, pagesWithCodes } from './pages-with-codes.ts'
 

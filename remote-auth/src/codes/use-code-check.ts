@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { ApiError } from 'shared/api'
-import { passwordResetEndpoints } from 'shared/contract'
+import { ApiError } from '@sallyport/runtime/api'
+import { passwordResetEndpoints } from '@sallyport/contract/endpoints'
 import * as v from 'valibot'
 
 /** What a valid code is for; null means that the code is not valid. */

@@ -1,6 +1,6 @@
-import { useAction } from 'shared/api'
-import { sessionEndpoints, type RequestOf } from 'shared/contract'
-import { signIn } from 'shared/session'
+import { useAction } from '@sallyport/runtime/api'
+import { sessionEndpoints, type RequestOf } from '@sallyport/contract/endpoints'
+import { signIn } from '@sallyport/runtime/session'
 
 type Credentials = RequestOf<typeof sessionEndpoints.login>['body']
 

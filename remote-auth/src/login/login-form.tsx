@@ -1,5 +1,5 @@
-import { sessionEndpoints } from 'shared/contract'
-import { Form, setFormError, SubmitButton, TextField, useSchemaForm } from 'shared/forms'
+import { sessionEndpoints } from '@sallyport/contract/endpoints'
+import { Form, setFormError, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import { useWords } from '../words.ts'
 import { useLogin } from './login-api.ts'
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { reportFailuresTo } from 'shared/api'
-import { sessionEndpoints } from 'shared/contract'
-import { noteLostSession, signIn, useSession } from 'shared/session'
-import { act, api, member, renderPage, waitFor } from 'shared/testing'
+import { reportFailuresTo } from '@sallyport/runtime/api'
+import { sessionEndpoints } from '@sallyport/contract/endpoints'
+import { noteLostSession, signIn, useSession } from '@sallyport/runtime/session'
+import { act, api, member, renderPage, waitFor } from '@sallyport/testing'
 import { LoginPage } from './login-page.tsx'
 
 const { login } = sessionEndpoints

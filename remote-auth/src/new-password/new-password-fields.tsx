@@ -1,4 +1,4 @@
-import { TextField } from 'shared/forms'
+import { TextField } from '@sallyport/ui/forms'
 import { useWords } from '../words.ts'
 
 /** A password that is chosen, twice; the second is checked again when the first changes (§5). */

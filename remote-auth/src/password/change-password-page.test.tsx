@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { reportFailuresTo } from 'shared/api'
-import { passwordResetEndpoints } from 'shared/contract'
-import { api, renderPage, waitFor } from 'shared/testing'
+import { reportFailuresTo } from '@sallyport/runtime/api'
+import { passwordResetEndpoints } from '@sallyport/contract/endpoints'
+import { api, renderPage, waitFor } from '@sallyport/testing'
 import { ChangePasswordPage } from './change-password-page.tsx'
 import { InvalidLinkPage } from './invalid-link-page.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Hint } from 'shared/ui'
+import { Hint } from '@sallyport/ui'
 
 const takeFocus = (place: HTMLElement | null) => place?.focus()
 

@@ -1,5 +1,5 @@
-import { passwordResetEndpoints } from 'shared/contract'
-import { Form, setFieldError, SubmitButton, TextField, useSchemaForm } from 'shared/forms'
+import { passwordResetEndpoints } from '@sallyport/contract/endpoints'
+import { Form, setFieldError, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import { useWords } from '../words.ts'
 import { useRequestReset } from './password-reset-api.ts'
 

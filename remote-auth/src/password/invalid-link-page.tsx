@@ -1,4 +1,4 @@
-import { Page } from 'shared/ui'
+import { Page } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { InvalidLink } from './invalid-link.tsx'
 

@@ -1,5 +1,5 @@
-import { routes } from 'shared/config'
-import { Alert, ButtonLink } from 'shared/ui'
+import { routes } from '@sallyport/contract/config'
+import { Alert, ButtonLink } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 
 /** A link that sets no password any more, and the way to a new one. */

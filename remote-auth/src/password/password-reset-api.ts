@@ -1,5 +1,5 @@
-import { useAction } from 'shared/api'
-import { passwordResetEndpoints, type AnswerOf, type RequestOf } from 'shared/contract'
+import { useAction } from '@sallyport/runtime/api'
+import { passwordResetEndpoints, type AnswerOf, type RequestOf } from '@sallyport/contract/endpoints'
 import { askAboutCode } from '../codes/ask-about-code.ts'
 
 type Refused = (status: number, message: string) => void

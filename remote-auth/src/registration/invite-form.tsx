@@ -1,5 +1,5 @@
-import { registrationEndpoints } from 'shared/contract'
-import { Form, SubmitButton, TextField, useSchemaForm } from 'shared/forms'
+import { registrationEndpoints } from '@sallyport/contract/endpoints'
+import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
 import { useWords } from '../words.ts'
 import { useRegisterByInvite } from './registration-api.ts'

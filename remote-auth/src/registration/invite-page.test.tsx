@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { reportFailuresTo } from 'shared/api'
-import { registrationEndpoints } from 'shared/contract'
-import { useSession } from 'shared/session'
-import { api, member, renderPage, waitFor, within } from 'shared/testing'
+import { reportFailuresTo } from '@sallyport/runtime/api'
+import { registrationEndpoints } from '@sallyport/contract/endpoints'
+import { useSession } from '@sallyport/runtime/session'
+import { api, member, renderPage, waitFor, within } from '@sallyport/testing'
 import { InvitePage } from './invite-page.tsx'
 
 const { registerByInvite, validateInvite } = registrationEndpoints

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { act, renderPage, waitFor } from 'shared/testing'
+import { act, renderPage, waitFor } from '@sallyport/testing'
 import { RegisterConfirmPage } from './register-confirm-page.tsx'
 
 const at = '/auth/register/confirm'

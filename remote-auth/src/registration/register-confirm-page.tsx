@@ -1,6 +1,6 @@
-import { routes } from 'shared/config'
-import { Navigate, useLocation } from 'shared/router'
-import { ButtonLink, Hint, Page } from 'shared/ui'
+import { routes } from '@sallyport/contract/config'
+import { Navigate, useLocation } from '@sallyport/runtime/router'
+import { ButtonLink, Hint, Page } from '@sallyport/ui'
 import * as v from 'valibot'
 import { useWords } from '../words.ts'
 

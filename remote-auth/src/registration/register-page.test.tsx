@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { reportFailuresTo } from 'shared/api'
-import { registrationEndpoints } from 'shared/contract'
-import { api, renderPage, waitFor } from 'shared/testing'
+import { reportFailuresTo } from '@sallyport/runtime/api'
+import { registrationEndpoints } from '@sallyport/contract/endpoints'
+import { api, renderPage, waitFor } from '@sallyport/testing'
 import { RegisterPage } from './register-page.tsx'
 
 const { register } = registrationEndpoints

@@ -1,7 +1,7 @@
-import { useAction } from 'shared/api'
-import { registrationEndpoints, type RequestOf } from 'shared/contract'
-import { notify } from 'shared/notify'
-import { signIn } from 'shared/session'
+import { useAction } from '@sallyport/runtime/api'
+import { registrationEndpoints, type RequestOf } from '@sallyport/contract/endpoints'
+import { notify } from '@sallyport/runtime/notify'
+import { signIn } from '@sallyport/runtime/session'
 import { askAboutCode } from '../codes/ask-about-code.ts'
 import { useWords } from '../words.ts'
 

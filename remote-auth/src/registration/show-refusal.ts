@@ -1,5 +1,5 @@
-import { refusals } from 'shared/contract'
-import { setFieldError, setFormError, type SchemaForm } from 'shared/forms'
+import { refusals } from '@sallyport/contract/endpoints'
+import { setFieldError, setFormError, type SchemaForm } from '@sallyport/ui/forms'
 
 type Fields = { email: string; password: string; confirm_password: string }
 

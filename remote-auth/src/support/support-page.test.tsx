@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@rstest/core'
-import { renderPage } from 'shared/testing'
+import { renderPage } from '@sallyport/testing'
 import { SupportPage } from './support-page.tsx'
 
 afterEach(() => document.getElementById('settings')?.remove())

@@ -1,5 +1,5 @@
-import { readSettings } from 'shared/config'
-import { Card, Page } from 'shared/ui'
+import { readSettings } from '@sallyport/contract/config'
+import { Card, Page } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 
 export function SupportPage() {

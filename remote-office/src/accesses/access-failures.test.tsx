@@ -1,7 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from '@rstest/core'
-import { reportFailuresTo } from 'shared/api'
-import { accessEndpoints } from 'shared/contract'
-import { access, api, failures, member, newAccess, node, refusals, renderPage, waitFor, within } from 'shared/testing'
+import { reportFailuresTo } from '@sallyport/runtime/api'
+import { accessEndpoints } from '@sallyport/contract/endpoints'
+import {
+  access,
+  api,
+  failures,
+  member,
+  newAccess,
+  node,
+  refusals,
+  renderPage,
+  waitFor,
+  within,
+} from '@sallyport/testing'
 import { NodePage } from './node-page.tsx'
 import { openNodePage } from './open-node-page.ts'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import type { Access } from 'shared/contract'
-import { Empty, PagedList, type Pages } from 'shared/ui'
+import type { Access } from '@sallyport/contract/endpoints'
+import { Empty, PagedList, type Pages } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import styles from './access-list.module.css'
 import { AccessRow } from './access-row.tsx'

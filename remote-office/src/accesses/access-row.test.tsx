@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
-import { accessEndpoints, type Access } from 'shared/contract'
-import { access, act, api, member, node, renderPage, within } from 'shared/testing'
+import { accessEndpoints, type Access } from '@sallyport/contract/endpoints'
+import { access, act, api, member, node, renderPage, within } from '@sallyport/testing'
 import { NodePage } from './node-page.tsx'
 
 /** The page with two accesses, and the row of the first. */

@@ -1,6 +1,6 @@
-import { queryClient, refetchAnswers, useAction, usePages } from 'shared/api'
-import { accessEndpoints, refusals, type AnswerOf, type Node } from 'shared/contract'
-import { notify } from 'shared/notify'
+import { queryClient, refetchAnswers, useAction, usePages } from '@sallyport/runtime/api'
+import { accessEndpoints, refusals, type AnswerOf, type Node } from '@sallyport/contract/endpoints'
+import { notify } from '@sallyport/runtime/notify'
 import { useWords } from '../words.ts'
 import { renamed, type LoadedAccesses } from './renamed-access.ts'
 

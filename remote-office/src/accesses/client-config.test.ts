@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { newAccess, node } from 'shared/testing'
+import { newAccess, node } from '@sallyport/testing'
 import { clientConfig } from './client-config.ts'
 
 const given = { access: newAccess(), node: node(), typeName: 'wireguard', dns: '1.1.1.1' }

@@ -1,6 +1,6 @@
-import { limits } from 'shared/config'
-import type { NewAccess, Node } from 'shared/contract'
-import { amneziaKeys, endpointOf, patterns } from 'shared/rules'
+import { limits } from '@sallyport/contract/config'
+import type { NewAccess, Node } from '@sallyport/contract/endpoints'
+import { amneziaKeys, endpointOf, patterns } from '@sallyport/contract/rules'
 
 /** What the server calls the type of a node whose configs carry Amnezia's parameters. */
 export const amneziaWg = 'amnezia-wg'

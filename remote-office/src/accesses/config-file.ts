@@ -1,4 +1,4 @@
-import { limits } from 'shared/config'
+import { limits } from '@sallyport/contract/config'
 
 /** Under `text/plain` Android would save `.conf.txt`. */
 const configType = 'application/octet-stream'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@rstest/core'
-import { accessEndpoints } from 'shared/contract'
-import { api, closeToasts, newAccess, node } from 'shared/testing'
+import { accessEndpoints } from '@sallyport/contract/endpoints'
+import { api, closeToasts, newAccess, node } from '@sallyport/testing'
 import { openCard, openNodePage } from './open-node-page.ts'
 
 afterEach(closeToasts)

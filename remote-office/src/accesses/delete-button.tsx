@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Trash2 } from 'lucide-react'
-import type { Access } from 'shared/contract'
-import { IconButton, useConfirm } from 'shared/ui'
+import type { Access } from '@sallyport/contract/endpoints'
+import { IconButton, useConfirm } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { useDeleteAccess } from './accesses-api.ts'
 

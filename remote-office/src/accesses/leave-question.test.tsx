@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@rstest/core'
-import { accessEndpoints } from 'shared/contract'
-import { useHolds } from 'shared/hold'
-import { signOut } from 'shared/session'
-import { act, api, newAccess, node, waitFor, within } from 'shared/testing'
+import { accessEndpoints } from '@sallyport/contract/endpoints'
+import { useHolds } from '@sallyport/runtime/unsaved-changes'
+import { signOut } from '@sallyport/runtime/session'
+import { act, api, newAccess, node, waitFor, within } from '@sallyport/testing'
 import { closeCard, openCard, openNodePage } from './open-node-page.ts'
 
 describe('leaving with the card open', () => {

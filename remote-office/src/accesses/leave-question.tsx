@@ -1,4 +1,4 @@
-import { ConfirmLeave } from 'shared/ui'
+import { ConfirmLeave } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import type { CardFacts } from './use-new-access.ts'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, rstest } from '@rstest/core'
-import { accessEndpoints } from 'shared/contract'
-import { useDevice } from 'shared/device'
-import { useHolds } from 'shared/hold'
-import { api, newAccess, node, within } from 'shared/testing'
+import { accessEndpoints } from '@sallyport/contract/endpoints'
+import { useDevice } from '@sallyport/runtime/device'
+import { useHolds } from '@sallyport/runtime/unsaved-changes'
+import { api, newAccess, node, within } from '@sallyport/testing'
 import { closeCard, openCard, openNodePage } from './open-node-page.ts'
 
 let saved: { name: string; file: Blob }[] = []

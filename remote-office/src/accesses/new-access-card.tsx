@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type RefObject } from 'react'
-import { Button, Card, Hint, useConfirm } from 'shared/ui'
+import { Button, Card, Hint, useConfirm } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { CardActions } from './card-actions.tsx'
 import styles from './new-access.module.css'

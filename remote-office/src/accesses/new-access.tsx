@@ -1,5 +1,5 @@
-import { useHold } from 'shared/hold'
-import type { Node } from 'shared/contract'
+import { useHold } from '@sallyport/runtime/unsaved-changes'
+import type { Node } from '@sallyport/contract/endpoints'
 import { useWords } from '../words.ts'
 import { CreateAccessForm } from './create-access-form.tsx'
 import { LeaveQuestion } from './leave-question.tsx'

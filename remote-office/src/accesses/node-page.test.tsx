@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
-import { accessEndpoints } from 'shared/contract'
-import { access, act, api, manyOf, member, node, premium, renderPage, waitFor, within } from 'shared/testing'
+import { accessEndpoints } from '@sallyport/contract/endpoints'
+import { access, act, api, manyOf, member, node, premium, renderPage, waitFor, within } from '@sallyport/testing'
 import { NodePage } from './node-page.tsx'
 
 const at = '/office/node/7'

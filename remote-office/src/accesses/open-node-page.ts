@@ -1,5 +1,5 @@
-import { accessEndpoints, type NewAccess, type Node } from 'shared/contract'
-import { access, api, member, newAccess, node, renderPage, within } from 'shared/testing'
+import { accessEndpoints, type NewAccess, type Node } from '@sallyport/contract/endpoints'
+import { access, api, member, newAccess, node, renderPage, within } from '@sallyport/testing'
 import { NodePage } from './node-page.tsx'
 
 /** For tests: the page of a node on which a limited person has nothing yet. */

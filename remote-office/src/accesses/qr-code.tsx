@@ -1,6 +1,6 @@
 import type { Ref, RefObject } from 'react'
 import { QRCodeCanvas } from 'qrcode.react'
-import { limits } from 'shared/config'
+import { limits } from '@sallyport/contract/config'
 import { useWords } from '../words.ts'
 import styles from './new-access.module.css'
 

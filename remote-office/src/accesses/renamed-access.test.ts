@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { access } from 'shared/testing'
+import { access } from '@sallyport/testing'
 import { renamed } from './renamed-access.ts'
 
 test('one access changes its name in the page where it stands', () => {

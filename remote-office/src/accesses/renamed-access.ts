@@ -1,4 +1,4 @@
-import type { Access } from 'shared/contract'
+import type { Access } from '@sallyport/contract/endpoints'
 
 /** The pages of a list of accesses as they are cached. */
 export type LoadedAccesses = { pages: { items: Access[] }[]; pageParams: unknown[] }

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
-import { accessEndpoints } from 'shared/contract'
-import { signIn } from 'shared/session'
-import { act, api, member, newAccess, node, renderHook, waitFor } from 'shared/testing'
+import { accessEndpoints } from '@sallyport/contract/endpoints'
+import { signIn } from '@sallyport/runtime/session'
+import { act, api, member, newAccess, node, renderHook, waitFor } from '@sallyport/testing'
 import { useNewAccess } from './use-new-access.ts'
 
 /** A creation that the user starts, and that the server answers when the test says so. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, rs, test } from '@rstest/core'
-import { queryClient } from 'shared/api'
-import { renderHook } from 'shared/testing'
+import { queryClient } from '@sallyport/runtime/api'
+import { renderHook } from '@sallyport/testing'
 import { useRefetchOverTime } from './use-refetch-over-time.ts'
 
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { limits } from 'shared/config'
-import { isLimited } from 'shared/rules'
-import { useAccount } from 'shared/session'
-import { useUnixNow } from 'shared/ui'
+import { limits } from '@sallyport/contract/config'
+import { isLimited } from '@sallyport/contract/rules'
+import { useAccount } from '@sallyport/runtime/session'
+import { useUnixNow } from '@sallyport/ui'
 import { refetchAccesses } from './accesses-api.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Access } from 'shared/contract'
-import { useUnixNow } from 'shared/ui'
+import type { Access } from '@sallyport/contract/endpoints'
+import { useUnixNow } from '@sallyport/ui'
 
 /** The accesses that have not expired; each leaves at its own second. */
 export function useUnexpired(accesses: readonly Access[]): Access[] {

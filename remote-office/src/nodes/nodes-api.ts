@@ -1,5 +1,5 @@
-import { usePages } from 'shared/api'
-import { nodeEndpoints } from 'shared/contract'
+import { usePages } from '@sallyport/runtime/api'
+import { nodeEndpoints } from '@sallyport/contract/endpoints'
 
 const unnamed = { statuses: {}, types: {} }
 

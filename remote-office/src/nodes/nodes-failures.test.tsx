@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@rstest/core'
-import { reportFailuresTo } from 'shared/api'
-import { nodeEndpoints } from 'shared/contract'
-import { api, failures, manyOf, member, node, renderPage } from 'shared/testing'
+import { reportFailuresTo } from '@sallyport/runtime/api'
+import { nodeEndpoints } from '@sallyport/contract/endpoints'
+import { api, failures, manyOf, member, node, renderPage } from '@sallyport/testing'
 import { NodesPage } from './nodes-page.tsx'
 
 let told: number[] = []

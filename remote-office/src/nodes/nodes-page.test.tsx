@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
-import { nodeEndpoints } from 'shared/contract'
-import { changeLanguage } from 'shared/i18n'
-import { act, admin, api, manyOf, member, node, renderPage } from 'shared/testing'
+import { nodeEndpoints } from '@sallyport/contract/endpoints'
+import { changeLanguage } from '@sallyport/runtime/i18n'
+import { act, admin, api, manyOf, member, node, renderPage } from '@sallyport/testing'
 import { NodesPage } from './nodes-page.tsx'
 
 describe('the list of nodes', () => {

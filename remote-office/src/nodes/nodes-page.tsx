@@ -1,5 +1,5 @@
-import { routes } from 'shared/config'
-import { Empty, NodeCard, Page, PagedList } from 'shared/ui'
+import { routes } from '@sallyport/contract/config'
+import { Empty, NodeCard, Page, PagedList } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { useNodes } from './nodes-api.ts'
 

@@ -1,4 +1,4 @@
-import { Button } from 'shared/ui'
+import { Button } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import styles from './premium.module.css'
 import type { FailureReason } from './purchase.ts'

@@ -1,6 +1,6 @@
-import type { Account } from 'shared/contract'
-import { planEndpoints } from 'shared/contract'
-import { api, member, renderPage, within } from 'shared/testing'
+import type { Account } from '@sallyport/contract/endpoints'
+import { planEndpoints } from '@sallyport/contract/endpoints'
+import { api, member, renderPage, within } from '@sallyport/testing'
 import { PremiumPage } from './premium-page.tsx'
 import { orderOf, threePlans } from './sample-plans.ts'
 

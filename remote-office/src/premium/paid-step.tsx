@@ -1,8 +1,8 @@
-import { routes } from 'shared/config'
-import { formatDate } from 'shared/format'
-import { accountType } from 'shared/rules'
-import { useAccount } from 'shared/session'
-import { ButtonLink, Hint, useUnixNow } from 'shared/ui'
+import { routes } from '@sallyport/contract/config'
+import { formatDate } from '@sallyport/ui/format'
+import { accountType } from '@sallyport/contract/rules'
+import { useAccount } from '@sallyport/runtime/session'
+import { ButtonLink, Hint, useUnixNow } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import styles from './premium.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, type Dispatch } from 'react'
-import { Button, useConfirm } from 'shared/ui'
+import { Button, useConfirm } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { PaymentFrame } from './payment-frame.tsx'
 import { useOrderStatus } from './premium-api.ts'

@@ -1,5 +1,5 @@
-import { invoiceSchema, planSchema } from 'shared/contract'
-import { safeStorage } from 'shared/session'
+import { invoiceSchema, planSchema } from '@sallyport/contract/endpoints'
+import { safeStorage } from '@sallyport/runtime/session'
 import * as v from 'valibot'
 import type { Order } from './purchase.ts'
 

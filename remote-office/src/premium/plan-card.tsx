@@ -1,5 +1,5 @@
-import type { Plan } from 'shared/contract'
-import { Badge } from 'shared/ui'
+import type { Plan } from '@sallyport/contract/endpoints'
+import { Badge } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import styles from './plans.module.css'
 import { usePlanWords } from './use-plan-words.ts'

@@ -1,6 +1,6 @@
 import type { Dispatch, FormEvent } from 'react'
-import type { Plan } from 'shared/contract'
-import { Button } from 'shared/ui'
+import type { Plan } from '@sallyport/contract/endpoints'
+import { Button } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { PlanCard } from './plan-card.tsx'
 import styles from './plans.module.css'

@@ -1,5 +1,5 @@
 import type { Dispatch } from 'react'
-import { Empty, Failed, Pending } from 'shared/ui'
+import { Empty, Failed, Pending } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { PlanForm } from './plan-form.tsx'
 import { usePlans } from './premium-api.ts'

@@ -1,6 +1,6 @@
-import { call, queryClient, useAction, useCall, usePoll } from 'shared/api'
-import { accessEndpoints, planEndpoints, sessionEndpoints, type Plan } from 'shared/contract'
-import { rememberAccount } from 'shared/session'
+import { call, queryClient, useAction, useCall, usePoll } from '@sallyport/runtime/api'
+import { accessEndpoints, planEndpoints, sessionEndpoints, type Plan } from '@sallyport/contract/endpoints'
+import { rememberAccount } from '@sallyport/runtime/session'
 import type { Order, OrderStatus } from './purchase.ts'
 
 const notFound = 404

@@ -1,5 +1,5 @@
-import { useAccount } from 'shared/session'
-import { Page } from 'shared/ui'
+import { useAccount } from '@sallyport/runtime/session'
+import { Page } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { PurchaseSteps } from './purchase-steps.tsx'
 

@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react'
-import type { Account } from 'shared/contract'
-import { useHold } from 'shared/hold'
+import type { Account } from '@sallyport/contract/endpoints'
+import { useHold } from '@sallyport/runtime/unsaved-changes'
 import { useWords, type WordKey } from '../words.ts'
 import { Benefits } from './benefits.tsx'
 import { FailedStep } from './failed-step.tsx'

@@ -1,5 +1,5 @@
-import type { AnswerOf, Invoice, Plan, planEndpoints } from 'shared/contract'
-import { cryptoGatewayId } from 'shared/rules'
+import type { AnswerOf, Invoice, Plan, planEndpoints } from '@sallyport/contract/endpoints'
+import { cryptoGatewayId } from '@sallyport/contract/rules'
 
 /** An invoice that waits for its money, and the plan that was chosen at that price. */
 export type Order = { invoice: Invoice; plan: Plan }

@@ -1,4 +1,4 @@
-import type { Plan } from 'shared/contract'
+import type { Plan } from '@sallyport/contract/endpoints'
 import type { Order } from './purchase.ts'
 
 /** For tests: a year of premium. */

@@ -1,6 +1,6 @@
-import type { Plan } from 'shared/contract'
-import { formatMoney } from 'shared/format'
-import { useLanguage } from 'shared/i18n'
+import type { Plan } from '@sallyport/contract/endpoints'
+import { formatMoney } from '@sallyport/ui/format'
+import { useLanguage } from '@sallyport/runtime/i18n'
 import { useWords } from '../words.ts'
 
 /** A plan in words and figures of the interface language. */

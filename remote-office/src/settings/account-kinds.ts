@@ -1,5 +1,5 @@
-import type { AccountType } from 'shared/rules'
-import type { Tone } from 'shared/ui'
+import type { AccountType } from '@sallyport/contract/rules'
+import type { Tone } from '@sallyport/ui'
 import type { WordKey } from '../words.ts'
 
 type Kind = { tone: Tone; word: WordKey; action: WordKey }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { useDevice, useInstall } from 'shared/device'
-import { member, premium, privileged, renderPage } from 'shared/testing'
+import { useDevice, useInstall } from '@sallyport/runtime/device'
+import { member, premium, privileged, renderPage } from '@sallyport/testing'
 import { SettingsPage } from './settings-page.tsx'
 
 const day = 24 * 60 * 60

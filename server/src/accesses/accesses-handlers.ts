@@ -1,4 +1,4 @@
-import { accessEndpoints } from 'shared/contract'
+import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { implement } from '../http/implement.ts'
 import { notFound } from '../http/refusal.ts'
 import { activeNode } from '../nodes/nodes-queries.ts'

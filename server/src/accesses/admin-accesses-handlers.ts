@@ -1,4 +1,4 @@
-import { adminAccessEndpoints, type UserAccess } from 'shared/contract'
+import { adminAccessEndpoints, type UserAccess } from '@sallyport/contract/endpoints'
 import { logAct } from '../admin-log/admin-log.ts'
 import { implement, type Call } from '../http/implement.ts'
 import { notFound } from '../http/refusal.ts'

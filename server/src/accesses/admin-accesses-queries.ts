@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { userAccessColumns, Sort } from 'shared/contract'
+import type { userAccessColumns, Sort } from '@sallyport/contract/endpoints'
 import { lockedNode } from '../nodes/nodes-queries.ts'
 import { accesses, type AccessRow } from '../store/access-tables.ts'
 import { holds, orderOf, viewOf, type ListQuery, type Orders } from '../store/list-order.ts'

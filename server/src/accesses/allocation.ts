@@ -1,5 +1,5 @@
-import { refusals, type NewAccess } from 'shared/contract'
-import { hasFreeSlot } from 'shared/rules'
+import { refusals, type NewAccess } from '@sallyport/contract/endpoints'
+import { hasFreeSlot } from '@sallyport/contract/rules'
 import { accessTerms } from '../domain/access-terms.ts'
 import { clientAddresses } from '../domain/client-addresses.ts'
 import { newKeyPair } from '../domain/key-pair.ts'

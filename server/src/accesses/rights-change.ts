@@ -1,5 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm'
-import { isLimited } from 'shared/rules'
+import { isLimited } from '@sallyport/contract/rules'
 import { lockedPerson } from '../accounts/accounts-queries.ts'
 import { accessTerms, type AccessTerms } from '../domain/access-terms.ts'
 import { accesses } from '../store/access-tables.ts'

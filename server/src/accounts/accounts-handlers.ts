@@ -1,4 +1,4 @@
-import { logoutEndpoints, sessionEndpoints } from 'shared/contract'
+import { logoutEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
 import { implement, type Call } from '../http/implement.ts'
 import { messages, refuse } from '../http/refusal.ts'
 import type { UserRow } from '../store/schema.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
-import { sessionEndpoints } from 'shared/contract'
+import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { hashOfToken, isTokenShaped, newToken } from '../domain/token.ts'
 import type { Database } from '../store/database.ts'
 import { knownClients } from '../store/known-client-table.ts'

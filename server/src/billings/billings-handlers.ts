@@ -1,4 +1,4 @@
-import { adminBillingEndpoints, type Billing } from 'shared/contract'
+import { adminBillingEndpoints, type Billing } from '@sallyport/contract/endpoints'
 import { mainUnits } from '../domain/money.ts'
 import { implement } from '../http/implement.ts'
 import { listedOrders, type ListedOrder } from './billings-queries.ts'

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
-import type { billingColumns, Sort } from 'shared/contract'
+import type { billingColumns, Sort } from '@sallyport/contract/endpoints'
 import { holds, orderOf, viewOf, type ListQuery, type Orders } from '../store/list-order.ts'
 import { orders, plans, type OrderRow } from '../store/order-tables.ts'
 import { pageOf, type Page } from '../store/paging.ts'

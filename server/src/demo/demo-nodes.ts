@@ -1,4 +1,4 @@
-import type { ConnectParams } from 'shared/contract'
+import type { ConnectParams } from '@sallyport/contract/endpoints'
 import { newKeyPair } from '../domain/key-pair.ts'
 import { nodeStatus, nodeType } from '../domain/node-kinds.ts'
 import type { nodes } from '../store/schema.ts'

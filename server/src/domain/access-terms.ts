@@ -1,4 +1,4 @@
-import { isLimited } from 'shared/rules'
+import { isLimited } from '@sallyport/contract/rules'
 
 type Person = Parameters<typeof isLimited>[0]
 export type AccessTerms = { mode: 'basic' | 'limited'; expired_at: number | null }

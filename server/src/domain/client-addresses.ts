@@ -1,4 +1,4 @@
-import { addressText, clientsIn, firstClient, parseSubnet } from 'shared/rules'
+import { addressText, clientsIn, firstClient, parseSubnet } from '@sallyport/contract/rules'
 
 /** The first and the last address of a subnet that a client may have; null when it has none. */
 export function clientAddresses(subnet_cidr: string): { first: string; last: string } | null {

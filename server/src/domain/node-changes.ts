@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { nodeBody } from 'shared/contract'
+import type { nodeBody } from '@sallyport/contract/endpoints'
 import type { InferOutput } from 'valibot'
 import type { Changes } from '../admin-log/admin-actions.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { nodeBody } from 'shared/contract'
+import { nodeBody } from '@sallyport/contract/endpoints'
 import type { NodeFields } from './node-changes.ts'
 
 const names = Object.keys(nodeBody.entries) as (keyof NodeFields)[]

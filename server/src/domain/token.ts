@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { limits } from 'shared/config'
+import { limits } from '@sallyport/contract/config'
 
 const tokenBytes = 32
 const tokenShape = /^[\w-]{43}$/

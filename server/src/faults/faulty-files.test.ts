@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
-import { limits } from 'shared/config'
-import { brokenEntry } from 'shared/faults'
+import { limits } from '@sallyport/contract/config'
+import { brokenEntry } from '@sallyport/contract/fault-injection'
 import { temporarySite } from '../testing/temporary-site.ts'
 import { testServer, type TestServer } from '../testing/test-server.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { setTimeout as wait } from 'node:timers/promises'
-import { faultParameter, faultsOfFiles, faultyResponses } from 'shared/faults'
+import { faultParameter, faultsOfFiles, faultyResponses } from '@sallyport/contract/fault-injection'
 import * as v from 'valibot'
 
 const remoteFile = /^\/remotes\//

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { allEndpoints, type CallAccess, type Endpoint } from 'shared/contract'
+import { allEndpoints, type CallAccess, type Endpoint } from '@sallyport/contract/endpoints'
 import { personOf } from '../accounts/sessions.ts'
 import { hashOfToken } from '../domain/token.ts'
 import type { UserRow } from '../store/schema.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { allEndpoints } from 'shared/contract'
+import { allEndpoints } from '@sallyport/contract/endpoints'
 import type { Config } from '../config.ts'
 
 const methods = [...new Set(allEndpoints.map(({ method }) => method))].join(', ')

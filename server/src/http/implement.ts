@@ -1,4 +1,4 @@
-import type { Endpoint } from 'shared/contract'
+import type { Endpoint } from '@sallyport/contract/endpoints'
 import * as v from 'valibot'
 import type { UserRow } from '../store/schema.ts'
 import type { CallContext } from './call-context.ts'

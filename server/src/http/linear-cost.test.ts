@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
-import { allEndpoints } from 'shared/contract'
-import { shareIn } from 'shared/config'
+import { allEndpoints } from '@sallyport/contract/endpoints'
+import { shareIn } from '@sallyport/contract/config'
 import * as v from 'valibot'
 import { growthOf } from '../testing/growth.ts'
 import { hostileJson, hostileTexts, parsedHeaders } from '../testing/hostile-texts.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
-import { allEndpoints, type CallAccess } from 'shared/contract'
+import { allEndpoints, type CallAccess } from '@sallyport/contract/endpoints'
 import { addInvite } from '../invites/invites-queries.ts'
 import { addNode, signedIn, testServer, type TestServer } from '../testing/test-server.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from 'shared/contract'
-import { patterns } from 'shared/rules'
+import type { Endpoint } from '@sallyport/contract/endpoints'
+import { patterns } from '@sallyport/contract/rules'
 import * as v from 'valibot'
 import { messages, notFound, refuse } from './refusal.ts'
 

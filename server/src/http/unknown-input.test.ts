@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
-import { allEndpoints, type Endpoint } from 'shared/contract'
+import { allEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
 import { amnezia, nodeFields } from '../testing/node-fields.ts'
 import { apiToken, signedIn, testServer, type TestServer } from '../testing/test-server.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, or } from 'drizzle-orm'
-import { largestId, type inviteColumns, type Sort } from 'shared/contract'
+import { largestId, type inviteColumns, type Sort } from '@sallyport/contract/endpoints'
 import { invites, type InviteRow } from '../store/invite-tables.ts'
 import { holds, orderOf, viewOf, type ListQuery, type Orders } from '../store/list-order.ts'
 import { pageOf, type Page } from '../store/paging.ts'

@@ -1,4 +1,4 @@
-import { adminInviteEndpoints, type Invite } from 'shared/contract'
+import { adminInviteEndpoints, type Invite } from '@sallyport/contract/endpoints'
 import { logAct } from '../admin-log/admin-log.ts'
 import { inviteState } from '../domain/invite-state.ts'
 import { implement, type Call } from '../http/implement.ts'

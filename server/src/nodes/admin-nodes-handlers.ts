@@ -1,4 +1,4 @@
-import { adminNodeEndpoints } from 'shared/contract'
+import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
 import { bringUpToDate } from '../accesses/up-to-date.ts'
 import { nodeOptions } from '../domain/node-kinds.ts'
 import { nodeVersion } from '../domain/node-version.ts'

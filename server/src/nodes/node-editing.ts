@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { refusals } from 'shared/contract'
+import { refusals } from '@sallyport/contract/endpoints'
 import { hasAccessesOutside } from '../accesses/accesses-queries.ts'
 import { freeExpiredOf } from '../accesses/expiry.ts'
 import { logAct } from '../admin-log/admin-log.ts'

@@ -1,4 +1,4 @@
-import { nodeEndpoints } from 'shared/contract'
+import { nodeEndpoints } from '@sallyport/contract/endpoints'
 import { bringUpToDate } from '../accesses/up-to-date.ts'
 import { implement } from '../http/implement.ts'
 import { activeNodes } from './nodes-queries.ts'

@@ -1,4 +1,4 @@
-import { passwordResetEndpoints } from 'shared/contract'
+import { passwordResetEndpoints } from '@sallyport/contract/endpoints'
 import { eq } from 'drizzle-orm'
 import { isSignable, userByEmail } from '../accounts/accounts-queries.ts'
 import { forgetClients } from '../accounts/known-clients.ts'

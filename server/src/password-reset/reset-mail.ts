@@ -1,4 +1,4 @@
-import { routes } from 'shared/config'
+import { routes } from '@sallyport/contract/config'
 import { htmlLetter, plainLetter } from '../mail/mail-page.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Language } from '../site/negotiation.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
-import { cryptoGatewayId } from 'shared/rules'
+import { cryptoGatewayId } from '@sallyport/contract/rules'
 import { newCode } from '../domain/token.ts'
 import { orders, type OrderRow, type PlanRow } from '../store/order-tables.ts'
 import type { Database } from '../store/database.ts'

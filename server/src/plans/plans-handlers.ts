@@ -1,4 +1,4 @@
-import { planEndpoints, type Plan } from 'shared/contract'
+import { planEndpoints, type Plan } from '@sallyport/contract/endpoints'
 import { lockedPerson } from '../accounts/accounts-queries.ts'
 import { mainUnits, perMonth } from '../domain/money.ts'
 import { implement } from '../http/implement.ts'

@@ -1,4 +1,4 @@
-import { refusals } from 'shared/contract'
+import { refusals } from '@sallyport/contract/endpoints'
 import { addUser, userByEmail } from '../accounts/accounts-queries.ts'
 import { refuse } from '../http/refusal.ts'
 import { isUniqueViolation } from '../store/database-errors.ts'

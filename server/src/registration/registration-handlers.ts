@@ -1,4 +1,4 @@
-import { refusals, registrationEndpoints } from 'shared/contract'
+import { refusals, registrationEndpoints } from '@sallyport/contract/endpoints'
 import { hashInTurn } from '../accounts/password-hashes.ts'
 import { signIn } from '../accounts/sign-in.ts'
 import { implement, type Call } from '../http/implement.ts'

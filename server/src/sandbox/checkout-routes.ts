@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { patterns } from 'shared/rules'
+import { patterns } from '@sallyport/contract/rules'
 import * as v from 'valibot'
 import { orderByExtId } from '../plans/orders-queries.ts'
 import { settleOrder } from '../plans/settlement.ts'

@@ -7,7 +7,7 @@ import {
   type DiscoveredAsset,
   type DiscoveredRelease,
   type Discovery,
-} from 'shared/config'
+} from '@sallyport/contract/config'
 
 const organisation = 'sallyport/'
 

@@ -1,4 +1,4 @@
-import { limits } from 'shared/config'
+import { limits } from '@sallyport/contract/config'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 export type Language = (typeof limits.words.languages)[number]

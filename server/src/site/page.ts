@@ -7,7 +7,7 @@ import {
   type DiscoveredAsset,
   type DiscoveredRelease,
   type Settings,
-} from 'shared/config'
+} from '@sallyport/contract/config'
 import { partFor, patternOf, preloadsOf, remoteOf, shellOf } from './discovery.ts'
 import type { Language } from './negotiation.ts'
 import type { Composition } from './site-source.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Discovery } from 'shared/config'
+import type { Discovery } from '@sallyport/contract/config'
 import type { Config } from '../config.ts'
 import { partsOf } from './discovery.ts'
 

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { discoveryKey, isOnTrial, readDiscovery, type Discovery } from 'shared/config'
+import { discoveryKey, isOnTrial, readDiscovery, type Discovery } from '@sallyport/contract/config'
 import { publicDiscovery, shellOf } from './discovery.ts'
 import { documentOf, type Document } from './document.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { Sort } from 'shared/contract'
+import type { Sort } from '@sallyport/contract/endpoints'
 import type { ListOrder, PageQuery } from './paging.ts'
 import type { SortKey } from './sort-keys.ts'
 

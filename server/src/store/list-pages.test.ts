@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
-import { billingColumns, inviteColumns, userAccessColumns, userColumns } from 'shared/contract'
+import { billingColumns, inviteColumns, userAccessColumns, userColumns } from '@sallyport/contract/endpoints'
 import { addInvite } from '../invites/invites-queries.ts'
 import { addOrder } from '../plans/orders-queries.ts'
 import { planById } from '../plans/plans-queries.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { ConnectParams } from 'shared/contract'
+import type { ConnectParams } from '@sallyport/contract/endpoints'
 
 /** A moment in unix seconds. */
 export const moment = () => bigint({ mode: 'number' })

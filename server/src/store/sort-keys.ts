@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { largestId } from 'shared/contract'
-import { patterns } from 'shared/rules'
+import { largestId } from '@sallyport/contract/endpoints'
+import { patterns } from '@sallyport/contract/rules'
 import { changedAt } from './schema.ts'
 
 type Value = string | number

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { refusals } from 'shared/contract'
-import { isLimited } from 'shared/rules'
+import { refusals } from '@sallyport/contract/endpoints'
+import { isLimited } from '@sallyport/contract/rules'
 import { giveTerms } from '../accesses/rights-change.ts'
 import { lockedPeople } from '../accounts/accounts-queries.ts'
 import { endSessionsOf } from '../accounts/sessions.ts'

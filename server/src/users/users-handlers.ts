@@ -1,4 +1,4 @@
-import { adminUserEndpoints, type User } from 'shared/contract'
+import { adminUserEndpoints, type User } from '@sallyport/contract/endpoints'
 import { bringUpToDate } from '../accesses/up-to-date.ts'
 import type { CallContext } from '../http/call-context.ts'
 import { implement } from '../http/implement.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { userColumns, Sort } from 'shared/contract'
+import type { userColumns, Sort } from '@sallyport/contract/endpoints'
 import { holds, orderOf, viewOf, type ListQuery, type Orders } from '../store/list-order.ts'
 import { pageOf, type Page } from '../store/paging.ts'
 import { changeKey, idKey, textKey, timestampKey } from '../store/sort-keys.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { signIn, useSession, useSessionLost } from 'shared/session'
-import { act, member, renderHook } from 'shared/testing'
+import { signIn, useSession, useSessionLost } from '@sallyport/runtime/session'
+import { act, member, renderHook } from '@sallyport/testing'
 import { endSession, noteRefusedSession } from './end-session.ts'
 
 const sent = rs.fn(async (_url: string, _options: RequestInit) => new Response('{}'))

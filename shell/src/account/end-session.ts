@@ -1,6 +1,6 @@
-import { readSettings } from 'shared/config'
-import { logoutEndpoints } from 'shared/contract'
-import { noteLostSession, signOut, useSession } from 'shared/session'
+import { readSettings } from '@sallyport/contract/config'
+import { logoutEndpoints } from '@sallyport/contract/endpoints'
+import { noteLostSession, signOut, useSession } from '@sallyport/runtime/session'
 
 let refusedToken: string | null = null
 

@@ -1,12 +1,12 @@
 import { expect, rs, test } from '@rstest/core'
-import * as api from 'shared/api'
+import * as api from '@sallyport/runtime/api'
 import { journal } from '../federation/journal.ts'
 import { lazyDoors } from '../federation/doors.ts'
 import { openApi } from './open-api.ts'
 
 test('the load log contains the code that sends calls when it cannot be loaded', async () => {
   const report = rs.fn<typeof api.reportMissingTransportTo>()
-  rs.spyOn(lazyDoors, 'shared/api').mockResolvedValueOnce({ ...api, reportMissingTransportTo: report })
+  rs.spyOn(lazyDoors, '@sallyport/runtime/api').mockResolvedValueOnce({ ...api, reportMissingTransportTo: report })
 
   await openApi()
   report.mock.calls[0]?.[0](performance.now(), new Error('no transport'))
@@ -15,7 +15,7 @@ test('the load log contains the code that sends calls when it cannot be loaded',
 })
 
 test('a door of the shell that does not open is written down', async () => {
-  rs.spyOn(lazyDoors, 'shared/api').mockRejectedValueOnce(new Error('a mistake'))
+  rs.spyOn(lazyDoors, '@sallyport/runtime/api').mockRejectedValueOnce(new Error('a mistake'))
 
   await expect(openApi()).rejects.toThrow('a mistake')
 

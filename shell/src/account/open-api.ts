@@ -4,7 +4,7 @@ import { reportFailure } from '../failures/report-failure.ts'
 
 /** The API door, with the shell's failure policy in place before anybody calls. */
 export async function openApi() {
-  const api = await loadShellFiles(lazyDoors['shared/api'])
+  const api = await loadShellFiles(lazyDoors['@sallyport/runtime/api'])
   api.reportFailuresTo(reportFailure)
   api.reportMissingTransportTo(recordFailedFile)
   return api

@@ -1,8 +1,8 @@
 import { expect, rs, test } from '@rstest/core'
-import { routes } from 'shared/config'
-import { sessionEndpoints } from 'shared/contract'
-import { signIn } from 'shared/session'
-import { admin, api, waitFor } from 'shared/testing'
+import { routes } from '@sallyport/contract/config'
+import { sessionEndpoints } from '@sallyport/contract/endpoints'
+import { signIn } from '@sallyport/runtime/session'
+import { admin, api, waitFor } from '@sallyport/testing'
 
 const { info } = sessionEndpoints
 const fetched = rs.fn(async (_url: string) => new Response('{"microFrontends": {}}'))

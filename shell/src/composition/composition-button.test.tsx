@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
-import * as routing from 'shared/routing' with { rstest: 'importActual' }
-import { signIn, signOut } from 'shared/session'
-import { act, admin, member, renderPage } from 'shared/testing'
+import * as routing from '@sallyport/ui/routing' with { rstest: 'importActual' }
+import { signIn, signOut } from '@sallyport/runtime/session'
+import { act, admin, member, renderPage } from '@sallyport/testing'
 import { journal } from '../federation/journal.ts'
 import { CompositionButton } from './composition-button.tsx'
 
 /** Stands for the network: the file of the panel arrives, hangs or is missing. */
 const file = rs.hoisted(() => ({ load: async <T,>(load: () => Promise<T>) => load() }))
 
-rs.mock('shared/routing', () => ({
+rs.mock('@sallyport/ui/routing', () => ({
   ...routing,
   loadFiles: (load: () => Promise<unknown>) => file.load(load),
 }))

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { useAccount } from 'shared/session'
-import { notify } from 'shared/notify'
+import { useAccount } from '@sallyport/runtime/session'
+import { notify } from '@sallyport/runtime/notify'
 import { loadShellFiles } from '../federation/load-shell-files.ts'
 import { BusyIndicator } from '../frame/busy-bar.tsx'
 import { useWords } from '../words.ts'

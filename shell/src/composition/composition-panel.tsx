@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { Button, Failed, Modal, Pending } from 'shared/ui'
+import { Button, Failed, Modal, Pending } from '@sallyport/ui'
 import { shellVersion } from '../federation/shell-version.ts'
 import styles from './composition.module.css'
 import { useCompositionWords } from './composition-words.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
-import type { Discovery } from 'shared/config'
-import { containerName } from 'shared/platform'
+import type { Discovery } from '@sallyport/contract/config'
+import { containerName } from '@sallyport/contract/platform'
 import type { Attempt } from '../federation/journal.ts'
 import { failureRows } from './failure-rows.ts'
 import { fetchedRows, partOf, type FetchedFile } from './fetched-files.ts'
@@ -175,7 +175,9 @@ describe('the singletons', () => {
   test('are told by name, with who supplied and who uses each copy', () => {
     const admin = containerName('admin', '2.0.10')
     const rows = singletonRows({
-      'shared/router': { '1.0.0': { from: 'shell', useIn: [containerName('office', '1.4.2'), 'shell', 'shell'] } },
+      '@sallyport/runtime/router': {
+        '1.0.0': { from: 'shell', useIn: [containerName('office', '1.4.2'), 'shell', 'shell'] },
+      },
       react: {
         '19.3.1': { from: 'shell', useIn: [] },
         '19.4.0': { from: admin, useIn: [admin] },
@@ -185,7 +187,7 @@ describe('the singletons', () => {
     expect(rows).toEqual([
       { name: 'react', version: '19.3.1', supplier: 'shell', users: [] },
       { name: 'react', version: '19.4.0', supplier: 'admin 2.0.10', users: ['admin 2.0.10'] },
-      { name: 'shared/router', version: '1.0.0', supplier: 'shell', users: ['office 1.4.2', 'shell'] },
+      { name: '@sallyport/runtime/router', version: '1.0.0', supplier: 'shell', users: ['office 1.4.2', 'shell'] },
     ])
   })
 })

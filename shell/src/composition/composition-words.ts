@@ -1,4 +1,4 @@
-import { useLanguage, type Language } from 'shared/i18n'
+import { useLanguage, type Language } from '@sallyport/runtime/i18n'
 
 const en = {
   title: 'Composition of the site',

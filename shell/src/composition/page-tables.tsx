@@ -1,5 +1,5 @@
-import { formatDuration, formatSize } from 'shared/format'
-import { useLanguage } from 'shared/i18n'
+import { formatDuration, formatSize } from '@sallyport/ui/format'
+import { useLanguage } from '@sallyport/runtime/i18n'
 import styles from './composition.module.css'
 import { useCompositionWords } from './composition-words.ts'
 import { FactsTable, nothing } from './facts-table.tsx'

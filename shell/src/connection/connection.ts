@@ -1,4 +1,4 @@
-import { limits } from 'shared/config'
+import { limits } from '@sallyport/contract/config'
 import { create } from 'zustand'
 
 /** Whether the site can be reached. Browsers know of missing networks, but not of ones that lead nowhere. */

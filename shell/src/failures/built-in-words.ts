@@ -1,4 +1,4 @@
-import { currentLanguage, type Language } from 'shared/i18n'
+import { currentLanguage, type Language } from '@sallyport/runtime/i18n'
 
 /** The few words of failed states, which must be there when words themselves cannot be loaded. */
 const builtIn = {

@@ -1,4 +1,4 @@
-import { limits } from 'shared/config'
+import { limits } from '@sallyport/contract/config'
 
 /** The page's own files: its styles, its code, and its words, which it fetches early. */
 const own = 'link[rel=stylesheet], script[src], link[rel=preload][as=fetch]'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { useSessionLost } from 'shared/session'
-import { act, closeToasts, renderHook, waitFor } from 'shared/testing'
+import { useSessionLost } from '@sallyport/runtime/session'
+import { act, closeToasts, renderHook, waitFor } from '@sallyport/testing'
 import { navigateWith } from '../navigation.ts'
 import { reportFailure } from './report-failure.ts'
 

@@ -1,5 +1,5 @@
-import { useLocation } from 'shared/router'
-import { Pending } from 'shared/ui'
+import { useLocation } from '@sallyport/runtime/router'
+import { Pending } from '@sallyport/ui'
 import { SlowNote } from '../frame/slow-note.tsx'
 import { useIsBusy } from '../frame/use-awaited-path.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
-import { limits } from 'shared/config'
-import { act, renderPage, waitFor } from 'shared/testing'
+import { limits } from '@sallyport/contract/config'
+import { act, renderPage, waitFor } from '@sallyport/testing'
 import { StartFailed } from './start-failed.tsx'
 
 const words = `${location.origin}/i18n/locales/en/shell-1.0.0.json?v=1.0.7`

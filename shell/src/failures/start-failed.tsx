@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from 'shared/ui'
+import { Button } from '@sallyport/ui'
 import { builtInWords } from './built-in-words.ts'
 import styles from './failed.module.css'
 import { reloadAnew } from './reload-anew.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import type { AppName, DiscoveredRelease } from 'shared/config'
-import { brokenEntry } from 'shared/faults'
+import type { AppName, DiscoveredRelease } from '@sallyport/contract/config'
+import { brokenEntry } from '@sallyport/contract/fault-injection'
 
 const release: DiscoveredRelease = {
   url: '/remotes/office/1.4.2/remoteEntry.js',

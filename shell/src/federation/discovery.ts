@@ -9,9 +9,9 @@ import {
   type DiscoveredRelease,
   type Discovery,
   type Platform,
-} from 'shared/config'
-import { contract } from 'shared/platform'
-import { inTime, isLate } from 'shared/routing'
+} from '@sallyport/contract/config'
+import { contract } from '@sallyport/contract/platform'
+import { inTime, isLate } from '@sallyport/ui/routing'
 import { fitting } from './fitting.ts'
 import { journal } from './journal.ts'
 import { LoadFailure } from './load-failure.ts'

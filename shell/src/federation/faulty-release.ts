@@ -1,5 +1,5 @@
-import { appNames, type AppName, type DiscoveredRelease } from 'shared/config'
-import { brokenEntry, faultParameter, faults, type Fault } from 'shared/faults'
+import { appNames, type AppName, type DiscoveredRelease } from '@sallyport/contract/config'
+import { brokenEntry, faultParameter, faults, type Fault } from '@sallyport/contract/fault-injection'
 
 type Faults = ReadonlyMap<AppName, Fault>
 

@@ -11,12 +11,12 @@ const release = (version: string, contract: number, requires = {}) => ({
 test('releases that do not fit are left out in their order, and written down with what was wanted and what is there', () => {
   const releases = [
     release('3.0.0', 2),
-    release('2.0.0', 1, { 'shared/router': '^1.2.0' }),
-    release('1.1.0', 1, { 'shared/router': '^1.0.0' }),
+    release('2.0.0', 1, { '@sallyport/runtime/router': '^1.2.0' }),
+    release('1.1.0', 1, { '@sallyport/runtime/router': '^1.0.0' }),
     release('1.0.0', 1),
   ]
 
-  const left = fitting('office', releases, { contract: 1, supplies: { 'shared/router': '1.1.0' } })
+  const left = fitting('office', releases, { contract: 1, supplies: { '@sallyport/runtime/router': '1.1.0' } })
 
   expect(left.map(({ metadata }) => metadata.version)).toEqual(['1.1.0', '1.0.0'])
   expect(journal.attempts()).toMatchObject([

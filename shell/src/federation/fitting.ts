@@ -1,4 +1,4 @@
-import { fits, type AppName, type DiscoveredRelease, type Platform } from 'shared/config'
+import { fits, type AppName, type DiscoveredRelease, type Platform } from '@sallyport/contract/config'
 import { journal } from './journal.ts'
 
 /** The releases that can run on this platform. The others are written down; not a byte of them is fetched. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, rs, test } from '@rstest/core'
-import { limits } from 'shared/config'
+import { limits } from '@sallyport/contract/config'
 import type { Attempt } from './journal.ts'
 
 const attempt: Attempt = {

@@ -1,4 +1,4 @@
-import { limits, type AppName } from 'shared/config'
+import { limits, type AppName } from '@sallyport/contract/config'
 
 /** One try to get the entry of a remote's release, or something else that failed, and how it ended. */
 export type Attempt = {

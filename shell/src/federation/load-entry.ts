@@ -1,4 +1,4 @@
-import { limits } from 'shared/config'
+import { limits } from '@sallyport/contract/config'
 import { entryScript } from './entry-script.ts'
 import { LoadFailure, outcomeOf } from './load-failure.ts'
 

@@ -1,4 +1,4 @@
-import { isLate, isMissingFile } from 'shared/routing'
+import { isLate, isMissingFile } from '@sallyport/ui/routing'
 import type { Attempt } from './journal.ts'
 import { isAbandoned } from './pending-files.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import type { DiscoveredRelease } from 'shared/config'
-import { containerName } from 'shared/platform'
+import type { DiscoveredRelease } from '@sallyport/contract/config'
+import { containerName } from '@sallyport/contract/platform'
 
 const runtime = rs.hoisted(() => ({ registerRemotes: () => {}, loadRemote: rs.fn() }))
 rs.mock('@module-federation/enhanced/runtime', () => runtime)

@@ -1,4 +1,4 @@
-import { loadFiles } from 'shared/routing'
+import { loadFiles } from '@sallyport/ui/routing'
 import { noteFailure } from './note-failure.ts'
 import { shellVersion } from './shell-version.ts'
 

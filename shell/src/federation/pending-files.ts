@@ -1,4 +1,4 @@
-import type { AppName } from 'shared/config'
+import type { AppName } from '@sallyport/contract/config'
 
 /** URLs of scripts that were given up while they were pending. */
 const abandoned = new Set<string>()

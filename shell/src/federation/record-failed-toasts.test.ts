@@ -14,7 +14,7 @@ function hostWithoutFiles() {
   const host = new ModuleFederation({
     name: 'shell',
     remotes: [],
-    shared: { 'shared/toast': shared, 'shared/api': shared },
+    shared: { '@sallyport/runtime/toast': shared, '@sallyport/runtime/api': shared },
   })
   return { host, get }
 }
@@ -23,7 +23,8 @@ test('every failed request for the chunk of toasts is recorded in the load log, 
   const { host, get } = hostWithoutFiles()
   recordFailedToasts()
 
-  for (const _ of ['first', 'second']) await expect(host.loadShare('shared/toast')).rejects.toThrow('toast failed')
+  for (const _ of ['first', 'second'])
+    await expect(host.loadShare('@sallyport/runtime/toast')).rejects.toThrow('toast failed')
 
   const record = { app: 'shell', outcome: 'missing', detail: 'Loading chunk toast failed' }
   expect(journal.attempts()).toMatchObject([record, record])
@@ -35,7 +36,7 @@ test('failures of other shared modules are left to the code that loads them', as
   const before = journal.attempts()
   recordFailedToasts()
 
-  await expect(host.loadShare('shared/api')).rejects.toThrow()
+  await expect(host.loadShare('@sallyport/runtime/api')).rejects.toThrow()
 
   expect(journal.attempts()).toBe(before)
 })

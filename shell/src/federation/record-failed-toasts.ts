@@ -7,6 +7,6 @@ import { recordFailedFile } from './load-shell-files.ts'
  */
 export function recordFailedToasts(): void {
   reportFailedSharesTo(({ name, begun, error }) => {
-    if (name === 'shared/toast') recordFailedFile(begun, error)
+    if (name === '@sallyport/runtime/toast') recordFailedFile(begun, error)
   })
 }

@@ -1,5 +1,5 @@
-import { isHeld } from 'shared/hold'
-import { useStorage } from 'shared/session'
+import { isHeld } from '@sallyport/runtime/unsaved-changes'
+import { useStorage } from '@sallyport/runtime/session'
 import { candidatesOf, fetchDiscovery, releaseAnew, type Part } from './discovery.ts'
 import { failureOf } from './load-failure.ts'
 import { versionOf } from './load-remote.ts'

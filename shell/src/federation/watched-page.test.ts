@@ -1,5 +1,5 @@
 import { expect, rs, test } from '@rstest/core'
-import type { LoaderFunctionArgs, RouteObject } from 'shared/router'
+import type { LoaderFunctionArgs, RouteObject } from '@sallyport/runtime/router'
 import { journal } from './journal.ts'
 import { watched } from './watched-page.ts'
 

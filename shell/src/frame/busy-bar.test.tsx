@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { act, renderPage, waitFor } from 'shared/testing'
+import { act, renderPage, waitFor } from '@sallyport/testing'
 import { BusyBar } from './busy-bar.tsx'
 
 test('the bar is there while a section is tried again', async () => {

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from 'shared/ui'
+import { VisuallyHidden } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import styles from './busy-bar.module.css'
 import { useIsBusy } from './use-awaited-path.ts'

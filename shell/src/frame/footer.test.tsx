@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { renderPage } from 'shared/testing'
+import { renderPage } from '@sallyport/testing'
 import { Footer } from './footer.tsx'
 
 test('the footer tells whose the site is, in the current year, and has the theme', () => {

@@ -1,4 +1,4 @@
-import { readSettings } from 'shared/config'
+import { readSettings } from '@sallyport/contract/config'
 import { CompositionButton } from '../composition/composition-button.tsx'
 import styles from './footer.module.css'
 import { ThemeChoice } from './theme-choice.tsx'

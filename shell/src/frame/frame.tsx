@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration } from 'shared/router'
+import { Outlet, ScrollRestoration } from '@sallyport/runtime/router'
 import { Installation } from '../install/installation.tsx'
 import { useWords } from '../words.ts'
 import { BusyBar } from './busy-bar.tsx'

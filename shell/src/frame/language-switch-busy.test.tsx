@@ -1,6 +1,6 @@
 import { expect, rs, test } from '@rstest/core'
-import * as i18n from 'shared/i18n' with { rstest: 'importActual' }
-import { act, renderPage, waitFor } from 'shared/testing'
+import * as i18n from '@sallyport/runtime/i18n' with { rstest: 'importActual' }
+import { act, renderPage, waitFor } from '@sallyport/testing'
 import { LanguageSwitcher } from './language-switcher.tsx'
 
 const switching = rs.hoisted(() => {
@@ -8,7 +8,7 @@ const switching = rs.hoisted(() => {
   return { begin: () => new Promise<void>((resolve) => (finish = resolve)), finish: () => finish() }
 })
 
-rs.mock('shared/i18n', () => ({
+rs.mock('@sallyport/runtime/i18n', () => ({
   ...i18n,
   changeLanguage: () => switching.begin(),
 }))

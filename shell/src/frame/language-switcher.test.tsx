@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
-import { currentLanguage } from 'shared/i18n'
-import { renderPage } from 'shared/testing'
+import { currentLanguage } from '@sallyport/runtime/i18n'
+import { renderPage } from '@sallyport/testing'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { Navbar } from './navbar.tsx'
 

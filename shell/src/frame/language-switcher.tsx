@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { changeLanguage, languages, useLanguage, type Language } from 'shared/i18n'
-import { Dropdown, Flag } from 'shared/ui'
+import { changeLanguage, languages, useLanguage, type Language } from '@sallyport/runtime/i18n'
+import { Dropdown, Flag } from '@sallyport/ui'
 import { reportFailure } from '../failures/report-failure.ts'
 import { useWords } from '../words.ts'
 import { BusyIndicator } from './busy-bar.tsx'

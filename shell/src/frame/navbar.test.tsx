@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
-import { signOut } from 'shared/session'
-import { act, admin, member, renderPage, within } from 'shared/testing'
+import { signOut } from '@sallyport/runtime/session'
+import { act, admin, member, renderPage, within } from '@sallyport/testing'
 import { Navbar } from './navbar.tsx'
 
 const guests = ['Log in', 'Register', 'Support']

@@ -1,8 +1,9 @@
 import { Menu } from 'lucide-react'
-import { limits, readSettings, routes } from 'shared/config'
-import { Link } from 'shared/router'
-import { useAccount } from 'shared/session'
-import { useNarrow } from 'shared/ui'
+import { limits, readSettings, routes } from '@sallyport/contract/config'
+import { Link } from '@sallyport/runtime/router'
+import { useAccount } from '@sallyport/runtime/session'
+import { useNarrow } from '@sallyport/runtime/device'
+
 import { useWords } from '../words.ts'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import styles from './navbar.module.css'

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { act, renderPage } from 'shared/testing'
+import { act, renderPage } from '@sallyport/testing'
 import { useConnection } from '../connection/connection.ts'
 import { OfflineNote } from './offline-note.tsx'
 

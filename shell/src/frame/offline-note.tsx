@@ -1,4 +1,4 @@
-import { Hint } from 'shared/ui'
+import { Hint } from '@sallyport/ui'
 import { useConnection } from '../connection/connection.ts'
 import { useWords } from '../words.ts'
 

@@ -1,4 +1,4 @@
-import { NavLink } from 'shared/router'
+import { NavLink } from '@sallyport/runtime/router'
 import { useWords } from '../words.ts'
 import styles from './navbar.module.css'
 import type { placesFor } from './places.ts'

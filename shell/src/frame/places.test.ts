@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
-import type { Account } from 'shared/contract'
-import { admin, member, premium } from 'shared/testing'
+import type { Account } from '@sallyport/contract/endpoints'
+import { admin, member, premium } from '@sallyport/testing'
 import { placesFor } from './places.ts'
 
 const offices = ['/office/nodes', '/office/settings']

@@ -1,5 +1,5 @@
-import type { Account } from 'shared/contract'
-import { routes } from 'shared/config'
+import type { Account } from '@sallyport/contract/endpoints'
+import { routes } from '@sallyport/contract/config'
 import type { WordKey } from '../words.ts'
 
 type Place = { to: string; name: WordKey }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
 import { create } from 'zustand'
-import { limits, routes, type AppName } from 'shared/config'
-import { changeLanguage } from 'shared/i18n'
-import { act, fireEvent, renderPage } from 'shared/testing'
+import { limits, routes, type AppName } from '@sallyport/contract/config'
+import { changeLanguage } from '@sallyport/runtime/i18n'
+import { act, fireEvent, renderPage } from '@sallyport/testing'
 import * as pendingFiles from '../federation/pending-files.ts'
 import { SlowNote } from './slow-note.tsx'
 

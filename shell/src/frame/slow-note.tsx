@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { appOf, limits } from 'shared/config'
-import { Button, Hint } from 'shared/ui'
+import { appOf, limits } from '@sallyport/contract/config'
+import { Button, Hint } from '@sallyport/ui'
 import { abandonPendingFiles, hasPendingFiles, watchPendingFiles } from '../federation/pending-files.ts'
 import { useWords } from '../words.ts'
 import styles from './slow-note.module.css'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@rstest/core'
-import type { Account } from 'shared/contract'
-import { useStorage } from 'shared/session'
-import { act, member, renderPage } from 'shared/testing'
+import type { Account } from '@sallyport/contract/endpoints'
+import { useStorage } from '@sallyport/runtime/session'
+import { act, member, renderPage } from '@sallyport/testing'
 import { StorageNote } from './storage-note.tsx'
 
 afterEach(() => act(() => useStorage.setState({ isKept: true })))

@@ -1,5 +1,5 @@
-import { useAccount, useStorage } from 'shared/session'
-import { Hint } from 'shared/ui'
+import { useAccount, useStorage } from '@sallyport/runtime/session'
+import { Hint } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 
 /** Says that a session will not be remembered where the browser keeps nothing. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { renderPage } from 'shared/testing'
+import { renderPage } from '@sallyport/testing'
 import { ThemeChoice } from './theme-choice.tsx'
 
 test('a theme is chosen in a radio group, shown at once, and stored', async () => {

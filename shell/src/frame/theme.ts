@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { safeStorage } from 'shared/session'
+import { safeStorage } from '@sallyport/runtime/session'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]

@@ -1,4 +1,4 @@
-import { useLocation, useNavigation, useRevalidator } from 'shared/router'
+import { useLocation, useNavigation, useRevalidator } from '@sallyport/runtime/router'
 
 /** The path whose page a navigation or a revalidation waits for, or null. */
 export function useAwaitedPath(): string | null {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ToggleEvent } from 'react'
-import { useLocation } from 'shared/router'
+import { useLocation } from '@sallyport/runtime/router'
 
 /**
  * The folded menu as a popover: the platform closes it on a click outside and on Escape, we close it after a

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { useDevice, useInstall } from 'shared/device'
-import { useHolds } from 'shared/hold'
-import { act, renderPage } from 'shared/testing'
+import { useDevice, useInstall } from '@sallyport/runtime/device'
+import { useHolds } from '@sallyport/runtime/unsaved-changes'
+import { act, renderPage } from '@sallyport/testing'
 import { InstallOffers } from './install-offers.tsx'
 
 const at = '/office/nodes'

@@ -1,4 +1,4 @@
-import { closeManualInstall, useInstall } from 'shared/device'
+import { closeManualInstall, useInstall } from '@sallyport/runtime/device'
 import { InstallBanner } from './install-banner.tsx'
 import { InstallSteps } from './install-steps.tsx'
 import { useOffer } from './use-offer.ts'

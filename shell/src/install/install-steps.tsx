@@ -1,5 +1,5 @@
-import { useDevice, type Device } from 'shared/device'
-import { Button, Dialog } from 'shared/ui'
+import { useDevice, type Device } from '@sallyport/runtime/device'
+import { Button, Dialog } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import styles from './install-steps.module.css'
 

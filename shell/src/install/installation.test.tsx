@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
-import { installApp, useDevice, useInstall } from 'shared/device'
-import { act, renderPage, waitFor } from 'shared/testing'
+import { installApp, useDevice, useInstall } from '@sallyport/runtime/device'
+import { act, renderPage, waitFor } from '@sallyport/testing'
 import { journal } from '../federation/journal.ts'
 import { Installation } from './installation.tsx'
 

@@ -1,4 +1,4 @@
-import { useDevice, useInstall } from 'shared/device'
+import { useDevice, useInstall } from '@sallyport/runtime/device'
 import { useInstallOffers } from './use-install-offers.tsx'
 
 /** The place of everything about installing; its code is fetched where the app can be installed and is not yet. */

@@ -1,5 +1,5 @@
-import { appOf } from 'shared/config'
-import type { Device } from 'shared/device'
+import { appOf } from '@sallyport/contract/config'
+import type { Device } from '@sallyport/runtime/device'
 
 /** How the app can be installed here: by the browser's own offer, or by hand. */
 export type Offer = 'banner' | 'steps'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { limits } from 'shared/config'
+import { limits } from '@sallyport/contract/config'
 
 /** Closes with an animation: what comes after it is said when the closing begins, and done at its end. */
 export function useClosing() {

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { closeManualInstall } from 'shared/device'
+import { closeManualInstall } from '@sallyport/runtime/device'
 import { reportFailure } from '../failures/report-failure.ts'
 import { loadShellFiles } from '../federation/load-shell-files.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { limits } from 'shared/config'
-import { useDevice, useInstall } from 'shared/device'
-import { useHolds } from 'shared/hold'
-import { useLocation } from 'shared/router'
+import { limits } from '@sallyport/contract/config'
+import { useDevice, useInstall } from '@sallyport/runtime/device'
+import { useHolds } from '@sallyport/runtime/unsaved-changes'
+import { useLocation } from '@sallyport/runtime/router'
 import { dismissInstall, isInstallDismissed } from './dismissal.ts'
 import { offerFor, type Offer } from './offer.ts'
 

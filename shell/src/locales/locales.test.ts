@@ -1,4 +1,4 @@
-import { testWords } from 'shared/testing'
+import { testWords } from '@sallyport/testing'
 import en from './en.json'
 import ru from './ru.json'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
-import { changeLanguage } from 'shared/i18n'
-import { act, renderPage } from 'shared/testing'
+import { changeLanguage } from '@sallyport/runtime/i18n'
+import { act, renderPage } from '@sallyport/testing'
 import { NotFoundPage } from './not-found-page.tsx'
 
 for (const [language, title, way] of [

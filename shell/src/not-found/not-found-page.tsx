@@ -1,5 +1,5 @@
-import { routes } from 'shared/config'
-import { ButtonLink, Page } from 'shared/ui'
+import { routes } from '@sallyport/contract/config'
+import { ButtonLink, Page } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 
 export function NotFoundPage() {

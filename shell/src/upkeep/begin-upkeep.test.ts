@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
-import { limits } from 'shared/config'
+import { limits } from '@sallyport/contract/config'
 import { beginUpkeep } from './begin-upkeep.ts'
 
 /** As long as every try for missing files takes, and a moment more. */

@@ -1,4 +1,4 @@
-import { limits } from 'shared/config'
+import { limits } from '@sallyport/contract/config'
 import { loadShellFiles } from '../federation/load-shell-files.ts'
 
 /** What the first page does not need comes when it is shown, and the page is whole without it. */

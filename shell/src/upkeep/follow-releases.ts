@@ -1,6 +1,6 @@
-import { limits } from 'shared/config'
-import { isHeld } from 'shared/hold'
-import { useStorage } from 'shared/session'
+import { limits } from '@sallyport/contract/config'
+import { isHeld } from '@sallyport/runtime/unsaved-changes'
+import { useStorage } from '@sallyport/runtime/session'
 import { fetchDiscovery, ownShare, releasesInUse } from '../federation/discovery.ts'
 import { isOutdated } from './is-outdated.ts'
 

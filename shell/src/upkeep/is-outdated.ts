@@ -1,4 +1,4 @@
-import type { DiscoveredRelease, Discovery } from 'shared/config'
+import type { DiscoveredRelease, Discovery } from '@sallyport/contract/config'
 import { releaseAnew, type Part } from '../federation/discovery.ts'
 
 /** What a page runs with: its shell and its remotes, by name. */

@@ -11,7 +11,7 @@ export async function startUpkeep(): Promise<void> {
   recoverWithNetwork()
   // One after the other, for together they would hold up a frame. The first two could not be fetched without a network
   // when they are needed; the worker may take its time.
-  for (const begin of [prepareCalls, lazyDoors['shared/toast'], startWorker]) {
+  for (const begin of [prepareCalls, lazyDoors['@sallyport/runtime/toast'], startWorker]) {
     await whenIdle()
     await begin().catch(() => {})
   }

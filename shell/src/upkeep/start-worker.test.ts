@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
-import { signIn, signOut } from 'shared/session'
-import { admin } from 'shared/testing'
+import { signIn, signOut } from '@sallyport/runtime/session'
+import { admin } from '@sallyport/testing'
 import { startWorker } from './start-worker.ts'
 
 /** A worker that remembers the kinds of what it is told. */

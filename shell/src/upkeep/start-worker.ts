@@ -1,5 +1,5 @@
-import { isHeld } from 'shared/hold'
-import { currentAccount, useSession } from 'shared/session'
+import { isHeld } from '@sallyport/runtime/unsaved-changes'
+import { currentAccount, useSession } from '@sallyport/runtime/session'
 import { router } from '../router.tsx'
 import { workerAddress, type WorkerMessage } from '../worker/messages.ts'
 import { workerScript } from './worker-script.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
-import { limits } from 'shared/config'
+import { limits } from '@sallyport/contract/config'
 import { whenIdle } from './when-idle.ts'
 
 const { patience } = limits.upkeep

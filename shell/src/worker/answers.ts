@@ -1,4 +1,4 @@
-import { limits } from 'shared/config'
+import { limits } from '@sallyport/contract/config'
 import { keepFetched, keptAt, keptPage, noticeRelease, replaceKept } from './kept-files.ts'
 import { isAskedAgain, plainAddress, type Plan } from './requests.ts'
 import type { FetchEvent } from './worker-scope.ts'

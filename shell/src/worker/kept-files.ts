@@ -1,4 +1,4 @@
-import { limits } from 'shared/config'
+import { limits } from '@sallyport/contract/config'
 import { filesIn, isForAdmins, isWords, namedBy, type NamedFile } from './releases.ts'
 import { plainAddress, versioned } from './requests.ts'
 

@@ -1,4 +1,4 @@
-import { appNames, apps, readTranslationPath } from 'shared/config'
+import { appNames, apps, readTranslationPath } from '@sallyport/contract/config'
 import { planFor } from './requests.ts'
 
 /** The worker takes only what it needs of the document, and does without its whole schema. */

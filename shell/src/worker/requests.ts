@@ -1,5 +1,5 @@
-import { appOf, routes } from 'shared/config'
-import { faultParameter } from 'shared/faults'
+import { appOf, routes } from '@sallyport/contract/config'
+import { faultParameter } from '@sallyport/contract/fault-injection'
 
 /** What the worker does with a request: nothing, or one of its three ways to answer. */
 export type Plan = 'untouched' | 'page' | 'kept' | 'asked anew'

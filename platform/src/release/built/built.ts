@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { integrityOfFile, readRelease, releaseFile, type Asset, type Release } from 'shared/build/release'
+import { integrityOfFile, readRelease, releaseFile, type Asset, type Release } from '../../build/release.ts'
 import { addressOf, wordsAddressOf } from './discovery-entry.ts'
 
 /** A release as its build has left it. */

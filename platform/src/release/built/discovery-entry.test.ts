@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import type { Release } from 'shared/build/release'
+import type { Release } from '../../build/release.ts'
 import { addressOf, entryOf, wordsAddressOf } from './discovery-entry.ts'
 
 const asset = (file: string) => ({ file, integrity: `sha384-${file}` })

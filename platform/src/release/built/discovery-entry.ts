@@ -1,5 +1,5 @@
-import type { Asset, Release } from 'shared/build/release'
-import type { DiscoveredRelease } from 'shared/config'
+import type { Asset, Release } from '../../build/release.ts'
+import type { DiscoveredRelease } from '@sallyport/contract/config'
 
 /** Where the files of a release stand in a site. */
 export const addressOf = (app: string, version: string) =>

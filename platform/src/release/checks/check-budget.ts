@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { limits } from 'shared/config'
-import type { Asset, Release } from 'shared/build/release'
+import { limits } from '@sallyport/contract/config'
+import type { Asset, Release } from '../../build/release.ts'
 import type { Built } from '../built/built.ts'
 import type { Candidate, Fault } from './check.ts'
 

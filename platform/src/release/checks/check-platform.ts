@@ -1,4 +1,4 @@
-import { accepts, liveRelease, releasesFor, type DiscoveredRelease, type Discovery } from 'shared/config'
+import { accepts, liveRelease, releasesFor, type DiscoveredRelease, type Discovery } from '@sallyport/contract/config'
 import { versionOf } from '../site/deployments.ts'
 import { appsIn } from '../site/site-document.ts'
 import type { Candidate, Fault } from './check.ts'

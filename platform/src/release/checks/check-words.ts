@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { languages } from 'shared/build/words'
+import { languages } from '../../build/compose-words.ts'
 import type { Built } from '../built/built.ts'
 import type { Candidate, Fault } from './check.ts'
 import { missingWords, type Words } from './word-sets.ts'

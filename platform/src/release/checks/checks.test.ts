@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, test } from '@rstest/core'
-import { limits } from 'shared/config'
+import { limits } from '@sallyport/contract/config'
 import type { Built } from '../built/built.ts'
 import { entryOf } from '../built/discovery-entry.ts'
 import { emptyDiscovery, goLive, tryOut } from '../site/deployments.ts'
@@ -73,7 +73,7 @@ describe('the contract', () => {
 
 describe('singletons', () => {
   test('that the shell lacks or has in another version are named', async () => {
-    const asks = office({ facts: { requires: { react: '^20.0.0', 'shared/router': '^1.0.0' } } })
+    const asks = office({ facts: { requires: { react: '^20.0.0', '@sallyport/runtime/router': '^1.0.0' } } })
 
     expect(await faultsOf('singletons', [asks])).toEqual([
       { found: 'shell 1.0.0 supplies react 19.3.0', expected: 'react ^20.0.0, which office 1.1.0 takes' },

@@ -1,4 +1,4 @@
-import { languages } from 'shared/build/words'
+import { languages } from '../../build/compose-words.ts'
 
 type Language = (typeof languages)[number]
 export type Words = Record<string, string>

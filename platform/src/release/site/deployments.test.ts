@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { liveRelease, type Discovery } from 'shared/config'
+import { liveRelease, type Discovery } from '@sallyport/contract/config'
 import { emptyDiscovery, goBack, goLive, pruned, releasesIn, tryOut, versionBefore } from './deployments.ts'
 
 const app = 'office'

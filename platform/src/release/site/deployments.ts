@@ -1,4 +1,4 @@
-import { discoveryKey, liveRelease, type DiscoveredRelease, type Discovery } from 'shared/config'
+import { discoveryKey, liveRelease, type DiscoveredRelease, type Discovery } from '@sallyport/contract/config'
 import { isOwnVersion } from './own-version.ts'
 
 /** The releases of one app in the order of the document: who is first is taken first when another cannot be had. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import type { Discovery } from 'shared/config'
+import type { Discovery } from '@sallyport/contract/config'
 import { addressOf, wordsAddressOf } from '../built/discovery-entry.ts'
 import { versionOf } from './deployments.ts'
 

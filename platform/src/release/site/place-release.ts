@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { flagsFolder, releaseFile } from 'shared/build/release'
+import { flagsFolder, releaseFile } from '../../build/release.ts'
 import { compressFolder } from '../../compress.ts'
 import { requireWhole, type Built } from '../built/built.ts'
 import { addressOf, wordsAddressOf } from '../built/discovery-entry.ts'

@@ -1,4 +1,4 @@
-import type { Discovery } from 'shared/config'
+import type { Discovery } from '@sallyport/contract/config'
 import * as v from 'valibot'
 import { placedHash, releaseHash, type Built } from '../built/built.ts'
 import { releasesIn, versionOf } from './deployments.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@rstest/core'
-import type { Discovery } from 'shared/config'
+import type { Discovery } from '@sallyport/contract/config'
 import { removeFolders, temporaryFolder } from '../testing/test-build.ts'
 import { emptyDiscovery, goLive, releasesIn, versionOf } from './deployments.ts'
 import { formerKept, pruneOld } from './retention.ts'

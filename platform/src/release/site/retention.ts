@@ -1,4 +1,4 @@
-import type { Discovery } from 'shared/config'
+import type { Discovery } from '@sallyport/contract/config'
 import { pruned, withUntil, type Retention } from './deployments.ts'
 import { withReleaseHashes } from './release-hashes.ts'
 import { appsIn } from './site-document.ts'

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { integrityOfFile } from 'shared/build/release'
+import { integrityOfFile } from '../../build/release.ts'
 
 /** Every file that a site serves, with its hash. */
 export function servedFiles(site: string): Record<string, string> {

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { readDiscovery, type Discovery } from 'shared/config'
+import { readDiscovery, type Discovery } from '@sallyport/contract/config'
 import { emptyDiscovery } from './deployments.ts'
 import { withReleaseHashes } from './release-hashes.ts'
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { integrityOfFile, releaseFile, type Release } from 'shared/build/release'
+import { integrityOfFile, releaseFile, type Release } from '../../build/release.ts'
 import { readBuilt, type Built } from '../built/built.ts'
 
 type Words = Record<string, string>

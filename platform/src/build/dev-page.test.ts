@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
+import path from 'node:path'
+import { apps, appNames } from '@sallyport/contract/config'
+import { liveRelease } from '@sallyport/contract/config'
+import { containerName } from '@sallyport/contract/platform'
+import { defineApp } from './define-app.ts'
+import { devDiscovery } from './dev-server.ts'
+import { remoteFederation } from './federation.ts'
+import { versionOf } from './package-version.ts'
+
+const workspace = path.join(import.meta.dirname, '../../..')
+
+beforeEach(() => void rs.spyOn(process, 'cwd').mockReturnValue(path.join(workspace, 'shell')))
+afterEach(() => void rs.restoreAllMocks())
+
+/** What a build puts into the page in the place of the site's own data. */
+function compositionOf(command: 'dev' | 'build'): unknown {
+  const config = defineApp('shell')
+  const { html } = config({ env: 'test', envMode: 'test', command })
+  const parameters = html?.templateParameters as { composition: string } | undefined
+  return parameters?.composition
+}
+
+test('the page of the development servers allows fault injection, and a built page leaves it to its server', () => {
+  expect(compositionOf('dev')).toContain('id="settings">{"faultSwitch":true}</script>')
+  expect(compositionOf('build')).toBe('<!--composition-->')
+})
+
+test('the discovery document of development has the version that the development servers build', () => {
+  const discovery = devDiscovery(workspace)
+
+  for (const name of appNames) {
+    const release = liveRelease(discovery, name)
+    const built = remoteFederation(name, versionOf(path.join(workspace, `remote-${name}`)), true)
+    expect(release?.url).toBe(`http://localhost:${apps[name].port}/remoteEntry.js`)
+    expect(built.name).toBe(containerName(name, release?.metadata.version ?? ''))
+  }
+})

@@ -1,0 +1,71 @@
+import path from 'node:path'
+import type { RequestHandler, RsbuildConfig } from '@rsbuild/core'
+import { apps, appNames, readTranslationPath, shellPort, type AppName } from '@sallyport/contract/config'
+import { discoveryKey, type Discovery } from '@sallyport/contract/config'
+import { contract } from '@sallyport/contract/platform'
+import { composeWords, isLanguage } from './compose-words.ts'
+import { faultyFiles } from './faulty-files.ts'
+import { buildVersionOf } from './package-version.ts'
+
+const host = '127.0.0.1'
+const shellOrigin = `http://localhost:${shellPort}`
+
+/** Development servers of one app: its own port, hot reload across origins, and for the shell what the site would serve. */
+export function devServer(app: string, root: string): Pick<RsbuildConfig, 'server' | 'dev'> {
+  const isShell = app === 'shell'
+  const port = isShell ? shellPort : apps[app as keyof typeof apps].port
+  return {
+    server: {
+      port,
+      host,
+      strictPort: true,
+      cors: { origin: shellOrigin },
+      ...(isShell ? siteServer(path.dirname(root)) : remoteServer),
+    },
+    dev: {
+      client: { host: 'localhost', port, protocol: 'ws' },
+      assetPrefix: isShell ? '/' : `http://localhost:${port}/`,
+    },
+  }
+}
+
+/** The discovery document of development: every remote from its own development server. */
+export function devDiscovery(workspace: string): Discovery {
+  const release = (name: AppName) => ({
+    url: `http://localhost:${apps[name].port}/remoteEntry.js`,
+    // The name of the container that an entry defines contains the version.
+    metadata: { version: buildVersionOf(path.join(workspace, `remote-${name}`)), integrity: '' },
+    extras: { platform: { contract } },
+  })
+  return {
+    microFrontends: Object.fromEntries(appNames.map((name) => [discoveryKey(name), [release(name)]])),
+  }
+}
+
+/** What the server of a site does beside the shell's own files. */
+const siteServer = (workspace: string): RsbuildConfig['server'] => ({
+  historyApiFallback: true,
+  proxy: { '/api': apiOrigin(), '/flags': apiOrigin() },
+  setup: (context) => {
+    if (context.action === 'dev') context.server.middlewares.use(serveWords(workspace))
+  },
+})
+
+const remoteServer: RsbuildConfig['server'] = {
+  setup: (context) => {
+    if (context.action === 'dev') context.server.middlewares.use(faultyFiles(shellOrigin))
+  },
+}
+
+const apiOrigin = () => `http://${host}:${process.env['PORT'] ?? 3000}`
+
+/** Words straight from their sources, so that an edited word needs no build. */
+const serveWords =
+  (workspace: string): RequestHandler =>
+  (request, response, next) => {
+    const { app, language } = readTranslationPath(new URL(request.url ?? '/', shellOrigin).pathname) ?? {}
+    if (!app || !isLanguage(language)) return next()
+    const folder = app === 'shell' ? app : `remote-${app}`
+    response.setHeader('Content-Type', 'application/json')
+    response.end(JSON.stringify(composeWords(path.join(workspace, folder), language)))
+  }

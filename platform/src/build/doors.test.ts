@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from '@rstest/core'
+import { eagerDoors, lazyDoors } from '@sallyport/contract/platform'
+import { remoteFederation, shellFederation } from './federation.ts'
+
+const exportsOf = (name: string) => {
+  const folder = path.join(process.cwd(), 'shared', name)
+  const { exports } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+    exports: Record<string, string>
+  }
+  return { folder, exports }
+}
+const shellDoors = readFileSync(path.join(process.cwd(), 'shell/src/federation/doors.ts'), 'utf8')
+const found = (pattern: RegExp) => [...shellDoors.matchAll(pattern)].map(([, door]) => door).sort()
+
+describe('the doors with state', () => {
+  test('are supplied by the shell: eager ones at once, lazy ones on request, and no other', () => {
+    expect(found(/^import '(@sallyport\/[^']+)'/gm)).toEqual([...eagerDoors].sort())
+    expect(found(/import\('(@sallyport\/[^']+)'\)/g)).toEqual([...lazyDoors].sort())
+    expect(found(/'(@sallyport\/[^']+)':/g)).toEqual([...lazyDoors].sort())
+  })
+
+  for (const door of [...eagerDoors, ...lazyDoors]) {
+    test(`${door} is an export of the runtime`, () => {
+      expect(Object.keys(exportsOf('runtime').exports)).toContain(door.replace('@sallyport/runtime', '.'))
+    })
+  }
+
+  test('are strict singletons: brought by the shell, and never by a remote', () => {
+    const shell = shellFederation('/').shared as Record<string, object>
+    const remote = remoteFederation('office', '1.4.2', false).shared as Record<string, object>
+
+    for (const door of [...eagerDoors, ...lazyDoors]) {
+      const strict = { singleton: true, strictVersion: true, version: '2.0.0', requiredVersion: '^2.0.0' }
+      expect(shell[door]).toEqual({ ...strict, eager: eagerDoors.some((name) => name === door) })
+      expect(remote[door]).toEqual({ ...strict, eager: false, import: false })
+    }
+    expect(Object.keys(remote)).toEqual(Object.keys(shell))
+  })
+})
+
+for (const name of ['contract', 'runtime', 'ui', 'testing']) {
+  test(`every export of ${name} is a file`, () => {
+    const { folder, exports } = exportsOf(name)
+    for (const file of Object.values(exports).filter((target) => !target.includes('*'))) {
+      expect([file, existsSync(path.join(folder, file))]).toEqual([file, true])
+    }
+  })
+}

@@ -1,0 +1,93 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { RsbuildPlugin, Rspack } from '@rsbuild/core'
+import { routes, type Route } from '@sallyport/contract/config'
+import { containerName, contract } from '@sallyport/contract/platform'
+import { assetIn, filesIn, writeWords } from './built-files.ts'
+import { releaseFile, type Asset, type Release } from './release.ts'
+
+type Chunk = NonNullable<Rspack.StatsCompilation['chunks']>[number]
+type Origin = NonNullable<Chunk['origins']>[number]
+type Module = NonNullable<Rspack.StatsCompilation['modules']>[number]
+
+/** `page(routes.login, … import('./login/login-page.tsx'))`: which file a page is in; a note of the chunk may stand before it. */
+const pageLine = /page\(\s*routes\.(\w+)[\s\S]*?import\((?:\/\*.*?\*\/\s*)?'([^']+)'\)/g
+
+/** `provide shared module (default) shared/router@1.0.0 = …`, `consume shared module (default) react@^19.0.0 (strict)`. */
+const sharedModule = /^(provide|consume) shared module \(\w+\) (\S+)@(\^?\d+\.\d+\.\d+)/
+
+/** Writes `dist/release.json`: what a release of the app consists of, for the discovery document. Goes after all that writes files. */
+export function releasePlugin(app: string, version: string): RsbuildPlugin {
+  return {
+    name: 'sallyport:release',
+    setup(api) {
+      api.onAfterBuild(({ stats }) => {
+        if (!stats || stats.hasErrors()) return
+        const { distPath, rootPath } = api.context
+        const { chunks = [], modules = [] } = stats.toJson({
+          all: false,
+          chunks: true,
+          chunkOrigins: true,
+          modules: true,
+          modulesSpace: Infinity,
+          ids: true,
+        })
+        const release = describeRelease({ app, version, chunks, modules, dist: distPath, root: rootPath })
+        writeFileSync(path.join(distPath, releaseFile), JSON.stringify(release, null, 2))
+      })
+    },
+  }
+}
+
+type Built = { app: string; version: string; chunks: Chunk[]; modules: Module[]; dist: string; root: string }
+
+function describeRelease({ app, version, chunks, modules, dist, root }: Built): Release {
+  const filesOf = (found: Chunk[]) => [...new Set(found.flatMap(({ files = [] }) => files))]
+  const assets = (found: Chunk[]) => filesOf(found).map((file) => assetIn(dist, file))
+  const from = (asks: (origin: Origin) => boolean) => chunks.filter(({ origins = [] }) => origins.some(asks))
+  const asked = (file: string) => from(({ request }) => request === file)
+  const provided = (door: string) =>
+    from(({ moduleName }) => moduleName.startsWith('provide shared') && moduleName.includes(` ${door}@`))
+  const exposed = from(({ moduleName }) => moduleName === 'container entry')
+  const isShell = app === 'shell'
+  const pageFiles = () => Object.fromEntries(pagesIn(root).map(([route, file]) => [route, assets(asked(file))]))
+  const entry = chunks.filter(({ names = [] }) => names.includes(isShell ? 'index' : containerName(app, version)))
+  return {
+    name: app,
+    version,
+    contract,
+    entry: assets(entry).find(({ file }) => file.endsWith('.js'))!,
+    ...filesIn(dist),
+    words: writeWords(root, dist),
+    ...(isShell ? { supplies: singletons('provide', modules) } : { requires: singletons('consume', modules) }),
+    preload: {
+      all: assets(isShell ? provided('@sallyport/runtime/api') : exposed),
+      pages: isShell ? forMembers(assets(asked(transport))) : pageFiles(),
+    },
+  }
+}
+
+/** What sends calls, as the API door asks for it. */
+const transport = './transport.ts'
+
+/** Pages for people who are signed in call at once; the others when somebody sends a form. */
+function forMembers(files: Asset[]): Release['preload']['pages'] {
+  const pages = Object.values<Route>(routes).filter(({ access }) => access !== 'anyone' && access !== 'guest')
+  return Object.fromEntries(pages.map(({ path }) => [path, files]))
+}
+
+/** The pages of the remote in a folder, as its routes list them. */
+export function pagesIn(root: string): [path: string, file: string][] {
+  const source = readFileSync(path.join(root, 'src/routes.ts'), 'utf8')
+  return [...source.matchAll(pageLine)].map(([, name, file]) => [routes[name as keyof typeof routes].path, file!])
+}
+
+/** The singletons that a build provides or consumes, by name, with the version or the range that it states. */
+function singletons(asks: 'provide' | 'consume', modules: readonly Module[]): Record<string, string> {
+  const found = modules.flatMap(({ name = '' }): [string, string][] => {
+    const [, kind, singleton, version] = sharedModule.exec(name) ?? []
+    if (!kind && name.includes('e shared module (')) throw new Error(`Expected a version of the form 1.2.3 in: ${name}`)
+    return kind === asks && singleton && version ? [[singleton, version]] : []
+  })
+  return Object.fromEntries(found.toSorted(([one], [other]) => one.localeCompare(other)))
+}

@@ -1,0 +1,146 @@
+import { describe, expect, test } from '@rstest/core'
+import {
+  accepts,
+  discoveryKey,
+  liveRelease,
+  readDiscovery,
+  releasesFor,
+  type DiscoveredRelease,
+  type Discovery,
+} from './discovery.ts'
+
+const release = {
+  url: '/remotes/office/1.4.2/remoteEntry.1a2b3c4d.js',
+  metadata: { version: '1.4.2', integrity: 'sha384-x' },
+  extras: { platform: { contract: 1 } },
+}
+const documentWith = (different: object) => ({ microFrontends: { 'sallyport/office': [{ ...release, ...different }] } })
+
+describe('the discovery document', () => {
+  test('names the releases of an app, with facts of a newer schema', () => {
+    const { microFrontends } = readDiscovery(documentWith({ fallbackUrl: '/other.js' }))
+
+    expect(microFrontends[discoveryKey('office')]).toEqual([{ ...release, fallbackUrl: '/other.js' }])
+  })
+
+  const bad: [name: string, data: unknown][] = [
+    ['nothing', undefined],
+    ['an error page', '<html>'],
+    ['no apps', {}],
+    ['a release without an address', documentWith({ url: undefined })],
+    ['a release without a hash', documentWith({ metadata: { version: '1.4.2' } })],
+    ['facts of our own in metadata', documentWith({ metadata: { ...release.metadata, contract: 1 } })],
+    ['a release without a contract', documentWith({ extras: { platform: {} } })],
+    ['more than all of the people', documentWith({ deployment: { traffic: 101, default: false } })],
+    ['a range of another form', documentWith({ extras: { platform: { contract: 1, requires: { react: '>=19' } } } })],
+  ]
+  for (const [name, data] of bad) {
+    test(`is refused with ${name}`, () => {
+      expect(() => readDiscovery(data)).toThrow()
+    })
+  }
+})
+
+type Facts = { traffic?: number; isLive?: boolean; contract?: number; requires?: Record<string, string> }
+
+const version = (number: string, { traffic = 0, isLive = false, contract = 1, requires }: Facts = {}) => ({
+  url: `/remotes/office/${number}/remoteEntry.js`,
+  metadata: { version: number, integrity: 'sha384-x' },
+  deployment: { traffic, default: isLive },
+  extras: { platform: { contract, ...(requires && { requires }) } },
+})
+const site = (...releases: DiscoveredRelease[]): Discovery => ({ microFrontends: { 'sallyport/office': releases } })
+const versionsOf = (releases: DiscoveredRelease[]) => releases.map(({ metadata }) => metadata.version)
+
+describe('the releases for a person', () => {
+  const trial = site(
+    version('3.0.0', { traffic: 30 }),
+    version('1.0.0'),
+    version('2.0.0', { traffic: 70, isLive: true }),
+  )
+
+  test('are the live one, then the former ones from the newest on', () => {
+    const followed = site(version('1.2.0'), version('1.1.0'), version('1.0.0', { traffic: 100, isLive: true }))
+
+    expect(versionsOf(releasesFor(followed, 'office', {}))).toEqual(['1.0.0', '1.2.0', '1.1.0'])
+    expect(liveRelease(trial, 'office')?.metadata.version).toBe('2.0.0')
+  })
+
+  test('hold a trial for its own people alone, who fall back on the live one first', () => {
+    expect(versionsOf(releasesFor(trial, 'office', { share: 29.99 }))).toEqual(['3.0.0', '2.0.0', '1.0.0'])
+    expect(versionsOf(releasesFor(trial, 'office', { share: 30 }))).toEqual(['2.0.0', '1.0.0'])
+    expect(versionsOf(releasesFor(trial, 'office', {}))).toEqual(['2.0.0', '1.0.0'])
+  })
+
+  test('hold no trial in the place of a live one that does not fit the platform', () => {
+    const skewed = site(
+      version('3.0.0', { traffic: 30 }),
+      version('2.0.0', { traffic: 70, isLive: true, contract: 2 }),
+      version('1.0.0'),
+    )
+
+    expect(versionsOf(releasesFor(skewed, 'office', { share: 30, platform: { contract: 1 } }))).toEqual(['1.0.0'])
+  })
+
+  for (const [share, first] of [
+    [0, '3.0.0'],
+    [29.99, '3.0.0'],
+    [30, '2.0.0'],
+    [99.99, '2.0.0'],
+  ] as const) {
+    test(`begin with ${first} at a share of ${share}`, () => {
+      expect(versionsOf(releasesFor(trial, 'office', { share }))[0]).toBe(first)
+    })
+  }
+
+  test('two trials divide the people among themselves', () => {
+    const both = site(
+      version('4.0.0', { traffic: 10 }),
+      version('3.0.0', { traffic: 20 }),
+      version('2.0.0', { traffic: 70, isLive: true }),
+    )
+    const firstAt = (share: number) => versionsOf(releasesFor(both, 'office', { share }))[0]
+
+    expect([9.99, 10, 29.99, 30].map(firstAt)).toEqual(['4.0.0', '3.0.0', '3.0.0', '2.0.0'])
+    expect(versionsOf(releasesFor(both, 'office', { share: 10 }))).toEqual(['3.0.0', '2.0.0'])
+  })
+
+  test('leave out what does not fit the platform: the newest that fits comes first', () => {
+    const skewed = site(
+      version('4.0.0', { isLive: true, traffic: 100, contract: 2 }),
+      version('3.0.0', { requires: { react: '^20.0.0' } }),
+      version('2.0.0', { requires: { react: '^19.0.0', '@sallyport/runtime/router': '^1.0.0' } }),
+      version('1.0.0'),
+    )
+    const platform = { contract: 1, supplies: { react: '19.3.0', '@sallyport/runtime/router': '1.0.0' } }
+
+    expect(versionsOf(releasesFor(skewed, 'office', { platform }))).toEqual(['2.0.0', '1.0.0'])
+    expect(versionsOf(releasesFor(skewed, 'office', { platform: { contract: 1 } }))).toEqual([
+      '3.0.0',
+      '2.0.0',
+      '1.0.0',
+    ])
+  })
+
+  test('of an app that is not there are none', () => {
+    expect(releasesFor(trial, 'admin', { share: 1 })).toEqual([])
+    expect(liveRelease(trial, 'admin')).toBeNull()
+  })
+})
+
+describe('a range accepts', () => {
+  const table: [range: string, version: string | undefined, isAccepted: boolean][] = [
+    ['^19.0.0', '19.0.0', true],
+    ['^19.0.0', '19.3.1', true],
+    ['^19.2.1', '19.2.0', false],
+    ['^19.2.1', '19.10.0', true],
+    ['^19.0.0', '20.0.0', false],
+    ['^19.0.0', '18.9.9', false],
+    ['^1.0.0', undefined, false],
+  ]
+  for (const [range, found, isAccepted] of table) {
+    test(`${range} ${isAccepted ? 'accepts' : 'refuses'} ${found}`, () => {
+      expect(accepts(range, found)).toBe(isAccepted)
+    })
+  }
+})

@@ -1,0 +1,12 @@
+/**
+ * The doors with state, which the shell supplies to every remote as singletons. Adding one changes the platform
+ * contract. Eager ones are in the shell's first file; the others are one copy too, but fetched when they are needed.
+ */
+export const eagerDoors = [
+  '@sallyport/runtime/router',
+  '@sallyport/runtime/session',
+  '@sallyport/runtime/i18n',
+  '@sallyport/runtime/device',
+  '@sallyport/runtime/unsaved-changes',
+] as const
+export const lazyDoors = ['@sallyport/runtime/api', '@sallyport/runtime/toast'] as const

@@ -1,0 +1,101 @@
+import { describe, expect, rs, test } from '@rstest/core'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { accessEndpoints, adminUserEndpoints } from '@sallyport/contract/endpoints'
+import { signOut } from '@sallyport/runtime/session'
+import { access, api, failures, node } from '@sallyport/testing'
+import { queryClient } from './query-client.ts'
+import { allocated, renderAllocate } from './test-action.ts'
+import { answerItems, asked, idsOf, loadFirst } from './test-pages.ts'
+import { beginSignedIn, report } from './test-session.ts'
+import { useAction } from './use-action.ts'
+
+const { allocate } = accessEndpoints
+const { setAdmin } = adminUserEndpoints
+
+beginSignedIn()
+
+describe('an action that fails', () => {
+  test('tells the general policy, and leaves lists as they are', async () => {
+    queryClient.setQueryData([accessEndpoints.byNode.path], 'pages')
+    api.refuses(allocate, 500)
+    const [onDone, onRefused] = [rs.fn(), rs.fn()]
+    const action = renderAllocate({ onDone, onRefused, handles: [400], refreshes: [accessEndpoints.byNode] })
+
+    expect(await act(() => action.current.run('phone'))).toBe(false)
+
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500 }))
+    expect([onDone.mock.calls, onRefused.mock.calls]).toEqual([[], []])
+    expect(queryClient.getQueryData([accessEndpoints.byNode.path])).toBe('pages')
+  })
+
+  for (const { name, status, happensTo } of failures) {
+    const isOutdated = [0, 200, 400, 404, 409].includes(status)
+    test(`with ${name} ${isOutdated ? 'fetches its lists' : 'fetches no list'} again`, async () => {
+      answerItems(2)
+      const { result } = await loadFirst()
+      happensTo(allocate)
+      const action = renderAllocate({ refreshes: [accessEndpoints.byNode] })
+      answerItems(3)
+
+      await act(() => action.current.run('phone'))
+
+      await waitFor(() => expect(idsOf(result.current)).toEqual(isOutdated ? [1, 2, 3] : [1, 2]))
+      expect(asked()).toEqual(isOutdated ? [1, 1] : [1])
+    })
+  }
+
+  test('fetches again what it affects, and shows it until the answer arrives', async () => {
+    answerItems(2)
+    const { result } = await loadFirst()
+    api.refuses(allocate, 404)
+    const action = renderAllocate({ affects: [accessEndpoints.byNode] })
+    let respond = () => {}
+    api.answers(accessEndpoints.byNode, () => {
+      return new Promise((resolve) => (respond = () => resolve({ items: [access({ id: 1 })], node: node() })))
+    })
+
+    await act(() => action.current.run('phone'))
+
+    await waitFor(() => expect(asked()).toEqual([1, 1]))
+    expect(idsOf(result.current)).toEqual([1, 2])
+    respond()
+    await waitFor(() => expect(idsOf(result.current)).toEqual([1]))
+  })
+
+  test('is worded by the screen for the statuses that it handles', async () => {
+    api.refuses(allocate, 400, 'node capacity overflow')
+    const onRefused = rs.fn()
+    const action = renderAllocate({ onRefused, handles: [400] })
+
+    await act(() => action.current.run('phone'))
+
+    const refusal = expect.objectContaining({ status: 400, code: 'node capacity overflow' })
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith(refusal, 'phone')
+    expect(report).not.toHaveBeenCalled()
+  })
+
+  test('of a session that has ended is nobody’s business', async () => {
+    api.answers(setAdmin, () => {
+      signOut()
+      return null
+    })
+    const onDone = rs.fn()
+    const request = () => ({ body: { user_id: 2, is_admin: true } })
+    const action = renderHook(() => useAction<typeof setAdmin>(setAdmin, { request, onDone })).result
+
+    const isDone = await act(() => action.current.run())
+
+    expect(isDone).toBe(false)
+    expect([onDone.mock.calls, report.mock.calls]).toEqual([[], []])
+  })
+
+  test('in the code of the screen is not swallowed', async () => {
+    api.answers(allocate, allocated)
+    const onDone = () => {
+      throw new Error('a mistake of ours')
+    }
+    const action = renderAllocate({ onDone })
+
+    await expect(act(() => action.current.run('phone'))).rejects.toThrow('a mistake of ours')
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, test } from '@rstest/core'
+import { act, waitFor } from '@testing-library/react'
+import { accessEndpoints } from '@sallyport/contract/endpoints'
+import { api } from '@sallyport/testing'
+import { queryClient } from './query-client.ts'
+import { answerItems, asked, idsOf, loadFirst } from './test-pages.ts'
+import { beginSignedIn, report } from './test-session.ts'
+
+const { byNode } = accessEndpoints
+
+beginSignedIn()
+
+describe('a page that fails', () => {
+  test('leaves what was on the screen, and is tried again', async () => {
+    answerItems(9)
+    const { result } = await loadFirst()
+    api.refuses(byNode, 500)
+
+    act(() => result.current.loadMore())
+    await waitFor(() => expect(result.current.isFailed).toBe(true))
+    expect(idsOf(result.current)).toEqual([1, 2, 3])
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500, isDrawn: true }))
+
+    answerItems(9)
+    act(() => result.current.loadMore())
+    await waitFor(() => expect(idsOf(result.current)).toEqual([1, 2, 3, 4, 5, 6]))
+    expect(result.current.isFailed).toBe(false)
+  })
+
+  test('of a list that is there is no failure of the list, and is reported as one that nothing shows', async () => {
+    answerItems(2)
+    const { result } = await loadFirst()
+    api.refuses(byNode, 500)
+
+    await act(() => queryClient.invalidateQueries({ queryKey: [byNode.path] }))
+
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500, isDrawn: false }))
+    expect(idsOf(result.current)).toEqual([1, 2])
+    expect(result.current.isFailed).toBe(false)
+  })
+
+  test('is the screen’s where it handles the status', async () => {
+    api.refuses(byNode, 404, 'node not found')
+
+    const { result } = await loadFirst({ handles: [404] })
+
+    expect(result.current.error).toMatchObject({ status: 404 })
+    expect(report).not.toHaveBeenCalled()
+  })
+
+  test('is asked for once: nobody tries again by himself', async () => {
+    api.refuses(byNode, 503)
+
+    await loadFirst()
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+
+    expect(asked()).toEqual([1])
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, test } from '@rstest/core'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { accessEndpoints, planEndpoints } from '@sallyport/contract/endpoints'
+import { api } from '@sallyport/testing'
+import { answerItems, answerNever, asked, pageSize } from './test-pages.ts'
+import { beginSignedIn } from './test-session.ts'
+import { useAction } from './use-action.ts'
+import { usePages } from './use-pages.ts'
+
+beginSignedIn()
+
+const { byNode } = accessEndpoints
+
+function List() {
+  const { items, loadMore } = usePages(byNode, { params: { id: 7 } }, { pageSize })
+  return (
+    <button type="button" onClick={loadMore}>
+      {items.map(({ id }) => id).join(' ')}
+    </button>
+  )
+}
+
+function Other() {
+  const { run } = useAction(planEndpoints.order, {
+    request: () => ({ body: { plan_id: 1, description: '' } }),
+    refreshes: [byNode],
+  })
+  return (
+    <button type="button" onClick={() => void run()}>
+      Change
+    </button>
+  )
+}
+
+const shows = (text: string) => waitFor(() => expect(screen.getByRole('button')).toHaveTextContent(text))
+
+/** A list with two pages loaded, which the user then leaves by a link. */
+async function leaveAfterTwoPages({ isThirdOnItsWay = false } = {}) {
+  answerItems(9)
+  const router = createMemoryRouter([
+    { path: '/', element: <List /> },
+    { path: '/other', element: <Other /> },
+  ])
+  render(<RouterProvider router={router} />)
+  await shows('1 2 3')
+  act(() => screen.getByRole('button').click())
+  await shows('1 2 3 4 5 6')
+  if (isThirdOnItsWay) {
+    answerNever()
+    act(() => screen.getByRole('button').click())
+    await waitFor(() => expect(asked()).toEqual([1, 2, 3]))
+    answerItems(9)
+  }
+  await act(() => router.navigate('/other'))
+  await shows('Change')
+  return router
+}
+
+/** Whatever a list would ask for on its own has been asked for after this. */
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 5)))
+
+describe('a list that was left', () => {
+  test('shows its loaded pages at once when the user goes back, and fetches none of them', async () => {
+    const router = await leaveAfterTwoPages()
+
+    await act(() => router.navigate(-1))
+
+    expect(screen.getByRole('button')).toHaveTextContent('1 2 3 4 5 6')
+    await settle()
+    expect(asked()).toEqual([1, 2])
+  })
+
+  test('keeps them when the next page was on its way', async () => {
+    const router = await leaveAfterTwoPages({ isThirdOnItsWay: true })
+
+    await act(() => router.navigate(-1))
+    expect(screen.getByRole('button')).toHaveTextContent('1 2 3 4 5 6')
+
+    act(() => screen.getByRole('button').click())
+    await shows('1 2 3 4 5 6 7 8 9')
+  })
+
+  test('fetches them again with one request after a change, and shows them meanwhile', async () => {
+    const router = await leaveAfterTwoPages()
+    api.answers(planEndpoints.order, { id: 1, gateway_id: 1, ext_id: 'x' })
+    await act(async () => screen.getByRole('button').click())
+    await waitFor(() => expect(api.calls(planEndpoints.order)).toHaveLength(1))
+    await settle()
+
+    await act(() => router.navigate(-1))
+
+    expect(screen.getByRole('button')).toHaveTextContent('1 2 3 4 5 6')
+    await waitFor(() => expect(asked()).toEqual([1, 2, 1]))
+    await shows('1 2 3 4 5 6')
+  })
+
+  test('begins with its first page, fetched again, when it is opened by a link', async () => {
+    const router = await leaveAfterTwoPages()
+
+    await act(() => router.navigate('/'))
+
+    expect(screen.getByRole('button')).toHaveTextContent(/^1 2 3$/)
+    await waitFor(() => expect(asked()).toEqual([1, 2, 1]))
+    await settle()
+    expect(asked()).toEqual([1, 2, 1])
+  })
+})

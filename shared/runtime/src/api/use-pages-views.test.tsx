@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, test } from '@rstest/core'
+import { renderHook, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { accessEndpoints, adminUserEndpoints } from '@sallyport/contract/endpoints'
+import { signIn } from '@sallyport/runtime/session'
+import { access, admin, api, manyOf, node, user } from '@sallyport/testing'
+import { queryClient } from './query-client.ts'
+import { usePages } from './use-pages.ts'
+
+const pageSize = 3
+
+beforeEach(() => {
+  signIn({ token: 'token', account: admin() })
+})
+
+afterEach(() => queryClient.clear())
+
+const idsOf = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id)
+
+describe('another query of a list', () => {
+  const { list } = adminUserEndpoints
+  type Query = { sort?: 'id' | '-id' }
+
+  const renderView = () =>
+    renderHook(({ query }: { query: Query }) => usePages(list, { query }, { pageSize }), {
+      initialProps: { query: {} },
+      wrapper: MemoryRouter,
+    })
+
+  const answerUsers = (firstId: number) => api.answers(list, { items: manyOf(pageSize, (id) => user({ id }), firstId) })
+
+  async function changeView() {
+    answerUsers(1)
+    const view = renderView()
+    await waitFor(() => expect(idsOf(view.result.current)).toEqual([1, 2, 3]))
+    answerUsers(7)
+    view.rerender({ query: { sort: '-id' } })
+    return view.result
+  }
+
+  test('is asked for with its page, and what is there stays until its own rows come', async () => {
+    const result = await changeView()
+
+    expect(idsOf(result.current)).toEqual([1, 2, 3])
+    expect(result.current).toMatchObject({ isChanging: true, isPending: false, hasMore: false })
+    await waitFor(() => expect(idsOf(result.current)).toEqual([7, 8, 9]))
+
+    expect(result.current).toMatchObject({ isChanging: false, hasMore: true })
+    expect(api.calls(list).map(({ query }) => query)).toEqual([
+      { page: 1, limit: pageSize },
+      { sort: '-id', page: 1, limit: pageSize },
+    ])
+  })
+
+  test('that fails shows nothing of the one before', async () => {
+    answerUsers(1)
+    const view = renderView()
+    await waitFor(() => expect(view.result.current.isPending).toBe(false))
+    api.refuses(list, 500)
+
+    view.rerender({ query: { sort: 'id' } })
+    await waitFor(() => expect(view.result.current.isFailed).toBe(true))
+
+    expect(view.result.current.items).toEqual([])
+  })
+})
+
+test('another list shows nothing of the one before', async () => {
+  const { byNode } = accessEndpoints
+  api.answers(byNode, { items: [access()], node: node() })
+  const view = renderHook(({ id }) => usePages(byNode, { params: { id } }, { pageSize }), {
+    initialProps: { id: 7 },
+    wrapper: MemoryRouter,
+  })
+  await waitFor(() => expect(view.result.current.items).toHaveLength(1))
+  api.answers(byNode, () => new Promise<never>(() => {}))
+
+  view.rerender({ id: 8 })
+
+  expect(view.result.current).toMatchObject({ items: [], isPending: true, isChanging: false })
+})

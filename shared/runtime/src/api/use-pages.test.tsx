@@ -1,0 +1,89 @@
+import { describe, expect, test } from '@rstest/core'
+import { act, waitFor } from '@testing-library/react'
+import { accessEndpoints } from '@sallyport/contract/endpoints'
+import { api } from '@sallyport/testing'
+import { answerItems, asked, idsOf, loadFirst, pageSize, type renderPages } from './test-pages.ts'
+import { beginSignedIn } from './test-session.ts'
+
+beginSignedIn()
+
+async function loadMore({ result }: ReturnType<typeof renderPages>) {
+  const before = result.current.items.length
+  act(() => result.current.loadMore())
+  await waitFor(() => expect(result.current.items.length).toBeGreaterThan(before))
+}
+
+describe('a list that grows by pages', () => {
+  for (const [count, hasMore] of [
+    [0, false],
+    [2, false],
+    [3, true],
+    [4, true],
+  ] as const) {
+    test(`of ${count} in pages of 3 ${hasMore ? 'may have' : 'has no'} more`, async () => {
+      answerItems(count)
+
+      const { result } = await loadFirst()
+
+      expect(result.current.items).toHaveLength(Math.min(count, pageSize))
+      expect(result.current.hasMore).toBe(hasMore)
+    })
+  }
+
+  test('appends the next page, and ends with one that is not full', async () => {
+    answerItems(5)
+    const list = await loadFirst()
+
+    await loadMore(list)
+
+    expect(idsOf(list.result.current)).toEqual([1, 2, 3, 4, 5])
+    expect(list.result.current.hasMore).toBe(false)
+    expect(list.result.current.first?.node).toMatchObject({ id: 7 })
+  })
+
+  test('asks for each next page with the cursor of the page before it, where there is one', async () => {
+    answerItems(9, { 1: 'cursor-of-1' })
+    const list = await loadFirst()
+
+    await loadMore(list)
+    await loadMore(list)
+
+    expect(api.calls(accessEndpoints.byNode).map(({ query }) => query)).toEqual([
+      { page: 1, limit: pageSize },
+      { page: 2, after: 'cursor-of-1', limit: pageSize },
+      { page: 3, limit: pageSize },
+    ])
+  })
+
+  test('asks for one page at a time, however often it is scrolled', async () => {
+    answerItems(9)
+    const { result } = await loadFirst()
+
+    act(() => {
+      for (let count = 0; count < 5; count += 1) result.current.loadMore()
+    })
+    await waitFor(() => expect(result.current.items).toHaveLength(6))
+
+    expect(asked()).toEqual([1, 2])
+  })
+
+  test('asks for nothing when there is no more', async () => {
+    answerItems(2)
+    const { result } = await loadFirst()
+
+    await act(async () => result.current.loadMore())
+
+    expect(asked()).toEqual([1])
+  })
+
+  test('shows page 1 alone after a reload', async () => {
+    answerItems(9)
+    const list = await loadFirst()
+    await loadMore(list)
+
+    act(() => list.result.current.reload())
+    await waitFor(() => expect(idsOf(list.result.current)).toEqual([1, 2, 3]))
+
+    expect(asked()).toEqual([1, 2, 1])
+  })
+})

@@ -1,0 +1,92 @@
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { limits } from '@sallyport/contract/config'
+import type { AnswerOf, Endpoint, RequestOf } from '@sallyport/contract/endpoints'
+import { NavigationType, useNavigationType } from '@sallyport/runtime/router'
+import type { ApiError } from './api-error.ts'
+import { call } from './call.ts'
+import { dropLaterPages, joinPages, nextPageParam, type PageParam } from './list-pages.ts'
+import { queryClient } from './query-client.ts'
+
+type ListEndpoint = Endpoint & { query: object }
+type ItemOf<E extends Endpoint> = AnswerOf<E> extends { items: (infer Item)[] } ? Item : never
+type PageOf<E extends Endpoint> = AnswerOf<E> & { items: ItemOf<E>[]; next?: string }
+type Options = { pageSize?: number; handles?: readonly number[] }
+/** What the list is asked beside which page of it. */
+type ListRequest<E extends Endpoint> =
+  RequestOf<E> extends { query: infer Query }
+    ? Omit<RequestOf<E>, 'query'> & { query?: Omit<Query, keyof PageParam> }
+    : never
+
+/** A list that grows page by page, as lists of the interface draw it. */
+export type Pages<Item, Page = { items: Item[] }> = {
+  items: Item[]
+  /** The newest first page, for what stands beside the items. */
+  first: Page | undefined
+  error: ApiError | null
+  isPending: boolean
+  isFailed: boolean
+  isLoadingMore: boolean
+  /** The items are still those of another query of this list: the new ones are on their way. */
+  isChanging: boolean
+  hasMore: boolean
+  loadMore: () => void
+  /** Shows page 1 alone, fetched again. */
+  reload: () => void
+}
+
+/** Loads a list page by page (§2, §9): there is more while the last page was full. */
+export function usePages<E extends ListEndpoint>(
+  endpoint: E,
+  request: ListRequest<E>,
+  { pageSize = limits.page.size, handles = [] }: Options = {},
+): Pages<ItemOf<E>, PageOf<E>> {
+  const { query } = request as { query?: object }
+  const queryKey = [endpoint.path, request, pageSize]
+  const isReturn = useReturn(queryKey, pageSize)
+  const list = useInfiniteQuery<PageOf<E>, ApiError, InfiniteData<PageOf<E>>, unknown[], PageParam>(
+    {
+      queryKey,
+      queryFn: ({ pageParam, signal }) =>
+        call(endpoint, { ...request, query: { ...query, ...pageParam } } as RequestOf<E>, signal) as Promise<PageOf<E>>,
+      initialPageParam: { page: 1, limit: pageSize },
+      // Another query is another view of the same list: what is there stays until its own rows come.
+      placeholderData: query && ((before) => before),
+      getNextPageParam: (_last, pages, _lastParam, pageParams) =>
+        nextPageParam(queryKey, pageSize, { pages, pageParams }),
+      // Pages are fetched again one by one, so several of them only when they may be outdated.
+      staleTime: ({ state }) => (isReturn && (state.data?.pages.length ?? 0) > 1 ? limits.list.freshFor : 0),
+      meta: { handles, isDrawn: true },
+    },
+    queryClient,
+  )
+
+  return {
+    items: list.data?.pages.flatMap(({ items }) => items) ?? [],
+    first: list.data?.pages[0],
+    error: list.error,
+    isPending: list.isPending,
+    isFailed: list.isLoadingError || list.isFetchNextPageError,
+    isLoadingMore: list.isFetchingNextPage,
+    isChanging: list.isPlaceholderData,
+    hasMore: list.hasNextPage,
+    loadMore: () => void list.fetchNextPage({ cancelRefetch: false }),
+    reload: () => void queryClient.resetQueries({ queryKey }),
+  }
+}
+
+/**
+ * Whether the user returned to the list, which then shows the pages that were loaded, as Back does with any page. A list
+ * that is opened by a link shows its first page.
+ */
+function useReturn(queryKey: unknown[], pageSize: number): boolean {
+  const isReturn = useNavigationType() === NavigationType.Pop
+  const key = JSON.stringify(queryKey)
+  const [openedKey, setOpenedKey] = useState<string>()
+  if (openedKey !== key) {
+    setOpenedKey(key)
+    if (isReturn) joinPages({ queryKey, exact: true, predicate: (list) => list.isStaleByTime(limits.list.freshFor) })
+    else dropLaterPages(queryKey, pageSize)
+  }
+  return isReturn
+}

@@ -1,0 +1,21 @@
+import { create } from 'zustand'
+import { deviceOf, type Device } from './device.ts'
+
+export type { Device }
+export { closeManualInstall, installApp, useInstall } from './install-store.ts'
+export { useNarrow } from './use-narrow.ts'
+
+function currentDevice(): Device {
+  return deviceOf({
+    width: innerWidth,
+    userAgent: navigator.userAgent,
+    touchPoints: navigator.maxTouchPoints,
+    isStandalone:
+      matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true),
+  })
+}
+
+/** The device context of §1, read again whenever the window changes its size. */
+export const useDevice = create<Device>(currentDevice)
+
+addEventListener('resize', () => useDevice.setState(currentDevice()))

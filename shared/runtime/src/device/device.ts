@@ -1,0 +1,35 @@
+import { limits } from '@sallyport/contract/config'
+
+const { device: widths } = limits
+
+/** What the page knows of the machine it is on (§1). */
+export type Device = {
+  kind: 'mobile' | 'tablet' | 'desktop'
+  os: 'ios' | 'macos' | 'other'
+  /** Whether the site runs as an installed app. */
+  isStandalone: boolean
+}
+
+type Surroundings = {
+  width: number
+  userAgent: string
+  touchPoints: number
+  isStandalone: boolean
+}
+
+const mobileAgent = /iPhone|iPod|Android.+Mobile|Windows Phone/
+const tabletAgent = /iPad|Android(?!.+Mobile)/
+
+/** Reads the device from its surroundings: desktop is the default when it is neither mobile nor tablet. */
+export function deviceOf({ width, userAgent, touchPoints, isStandalone }: Surroundings): Device {
+  // An iPad calls itself a Mac, but a Mac has no touch screen.
+  const isPad = /iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)
+  const os = isPad || /iPhone|iPod/.test(userAgent) ? 'ios' : /Macintosh/.test(userAgent) ? 'macos' : 'other'
+  return { kind: kindOf(width, userAgent, isPad), os, isStandalone }
+}
+
+function kindOf(width: number, userAgent: string, isPad: boolean): Device['kind'] {
+  if (mobileAgent.test(userAgent) || width < widths.tablet) return 'mobile'
+  if (isPad || tabletAgent.test(userAgent) || width < widths.desktop) return 'tablet'
+  return 'desktop'
+}

@@ -1,0 +1,36 @@
+import { expect, test } from '@rstest/core'
+import i18next from 'i18next'
+import { act, renderPage } from '@sallyport/testing'
+import { useWords, type KeyOf, type SharedKey, type Translate } from './words.ts'
+
+type Plurals = { 'app.places_one': string; 'app.places_other': string; 'app.title': string }
+
+test('plural forms are one key to the code', () => {
+  const keys: Record<KeyOf<Plurals>, true> = { 'app.places': true, 'app.title': true }
+
+  expect(Object.keys(keys)).toHaveLength(2)
+})
+
+test('a key that does not exist does not compile', () => {
+  const asked: string[] = []
+  const words: Translate<SharedKey> = (key) => {
+    asked.push(key)
+    return key
+  }
+
+  // @ts-expect-error -- no such word
+  words('ui.page.bakc')
+  words('ui.page.back')
+
+  expect(asked).toHaveLength(2)
+})
+
+test('words follow the language, with their values', async () => {
+  const Page = () => <p>{useWords()('form.error.max.length', { limit: 64 })}</p>
+  const { screen } = renderPage(Page)
+  expect(screen.getByText('Maximum length is 64')).toBeVisible()
+
+  await act(() => i18next.changeLanguage('ru'))
+
+  expect(screen.getByText('Максимальная длина: 64')).toBeVisible()
+})

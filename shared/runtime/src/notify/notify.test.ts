@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, test } from '@rstest/core'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { barOf, closeToast, closeToasts, toastOf } from '@sallyport/testing'
+import { showOn } from '@sallyport/testing'
+import { notify } from './notify.ts'
+
+afterEach(closeToasts)
+
+/** What was said, as it stands on the page. */
+async function say(kind: 'success' | 'error', text: string) {
+  await act(async () => notify[kind](text))
+  const alert = await waitFor(() => screen.getByRole('alert'))
+  fireEvent.animationEnd(toastOf(alert))
+  return alert
+}
+
+describe('a toast', () => {
+  for (const kind of ['success', 'error'] as const) {
+    test(`of ${kind} is dark, at the top in the middle`, async () => {
+      const alert = await say(kind, `A word of ${kind}`)
+
+      expect(toastOf(alert)).toHaveTextContent(`A word of ${kind}`)
+      expect(toastOf(alert)).toHaveClass('Toastify__toast-theme--dark', `Toastify__toast--${kind}`)
+      expect(toastOf(alert).parentElement).toHaveClass('Toastify__toast-container--top-center')
+    })
+  }
+
+  test('closes itself after five seconds', async () => {
+    const alert = await say('success', 'Saved')
+
+    expect(barOf(alert).style.animationDuration).toBe('5000ms')
+    expect(barOf(alert).style.animationPlayState).toBe('running')
+    await closeToast(alert)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('is paused while the pointer moves over it', async () => {
+    const alert = await say('success', 'Saved')
+
+    act(() => void fireEvent.pointerMove(toastOf(alert)))
+    expect(barOf(alert).style.animationPlayState).toBe('paused')
+
+    act(() => void fireEvent.pointerOut(toastOf(alert), { relatedTarget: document.body }))
+    expect(barOf(alert).style.animationPlayState).toBe('running')
+  })
+
+  test('keeps running when it appears under a resting pointer', async () => {
+    const alert = await say('success', 'Saved')
+
+    fireEvent.mouseEnter(toastOf(alert))
+
+    expect(barOf(alert).style.animationPlayState).toBe('running')
+  })
+
+  test('follows a finger and a mouse that drag it', async () => {
+    const alert = await say('success', 'Saved')
+
+    fireEvent.pointerDown(toastOf(alert), { pointerType: 'mouse', clientX: 10 })
+    fireEvent.pointerMove(document, { pointerType: 'mouse', clientX: 60 })
+
+    expect(toastOf(alert).style.transform).toContain('translate3d(50px')
+    fireEvent.pointerUp(document)
+  })
+
+  test('begins its time again and is announced again when the same failure happens again', async () => {
+    const alert = await say('error', 'Something went wrong')
+
+    for (const _ of ['second', 'third']) {
+      const bar = barOf(alert)
+      const text = screen.getByText('Something went wrong')
+      await act(async () => notify.error('Something went wrong'))
+
+      await waitFor(() => expect(barOf(alert)).not.toBe(bar))
+      expect(screen.getAllByRole('alert')).toEqual([alert])
+      expect(screen.getByText('Something went wrong')).not.toBe(text)
+      expect(barOf(alert).style.animationDuration).toBe('5000ms')
+    }
+  })
+
+  test('on a phone waits until the one before is closed', async () => {
+    showOn('phone')
+    const first = await say('success', 'Saved')
+    await act(async () => {
+      void notify.error('Something went wrong')
+      void notify.error('Something went wrong')
+    })
+    expect(screen.getAllByRole('alert')).toEqual([first])
+
+    await closeToast(first)
+
+    const second = await waitFor(() => screen.getByRole('alert'))
+    expect(second).toHaveTextContent('Something went wrong')
+    await closeToast(second)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('stands beside another one', async () => {
+    showOn('desktop')
+    await say('error', 'Something went wrong')
+    await act(async () => notify.error('Too many requests'))
+
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
+  })
+
+  test('is dismissed by its button', async () => {
+    const alert = await say('success', 'Saved')
+
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    fireEvent.animationEnd(toastOf(alert))
+
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+})

@@ -1,0 +1,30 @@
+import { X } from 'lucide-react'
+import { ToastContainer } from 'react-toastify/unstyled'
+import { limits } from '@sallyport/contract/config'
+import { useNarrow } from '@sallyport/runtime/device'
+import { useWords } from '@sallyport/runtime/messages'
+import styles from './toasts.module.css'
+
+/** The place of toasts, dark in both themes (§8). On a phone they are shown one after the other. */
+export function Toasts() {
+  const words = useWords()
+  const isPhone = useNarrow(limits.device.tablet)
+  return (
+    <ToastContainer
+      className={styles.toasts}
+      position="top-center"
+      theme="dark"
+      autoClose={limits.toast.closeAfter}
+      pauseOnHover={false}
+      {...(isPhone && { limit: 1 })}
+      hideProgressBar
+      draggable
+      aria-label={words('ui.toast.label')}
+      closeButton={({ closeToast }) => (
+        <button type="button" aria-label={words('ui.toast.dismiss')} className={styles.dismiss} onClick={closeToast}>
+          <X size={16} strokeWidth={1.5} aria-hidden />
+        </button>
+      )}
+    />
+  )
+}

@@ -1,9 +1,0 @@
-import { useEffect } from 'react'
-import { readSettings } from '../config/settings.ts'
-
-/** Names the page in the tab and the history: `Title · App name`. */
-export function useDocumentTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} · ${readSettings().appName}`
-  }, [title])
-}

@@ -1,5 +1,0 @@
-import { testWords } from 'shared/testing'
-import en from './en.json'
-import ru from './ru.json'
-
-testWords(en, ru)

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect } from '@rstest/core'
+import * as matchers from '@testing-library/jest-dom/matchers'
+import { act, cleanup, configure } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { prepareCalls } from '@sallyport/runtime/api'
+import { signOut, useServerClock } from '@sallyport/runtime/session'
+import en from '@sallyport/runtime/messages/en.json'
+import ru from '@sallyport/runtime/messages/ru.json'
+import { wordsOfApps } from './app-words.ts'
+import { forgetCalls, takeOverNetwork } from './fake-api.ts'
+import { addMissingPlatform } from './missing-platform.ts'
+import { showOn } from './window-width.ts'
+
+expect.extend(matchers)
+// What comes is waited for as long as a busy machine needs; a test of what does not come asks for its own time.
+configure({ asyncUtilTimeout: 10_000 })
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+addMissingPlatform()
+takeOverNetwork()
+// Every test begins like a page that has called before.
+await prepareCalls()
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  ns: ['words'],
+  defaultNS: 'words',
+  keySeparator: false,
+  nsSeparator: false,
+  resources: { en: { words: { ...wordsOfApps('en'), ...en } }, ru: { words: { ...wordsOfApps('ru'), ...ru } } },
+  interpolation: { escapeValue: false },
+})
+
+const consoleError = console.error
+let errors: unknown[][] = []
+
+beforeEach(() => {
+  errors = []
+  console.error = (...told: unknown[]) => {
+    errors.push(told)
+    consoleError(...told)
+  }
+})
+
+/** An error that React or a library tells in the console is a failure of the test. */
+afterEach(async () => {
+  cleanup()
+  forgetCalls()
+  signOut()
+  useServerClock.setState({ offset: 0 })
+  showOn('desktop')
+  // What stands beside the page, toasts, is drawn again.
+  await act(() => i18next.changeLanguage('en'))
+  console.error = consoleError
+  expect(errors).toEqual([])
+})

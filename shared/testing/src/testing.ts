@@ -1,0 +1,24 @@
+/** What tests of components share: a network by the contract, people and things, and a page at its address. */
+import './matchers.ts'
+
+export { failures, refusals, type Failure } from './failures.ts'
+export { api, type SeenCall } from './fake-api.ts'
+export { renderPage } from './render-page.tsx'
+export {
+  access,
+  admin,
+  billing,
+  invite,
+  manyOf,
+  member,
+  newAccess,
+  node,
+  premium,
+  privileged,
+  user,
+  userAccess,
+} from './samples.ts'
+export { testWords } from './test-words.ts'
+export { barOf, closeToast, closeToasts, toastOf } from './toasts.ts'
+export { showOn } from './window-width.ts'
+export { act, fireEvent, renderHook, waitFor, within } from '@testing-library/react'

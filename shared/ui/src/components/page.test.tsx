@@ -1,0 +1,63 @@
+import { expect, test } from '@rstest/core'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter } from 'react-router-dom'
+import { Link, RouterProvider } from '@sallyport/runtime/router'
+import { Page } from './ui.ts'
+
+const nodes = () => (
+  <Page title="Nodes" action={<button type="button">Create node</button>}>
+    <Link to="/node">Oslo</Link>
+    <Link to="/?sort=name">By name</Link>
+  </Page>
+)
+const node = () => (
+  <Page title="Oslo" back="/">
+    <p>One node</p>
+  </Page>
+)
+
+function renderPages() {
+  delete document.documentElement.dataset.firstVisit
+  const router = createMemoryRouter([
+    { path: '/', Component: nodes },
+    { path: '/node', Component: node },
+  ])
+  render(<RouterProvider router={router} />)
+  return userEvent.setup()
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+test('a page names itself in its heading and in the tab', async () => {
+  renderPages()
+
+  expect(await heading('Nodes')).toBeVisible()
+  expect(document.title).toBe('Nodes · Sallyport')
+  expect(screen.getByRole('button', { name: 'Create node' })).toBeVisible()
+})
+
+test('the heading takes focus after a navigation, and not on the first page', async () => {
+  const user = renderPages()
+  expect(await heading('Nodes')).not.toHaveFocus()
+
+  await user.click(screen.getByRole('link', { name: 'Oslo' }))
+  const there = await heading('Oslo')
+  await waitFor(() => expect(there).toHaveFocus())
+  expect(document.title).toBe('Oslo · Sallyport')
+
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  const back = await heading('Nodes')
+  await waitFor(() => expect(back).toHaveFocus())
+})
+
+test('another view of the page leaves the focus where it is, and the same once more does not', async () => {
+  const user = renderPages()
+  await heading('Nodes')
+
+  await user.click(screen.getByRole('link', { name: 'By name' }))
+  expect(screen.getByRole('link', { name: 'By name' })).toHaveFocus()
+  await user.click(screen.getByRole('link', { name: 'By name' }))
+
+  await waitFor(async () => expect(await heading('Nodes')).toHaveFocus())
+})

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import { useWords } from '@sallyport/runtime/messages'
+import { useGoBack } from './back-link.ts'
+import { IconButton } from './icon-button.tsx'
+import styles from './page.module.css'
+import { useDocumentTitle } from './use-document-title.ts'
+import { usePageFocus } from './use-page-focus.ts'
+
+type Props = {
+  title: string
+  /** Tells its document title from that of a page with the same heading. */
+  section?: string
+  /** Where the Back button leads; none without it. */
+  back?: string
+  /** The one main action of the page, on the right of its title. */
+  action?: ReactNode
+  /** `form` is the narrow column of a single form. */
+  width?: 'full' | 'form'
+  children: ReactNode
+}
+
+/** A page: its heading, its name in the tab, and the focus after a navigation. */
+export function Page({ title, section, back, action, width = 'full', children }: Props) {
+  const words = useWords()
+  const goBack = useGoBack(back)
+  const heading = usePageFocus()
+  useDocumentTitle(section === undefined ? title : `${title} · ${section}`)
+
+  return (
+    <div className={styles[width]}>
+      <header className={styles.header}>
+        <div className={styles.heading}>
+          {back !== undefined && (
+            <IconButton label={words('ui.page.back')} className={styles.back} onClick={goBack}>
+              <ArrowLeft />
+            </IconButton>
+          )}
+          <h1 ref={heading} tabIndex={-1} data-page-title className={styles.title}>
+            {title}
+          </h1>
+        </div>
+        {action}
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState, type ReactNode, type RefObject } from 'react'
+import { useWords } from '@sallyport/runtime/messages'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+import { Empty } from './empty.tsx'
+import { Failed } from './failed.tsx'
+import { failureText } from './failure-text.ts'
+import type { Pages } from './pages.ts'
+import styles from './paged-list.module.css'
+import { Pending } from './pending.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { useKeptHeight } from './use-kept-height.ts'
+import { useScrollLoad } from './use-scroll-load.ts'
+
+type Props = {
+  pages: Pages<unknown>
+  empty: ReactNode
+  shape: 'rows' | 'cards'
+  /** What scrolls the items, where it is not the window. */
+  scroller?: RefObject<HTMLElement | null>
+  /** The items, drawn only when there are some. */
+  children: ReactNode
+}
+
+/** The four states of a list that grows by pages, around whatever draws its items. */
+export function PagesFrame({ scroller, ...frame }: Props) {
+  const { pages, shape } = frame
+  const isWaiting = pages.items.length === 0 && pages.isPending
+  const [wasDrawn, setDrawn] = useState(false)
+  const { content, placeholder } = useKeptHeight()
+  useScrollLoad(pages, scroller)
+  if (!isWaiting && !wasDrawn) setDrawn(true)
+
+  if (isWaiting && !wasDrawn) return <Pending shape={shape} count={6} />
+  return isWaiting ? (
+    // The frame of the site keeps its footer beside what has this attribute.
+    <div key="reload" ref={placeholder} data-reload className={styles.reload}>
+      <Pending shape={shape} count={6} />
+    </div>
+  ) : (
+    <div key="content" ref={content} className={styles.pages}>
+      <Content {...frame} />
+    </div>
+  )
+}
+
+function Content({ pages, empty, shape, children }: Omit<Props, 'scroller'>) {
+  if (pages.items.length > 0) {
+    return (
+      <>
+        {children}
+        {pages.isLoadingMore && !pages.isFailed && <Skeleton shape={shape} />}
+        {pages.isFailed && <FailedPage pages={pages} />}
+      </>
+    )
+  }
+  if (pages.isFailed) return <Failed failure={pages.error} onRetry={pages.reload} />
+  return typeof empty === 'string' ? <Empty title={empty} /> : empty
+}
+
+/** A later page did not come: what is there stays. */
+function FailedPage({ pages }: { pages: Pages<unknown> }) {
+  const words = useWords()
+  const retry = pages.hasMore ? pages.loadMore : pages.reload
+  return (
+    <Alert
+      action={
+        <Button busy={pages.isLoadingMore} onClick={() => void retry()}>
+          {words('ui.failed.retry')}
+        </Button>
+      }
+    >
+      <p>{words('ui.list.failed.more')}</p>
+      <p>{words(failureText(pages.error?.status))}</p>
+    </Alert>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import { useWords } from '@sallyport/runtime/messages'
+import { Skeleton } from './skeleton.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** A place that waits: grey shapes to see, one word to hear. */
+export function Pending({ shape = 'lines', count }: Partial<ComponentProps<typeof Skeleton>>) {
+  const words = useWords()
+  return (
+    <div role="status" aria-busy>
+      <VisuallyHidden>{words('ui.pending')}</VisuallyHidden>
+      <Skeleton shape={shape} count={count} />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, test } from '@rstest/core'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { showOn } from '@sallyport/testing'
+import { fakePages, named, stage } from './fake-pages.ts'
+import { table, viewOf } from './fake-table.tsx'
+
+const frame = () => screen.getByRole('region', { name: 'Users' })
+const rowIndexes = () => screen.getAllByRole('row').map((row) => Number(row.getAttribute('aria-rowindex')))
+const placeOf = ({ style }: HTMLElement) => Number(/\d+/.exec(style.transform)?.[0])
+
+function scrollTo(top: number) {
+  act(() => {
+    frame().scrollTop = top
+    fireEvent.scroll(frame())
+  })
+}
+
+beforeEach(() => stage(10_000))
+
+describe('of ten thousand rows', () => {
+  test('those in sight and a few beyond are there, wherever one is', () => {
+    render(table(fakePages({ items: named(10_000) })))
+
+    for (const top of [0, 5000, 200_000, 399_000]) {
+      scrollTo(top)
+      const places = screen.getAllByRole('row').slice(1).map(placeOf)
+      expect(places.length).toBeLessThan(40)
+      expect(places[0]).toBeLessThanOrEqual(top)
+      expect(places.at(-1)).toBeGreaterThan(top + 500)
+    }
+  })
+
+  test('listeners hear which of how many a row is', () => {
+    const { rerender } = render(table(fakePages({ items: named(10_000), hasMore: true })))
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '-1')
+    expect(rowIndexes().slice(0, 3)).toEqual([1, 2, 3])
+
+    rerender(table(fakePages({ items: named(10_000) })))
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '10001')
+  })
+
+  test('the one that has the focus stays when it is scrolled away, and goes when the focus has gone', () => {
+    render(table(fakePages({ items: named(10_000) })))
+    const button = screen.getByRole('button', { name: 'Greet Node 3' })
+    act(() => button.focus())
+
+    scrollTo(200_000)
+    expect(button).toHaveFocus()
+    expect(rowIndexes().slice(0, 3)).toEqual([1, 5, expect.any(Number)])
+
+    act(() => button.blur())
+    scrollTo(300_000)
+    expect(button).not.toBeInTheDocument()
+  })
+})
+
+describe('on a phone', () => {
+  beforeEach(() => showOn('phone'))
+
+  test('each row is a card of the page, and the head does nothing', () => {
+    render(table(fakePages({ items: named(10_000) }), viewOf('id')))
+
+    expect(screen.queryByRole('region')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'ID' })).toBeNull()
+    expect(screen.getAllByRole('row').length).toBeLessThan(40)
+    expect(screen.getAllByRole('button', { name: /^Greet/ }).length).toBeGreaterThan(2)
+  })
+
+  test('the page scrolls through them', () => {
+    render(table(fakePages({ items: named(10_000) })))
+
+    act(() => {
+      window.scrollY = 100_000
+      fireEvent.scroll(window)
+    })
+
+    const indexes = rowIndexes().slice(1)
+    expect(indexes.length).toBeLessThan(40)
+    expect(indexes[0]).toBeGreaterThan(100)
+  })
+})

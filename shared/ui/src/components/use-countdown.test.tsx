@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, rstest, test } from '@rstest/core'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useServerClock } from '@sallyport/runtime/session'
+import { useCountdown, useUnixNow } from './ui.ts'
+
+const start = 1_800_000_000
+
+function Countdown({ until }: { until: number }) {
+  return <output>{useCountdown(until)}</output>
+}
+
+const shown = () => Number(screen.getByRole('status').textContent)
+const wait = (time: number) => act(() => void rstest.advanceTimersByTime(time))
+
+beforeEach(() => {
+  rstest.useFakeTimers()
+  rstest.setSystemTime(start * 1000 + 400)
+})
+afterEach(() => void rstest.useRealTimers())
+
+test('it ticks on whole seconds of the clock', () => {
+  render(<Countdown until={start + 90} />)
+  expect(shown()).toBe(90)
+
+  wait(599)
+  expect(shown()).toBe(90)
+  wait(1)
+  expect(shown()).toBe(89)
+  wait(1000)
+  expect(shown()).toBe(88)
+})
+
+test('it ends at 0 and stays there', () => {
+  render(<Countdown until={start + 2} />)
+
+  wait(5000)
+
+  expect(shown()).toBe(0)
+  expect(rstest.getTimerCount()).toBe(0)
+})
+
+test('a moment that has passed is 0', () => {
+  render(<Countdown until={start - 100} />)
+
+  expect(shown()).toBe(0)
+})
+
+test('a tab that comes back catches up at once', () => {
+  render(<Countdown until={start + 90} />)
+  rstest.setSystemTime((start + 60) * 1000)
+
+  fireEvent(document, new Event('visibilitychange'))
+
+  expect(shown()).toBe(30)
+})
+
+test('it counts by the clock of the server, and follows a correction', () => {
+  render(<Countdown until={start + 90} />)
+
+  act(() => useServerClock.setState({ offset: -3600_000 }))
+  expect(shown()).toBe(3690)
+  act(() => useServerClock.setState({ offset: 3600_000 }))
+  expect(shown()).toBe(0)
+  act(() => useServerClock.setState({ offset: 0 }))
+  expect(shown()).toBe(90)
+  wait(600)
+  expect(shown()).toBe(89)
+})
+
+describe('the time until a timestamp', () => {
+  function Passed({ until }: { until: number }) {
+    return <output>{useUnixNow(until) >= until ? 1 : 0}</output>
+  }
+  const day = 24 * 60 * 60
+
+  test('renders again when it is reached, and with one timer until then', () => {
+    render(<Passed until={start + day} />)
+
+    wait((day - 1) * 1000)
+    expect([shown(), rstest.getTimerCount()]).toEqual([0, 1])
+    wait(600)
+    expect([shown(), rstest.getTimerCount()]).toEqual([1, 0])
+  })
+
+  test('may be longer than the longest timer', () => {
+    render(<Passed until={start + 60 * day} />)
+
+    wait(59 * day * 1000)
+    expect(shown()).toBe(0)
+    wait(day * 1000)
+    expect(shown()).toBe(1)
+  })
+})

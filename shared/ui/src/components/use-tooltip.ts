@@ -1,0 +1,45 @@
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { limits } from '@sallyport/contract/config'
+import { placePopover } from './place-popover.ts'
+
+const { tooltip } = limits
+
+/** When a tooltip comes and goes (§9): soon under a mouse and at focus, after a long touch for a while. */
+export function useTooltip() {
+  const trigger = useRef<HTMLSpanElement>(null)
+  const bubble = useRef<HTMLSpanElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function toggle(isShown: boolean, delay = 0) {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      if (!bubble.current || !trigger.current) return
+      bubble.current.togglePopover(isShown)
+      if (isShown) placePopover(bubble.current, trigger.current)
+    }, delay)
+  }
+
+  const isTouch = (event: PointerEvent) => event.pointerType === 'touch'
+
+  return {
+    bubble,
+    trigger: {
+      ref: trigger,
+      onPointerEnter: (event: PointerEvent) => !isTouch(event) && toggle(true, tooltip.enterDelay),
+      onPointerLeave: (event: PointerEvent) => !isTouch(event) && toggle(false),
+      onPointerDown: (event: PointerEvent) => toggle(isTouch(event), isTouch(event) ? tooltip.touchDelay : 0),
+      onPointerUp: (event: PointerEvent) => isTouch(event) && toggle(false, hideDelay(bubble.current)),
+      onPointerCancel: () => toggle(false),
+      onFocus: () => trigger.current?.querySelector(':focus-visible') && toggle(true, tooltip.enterDelay),
+      onBlur: () => toggle(false),
+      onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && toggle(false),
+    },
+  }
+}
+
+/** A touch that was too short to show anything leaves nothing to hide. */
+function hideDelay(bubble: HTMLElement | null): number {
+  return bubble?.matches(':popover-open') ? tooltip.touchHide : 0
+}

@@ -1,0 +1,147 @@
+import { describe, expect, test, rstest } from '@rstest/core'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
+import { sessionEndpoints } from '@sallyport/contract/endpoints'
+import { Form, setFieldError, setFormError, SubmitButton, TextField, useSchemaForm, type SchemaForm } from './forms.ts'
+
+type Login = { email: string; password: string }
+
+function LoginForm({ onSubmit }: { onSubmit: (values: Login, form: SchemaForm<Login>) => unknown }) {
+  const form = useSchemaForm(sessionEndpoints.login.body, { defaultValues: { email: '', password: '' } })
+  return (
+    <Form form={form} onSubmit={(values) => onSubmit(values, form)}>
+      <TextField name="email" label="Email" type="email" hint="The one you registered with" />
+      <TextField name="password" label="Password" type="password" autoComplete="current-password" />
+      <SubmitButton>Log in</SubmitButton>
+    </Form>
+  )
+}
+
+const email = () => screen.getByLabelText('Email')
+const password = () => screen.getByLabelText('Password')
+const submit = () => screen.getByRole('button', { name: 'Log in' })
+
+function renderLogin(onSubmit: (values: Login, form: SchemaForm<Login>) => unknown = () => undefined) {
+  render(<LoginForm onSubmit={onSubmit} />)
+  return userEvent.setup()
+}
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(email(), ' Ann@Example.org ')
+  await user.type(password(), 'secret')
+}
+
+describe('sending', () => {
+  test('what the schema has read is sent', async () => {
+    const onSubmit = rstest.fn()
+    const user = renderLogin(onSubmit)
+
+    await fillIn(user)
+    await user.click(submit())
+
+    expect(onSubmit.mock.calls.map(([values]) => values)).toEqual([{ email: 'ann@example.org', password: 'secret' }])
+  })
+
+  test('nothing is sent twice while it is under way, and the button is busy', async () => {
+    let done = () => {}
+    const onSubmit = rstest.fn(() => new Promise<void>((resolve) => (done = resolve)))
+    const user = renderLogin(onSubmit)
+    await fillIn(user)
+
+    // Two in one moment, before the button can be busy; then two more.
+    fireEvent.submit(submit().closest('form')!)
+    fireEvent.submit(submit().closest('form')!)
+    await waitFor(() => expect(submit()).toHaveAttribute('aria-busy', 'true'))
+    await user.click(submit())
+    await user.type(password(), '{Enter}')
+
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+    await act(async () => done())
+    expect(submit()).not.toHaveAttribute('aria-busy')
+  })
+
+  test('what was typed is kept after a failure', async () => {
+    const user = renderLogin((_, form) => setFormError(form, 'something.went.wrong.error'))
+
+    await fillIn(user)
+    await user.click(submit())
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong')
+    expect(email()).toHaveValue('Ann@Example.org')
+    expect(password()).toHaveValue('secret')
+  })
+
+  test('a password is filled in where the browser looks for it, and can be shown', async () => {
+    const user = renderLogin()
+
+    await user.click(screen.getByRole('button', { name: 'Show password' }))
+
+    expect(password()).toHaveAttribute('type', 'text')
+    expect(password()).toHaveAttribute('autocomplete', 'current-password')
+    await user.click(screen.getByRole('button', { name: 'Hide password' }))
+    expect(password()).toHaveAttribute('type', 'password')
+  })
+})
+
+describe('errors', () => {
+  test('the first wrong field gets focus, each error describes its field, and nothing is sent', async () => {
+    const onSubmit = rstest.fn()
+    const user = renderLogin(onSubmit)
+
+    await user.type(email(), 'nobody')
+    await user.click(submit())
+
+    await waitFor(() => expect(email()).toHaveFocus())
+    expect(email()).toBeInvalid()
+    expect(email()).toHaveAccessibleDescription('Invalid email')
+    expect(password()).toHaveAccessibleDescription('Minimum length is 1')
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  test('a field is checked when it is left, and live from then on', async () => {
+    const user = renderLogin()
+    expect(email()).toHaveAccessibleDescription('The one you registered with')
+
+    await user.type(email(), 'ann@')
+    expect(email()).not.toHaveAttribute('aria-invalid')
+    await user.tab()
+    expect(await screen.findByText('Invalid email')).toBeVisible()
+    await user.type(email(), 'example.org')
+
+    await waitFor(() => expect(email()).not.toHaveAttribute('aria-invalid'))
+    expect(email()).toHaveAccessibleDescription('The one you registered with')
+  })
+
+  test('the word of an error follows the language', async () => {
+    const user = renderLogin()
+    await user.type(email(), 'x'.repeat(70))
+    await user.tab()
+    expect(await screen.findByText('Maximum length is 64')).toBeVisible()
+
+    await act(async () => i18next.changeLanguage('ru'))
+
+    expect(screen.getByText('Максимальная длина: 64')).toBeVisible()
+  })
+
+  test('a refusal without a word of its own gets the general one', async () => {
+    const user = renderLogin((_, form) => setFieldError(form, 'password', ''))
+    await fillIn(user)
+
+    await user.click(submit())
+
+    await waitFor(() => expect(password()).toHaveAccessibleDescription('Something went wrong'))
+  })
+
+  test('what the server says stands at its field until that is changed', async () => {
+    const user = renderLogin((_, form) => setFieldError(form, 'password', 'Too common'))
+    await fillIn(user)
+
+    await user.click(submit())
+
+    await waitFor(() => expect(password()).toHaveAccessibleDescription('Too common'))
+    expect(password()).toHaveFocus()
+    await user.type(password(), '2')
+    await waitFor(() => expect(password()).not.toBeInvalid())
+  })
+})

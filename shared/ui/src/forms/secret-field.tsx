@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Eye, EyeOff } from 'lucide-react'
+import { useWords } from '@sallyport/runtime/messages'
+import { IconButton } from '../components/icon-button.tsx'
+import { classNames } from '../components/class-names.ts'
+import { FieldFrame } from './field-frame.tsx'
+import field from './field.module.css'
+import styles from './secret-field.module.css'
+import { useField, type FieldProps } from './use-field.ts'
+
+/**
+ * A secret that is no password of the person: hidden from who looks over a shoulder, but no field of type password, or
+ * browsers would fill in the person's own and offer to keep this one in its place.
+ */
+export function SecretField(props: FieldProps) {
+  const words = useWords()
+  const [isShown, setIsShown] = useState(false)
+  const { id, message, control } = useField(props)
+  const Icon = isShown ? EyeOff : Eye
+
+  return (
+    <FieldFrame id={id} label={props.label} hint={props.hint} message={message}>
+      <div className={field.withButton}>
+        <input
+          {...control}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className={classNames(field.control, !isShown && styles.masked)}
+        />
+        <IconButton
+          label={words(isShown ? 'form.secret.hide' : 'form.secret.show')}
+          aria-controls={id}
+          className={field.inside}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Icon />
+        </IconButton>
+      </div>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { useFormState } from 'react-hook-form'
+import { Button, type ButtonVariant } from '../components/button.tsx'
+
+/** Sends the form around it; busy while that is under way. */
+export function SubmitButton({ variant = 'primary', children }: { variant?: ButtonVariant; children: ReactNode }) {
+  const { isSubmitting } = useFormState()
+  return (
+    <Button type="submit" variant={variant} busy={isSubmitting}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from '@rstest/core'
+import type { Access } from '@sallyport/contract/config'
+import { admin, member } from '@sallyport/testing'
+import { redirectFor } from './guard.ts'
+
+/** Where a guest, a member and an admin are sent from a page for these people; null where they may stay (§2). */
+const table: Record<Access, [guest: string | null, member: string | null, admin: string | null]> = {
+  anyone: [null, null, null],
+  guest: [null, '/office/nodes', '/office/nodes'],
+  user: ['/auth/login', null, null],
+  admin: ['/404', '/404', null],
+  'node editor': ['/auth/login', '/404', null],
+}
+
+for (const [access, [forGuest, forMember, forAdmin]] of Object.entries(table)) {
+  test(`a page for ${access} sends each visitor where the specification says`, () => {
+    expect(redirectFor(access as Access, null)).toBe(forGuest)
+    expect(redirectFor(access as Access, member())).toBe(forMember)
+    expect(redirectFor(access as Access, admin())).toBe(forAdmin)
+  })
+}

@@ -1,0 +1,18 @@
+import type { Account } from '@sallyport/contract/endpoints'
+import { routes, type Access } from '@sallyport/contract/config'
+
+/** Where a visitor is sent instead, or null when the door is open (§2). */
+export function redirectFor(access: Access, account: Account | null): string | null {
+  switch (access) {
+    case 'anyone':
+      return null
+    case 'guest':
+      return account ? routes.nodes.to() : null
+    case 'user':
+      return account ? null : routes.login.to()
+    case 'admin':
+      return account?.is_admin ? null : routes.notFound.to()
+    case 'node editor':
+      return account ? redirectFor('admin', account) : routes.login.to()
+  }
+}

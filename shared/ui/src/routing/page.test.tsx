@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom'
+import type { ComponentType } from 'react'
+import { routes, type Route } from '@sallyport/contract/config'
+import type { Account } from '@sallyport/contract/endpoints'
+import { signIn, signOut } from '@sallyport/runtime/session'
+import { admin, member } from '@sallyport/testing'
+import { Page } from '../components/page.tsx'
+import { page } from './page.tsx'
+
+const Hello = () => <h1>Hello</h1>
+
+/** The page at its address, for a visitor; every other address says where it is. */
+function open(route: Route, load: () => Promise<ComponentType>, visitor: Account | null) {
+  if (visitor) signIn({ token: 'token', account: visitor })
+  const elsewhere: RouteObject = { path: '*', element: <p>Elsewhere</p> }
+  const shown = {
+    ...page(route, load),
+    errorElement: <p role="alert">Failed</p>,
+    hydrateFallbackElement: <p>Waiting</p>,
+  }
+  const router = createMemoryRouter([shown, elsewhere], { initialEntries: [route.path.replace(':id', '7')] })
+  render(<RouterProvider router={router} />)
+  return { router, address: () => router.state.location.pathname }
+}
+
+let load = rs.fn(async () => Hello as ComponentType)
+beforeEach(() => {
+  load = rs.fn(async () => Hello)
+})
+
+describe('the guard of a page', () => {
+  const table: [name: string, route: Route, visitor: Account | null, target: string | null][] = [
+    ['a guest to a member’s page', routes.nodes, null, '/auth/login'],
+    ['a member to a member’s page', routes.node, member(), null],
+    ['a guest to an admin page', routes.adminUsers, null, '/404'],
+    ['a member to an admin page', routes.adminUsers, member(), '/404'],
+    ['an admin to an admin page', routes.adminUsers, admin(), null],
+    ['a member to the login', routes.login, member(), '/office/nodes'],
+    ['a member to the node form', routes.adminNodeEdit, member(), '/404'],
+    ['a guest to the node form', routes.adminNodeEdit, null, '/auth/login'],
+    ['a guest to the support', routes.support, null, null],
+  ]
+  for (const [name, route, visitor, target] of table) {
+    test(`${name}: ${target ? `goes to ${target} and no code is fetched` : 'is let in'}`, async () => {
+      const { address } = open(route, load, visitor)
+
+      expect(await screen.findByText(target ? 'Elsewhere' : 'Hello')).toBeVisible()
+      if (target) expect(address()).toBe(target)
+      expect(load).toHaveBeenCalledTimes(target ? 0 : 1)
+    })
+  }
+
+  test('decides again when somebody has left', async () => {
+    const { router, address } = open(routes.nodes, load, member())
+    await screen.findByText('Hello')
+
+    await act(async () => signOut())
+    await act(() => router.revalidate())
+
+    expect(await screen.findByText('Elsewhere')).toBeVisible()
+    expect(address()).toBe('/auth/login')
+  })
+})
+
+describe('the code of a page', () => {
+  test('is fetched once, however often the page is opened', async () => {
+    const { router } = open(routes.support, load, null)
+    await screen.findByText('Hello')
+
+    await act(() => router.navigate('/x'))
+    await act(() => router.navigate('/support'))
+
+    expect(await screen.findByText('Hello')).toBeVisible()
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  test('that did not arrive is asked for again', async () => {
+    load.mockRejectedValueOnce(new Error('away'))
+    const { router } = open(routes.support, load, null)
+    expect(await screen.findByText('Failed')).toBeVisible()
+
+    load.mockImplementationOnce(() => new Promise((resolve) => setTimeout(resolve, 5, Hello)))
+    await act(async () => void router.revalidate())
+
+    expect(await screen.findByText('Hello')).toBeVisible()
+  })
+})
+
+test('a page that crashes says so, and can be tried again: the focus stays with its heading', async () => {
+  delete document.documentElement.dataset['firstVisit']
+  let isBroken = true
+  const Crashing = () => {
+    if (isBroken) throw new Error('a mistake')
+    return <Page title="Whole">All of it</Page>
+  }
+  // React tells every crash in the console.
+  const told = rs.spyOn(console, 'error').mockImplementation(() => {})
+  open(routes.support, async () => Crashing, null)
+  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+
+  const before = screen.getByRole('alert')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(before).not.toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Something went wrong' })).toHaveFocus()
+
+  isBroken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(screen.getByRole('heading', { name: 'Whole' })).toHaveFocus()
+  expect(document.title).toContain('Whole')
+  expect(told).toHaveBeenCalled()
+  told.mockRestore()
+})

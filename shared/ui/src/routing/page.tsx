@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react'
+import type { Route } from '@sallyport/contract/config'
+import { loadWords } from '@sallyport/runtime/i18n'
+import { redirect, useLocation, type RouteObject } from '@sallyport/runtime/router'
+import { currentAccount } from '@sallyport/runtime/session'
+import { namespace } from '@sallyport/runtime/messages'
+import { CrashBoundary } from './crash-boundary.tsx'
+import { CrashedPage } from './crashed-page.tsx'
+import { redirectFor } from './guard.ts'
+import { loadFiles } from '@sallyport/runtime/loading'
+
+/**
+ * A guarded page whose code and words are fetched when it is opened. A loader and not the router's `lazy`, which
+ * would remember a failure for ever.
+ */
+export function page(route: Route, load: () => Promise<ComponentType>): RouteObject {
+  let Loaded: ComponentType | undefined
+
+  async function loader() {
+    const elsewhere = redirectFor(route.access, currentAccount())
+    if (elsewhere) return redirect(elsewhere)
+    const [component] = await Promise.all([Loaded ?? loadFiles(load), loadWords(namespace)])
+    Loaded = component
+    return null
+  }
+
+  function LoadedPage() {
+    const { pathname } = useLocation()
+    return (
+      Loaded && (
+        <CrashBoundary key={pathname} fallback={(reset) => <CrashedPage onRetry={reset} />}>
+          <Loaded />
+        </CrashBoundary>
+      )
+    )
+  }
+
+  return { path: route.path, loader, Component: LoadedPage }
+}

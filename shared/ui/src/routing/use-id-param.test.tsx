@@ -1,0 +1,26 @@
+import { expect, test } from '@rstest/core'
+import { renderPage } from '@sallyport/testing'
+import { useIdParam } from './use-id-param.ts'
+
+const table = [
+  ['7', 7],
+  ['2147483647', 2_147_483_647],
+  ['0', null],
+  ['-1', null],
+  ['1.5', null],
+  ['01', null],
+  ['x', null],
+  ['7x', null],
+  ['2147483648', null],
+  ['%20', null],
+] as const
+
+for (const [written, id] of table) {
+  test(`${written} in the address is ${id}`, () => {
+    const Page = () => <p>{String(useIdParam())}</p>
+
+    const { screen } = renderPage(Page, { at: `/office/node/${written}`, path: '/office/node/:id' })
+
+    expect(screen.getByText(String(id))).toBeVisible()
+  })
+}

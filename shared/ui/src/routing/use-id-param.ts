@@ -1,0 +1,10 @@
+import * as v from 'valibot'
+import { idParam } from '@sallyport/contract/endpoints'
+import { useParams } from '@sallyport/runtime/router'
+
+/** The `:id` of the address as a positive integer, or null when it is none (§5). */
+export function useIdParam(): number | null {
+  const { id } = useParams()
+  const { success, output } = v.safeParse(idParam, id)
+  return success ? output : null
+}
