@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
-import * as routing from '@sallyport/ui/routing' with { rstest: 'importActual' }
+import * as routing from '@sallyport/runtime/loading' with { rstest: 'importActual' }
 import { signIn, signOut } from '@sallyport/runtime/session'
 import { act, admin, member, renderPage } from '@sallyport/testing'
 import { journal } from '../federation/journal.ts'
@@ -8,7 +8,7 @@ import { CompositionButton } from './composition-button.tsx'
 /** Stands for the network: the file of the panel arrives, hangs or is missing. */
 const file = rs.hoisted(() => ({ load: async <T,>(load: () => Promise<T>) => load() }))
 
-rs.mock('@sallyport/ui/routing', () => ({
+rs.mock('@sallyport/runtime/loading', () => ({
   ...routing,
   loadFiles: (load: () => Promise<unknown>) => file.load(load),
 }))

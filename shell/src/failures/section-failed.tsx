@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLanguage } from '@sallyport/runtime/i18n'
 import { useLocation, useRevalidator, useRouteError } from '@sallyport/runtime/router'
-import { isBrokenCode } from '@sallyport/ui/routing'
+import { isBrokenCode } from '@sallyport/runtime/loading'
 import { Button, endFirstVisit, useDocumentTitle, usePageFocus } from '@sallyport/ui'
 import { AccountNotConfirmedError } from '../account/start-account.ts'
 import { LoadFailure } from '../federation/load-failure.ts'

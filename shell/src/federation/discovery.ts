@@ -11,7 +11,7 @@ import {
   type Platform,
 } from '@sallyport/contract/config'
 import { contract } from '@sallyport/contract/platform'
-import { inTime, isLate } from '@sallyport/ui/routing'
+import { inTime, isLate } from '@sallyport/runtime/loading'
 import { fitting } from './fitting.ts'
 import { journal } from './journal.ts'
 import { LoadFailure } from './load-failure.ts'

@@ -1,4 +1,4 @@
-import { isLate, isMissingFile } from '@sallyport/ui/routing'
+import { isLate, isMissingFile } from '@sallyport/runtime/loading'
 import type { Attempt } from './journal.ts'
 import { isAbandoned } from './pending-files.ts'
 

@@ -2,7 +2,7 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import { limits, type AppName, type DiscoveredRelease } from '@sallyport/contract/config'
 import { containerName } from '@sallyport/contract/platform'
 import type { RouteObject } from '@sallyport/runtime/router'
-import { inTime, isLate, tryAgain } from '@sallyport/ui/routing'
+import { inTime, isLate, tryAgain } from '@sallyport/runtime/loading'
 import { withFault } from './chaos.ts'
 import { candidatesOf, platform } from './discovery.ts'
 import { fitting } from './fitting.ts'

@@ -1,4 +1,4 @@
-import { loadFiles } from '@sallyport/ui/routing'
+import { loadFiles } from '@sallyport/runtime/loading'
 import { noteFailure } from './note-failure.ts'
 import { shellVersion } from './shell-version.ts'
 

@@ -1,6 +1,6 @@
 import type { AppName } from '@sallyport/contract/config'
 import type { LoaderFunctionArgs, RouteObject } from '@sallyport/runtime/router'
-import { isBrokenCode, isMissingFile } from '@sallyport/ui/routing'
+import { isBrokenCode, isMissingFile } from '@sallyport/runtime/loading'
 import { versionOf } from './load-remote.ts'
 import { noteFailure } from './note-failure.ts'
 import { orReopen } from './reopen-replaced.ts'
