@@ -1,5 +1,6 @@
 import type { UserAccess, userAccessColumns } from '@sallyport/contract/endpoints'
-import { Badge, type Column } from '@sallyport/ui'
+import { Badge } from '@sallyport/ui'
+import type { Column } from '../table/table-columns.ts'
 import { createdColumn } from '../lists/moment-columns.tsx'
 import { WithId } from '../lists/with-id.tsx'
 import type { Words } from '../words.ts'

@@ -1,5 +1,5 @@
 import type { UserAccess } from '@sallyport/contract/endpoints'
-import type { Column } from '@sallyport/ui'
+import type { Column } from '../table/table-columns.ts'
 import { RowButton } from '../lists/row-button.tsx'
 import { useWords } from '../words.ts'
 import { nameId, ownerColumns, stateColumns } from './access-columns.tsx'

@@ -1,6 +1,7 @@
 import { dash } from '@sallyport/ui/format'
 import type { Invite, inviteColumns } from '@sallyport/contract/endpoints'
-import { Badge, type Column } from '@sallyport/ui'
+import { Badge } from '@sallyport/ui'
+import type { Column } from '../table/table-columns.ts'
 import { createdColumn, updatedColumn } from '../lists/moment-columns.tsx'
 import { useWords, type Words } from '../words.ts'
 import { InviteActions } from './invite-actions.tsx'

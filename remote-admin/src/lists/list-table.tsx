@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button, Empty, focusPageTitle, PagedTable, VisuallyHidden, type Column, type Pages } from '@sallyport/ui'
+import { Button, Empty, focusPageTitle, VisuallyHidden, type Pages } from '@sallyport/ui'
+import { PagedTable } from '../table/paged-table.tsx'
+import type { Column } from '../table/table-columns.ts'
 import { useWords } from '../words.ts'
 import styles from './list-table.module.css'
 import { ListToolbar, type Tools } from './list-toolbar.tsx'

@@ -1,6 +1,6 @@
 import { limits } from '@sallyport/contract/config'
 import { useNarrow } from '@sallyport/runtime/device'
-import { type Column } from '@sallyport/ui'
+import type { Column } from '../table/table-columns.ts'
 import { useWords } from '../words.ts'
 import { Choice } from './choice.tsx'
 import styles from './list-toolbar.module.css'

@@ -1,5 +1,6 @@
 import type { User, userColumns } from '@sallyport/contract/endpoints'
-import { Badge, type Column } from '@sallyport/ui'
+import { Badge } from '@sallyport/ui'
+import type { Column } from '../table/table-columns.ts'
 import { createdColumn, updatedColumn } from '../lists/moment-columns.tsx'
 import { useWords } from '../words.ts'
 import { emailId } from './email-id.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { fakePages, named, stage, type Named } from './fake-pages.ts'
+import { fakePages, named, stage, type Named } from '@sallyport/testing'
 import { PagedList, type Pages } from './ui.ts'
 
 const list = (state: Pages<Named>) => (

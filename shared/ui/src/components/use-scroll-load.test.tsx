@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { fakePages, named, stage, type Named } from './fake-pages.ts'
+import { fakePages, named, stage, type Named } from '@sallyport/testing'
 import { PagedList, type Pages } from './ui.ts'
 
 const list = (state: Pages<Named>) => (

@@ -1,5 +1,5 @@
 import { rstest } from '@rstest/core'
-import type { Pages } from './pages.ts'
+import type { Pages } from '@sallyport/ui'
 
 export type Named = { id: number; name: string }
 

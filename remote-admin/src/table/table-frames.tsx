@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- said again for browsers that lose the roles of a table drawn as cards */
 import { useCallback, useMemo, useRef, type CSSProperties, type RefObject } from 'react'
-import { classNames } from './class-names.ts'
-import type { Pages } from './pages.ts'
+import { classNames } from '@sallyport/ui'
+import type { Pages } from '@sallyport/ui'
 import styles from './paged-table.module.css'
 import { tracksOf, type Column, type TableView } from './table-columns.ts'
 import { TableHead } from './table-head.tsx'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, rstest, test } from '@rstest/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { fakePages, named, stage } from './fake-pages.ts'
+import { fakePages, named, stage } from '@sallyport/testing'
 import { table, viewOf } from './fake-table.tsx'
 
 const frame = () => screen.getByRole('region', { name: 'Users' })

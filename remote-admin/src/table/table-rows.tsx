@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- said again for browsers that lose the roles of a table drawn as cards */
 import { memo, type ReactElement, type RefObject } from 'react'
 import type { Virtualizer } from '@tanstack/react-virtual'
-import { classNames } from './class-names.ts'
+import { classNames } from '@sallyport/ui'
 import styles from './paged-table.module.css'
 import type { Column } from './table-columns.ts'
 

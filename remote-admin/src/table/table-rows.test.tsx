@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@rstest/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { showOn } from '@sallyport/testing'
-import { fakePages, named, stage } from './fake-pages.ts'
+import { fakePages, named, stage } from '@sallyport/testing'
 import { table, viewOf } from './fake-table.tsx'
 
 const frame = () => screen.getByRole('region', { name: 'Users' })

@@ -1,7 +1,8 @@
 import { rstest } from '@rstest/core'
-import { MemoryRouter } from 'react-router-dom'
-import type { Named } from './fake-pages.ts'
-import { PagedTable, type Column, type Pages, type TableView } from './ui.ts'
+import { MemoryRouter, type Named } from '@sallyport/testing'
+import type { Pages } from '@sallyport/ui'
+import { PagedTable } from './paged-table.tsx'
+import type { Column, TableView } from './table-columns.ts'
 
 const columns: Column<Named>[] = [
   { title: 'ID', width: 4, sort: 'id', cell: ({ id }) => id },

@@ -1,10 +1,10 @@
 import { useRef, type ReactNode } from 'react'
 import { limits } from '@sallyport/contract/config'
-import type { Pages } from './pages.ts'
-import { PagesFrame } from './pages-frame.tsx'
+import type { Pages } from '@sallyport/ui'
+import { PagesFrame } from '@sallyport/ui'
 import type { Column, TableView } from './table-columns.ts'
 import { TableCards, TableFrame } from './table-frames.tsx'
-import { useBeginning } from './use-beginning.ts'
+import { useBeginning } from '@sallyport/ui'
 import { useNarrow } from '@sallyport/runtime/device'
 
 const { device } = limits
