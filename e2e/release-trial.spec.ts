@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
-import { routes, shareCookie, shareIn } from '@sallyport/contract/config'
+import { routes } from '@sallyport/contract/config'
+import { shareCookie, shareIn } from '@sallyport/contract/site'
 import { expectHeading, nextReleases, openMember, test, type Released } from './support/released.ts'
 import { expect, logIn, type OpenAs } from './support/test.ts'
 

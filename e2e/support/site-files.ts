@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { AppName } from '@sallyport/contract/config'
 import {
   discoveryKey,
   liveRelease,
   readDiscovery,
-  type AppName,
   type DiscoveredAsset,
   type DiscoveredRelease,
-} from '@sallyport/contract/config'
+} from '@sallyport/contract/site'
 import { testSiteFolder } from 'platform/workspace'
 
 const siteDiscovery = () => readDiscovery(JSON.parse(readFileSync(path.join(testSiteFolder, 'discovery.json'), 'utf8')))

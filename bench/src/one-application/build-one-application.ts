@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, write
 import path from 'node:path'
 import { createRsbuild } from '@rsbuild/core'
 import { composeWords, languages } from 'platform/build/words'
-import { discoveryKey, type DiscoveredAsset } from '@sallyport/contract/config'
+import { discoveryKey, discoveryPath, siteFolders, type DiscoveredAsset } from '@sallyport/contract/site'
 import { compressFolder } from 'platform/compress'
 import { folderOf, siteApps } from 'platform/workspace'
 import { shellFolder, sites } from '../folders.ts'
@@ -16,7 +16,7 @@ export async function buildOneApplication(): Promise<void> {
   await close()
   moveToShell()
   addWords()
-  cpSync(path.join(sites.federated, 'flags'), path.join(sites.one, 'flags'), { recursive: true })
+  cpSync(path.join(sites.federated, siteFolders.flags), path.join(sites.one, siteFolders.flags), { recursive: true })
   compressFolder(sites.one)
   writeDiscovery(sites.one, [])
 }
@@ -40,7 +40,7 @@ function moveToShell(): void {
 function addWords(): void {
   for (const language of languages) {
     const words = Object.assign({}, ...siteApps.map(folderOf).map((folder) => composeWords(folder, language))) as object
-    const folder = path.join(sites.one, 'i18n/locales', language)
+    const folder = path.join(sites.one, siteFolders.translations, language)
     mkdirSync(folder, { recursive: true })
     writeFileSync(path.join(folder, `${namespace}.json`), JSON.stringify(words))
   }
@@ -55,7 +55,7 @@ function writeDiscovery(site: string, files: readonly string[]): void {
     extras: { platform: { contract: 1, preload } },
   }
   const microFrontends = { [discoveryKey(release.name)]: [live] }
-  writeFileSync(path.join(site, 'discovery.json'), JSON.stringify({ microFrontends }))
+  writeFileSync(path.join(site, discoveryPath), JSON.stringify({ microFrontends }))
 }
 
 function integrityOf(site: string, url: string): DiscoveredAsset['integrity'] {

@@ -2,7 +2,15 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runServer } from 'platform/run-server'
 import { root } from 'platform/workspace'
-import { discoveryKey, readDiscovery, routes, type DiscoveredRelease, type Discovery } from '@sallyport/contract/config'
+import { routes } from '@sallyport/contract/config'
+import {
+  discoveryKey,
+  discoveryPath,
+  readDiscovery,
+  releasesIn,
+  type DiscoveredRelease,
+  type Discovery,
+} from '@sallyport/contract/site'
 import { sites } from '../folders.ts'
 import type { Size } from './releases-report.ts'
 
@@ -22,7 +30,7 @@ async function weighSite(count: number): Promise<Size> {
   try {
     const [page, discovery] = await Promise.all([
       bytesOf(server.url + routes.login.to()),
-      bytesOf(`${server.url}/discovery.json`),
+      bytesOf(`${server.url}${discoveryPath}`),
     ])
     return { count, page, discovery }
   } finally {
@@ -36,14 +44,14 @@ function siteWithReleases(count: number): string {
   const site = path.join(root, `bench/dist/releases-${count}`)
   rmSync(site, { recursive: true, force: true })
   cpSync(sites.federated, site, { recursive: true })
-  const document = path.join(site, 'discovery.json')
+  const document = path.join(site, discoveryPath)
   writeFileSync(document, JSON.stringify(withFormer(readDiscovery(JSON.parse(readFileSync(document, 'utf8'))), count)))
   return site
 }
 
 /** The document after so many releases of the app. Browsers fetch no file of the former ones. */
 function withFormer(discovery: Discovery, count: number): Discovery {
-  const [live] = discovery.microFrontends[discoveryKey(app)] ?? []
+  const [live] = releasesIn(discovery, app)
   if (!live) throw new Error(`${app} is not live`)
   const former = Array.from({ length: count - 1 }, (_, at) => formerOf(live, `0.${count - at}.0`))
   return { ...discovery, microFrontends: { ...discovery.microFrontends, [discoveryKey(app)]: [live, ...former] } }

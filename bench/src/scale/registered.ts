@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { NewRemote } from 'platform/new-remote'
-import { discoveryKey, shellPort, type DiscoveredRelease, type Discovery } from '@sallyport/contract/config'
+import { shellPort } from '@sallyport/contract/config'
+import { discoveryKey, releasePath, type DiscoveredRelease, type Discovery } from '@sallyport/contract/site'
 
 /** As many pages as a remote of ours has on average, and a file or two for each. */
 const pagesOfEach = 6
@@ -38,7 +39,7 @@ type Told = Pick<NewRemote, 'name' | 'prefix'> & { version: string; isLive: bool
 
 function releaseOf({ name, prefix, version, isLive }: Told): DiscoveredRelease {
   const asset = (file: string) => {
-    const url = `/remotes/${name}/${version}/${file}`
+    const url = `${releasePath(name, version)}/${file}`
     return { url, integrity: `sha384-${createHash('sha384').update(url).digest('base64')}` }
   }
   const { url, integrity } = asset('remoteEntry.1a2b3c4d.js')

@@ -3,6 +3,7 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin'
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { limits } from '@sallyport/contract/config'
+import { namespaceOf, releasePath, trustedTypesPolicy } from '@sallyport/contract/site'
 import { ChangingAddresses } from './changing-addresses.ts'
 import { devDiscovery, devServer } from './dev-server.ts'
 import { devToolsHook } from './dev-tools-hook.ts'
@@ -31,7 +32,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
       mode: isDev ? 'development' : 'production',
       source: {
         entry: isShell ? { index: './src/main.tsx' } : {},
-        define: defines(`${app}-${version}`),
+        define: defines(namespaceOf(app, version)),
       },
       plugins: [
         pluginReact(),
@@ -45,7 +46,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
       html: isShell ? page(isDev, path.dirname(root)) : {},
       ...(isShell ? {} : { splitChunks: remoteChunks }),
       output: {
-        assetPrefix: isShell ? `/shell/${version}/` : 'auto',
+        assetPrefix: isShell ? `${releasePath(app, version)}/` : 'auto',
         cssModules: { localIdentName: `${app}-[local]-[hash:base64:6]` },
         distPath: { root: path.join(root, 'dist') },
         cleanDistPath: true,
@@ -65,7 +66,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
             chunkLoadTimeout: remote.fileTimeout,
             // A module that threw runs again when it is asked for again.
             strictModuleErrorHandling: true,
-            ...(isDev ? {} : { trustedTypes: { policyName: `sallyport-${app}` } }),
+            ...(isDev ? {} : { trustedTypes: { policyName: trustedTypesPolicy(app) } }),
           },
         },
       },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
 import path from 'node:path'
 import { apps, appNames } from '@sallyport/contract/config'
-import { liveRelease } from '@sallyport/contract/config'
+import { liveRelease } from '@sallyport/contract/site'
 import { containerName } from '@sallyport/contract/platform'
 import { defineApp } from './define-app.ts'
 import { devDiscovery } from './dev-server.ts'

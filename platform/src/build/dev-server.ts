@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { RequestHandler, RsbuildConfig } from '@rsbuild/core'
-import { apps, appNames, readTranslationPath, shellPort, type AppName } from '@sallyport/contract/config'
-import { discoveryKey, type Discovery } from '@sallyport/contract/config'
+import { apps, appNames, shellPort, type AppName } from '@sallyport/contract/config'
+import { discoveryKey, parseSitePath, siteFolders, type Discovery } from '@sallyport/contract/site'
 import { contract } from '@sallyport/contract/platform'
 import { composeWords, isLanguage } from './compose-words.ts'
 import { faultyFiles } from './faulty-files.ts'
@@ -45,7 +45,7 @@ export function devDiscovery(workspace: string): Discovery {
 /** What the server of a site does beside the shell's own files. */
 const siteServer = (workspace: string): RsbuildConfig['server'] => ({
   historyApiFallback: true,
-  proxy: { '/api': apiOrigin(), '/flags': apiOrigin() },
+  proxy: { '/api': apiOrigin(), [siteFolders.flags]: apiOrigin() },
   setup: (context) => {
     if (context.action === 'dev') context.server.middlewares.use(serveWords(workspace))
   },
@@ -63,9 +63,9 @@ const apiOrigin = () => `http://${host}:${process.env['PORT'] ?? 3000}`
 const serveWords =
   (workspace: string): RequestHandler =>
   (request, response, next) => {
-    const { app, language } = readTranslationPath(new URL(request.url ?? '/', shellOrigin).pathname) ?? {}
-    if (!app || !isLanguage(language)) return next()
-    const folder = app === 'shell' ? app : `remote-${app}`
+    const file = parseSitePath(new URL(request.url ?? '/', shellOrigin).pathname)
+    if (file?.kind !== 'translations' || !isLanguage(file.language)) return next()
+    const folder = file.app === 'shell' ? file.app : `remote-${file.app}`
     response.setHeader('Content-Type', 'application/json')
-    response.end(JSON.stringify(composeWords(path.join(workspace, folder), language)))
+    response.end(JSON.stringify(composeWords(path.join(workspace, folder), file.language)))
   }

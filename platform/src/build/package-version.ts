@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { siteFolders } from '@sallyport/contract/site'
 
 const versionIn = (file: string) => (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 
@@ -15,5 +16,5 @@ export const buildVersionOf = (appRoot: string) => process.env[buildVersionVaria
 
 /** Where the site keeps country flags: a folder by version, so that they may be cached for ever. */
 export function flagsFolder(): string {
-  return `/flags/${versionIn(createRequire(import.meta.url).resolve('country-flag-icons/package.json'))}`
+  return `${siteFolders.flags}/${versionIn(createRequire(import.meta.url).resolve('country-flag-icons/package.json'))}`
 }

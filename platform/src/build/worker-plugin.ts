@@ -1,7 +1,9 @@
+import path from 'node:path'
 import { createRsbuild, type RsbuildPlugin } from '@rsbuild/core'
+import { serviceWorkerPath } from '@sallyport/contract/site'
 
 /** The worker's file beside the shell's, from where it goes to the root of the site: its scope is where it stands. */
-const workerFile = 'service-worker.js'
+const workerFile = path.basename(serviceWorkerPath)
 
 /** Builds the service worker as a file of its own: no federation, no chunks, nothing of the page. */
 export function workerPlugin(): RsbuildPlugin {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import type { AppName } from '@sallyport/contract/config'
+import { trustedTypesPolicy } from '@sallyport/contract/site'
 
 /**
  * Where the browser believes to be, where its page comes from, and where a request goes when that is elsewhere; and the
@@ -81,7 +82,7 @@ export function headersFromSite(headers: IncomingHttpHeaders, ends: Ends): Outgo
 function looserPolicy(policy: string, { here, name }: Ends): string {
   const additions: Record<string, string> = {
     'connect-src': `ws://${here.host}`,
-    'trusted-types': `sallyport-${name}`,
+    'trusted-types': trustedTypesPolicy(name),
   }
   return policy
     .split(/;\s*/)

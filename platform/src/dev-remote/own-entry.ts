@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { containerName } from '@sallyport/contract/platform'
 import type { AppName } from '@sallyport/contract/config'
+import { trustedTypesPolicy } from '@sallyport/contract/site'
 import { filesOf } from './own-release.ts'
 
 /** An entry with its hash, as discovery names it. */
@@ -14,7 +15,7 @@ export function ownEntry(name: AppName, version: string): OwnEntry {
   const script = `(() => {
     const container = '${containerName(name, version)}'
     const rules = { createScriptURL: (address) => address }
-    const policy = globalThis.trustedTypes?.createPolicy('sallyport-${name}', rules) ?? rules
+    const policy = globalThis.trustedTypes?.createPolicy('${trustedTypesPolicy(name)}', rules) ?? rules
     const load = () => new Promise((resolve, reject) => {
       const script = document.createElement('script')
       script.src = policy.createScriptURL('${filesOf(name)}remoteEntry.js')

@@ -1,4 +1,5 @@
-import type { AppName, DiscoveredRelease } from '@sallyport/contract/config'
+import type { AppName } from '@sallyport/contract/config'
+import { parseSitePath, type DiscoveredRelease } from '@sallyport/contract/site'
 import { bannerSheet, discoveryWithOwn, pageScript } from './own-release.ts'
 
 const discoveryBlock = /(<script type="application\/json" id="discovery">)([\s\S]*?)(<\/script>)/
@@ -27,8 +28,10 @@ export function pageWithOwn(html: string, name: AppName, own: DiscoveredRelease,
 }
 
 /** Files and words of the remote's releases would be fetched early and never used. */
-const isOf = (name: AppName, link: string) =>
-  link.includes(`/remotes/${name}/`) || new RegExp(`/i18n/locales/[^/]+/${name}-\\d+\\.`).test(link)
+function isOf(name: AppName, link: string): boolean {
+  const file = parseSitePath(/href="([^"?]+)/.exec(link)?.[1] ?? '')
+  return file !== null && 'app' in file && file.app === name
+}
 
 const banner = (name: AppName, site: URL) =>
   `<aside class="from-this-machine" aria-label="Development"><b>${name}</b> from this machine — everything else from ${site.origin}</aside>`

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { contract } from '@sallyport/contract/platform'
-import { discoveryKey, type AppName, type DiscoveredRelease } from '@sallyport/contract/config'
+import type { AppName } from '@sallyport/contract/config'
+import { discoveryKey, type DiscoveredRelease } from '@sallyport/contract/site'
 
 /** Addresses that the proxy answers itself; no site has such. */
 const ownFolder = '/@development'

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { composeWords, isLanguage } from '../build/compose-words.ts'
-import { readTranslationPath, type AppName } from '@sallyport/contract/config'
+import type { AppName } from '@sallyport/contract/config'
+import { parseSitePath, serviceWorkerPath } from '@sallyport/contract/site'
 import { folderOf } from '../workspace.ts'
 import { forward, type Rewrite, type Way } from './forward.ts'
 import type { Ends } from './headers.ts'
@@ -70,10 +71,10 @@ function ownText({ name, entry, page }: Own, pathname: string): Text | null {
   if (pathname === pageScript) return { type: 'text/javascript', text: page.script }
   if (pathname === bannerSheet) return { type: 'text/css', text: page.sheet }
   // A worker would keep pages of this proxy for the day when it is not there.
-  if (pathname === '/service-worker.js') return { status: 404, text: 'Not in development' }
-  const translations = readTranslationPath(pathname)
-  if (translations?.app !== name || !isLanguage(translations.language)) return null
-  return { type: 'application/json', text: JSON.stringify(composeWords(folderOf(name), translations.language)) }
+  if (pathname === serviceWorkerPath) return { status: 404, text: 'Not in development' }
+  const file = parseSitePath(pathname)
+  if (file?.kind !== 'translations' || file.app !== name || !isLanguage(file.language)) return null
+  return { type: 'application/json', text: JSON.stringify(composeWords(folderOf(name), file.language)) }
 }
 
 /** The two places where a site says which releases it consists of. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { contract } from '@sallyport/contract/platform'
-import { liveRelease, readDiscovery, settingsSchema, type AppName, type Discovery } from '@sallyport/contract/config'
+import { settingsSchema, type AppName } from '@sallyport/contract/config'
+import { discoveryPath, liveRelease, readDiscovery, type Discovery } from '@sallyport/contract/site'
 import { settingsIn } from './own-page.ts'
 
 const answersWithin = 10_000
@@ -14,7 +15,7 @@ export async function apiOf(site: URL): Promise<URL> {
 
 /** The discovery document of a running site. Throws a sentence when the site does not answer, or is none of ours. */
 export async function discoveryAt(site: URL): Promise<Discovery> {
-  const address = new URL('/discovery.json', site)
+  const address = new URL(discoveryPath, site)
   const answer = await ask(address)
   if (!answer.ok) throw new Error(`${address.href} answers ${answer.status}, where a discovery document is expected.`)
   try {

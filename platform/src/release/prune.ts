@@ -1,7 +1,8 @@
-import { releasesIn, versionOf } from './site/deployments.ts'
+import { appsIn, releasesIn } from '@sallyport/contract/site'
+import { versionOf } from './site/deployments.ts'
 import { removeLeftovers } from './site/leftovers.ts'
 import { prunedSite } from './site/retention.ts'
-import { appsIn, publishDocument, readDocument, requireSite, type Tell } from './site/site-document.ts'
+import { publishDocument, readDocument, requireSite, type Tell } from './site/site-document.ts'
 import { alone } from './site/site-lock.ts'
 
 /** Forgets all but the last `keep` former releases of every app, with their files, and gives what is gone. */

@@ -1,6 +1,5 @@
-import type { DiscoveredRelease, Discovery } from '@sallyport/contract/config'
-import { releasesIn, versionOf } from './site/deployments.ts'
-import { appsIn } from './site/site-document.ts'
+import { appsIn, releasesIn, type DiscoveredRelease, type Discovery } from '@sallyport/contract/site'
+import { versionOf } from './site/deployments.ts'
 
 const heads = ['app', 'version', 'state', 'since', 'gzip', 'contract']
 

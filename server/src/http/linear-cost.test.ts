@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
 import { allEndpoints } from '@sallyport/contract/endpoints'
-import { shareIn } from '@sallyport/contract/config'
+import { shareIn } from '@sallyport/contract/site'
 import * as v from 'valibot'
 import { growthOf } from '../testing/growth.ts'
 import { hostileJson, hostileTexts, parsedHeaders } from '../testing/hostile-texts.ts'

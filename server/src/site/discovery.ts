@@ -1,22 +1,15 @@
 import {
+  appsIn,
   discoveryKey,
   fits,
   isOnTrial,
   liveRelease,
   releasesFor,
+  releasesIn,
   type DiscoveredAsset,
   type DiscoveredRelease,
   type Discovery,
-} from '@sallyport/contract/config'
-
-const organisation = 'sallyport/'
-
-/** The parts that the document tells of, without the organisation before their names. */
-export function partsOf({ microFrontends }: Discovery): string[] {
-  return Object.keys(microFrontends)
-    .filter((key) => key.startsWith(organisation))
-    .map((key) => key.slice(organisation.length))
-}
+} from '@sallyport/contract/site'
 
 /** Whether some people get another release of something than the others. */
 export function hasTrial({ microFrontends }: Discovery): boolean {
@@ -49,7 +42,7 @@ export function remoteOf(
 export function publicDiscovery(document: Discovery): Discovery {
   const { extras: _extras, ...discovery } = document
   const shells = withFallbacks(discovery, 'shell', [])
-  const apps = partsOf(discovery).map((app): [string, DiscoveredRelease[]] => [
+  const apps = appsIn(discovery).map((app): [string, DiscoveredRelease[]] => [
     discoveryKey(app),
     app === 'shell' ? shells : withFallbacks(discovery, app, shells),
   ])
@@ -58,7 +51,7 @@ export function publicDiscovery(document: Discovery): Discovery {
 
 /** The releases of an app that are live or on trial, and for each shell the first former one that it can run; without a shell the first. */
 function withFallbacks(discovery: Discovery, app: string, shells: readonly DiscoveredRelease[]): DiscoveredRelease[] {
-  const releases = discovery.microFrontends[discoveryKey(app)] ?? []
+  const releases = releasesIn(discovery, app)
   const live = liveRelease(discovery, app)
   const former = releases.filter((release) => release !== live && !isOnTrial(release))
   const fallbacks = shells.map(({ extras }) => former.find((release) => fits(release, extras.platform)))

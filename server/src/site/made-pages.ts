@@ -1,4 +1,4 @@
-import type { DiscoveredRelease } from '@sallyport/contract/config'
+import type { DiscoveredRelease } from '@sallyport/contract/site'
 import type { Config } from '../config.ts'
 import { documentOf, type Document } from './document.ts'
 import { htmlOf, type Page } from './page.ts'

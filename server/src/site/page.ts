@@ -1,13 +1,5 @@
-import {
-  appOf,
-  apps,
-  limits,
-  routes,
-  type AppName,
-  type DiscoveredAsset,
-  type DiscoveredRelease,
-  type Settings,
-} from '@sallyport/contract/config'
+import { appOf, apps, limits, routes, type AppName, type Settings } from '@sallyport/contract/config'
+import { namespaceOf, translationsPath, type DiscoveredAsset, type DiscoveredRelease } from '@sallyport/contract/site'
 import { partFor, patternOf, preloadsOf, remoteOf, shellOf } from './discovery.ts'
 import type { Language } from './negotiation.ts'
 import type { Composition } from './site-source.ts'
@@ -85,7 +77,7 @@ function assetLink({ url, integrity }: DiscoveredAsset): string {
 }
 
 function wordsLink(part: string, { metadata }: DiscoveredRelease, language: Language): string {
-  const url = `/i18n/locales/${language}/${part}-${metadata.version}.json?v=${limits.words.version}`
+  const url = `${translationsPath(language, namespaceOf(part, metadata.version))}?v=${limits.words.version}`
   return `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escaped(url)}">`
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Discovery } from '@sallyport/contract/config'
+import { appsIn, trustedTypesPolicy, type Discovery } from '@sallyport/contract/site'
 import type { Config } from '../config.ts'
-import { partsOf } from './discovery.ts'
 
 const features = [
   'accelerometer',
@@ -77,8 +76,8 @@ export type Subject = { discovery: Discovery; index: string }
  * remote and every feature of the browser, so they go with nothing else.
  */
 export function sitePolicy(subject: Subject | null, site: Site): Record<string, string> {
-  const parts = subject ? partsOf(subject.discovery) : []
-  const names = new Set([...parts, 'shell', 'loader', 'worker'].map((part) => `sallyport-${part}`))
+  const parts = subject ? appsIn(subject.discovery) : []
+  const names = new Set([...parts, 'shell', 'loader', 'worker'].map(trustedTypesPolicy))
   const inline = subject ? inlineScripts(subject.index).map(hashSource) : []
   const { apiBaseUrl } = site.settings
   const connect = apiBaseUrl ? ["'self'", new URL(apiBaseUrl).origin] : ["'self'"]

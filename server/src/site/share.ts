@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { shareCookie, shareIn, sharePlaces } from '@sallyport/contract/config'
+import { shareCookie, shareIn, sharePlaces } from '@sallyport/contract/site'
 
 const oneYear = 31_536_000
 

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { releasePath, serviceWorkerPath } from '@sallyport/contract/site'
 import type { Config } from '../config.ts'
 import { appManifest, manifestAddress } from './app-manifest.ts'
 import { hasTrial, shellOf } from './discovery.ts'
@@ -9,10 +10,8 @@ import { languageFor } from './negotiation.ts'
 import { pageFor } from './page.ts'
 import { workerPolicy } from './security-headers.ts'
 import { keptShare, toldShare } from './share.ts'
-import { shellFolder, type Composition } from './site-source.ts'
+import type { Composition } from './site-source.ts'
 
-/** It stands at the root, because its scope is where it stands. */
-const workerAddress = '/service-worker.js'
 const manifestType = 'application/manifest+json; charset=utf-8'
 
 export type Asked = { composition: Composition; request: FastifyRequest; reply: FastifyReply }
@@ -35,14 +34,14 @@ export function siteAnswers(folder: string, config: Config) {
   async function sendOfShell(pathname: string, { composition, request, reply }: Asked) {
     const isTried = hasTrial(composition.discovery)
     const shell = shellOf(composition.discovery, isTried ? toldShare(request) : undefined)
-    const place = shellFolder(shell.metadata.version)
+    const place = releasePath('shell', shell.metadata.version)
     const vary = ['Accept-Encoding', ...(isTried ? ['Cookie'] : [])]
     if (pathname === manifestAddress) {
       const manifest = await pages.madeOnce(composition, place + pathname, () => manifestIn(path.join(folder, place)))
       return sendDocument(manifest, request, reply, vary)
     }
     reply.headers({ 'Cache-Control': 'no-cache', Vary: vary.join(', ') })
-    if (pathname === workerAddress) reply.headers(workerPolicy)
+    if (pathname === serviceWorkerPath) reply.headers(workerPolicy)
     return reply.sendFile(place + pathname)
   }
 

@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { discoveryPath, isInRootFolder } from '@sallyport/contract/site'
 import type { Config } from '../config.ts'
 import { notFound } from '../http/refusal.ts'
 import { sendDocument } from './document.ts'
@@ -7,8 +8,6 @@ import { sitePolicy } from './security-headers.ts'
 import { sayNotBuilt, sayNotFound, sendVersioned, siteAnswers } from './site-answers.ts'
 import type { SiteSource } from './site-source.ts'
 
-/** Folders whose files carry their release in their address: they never change. */
-const versioned = /^\/(?:shell|remotes|i18n|flags)(?:\/|$)/
 /** Hidden files, the way up, and what other systems take for a separator. */
 const forbidden = /\/\.|[\\\0]/
 /** What only a file is called; `/office/node/1.5` is an address of a page. */
@@ -40,9 +39,9 @@ export function siteRoutes(app: FastifyInstance, source: SiteSource, config: Con
       if (forbidden.test(pathname) || reserved.test(pathname)) return sayNotFound(reply)
       const composition = await source.current()
       if (!composition) return sayNotBuilt(reply.headers(sitePolicy(null, config)))
-      if (pathname === '/discovery.json')
+      if (pathname === discoveryPath)
         return sendDocument(composition.discoveryDocument, request, reply, ['Accept-Encoding'])
-      if (versioned.test(pathname)) return sendVersioned(pathname, reply)
+      if (isInRootFolder(pathname)) return sendVersioned(pathname, reply)
       const isFile = pathname !== '/index.html' && fileKinds.test(pathname)
       const asked = { composition, request, reply }
       return isFile ? sendOfShell(pathname, asked) : sendPage(pathname, asked)

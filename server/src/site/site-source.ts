@@ -1,6 +1,13 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { discoveryKey, isOnTrial, readDiscovery, type Discovery } from '@sallyport/contract/config'
+import {
+  discoveryPath,
+  isOnTrial,
+  readDiscovery,
+  releasePath,
+  releasesIn,
+  type Discovery,
+} from '@sallyport/contract/site'
 import { publicDiscovery, shellOf } from './discovery.ts'
 import { documentOf, type Document } from './document.ts'
 
@@ -12,9 +19,6 @@ export type SiteSource = {
   /** The site as it is on the disk now; null where none was ever built. */
   current: () => Promise<Composition | null>
 }
-
-/** The folder of a shell in a site. */
-export const shellFolder = (version: string) => `/shell/${version}`
 
 /** How long a site that could not be read is left alone, in milliseconds: its files may still be on their way. */
 const readAgainAfter = 1000
@@ -41,7 +45,7 @@ export function siteSource(folder: string, onBroken: (error: unknown) => void): 
   return {
     folder,
     async current() {
-      const now = await markOf(path.join(folder, 'discovery.json'))
+      const now = await markOf(path.join(folder, discoveryPath))
       if (now !== mark) {
         mark = now
         reading = readAfter(reading, now)
@@ -61,9 +65,9 @@ async function markOf(file: string): Promise<string> {
 const missing = { ino: 0, mtimeMs: 0, size: 0 }
 
 async function read(folder: string): Promise<Composition> {
-  const text = await readFile(path.join(folder, 'discovery.json'), 'utf8')
+  const text = await readFile(path.join(folder, discoveryPath), 'utf8')
   const discovery = publicDiscovery(readDiscovery(JSON.parse(text)))
-  const pageOf = (version: string) => readFile(path.join(folder, shellFolder(version), 'index.html'), 'utf8')
+  const pageOf = (version: string) => readFile(path.join(folder, releasePath('shell', version), 'index.html'), 'utf8')
   const [discoveryDocument, ...shells] = await Promise.all([
     documentOf('application/json; charset=utf-8', JSON.stringify(discovery)),
     ...shellsIn(discovery).map(async (version) => [version, await pageOf(version)] as const),
@@ -73,6 +77,6 @@ async function read(folder: string): Promise<Composition> {
 
 /** The versions of the shell that people get: the live one, and one on trial. */
 function shellsIn(discovery: Discovery): string[] {
-  const onTrial = (discovery.microFrontends[discoveryKey('shell')] ?? []).filter(isOnTrial)
+  const onTrial = releasesIn(discovery, 'shell').filter(isOnTrial)
   return [shellOf(discovery, undefined), ...onTrial].map(({ metadata }) => metadata.version)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { createHash } from 'node:crypto'
-import { shareIn, type DiscoveredRelease } from '@sallyport/contract/config'
+import { shareIn, type DiscoveredRelease } from '@sallyport/contract/site'
 import { testServer, type TestServer } from '../testing/test-server.ts'
 import { discovery, index, temporarySite } from '../testing/temporary-site.ts'
 

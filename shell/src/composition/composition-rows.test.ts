@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import type { Discovery } from '@sallyport/contract/config'
+import type { Discovery } from '@sallyport/contract/site'
 import { containerName } from '@sallyport/contract/platform'
 import type { Attempt } from '../federation/journal.ts'
 import { failureRows } from './failure-rows.ts'

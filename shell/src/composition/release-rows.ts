@@ -1,4 +1,4 @@
-import { liveRelease, type DiscoveredRelease, type Discovery } from '@sallyport/contract/config'
+import { liveRelease, type DiscoveredRelease, type Discovery } from '@sallyport/contract/site'
 import type { Attempt } from '../federation/journal.ts'
 
 /** What this page knows of the releases that it runs, and what the document said of them when it was asked. */

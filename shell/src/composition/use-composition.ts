@@ -1,6 +1,6 @@
 import { getInstance } from '@module-federation/enhanced/runtime'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Discovery } from '@sallyport/contract/config'
+import type { Discovery } from '@sallyport/contract/site'
 import { fetchDiscovery, releasesTold } from '../federation/discovery.ts'
 import { journal, type Attempt } from '../federation/journal.ts'
 import type { FetchedFile } from './fetched-files.ts'

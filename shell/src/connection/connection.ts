@@ -1,5 +1,6 @@
 import { limits } from '@sallyport/contract/config'
 import { create } from 'zustand'
+import { discoveryPath } from '@sallyport/contract/site'
 
 /** Whether the site can be reached. Browsers know of missing networks, but not of ones that lead nowhere. */
 export const useConnection = create(() => ({ isOnline: navigator.onLine, wasLost: !navigator.onLine }))
@@ -25,7 +26,7 @@ addEventListener('offline', () => void checkConnection())
 
 /** Not a GET: the service worker would answer it. */
 const isReached = () =>
-  fetch('/discovery.json', {
+  fetch(discoveryPath, {
     method: 'HEAD',
     cache: 'no-store',
     signal: AbortSignal.timeout(limits.connection.timeout),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import type { AppName, DiscoveredRelease } from '@sallyport/contract/config'
+import type { AppName } from '@sallyport/contract/config'
+import type { DiscoveredRelease } from '@sallyport/contract/site'
 import { brokenEntry } from '@sallyport/contract/fault-injection'
 
 const release: DiscoveredRelease = {

@@ -1,4 +1,5 @@
-import { readSettings, type AppName, type DiscoveredRelease } from '@sallyport/contract/config'
+import { readSettings, type AppName } from '@sallyport/contract/config'
+import type { DiscoveredRelease } from '@sallyport/contract/site'
 import { loadShellFiles } from './load-shell-files.ts'
 
 /** Read before the first redirect takes it out of the address. It holds for the life of the page and is not stored. */

@@ -1,15 +1,15 @@
+import { limits, readDataBlock, type AppName } from '@sallyport/contract/config'
 import {
   discoveryKey,
-  limits,
-  readDataBlock,
+  discoveryPath,
   readDiscovery,
   releasesFor,
+  releasesIn,
   shareIn,
-  type AppName,
   type DiscoveredRelease,
   type Discovery,
   type Platform,
-} from '@sallyport/contract/config'
+} from '@sallyport/contract/site'
 import { contract } from '@sallyport/contract/platform'
 import { inTime, isLate } from '@sallyport/runtime/loading'
 import { fitting } from './fitting.ts'
@@ -20,11 +20,10 @@ import { abandonSignal, trackRequest } from './pending-files.ts'
 /** What a site is made of. */
 export type Part = AppName | 'shell'
 
-const documentAddress = '/discovery.json'
-
 /** What this page has found out of an app: it goes on with it, whatever is released meanwhile. */
 const pinned = new Map<AppName, Promise<DiscoveredRelease[]>>()
 let inPage: Discovery | null | undefined
+const noDiscovery: Discovery = { microFrontends: {} }
 
 /**
  * The releases of a remote that may run in this page: the one that is this person's, then those to fall back on.
@@ -66,7 +65,7 @@ export const ownShare = (): { share?: number } => {
 
 /** The discovery document as it is now. */
 export const fetchDiscovery = (): Promise<Discovery> =>
-  readAt(documentAddress, AbortSignal.timeout(limits.release.documentTimeout))
+  readAt(discoveryPath, AbortSignal.timeout(limits.release.documentTimeout))
 
 async function readAt(url: string, signal: AbortSignal): Promise<Discovery> {
   const answer = await fetch(url, { cache: 'no-cache', signal })
@@ -84,7 +83,7 @@ export function releaseAnew(discovery: Discovery, part: Part, who = ownShare()):
 
 async function findCandidates(app: AppName): Promise<DiscoveredRelease[]> {
   const told = discoveryInPage()
-  const discovery = told?.microFrontends[discoveryKey(app)] ? told : await ask(app)
+  const discovery = told && releasesIn(told, app).length > 0 ? told : await ask(app)
   const releases = releasesFor(discovery, app, ownShare())
   if (releases.length === 0) throw new LoadFailure('missing', `No release of ${app} is live`)
   const candidates = fitting(app, releases, platform())
@@ -98,11 +97,11 @@ async function ask(app: AppName): Promise<Discovery> {
   const begun = performance.now()
   const abandoned = abandonSignal()
   try {
-    return await trackRequest(app, inTime(readAt(documentAddress, abandoned), limits.remote.fileTimeout))
+    return await trackRequest(app, inTime(readAt(discoveryPath, abandoned), limits.remote.fileTimeout))
   } catch (error) {
     const outcome = abandoned.aborted || isLate(error) ? 'late' : 'missing'
     const lasted = performance.now() - begun
-    journal.record({ app, version: '', address: documentAddress, begun, lasted, outcome, detail: String(error) })
+    journal.record({ app, version: '', address: discoveryPath, begun, lasted, outcome, detail: String(error) })
     throw error
   }
 }
@@ -113,7 +112,7 @@ export function platform(): Platform {
   return { contract, ...(supplies && { supplies }) }
 }
 
-const shellInPage = () => discoveryInPage()?.microFrontends[discoveryKey('shell')]?.[0]
+const shellInPage = () => releasesIn(discoveryInPage() ?? noDiscovery, 'shell')[0]
 
 /** The page holds what its address needs: its shell and the app of its address. */
 function discoveryInPage(): Discovery | null {

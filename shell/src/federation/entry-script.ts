@@ -1,3 +1,5 @@
+import { trustedTypesPolicy } from '@sallyport/contract/site'
+
 type Policy = { createScriptURL: (url: string, integrity: string) => string }
 type TrustedTypes = { createPolicy: (name: string, rules: Policy) => Policy }
 
@@ -9,7 +11,7 @@ const rules: Policy = {
   },
 }
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-const policy = trustedTypes?.createPolicy('sallyport-loader', rules) ?? rules
+const policy = trustedTypes?.createPolicy(trustedTypesPolicy('loader'), rules) ?? rules
 
 /** A script tag for the entry of a release. It runs with the bytes that discovery names, or not at all. */
 export function entryScript(url: string, integrity: string): HTMLScriptElement {

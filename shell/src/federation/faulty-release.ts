@@ -1,4 +1,5 @@
-import { appNames, type AppName, type DiscoveredRelease } from '@sallyport/contract/config'
+import { appNames, type AppName } from '@sallyport/contract/config'
+import type { DiscoveredRelease } from '@sallyport/contract/site'
 import { brokenEntry, faultParameter, faults, type Fault } from '@sallyport/contract/fault-injection'
 
 type Faults = ReadonlyMap<AppName, Fault>

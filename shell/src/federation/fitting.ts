@@ -1,4 +1,5 @@
-import { fits, type AppName, type DiscoveredRelease, type Platform } from '@sallyport/contract/config'
+import type { AppName } from '@sallyport/contract/config'
+import { fits, type DiscoveredRelease, type Platform } from '@sallyport/contract/site'
 import { journal } from './journal.ts'
 
 /** The releases that can run on this platform. The others are written down; not a byte of them is fetched. */

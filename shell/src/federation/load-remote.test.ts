@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import type { DiscoveredRelease } from '@sallyport/contract/config'
+import type { DiscoveredRelease } from '@sallyport/contract/site'
 import { containerName } from '@sallyport/contract/platform'
 
 const runtime = rs.hoisted(() => ({ registerRemotes: () => {}, loadRemote: rs.fn() }))

@@ -1,5 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
-import { limits, type AppName, type DiscoveredRelease } from '@sallyport/contract/config'
+import { limits, type AppName } from '@sallyport/contract/config'
+import type { DiscoveredRelease } from '@sallyport/contract/site'
 import { containerName } from '@sallyport/contract/platform'
 import type { RouteObject } from '@sallyport/runtime/router'
 import { inTime, isLate, tryAgain } from '@sallyport/runtime/loading'

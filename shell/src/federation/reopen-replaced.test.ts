@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import type { DiscoveredRelease } from '@sallyport/contract/config'
+import type { DiscoveredRelease } from '@sallyport/contract/site'
 import { useHolds } from '@sallyport/runtime/unsaved-changes'
 import { useStorage } from '@sallyport/runtime/session'
 import { LoadFailure } from './load-failure.ts'

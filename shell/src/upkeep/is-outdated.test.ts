@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import type { DiscoveredRelease } from '@sallyport/contract/config'
+import type { DiscoveredRelease } from '@sallyport/contract/site'
 import { isOutdated } from './is-outdated.ts'
 
 type Facts = { traffic?: number; contract?: number; integrity?: string }

@@ -1,4 +1,4 @@
-import type { DiscoveredRelease, Discovery } from '@sallyport/contract/config'
+import type { DiscoveredRelease, Discovery } from '@sallyport/contract/site'
 import { releaseAnew, type Part } from '../federation/discovery.ts'
 
 /** What a page runs with: its shell and its remotes, by name. */

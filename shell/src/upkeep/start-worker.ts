@@ -1,13 +1,14 @@
 import { isHeld } from '@sallyport/runtime/unsaved-changes'
 import { currentAccount, useSession } from '@sallyport/runtime/session'
+import { serviceWorkerPath } from '@sallyport/contract/site'
 import { router } from '../router.tsx'
-import { workerAddress, type WorkerMessage } from '../worker/messages.ts'
+import type { WorkerMessage } from '../worker/messages.ts'
 import { workerScript } from './worker-script.ts'
 
 /** Registers the service worker, and tells it what it cannot know. Nothing of the page depends on it. */
 export async function startWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const registration = await navigator.serviceWorker.register(workerScript(workerAddress)).catch(() => null)
+  const registration = await navigator.serviceWorker.register(workerScript(serviceWorkerPath)).catch(() => null)
   // A browser that keeps nothing for this site has none.
   if (!registration) return
   await navigator.serviceWorker.ready

@@ -1,10 +1,10 @@
 import { limits } from '@sallyport/contract/config'
-import { filesIn, isForAdmins, isWords, namedBy, type NamedFile } from './releases.ts'
-import { plainAddress, versioned } from './requests.ts'
+import { discoveryPath, isImmutablePath } from '@sallyport/contract/site'
+import { filesIn, isForAdmins, isTranslations, namedBy, type NamedFile } from './releases.ts'
+import { plainAddress } from './requests.ts'
 
 const cacheName = `sallyport-${limits.install.serviceWorkerVersion}`
 const page = '/'
-const discovery = '/discovery.json'
 /** The server varies by the encoding and by the language; an address is one file here. */
 const byAddress = { ignoreVary: true }
 const missing = 404
@@ -41,7 +41,7 @@ async function takeLive(named: string): Promise<void> {
   if (!files.every(({ address }) => isNamed(address)))
     throw new Error('Something was released between the document and the page')
   await Promise.all(files.map((file) => take(cache, file)))
-  await cache.put(discovery, new Response(named, { headers: { 'Content-Type': 'application/json' } }))
+  await cache.put(discoveryPath, new Response(named, { headers: { 'Content-Type': 'application/json' } }))
   await cache.put(page, answer)
   await dropUnnamed(cache, named)
 }
@@ -50,18 +50,18 @@ async function takeLive(named: string): Promise<void> {
 export const noticeRelease = () =>
   inTurn(async () => {
     const named = await asItIs()
-    if (named !== (await (await keptAt(discovery))?.text())) await takeLive(named)
+    if (named !== (await (await keptAt(discoveryPath))?.text())) await takeLive(named)
   })
 
 /** The document as the site has it now. */
-const asItIs = async () => sound(await fresh(discovery)).text()
+const asItIs = async () => sound(await fresh(discoveryPath)).text()
 
 /** Keeps a file of a named release that was fetched. */
 export const keepFetched = (address: string, answer: Response) => inTurn(() => keepNamed(address, answer))
 
 async function keepNamed(address: string, answer: Response): Promise<void> {
   if (!(await isItself(address, answer))) return
-  const known = await (await keptAt(discovery))?.text()
+  const known = await (await keptAt(discoveryPath))?.text()
   if (known && namedBy(known)(new URL(address).pathname)) await (await openCache()).put(address, answer)
 }
 
@@ -99,7 +99,7 @@ function sound(answer: Response): Response {
  */
 async function isItself(address: string, answer: Response): Promise<boolean> {
   if (!answer.ok || answer.headers.get('Content-Type')?.startsWith('text/html')) return false
-  if (!isWords(new URL(address, location.origin).pathname)) return true
+  if (!isTranslations(new URL(address, location.origin).pathname)) return true
   return answer
     .clone()
     .json()
@@ -114,7 +114,7 @@ async function isItself(address: string, answer: Response): Promise<boolean> {
  * Rejects when it does not come, and what was kept stays; one that is missing is told by the page that needs it.
  */
 async function take(cache: Cache, { address, integrity }: NamedFile): Promise<void> {
-  if (versioned.test(address) && (await cache.match(address, byAddress))) return
+  if (isImmutablePath(address) && (await cache.match(address, byAddress))) return
   // The browser may have a bad copy of its own, and would answer with it each time.
   const answer = await fetch(address, { integrity }).catch(() => fetch(address, { integrity, cache: 'reload' }))
   if (answer.status === missing) return
@@ -127,7 +127,7 @@ function belongsTo(named: string): (address: string) => boolean {
   const isNamed = namedBy(named)
   return (address) => {
     const { pathname } = new URL(address, location.origin)
-    return !versioned.test(pathname) || isNamed(pathname)
+    return !isImmutablePath(pathname) || isNamed(pathname)
   }
 }
 

@@ -6,6 +6,3 @@ export type WorkerMessage =
   | { type: 'forget admin' }
   /** Nothing that is on the screen would suffer from another worker. */
   | { type: 'take over' }
-
-/** Where the worker is served. */
-export const workerAddress = '/service-worker.js'

@@ -1,12 +1,11 @@
-import { appNames, apps, readTranslationPath } from '@sallyport/contract/config'
+import { appNames, apps } from '@sallyport/contract/config'
+import { appOfKey, parseSitePath } from '@sallyport/contract/site'
 import { planFor } from './requests.ts'
 
 /** The worker takes only what it needs of the document, and does without its whole schema. */
-type Discovered = { microFrontends: Record<string, { url: string; metadata: { version: string } }[]> }
+type Discovered = { microFrontends: Record<string, { metadata: { version: string } }[]> }
 
 const tags = /<(?:script|link)\s[^>]*>/g
-const releaseFolder = /^\/(?:shell|remotes\/[^/]+)\/[^/]+\//
-const flags = '/flags/'
 
 /** A file as a page names it, with its hash where it has one. */
 export type NamedFile = { address: string; integrity: string }
@@ -27,26 +26,25 @@ const attribute = (tag: string, name: string) =>
 
 const fileRequest = ({ href: url }: URL) => ({ method: 'GET', url, mode: 'cors', destination: '' }) as const
 
-/** Tells the files of the releases that a document names from all others. */
+/** Whether a document names the release that a file belongs to. */
 export function namedBy(discovery: string): (pathname: string) => boolean {
-  const releases = Object.entries((JSON.parse(discovery) as Discovered).microFrontends).flatMap(([key, releases]) =>
-    releases.map(({ url, metadata }) => ({ folder: folderOf(url), words: `/${nameOf(key)}-${metadata.version}.json` })),
+  const named = new Set(
+    Object.entries((JSON.parse(discovery) as Discovered).microFrontends).flatMap(([key, releases]) =>
+      releases.map(({ metadata }) => `${appOfKey(key)} ${metadata.version}`),
+    ),
   )
-  return (pathname) =>
-    pathname.startsWith(flags) ||
-    releases.some(({ folder, words }) => pathname.startsWith(folder) || (isWords(pathname) && pathname.endsWith(words)))
+  return (pathname) => {
+    const file = parseSitePath(pathname)
+    return file !== null && (file.kind === 'flag' || named.has(`${file.app} ${file.version}`))
+  }
 }
 
-const nameOf = (key: string) => key.split('/')[1]
-const folderOf = (entry: string) => releaseFolder.exec(entry)?.[0] ?? entry
-/** Whether a file holds the words of an app. */
-export const isWords = (pathname: string) => pathname.startsWith('/i18n/locales/')
-
-const adminApps = appNames.filter((name) => apps[name].fetchedFor === 'admin')
+export const isTranslations = (pathname: string) => parseSitePath(pathname)?.kind === 'translations'
 
 /** Whether a file belongs to an app whose files are for admins alone. */
 export function isForAdmins(pathname: string): boolean {
-  return adminApps.some(
-    (name) => pathname.startsWith(`/remotes/${name}/`) || readTranslationPath(pathname)?.app === name,
-  )
+  const file = parseSitePath(pathname)
+  return file !== null && 'app' in file && adminApps.some((name) => name === file.app)
 }
+
+const adminApps = appNames.filter((name) => apps[name].fetchedFor === 'admin')

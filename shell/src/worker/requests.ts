@@ -1,13 +1,12 @@
 import { appOf, routes } from '@sallyport/contract/config'
 import { faultParameter } from '@sallyport/contract/fault-injection'
+import { isImmutablePath } from '@sallyport/contract/site'
 
 /** What the worker does with a request: nothing, or one of its three ways to answer. */
 export type Plan = 'untouched' | 'page' | 'kept' | 'asked anew'
 
 type Asked = Pick<Request, 'method' | 'url' | 'mode' | 'destination'>
 
-/** Folders whose files carry their release in their address: they never change. */
-export const versioned = /^\/(?:shell|remotes|i18n\/locales|flags)\//
 /** What stands beside the page at the root: discovery, icons, the manifest. The worker's own script is none of them. */
 const besidePage = /^\/[\w-]+\.(?:json|svg|png|webmanifest)$/
 
@@ -25,7 +24,7 @@ export function planFor({ method, url, mode, destination }: Asked, origin: strin
   if (mode === 'navigate') return destination === 'document' && isPage(pathname) ? 'page' : 'untouched'
   // What fails on purpose fails once.
   if (address.searchParams.has(faultParameter)) return 'untouched'
-  if (versioned.test(pathname)) return 'kept'
+  if (isImmutablePath(pathname)) return 'kept'
   return besidePage.test(pathname) ? 'asked anew' : 'untouched'
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { integrityOfFile, readRelease, releaseFile, type Asset, type Release } from '../../build/release.ts'
-import { addressOf, wordsAddressOf } from './discovery-entry.ts'
+import { namespaceOf, releasePath, translationsPath } from '@sallyport/contract/site'
 
 /** A release as its build has left it. */
 export type Built = { dist: string; release: Release }
@@ -21,7 +21,7 @@ export function releaseHash(release: Release): string {
 /** The hash of a release that a site has, or undefined where its folder does not describe itself. */
 export function placedHash(site: string, app: string, version: string): string | undefined {
   try {
-    return releaseHash(releaseIn(path.join(site, addressOf(app, version))))
+    return releaseHash(releaseIn(path.join(site, releasePath(app, version))))
   } catch {
     return undefined
   }
@@ -44,12 +44,15 @@ export function requireWhole(files: readonly (readonly [place: string, integrity
 
 /** A release that a site has, with every file of it compared with its hash. */
 export function readPlaced(site: string, app: string, version: string): Built {
-  const dist = path.join(site, addressOf(app, version))
+  const dist = path.join(site, releasePath(app, version))
   const release = releaseIn(dist)
   requireWhole(release.files.map(({ file, integrity }) => [path.join(dist, file), integrity]))
   const words = Object.entries(release.words)
   requireWhole(
-    words.map(([language, { integrity }]) => [path.join(site, wordsAddressOf(app, version, language)), integrity]),
+    words.map(([language, { integrity }]) => [
+      path.join(site, translationsPath(language, namespaceOf(app, version))),
+      integrity,
+    ]),
   )
   return { dist, release }
 }
@@ -57,7 +60,7 @@ export function readPlaced(site: string, app: string, version: string): Built {
 /** Whether a site has this version already. Throws when it has other bytes of it: their addresses are kept for ever. */
 export function isPlaced(site: string, { release }: Built): boolean {
   const { name, version } = release
-  const folder = path.join(site, addressOf(name, version))
+  const folder = path.join(site, releasePath(name, version))
   if (!existsSync(folder)) return false
   const changed = differences(readPlaced(site, name, version).release, release)
   if (changed.length === 0) return true

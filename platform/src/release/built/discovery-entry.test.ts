@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import type { Release } from '../../build/release.ts'
-import { addressOf, entryOf, wordsAddressOf } from './discovery-entry.ts'
+import { entryOf } from './discovery-entry.ts'
 
 const asset = (file: string) => ({ file, integrity: `sha384-${file}` })
 const release: Release = {
@@ -34,10 +34,4 @@ test('discovery names the entry of a release with its hash, what it needs, and w
       },
     },
   })
-})
-
-test('a release has a folder and words of its own', () => {
-  expect(addressOf('shell', '2.0.0')).toBe('/shell/2.0.0')
-  expect(addressOf('admin', '2.0.0')).toBe('/remotes/admin/2.0.0')
-  expect(wordsAddressOf('admin', '2.0.0', 'ru')).toBe('/i18n/locales/ru/admin-2.0.0.json')
 })

@@ -1,13 +1,5 @@
 import type { Asset, Release } from '../../build/release.ts'
-import type { DiscoveredRelease } from '@sallyport/contract/config'
-
-/** Where the files of a release stand in a site. */
-export const addressOf = (app: string, version: string) =>
-  app === 'shell' ? `/shell/${version}` : `/remotes/${app}/${version}`
-
-/** Where the words of a release stand in a site. */
-export const wordsAddressOf = (app: string, version: string, language: string) =>
-  `/i18n/locales/${language}/${app}-${version}.json`
+import { releasePath, type DiscoveredRelease } from '@sallyport/contract/site'
 
 /** A release as discovery tells of it, before anybody gets it. */
 export function entryOf({
@@ -20,7 +12,7 @@ export function entryOf({
   requires,
   preload,
 }: Release): DiscoveredRelease {
-  const address = ({ file, integrity }: Asset) => ({ url: `${addressOf(name, version)}/${file}`, integrity })
+  const address = ({ file, integrity }: Asset) => ({ url: `${releasePath(name, version)}/${file}`, integrity })
   const pages = Object.entries(preload.pages).map(([path, assets]) => [path, assets.map(address)])
   return {
     url: address(entry).url,

@@ -1,6 +1,12 @@
-import { accepts, liveRelease, releasesFor, type DiscoveredRelease, type Discovery } from '@sallyport/contract/config'
+import {
+  accepts,
+  appsIn,
+  liveRelease,
+  releasesFor,
+  type DiscoveredRelease,
+  type Discovery,
+} from '@sallyport/contract/site'
 import { versionOf } from '../site/deployments.ts'
-import { appsIn } from '../site/site-document.ts'
 import type { Candidate, Fault } from './check.ts'
 
 /** A remote in the shell that the same people get. */

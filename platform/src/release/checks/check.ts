@@ -1,4 +1,4 @@
-import type { Discovery } from '@sallyport/contract/config'
+import type { Discovery } from '@sallyport/contract/site'
 import type { Built } from '../built/built.ts'
 
 /** What is wrong with a release, in two halves of one sentence. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
-import { liveRelease, type Discovery } from '@sallyport/contract/config'
-import { emptyDiscovery, goBack, goLive, pruned, releasesIn, tryOut, versionBefore } from './deployments.ts'
+import { liveRelease, releasesIn, type Discovery } from '@sallyport/contract/site'
+import { emptyDiscovery, goBack, goLive, pruned, tryOut, versionBefore } from './deployments.ts'
 
 const app = 'office'
 const release = (version: string) => ({

@@ -1,4 +1,4 @@
-import { discoveryKey, liveRelease, type DiscoveredRelease, type Discovery } from '@sallyport/contract/config'
+import { discoveryKey, liveRelease, releasesIn, type DiscoveredRelease, type Discovery } from '@sallyport/contract/site'
 import { isOwnVersion } from './own-version.ts'
 
 /** The releases of one app in the order of the document: who is first is taken first when another cannot be had. */
@@ -13,9 +13,6 @@ export const emptyDiscovery: Discovery = { schema: 'https://mfewg.org/schema/v1-
 const all = 100
 
 export const versionOf = ({ metadata }: DiscoveredRelease) => metadata.version
-
-export const releasesIn = ({ microFrontends }: Discovery, app: string): Releases =>
-  microFrontends[discoveryKey(app)] ?? []
 
 function standingOf(discovery: Discovery, app: string): Standing {
   const releases = releasesIn(discovery, app)

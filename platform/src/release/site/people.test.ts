@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { readDiscovery, releasesFor, type Discovery } from '@sallyport/contract/config'
+import { readDiscovery, releasesFor, type Discovery } from '@sallyport/contract/site'
 import { emptyDiscovery, goLive, tryOut } from './deployments.ts'
 
 const app = 'office'

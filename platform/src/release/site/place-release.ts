@@ -4,7 +4,7 @@ import path from 'node:path'
 import { flagsFolder, releaseFile } from '../../build/release.ts'
 import { compressFolder } from '../../compress.ts'
 import { requireWhole, type Built } from '../built/built.ts'
-import { addressOf, wordsAddressOf } from '../built/discovery-entry.ts'
+import { namespaceOf, releasePath, translationsPath } from '@sallyport/contract/site'
 import { stagingIn } from './leftovers.ts'
 import { flush, type Tell } from './site-document.ts'
 
@@ -16,13 +16,13 @@ export function placeRelease(site: string, { dist, release }: Built, tell: Tell)
   for (const { file } of files) copy(path.join(dist, file), path.join(staging, 'files', file))
   copy(path.join(dist, releaseFile), path.join(staging, 'files', releaseFile))
   for (const [language, { file }] of Object.entries(words)) {
-    copy(path.join(dist, file), path.join(staging, 'words', wordsAddressOf(name, version, language)))
+    copy(path.join(dist, file), path.join(staging, 'words', translationsPath(language, namespaceOf(name, version))))
   }
   // Somebody may have built anew since it was checked.
   requireWhole(files.map(({ file, integrity }) => [path.join(staging, 'files', file), integrity]))
   requireWhole(
     Object.entries(words).map(([language, { integrity }]) => [
-      path.join(staging, 'words', wordsAddressOf(name, version, language)),
+      path.join(staging, 'words', translationsPath(language, namespaceOf(name, version))),
       integrity,
     ]),
   )
@@ -32,7 +32,7 @@ export function placeRelease(site: string, { dist, release }: Built, tell: Tell)
   for (const file of filesIn(path.join(staging, 'words')))
     move(staging, path.join('words', file), path.join(site, file))
   tell('words in place')
-  move(staging, 'files', path.join(site, addressOf(name, version)))
+  move(staging, 'files', path.join(site, releasePath(name, version)))
   placeFlags(site)
   rmSync(staging, { recursive: true, force: true })
   tell('files in place')

@@ -1,7 +1,7 @@
-import type { Discovery } from '@sallyport/contract/config'
+import { appsIn, releasesIn, type Discovery } from '@sallyport/contract/site'
 import * as v from 'valibot'
 import { placedHash, releaseHash, type Built } from '../built/built.ts'
-import { releasesIn, versionOf } from './deployments.ts'
+import { versionOf } from './deployments.ts'
 
 /** By app and version. */
 const hashes = v.record(v.string(), v.record(v.string(), v.string()))
@@ -16,8 +16,7 @@ export const releaseHashesIn = (discovery: Discovery) => extrasOf(discovery).pla
 export function withReleaseHashes(site: string, discovery: Discovery): Discovery {
   const extras = extrasOf(discovery)
   const known = releaseHashesIn(discovery)
-  const apps = Object.keys(discovery.microFrontends).map((key) => key.split('/')[1]!)
-  const next = apps.map((app) => [app, { ...hashesOf(site, discovery, app), ...known[app] }] as const)
+  const next = appsIn(discovery).map((app) => [app, { ...hashesOf(site, discovery, app), ...known[app] }] as const)
   const releaseHashes = { ...known, ...Object.fromEntries(next) }
   return { ...discovery, extras: { ...extras, platform: { ...extras.platform, releaseHashes } } }
 }

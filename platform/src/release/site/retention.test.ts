@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@rstest/core'
-import type { Discovery } from '@sallyport/contract/config'
+import { releasesIn, type Discovery } from '@sallyport/contract/site'
 import { removeFolders, temporaryFolder } from '../testing/test-build.ts'
-import { emptyDiscovery, goLive, releasesIn, versionOf } from './deployments.ts'
+import { emptyDiscovery, goLive, versionOf } from './deployments.ts'
 import { formerKept, pruneOld } from './retention.ts'
 
 afterAll(removeFolders)

@@ -1,7 +1,6 @@
-import type { Discovery } from '@sallyport/contract/config'
+import { appsIn, type Discovery } from '@sallyport/contract/site'
 import { pruned, withUntil, type Retention } from './deployments.ts'
 import { withReleaseHashes } from './release-hashes.ts'
-import { appsIn } from './site-document.ts'
 
 /** Former releases of each app that stay however old they are: what a rollback may lead to. */
 export const formerKept = 3

@@ -10,14 +10,14 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { readDiscovery, type Discovery } from '@sallyport/contract/config'
+import { discoveryPath, readDiscovery, rootFolders, type Discovery } from '@sallyport/contract/site'
 import { emptyDiscovery } from './deployments.ts'
 import { withReleaseHashes } from './release-hashes.ts'
 
 /** Told after each step of a release. */
 export type Tell = (step: string) => void
 
-const documentIn = (site: string) => path.join(site, 'discovery.json')
+const documentIn = (site: string) => path.join(site, discoveryPath)
 
 /** What a site was composed of; whoever changes it in another way removes this. */
 export const stampIn = (site: string) => path.join(site, '.inputs')
@@ -32,7 +32,7 @@ export function requireSite(folder: string): void {
 }
 
 /** What an interrupted first release may leave. */
-const ownFolders = new Set(['shell', 'remotes', 'i18n', 'flags'])
+const ownFolders = new Set<string>(rootFolders)
 
 /** What a site says is live; nothing in a folder that is empty. Any other folder is no site, and nothing is written there. */
 export function readDocument(site: string): Discovery {
@@ -51,9 +51,6 @@ export function readDocument(site: string): Discovery {
 }
 
 const isOwn = (name: string) => name.startsWith('.') || ownFolders.has(name)
-
-/** The apps that a document tells of. */
-export const appsIn = ({ microFrontends }: Discovery) => Object.keys(microFrontends).map((key) => key.split('/')[1]!)
 
 /** The one step that changes what people get: the document is replaced whole, and stays so when the power goes. */
 export function publishDocument(site: string, discovery: Discovery, tell: Tell = () => {}): void {

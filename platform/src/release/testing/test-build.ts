@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { discoveryPath } from '@sallyport/contract/site'
 import { integrityOfFile, releaseFile, type Release } from '../../build/release.ts'
 import { readBuilt, type Built } from '../built/built.ts'
 
@@ -62,4 +63,4 @@ export function build({ name, version, text = name, page = 'page', code = '', fa
 }
 
 /** The document of a site, as it is served. */
-export const documentText = (site: string) => readFileSync(path.join(site, 'discovery.json'), 'utf8')
+export const documentText = (site: string) => readFileSync(path.join(site, discoveryPath), 'utf8')

@@ -22,17 +22,6 @@ export const appNames = Object.keys(apps) as AppName[]
 /** Where the shell listens in development. */
 export const shellPort = 3100
 
-const translationFile = /^\/i18n\/locales\/([a-z]+)\/([a-z\d-]+)-\d+\.[^/]+\.json$/
-
-/**
- * The language and the app of a translation file, `<app>-<version>.json`; undefined for other files. The dot of the
- * version tells `reports-2.0.0` from `reports-2-1.0.0`, because names of apps have none.
- */
-export function readTranslationPath(pathname: string): { language: string; app: string } | undefined {
-  const [, language, app] = translationFile.exec(pathname) ?? []
-  return language && app ? { language, app } : undefined
-}
-
 /** The app that answers an address, or null for the frame's own. */
 export function appOf(pathname: string): AppName | null {
   const answers = (prefix: string) => pathname === prefix || pathname.startsWith(`${prefix}/`)

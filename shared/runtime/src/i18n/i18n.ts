@@ -3,6 +3,7 @@ import LanguageDetector from 'i18next-browser-languagedetector'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { limits } from '@sallyport/contract/config'
+import { translationsPath } from '@sallyport/contract/site'
 
 const { words } = limits
 
@@ -39,7 +40,7 @@ export async function startI18n(namespace: string): Promise<void> {
       retryTimeout: words.retryDelay,
       saveMissing: false,
       backend: {
-        loadPath: '/i18n/locales/{{lng}}/{{ns}}.json',
+        loadPath: translationsPath('{{lng}}', '{{ns}}'),
         parse: parseMessages,
         addPath: '/locales/add/{{lng}}/{{ns}}',
         queryStringParams: { v: words.version },

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { shareIn } from './share.ts'
+import { shareIn } from './canary-bucket.ts'
 
 const table: [cookies: string, share: number | undefined][] = [
   ['sallyport-share=2999', 29.99],

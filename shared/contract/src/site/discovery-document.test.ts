@@ -7,7 +7,7 @@ import {
   releasesFor,
   type DiscoveredRelease,
   type Discovery,
-} from './discovery.ts'
+} from './discovery-document.ts'
 
 const release = {
   url: '/remotes/office/1.4.2/remoteEntry.1a2b3c4d.js',

@@ -52,15 +52,30 @@ export type Discovery = v.InferOutput<typeof discoverySchema>
 /** What a shell offers to remotes. */
 export type Platform = Pick<v.InferOutput<typeof platform>, 'contract' | 'supplies'>
 
+const organisation = 'sallyport/'
+
 /** The key of an app in the document. */
-export const discoveryKey = (app: string) => `sallyport/${app}`
+export const discoveryKey = (app: string) => `${organisation}${app}`
+
+/** The app of a key; null for the key of another organisation. */
+export const appOfKey = (key: string) => (key.startsWith(organisation) ? key.slice(organisation.length) : null)
+
+/** The apps that a document names, the shell among them. */
+export const appsIn = ({ microFrontends }: Discovery): string[] =>
+  Object.keys(microFrontends)
+    .map(appOfKey)
+    .filter((app) => app !== null)
+
+/** The releases of an app, from the newest to the oldest. */
+export const releasesIn = ({ microFrontends }: Discovery, app: string): readonly DiscoveredRelease[] =>
+  microFrontends[discoveryKey(app)] ?? []
 
 /** The document from data of outside. Throws, naming what is wrong, when it has another shape. */
 export const readDiscovery = (data: unknown): Discovery => v.parse(discoverySchema, data)
 
 /** The release of an app that most people get, or null where none is live. */
-export function liveRelease({ microFrontends }: Discovery, app: string): DiscoveredRelease | null {
-  const releases = microFrontends[discoveryKey(app)] ?? []
+export function liveRelease(discovery: Discovery, app: string): DiscoveredRelease | null {
+  const releases = releasesIn(discovery, app)
   return releases.find(({ deployment }) => deployment?.default) ?? releases[0] ?? null
 }
 
@@ -79,7 +94,7 @@ export function releasesFor(
   app: string,
   { share, platform }: { share?: number; platform?: Platform },
 ): DiscoveredRelease[] {
-  const releases = discovery.microFrontends[discoveryKey(app)] ?? []
+  const releases = releasesIn(discovery, app)
   const first = [share === undefined ? null : releaseOnTrial(releases, share), liveRelease(discovery, app)]
   const former = releases.filter((candidate) => !isOnTrial(candidate))
   const ordered = [...new Set([...first.filter((found) => found !== null), ...former])]

@@ -1,0 +1,48 @@
+import { describe, expect, test } from '@rstest/core'
+import { isImmutablePath, namespaceOf, parseSitePath, releasePath, translationsPath } from './site-layout.ts'
+
+const apps = ['shell', 'office', 'team-reports', 'reports-2']
+const versions = ['1.2.3', '1.2.3-build-4f00aa11', '10.20.30-4.5']
+
+describe('the path of a file', () => {
+  for (const app of apps) {
+    for (const version of versions) {
+      test(`in the release ${version} of ${app} is parsed to that release`, () => {
+        const file = `${releasePath(app, version)}/static/js/index.js`
+
+        expect(parseSitePath(file)).toEqual({ kind: 'release', app, version })
+        expect(isImmutablePath(file)).toBe(true)
+      })
+
+      test(`with the translations of ${app} ${version} is parsed to that release and its language`, () => {
+        const file = translationsPath('ru', namespaceOf(app, version))
+
+        expect(parseSitePath(file)).toEqual({ kind: 'translations', app, version, language: 'ru' })
+        expect(isImmutablePath(file)).toBe(true)
+      })
+    }
+  }
+
+  test('of a flag belongs to no release', () => {
+    expect(parseSitePath('/flags/no.svg')).toEqual({ kind: 'flag' })
+  })
+
+  for (const path of [
+    '/',
+    '/office/nodes',
+    '/shell',
+    '/remotes',
+    '/discovery.json',
+    '/service-worker.js',
+    '/shells/1/a.js',
+  ]) {
+    test(`${path} is not immutable`, () => {
+      expect(parseSitePath(path)).toBeNull()
+      expect(isImmutablePath(path)).toBe(false)
+    })
+  }
+
+  for (const path of ['/i18n/locales/en/office.json', '/i18n/locales/en/', '/i18n/locales/EN/office-1.2.3.json']) {
+    test(`${path} names no translations`, () => expect(parseSitePath(path)).toBeNull())
+  }
+})

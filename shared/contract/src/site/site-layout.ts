@@ -1,0 +1,65 @@
+/**
+ * The URLs of a site and, relative to its folder, the files that they name. Every part that writes, serves, requests or
+ * caches a file takes its URL from here.
+ */
+
+/** The discovery document: the one file that a release replaces. */
+export const discoveryPath = '/discovery.json'
+
+/** Served from `/` so that its scope is the whole origin (https://w3c.github.io/ServiceWorker/#path-restriction). */
+export const serviceWorkerPath = '/service-worker.js'
+
+/** The folders at the root of a site; no page has a URL in one of them. */
+export const rootFolders = ['shell', 'remotes', 'i18n', 'flags'] as const
+
+/** Folders of files that carry their version in the URL and never change. */
+export const siteFolders = {
+  shell: '/shell',
+  remotes: '/remotes',
+  translations: '/i18n/locales',
+  flags: '/flags',
+} as const
+
+/** The folder of a release of the shell or of a remote. */
+export const releasePath = (app: string, version: string) =>
+  app === 'shell' ? `${siteFolders.shell}/${version}` : `${siteFolders.remotes}/${app}/${version}`
+
+/** The i18next namespace of the translations of a release. */
+export const namespaceOf = (app: string, version: string) => `${app}-${version}`
+
+/** The translation file of a namespace. */
+export const translationsPath = (language: string, namespace: string) =>
+  `${siteFolders.translations}/${language}/${namespace}.json`
+
+/** What an immutable file belongs to. */
+export type SiteFile =
+  | { kind: 'release'; app: string; version: string }
+  | { kind: 'translations'; app: string; version: string; language: string }
+  | { kind: 'flag' }
+
+const releaseFile = /^\/(?:shell|remotes\/(?<app>[^/]+))\/(?<version>[^/]+)\//
+/** The dot of the version tells `reports-2.0.0` from `reports-2-1.0.0`, because names of apps have none. */
+const translationFile = /^\/i18n\/locales\/(?<language>[a-z]+)\/(?<app>[a-z\d-]+)-(?<version>\d+\.[^/]+)\.json$/
+
+/** What the file of a path belongs to; null for files that can change, and for paths of pages. */
+export function parseSitePath(pathname: string): SiteFile | null {
+  const release = releaseFile.exec(pathname)?.groups
+  if (release) return { kind: 'release', app: release['app'] ?? 'shell', version: release['version'] ?? '' }
+  const translations = translationFile.exec(pathname)?.groups
+  if (translations) {
+    const { language = '', app = '', version = '' } = translations
+    return { kind: 'translations', app, version, language }
+  }
+  return pathname.startsWith(`${siteFolders.flags}/`) ? { kind: 'flag' } : null
+}
+
+/** Whether a path is a root folder or in one. */
+export const isInRootFolder = (pathname: string) =>
+  rootFolders.some((folder) => pathname === `/${folder}` || pathname.startsWith(`/${folder}/`))
+
+/** Whether a path is in one of the folders whose files never change. */
+export const isImmutablePath = (pathname: string) =>
+  Object.values(siteFolders).some((folder) => pathname.startsWith(`${folder}/`))
+
+/** The name of the Trusted Types policy of an app, or of a part of the shell; the server lists them in the page's CSP. */
+export const trustedTypesPolicy = (name: string) => `sallyport-${name}`
