@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { allowances, unlistedDynamicCode } from 'platform/dynamic-code'
 import { testSiteFolder } from 'platform/workspace'
-import { appNames } from '@sallyport/contract/config'
+import { remoteNames } from '@sallyport/contract/config'
 import { expect, test } from './support/test.ts'
 
 const placeOf = (app: string) => path.join(testSiteFolder, app === 'shell' ? app : `remotes/${app}`)
 
-for (const app of ['shell', ...appNames]) {
+for (const app of ['shell', ...remoteNames]) {
   test(`no script of ${app} makes code of a text, but for the stated list`, () => {
     for (const version of readdirSync(placeOf(app))) {
       expect(unlistedDynamicCode(app, path.join(placeOf(app), version)), version).toEqual([])

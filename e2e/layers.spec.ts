@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { appNames, routes } from '@sallyport/contract/config'
+import { remoteNames, routes } from '@sallyport/contract/config'
 import { testSiteFolder } from 'platform/workspace'
 import { expect, test } from './support/test.ts'
 
@@ -10,7 +10,7 @@ const sheetsIn = (folder: string) =>
     .filter((name) => name.endsWith('.css'))
     .map((name) => ({ name, text: readFileSync(path.join(testSiteFolder, folder, name), 'utf8') }))
 
-for (const part of ['shell', ...appNames]) {
+for (const part of ['shell', ...remoteNames]) {
   test(`every rule of every sheet of ${part} stands in the layer of ${part}`, async ({ asGuest: page }) => {
     const folder = part === 'shell' ? '/shell' : `/remotes/${part}`
     const layer = part === 'shell' ? /^shell\.|^remotes$/ : new RegExp(String.raw`^remotes\.${part}\.`)

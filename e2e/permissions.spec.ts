@@ -1,8 +1,13 @@
-import { allEndpoints, registrationEndpoints, sessionEndpoints, type CallAccess } from '@sallyport/contract/endpoints'
+import {
+  allEndpoints,
+  registrationEndpoints,
+  sessionEndpoints,
+  type EndpointAccess,
+} from '@sallyport/contract/endpoints'
 import { expect, test, type Person } from './support/test.ts'
 
 const headers = { 'X-Api-Token': 'sallyport-web' }
-const needed = { anyone: 0, user: 1, admin: 2 } as const satisfies Record<CallAccess, number>
+const needed = { anyone: 0, user: 1, admin: 2 } as const satisfies Record<EndpointAccess, number>
 const visitors = [
   { person: null, rank: 0 },
   { person: 'member', rank: 1 },

@@ -1,12 +1,12 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
-import { shareCookie, shareIn } from '@sallyport/contract/site'
+import { canaryCookie, readCanaryBucket } from '@sallyport/contract/site'
 import { expectHeading, nextReleases, openMember, test, type Released } from './support/released.ts'
 import { expect, logIn, type OpenAs } from './support/test.ts'
 
 /** A page of a member who has a place among all people. */
 async function openWithPlace(place: string, { server }: Released, openAs: OpenAs): Promise<Page> {
-  const cookie = { name: shareCookie, value: place, domain: 'localhost', path: '/', expires: -1 }
+  const cookie = { name: canaryCookie, value: place, domain: 'localhost', path: '/', expires: -1 }
   const kept = { ...cookie, httpOnly: false, secure: false, sameSite: 'Lax' as const }
   const storageState: BrowserContextOptions['storageState'] = { cookies: [kept], origins: [] }
   const page = await openAs(null, { baseURL: server.url, storageState })
@@ -57,7 +57,7 @@ test('whoever comes while a trial runs gets a place, and it stays theirs', async
   const page = await openMember(released, openAs)
   const place = () => page.evaluate(() => document.cookie)
   const first = await place()
-  const title = shareIn(first)! < 50 ? 'New nodes' : 'Nodes'
+  const title = readCanaryBucket(first)! < 50 ? 'New nodes' : 'Nodes'
 
   await expectHeading(page, title)
   await page.reload()

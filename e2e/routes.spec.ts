@@ -1,4 +1,4 @@
-import { appOf, routes, type Access, type Route } from '@sallyport/contract/config'
+import { remoteForPath, routes, type Access, type Route } from '@sallyport/contract/config'
 import { expect, test, type Person } from './support/test.ts'
 
 /** Where each visitor ends who opens a route, by the access that the table names; null is the route itself (§2). */
@@ -95,7 +95,7 @@ test('an address that nobody knows is not found, in every section', async ({ asA
   for (const address of [...unknown, ...undecodable]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'Page not found' }), address).toBeVisible()
-    expect(appOf(address) === null || page.url().endsWith(address)).toBe(true)
+    expect(remoteForPath(address) === null || page.url().endsWith(address)).toBe(true)
   }
 })
 

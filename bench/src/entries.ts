@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { appNames } from '@sallyport/contract/config'
+import { remoteNames } from '@sallyport/contract/config'
 import { discoveryPath, readDiscovery, releasesIn } from '@sallyport/contract/site'
 import type { Subject } from './subject.ts'
 import { weighAll, type Weight } from './weigh.ts'
@@ -8,11 +8,11 @@ import { weighAll, type Weight } from './weigh.ts'
 /** The entry of every remote that is live: what each of them costs before it shows anything. */
 export function remoteEntriesOf({ site, url }: Pick<Subject, 'site' | 'url'>): Promise<Weight[]> {
   const discovery = readDiscovery(JSON.parse(readFileSync(path.join(site, discoveryPath), 'utf8')))
-  const live = appNames.map((name) => releasesIn(discovery, name)[0])
+  const live = remoteNames.map((name) => releasesIn(discovery, name)[0])
   return weighAll(
     url,
     live.map((release, at) => {
-      if (!release) throw new Error(`No release of ${appNames[at]} is live`)
+      if (!release) throw new Error(`No release of ${remoteNames[at]} is live`)
       return release.url
     }),
   )

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { AppName } from '@sallyport/contract/config'
+import type { RemoteName } from '@sallyport/contract/config'
 import {
   discoveryKey,
   liveRelease,
@@ -22,7 +22,7 @@ export function liveOf(part: string): DiscoveredRelease {
 /** The addresses of one kind of file each, of a page of a remote as it is live on the composed site. */
 type SiteFiles = Record<'entry' | 'exposed chunk' | 'exposed style' | 'blocks' | 'lazy chunk' | 'style', string>
 
-export function filesOf(app: AppName, page: string): SiteFiles {
+export function filesOf(app: RemoteName, page: string): SiteFiles {
   const release = liveOf(app)
   const preload = preloadOf(release)
   const own = (preload.pages[page] ?? []).filter(({ url }) => !url.includes('/blocks.'))

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from '@rstest/core'
-import { appNames, type AppName } from '@sallyport/contract/config'
+import { remoteNames, type RemoteName } from '@sallyport/contract/config'
 import { folderOf, root, siteApps } from './workspace.ts'
 
 const read = (...names: string[]) => readFileSync(path.join(...names), 'utf8')
 /** The scripts of a package, its own name left out. */
-const scriptsOf = (name: AppName) =>
+const scriptsOf = (name: RemoteName) =>
   (JSON.parse(read(folderOf(name), 'package.json').replaceAll(`remote-${name}`, '')) as { scripts: object }).scripts
 
 /** What the workspace keeps, not what tools leave. */
@@ -17,7 +17,7 @@ const filesOf = (folder: string) =>
     .sort()
 
 describe('every remote', () => {
-  for (const name of appNames) {
+  for (const name of remoteNames) {
     test(`${name} has the same top-level files as the others`, () => {
       expect(filesOf(folderOf(name))).toEqual(['package.json', 'rsbuild.config.ts', 'src', 'tsconfig.json'])
       for (const file of ['routes.ts', 'words.ts', 'locales/en.json', 'locales/ru.json']) {
@@ -34,7 +34,7 @@ describe('every remote', () => {
   test('has its folder in the table of apps', () => {
     const folders = readdirSync(root).filter((name) => name.startsWith('remote-'))
 
-    expect(folders.sort()).toEqual(appNames.map((name) => `remote-${name}`).sort())
+    expect(folders.sort()).toEqual(remoteNames.map((name) => `remote-${name}`).sort())
   })
 })
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { appNames } from '@sallyport/contract/config'
+import { remoteNames } from '@sallyport/contract/config'
 
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -14,4 +14,4 @@ export const testSiteFolder = path.join(root, '.cache/test-site')
 export const folderOf = (app: string) => path.join(root, app === 'shell' ? app : `remote-${app}`)
 
 /** Everything that stands in the browser. */
-export const siteApps = ['shell', ...appNames] as const
+export const siteApps = ['shell', ...remoteNames] as const

@@ -1,4 +1,4 @@
-import { accessOf, appOf, apps } from '@sallyport/contract/config'
+import { accessOf, remoteForPath, remotes } from '@sallyport/contract/config'
 import { redirectFor } from '@sallyport/ui/routing'
 import { currentAccount } from '@sallyport/runtime/session'
 
@@ -7,6 +7,6 @@ import { currentAccount } from '@sallyport/runtime/session'
  * table does not know is the remote's to judge, if its files are for this visitor at all.
  */
 export function elsewhereFor(pathname: string): string | null {
-  const app = appOf(pathname)
-  return redirectFor(accessOf(pathname) ?? (app ? apps[app].fetchedFor : 'anyone'), currentAccount())
+  const app = remoteForPath(pathname)
+  return redirectFor(accessOf(pathname) ?? (app ? remotes[app].fetchedFor : 'anyone'), currentAccount())
 }

@@ -1,4 +1,4 @@
-import { appNames, appOf, apps, limits, routes, type AppName } from '@sallyport/contract/config'
+import { remoteNames, remoteForPath, remotes, limits, routes, type RemoteName } from '@sallyport/contract/config'
 import { createBrowserRouter, Outlet, redirect, type RouteObject } from '@sallyport/runtime/router'
 import { useSession } from '@sallyport/runtime/session'
 import { endSession } from './account/end-session.ts'
@@ -19,20 +19,20 @@ import { NotFoundPage } from './not-found/not-found-page.tsx'
 const accountKnown = startAccount()
 
 /** The app whose files the page preloads. */
-const firstApp = appOf(location.pathname === routes.home.path ? routes.nodes.path : location.pathname)
+const firstApp = remoteForPath(location.pathname === routes.home.path ? routes.nodes.path : location.pathname)
 
 /** Where a visitor is sent instead; files for admins are not requested until the server has confirmed the account. */
 async function elsewhereOnceKnown(path: string, navigation: AbortSignal): Promise<string | null> {
   await accountKnown
-  const name = appOf(path)
+  const name = remoteForPath(path)
   const elsewhere = elsewhereFor(path)
-  if (elsewhere || !name || apps[name].fetchedFor !== 'admin') return elsewhere
+  if (elsewhere || !name || remotes[name].fetchedFor !== 'admin') return elsewhere
   await confirmAccount(navigation)
   return elsewhereFor(path)
 }
 
 /** The place of one remote under the frame: its own failed state, and a guard that decides before anything is fetched. */
-function section(name: AppName): RouteObject {
+function section(name: RemoteName): RouteObject {
   return {
     id: name,
     loader: async ({ request }) => {
@@ -43,7 +43,7 @@ function section(name: AppName): RouteObject {
     element: <Outlet />,
     hydrateFallbackElement: <SectionPending />,
     errorElement: <SectionFailed />,
-    children: apps[name].prefixes.map((prefix) => ({
+    children: remotes[name].prefixes.map((prefix) => ({
       path: `${prefix}/*`,
       element: <NotFoundPage />,
     })),
@@ -68,7 +68,7 @@ const frame: RouteObject = {
     leadsOn(routes.home.path, () => redirect(routes.nodes.to())),
     leadsOn(routes.logout.path, leave),
     { path: routes.notFound.path, element: <NotFoundPage /> },
-    ...appNames.map(section),
+    ...remoteNames.map(section),
     { path: '*', element: <NotFoundPage /> },
   ],
 }
@@ -76,7 +76,7 @@ const frame: RouteObject = {
 /** The one router: it knows the frame's own routes and the prefixes of remotes, and asks a remote for the rest. */
 export const router = createBrowserRouter([frame], {
   async patchRoutesOnNavigation({ path, patch, signal }) {
-    const name = appOf(path)
+    const name = remoteForPath(path)
     if (!name || (await elsewhereOnceKnown(path, signal))) return
     // Preloads of the first page that hang would hold the connections that this section needs (HTTP/1.1 has six).
     if (name !== firstApp) abandonPreloads()

@@ -1,16 +1,16 @@
-import type { AppName } from '@sallyport/contract/config'
+import type { RemoteName } from '@sallyport/contract/config'
 import type { RouteObject } from '@sallyport/runtime/router'
 
 type RoutesModule = { pages: () => RouteObject[] }
 
-const bundled: Record<AppName, () => Promise<RoutesModule>> = {
+const bundled: Record<RemoteName, () => Promise<RoutesModule>> = {
   auth: () => import('remote-auth/routes'),
   office: () => import('remote-office/routes'),
   admin: () => import('remote-admin/routes'),
 }
 
 /** Takes the place of the shell's federation: the same routes as lazy parts of the same bundle. */
-export const remoteRoutes = async (name: AppName): Promise<RouteObject[]> => (await bundled[name]()).pages()
+export const remoteRoutes = async (name: RemoteName): Promise<RouteObject[]> => (await bundled[name]()).pages()
 
 /** What is bundled has no release of its own. */
 export const versionOf = () => undefined

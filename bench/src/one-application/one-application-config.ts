@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { RsbuildConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { defines, leanLibraries } from 'platform/build/parts'
-import { appNames, limits } from '@sallyport/contract/config'
+import { remoteNames, limits } from '@sallyport/contract/config'
 import { folderOf } from 'platform/workspace'
 import { oneVersion } from '../folders.ts'
 
@@ -23,7 +23,7 @@ const here = path.dirname(fileURLToPath(import.meta.url))
 /** What stands for federation: the shell's loader, and the folders that its lazy parts come from. */
 const replaced = {
   [existing(path.join(folderOf('shell'), 'src/federation/load-remote.ts'))]: path.join(here, 'load-remote.ts'),
-  ...Object.fromEntries(appNames.map((name) => [`remote-${name}/routes$`, routesOf(name)])),
+  ...Object.fromEntries(remoteNames.map((name) => [`remote-${name}/routes$`, routesOf(name)])),
 }
 
 function routesOf(name: string): string {

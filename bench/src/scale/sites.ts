@@ -4,7 +4,7 @@ import { addRows } from 'platform/new-remote'
 import { readBuilt, runCommand } from 'platform/release'
 import { root } from 'platform/workspace'
 import { copyWorkspace, type WorkspaceCopy } from 'platform/workspace-copy'
-import { appNames } from '@sallyport/contract/config'
+import { remoteNames } from '@sallyport/contract/config'
 import { readDiscovery } from '@sallyport/contract/site'
 import { sites } from '../folders.ts'
 import { furtherPages, madeUp, withReleases } from './registered.ts'
@@ -14,7 +14,7 @@ export async function siteWith(count: number): Promise<string> {
   const site = path.join(root, `bench/dist/scale-${count}`)
   rmSync(site, { recursive: true, force: true })
   cpSync(sites.federated, site, { recursive: true })
-  const remotes = madeUp(count - appNames.length)
+  const remotes = madeUp(count - remoteNames.length)
   if (remotes.length === 0) return site
   const workspace = copyWorkspace()
   try {

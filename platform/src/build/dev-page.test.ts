@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
 import path from 'node:path'
-import { apps, appNames } from '@sallyport/contract/config'
+import { remotes, remoteNames } from '@sallyport/contract/config'
 import { liveRelease } from '@sallyport/contract/site'
 import { containerName } from '@sallyport/contract/platform'
 import { defineApp } from './define-app.ts'
@@ -29,10 +29,10 @@ test('the page of the development servers allows fault injection, and a built pa
 test('the discovery document of development has the version that the development servers build', () => {
   const discovery = devDiscovery(workspace)
 
-  for (const name of appNames) {
+  for (const name of remoteNames) {
     const release = liveRelease(discovery, name)
     const built = remoteFederation(name, versionOf(path.join(workspace, `remote-${name}`)), true)
-    expect(release?.url).toBe(`http://localhost:${apps[name].port}/remoteEntry.js`)
+    expect(release?.url).toBe(`http://localhost:${remotes[name].port}/remoteEntry.js`)
     expect(built.name).toBe(containerName(name, release?.metadata.version ?? ''))
   }
 })

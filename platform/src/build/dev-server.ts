@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { RequestHandler, RsbuildConfig } from '@rsbuild/core'
-import { apps, appNames, shellPort, type AppName } from '@sallyport/contract/config'
+import { remotes, remoteNames, shellPort, type RemoteName } from '@sallyport/contract/config'
 import { discoveryKey, parseSitePath, siteFolders, type Discovery } from '@sallyport/contract/site'
 import { contract } from '@sallyport/contract/platform'
 import { composeWords, isLanguage } from './compose-words.ts'
@@ -13,7 +13,7 @@ const shellOrigin = `http://localhost:${shellPort}`
 /** Development servers of one app: its own port, hot reload across origins, and for the shell what the site would serve. */
 export function devServer(app: string, root: string): Pick<RsbuildConfig, 'server' | 'dev'> {
   const isShell = app === 'shell'
-  const port = isShell ? shellPort : apps[app as keyof typeof apps].port
+  const port = isShell ? shellPort : remotes[app as keyof typeof remotes].port
   return {
     server: {
       port,
@@ -31,14 +31,14 @@ export function devServer(app: string, root: string): Pick<RsbuildConfig, 'serve
 
 /** The discovery document of development: every remote from its own development server. */
 export function devDiscovery(workspace: string): Discovery {
-  const release = (name: AppName) => ({
-    url: `http://localhost:${apps[name].port}/remoteEntry.js`,
+  const release = (name: RemoteName) => ({
+    url: `http://localhost:${remotes[name].port}/remoteEntry.js`,
     // The name of the container that an entry defines contains the version.
     metadata: { version: buildVersionOf(path.join(workspace, `remote-${name}`)), integrity: '' },
     extras: { platform: { contract } },
   })
   return {
-    microFrontends: Object.fromEntries(appNames.map((name) => [discoveryKey(name), [release(name)]])),
+    microFrontends: Object.fromEntries(remoteNames.map((name) => [discoveryKey(name), [release(name)]])),
   }
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from '@rstest/core'
-import { eagerDoors, lazyDoors } from '@sallyport/contract/platform'
+import { eagerSingletons, lazySingletons } from '@sallyport/contract/platform'
 import { remoteFederation, shellFederation } from './federation.ts'
 
 const exportsOf = (name: string) => {
@@ -16,12 +16,12 @@ const found = (pattern: RegExp) => [...shellDoors.matchAll(pattern)].map(([, doo
 
 describe('the doors with state', () => {
   test('are supplied by the shell: eager ones at once, lazy ones on request, and no other', () => {
-    expect(found(/^import '(@sallyport\/[^']+)'/gm)).toEqual([...eagerDoors].sort())
-    expect(found(/import\('(@sallyport\/[^']+)'\)/g)).toEqual([...lazyDoors].sort())
-    expect(found(/'(@sallyport\/[^']+)':/g)).toEqual([...lazyDoors].sort())
+    expect(found(/^import '(@sallyport\/[^']+)'/gm)).toEqual([...eagerSingletons].sort())
+    expect(found(/import\('(@sallyport\/[^']+)'\)/g)).toEqual([...lazySingletons].sort())
+    expect(found(/'(@sallyport\/[^']+)':/g)).toEqual([...lazySingletons].sort())
   })
 
-  for (const door of [...eagerDoors, ...lazyDoors]) {
+  for (const door of [...eagerSingletons, ...lazySingletons]) {
     test(`${door} is an export of the runtime`, () => {
       expect(Object.keys(exportsOf('runtime').exports)).toContain(door.replace('@sallyport/runtime', '.'))
     })
@@ -31,9 +31,9 @@ describe('the doors with state', () => {
     const shell = shellFederation('/').shared as Record<string, object>
     const remote = remoteFederation('office', '1.4.2', false).shared as Record<string, object>
 
-    for (const door of [...eagerDoors, ...lazyDoors]) {
+    for (const door of [...eagerSingletons, ...lazySingletons]) {
       const strict = { singleton: true, strictVersion: true, version: '2.0.0', requiredVersion: '^2.0.0' }
-      expect(shell[door]).toEqual({ ...strict, eager: eagerDoors.some((name) => name === door) })
+      expect(shell[door]).toEqual({ ...strict, eager: eagerSingletons.some((name) => name === door) })
       expect(remote[door]).toEqual({ ...strict, eager: false, import: false })
     }
     expect(Object.keys(remote)).toEqual(Object.keys(shell))

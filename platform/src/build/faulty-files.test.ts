@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
-import { brokenEntry } from '@sallyport/contract/fault-injection'
+import { throwingEntry } from '@sallyport/contract/fault-injection'
 import { limits } from '@sallyport/contract/config'
 import { faultyFiles } from './faulty-files.ts'
 
@@ -35,7 +35,7 @@ describe('a development server', () => {
   const faults: [fault: string, status: number, body: string][] = [
     ['404', 404, 'Not found\n'],
     ['500', 500, '<!doctype html><title>Internal Server Error</title>\n'],
-    ['broken', 200, brokenEntry.text],
+    ['broken', 200, throwingEntry.text],
   ]
   for (const [fault, status, body] of faults) {
     test(`responds with ${fault} to the page of the shell, uncached`, async () => {

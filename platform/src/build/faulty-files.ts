@@ -1,13 +1,13 @@
 import type { RequestHandler } from '@rsbuild/core'
 import { setTimeout as wait } from 'node:timers/promises'
-import { faultParameter, faultsOfFiles, faultyResponses } from '@sallyport/contract/fault-injection'
+import { faultParameter, fileFaults, faultyResponses } from '@sallyport/contract/fault-injection'
 
 /** Fault injection of a development server: files whose URL has `?fault=hang` are delayed or replaced. */
 export const faultyFiles =
   (pageOrigin: string): RequestHandler =>
   async (request, response, next) => {
     const requested = new URL(request.url ?? '/', pageOrigin).searchParams.getAll(faultParameter)
-    const fault = faultsOfFiles.find((known) => requested.length === 1 && requested[0] === known)
+    const fault = fileFaults.find((known) => requested.length === 1 && requested[0] === known)
     if (!fault) return next()
     const { delay = 0, response: faulty } = faultyResponses[fault]
     // Not a reason to keep the process of a development server running.

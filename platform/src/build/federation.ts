@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { ModuleFederationOptions } from '@module-federation/rsbuild-plugin'
-import { containerName, doorVersion } from '@sallyport/contract/platform'
-import { eagerDoors, lazyDoors } from '@sallyport/contract/platform'
+import { containerName, singletonsVersion } from '@sallyport/contract/platform'
+import { eagerSingletons, lazySingletons } from '@sallyport/contract/platform'
 
 type Sharing = { eager?: boolean; import?: false }
 
@@ -16,11 +16,11 @@ const libraries = {
 /** What is one copy in the whole page, and strictly so: the wrong version is refused, not warned about. */
 function singletons({ eager = false, ...rest }: Sharing) {
   const strict = { singleton: true, strictVersion: true, ...rest }
-  const door = { ...strict, version: doorVersion, requiredVersion: `^${doorVersion}` }
+  const door = { ...strict, version: singletonsVersion, requiredVersion: `^${singletonsVersion}` }
   return Object.fromEntries([
     ...Object.entries(libraries).map(([name, requiredVersion]) => [name, { ...strict, requiredVersion, eager }]),
-    ...eagerDoors.map((name) => [name, { ...door, eager }]),
-    ...lazyDoors.map((name) => [name, { ...door, eager: false }]),
+    ...eagerSingletons.map((name) => [name, { ...door, eager }]),
+    ...lazySingletons.map((name) => [name, { ...door, eager: false }]),
   ])
 }
 

@@ -1,23 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from '@rstest/core'
-import { appNames, appOf, type AppName } from '@sallyport/contract/config'
+import { remoteNames, remoteForPath, type RemoteName } from '@sallyport/contract/config'
 import { routes } from '@sallyport/contract/config'
 import { pagesIn } from './release-plugin.ts'
 
-const folderOf = (name: AppName) => path.join(process.cwd(), `remote-${name}`)
+const folderOf = (name: RemoteName) => path.join(process.cwd(), `remote-${name}`)
 
 /** What the frame answers by itself. */
 const ofFrame = new Set<string>([routes.home.path, routes.notFound.path, routes.logout.path])
 
 describe('the pages of a remote', () => {
-  for (const name of appNames) {
+  for (const name of remoteNames) {
     const pages = pagesIn(folderOf(name))
 
     test(`${name} lists every page at an address of its own, once`, () => {
       const specified = Object.values(routes)
         .map((route) => route.path)
-        .filter((address) => appOf(address) === name && !ofFrame.has(address))
+        .filter((address) => remoteForPath(address) === name && !ofFrame.has(address))
 
       expect(pages.map(([address]) => address).sort()).toEqual([...specified].sort())
     })
@@ -33,7 +33,7 @@ describe('the pages of a remote', () => {
   }
 
   test('and the frame together are the whole table', () => {
-    const answered = [...appNames.flatMap((name) => pagesIn(folderOf(name)).map(([address]) => address)), ...ofFrame]
+    const answered = [...remoteNames.flatMap((name) => pagesIn(folderOf(name)).map(([address]) => address)), ...ofFrame]
 
     expect(answered.sort()).toEqual(
       Object.values(routes)

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { versionOf } from '../build/release.ts'
-import type { AppName } from '@sallyport/contract/config'
+import type { RemoteName } from '@sallyport/contract/config'
 import { folderOf } from '../workspace.ts'
 import { ownEntry } from './own-entry.ts'
 import { pageFiles } from './page-files.ts'
@@ -31,7 +31,7 @@ async function develop({ name, site, port: wanted }: Wish): Promise<void> {
   console.log(`▸ ${name} from this machine, everything else from ${site.origin}: ${here.origin}`)
 }
 
-async function partsOf(name: AppName, started: Promise<URL>, site: Parts['site']): Promise<Parts> {
+async function partsOf(name: RemoteName, started: Promise<URL>, site: Parts['site']): Promise<Parts> {
   const [page, files] = await Promise.all([pageFiles(), started])
   const version = versionOf(folderOf(name))
   return { own: { name, version, entry: ownEntry(name, version), files, page }, site }

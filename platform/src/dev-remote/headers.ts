@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
-import type { AppName } from '@sallyport/contract/config'
+import type { RemoteName } from '@sallyport/contract/config'
 import { trustedTypesPolicy } from '@sallyport/contract/site'
 
 /**
  * Where the browser believes to be, where its page comes from, and where a request goes when that is elsewhere; and the
  * remote of this machine.
  */
-export type Ends = { here: URL; site: URL; to?: URL; name: AppName }
+export type Ends = { here: URL; site: URL; to?: URL; name: RemoteName }
 
 const ofOneConnection = [
   'connection',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { containerName } from '@sallyport/contract/platform'
-import type { AppName } from '@sallyport/contract/config'
+import type { RemoteName } from '@sallyport/contract/config'
 import { trustedTypesPolicy } from '@sallyport/contract/site'
 import { filesOf } from './own-release.ts'
 
@@ -11,7 +11,7 @@ export type OwnEntry = { script: string; integrity: string }
  * Stands for the entry of the development server. A shell takes no entry without a hash, and edited files have none: this
  * one stays the same, and its container hands on to the one that is there when it is asked for.
  */
-export function ownEntry(name: AppName, version: string): OwnEntry {
+export function ownEntry(name: RemoteName, version: string): OwnEntry {
   const script = `(() => {
     const container = '${containerName(name, version)}'
     const rules = { createScriptURL: (address) => address }

@@ -1,4 +1,4 @@
-import type { AppName } from '@sallyport/contract/config'
+import type { RemoteName } from '@sallyport/contract/config'
 import { parseSitePath, type DiscoveredRelease } from '@sallyport/contract/site'
 import { bannerSheet, discoveryWithOwn, pageScript } from './own-release.ts'
 
@@ -15,7 +15,7 @@ export const isPage = (html: string) => html.includes('<div id="root">')
 export const settingsIn = (html: string): unknown => JSON.parse(settingsBlock.exec(html)?.[1] ?? '{}')
 
 /** The page of the site, with the remote of this machine in it and a banner that says so. */
-export function pageWithOwn(html: string, name: AppName, own: DiscoveredRelease, site: URL): string {
+export function pageWithOwn(html: string, name: RemoteName, own: DiscoveredRelease, site: URL): string {
   const head = `<script src="${pageScript}" data-site="${site.origin}"></script><link rel="stylesheet" href="${bannerSheet}">`
   return html
     .replace(discoveryBlock, (_, open: string, json: string, close: string) => {
@@ -28,10 +28,10 @@ export function pageWithOwn(html: string, name: AppName, own: DiscoveredRelease,
 }
 
 /** Files and words of the remote's releases would be fetched early and never used. */
-function isOf(name: AppName, link: string): boolean {
+function isOf(name: RemoteName, link: string): boolean {
   const file = parseSitePath(/href="([^"?]+)/.exec(link)?.[1] ?? '')
   return file !== null && 'app' in file && file.app === name
 }
 
-const banner = (name: AppName, site: URL) =>
+const banner = (name: RemoteName, site: URL) =>
   `<aside class="from-this-machine" aria-label="Development"><b>${name}</b> from this machine — everything else from ${site.origin}</aside>`

@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import { contract } from '@sallyport/contract/platform'
-import type { AppName } from '@sallyport/contract/config'
+import type { RemoteName } from '@sallyport/contract/config'
 import { discoveryKey, type DiscoveredRelease } from '@sallyport/contract/site'
 
 /** Addresses that the proxy answers itself; no site has such. */
 const ownFolder = '/@development'
 export const pageScript = `${ownFolder}/page.js`
 export const bannerSheet = `${ownFolder}/banner.css`
-export const filesOf = (name: AppName) => `${ownFolder}/${name}/`
+export const filesOf = (name: RemoteName) => `${ownFolder}/${name}/`
 
-export const entryOf = (name: AppName) => `${ownFolder}/${name}-entry.js`
+export const entryOf = (name: RemoteName) => `${ownFolder}/${name}-entry.js`
 
 /** The remote of this machine, as discovery tells of it. */
-export function ownRelease(name: AppName, version: string, integrity: string): DiscoveredRelease {
+export function ownRelease(name: RemoteName, version: string, integrity: string): DiscoveredRelease {
   return {
     url: entryOf(name),
     metadata: { version, integrity },
@@ -25,7 +25,7 @@ export function ownRelease(name: AppName, version: string, integrity: string): D
 const document = v.looseObject({ microFrontends: v.record(v.string(), v.unknown()) })
 
 /** The text of a site's document in which the one remote comes from this machine, and no older release stands in for it. */
-export function discoveryWithOwn(text: string, name: AppName, own: DiscoveredRelease): string {
+export function discoveryWithOwn(text: string, name: RemoteName, own: DiscoveredRelease): string {
   const { microFrontends, ...rest } = v.parse(document, JSON.parse(text))
   return JSON.stringify({ ...rest, microFrontends: { ...microFrontends, [discoveryKey(name)]: [own] } })
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { once } from 'node:events'
 import { get, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { AppName } from '@sallyport/contract/config'
+import type { RemoteName } from '@sallyport/contract/config'
 import { answerWith, type Parts } from './proxy.ts'
 import { ask, partsWith, serve } from './test-servers.ts'
 
@@ -25,7 +25,7 @@ describe('the proxy', () => {
   })
 
   test('outlives words that cannot be read', async () => {
-    const nobody = 'nobody' as AppName
+    const nobody = 'nobody' as RemoteName
     const { proxy } = await proxyBefore(
       (_, response) => response.end('site'),
       (site) => partsWith(site, nobody),

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { composeWords, isLanguage } from '../build/compose-words.ts'
-import type { AppName } from '@sallyport/contract/config'
+import type { RemoteName } from '@sallyport/contract/config'
 import { parseSitePath, serviceWorkerPath } from '@sallyport/contract/site'
 import { folderOf } from '../workspace.ts'
 import { forward, type Rewrite, type Way } from './forward.ts'
@@ -14,7 +14,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /** What the proxy answers from this machine. */
 type Own = {
-  name: AppName
+  name: RemoteName
   version: string
   entry: OwnEntry
   /** Where the remote's development server listens. */

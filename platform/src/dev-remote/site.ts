@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { contract } from '@sallyport/contract/platform'
-import { settingsSchema, type AppName } from '@sallyport/contract/config'
+import { settingsSchema, type RemoteName } from '@sallyport/contract/config'
 import { discoveryPath, liveRelease, readDiscovery, type Discovery } from '@sallyport/contract/site'
 import { settingsIn } from './own-page.ts'
 
@@ -38,7 +38,7 @@ export function requireContract(discovery: Discovery, site: URL): void {
 }
 
 /** Whether a shell that was built before the remote had its row in the table of apps may not know its addresses. */
-export const hasNoRelease = (discovery: Discovery, name: AppName) => liveRelease(discovery, name) === null
+export const hasNoRelease = (discovery: Discovery, name: RemoteName) => liveRelease(discovery, name) === null
 
 /** Throws where a site leads to another address: its pages would lead out of the proxy too. */
 async function ask(address: URL): Promise<Response> {

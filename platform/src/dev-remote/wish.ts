@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { appNames, type AppName } from '@sallyport/contract/config'
+import { remoteNames, type RemoteName } from '@sallyport/contract/config'
 
 /** What `pnpm dev:remote` was asked for. */
-export type Wish = { name: AppName; site: URL; port: number }
+export type Wish = { name: RemoteName; site: URL; port: number }
 
 const defaultPort = 3200
 const largestPort = 65_535
@@ -21,9 +21,9 @@ export function readWish(words: string[]): Wish {
   return { name: remoteNamed(name), site: siteAt(values.against), port: portOf(values.port) }
 }
 
-function remoteNamed(name: string): AppName {
-  const found = appNames.find((known) => known === name)
-  if (!found) throw new Error(`There is no remote “${name}”. The table of apps has: ${appNames.join(', ')}.`)
+function remoteNamed(name: string): RemoteName {
+  const found = remoteNames.find((known) => known === name)
+  if (!found) throw new Error(`There is no remote “${name}”. The table of apps has: ${remoteNames.join(', ')}.`)
   return found
 }
 

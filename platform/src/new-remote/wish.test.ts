@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { appNames, apps } from '@sallyport/contract/config'
+import { remoteNames, remotes } from '@sallyport/contract/config'
 import { readWish } from './wish.ts'
 
 test('a name is enough: its prefix, its readers and a free port follow', () => {
@@ -11,7 +11,7 @@ test('a name is enough: its prefix, its readers and a free port follow', () => {
     fetchedFor: 'anyone',
     routeName: 'zeppelins',
   })
-  expect(appNames.map((name): number => apps[name].port)).not.toContain(remote.port)
+  expect(remoteNames.map((name): number => remotes[name].port)).not.toContain(remote.port)
 })
 
 test('prefix and readers can be named', () => {

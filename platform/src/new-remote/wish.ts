@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { appNames, apps, routes, shellPort, type App, type Route } from '@sallyport/contract/config'
+import { remoteNames, remotes, routes, shellPort, type Remote, type Route } from '@sallyport/contract/config'
 
 /** What `pnpm new-remote` was asked for, with what follows from it. */
 export type NewRemote = {
   name: string
   prefix: `/${string}`
-  fetchedFor: App['fetchedFor']
+  fetchedFor: Remote['fetchedFor']
   port: number
   /** The name of its first page in the table of routes. */
   routeName: string
@@ -59,8 +59,8 @@ function freeName(name: string): string {
   }
   if (reservedNames.includes(name))
     throw new Error(`“${name}” is a part of the platform. Taken are: ${reservedNames.join(', ')}.`)
-  if (appNames.some((known) => known === name)) {
-    throw new Error(`There is a remote “${name}” already. The table of apps has: ${appNames.join(', ')}.`)
+  if (remoteNames.some((known) => known === name)) {
+    throw new Error(`There is a remote “${name}” already. The table of apps has: ${remoteNames.join(', ')}.`)
   }
   return name
 }
@@ -75,7 +75,7 @@ function freePrefix(prefix: string): `/${string}` {
   const reserved = reservedPlaces.find(own)
   if (reserved) throw new Error(`“${prefix}” is not free: ${reserved} is answered by the server.`)
   const frame = Object.values<Route>(routes).find(({ path }) => path === prefix)
-  const taken = appNames.flatMap((name) => apps[name].prefixes.map((place) => ({ name, place })))
+  const taken = remoteNames.flatMap((name) => remotes[name].prefixes.map((place) => ({ name, place })))
   const other = taken.find(({ place }) => own(place) || isWithin(place, prefix))
   if (other) throw new Error(`“${prefix}” is not free: ${other.place} belongs to the remote ${other.name}.`)
   if (frame) throw new Error(`“${prefix}” is not free: it is a page of the frame.`)
@@ -84,10 +84,10 @@ function freePrefix(prefix: string): `/${string}` {
 
 const isWithin = (inner: string, outer: string) => inner.startsWith(`${outer}/`)
 
-function readersOf(readers: string): App['fetchedFor'] {
+function readersOf(readers: string): Remote['fetchedFor'] {
   if (readers === 'anyone' || readers === 'admin') return readers
   throw new Error(`“${readers}” may not be asked for. The files of a remote are for: anyone, admin.`)
 }
 
 /** The next one after all that are taken. */
-const freePort = () => Math.max(shellPort, ...appNames.map((name) => apps[name].port)) + 1
+const freePort = () => Math.max(shellPort, ...remoteNames.map((name) => remotes[name].port)) + 1

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { reportFailuresTo } from '@sallyport/runtime/api'
+import { setFailureReporter } from '@sallyport/runtime/api'
 import { adminAccessEndpoints, type UserAccess } from '@sallyport/contract/endpoints'
 import { formatTimestamp } from '@sallyport/ui/format'
 import { changeLanguage } from '@sallyport/runtime/i18n'
@@ -17,7 +17,7 @@ const report = rs.fn()
 
 beforeEach(() => {
   report.mockReset()
-  reportFailuresTo(report)
+  setFailureReporter(report)
 })
 
 describe('the table of accesses', () => {

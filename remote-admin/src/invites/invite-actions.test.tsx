@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { reportFailuresTo } from '@sallyport/runtime/api'
+import { setFailureReporter } from '@sallyport/runtime/api'
 import { adminInviteEndpoints } from '@sallyport/contract/endpoints'
 import { api, invite, waitFor, within } from '@sallyport/testing'
 import { openInvitesPage } from './open-invites-page.ts'
@@ -8,7 +8,7 @@ const report = rs.fn()
 
 beforeEach(() => {
   report.mockReset()
-  reportFailuresTo(report)
+  setFailureReporter(report)
 })
 
 describe('creating', () => {

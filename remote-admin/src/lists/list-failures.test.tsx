@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { reportFailuresTo } from '@sallyport/runtime/api'
+import { setFailureReporter } from '@sallyport/runtime/api'
 import {
   adminAccessEndpoints,
   adminBillingEndpoints,
@@ -32,7 +32,7 @@ const report = rs.fn()
 
 beforeEach(() => {
   report.mockReset()
-  reportFailuresTo(report)
+  setFailureReporter(report)
 })
 
 for (const [title, Page, endpoint, row, pageSize] of lists) {

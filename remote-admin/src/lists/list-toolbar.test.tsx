@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@rstest/core'
 import { adminUserEndpoints } from '@sallyport/contract/endpoints'
-import { act, api, showOn, waitFor, within } from '@sallyport/testing'
+import { act, api, setDevice, waitFor, within } from '@sallyport/testing'
 import { answerSearches, asked, openList, path } from './open-list.ts'
 
 beforeEach(answerSearches)
@@ -43,7 +43,7 @@ describe('status and order', () => {
   })
 
   test('are choices on a phone, where no head can be pressed', async () => {
-    showOn('phone')
+    setDevice('phone')
     const { user, screen, view } = await openList()
     await screen.findByText('anna@sallyport.test')
     expect(screen.queryByRole('button', { name: 'Email' })).toBeNull()

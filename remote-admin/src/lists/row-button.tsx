@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import { Button, focusPageTitle, hasOrLostFocus, useConfirm, useFocusAfterRemoval, type Question } from '@sallyport/ui'
+import { Button, focusPageTitle, mayMoveFocus, useConfirm, useFocusAfterRemoval, type Question } from '@sallyport/ui'
 import styles from './row-button.module.css'
 
 type Props = Pick<ComponentProps<typeof Button>, 'children' | 'aria-describedby'> & {
@@ -24,7 +24,7 @@ export function RowButton({ question, onAgreed, ...button }: Props) {
     setIsBusy(true)
     const isDone = await onAgreed()
     setIsBusy(false)
-    if (isDone && hasOrLostFocus(frame.current)) focusPageTitle()
+    if (isDone && mayMoveFocus(frame.current)) focusPageTitle()
   }
 
   return (

@@ -1,4 +1,4 @@
-import { nodeForm, type adminNodeEndpoints, type AnswerOf } from '@sallyport/contract/endpoints'
+import { nodeForm, type adminNodeEndpoints, type ResponseOf } from '@sallyport/contract/endpoints'
 import { useSchemaForm } from '@sallyport/ui/forms'
 import { Alert, Button } from '@sallyport/ui'
 import { useWords } from '../words.ts'
@@ -7,7 +7,7 @@ import { typedNode } from './node-form-values.ts'
 import { useSaveNode } from './use-save-node.tsx'
 
 type Props = {
-  known: AnswerOf<typeof adminNodeEndpoints.byId>
+  known: ResponseOf<typeof adminNodeEndpoints.byId>
   /** Shows the node as it is now in a new form. */
   onReload: () => void
 }

@@ -1,5 +1,5 @@
 import { describe, expect, rs, test } from '@rstest/core'
-import { reportFailuresTo } from '@sallyport/runtime/api'
+import { setFailureReporter } from '@sallyport/runtime/api'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
 import { admin, api, renderPage, waitFor } from '@sallyport/testing'
 import { EditNodePage } from './edit-node-page.tsx'
@@ -97,7 +97,7 @@ describe('the form', () => {
 
 test('a node that cannot be fetched at a later visit is reported by the page alone', async () => {
   const report = rs.fn()
-  reportFailuresTo(report)
+  setFailureReporter(report)
   const first = await openEdit()
   await first.user.click(first.screen.getByRole('button', { name: 'Back' }))
   api.refuses(adminNodeEndpoints.byId, 500)
@@ -106,7 +106,7 @@ test('a node that cannot be fetched at a later visit is reported by the page alo
 
   expect(await second.screen.findByText(/^Something went wrong on the server/)).toBeVisible()
   expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500, isDrawn: true }))
-  reportFailuresTo(() => {})
+  setFailureReporter(() => {})
 })
 
 describe('saving', () => {

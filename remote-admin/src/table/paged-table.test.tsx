@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, rstest, test } from '@rstest/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { fakePages, named, stage } from '@sallyport/testing'
+import { fakePages, named, setPageHeight } from '@sallyport/testing'
 import { table, viewOf } from './fake-table.tsx'
 
 const frame = () => screen.getByRole('region', { name: 'Users' })
 
-beforeEach(() => stage(10_000))
+beforeEach(() => setPageHeight(10_000))
 afterEach(() => void rstest.restoreAllMocks())
 
 test('it has named columns, and a row for each item, which its first cell names', () => {
@@ -25,7 +25,7 @@ test('a row that comes again with a later page is shown once', () => {
 })
 
 test('in a frame that scrolls, the frame counts', () => {
-  stage(600)
+  setPageHeight(600)
   const state = fakePages({ items: named(25), hasMore: true })
   rstest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(2000)
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@rstest/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { showOn } from '@sallyport/testing'
-import { fakePages, named, stage } from '@sallyport/testing'
+import { setDevice } from '@sallyport/testing'
+import { fakePages, named, setPageHeight } from '@sallyport/testing'
 import { table, viewOf } from './fake-table.tsx'
 
 const frame = () => screen.getByRole('region', { name: 'Users' })
@@ -15,7 +15,7 @@ function scrollTo(top: number) {
   })
 }
 
-beforeEach(() => stage(10_000))
+beforeEach(() => setPageHeight(10_000))
 
 describe('of ten thousand rows', () => {
   test('those in sight and a few beyond are there, wherever one is', () => {
@@ -55,7 +55,7 @@ describe('of ten thousand rows', () => {
 })
 
 describe('on a phone', () => {
-  beforeEach(() => showOn('phone'))
+  beforeEach(() => setDevice('phone'))
 
   test('each row is a card of the page, and the head does nothing', () => {
     render(table(fakePages({ items: named(10_000) }), viewOf('id')))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { reportFailuresTo } from '@sallyport/runtime/api'
-import { adminUserEndpoints, refusals } from '@sallyport/contract/endpoints'
+import { setFailureReporter } from '@sallyport/runtime/api'
+import { adminUserEndpoints, errorCodes } from '@sallyport/contract/endpoints'
 import { act, admin, api, closeToasts, manyOf, renderPage, user, waitFor, within } from '@sallyport/testing'
 import { anna, openUsersPage } from './open-users-page.ts'
 import { UsersPage } from './users-page.tsx'
@@ -11,7 +11,7 @@ afterEach(closeToasts)
 
 beforeEach(() => {
   report.mockReset()
-  reportFailuresTo(report)
+  setFailureReporter(report)
 })
 
 /** Every change: on whom, its button, its call with what it sends, its toast, and what is asked before. */
@@ -80,7 +80,7 @@ for (const [flags, name, endpoint, sent, toast, question] of changes) {
     })
 
     const refused = [
-      [refusals.ownRow, 'This cannot be changed on your own account'],
+      [errorCodes.ownRow, 'This cannot be changed on your own account'],
       ['something else', 'Something went wrong'],
     ] as const
     for (const [code, words] of refused) {

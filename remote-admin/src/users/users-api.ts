@@ -1,5 +1,5 @@
 import { useAction, usePages, type ApiError } from '@sallyport/runtime/api'
-import { adminUserEndpoints, refusals, type User, type userColumns } from '@sallyport/contract/endpoints'
+import { adminUserEndpoints, errorCodes, type User, type userColumns } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import type { ListQuery } from '../lists/list-view.ts'
 import { useWords } from '../words.ts'
@@ -18,7 +18,7 @@ export function useChangeUser(): (wanted: Wanted) => Promise<boolean> {
     onDone: (_: unknown, { user: { id, email }, change }: Wanted) =>
       void notify.success(words(change.done, { id, email })),
     onRefused: ({ code }: ApiError) =>
-      void notify.error(words(code === refusals.ownRow ? code : 'something.went.wrong.error')),
+      void notify.error(words(code === errorCodes.ownRow ? code : 'something.went.wrong.error')),
   }
   const calls = {
     is_active: useAction(adminUserEndpoints.setActive, {

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { reportFailuresTo } from '@sallyport/runtime/api'
+import { setFailureReporter } from '@sallyport/runtime/api'
 import { registrationEndpoints } from '@sallyport/contract/endpoints'
 import { act, api, renderPage, waitFor } from '@sallyport/testing'
 import { InvitePage } from '../registration/invite-page.tsx'
@@ -10,7 +10,7 @@ const report = rs.fn()
 
 beforeEach(() => {
   report.mockReset()
-  reportFailuresTo(report)
+  setFailureReporter(report)
 })
 
 for (const { name, Page, path, endpoint, good, asked } of pagesWithCodes) {

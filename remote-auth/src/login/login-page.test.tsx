@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { reportFailuresTo } from '@sallyport/runtime/api'
+import { setFailureReporter } from '@sallyport/runtime/api'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
-import { noteLostSession, signIn, useSession } from '@sallyport/runtime/session'
+import { reportSessionLost, signIn, useSession } from '@sallyport/runtime/session'
 import { act, api, member, renderPage, waitFor } from '@sallyport/testing'
 import { LoginPage } from './login-page.tsx'
 
@@ -10,7 +10,7 @@ const report = rs.fn()
 
 beforeEach(() => {
   report.mockReset()
-  reportFailuresTo(report)
+  setFailureReporter(report)
 })
 
 /** The login with both fields filled in, and sent. */
@@ -27,7 +27,7 @@ test('says why it is shown after a session was lost, until the next login', () =
   const { screen } = renderPage(LoginPage)
   expect(screen.queryByRole('status')).toBeNull()
 
-  act(() => noteLostSession())
+  act(() => reportSessionLost())
   expect(screen.getByRole('status')).toHaveTextContent('You were signed out. Log in again.')
 
   act(() => signIn({ token: 'secret', account: member() }))

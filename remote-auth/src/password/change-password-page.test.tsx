@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { reportFailuresTo } from '@sallyport/runtime/api'
+import { setFailureReporter } from '@sallyport/runtime/api'
 import { passwordResetEndpoints } from '@sallyport/contract/endpoints'
 import { api, renderPage, waitFor } from '@sallyport/testing'
 import { ChangePasswordPage } from './change-password-page.tsx'
@@ -11,7 +11,7 @@ const code = 'a1'.repeat(16)
 
 beforeEach(() => {
   report.mockReset()
-  reportFailuresTo(report)
+  setFailureReporter(report)
   api.answers(validate, {})
 })
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { reportFailuresTo } from '@sallyport/runtime/api'
+import { setFailureReporter } from '@sallyport/runtime/api'
 import { passwordResetEndpoints } from '@sallyport/contract/endpoints'
 import { api, renderPage, waitFor } from '@sallyport/testing'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
@@ -9,7 +9,7 @@ const report = rs.fn()
 
 beforeEach(() => {
   report.mockReset()
-  reportFailuresTo(report)
+  setFailureReporter(report)
 })
 
 async function ask(email = 'Ann@Sallyport.test') {

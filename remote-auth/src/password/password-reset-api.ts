@@ -1,10 +1,10 @@
 import { useAction } from '@sallyport/runtime/api'
-import { passwordResetEndpoints, type AnswerOf, type RequestOf } from '@sallyport/contract/endpoints'
+import { passwordResetEndpoints, type ResponseOf, type RequestOf } from '@sallyport/contract/endpoints'
 import { askAboutCode } from '../codes/ask-about-code.ts'
 
 type Refused = (status: number, message: string) => void
 
-export type CodeOwner = AnswerOf<typeof passwordResetEndpoints.validate>
+export type CodeOwner = ResponseOf<typeof passwordResetEndpoints.validate>
 
 /** Whose password a reset code changes; any success means that the code is valid (§7). */
 export function checkResetCode(code: string): Promise<CodeOwner> {

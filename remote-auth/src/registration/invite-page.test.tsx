@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { reportFailuresTo } from '@sallyport/runtime/api'
+import { setFailureReporter } from '@sallyport/runtime/api'
 import { registrationEndpoints } from '@sallyport/contract/endpoints'
 import { useSession } from '@sallyport/runtime/session'
 import { api, member, renderPage, waitFor, within } from '@sallyport/testing'
@@ -11,7 +11,7 @@ const code = 'a1'.repeat(16)
 
 beforeEach(() => {
   report.mockReset()
-  reportFailuresTo(report)
+  setFailureReporter(report)
   api.answers(validateInvite, { valid: true })
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { reportFailuresTo } from '@sallyport/runtime/api'
+import { setFailureReporter } from '@sallyport/runtime/api'
 import { registrationEndpoints } from '@sallyport/contract/endpoints'
 import { api, renderPage, waitFor } from '@sallyport/testing'
 import { RegisterPage } from './register-page.tsx'
@@ -9,7 +9,7 @@ const report = rs.fn()
 
 beforeEach(() => {
   report.mockReset()
-  reportFailuresTo(report)
+  setFailureReporter(report)
 })
 
 afterEach(() => document.getElementById('settings')?.remove())

@@ -1,11 +1,11 @@
-import { refusals } from '@sallyport/contract/endpoints'
+import { errorCodes } from '@sallyport/contract/endpoints'
 import { setFieldError, setFormError, type SchemaForm } from '@sallyport/ui/forms'
 
 type Fields = { email: string; password: string; confirm_password: string }
 
 /** The field that a refusal of the server is about, where it is about one. */
 const fieldOf: Partial<Record<string, keyof Fields>> = {
-  [refusals.emailTaken]: 'email',
+  [errorCodes.emailTaken]: 'email',
   'form.error.email': 'email',
   'form.error.password': 'password',
   'form.error.password.strong': 'password',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@rstest/core'
-import { reportFailuresTo } from '@sallyport/runtime/api'
+import { setFailureReporter } from '@sallyport/runtime/api'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import {
   access,
@@ -20,9 +20,9 @@ let told: number[] = []
 
 beforeEach(() => {
   told = []
-  reportFailuresTo(({ status }) => told.push(status))
+  setFailureReporter(({ status }) => told.push(status))
 })
-afterEach(() => reportFailuresTo(() => {}))
+afterEach(() => setFailureReporter(() => {}))
 
 const at = { at: '/office/node/7', path: '/office/node/:id' }
 const answered = { items: [access()], node: node() }

@@ -1,5 +1,5 @@
-import { queryClient, refetchAnswers, useAction, usePages } from '@sallyport/runtime/api'
-import { accessEndpoints, refusals, type AnswerOf, type Node } from '@sallyport/contract/endpoints'
+import { queryClient, refetchEndpoint, useAction, usePages } from '@sallyport/runtime/api'
+import { accessEndpoints, errorCodes, type ResponseOf, type Node } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import { useWords } from '../words.ts'
 import { renamed, type LoadedAccesses } from './renamed-access.ts'
@@ -9,10 +9,10 @@ export const useAccessesOfNode = (id: number) =>
   usePages(accessEndpoints.byNode, { params: { id } }, { handles: [404] })
 
 /** Fetches the loaded accesses and their node again; what is shown stays until they arrive. */
-export const refetchAccesses = () => refetchAnswers(accessEndpoints.byNode)
+export const refetchAccesses = () => refetchEndpoint(accessEndpoints.byNode)
 
 type NewAccess = { node_id: number; name: string }
-type Outcome = { onCreated: (answer: AnswerOf<typeof accessEndpoints.allocate>) => void; onFull: () => void }
+type Outcome = { onCreated: (answer: ResponseOf<typeof accessEndpoints.allocate>) => void; onFull: () => void }
 
 export function useAllocateAccess(node: Node, { onCreated, onFull }: Outcome) {
   const words = useWords()
@@ -22,10 +22,10 @@ export function useAllocateAccess(node: Node, { onCreated, onFull }: Outcome) {
     handles: [400],
     onDone: onCreated,
     onRefused({ code }) {
-      if (code === refusals.nodeFull) {
+      if (code === errorCodes.nodeFull) {
         onFull()
         void notify.error(words('office.create.full.notice', { node: node.name }))
-      } else if (code === refusals.accessLimit) {
+      } else if (code === errorCodes.accessLimit) {
         void notify.error(words('office.create.limit'))
       } else {
         void notify.error(words('something.went.wrong.error'))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
-import { useHolds } from '@sallyport/runtime/unsaved-changes'
+import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 import { signOut } from '@sallyport/runtime/session'
 import { act, api, newAccess, node, waitFor, within } from '@sallyport/testing'
 import { closeCard, openCard, openNodePage } from './open-node-page.ts'
@@ -78,7 +78,7 @@ describe('leaving while an access is being created', () => {
   }
 
   const unload = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  const isCardHeld = () => useHolds.getState().reasons.includes('one-time card')
+  const isCardHeld = () => useUnsavedChangesStore.getState().reasons.includes('one-time card')
 
   test('asks, and Cancel shows the config as soon as it is there', async () => {
     const { screen, user, leave, question, respond, address } = await openCreation()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, rstest } from '@rstest/core'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { useDevice } from '@sallyport/runtime/device'
-import { useHolds } from '@sallyport/runtime/unsaved-changes'
+import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 import { api, newAccess, node, within } from '@sallyport/testing'
 import { closeCard, openCard, openNodePage } from './open-node-page.ts'
 
@@ -92,14 +92,14 @@ describe('the one-time card', () => {
   test('stays alone until it is closed, and no reload takes it away', async () => {
     const { user, screen, card } = await openCard()
     expect(screen.queryByRole('button', { name: 'Create' })).toBeNull()
-    expect(useHolds.getState().reasons).toEqual(['one-time card'])
+    expect(useUnsavedChangesStore.getState().reasons).toEqual(['one-time card'])
 
     await closeCard({ user, screen, card })
 
     expect(screen.queryByRole('region', { name: 'New access' })).toBeNull()
     expect(screen.getByLabelText('Name')).toHaveValue('')
     expect(screen.getByRole('heading', { name: 'Create an access' })).toHaveFocus()
-    expect(useHolds.getState().reasons).toEqual([])
+    expect(useUnsavedChangesStore.getState().reasons).toEqual([])
   })
 
   test('outlives its node', async () => {

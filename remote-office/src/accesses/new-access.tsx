@@ -1,4 +1,4 @@
-import { useHold } from '@sallyport/runtime/unsaved-changes'
+import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import type { Node } from '@sallyport/contract/endpoints'
 import { useWords } from '../words.ts'
 import { CreateAccessForm } from './create-access-form.tsx'
@@ -14,7 +14,7 @@ export function NewAccess({ node }: { node: Node }) {
   const { config, card, markSaved, close, isFull, creatingName, create } = useNewAccess(node)
   const heading = useFocusOnReturn<HTMLHeadingElement>(card !== null)
   // The response to a creation holds the only copy of the private key, so the page must not be reloaded before it.
-  useHold('one-time card', card !== null || creatingName !== null)
+  useUnsavedChanges('one-time card', card !== null || creatingName !== null)
 
   return (
     <>

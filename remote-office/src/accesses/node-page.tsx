@@ -1,5 +1,5 @@
 import { routes } from '@sallyport/contract/config'
-import { useHolds } from '@sallyport/runtime/unsaved-changes'
+import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 import { Navigate } from '@sallyport/runtime/router'
 import { useIdParam } from '@sallyport/ui/routing'
 import { NodeCard, Page, Pending } from '@sallyport/ui'
@@ -21,7 +21,7 @@ function AccessesOfNode({ id }: { id: number }) {
   const words = useWords()
   const accesses = useAccessesOfNode(id)
   const known = useLastKnown(accesses.first)
-  const isCardOpen = useHolds(({ reasons }) => reasons.includes('one-time card'))
+  const isCardOpen = useUnsavedChangesStore(({ reasons }) => reasons.includes('one-time card'))
   // A node that goes away does not take an open card with it.
   if (accesses.error?.status === 404 && !isCardOpen) return notFound
 

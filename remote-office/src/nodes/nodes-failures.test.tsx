@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@rstest/core'
-import { reportFailuresTo } from '@sallyport/runtime/api'
+import { setFailureReporter } from '@sallyport/runtime/api'
 import { nodeEndpoints } from '@sallyport/contract/endpoints'
 import { api, failures, manyOf, member, node, renderPage } from '@sallyport/testing'
 import { NodesPage } from './nodes-page.tsx'
@@ -8,9 +8,9 @@ let told: number[] = []
 
 beforeEach(() => {
   told = []
-  reportFailuresTo(({ status }) => told.push(status))
+  setFailureReporter(({ status }) => told.push(status))
 })
-afterEach(() => reportFailuresTo(() => {}))
+afterEach(() => setFailureReporter(() => {}))
 
 for (const { name, status, happensTo } of failures) {
   test(`a list that is answered with ${name} can be tried again, and is told of once`, async () => {

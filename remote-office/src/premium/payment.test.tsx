@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@rstest/core'
 import { queryClient } from '@sallyport/runtime/api'
 import { planEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
-import { useHolds } from '@sallyport/runtime/unsaved-changes'
+import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 import { useSession } from '@sallyport/runtime/session'
 import { api, member, premium, renderPage, waitFor, within } from '@sallyport/testing'
 import { openPayment, openPlans } from './open-premium-page.ts'
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 const soon = { timeout: 2500 }
-const holds = () => useHolds.getState().reasons
+const holds = () => useUnsavedChangesStore.getState().reasons
 
 describe('the payment', () => {
   test('shows the page of the gateway, here and in a tab of its own', async () => {

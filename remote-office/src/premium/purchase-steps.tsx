@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react'
 import type { Account } from '@sallyport/contract/endpoints'
-import { useHold } from '@sallyport/runtime/unsaved-changes'
+import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import { useWords, type WordKey } from '../words.ts'
 import { Benefits } from './benefits.tsx'
 import { FailedStep } from './failed-step.tsx'
@@ -23,7 +23,7 @@ export function PurchaseSteps({ account }: { account: Account }) {
   const words = useWords()
   const [state, dispatch] = usePurchase(account.id)
   const heading = useStepFocus(state.step)
-  useHold('payment', state.step === 'paying')
+  useUnsavedChanges('payment', state.step === 'paying')
 
   return (
     <>

@@ -1,9 +1,9 @@
-import type { AnswerOf, Invoice, Plan, planEndpoints } from '@sallyport/contract/endpoints'
+import type { ResponseOf, Invoice, Plan, planEndpoints } from '@sallyport/contract/endpoints'
 import { cryptoGatewayId } from '@sallyport/contract/rules'
 
 /** An invoice that waits for its money, and the plan that was chosen at that price. */
 export type Order = { invoice: Invoice; plan: Plan }
-export type OrderStatus = AnswerOf<typeof planEndpoints.orderStatus>['status']
+export type OrderStatus = ResponseOf<typeof planEndpoints.orderStatus>['status']
 
 /** Where a person is on the way to premium (§4). A plan that was picked once stays picked after a failure. */
 export type Purchase =

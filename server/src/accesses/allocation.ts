@@ -1,4 +1,4 @@
-import { refusals, type NewAccess } from '@sallyport/contract/endpoints'
+import { errorCodes, type NewAccess } from '@sallyport/contract/endpoints'
 import { hasFreeSlot } from '@sallyport/contract/rules'
 import { accessTerms } from '../domain/access-terms.ts'
 import { clientAddresses } from '../domain/client-addresses.ts'
@@ -33,7 +33,7 @@ export async function allocate(
   const freed = await freeExpiredOf(tx, node_id, now)
   const node = { ...locked, busy_slots: locked.busy_slots - freed }
 
-  if (!hasFreeSlot(node)) refuse(400, refusals.nodeFull)
+  if (!hasFreeSlot(node)) refuse(400, errorCodes.nodeFull)
   await requireRoomFor(tx, wish, limits.accessesPerPerson)
   const { private_key, public_key } = newKeyPair()
   const access = await addAccess(tx, {
@@ -55,16 +55,16 @@ export async function allocate(
 /** Who finds the node full goes at once, and does not stand in the way of those who wait for its last places. */
 async function refuseWhenFull(tx: Database, node_id: number, now: number) {
   const node = (await activeNode(tx, node_id)) ?? notFound()
-  if (!hasFreeSlot(node) && !(await hasExpired(tx, node_id, now))) refuse(400, refusals.nodeFull)
+  if (!hasFreeSlot(node) && !(await hasExpired(tx, node_id, now))) refuse(400, errorCodes.nodeFull)
 }
 
 async function requireRoomFor(tx: Database, { user, node_id, now }: Wish, perPerson: number) {
   if (perPerson === 0) return
   const has = await countAccessesOn(tx, { user_id: user.id, node_id, now })
-  if (has >= perPerson) refuse(400, refusals.accessLimit)
+  if (has >= perPerson) refuse(400, errorCodes.accessLimit)
 }
 
 async function freeAddress(tx: Database, node: NodeRow): Promise<string> {
-  const range = clientAddresses(node.subnet_cidr) ?? refuse(400, refusals.nodeFull)
-  return (await lowestFreeAddress(tx, node.id, range)) ?? refuse(400, refusals.nodeFull)
+  const range = clientAddresses(node.subnet_cidr) ?? refuse(400, errorCodes.nodeFull)
+  return (await lowestFreeAddress(tx, node.id, range)) ?? refuse(400, errorCodes.nodeFull)
 }

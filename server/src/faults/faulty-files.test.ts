@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
 import { limits } from '@sallyport/contract/config'
-import { brokenEntry } from '@sallyport/contract/fault-injection'
+import { throwingEntry } from '@sallyport/contract/fault-injection'
 import { temporarySite } from '../testing/temporary-site.ts'
 import { testServer, type TestServer } from '../testing/test-server.ts'
 
@@ -70,7 +70,7 @@ test('a server that is stopped does not wait for a file that hangs', async () =>
 })
 
 test('the hash of the entry that throws is the hash of its text', () => {
-  const hash = createHash('sha384').update(brokenEntry.text).digest('base64')
+  const hash = createHash('sha384').update(throwingEntry.text).digest('base64')
 
-  expect(brokenEntry.integrity).toBe(`sha384-${hash}`)
+  expect(throwingEntry.integrity).toBe(`sha384-${hash}`)
 })

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { setTimeout as wait } from 'node:timers/promises'
-import { faultParameter, faultsOfFiles, faultyResponses } from '@sallyport/contract/fault-injection'
+import { faultParameter, fileFaults, faultyResponses } from '@sallyport/contract/fault-injection'
 import * as v from 'valibot'
 
 const remoteFile = /^\/remotes\//
-const queryWithFault = v.object({ [faultParameter]: v.picklist(faultsOfFiles) })
+const queryWithFault = v.object({ [faultParameter]: v.picklist(fileFaults) })
 
 /**
  * Answers files of remotes as if something were wrong with them, where their address asks for it (`?fault=hang`), so that

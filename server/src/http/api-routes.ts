@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { allEndpoints, type CallAccess, type Endpoint } from '@sallyport/contract/endpoints'
+import { allEndpoints, type EndpointAccess, type Endpoint } from '@sallyport/contract/endpoints'
 import { personOf } from '../accounts/sessions.ts'
 import { hashOfToken } from '../domain/token.ts'
 import type { UserRow } from '../store/schema.ts'
@@ -73,7 +73,7 @@ function requireToken(request: FastifyRequest, expected: string) {
 }
 
 /** The person who calls, where the endpoint asks for one. What is for admins is not there for others. */
-async function authorised(access: CallAccess, request: FastifyRequest, tools: Tools): Promise<UserRow | null> {
+async function authorised(access: EndpointAccess, request: FastifyRequest, tools: Tools): Promise<UserRow | null> {
   switch (access) {
     case 'anyone':
       return null

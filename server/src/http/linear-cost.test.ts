@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
 import { allEndpoints } from '@sallyport/contract/endpoints'
-import { shareIn } from '@sallyport/contract/site'
+import { readCanaryBucket } from '@sallyport/contract/site'
 import * as v from 'valibot'
 import { growthOf } from '../testing/growth.ts'
 import { hostileJson, hostileTexts, parsedHeaders } from '../testing/hostile-texts.ts'
@@ -92,7 +92,7 @@ describe('the cost of a request grows linearly with', () => {
     })
 
     test(`cookies of ${kind} while a release is on trial`, async () => {
-      await expectLinear([{ name: 'share', work: (size) => shareIn(text(size)) }], inBodies)
+      await expectLinear([{ name: 'share', work: (size) => readCanaryBucket(text(size)) }], inBodies)
     })
   }
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
-import { allEndpoints, type CallAccess } from '@sallyport/contract/endpoints'
+import { allEndpoints, type EndpointAccess } from '@sallyport/contract/endpoints'
 import { addInvite } from '../invites/invites-queries.ts'
 import { addNode, signedIn, testServer, type TestServer } from '../testing/test-server.ts'
 
 type Person = 'guest' | 'member' | 'admin'
 const people = ['guest', 'member', 'admin'] as const
 const rank = { guest: 0, member: 1, admin: 2 } as const
-const needed = { anyone: 0, user: 1, admin: 2 } as const satisfies Record<CallAccess, number>
+const needed = { anyone: 0, user: 1, admin: 2 } as const satisfies Record<EndpointAccess, number>
 
 let server: TestServer
 /** A session of its own for each request: a logout ends it. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { refusals } from '@sallyport/contract/endpoints'
+import { errorCodes } from '@sallyport/contract/endpoints'
 import { hasAccessesOutside } from '../accesses/accesses-queries.ts'
 import { freeExpiredOf } from '../accesses/expiry.ts'
 import { logAct } from '../admin-log/admin-log.ts'
@@ -42,7 +42,7 @@ export async function updateNode(tx: Database, id: number, { admin_id, fields, n
   const version = nodeVersion(stored)
   // Also for a repeated request whose answer was lost: https://www.rfc-editor.org/rfc/rfc9110#section-13.1.1
   if (Object.keys(changes).length === 0) return version
-  if (!allowsChange(ifMatch, version)) refuse(412, refusals.nodeChanged)
+  if (!allowsChange(ifMatch, version)) refuse(412, errorCodes.nodeChanged)
   await requireRoomForAll(tx, node, { fields, now })
   const set = { ...fields, updated_at: now }
   const [saved = node] = await tx.update(nodes).set(set).where(eq(nodes.id, id)).returning()
@@ -55,7 +55,7 @@ async function requireRoomForAll(tx: Database, node: NodeRow, { fields, now }: P
   const range = clientAddresses(fields.subnet_cidr)
   if (fields.subnet_cidr === node.subnet_cidr || !range) return
   await freeExpiredOf(tx, node.id, now)
-  if (await hasAccessesOutside(tx, node.id, range)) refuse(400, refusals.subnetInUse)
+  if (await hasAccessesOutside(tx, node.id, range)) refuse(400, errorCodes.subnetInUse)
 }
 
 /** The database holds the two numbers to the values that their fields may have. */

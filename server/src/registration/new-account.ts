@@ -1,4 +1,4 @@
-import { refusals } from '@sallyport/contract/endpoints'
+import { errorCodes } from '@sallyport/contract/endpoints'
 import { addUser, userByEmail } from '../accounts/accounts-queries.ts'
 import { refuse } from '../http/refusal.ts'
 import { isUniqueViolation } from '../store/database-errors.ts'
@@ -9,9 +9,9 @@ type NewAccount = { email: string; password_hash: string; is_admin: boolean; cre
 
 /** Adds a person whose e-mail nobody has, also when two ask for it at once. */
 export async function addAccount(tx: Database, account: NewAccount): Promise<UserRow> {
-  if (await userByEmail(tx, account.email)) refuse(400, refusals.emailTaken)
+  if (await userByEmail(tx, account.email)) refuse(400, errorCodes.emailTaken)
   await addUser(tx, account).catch((error: unknown) => {
-    if (isUniqueViolation(error)) refuse(400, refusals.emailTaken)
+    if (isUniqueViolation(error)) refuse(400, errorCodes.emailTaken)
     throw error
   })
   const added = await userByEmail(tx, account.email)

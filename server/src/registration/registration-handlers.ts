@@ -1,4 +1,4 @@
-import { refusals, registrationEndpoints } from '@sallyport/contract/endpoints'
+import { errorCodes, registrationEndpoints } from '@sallyport/contract/endpoints'
 import { hashInTurn } from '../accounts/password-hashes.ts'
 import { signIn } from '../accounts/sign-in.ts'
 import { implement, type Call } from '../http/implement.ts'
@@ -41,10 +41,10 @@ async function registered(call: ByInvite) {
   const { body, caller, store, now } = call
   const { invite_token, email, password } = body
   // The hash is dear: nobody gets one for a code that does not work.
-  if (!(await usableInvite(store.db, invite_token, now))) refuse(400, refusals.inviteUnusable)
+  if (!(await usableInvite(store.db, invite_token, now))) refuse(400, errorCodes.inviteUnusable)
   const password_hash = await hashInTurn(caller, password)
   const { cookie, ...session } = await store.transaction(async (tx) => {
-    const invite = (await lockedInvite(tx, invite_token, now)) ?? refuse(400, refusals.inviteUnusable)
+    const invite = (await lockedInvite(tx, invite_token, now)) ?? refuse(400, errorCodes.inviteUnusable)
     const info = await addAccount(tx, { email, password_hash, is_admin: invite.makes_admin, created_at: now })
     await markUsed(tx, invite.id, info.id, now)
     return { ...(await signIn(tx, info.id, call)), info }

@@ -1,8 +1,8 @@
 import {
   appsIn,
   discoveryKey,
-  fits,
-  isOnTrial,
+  isCompatible,
+  isCanary,
   liveRelease,
   releasesFor,
   releasesIn,
@@ -13,7 +13,7 @@ import {
 
 /** Whether some people get another release of something than the others. */
 export function hasTrial({ microFrontends }: Discovery): boolean {
-  return Object.values(microFrontends).some((releases) => releases.some(isOnTrial))
+  return Object.values(microFrontends).some((releases) => releases.some(isCanary))
 }
 
 const someone = (share: number | undefined) => (share === undefined ? {} : { share })
@@ -53,10 +53,10 @@ export function publicDiscovery(document: Discovery): Discovery {
 function withFallbacks(discovery: Discovery, app: string, shells: readonly DiscoveredRelease[]): DiscoveredRelease[] {
   const releases = releasesIn(discovery, app)
   const live = liveRelease(discovery, app)
-  const former = releases.filter((release) => release !== live && !isOnTrial(release))
-  const fallbacks = shells.map(({ extras }) => former.find((release) => fits(release, extras.platform)))
+  const former = releases.filter((release) => release !== live && !isCanary(release))
+  const fallbacks = shells.map(({ extras }) => former.find((release) => isCompatible(release, extras.platform)))
   const kept = new Set(shells.length > 0 ? fallbacks : former.slice(0, 1))
-  return releases.filter((release) => release === live || isOnTrial(release) || kept.has(release))
+  return releases.filter((release) => release === live || isCanary(release) || kept.has(release))
 }
 
 /** The document as one page needs it: its shell, and of its app the releases in use and the one to fall back on. */

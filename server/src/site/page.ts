@@ -1,4 +1,4 @@
-import { appOf, apps, limits, routes, type AppName, type Settings } from '@sallyport/contract/config'
+import { remoteForPath, remotes, limits, routes, type RemoteName, type Settings } from '@sallyport/contract/config'
 import { namespaceOf, translationsPath, type DiscoveredAsset, type DiscoveredRelease } from '@sallyport/contract/site'
 import { partFor, patternOf, preloadsOf, remoteOf, shellOf } from './discovery.ts'
 import type { Language } from './negotiation.ts'
@@ -14,7 +14,7 @@ type Reader = { language: Language; share: number | undefined }
 export type Page = {
   name: string
   language: Language
-  app: AppName | null
+  app: RemoteName | null
   shell: DiscoveredRelease
   remote: DiscoveredRelease | undefined
   pattern: string
@@ -23,7 +23,7 @@ export type Page = {
 /** Which page an address is for somebody. The frame's own addresses get the shell alone. */
 export function pageFor({ discovery }: Composition, pathname: string, { language, share }: Reader): Page {
   const address = pathname === routes.home.path ? routes.nodes.path : pathname
-  const app = appOf(address)
+  const app = remoteForPath(address)
   const shell = shellOf(discovery, share)
   const remote = app ? remoteOf(discovery, app, { share, shell }) : undefined
   const pattern = (remote && patternOf(remote, address)) ?? ''
@@ -57,7 +57,7 @@ function withLanguage(html: string, language: Language): string {
 /** Nothing is fetched early of an app that is not for anyone: the server does not know who asks. */
 function preloadLinks({ app, shell, remote, pattern, language }: Page): string[] {
   const parts: [string, DiscoveredRelease, DiscoveredAsset[]][] = [['shell', shell, filesOf(shell, pattern)]]
-  if (app && remote && apps[app].fetchedFor === 'anyone')
+  if (app && remote && remotes[app].fetchedFor === 'anyone')
     parts.push([app, remote, [entryOf(remote), ...filesOf(remote, pattern)]])
   const files = parts.flatMap(([, , assets]) => assets.map(assetLink))
   return [...new Set([...files, ...parts.map(([name, release]) => wordsLink(name, release, language))])]

@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { shareCookie, shareIn, sharePlaces } from '@sallyport/contract/site'
+import { canaryCookie, readCanaryBucket, canaryBuckets } from '@sallyport/contract/site'
 
 const oneYear = 31_536_000
 
 /** The place among all people that a browser tells of, from 0 up to 100. */
-export const toldShare = (request: FastifyRequest) => shareIn(request.headers.cookie ?? '')
+export const toldShare = (request: FastifyRequest) => readCanaryBucket(request.headers.cookie ?? '')
 
 /** The same, or a place that is drawn now and that the browser keeps. */
 export function keptShare(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): number | undefined {
   const told = toldShare(request)
   if (told !== undefined) return told
-  const drawn = `${shareCookie}=${randomInt(sharePlaces)}`
+  const drawn = `${canaryCookie}=${randomInt(canaryBuckets)}`
   reply.header('Set-Cookie', `${drawn}; Path=/; Max-Age=${oneYear}; SameSite=Lax${isSecure ? '; Secure' : ''}`)
-  return shareIn(drawn)
+  return readCanaryBucket(drawn)
 }

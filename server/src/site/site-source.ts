@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import {
   discoveryPath,
-  isOnTrial,
+  isCanary,
   readDiscovery,
   releasePath,
   releasesIn,
@@ -77,6 +77,6 @@ async function read(folder: string): Promise<Composition> {
 
 /** The versions of the shell that people get: the live one, and one on trial. */
 function shellsIn(discovery: Discovery): string[] {
-  const onTrial = releasesIn(discovery, 'shell').filter(isOnTrial)
+  const onTrial = releasesIn(discovery, 'shell').filter(isCanary)
   return [shellOf(discovery, undefined), ...onTrial].map(({ metadata }) => metadata.version)
 }

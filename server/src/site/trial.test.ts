@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { createHash } from 'node:crypto'
-import { shareIn, type DiscoveredRelease } from '@sallyport/contract/site'
+import { readCanaryBucket, type DiscoveredRelease } from '@sallyport/contract/site'
 import { testServer, type TestServer } from '../testing/test-server.ts'
 import { discovery, index, temporarySite } from '../testing/temporary-site.ts'
 
@@ -61,7 +61,7 @@ test('whoever has no share yet gets one with the page, for a year, and the page 
 
   const { headers, body } = await get('/office/nodes', 'sallyport-share=nonsense')
   const cookie = String(headers['set-cookie'])
-  const share = shareIn(cookie)!
+  const share = readCanaryBucket(cookie)!
 
   expect(cookie).toMatch(/^sallyport-share=\d{1,4}; Path=\/; Max-Age=31536000; SameSite=Lax; Secure$/)
   expect(entryOf(body)).toBe(`/remotes/office/${share < 30 ? '2.0.0' : '1.2.3'}/remoteEntry.js`)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { refusals } from '@sallyport/contract/endpoints'
+import { errorCodes } from '@sallyport/contract/endpoints'
 import { isLimited } from '@sallyport/contract/rules'
 import { giveTerms } from '../accesses/rights-change.ts'
 import { lockedPeople } from '../accounts/accounts-queries.ts'
@@ -31,7 +31,7 @@ export async function changeRight(tx: Database, change: Change, limits: Limits) 
   const people = await lockedPeople(tx, [admin_id, user_id])
   requireAdmin(people.find(({ id }) => id === admin_id))
   const person = people.find(({ id }) => id === user_id) ?? notFound()
-  if (user_id === admin_id && flag !== 'is_privileged') refuse(400, refusals.ownRow)
+  if (user_id === admin_id && flag !== 'is_privileged') refuse(400, errorCodes.ownRow)
   if (person[flag] === value) return
 
   const changed = { ...person, [flag]: value }

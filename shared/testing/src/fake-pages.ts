@@ -18,7 +18,7 @@ export const fakePages = (state: Partial<Pages<Named>> = {}): Pages<Named> => ({
 })
 
 /** A window of 600 px over a page of some height. */
-export function stage(height: number, scrollY = 0): void {
+export function setPageHeight(height: number, scrollY = 0): void {
   Object.defineProperty(document.documentElement, 'scrollHeight', { value: height, configurable: true })
   Object.assign(window, { innerHeight: 600, scrollY })
 }

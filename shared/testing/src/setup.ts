@@ -3,14 +3,14 @@ import * as matchers from '@testing-library/jest-dom/matchers'
 import { act, cleanup, configure } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { prepareCalls } from '@sallyport/runtime/api'
+import { loadTransport } from '@sallyport/runtime/api'
 import { signOut, useServerClock } from '@sallyport/runtime/session'
 import en from '@sallyport/runtime/messages/en.json'
 import ru from '@sallyport/runtime/messages/ru.json'
 import { wordsOfApps } from './app-words.ts'
 import { forgetCalls, takeOverNetwork } from './fake-api.ts'
 import { addMissingPlatform } from './missing-platform.ts'
-import { showOn } from './window-width.ts'
+import { setDevice } from './window-width.ts'
 
 expect.extend(matchers)
 // What comes is waited for as long as a busy machine needs; a test of what does not come asks for its own time.
@@ -19,7 +19,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 addMissingPlatform()
 takeOverNetwork()
 // Every test begins like a page that has called before.
-await prepareCalls()
+await loadTransport()
 
 await i18next.use(initReactI18next).init({
   lng: 'en',
@@ -48,7 +48,7 @@ afterEach(async () => {
   forgetCalls()
   signOut()
   useServerClock.setState({ offset: 0 })
-  showOn('desktop')
+  setDevice('desktop')
   // What stands beside the page, toasts, is drawn again.
   await act(() => i18next.changeLanguage('en'))
   console.error = consoleError

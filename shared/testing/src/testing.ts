@@ -3,7 +3,7 @@ import './matchers.ts'
 
 export { failures, refusals, type Failure } from './failures.ts'
 export { api, type SeenCall } from './fake-api.ts'
-export { fakePages, named, stage, type Named } from './fake-pages.ts'
+export { fakePages, named, setPageHeight, type Named } from './fake-pages.ts'
 export { renderPage } from './render-page.tsx'
 export {
   access,
@@ -21,6 +21,6 @@ export {
 } from './samples.ts'
 export { testWords } from './test-words.ts'
 export { barOf, closeToast, closeToasts, toastOf } from './toasts.ts'
-export { showOn } from './window-width.ts'
+export { setDevice } from './window-width.ts'
 export { MemoryRouter } from 'react-router-dom'
 export { act, fireEvent, renderHook, waitFor, within } from '@testing-library/react'

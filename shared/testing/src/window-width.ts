@@ -3,7 +3,7 @@ import { act } from '@testing-library/react'
 const widths = { phone: 360, desktop: 1024 }
 
 /** The window of one kind of device, to the end of the test. */
-export function showOn(kind: keyof typeof widths): void {
+export function setDevice(kind: keyof typeof widths): void {
   const { happyDOM } = window as unknown as { happyDOM: { setViewport: (viewport: { width: number }) => void } }
   act(() => happyDOM.setViewport({ width: widths[kind] }))
 }

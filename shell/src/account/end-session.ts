@@ -1,13 +1,13 @@
 import { readSettings } from '@sallyport/contract/config'
 import { logoutEndpoints } from '@sallyport/contract/endpoints'
-import { noteLostSession, signOut, useSession } from '@sallyport/runtime/session'
+import { reportSessionLost, signOut, useSession } from '@sallyport/runtime/session'
 
 let refusedToken: string | null = null
 
 /** Remembers that the server has answered 401 to the current session: there is nothing left to end there. */
 export function noteRefusedSession(): void {
   refusedToken = useSession.getState().token
-  noteLostSession()
+  reportSessionLost()
 }
 
 /**

@@ -5,8 +5,8 @@ import { lazyDoors } from '../federation/doors.ts'
 import { openApi } from './open-api.ts'
 
 test('the load log contains the code that sends calls when it cannot be loaded', async () => {
-  const report = rs.fn<typeof api.reportMissingTransportTo>()
-  rs.spyOn(lazyDoors, '@sallyport/runtime/api').mockResolvedValueOnce({ ...api, reportMissingTransportTo: report })
+  const report = rs.fn<typeof api.setTransportErrorReporter>()
+  rs.spyOn(lazyDoors, '@sallyport/runtime/api').mockResolvedValueOnce({ ...api, setTransportErrorReporter: report })
 
   await openApi()
   report.mock.calls[0]?.[0](performance.now(), new Error('no transport'))

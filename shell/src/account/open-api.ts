@@ -5,7 +5,7 @@ import { reportFailure } from '../failures/report-failure.ts'
 /** The API door, with the shell's failure policy in place before anybody calls. */
 export async function openApi() {
   const api = await loadShellFiles(lazyDoors['@sallyport/runtime/api'])
-  api.reportFailuresTo(reportFailure)
-  api.reportMissingTransportTo(recordFailedFile)
+  api.setFailureReporter(reportFailure)
+  api.setTransportErrorReporter(recordFailedFile)
   return api
 }

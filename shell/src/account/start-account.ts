@@ -1,7 +1,7 @@
 import { routes } from '@sallyport/contract/config'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
-import { loadWords } from '@sallyport/runtime/i18n'
-import { noteLostSession, rememberAccount, signOut, useSession } from '@sallyport/runtime/session'
+import { loadTranslations } from '@sallyport/runtime/i18n'
+import { reportSessionLost, rememberAccount, signOut, useSession } from '@sallyport/runtime/session'
 import { namespace } from '@sallyport/runtime/messages'
 import { reportFailure } from '../failures/report-failure.ts'
 import { goTo } from '../navigation.ts'
@@ -90,14 +90,14 @@ function outcomeOf(failure: { status: number; isStale: boolean }, isDrawn: () =>
 
 /** Without the shell's words nothing starts, and that is told instead. */
 const report = (failure: { status: number; isDrawn: boolean }) =>
-  loadWords(namespace).then(
+  loadTranslations(namespace).then(
     () => reportFailure(failure),
     () => {},
   )
 
 /** The session is over at once; and the guard of an admin page, which now knows a guest, would only say /404 (§4). */
 function leave() {
-  noteLostSession()
+  reportSessionLost()
   signOut()
   void goTo(routes.logout.to())
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLanguage } from '@sallyport/runtime/i18n'
 import { useLocation, useRevalidator, useRouteError } from '@sallyport/runtime/router'
-import { isBrokenCode } from '@sallyport/runtime/loading'
+import { isModuleError } from '@sallyport/runtime/loading'
 import { Button, endFirstVisit, useDocumentTitle, usePageFocus } from '@sallyport/ui'
 import { AccountNotConfirmedError } from '../account/start-account.ts'
 import { LoadFailure } from '../federation/load-failure.ts'
@@ -16,7 +16,7 @@ function reasonOf(error: unknown, { text, brokenText, unfitText, accountText }: 
   if (error instanceof AccountNotConfirmedError) return accountText
   const outcome = error instanceof LoadFailure ? error.outcome : null
   if (outcome === 'unfit') return unfitText
-  return outcome === 'broken' || isBrokenCode(error) ? brokenText : text
+  return outcome === 'broken' || isModuleError(error) ? brokenText : text
 }
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import type { AppName } from '@sallyport/contract/config'
+import type { RemoteName } from '@sallyport/contract/config'
 import type { DiscoveredRelease } from '@sallyport/contract/site'
-import { brokenEntry } from '@sallyport/contract/fault-injection'
+import { throwingEntry } from '@sallyport/contract/fault-injection'
 
 const release: DiscoveredRelease = {
   url: '/remotes/office/1.4.2/remoteEntry.js',
@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 /** The release of an app as the loader finds it in a page that is opened at this address. */
-async function releaseAt(search: string, app: AppName = 'office', faultSwitch = true) {
+async function releaseAt(search: string, app: RemoteName = 'office', faultSwitch = true) {
   document.body.innerHTML = `<script type="application/json" id="settings">{"faultSwitch": ${faultSwitch}}</script>`
   history.replaceState(null, '', `/office/nodes${search}`)
   const { withFault } = await import('./chaos.ts')
@@ -54,7 +54,7 @@ describe('the fault switch', () => {
   test('has an entry that throws run: with its own hash', async () => {
     const { metadata } = await releaseAt('?chaos=office:broken')
 
-    expect(metadata).toEqual({ version: '1.4.2', integrity: brokenEntry.integrity })
+    expect(metadata).toEqual({ version: '1.4.2', integrity: throwingEntry.integrity })
   })
 
   test('has a release that does not fit told by its facts, at its own address', async () => {

@@ -1,4 +1,4 @@
-import { readSettings, type AppName } from '@sallyport/contract/config'
+import { readSettings, type RemoteName } from '@sallyport/contract/config'
 import type { DiscoveredRelease } from '@sallyport/contract/site'
 import { loadShellFiles } from './load-shell-files.ts'
 
@@ -7,7 +7,7 @@ const asked = readSettings().faultSwitch ? new URLSearchParams(location.search).
 let faulty: ReturnType<typeof loadFaulty> | undefined
 
 /** A release as the loader is to find it: itself, unless `?chaos=` breaks that remote on purpose. */
-export async function withFault(app: AppName, release: DiscoveredRelease): Promise<DiscoveredRelease> {
+export async function withFault(app: RemoteName, release: DiscoveredRelease): Promise<DiscoveredRelease> {
   if (!asked) return release
   faulty ??= loadFaulty(asked)
   try {

@@ -1,27 +1,27 @@
-import { limits, readDataBlock, type AppName } from '@sallyport/contract/config'
+import { limits, readDataBlock, type RemoteName } from '@sallyport/contract/config'
 import {
   discoveryKey,
   discoveryPath,
   readDiscovery,
   releasesFor,
   releasesIn,
-  shareIn,
+  readCanaryBucket,
   type DiscoveredRelease,
   type Discovery,
   type Platform,
 } from '@sallyport/contract/site'
 import { contract } from '@sallyport/contract/platform'
-import { inTime, isLate } from '@sallyport/runtime/loading'
+import { withTimeout, isTimeout } from '@sallyport/runtime/loading'
 import { fitting } from './fitting.ts'
 import { journal } from './journal.ts'
 import { LoadFailure } from './load-failure.ts'
 import { abandonSignal, trackRequest } from './pending-files.ts'
 
 /** What a site is made of. */
-export type Part = AppName | 'shell'
+export type Part = RemoteName | 'shell'
 
 /** What this page has found out of an app: it goes on with it, whatever is released meanwhile. */
-const pinned = new Map<AppName, Promise<DiscoveredRelease[]>>()
+const pinned = new Map<RemoteName, Promise<DiscoveredRelease[]>>()
 let inPage: Discovery | null | undefined
 const noDiscovery: Discovery = { microFrontends: {} }
 
@@ -29,7 +29,7 @@ const noDiscovery: Discovery = { microFrontends: {} }
  * The releases of a remote that may run in this page: the one that is this person's, then those to fall back on.
  * Rejects when discovery cannot be read or names none that fits; a later call asks again.
  */
-export function candidatesOf(app: AppName): Promise<DiscoveredRelease[]> {
+export function candidatesOf(app: RemoteName): Promise<DiscoveredRelease[]> {
   const known = pinned.get(app) ?? findCandidates(app)
   pinned.set(app, known)
   known.catch(() => pinned.delete(app))
@@ -59,7 +59,7 @@ export async function releasesTold(): Promise<Discovery> {
 
 /** The place of this person among all, where a trial has run. */
 export const ownShare = (): { share?: number } => {
-  const share = shareIn(document.cookie)
+  const share = readCanaryBucket(document.cookie)
   return share === undefined ? {} : { share }
 }
 
@@ -81,7 +81,7 @@ export function releaseAnew(discovery: Discovery, part: Part, who = ownShare()):
   return remote
 }
 
-async function findCandidates(app: AppName): Promise<DiscoveredRelease[]> {
+async function findCandidates(app: RemoteName): Promise<DiscoveredRelease[]> {
   const told = discoveryInPage()
   const discovery = told && releasesIn(told, app).length > 0 ? told : await ask(app)
   const releases = releasesFor(discovery, app, ownShare())
@@ -93,13 +93,13 @@ async function findCandidates(app: AppName): Promise<DiscoveredRelease[]> {
 }
 
 /** The document for an app that is opened; that it cannot be read is one of the failures of its visit. */
-async function ask(app: AppName): Promise<Discovery> {
+async function ask(app: RemoteName): Promise<Discovery> {
   const begun = performance.now()
   const abandoned = abandonSignal()
   try {
-    return await trackRequest(app, inTime(readAt(discoveryPath, abandoned), limits.remote.fileTimeout))
+    return await trackRequest(app, withTimeout(readAt(discoveryPath, abandoned), limits.remote.fileTimeout))
   } catch (error) {
-    const outcome = abandoned.aborted || isLate(error) ? 'late' : 'missing'
+    const outcome = abandoned.aborted || isTimeout(error) ? 'late' : 'missing'
     const lasted = performance.now() - begun
     journal.record({ app, version: '', address: discoveryPath, begun, lasted, outcome, detail: String(error) })
     throw error

@@ -1,8 +1,8 @@
-import { appNames, type AppName } from '@sallyport/contract/config'
+import { remoteNames, type RemoteName } from '@sallyport/contract/config'
 import type { DiscoveredRelease } from '@sallyport/contract/site'
-import { brokenEntry, faultParameter, faults, type Fault } from '@sallyport/contract/fault-injection'
+import { throwingEntry, faultParameter, faults, type Fault } from '@sallyport/contract/fault-injection'
 
-type Faults = ReadonlyMap<AppName, Fault>
+type Faults = ReadonlyMap<RemoteName, Fault>
 
 /** Breaks the releases that `?chaos=` names, and says in the console what is broken, and what was not understood. */
 export function faultyReleases(asked: string) {
@@ -10,25 +10,25 @@ export function faultyReleases(asked: string) {
   for (const text of misread) {
     // oxlint-disable-next-line no-console -- whoever turns this switch sits at the console
     console.warn(
-      `chaos: found "${text}", expected app:fault, of the apps ${appNames.join(', ')} and the faults ${faults.join(', ')}`,
+      `chaos: found "${text}", expected app:fault, of the apps ${remoteNames.join(', ')} and the faults ${faults.join(', ')}`,
     )
   }
   for (const [app, fault] of found)
     // oxlint-disable-next-line no-console -- likewise
     console.info(`chaos: ${app} is broken on purpose (${fault}), until a page without it`)
-  return (app: AppName, release: DiscoveredRelease) => withFaultOf(found.get(app), release)
+  return (app: RemoteName, release: DiscoveredRelease) => withFaultOf(found.get(app), release)
 }
 
 /** `admin:404,office:slow`, by app; what stands last for an app counts. */
 function readFaults(asked: string): { found: Faults; misread: string[] } {
-  const found = new Map<AppName, Fault>()
+  const found = new Map<RemoteName, Fault>()
   const misread: string[] = []
   for (const text of asked
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)) {
     const [name, kind, ...more] = text.split(':')
-    const app = appNames.find((known) => known === name)
+    const app = remoteNames.find((known) => known === name)
     const fault = faults.find((known) => known === kind)
     if (app && fault && more.length === 0) found.set(app, fault)
     else misread.push(text)
@@ -45,6 +45,6 @@ function withFaultOf(fault: Fault | undefined, release: DiscoveredRelease): Disc
   address.searchParams.set(faultParameter, fault)
   // No answer to an earlier page is taken for this one's.
   address.searchParams.set('page', String(Math.round(performance.timeOrigin)))
-  const integrity = fault === 'broken' ? brokenEntry.integrity : metadata.integrity
+  const integrity = fault === 'broken' ? throwingEntry.integrity : metadata.integrity
   return { ...release, url: address.href, metadata: { ...metadata, integrity } }
 }

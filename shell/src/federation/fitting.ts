@@ -1,17 +1,21 @@
-import type { AppName } from '@sallyport/contract/config'
-import { fits, type DiscoveredRelease, type Platform } from '@sallyport/contract/site'
+import type { RemoteName } from '@sallyport/contract/config'
+import { isCompatible, type DiscoveredRelease, type Platform } from '@sallyport/contract/site'
 import { journal } from './journal.ts'
 
 /** The releases that can run on this platform. The others are written down; not a byte of them is fetched. */
-export function fitting(app: AppName, releases: readonly DiscoveredRelease[], platform: Platform): DiscoveredRelease[] {
+export function fitting(
+  app: RemoteName,
+  releases: readonly DiscoveredRelease[],
+  platform: Platform,
+): DiscoveredRelease[] {
   return releases.filter((release) => {
-    const isFit = fits(release, platform)
+    const isFit = isCompatible(release, platform)
     if (!isFit) journal.record(unfit(app, release, platform))
     return isFit
   })
 }
 
-function unfit(app: AppName, { url, metadata, extras }: DiscoveredRelease, { contract, supplies }: Platform) {
+function unfit(app: RemoteName, { url, metadata, extras }: DiscoveredRelease, { contract, supplies }: Platform) {
   const { contract: wanted, requires } = extras.platform
   return {
     app,

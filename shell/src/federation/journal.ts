@@ -1,8 +1,8 @@
-import { limits, type AppName } from '@sallyport/contract/config'
+import { limits, type RemoteName } from '@sallyport/contract/config'
 
 /** One try to get the entry of a remote's release, or something else that failed, and how it ended. */
 export type Attempt = {
-  app: AppName | 'shell'
+  app: RemoteName | 'shell'
   /** Empty where none was known yet. */
   version: string
   address: string

@@ -1,4 +1,4 @@
-import { isLate, isMissingFile } from '@sallyport/runtime/loading'
+import { isTimeout, isChunkLoadError } from '@sallyport/runtime/loading'
 import type { Attempt } from './journal.ts'
 import { isAbandoned } from './pending-files.ts'
 
@@ -21,9 +21,9 @@ export class LoadFailure extends Error {
 /** What an error of the bundler, of the federation runtime or of a remote's own code means. */
 export function failureOf(error: unknown): LoadFailure {
   if (error instanceof LoadFailure) return error
-  if (!isMissingFile(error)) return new LoadFailure('broken', String(error), { cause: error })
+  if (!isChunkLoadError(error)) return new LoadFailure('broken', String(error), { cause: error })
   const { request: address, message } = error
-  const outcome = isLate(error) ? 'late' : outcomeOf(address ?? '')
+  const outcome = isTimeout(error) ? 'late' : outcomeOf(address ?? '')
   return new LoadFailure(outcome, message, { cause: error, ...(address ? { address } : {}) })
 }
 

@@ -1,9 +1,9 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
-import { limits, type AppName } from '@sallyport/contract/config'
+import { limits, type RemoteName } from '@sallyport/contract/config'
 import type { DiscoveredRelease } from '@sallyport/contract/site'
 import { containerName } from '@sallyport/contract/platform'
 import type { RouteObject } from '@sallyport/runtime/router'
-import { inTime, isLate, tryAgain } from '@sallyport/runtime/loading'
+import { withTimeout, isTimeout, withRetries } from '@sallyport/runtime/loading'
 import { withFault } from './chaos.ts'
 import { candidatesOf, platform } from './discovery.ts'
 import { fitting } from './fitting.ts'
@@ -19,7 +19,7 @@ type RoutesModule = { contract: number; pages: () => RouteObject[] }
 /** A release of a remote that runs in this page. */
 type Loaded = { version: string; module: RoutesModule }
 
-const loads = new Map<AppName, Promise<Loaded>>()
+const loads = new Map<RemoteName, Promise<Loaded>>()
 const versions = new Map<string, string>()
 const tries = new Map<string, number>()
 
@@ -27,7 +27,7 @@ const tries = new Map<string, number>()
  * The routes of a remote, loaded once however many navigations wait for them. Rejects when none of its releases can
  * be had in time; a later call starts anew.
  */
-export async function remoteRoutes(app: AppName): Promise<RouteObject[]> {
+export async function remoteRoutes(app: RemoteName): Promise<RouteObject[]> {
   const loading = loads.get(app) ?? loadNewest(app)
   loads.set(app, loading)
   try {
@@ -44,13 +44,13 @@ export async function remoteRoutes(app: AppName): Promise<RouteObject[]> {
 export const versionOf = (app: string) => versions.get(app)
 
 /** The release of this visitor; the former ones when it fails, or beside it when it is slow. */
-async function loadNewest(app: AppName): Promise<Loaded> {
-  const mayBeRead = (error: unknown) => !(error instanceof LoadFailure || isLate(error))
-  const found = await tryAgain(() => candidatesOf(app), mayBeRead)
+async function loadNewest(app: RemoteName): Promise<Loaded> {
+  const mayBeRead = (error: unknown) => !(error instanceof LoadFailure || isTimeout(error))
+  const found = await withRetries(() => candidatesOf(app), mayBeRead)
   const candidates = fitting(app, await Promise.all(found.map((release) => withFault(app, release))), platform())
   if (candidates.length === 0) throw new LoadFailure('unfit', `No release of ${app} fits this page`)
   const attempts = candidates.map((release) => (signal: AbortSignal) => {
-    return tryAgain(
+    return withRetries(
       () => attempt(app, release, signal),
       (error) => !signal.aborted && mayArrive(error),
     )
@@ -68,7 +68,7 @@ function mayArrive(error: unknown): boolean {
   return outcome === 'missing' || outcome === 'tampered' || isAbandoned(address)
 }
 
-async function attempt(app: AppName, release: DiscoveredRelease, signal: AbortSignal): Promise<Loaded> {
+async function attempt(app: RemoteName, release: DiscoveredRelease, signal: AbortSignal): Promise<Loaded> {
   const { version, integrity } = release.metadata
   const container = containerName(app, version)
   // An entry that ran once stays; what is missing of its release is fetched by it.
@@ -79,7 +79,7 @@ async function attempt(app: AppName, release: DiscoveredRelease, signal: AbortSi
   const note = { app, version, address, begun }
   try {
     if (!isThere) await loadEntry({ address, integrity, container }, signal)
-    const module = await inTime(exposed(container, address), limits.remote.fileTimeout)
+    const module = await withTimeout(exposed(container, address), limits.remote.fileTimeout)
     if (signal.aborted)
       throw new LoadFailure('late', `Another release of ${app} arrived before ${version}`, { address })
     journal.record({ ...note, lasted: performance.now() - begun, outcome: 'loaded' })

@@ -1,4 +1,4 @@
-import { loadFiles } from '@sallyport/runtime/loading'
+import { loadChunks } from '@sallyport/runtime/loading'
 import { noteFailure } from './note-failure.ts'
 import { shellVersion } from './shell-version.ts'
 
@@ -6,7 +6,7 @@ import { shellVersion } from './shell-version.ts'
 export async function loadShellFiles<T>(load: () => Promise<T>): Promise<T> {
   const begun = performance.now()
   try {
-    return await loadFiles(load)
+    return await loadChunks(load)
   } catch (error) {
     recordFailedFile(begun, error)
     throw error

@@ -1,13 +1,13 @@
-import type { AppName } from '@sallyport/contract/config'
+import type { RemoteName } from '@sallyport/contract/config'
 
 /** URLs of scripts that were given up while they were pending. */
 const abandoned = new Set<string>()
 let controller = new AbortController()
 
 /** Folders of the releases of remotes that this page has requested. */
-const folders = new Map<string, AppName>()
+const folders = new Map<string, RemoteName>()
 /** Requests under way that are part of loading a remote, and which one. */
-const requests = new Map<Promise<unknown>, AppName>()
+const requests = new Map<Promise<unknown>, RemoteName>()
 const listeners = new Set<() => void>()
 
 /** Whether a file did not fail by itself, but was given up so that it is requested again. */
@@ -17,10 +17,10 @@ export const isAbandoned = (url: string) => abandoned.has(url)
 export const abandonSignal = () => controller.signal
 
 /** Records which remote the files beside an entry belong to. */
-export const noteFolder = (app: AppName, entryUrl: string) => void folders.set(new URL('.', entryUrl).href, app)
+export const noteFolder = (app: RemoteName, entryUrl: string) => void folders.set(new URL('.', entryUrl).href, app)
 
 /** Counts a request with `abandonSignal` among the pending files of a remote until it settles. */
-export async function trackRequest<T>(app: AppName, request: Promise<T>): Promise<T> {
+export async function trackRequest<T>(app: RemoteName, request: Promise<T>): Promise<T> {
   requests.set(request, app)
   try {
     return await request
@@ -31,7 +31,7 @@ export async function trackRequest<T>(app: AppName, request: Promise<T>): Promis
 }
 
 /** Whether files of a remote or of the shell are pending, so that giving them up would request them again. */
-export function hasPendingFiles(app: AppName | null): boolean {
+export function hasPendingFiles(app: RemoteName | null): boolean {
   // What is in none of these folders is of the shell, which every page needs.
   const isAwaited = (url: string) => {
     const [, owner = app] = [...folders].find(([folder]) => url.startsWith(folder)) ?? []

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import type { DiscoveredRelease } from '@sallyport/contract/site'
-import { useHolds } from '@sallyport/runtime/unsaved-changes'
-import { useStorage } from '@sallyport/runtime/session'
+import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
+import { useStorageStatus } from '@sallyport/runtime/session'
 import { LoadFailure } from './load-failure.ts'
 import { remoteRoutes } from './load-remote.ts'
 import { orReopen } from './reopen-replaced.ts'
@@ -31,8 +31,8 @@ beforeEach(() => {
 afterEach(() => {
   document.body.innerHTML = ''
   document.cookie = 'sallyport-share=; Max-Age=0'
-  useHolds.setState({ reasons: [] })
-  useStorage.setState({ isKept: true })
+  useUnsavedChangesStore.setState({ reasons: [] })
+  useStorageStatus.setState({ isKept: true })
   rs.unstubAllGlobals()
 })
 
@@ -83,8 +83,8 @@ test('a section that does not fit this shell opens the address anew once another
 
 describe('the page stays, and says what failed', () => {
   const cases: [name: string, prepare: () => unknown, error?: LoadFailure][] = [
-    ['while something must not be lost', () => useHolds.setState({ reasons: ['one-time card'] })],
-    ['while the session is kept in this page alone', () => useStorage.setState({ isKept: false })],
+    ['while something must not be lost', () => useUnsavedChangesStore.setState({ reasons: ['one-time card'] })],
+    ['while the session is kept in this page alone', () => useStorageStatus.setState({ isKept: false })],
     ['when no other release is live', () => rs.stubGlobal('fetch', async () => new Response(site('1.0.0')))],
     [
       'when the live one was tried too, and nothing of the section runs',

@@ -1,5 +1,5 @@
-import { isHeld } from '@sallyport/runtime/unsaved-changes'
-import { useStorage } from '@sallyport/runtime/session'
+import { hasUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
+import { useStorageStatus } from '@sallyport/runtime/session'
 import { candidatesOf, fetchDiscovery, releaseAnew, type Part } from './discovery.ts'
 import { failureOf } from './load-failure.ts'
 import { versionOf } from './load-remote.ts'
@@ -32,7 +32,7 @@ function suspectOf(error: unknown, part: Part): Part | null {
 }
 
 /** Nothing that is held, and no session that this page alone remembers, is lost for it. */
-const mayReload = () => !isHeld() && useStorage.getState().isKept
+const mayReload = () => !hasUnsavedChanges() && useStorageStatus.getState().isKept
 
 /** The version that this person would get now, unless it is what failed here. */
 async function replacementOf(part: Part): Promise<string | null> {

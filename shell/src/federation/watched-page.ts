@@ -1,12 +1,12 @@
-import type { AppName } from '@sallyport/contract/config'
+import type { RemoteName } from '@sallyport/contract/config'
 import type { LoaderFunctionArgs, RouteObject } from '@sallyport/runtime/router'
-import { isBrokenCode, isMissingFile } from '@sallyport/runtime/loading'
+import { isModuleError, isChunkLoadError } from '@sallyport/runtime/loading'
 import { versionOf } from './load-remote.ts'
 import { noteFailure } from './note-failure.ts'
 import { orReopen } from './reopen-replaced.ts'
 
 /** A page of a remote whose failures are written down, and which is opened anew where its release was replaced. */
-export function watched(app: AppName, page: RouteObject): RouteObject {
+export function watched(app: RemoteName, page: RouteObject): RouteObject {
   const { loader } = page
   if (typeof loader !== 'function') return page
   const load = async (args: LoaderFunctionArgs) => {
@@ -14,7 +14,8 @@ export function watched(app: AppName, page: RouteObject): RouteObject {
     try {
       return await loader(args)
     } catch (error) {
-      if (isMissingFile(error) || isBrokenCode(error)) noteFailure({ app, version: versionOf(app) ?? '' }, begun, error)
+      if (isChunkLoadError(error) || isModuleError(error))
+        noteFailure({ app, version: versionOf(app) ?? '' }, begun, error)
       throw error
     }
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
 import { create } from 'zustand'
-import { limits, routes, type AppName } from '@sallyport/contract/config'
+import { limits, routes, type RemoteName } from '@sallyport/contract/config'
 import { changeLanguage } from '@sallyport/runtime/i18n'
 import { act, fireEvent, renderPage } from '@sallyport/testing'
 import * as pendingFiles from '../federation/pending-files.ts'
@@ -10,7 +10,7 @@ const nodes = routes.nodes.to()
 let scripts = 0
 
 /** A script of a remote that does not arrive, as Rspack inserts it, but of a type that is not fetched here. */
-function insertScript(app: AppName): HTMLScriptElement {
+function insertScript(app: RemoteName): HTMLScriptElement {
   const src = `${location.origin}/remotes/${app}/1.0.0/${(scripts += 1)}.js`
   pendingFiles.noteFolder(app, src)
   const script = Object.assign(document.createElement('script'), { type: 'text/plain', src })

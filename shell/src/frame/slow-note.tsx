@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { appOf, limits } from '@sallyport/contract/config'
+import { remoteForPath, limits } from '@sallyport/contract/config'
 import { Button, Hint } from '@sallyport/ui'
 import { abandonPendingFiles, hasPendingFiles, watchPendingFiles } from '../federation/pending-files.ts'
 import { useWords } from '../words.ts'
@@ -21,7 +21,7 @@ function SlowLoad({ path }: { path: string }) {
   const words = useWords()
   const [tries, setTries] = useState(0)
   const [slowTry, setSlowTry] = useState<number | null>(null)
-  const hasFiles = useSyncExternalStore(watchPendingFiles, () => hasPendingFiles(appOf(path)))
+  const hasFiles = useSyncExternalStore(watchPendingFiles, () => hasPendingFiles(remoteForPath(path)))
 
   useEffect(() => {
     const timer = setTimeout(setSlowTry, limits.remote.slowAfter, tries)

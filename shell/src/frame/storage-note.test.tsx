@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from '@rstest/core'
 import type { Account } from '@sallyport/contract/endpoints'
-import { useStorage } from '@sallyport/runtime/session'
+import { useStorageStatus } from '@sallyport/runtime/session'
 import { act, member, renderPage } from '@sallyport/testing'
 import { StorageNote } from './storage-note.tsx'
 
-afterEach(() => act(() => useStorage.setState({ isKept: true })))
+afterEach(() => act(() => useStorageStatus.setState({ isKept: true })))
 
 const note = /does not let the site store anything/
 
@@ -17,7 +17,7 @@ const table: [name: string, as: Account | undefined, isKept: boolean, isSaid: bo
 describe('storage that keeps nothing', () => {
   for (const [name, as, isKept, isSaid] of table) {
     test(name, () => {
-      useStorage.setState({ isKept })
+      useStorageStatus.setState({ isKept })
 
       const { screen } = renderPage(StorageNote, as ? { as } : {})
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { useDevice, useInstall } from '@sallyport/runtime/device'
-import { useHolds } from '@sallyport/runtime/unsaved-changes'
+import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 import { act, renderPage } from '@sallyport/testing'
 import { InstallOffers } from './install-offers.tsx'
 
@@ -24,7 +24,7 @@ beforeEach(() => {
   document.cookie = 'sallyport-install=; Max-Age=0; Path=/'
   useInstall.setState(useInstall.getInitialState(), true)
   useDevice.setState({ os: 'other', isStandalone: false })
-  useHolds.setState({ reasons: [] })
+  useUnsavedChangesStore.setState({ reasons: [] })
 })
 afterEach(() => void rs.useRealTimers())
 
@@ -42,13 +42,13 @@ describe('the banner', () => {
 
   test('waits for what must not be interrupted', async () => {
     offered()
-    useHolds.setState({ reasons: ['form'] })
+    useUnsavedChangesStore.setState({ reasons: ['form'] })
     const { screen } = renderPage(InstallOffers, { at })
 
     await pass(10 * second)
     expect(screen.queryByRole('dialog')).toBeNull()
 
-    act(() => useHolds.setState({ reasons: [] }))
+    act(() => useUnsavedChangesStore.setState({ reasons: [] }))
     await pass(second)
     expect(screen.getByRole('dialog')).toBeVisible()
   })

@@ -1,4 +1,4 @@
-import { appOf } from '@sallyport/contract/config'
+import { remoteForPath } from '@sallyport/contract/config'
 import type { Device } from '@sallyport/runtime/device'
 
 /** How the app can be installed here: by the browser's own offer, or by hand. */
@@ -12,7 +12,7 @@ type Situation = {
 
 /** What the page offers by itself: in the office alone, and never to whom has the app already. */
 export function offerFor({ pathname, device, hasPrompt }: Situation): Offer | null {
-  if (appOf(pathname) !== 'office' || device.isStandalone) return null
+  if (remoteForPath(pathname) !== 'office' || device.isStandalone) return null
   if (hasPrompt) return 'banner'
   // Browsers of iOS never offer anything.
   return device.os === 'ios' ? 'steps' : null

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { limits } from '@sallyport/contract/config'
 import { useDevice, useInstall } from '@sallyport/runtime/device'
-import { useHolds } from '@sallyport/runtime/unsaved-changes'
+import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 import { useLocation } from '@sallyport/runtime/router'
 import { dismissInstall, isInstallDismissed } from './dismissal.ts'
 import { offerFor, type Offer } from './offer.ts'
@@ -14,7 +14,7 @@ export function useOffer() {
   const { pathname } = useLocation()
   const device = useDevice()
   const hasPrompt = useInstall(({ installPrompt }) => installPrompt !== null)
-  const isHeld = useHolds(({ reasons }) => reasons.length > 0)
+  const isHeld = useUnsavedChangesStore(({ reasons }) => reasons.length > 0)
   const [shown, setShown] = useState<Offer | null>(null)
   const possible = offerFor({ pathname, device, hasPrompt })
   const isAway = offerFor({ pathname, device, hasPrompt: true }) === null

@@ -1,6 +1,6 @@
 import { limits } from '@sallyport/contract/config'
-import { isHeld } from '@sallyport/runtime/unsaved-changes'
-import { useStorage } from '@sallyport/runtime/session'
+import { hasUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
+import { useStorageStatus } from '@sallyport/runtime/session'
 import { fetchDiscovery, ownShare, releasesInUse } from '../federation/discovery.ts'
 import { isOutdated } from './is-outdated.ts'
 
@@ -31,7 +31,7 @@ async function check(): Promise<void> {
 
 /** The router does not hear of the click. A session that only this page remembers would be lost with it. */
 function leaveToBrowser(event: MouseEvent): void {
-  if (!mayMove || isHeld() || !useStorage.getState().isKept) return
+  if (!mayMove || hasUnsavedChanges() || !useStorageStatus.getState().isKept) return
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (link?.origin === location.origin && link.pathname !== location.pathname) event.stopPropagation()
 }

@@ -17,4 +17,4 @@ export async function startUpkeep(): Promise<void> {
   }
 }
 
-const prepareCalls = async () => (await openApi()).prepareCalls()
+const prepareCalls = async () => (await openApi()).loadTransport()

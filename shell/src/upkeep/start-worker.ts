@@ -1,4 +1,4 @@
-import { isHeld } from '@sallyport/runtime/unsaved-changes'
+import { hasUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import { currentAccount, useSession } from '@sallyport/runtime/session'
 import { serviceWorkerPath } from '@sallyport/contract/site'
 import { router } from '../router.tsx'
@@ -32,5 +32,5 @@ function forgetAdminWithout({ active }: ServiceWorkerRegistration): void {
 
 /** A newer worker takes over between two pages, and never beside something that must not be lost. */
 function handOver({ waiting }: ServiceWorkerRegistration): void {
-  if (!isHeld()) tell(waiting, { type: 'take over' })
+  if (!hasUnsavedChanges()) tell(waiting, { type: 'take over' })
 }

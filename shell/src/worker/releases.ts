@@ -1,4 +1,4 @@
-import { appNames, apps } from '@sallyport/contract/config'
+import { remoteNames, remotes } from '@sallyport/contract/config'
 import { appOfKey, parseSitePath } from '@sallyport/contract/site'
 import { planFor } from './requests.ts'
 
@@ -47,4 +47,4 @@ export function isForAdmins(pathname: string): boolean {
   return file !== null && 'app' in file && adminApps.some((name) => name === file.app)
 }
 
-const adminApps = appNames.filter((name) => apps[name].fetchedFor === 'admin')
+const adminApps = remoteNames.filter((name) => remotes[name].fetchedFor === 'admin')

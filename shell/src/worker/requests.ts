@@ -1,4 +1,4 @@
-import { appOf, routes } from '@sallyport/contract/config'
+import { remoteForPath, routes } from '@sallyport/contract/config'
 import { faultParameter } from '@sallyport/contract/fault-injection'
 import { isImmutablePath } from '@sallyport/contract/site'
 
@@ -28,7 +28,7 @@ export function planFor({ method, url, mode, destination }: Asked, origin: strin
   return besidePage.test(pathname) ? 'asked anew' : 'untouched'
 }
 
-const isPage = (pathname: string) => framePages.has(pathname) || appOf(pathname) !== null
+const isPage = (pathname: string) => framePages.has(pathname) || remoteForPath(pathname) !== null
 
 /** The one address of a file, however often it was asked for. */
 export function plainAddress(url: string): string {

@@ -1,5 +1,5 @@
 import {
-  accepts,
+  isInRange,
   appsIn,
   liveRelease,
   releasesFor,
@@ -35,7 +35,7 @@ export function checkSingletons(candidate: Candidate): Fault[] {
     const { supplies = {} } = shell.extras.platform
     const asked = Object.entries(remote.extras.platform.requires ?? {})
     return asked
-      .filter(([name, range]) => !accepts(range, supplies[name]))
+      .filter(([name, range]) => !isInRange(range, supplies[name]))
       .map(([name, range]) => ({
         found: `shell ${versionOf(shell)} supplies ${name} ${supplies[name] ?? 'not at all'}`,
         expected: `${name} ${range}, which ${app} ${versionOf(remote)} takes`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { appNames, appOf, apps } from './apps.ts'
+import { remoteNames, remoteForPath, remotes } from './remotes'
 import { accessOf, routes } from './routes.ts'
 
 /** §2, written out once more: an example of each address, who may open it, and which app answers. */
@@ -41,7 +41,7 @@ for (const [address, access, app] of rows) {
   test(`${address} is for ${access} and answered by ${app}`, () => {
     expect(accessOf(address)).toBe(access.replace('_', ' '))
     expect(accessOf(`${address}/`.replace('//', '/'))).toBe(access.replace('_', ' '))
-    expect(appOf(address) ?? 'frame').toBe(app)
+    expect(remoteForPath(address) ?? 'frame').toBe(app)
   })
 }
 
@@ -86,22 +86,22 @@ describe('addresses that the table does not know', () => {
 })
 
 describe('prefixes', () => {
-  for (const name of appNames) {
-    for (const prefix of apps[name].prefixes) {
+  for (const name of remoteNames) {
+    for (const prefix of remotes[name].prefixes) {
       test(`${prefix} and what stands under it is ${name}’s`, () => {
-        expect(appOf(prefix)).toBe(name)
-        expect(appOf(`${prefix}/any/thing`)).toBe(name)
+        expect(remoteForPath(prefix)).toBe(name)
+        expect(remoteForPath(`${prefix}/any/thing`)).toBe(name)
       })
 
       test(`${prefix} is a whole word`, () => {
-        expect(appOf(`${prefix}x`)).toBeNull()
-        expect(appOf(`/x${prefix}`)).toBeNull()
-        expect(appOf(prefix.toUpperCase())).toBeNull()
+        expect(remoteForPath(`${prefix}x`)).toBeNull()
+        expect(remoteForPath(`/x${prefix}`)).toBeNull()
+        expect(remoteForPath(prefix.toUpperCase())).toBeNull()
       })
     }
   }
 
   test('no two apps listen at one port', () => {
-    expect(new Set(appNames.map((name) => apps[name].port)).size).toBe(appNames.length)
+    expect(new Set(remoteNames.map((name) => remotes[name].port)).size).toBe(remoteNames.length)
   })
 })

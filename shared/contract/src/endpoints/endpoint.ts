@@ -3,13 +3,13 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Who may call: everyone, signed-in people, or admins (to others an admin call is 404). */
-export type CallAccess = 'anyone' | 'user' | 'admin'
+export type EndpointAccess = 'anyone' | 'user' | 'admin'
 
 /** One row of the table of calls (§7). `success` is the one status that counts as such. */
 export type Endpoint = {
   method: Method
   path: `/api/${string}`
-  access: CallAccess
+  access: EndpointAccess
   params?: GenericSchema
   /** Request headers beside those that every call has, by their lower-case names. */
   headers?: GenericSchema
@@ -39,4 +39,4 @@ type SentHeaders<E> = E extends { headers: infer S extends GenericSchema } ? { h
 export type RequestOf<E extends Endpoint> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'> & SentHeaders<E>
 
 /** What a caller gets: the answer as its schema has read it. */
-export type AnswerOf<E extends Endpoint> = InferOutput<E['response']>
+export type ResponseOf<E extends Endpoint> = InferOutput<E['response']>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { addedEndpoints, allEndpoints, specifiedEndpoints } from './endpoints.ts'
+import { additionalEndpoints, allEndpoints, specifiedEndpoints } from './all-endpoints'
 
 /** §7, written out once more: the table of calls is compared with it and not with itself. */
 const specified = `
@@ -89,7 +89,7 @@ test('the table holds the calls of §7, each for its people, and no other', () =
 })
 
 test('beside them the table holds the calls that the product adds', () => {
-  expect(addedEndpoints.map((endpoint) => `${nameOf(endpoint)} ${endpoint.access}`)).toEqual([
+  expect(additionalEndpoints.map((endpoint) => `${nameOf(endpoint)} ${endpoint.access}`)).toEqual([
     'POST /api/user/logout user',
   ])
 })

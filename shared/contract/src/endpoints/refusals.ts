@@ -1,5 +1,5 @@
 /** The codes of refusals; the first is the specification's own (§8), those of `form.error` are keys of words. */
-export const refusals = {
+export const errorCodes = {
   nodeFull: 'node capacity overflow',
   accessLimit: 'access.limit.reached',
   emailTaken: 'form.error.email.taken',

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { adminNodeEndpoints } from './admin-nodes.ts'
 import { adminUserEndpoints } from './admin-users.ts'
 import type { Endpoint } from './endpoint.ts'
-import { allEndpoints } from './endpoints.ts'
+import { allEndpoints } from './all-endpoints'
 import { passwordResetEndpoints } from './password-reset.ts'
 import { registrationEndpoints } from './registration.ts'
 

@@ -8,7 +8,7 @@ export const contract = 2
  * The version of the stateful doors. The minor grows with an export that remotes use, so that a shell without it is
  * incompatible with them; an older remote accepts a newer minor (https://semver.org).
  */
-export const doorVersion = `${contract}.0.0`
+export const singletonsVersion = `${contract}.0.0`
 
 /**
  * Name of a release's container and of the global that it makes: two releases of an app may stand in one page. A hyphen
@@ -17,4 +17,4 @@ export const doorVersion = `${contract}.0.0`
 export const containerName = (app: string, version: string) =>
   `sallyport_${app.replaceAll('-', '__')}_${version.replaceAll(/\W/g, '_')}`
 
-export { eagerDoors, lazyDoors } from './doors.ts'
+export { eagerSingletons, lazySingletons } from './singletons'

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { shareIn } from './canary-bucket.ts'
+import { readCanaryBucket } from './canary-bucket.ts'
 
 const table: [cookies: string, share: number | undefined][] = [
   ['sallyport-share=2999', 29.99],
@@ -14,5 +14,5 @@ const table: [cookies: string, share: number | undefined][] = [
   ['sallyport-share=1x', undefined],
 ]
 for (const [cookies, share] of table) {
-  test(`"${cookies}" is a share of ${share}`, () => expect(shareIn(cookies)).toBe(share))
+  test(`"${cookies}" is a share of ${share}`, () => expect(readCanaryBucket(cookies)).toBe(share))
 }

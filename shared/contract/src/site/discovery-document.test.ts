@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import {
-  accepts,
+  isInRange,
   discoveryKey,
   liveRelease,
   readDiscovery,
@@ -140,7 +140,7 @@ describe('a range accepts', () => {
   ]
   for (const [range, found, isAccepted] of table) {
     test(`${range} ${isAccepted ? 'accepts' : 'refuses'} ${found}`, () => {
-      expect(accepts(range, found)).toBe(isAccepted)
+      expect(isInRange(range, found)).toBe(isAccepted)
     })
   }
 })

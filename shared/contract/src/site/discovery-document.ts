@@ -80,7 +80,7 @@ export function liveRelease(discovery: Discovery, app: string): DiscoveredReleas
 }
 
 /** Whether some people get this release, and most another one. */
-export const isOnTrial = ({ deployment }: DiscoveredRelease) =>
+export const isCanary = ({ deployment }: DiscoveredRelease) =>
   deployment !== undefined && !deployment.default && deployment.traffic > 0
 
 /**
@@ -96,15 +96,15 @@ export function releasesFor(
 ): DiscoveredRelease[] {
   const releases = releasesIn(discovery, app)
   const first = [share === undefined ? null : releaseOnTrial(releases, share), liveRelease(discovery, app)]
-  const former = releases.filter((candidate) => !isOnTrial(candidate))
+  const former = releases.filter((candidate) => !isCanary(candidate))
   const ordered = [...new Set([...first.filter((found) => found !== null), ...former])]
-  return platform ? ordered.filter((candidate) => fits(candidate, platform)) : ordered
+  return platform ? ordered.filter((candidate) => isCompatible(candidate, platform)) : ordered
 }
 
 /** Trials divide the people among themselves from 0 on; who is in none gets the live release. */
 function releaseOnTrial(releases: readonly DiscoveredRelease[], share: number): DiscoveredRelease | null {
   let taken = 0
-  for (const release of releases.filter(isOnTrial)) {
+  for (const release of releases.filter(isCanary)) {
     taken += release.deployment?.traffic ?? 0
     if (share < taken) return release
   }
@@ -112,14 +112,14 @@ function releaseOnTrial(releases: readonly DiscoveredRelease[], share: number): 
 }
 
 /** Whether a remote's release can run on a platform: its contract number, and every singleton that it takes. */
-export function fits({ extras }: DiscoveredRelease, { contract, supplies }: Platform): boolean {
+export function isCompatible({ extras }: DiscoveredRelease, { contract, supplies }: Platform): boolean {
   const { requires = {} } = extras.platform
-  const isSupplied = ([name, range]: [string, string]) => accepts(range, supplies?.[name])
+  const isSupplied = ([name, range]: [string, string]) => isInRange(range, supplies?.[name])
   return extras.platform.contract === contract && (!supplies || Object.entries(requires).every(isSupplied))
 }
 
 /** Whether a range (`^1.2.0`) accepts a version: of the same major version, and not below its floor. */
-export function accepts(range: string, version: string | undefined): boolean {
+export function isInRange(range: string, version: string | undefined): boolean {
   if (version === undefined) return false
   const [wanted, found] = [range.slice(1), version].map((text) => text.split('.').map(Number))
   const [major = 0, minor = 0, patch = 0] = wanted!

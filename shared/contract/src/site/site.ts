@@ -1,13 +1,13 @@
 /** A site: its URLs and folders, its discovery document, and which release a visitor gets. */
-export { shareCookie, shareIn, sharePlaces } from './canary-bucket.ts'
+export { canaryCookie, readCanaryBucket, canaryBuckets } from './canary-bucket.ts'
 export {
-  accepts,
+  isInRange,
   appOfKey,
   appsIn,
   discoveryKey,
   discoverySchema,
-  fits,
-  isOnTrial,
+  isCompatible,
+  isCanary,
   liveRelease,
   readDiscovery,
   releasesFor,

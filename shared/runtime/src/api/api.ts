@@ -1,8 +1,8 @@
 /** Calls of the contract, and what is remembered of their answers. Shared, but not eager: a guest's first paint is without it. */
 export { ApiError } from './api-error.ts'
-export { call, prepareCalls, reportMissingTransportTo } from './call.ts'
-export { queryClient, reportFailuresTo } from './query-client.ts'
-export { refetchAnswers, refetchFailed } from './refetch.ts'
+export { call, loadTransport, setTransportErrorReporter } from './call.ts'
+export { queryClient, setFailureReporter } from './query-client.ts'
+export { refetchEndpoint, refetchFailed } from './refetch.ts'
 export { useAction } from './use-action.ts'
 export { useCall } from './use-call.ts'
 export { usePoll } from './use-poll.ts'

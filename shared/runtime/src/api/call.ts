@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { limits } from '@sallyport/contract/config'
-import type { AnswerOf, Endpoint, RequestOf } from '@sallyport/contract/endpoints'
+import type { ResponseOf, Endpoint, RequestOf } from '@sallyport/contract/endpoints'
 import { currentLanguage } from '@sallyport/runtime/i18n'
 import { syncServerClock, useSession } from '@sallyport/runtime/session'
-import { inTime } from '../loading/in-time.ts'
+import { withTimeout } from '../loading/timeout'
 import { ApiError } from './api-error.ts'
 import type * as transportModule from './transport.ts'
 
@@ -11,10 +11,10 @@ let transport: typeof transportModule | undefined
 let reportMissing: (begun: number, error: unknown) => void = () => {}
 
 /** Sets what receives failures to load the code that sends calls; `begun` is a `performance.now()`. */
-export const reportMissingTransportTo = (listener: typeof reportMissing) => void (reportMissing = listener)
+export const setTransportErrorReporter = (listener: typeof reportMissing) => void (reportMissing = listener)
 
 /** Fetches what sends calls, which the first one would wait for otherwise: the page of a guest is drawn without it. */
-export async function prepareCalls(): Promise<typeof transportModule> {
+export async function loadTransport(): Promise<typeof transportModule> {
   const begun = performance.now()
   try {
     return (transport ??= await import('./transport.ts'))
@@ -36,7 +36,7 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   signal?: AbortSignal,
-): Promise<AnswerOf<E>> {
+): Promise<ResponseOf<E>> {
   const { params, headers, query, body } = request as Parts
   const { token } = useSession.getState()
   const failure = (status: number, code: string) =>
@@ -46,7 +46,7 @@ export async function call<E extends Endpoint>(
   if (!token && endpoint.access !== 'anyone') throw new ApiError({ status: 401, code: 'signed out', isStale: true })
 
   const noAnswer = () => Promise.reject(failure(0, 'no answer'))
-  const { http } = transport ?? (await inTime(prepareCalls(), limits.api.timeout).catch(noAnswer))
+  const { http } = transport ?? (await withTimeout(loadTransport(), limits.api.timeout).catch(noAnswer))
   const sentAt = Date.now()
   const answer = await http
     .request<unknown>({

@@ -26,7 +26,7 @@ type Report = (failure: ReportedFailure) => void
 let report: Report = () => {}
 
 /** The shell says what becomes of a failure that no screen handles. */
-export function reportFailuresTo(reporter: Report): void {
+export function setFailureReporter(reporter: Report): void {
   report = reporter
 }
 

@@ -4,7 +4,7 @@ import { joinPages } from './list-pages.ts'
 import { queryClient } from './query-client.ts'
 
 /** Fetches the answers of an endpoint again: those on the screen now, which stay until then, others when they are shown. */
-export function refetchAnswers({ path }: Endpoint): void {
+export function refetchEndpoint({ path }: Endpoint): void {
   joinPages({ queryKey: [path], type: 'active' })
   void queryClient.invalidateQueries({ queryKey: [path] })
 }

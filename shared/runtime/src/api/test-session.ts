@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, rs } from '@rstest/core'
 import { signIn } from '@sallyport/runtime/session'
 import { member } from '@sallyport/testing'
-import { queryClient, reportFailuresTo, type ReportedFailure } from './query-client.ts'
+import { queryClient, setFailureReporter, type ReportedFailure } from './query-client.ts'
 
 /** What the failure policy is told. */
 export const report = rs.fn<(failure: ReportedFailure) => void>()
@@ -11,7 +11,7 @@ export function beginSignedIn(): void {
   beforeEach(() => {
     signIn({ token: 'token', account: member() })
     report.mockReset()
-    reportFailuresTo(report)
+    setFailureReporter(report)
   })
   afterEach(() => queryClient.clear())
 }

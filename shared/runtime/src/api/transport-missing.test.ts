@@ -5,13 +5,13 @@ test('files that send calls are reported when they cannot be loaded, and request
   rs.doMock('./transport.ts', () => {
     throw new Error('No such file')
   })
-  const { prepareCalls, reportMissingTransportTo } = await import('./call.ts')
+  const { loadTransport, setTransportErrorReporter } = await import('./call.ts')
   const report = rs.fn()
-  reportMissingTransportTo(report)
+  setTransportErrorReporter(report)
 
-  await expect(prepareCalls()).rejects.toThrow()
+  await expect(loadTransport()).rejects.toThrow()
   expect(report).toHaveBeenCalledExactlyOnceWith(expect.any(Number), expect.any(Error))
 
   rs.doUnmock('./transport.ts')
-  await expect(prepareCalls()).resolves.toHaveProperty('http')
+  await expect(loadTransport()).resolves.toHaveProperty('http')
 })

@@ -1,9 +1,9 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
-import type { AnswerOf, Endpoint, RequestOf } from '@sallyport/contract/endpoints'
+import type { ResponseOf, Endpoint, RequestOf } from '@sallyport/contract/endpoints'
 import type { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
-import { refetchAnswers } from './refetch.ts'
+import { refetchEndpoint } from './refetch.ts'
 
 type Action<E extends Endpoint, Input> = {
   /** What the call is given, from what the person gave. */
@@ -17,7 +17,7 @@ type Action<E extends Endpoint, Input> = {
   affects?: readonly Endpoint[]
   /** Statuses that `onRefused` words itself. */
   handles?: readonly number[]
-  onDone?: (answer: AnswerOf<E>, input: Input) => void
+  onDone?: (answer: ResponseOf<E>, input: Input) => void
   onRefused?: (failure: ApiError, input: Input) => void
 }
 
@@ -33,7 +33,7 @@ const outdatedStatuses = [400, 404, 409, 412]
  */
 export function useAction<E extends Endpoint, Input = void>(endpoint: E, action: Action<E, Input>) {
   const mutationKey = [endpoint.method, endpoint.path]
-  const { mutateAsync, reset } = useMutation<AnswerOf<E>, ApiError, Input>(
+  const { mutateAsync, reset } = useMutation<ResponseOf<E>, ApiError, Input>(
     {
       mutationKey,
       mutationFn: (input) => call(endpoint, action.request(input)),
@@ -59,7 +59,7 @@ export function useAction<E extends Endpoint, Input = void>(endpoint: E, action:
   function refused(failure: ApiError, input: Input) {
     // Without a valid answer it may have been done all the same. The rows on the screen stay until the new ones arrive.
     const isOutdated = [0, endpoint.success, ...outdatedStatuses].includes(failure.status)
-    if (isOutdated && !failure.isStale) (action.affects ?? action.refreshes ?? []).forEach(refetchAnswers)
+    if (isOutdated && !failure.isStale) (action.affects ?? action.refreshes ?? []).forEach(refetchEndpoint)
     if (!failure.isStale && action.handles?.includes(failure.status)) action.onRefused?.(failure, input)
   }
 

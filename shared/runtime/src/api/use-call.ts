@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AnswerOf, Endpoint, RequestOf } from '@sallyport/contract/endpoints'
+import type { ResponseOf, Endpoint, RequestOf } from '@sallyport/contract/endpoints'
 import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
 
@@ -13,7 +13,7 @@ export function useCall<E extends Endpoint>(
   handles: readonly number[] = [],
   { isCached = true }: Options = {},
 ) {
-  return useQuery<AnswerOf<E>>(
+  return useQuery<ResponseOf<E>>(
     {
       queryKey: [endpoint.path, request],
       queryFn: ({ signal }) => call(endpoint, request, signal),

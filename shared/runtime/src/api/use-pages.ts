@@ -1,7 +1,7 @@
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { limits } from '@sallyport/contract/config'
-import type { AnswerOf, Endpoint, RequestOf } from '@sallyport/contract/endpoints'
+import type { ResponseOf, Endpoint, RequestOf } from '@sallyport/contract/endpoints'
 import { NavigationType, useNavigationType } from '@sallyport/runtime/router'
 import type { ApiError } from './api-error.ts'
 import { call } from './call.ts'
@@ -9,8 +9,8 @@ import { dropLaterPages, joinPages, nextPageParam, type PageParam } from './list
 import { queryClient } from './query-client.ts'
 
 type ListEndpoint = Endpoint & { query: object }
-type ItemOf<E extends Endpoint> = AnswerOf<E> extends { items: (infer Item)[] } ? Item : never
-type PageOf<E extends Endpoint> = AnswerOf<E> & { items: ItemOf<E>[]; next?: string }
+type ItemOf<E extends Endpoint> = ResponseOf<E> extends { items: (infer Item)[] } ? Item : never
+type PageOf<E extends Endpoint> = ResponseOf<E> & { items: ItemOf<E>[]; next?: string }
 type Options = { pageSize?: number; handles?: readonly number[] }
 /** What the list is asked beside which page of it. */
 type ListRequest<E extends Endpoint> =

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@sallyport/contract/config'
-import type { AnswerOf, Endpoint, RequestOf } from '@sallyport/contract/endpoints'
+import type { ResponseOf, Endpoint, RequestOf } from '@sallyport/contract/endpoints'
 import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
 
@@ -9,7 +9,7 @@ import { queryClient } from './query-client.ts'
  * down or stop them, so one that comes back asks at once.
  */
 export function usePoll<E extends Endpoint>(endpoint: E, request: RequestOf<E>, handles: readonly number[] = []) {
-  return useQuery<AnswerOf<E>>(
+  return useQuery<ResponseOf<E>>(
     {
       queryKey: [endpoint.path, request],
       queryFn: ({ signal }) => call(endpoint, request, signal),

@@ -77,7 +77,7 @@ function parseMessages(text: string): Record<string, string> {
 const loading = new Map<string, Promise<void>>()
 
 /** Brings the words of one app in the current language; rejects when they cannot be had, and a later call asks again. */
-export async function loadWords(namespace: string): Promise<void> {
+export async function loadTranslations(namespace: string): Promise<void> {
   await started
   const language = currentLanguage()
   if (hasWords(language, namespace)) return
@@ -88,7 +88,7 @@ export async function loadWords(namespace: string): Promise<void> {
     if (language === currentLanguage()) throw failure
   })
   // The language may have changed while its words were loading.
-  await loadWords(namespace)
+  await loadTranslations(namespace)
 }
 
 /** `loadNamespaces` alone would also request every namespace again that has failed before. */

@@ -50,9 +50,9 @@ describe('switching', () => {
   })
 
   test('brings the words of every app that is open', async () => {
-    const { changeLanguage, loadWords, startI18n, translate } = await openPage()
+    const { changeLanguage, loadTranslations, startI18n, translate } = await openPage()
     await startI18n('shell')
-    await loadWords('office')
+    await loadTranslations('office')
 
     await changeLanguage('ru')
 
@@ -74,9 +74,9 @@ describe('switching', () => {
   })
 
   test('is not stopped by an app whose words never came', async () => {
-    const { changeLanguage, currentLanguage, loadWords, startI18n } = await openPage()
+    const { changeLanguage, currentLanguage, loadTranslations, startI18n } = await openPage()
     await startI18n('shell')
-    await expect(loadWords('missing')).rejects.toThrow('missing')
+    await expect(loadTranslations('missing')).rejects.toThrow('missing')
 
     await changeLanguage('ru')
 

@@ -3,11 +3,11 @@ import { openPage, server, words, wordsAt } from './test-file-server.ts'
 
 describe('the words of an app', () => {
   test('are fetched once', async () => {
-    const { loadWords, startI18n, translate } = await openPage()
+    const { loadTranslations, startI18n, translate } = await openPage()
     await startI18n('shell')
 
-    await Promise.all([loadWords('office'), loadWords('office')])
-    await loadWords('office')
+    await Promise.all([loadTranslations('office'), loadTranslations('office')])
+    await loadTranslations('office')
 
     expect(server.asked).toEqual([wordsAt('en', 'shell'), wordsAt('en', 'office')])
     expect(translate('office', 'hello')).toBe('Hello')
@@ -27,14 +27,14 @@ describe('the words of an app', () => {
   for (const failure of [404, 403, ...malformed]) {
     test(`that are ${failure} fail without another try, and a later call asks again`, async () => {
       server.answers[wordsAt('en', 'office')] = failure
-      const { loadWords, startI18n, translate } = await openPage()
+      const { loadTranslations, startI18n, translate } = await openPage()
       await startI18n('shell')
 
-      await expect(loadWords('office')).rejects.toThrow('office')
+      await expect(loadTranslations('office')).rejects.toThrow('office')
       expect(server.asked.filter((url) => url.includes('office'))).toHaveLength(1)
 
       server.answers[wordsAt('en', 'office')] = words.en
-      await loadWords('office')
+      await loadTranslations('office')
       expect(translate('office', 'hello')).toBe('Hello')
     })
   }
@@ -54,7 +54,7 @@ describe('a language that changes while the words of an app load', () => {
     server.answers[wordsAt('en', 'office')] = new Promise<typeof words.en | number>((resolve) => (respond = resolve))
     const page = await openPage()
     await page.startI18n('shell')
-    const load = page.loadWords('office')
+    const load = page.loadTranslations('office')
     await expect.poll(() => server.asked).toContain(wordsAt('en', 'office'))
     await page.changeLanguage('ru')
     return { ...page, load, respond }
@@ -82,9 +82,9 @@ describe('a language that changes while the words of an app load', () => {
   })
 
   test('does not make a call in the new language wait for the old', async () => {
-    const { load, loadWords, respond, translate } = await switchWhileLoading()
+    const { load, loadTranslations, respond, translate } = await switchWhileLoading()
 
-    await loadWords('office')
+    await loadTranslations('office')
 
     expect(translate('office', 'hello')).toBe('Привет')
     respond(words.en)
@@ -102,7 +102,7 @@ describe('words of an app that arrive in the old language while the language cha
     server.answers[wordsAt('ru', 'office')] = russian
     const page = await openPage()
     await page.startI18n('shell')
-    const load = page.loadWords('office')
+    const load = page.loadTranslations('office')
     const change = page.changeLanguage('ru')
     await expect.poll(() => server.asked).toHaveLength(3)
     answers[wordsAt('en', 'office')]!(words.en)
@@ -133,11 +133,11 @@ describe('a file server that answers 5xx', () => {
 
   /** Begins to load, with time in the hands of the test; gives what became of it. */
   async function beginToLoad() {
-    const { loadWords, startI18n } = await openPage()
+    const { loadTranslations, startI18n } = await openPage()
     await startI18n('shell')
     rs.useFakeTimers()
     const end = { loaded: rs.fn(), failed: rs.fn() }
-    void loadWords('office').then(end.loaded, end.failed)
+    void loadTranslations('office').then(end.loaded, end.failed)
     await rs.advanceTimersByTimeAsync(0)
     return end
   }
@@ -176,14 +176,14 @@ describe('translations that the file server answers with 5xx', () => {
 
   test('of the shell are requested six times in all, whatever asks for them after the failure', async () => {
     server.answers[wordsAt('en', 'shell')] = 503
-    const { loadWords, startI18n } = await openPage()
+    const { loadTranslations, startI18n } = await openPage()
     rs.useFakeTimers()
     const failed = rs.fn()
     startI18n('shell').catch(failed)
     await rs.advanceTimersByTimeAsync(60_000)
     expect([requests(), failed.mock.calls.length]).toEqual([6, 1])
 
-    loadWords('shell').catch(failed)
+    loadTranslations('shell').catch(failed)
     await rs.advanceTimersByTimeAsync(60_000)
 
     expect([requests(), failed.mock.calls.length]).toEqual([6, 2])
@@ -191,15 +191,15 @@ describe('translations that the file server answers with 5xx', () => {
 
   test('of an app are not requested again with those of another app', async () => {
     server.answers[wordsAt('en', 'office')] = 503
-    const { loadWords, startI18n } = await openPage()
+    const { loadTranslations, startI18n } = await openPage()
     await startI18n('shell')
     rs.useFakeTimers()
-    loadWords('office').catch(() => {})
+    loadTranslations('office').catch(() => {})
     await rs.advanceTimersByTimeAsync(60_000)
 
     server.asked = []
     server.answers[wordsAt('en', 'auth')] = words.en
-    await loadWords('auth')
+    await loadTranslations('auth')
 
     expect(server.asked).toEqual([wordsAt('en', 'auth')])
   })

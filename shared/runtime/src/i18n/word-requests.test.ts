@@ -2,7 +2,7 @@ import { expect, rs, test } from '@rstest/core'
 import { openPage, server, words, wordsAt } from './test-file-server.ts'
 
 test('at most ten files are read at a time, and the others after them', async () => {
-  const { loadWords, startI18n } = await openPage()
+  const { loadTranslations, startI18n } = await openPage()
   await startI18n('shell')
   const answers: (() => void)[] = []
   rs.stubGlobal(
@@ -16,7 +16,7 @@ test('at most ten files are read at a time, and the others after them', async ()
   const apps = Array.from({ length: 12 }, (_, index) => `app${index}`)
   const asked = () => server.asked.filter((url) => url.includes('/app')).length
 
-  const loaded = Promise.all(apps.map((app) => loadWords(app)))
+  const loaded = Promise.all(apps.map((app) => loadTranslations(app)))
   await rs.waitFor(() => expect(asked()).toBe(10))
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(asked()).toBe(10)

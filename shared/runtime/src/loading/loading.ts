@@ -1,4 +1,4 @@
 /** Loading files with time limits and retries. */
-export { inTime, isLate } from './in-time.ts'
-export { isBrokenCode, isMissingFile, loadFiles } from './load-files.ts'
-export { tryAgain } from './try-again.ts'
+export { withTimeout, isTimeout } from './timeout'
+export { isModuleError, isChunkLoadError, loadChunks } from './load-chunks'
+export { withRetries } from './retries'

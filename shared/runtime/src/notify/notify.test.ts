@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@rstest/core'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { barOf, closeToast, closeToasts, toastOf } from '@sallyport/testing'
-import { showOn } from '@sallyport/testing'
+import { setDevice } from '@sallyport/testing'
 import { notify } from './notify.ts'
 
 afterEach(closeToasts)
@@ -78,7 +78,7 @@ describe('a toast', () => {
   })
 
   test('on a phone waits until the one before is closed', async () => {
-    showOn('phone')
+    setDevice('phone')
     const first = await say('success', 'Saved')
     await act(async () => {
       void notify.error('Something went wrong')
@@ -95,7 +95,7 @@ describe('a toast', () => {
   })
 
   test('stands beside another one', async () => {
-    showOn('desktop')
+    setDevice('desktop')
     await say('error', 'Something went wrong')
     await act(async () => notify.error('Too many requests'))
 

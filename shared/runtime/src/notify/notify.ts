@@ -1,5 +1,5 @@
 import { limits } from '@sallyport/contract/config'
-import { loadFiles } from '../loading/load-files.ts'
+import { loadChunks } from '../loading/load-chunks'
 
 const { toast } = limits
 
@@ -11,7 +11,7 @@ export const notify = {
 
 async function show(kind: 'success' | 'error', text: string): Promise<void> {
   try {
-    const { showToast } = await loadFiles(() => import('@sallyport/runtime/toast'), toast.filesTimeout)
+    const { showToast } = await loadChunks(() => import('@sallyport/runtime/toast'), toast.filesTimeout)
     showToast(kind, text)
   } catch {
     showPlainly(text)

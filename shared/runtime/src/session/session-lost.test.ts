@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@rstest/core'
 import { act, renderHook } from '@testing-library/react'
-import { noteLostSession, signIn, signOut, useSession, useSessionLost, type Session } from './session-store.ts'
+import { reportSessionLost, signIn, signOut, useSession, useSessionLost, type Session } from './session-store.ts'
 
 const storageKey = 'sallyport-session'
 const account = { id: 2, email: 'a@b.co', is_admin: false, is_privileged: false, premium_expired_at: null }
@@ -57,7 +57,7 @@ test('a session that another tab began ends without a notice after a logout', ()
   const isLost = renderIsLost()
   act(() => {
     signIn(session)
-    noteLostSession()
+    reportSessionLost()
     signOut()
   })
   expect(isLost.current).toBe(true)

@@ -128,11 +128,11 @@ describe('storage that keeps nothing', () => {
   ] as const) {
     test(`because it is ${name}: the session lives in memory, and people can be told`, async () => {
       fill()
-      const { signIn, signOut, useSession, useStorage } = await openPage()
+      const { signIn, signOut, useSession, useStorageStatus } = await openPage()
 
       signIn({ token: 'secret', account })
       expect(useSession.getState()).toEqual({ token: 'secret', account })
-      expect(useStorage.getState()).toEqual({ isKept: false })
+      expect(useStorageStatus.getState()).toEqual({ isKept: false })
 
       signOut()
       expect(useSession.getState()).toEqual(nobody)
@@ -140,10 +140,10 @@ describe('storage that keeps nothing', () => {
   }
 
   test('is not said of storage that works', async () => {
-    const { signIn, useStorage } = await openPage()
+    const { signIn, useStorageStatus } = await openPage()
 
     signIn({ token: 'secret', account })
 
-    expect(useStorage.getState()).toEqual({ isKept: true })
+    expect(useStorageStatus.getState()).toEqual({ isKept: true })
   })
 })

@@ -5,7 +5,7 @@ import { accountSchema, type Account } from '@sallyport/contract/endpoints'
 import { safeStorage } from './storage.ts'
 
 export { serverNow, syncServerClock, unixNow, useServerClock } from './server-clock.ts'
-export { safeStorage, useStorage } from './storage.ts'
+export { safeStorage, useStorageStatus } from './storage.ts'
 
 /** Who is signed in. Guards ask the account; the token only travels with calls. */
 export type Session = { token: string | null; account: Account | null }
@@ -28,7 +28,7 @@ export const useSession = create<Session>()(
 /** Whether a session ended without a logout in this tab; the login page says so. */
 const sessionEnd = create<{ isLost: boolean }>(() => ({ isLost: false }))
 export const useSessionLost = () => sessionEnd(({ isLost }) => isLost)
-export const noteLostSession = () => sessionEnd.setState({ isLost: true })
+export const reportSessionLost = () => sessionEnd.setState({ isLost: true })
 
 // A session may also begin in another tab, so this does not depend on `signIn`.
 useSession.subscribe((now, before) => {
@@ -41,7 +41,7 @@ addEventListener('storage', ({ key }) => {
   const { token } = useSession.getState()
   if (safeStorage.getItem(storageKey) === null) signOut()
   else void useSession.persist.rehydrate()
-  if (token && !useSession.getState().token) noteLostSession()
+  if (token && !useSession.getState().token) reportSessionLost()
 })
 
 export function signIn(session: { token: string; account: Account }): void {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { fakePages, named, stage, type Named } from '@sallyport/testing'
+import { fakePages, named, setPageHeight, type Named } from '@sallyport/testing'
 import { PagedList, type Pages } from './ui.ts'
 
 const list = (state: Pages<Named>) => (
@@ -10,7 +10,7 @@ const list = (state: Pages<Named>) => (
   </PagedList>
 )
 
-beforeEach(() => stage(10_000))
+beforeEach(() => setPageHeight(10_000))
 afterEach(() => void rstest.restoreAllMocks())
 
 test('waiting is announced', () => {
@@ -62,7 +62,7 @@ test('full is a named list', () => {
 })
 
 test('a later page that fails keeps what is there, and is asked for again by hand only', async () => {
-  stage(700)
+  setPageHeight(700)
   const state = fakePages({ items: named(2), isFailed: true, hasMore: true })
   render(list(state))
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { fakePages, named, stage, type Named } from '@sallyport/testing'
+import { fakePages, named, setPageHeight, type Named } from '@sallyport/testing'
 import { PagedList, type Pages } from './ui.ts'
 
 const list = (state: Pages<Named>) => (
@@ -9,13 +9,13 @@ const list = (state: Pages<Named>) => (
   </PagedList>
 )
 
-beforeEach(() => stage(10_000))
+beforeEach(() => setPageHeight(10_000))
 
 beforeEach(() => void rstest.useFakeTimers())
 afterEach(() => void rstest.useRealTimers())
 
 const scrollTo = (scrollY: number) => {
-  stage(10_000, scrollY)
+  setPageHeight(10_000, scrollY)
   fireEvent.scroll(window)
 }
 const wait = (time: number) => act(() => void rstest.advanceTimersByTime(time))
@@ -63,7 +63,7 @@ test('it does not ask while a page is under way, and asks again when that has co
 })
 
 test('a list that does not fill the window asks without a scroll', () => {
-  stage(600)
+  setPageHeight(600)
   const state = fakePages({ items: named(3), hasMore: true })
 
   render(list(state))
@@ -72,7 +72,7 @@ test('a list that does not fill the window asks without a scroll', () => {
 })
 
 test('a call that was not heard is made again', () => {
-  stage(600)
+  setPageHeight(600)
   const state = fakePages({ items: named(3), hasMore: true })
   render(list(state))
 
@@ -82,7 +82,7 @@ test('a call that was not heard is made again', () => {
 })
 
 test('the last page ends it', () => {
-  stage(600)
+  setPageHeight(600)
   const state = fakePages({ items: named(3) })
   render(list(state))
 

@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as v from 'valibot'
-import { isHeld } from '@sallyport/runtime/unsaved-changes'
+import { hasUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import { Form, SubmitButton, TextField, useSchemaForm } from './forms.ts'
 
 const schema = v.strictObject({ name: v.string() })
@@ -23,13 +23,13 @@ const name = () => screen.getByLabelText('Name')
 test('a release waits while a form is half filled in, and not before', async () => {
   render(<NameForm />)
   const user = userEvent.setup()
-  expect(isHeld()).toBe(false)
+  expect(hasUnsavedChanges()).toBe(false)
 
   await user.type(name(), 'a')
-  expect(isHeld()).toBe(true)
+  expect(hasUnsavedChanges()).toBe(true)
 
   await user.clear(name())
-  expect(isHeld()).toBe(false)
+  expect(hasUnsavedChanges()).toBe(false)
 })
 
 test('it does not wait for a form that was sent and emptied', async () => {
@@ -39,16 +39,16 @@ test('it does not wait for a form that was sent and emptied', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Save' }))
 
-  await waitFor(() => expect(isHeld()).toBe(false))
+  await waitFor(() => expect(hasUnsavedChanges()).toBe(false))
   expect(name()).toHaveValue('')
 })
 
 test('it does not wait for a form that has gone', async () => {
   const { unmount } = render(<NameForm />)
   await userEvent.type(name(), 'phone')
-  expect(isHeld()).toBe(true)
+  expect(hasUnsavedChanges()).toBe(true)
 
   unmount()
 
-  expect(isHeld()).toBe(false)
+  expect(hasUnsavedChanges()).toBe(false)
 })

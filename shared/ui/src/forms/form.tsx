@@ -1,6 +1,6 @@
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import { FormProvider, useFormState, type FieldValues } from 'react-hook-form'
-import { useHold } from '@sallyport/runtime/unsaved-changes'
+import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import { useWords } from '@sallyport/runtime/messages'
 import { Alert } from '../components/alert.tsx'
 import { drawnMessage } from './field-message.ts'
@@ -20,7 +20,7 @@ type Props<Typed extends FieldValues, Sent> = {
  */
 export function Form<Typed extends FieldValues, Sent>({ form, onSubmit, children }: Props<Typed, Sent>) {
   const isUnderWay = useRef(false)
-  useHold('form', form.formState.isDirty)
+  useUnsavedChanges('form', form.formState.isDirty)
 
   async function submit(event: FormEvent) {
     event.preventDefault()

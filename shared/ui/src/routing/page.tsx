@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 import type { Route } from '@sallyport/contract/config'
-import { loadWords } from '@sallyport/runtime/i18n'
+import { loadTranslations } from '@sallyport/runtime/i18n'
 import { redirect, useLocation, type RouteObject } from '@sallyport/runtime/router'
 import { currentAccount } from '@sallyport/runtime/session'
 import { namespace } from '@sallyport/runtime/messages'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { CrashedPage } from './crashed-page.tsx'
 import { redirectFor } from './guard.ts'
-import { loadFiles } from '@sallyport/runtime/loading'
+import { loadChunks } from '@sallyport/runtime/loading'
 
 /**
  * A guarded page whose code and words are fetched when it is opened. A loader and not the router's `lazy`, which
@@ -19,7 +19,7 @@ export function page(route: Route, load: () => Promise<ComponentType>): RouteObj
   async function loader() {
     const elsewhere = redirectFor(route.access, currentAccount())
     if (elsewhere) return redirect(elsewhere)
-    const [component] = await Promise.all([Loaded ?? loadFiles(load), loadWords(namespace)])
+    const [component] = await Promise.all([Loaded ?? loadChunks(load), loadTranslations(namespace)])
     Loaded = component
     return null
   }

@@ -5,10 +5,10 @@ class LateError extends Error {
 }
 
 /** Whether files hung until their limit; the bundler's own errors have the mark, too. */
-export const isLate = (error: unknown) => error instanceof Error && 'type' in error && error.type === 'timeout'
+export const isTimeout = (error: unknown) => error instanceof Error && 'type' in error && error.type === 'timeout'
 
 /** Rejects when the promise does not settle within `timeout` milliseconds. */
-export function inTime<T>(promise: Promise<T>, timeout: number): Promise<T> {
+export function withTimeout<T>(promise: Promise<T>, timeout: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout>
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new LateError('A file did not arrive in time')), timeout)

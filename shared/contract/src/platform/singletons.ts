@@ -2,11 +2,11 @@
  * The doors with state, which the shell supplies to every remote as singletons. Adding one changes the platform
  * contract. Eager ones are in the shell's first file; the others are one copy too, but fetched when they are needed.
  */
-export const eagerDoors = [
+export const eagerSingletons = [
   '@sallyport/runtime/router',
   '@sallyport/runtime/session',
   '@sallyport/runtime/i18n',
   '@sallyport/runtime/device',
   '@sallyport/runtime/unsaved-changes',
 ] as const
-export const lazyDoors = ['@sallyport/runtime/api', '@sallyport/runtime/toast'] as const
+export const lazySingletons = ['@sallyport/runtime/api', '@sallyport/runtime/toast'] as const

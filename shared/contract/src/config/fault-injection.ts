@@ -1,10 +1,10 @@
 import { fault } from './limits.ts'
 
 /** What can be wrong with an entry on purpose: it is missing, refused, never arrives, arrives late, or throws. The server brings it about. */
-export const faultsOfFiles = ['404', '500', 'hang', 'slow', 'broken'] as const
+export const fileFaults = ['404', '500', 'hang', 'slow', 'broken'] as const
 
 /** What can be wrong with a remote on purpose: that, or it is built for another contract, and nothing of it is fetched. */
-export const faults = [...faultsOfFiles, 'unfit'] as const
+export const faults = [...fileFaults, 'unfit'] as const
 
 export type Fault = (typeof faults)[number]
 
@@ -19,7 +19,7 @@ export const faultParameter = 'fault'
  * named its container by then; one text serves every remote, so the name is made of its address;
  * entries of development servers have other addresses, and name no container.
  */
-export const brokenEntry = {
+export const throwingEntry = {
   text: String.raw`(() => {
   const [, app, version] = /\/remotes\/([^/]+)\/([^/]+)\//.exec(document.currentScript.src) ?? []
   if (app) globalThis['sallyport_' + app.replaceAll('-', '__') + '_' + version.replaceAll(/\W/g, '_')] ??= undefined
@@ -30,12 +30,12 @@ export const brokenEntry = {
 } as const
 
 /** Applied by the server of a demonstration and by the development servers of remotes. */
-export const faultyResponses: Record<(typeof faultsOfFiles)[number], FaultyResponse> = {
+export const faultyResponses: Record<(typeof fileFaults)[number], FaultyResponse> = {
   '404': { response: { status: 404, type: 'text/plain', body: 'Not found\n' } },
   '500': {
     response: { status: 500, type: 'text/html', body: '<!doctype html><title>Internal Server Error</title>\n' },
   },
   hang: { delay: fault.hangFor, response: { status: 504, type: 'text/plain', body: 'This took too long\n' } },
   slow: { delay: fault.slowFor },
-  broken: { response: { status: 200, type: 'text/javascript', body: brokenEntry.text } },
+  broken: { response: { status: 200, type: 'text/javascript', body: throwingEntry.text } },
 }

@@ -28,7 +28,7 @@ export const specifiedEndpoints: readonly Endpoint[] = [
 ].flatMap((area): Endpoint[] => Object.values(area))
 
 /** Calls that the specification does not know. */
-export const addedEndpoints: readonly Endpoint[] = Object.values(logoutEndpoints)
+export const additionalEndpoints: readonly Endpoint[] = Object.values(logoutEndpoints)
 
 /** All calls, for the server and for tests; a page imports its own area's, so that it carries no other. */
-export const allEndpoints: readonly Endpoint[] = [...specifiedEndpoints, ...addedEndpoints]
+export const allEndpoints: readonly Endpoint[] = [...specifiedEndpoints, ...additionalEndpoints]

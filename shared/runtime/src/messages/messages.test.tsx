@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
 import i18next from 'i18next'
 import { act, renderPage } from '@sallyport/testing'
-import { useWords, type KeyOf, type SharedKey, type Translate } from './words.ts'
+import { useWords, type KeyOf, type SharedKey, type Translate } from './messages'
 
 type Plurals = { 'app.places_one': string; 'app.places_other': string; 'app.title': string }
 

@@ -1,7 +1,7 @@
 import { limits } from '@sallyport/contract/config'
 
 /** Runs, and runs again after growing pauses while `isWorthIt` says that the failure may not repeat. */
-export async function tryAgain<T>(run: () => Promise<T>, isWorthIt: (error: unknown) => boolean): Promise<T> {
+export async function withRetries<T>(run: () => Promise<T>, isWorthIt: (error: unknown) => boolean): Promise<T> {
   for (const delay of limits.remote.retryDelays) {
     try {
       return await run()

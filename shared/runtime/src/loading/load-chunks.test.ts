@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { limits } from '@sallyport/contract/config'
-import { isBrokenCode, loadFiles } from './load-files.ts'
+import { isModuleError, loadChunks } from './load-chunks'
 
 beforeEach(() => void rs.useFakeTimers())
 afterEach(() => void rs.useRealTimers())
@@ -19,7 +19,7 @@ const loader = (...errors: Error[]) =>
 /** What became of it, and how many milliseconds later. */
 async function outcomeOf(load: () => Promise<string>) {
   const begun = performance.now()
-  const ended = loadFiles(load).then(
+  const ended = loadChunks(load).then(
     (value) => ({ value, error: undefined }),
     (error: unknown) => ({ value: undefined, error }),
   )
@@ -78,7 +78,7 @@ describe('code', () => {
     const { error } = await outcomeOf(load)
 
     expect(error).toMatchObject({ message: 'TypeError: a mistake', cause: expect.any(TypeError) })
-    expect([isBrokenCode(error), isBrokenCode(missingScript())]).toEqual([true, false])
+    expect([isModuleError(error), isModuleError(missingScript())]).toEqual([true, false])
     expect(load).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,7 +1,7 @@
 import type { Access } from './routes.ts'
 
 /** One independently released part of the site: the addresses it answers, and who may fetch its files. */
-export type App = {
+export type Remote = {
   prefixes: readonly `/${string}`[]
   /** Files of an `admin` app are never requested for anybody else. */
   fetchedFor: Extract<Access, 'anyone' | 'admin'>
@@ -10,20 +10,20 @@ export type App = {
 }
 
 /** The table of remotes. A row here, and the folder `remote-<name>`, is all that the shell needs. */
-export const apps = {
+export const remotes = {
   auth: { prefixes: ['/auth', '/support'], fetchedFor: 'anyone', port: 3101 },
   office: { prefixes: ['/office'], fetchedFor: 'anyone', port: 3102 },
   admin: { prefixes: ['/admin'], fetchedFor: 'admin', port: 3103 },
-} as const satisfies Record<string, App>
+} as const satisfies Record<string, Remote>
 
-export type AppName = keyof typeof apps
-export const appNames = Object.keys(apps) as AppName[]
+export type RemoteName = keyof typeof remotes
+export const remoteNames = Object.keys(remotes) as RemoteName[]
 
 /** Where the shell listens in development. */
 export const shellPort = 3100
 
 /** The app that answers an address, or null for the frame's own. */
-export function appOf(pathname: string): AppName | null {
+export function remoteForPath(pathname: string): RemoteName | null {
   const answers = (prefix: string) => pathname === prefix || pathname.startsWith(`${prefix}/`)
-  return appNames.find((name) => apps[name].prefixes.some(answers)) ?? null
+  return remoteNames.find((name) => remotes[name].prefixes.some(answers)) ?? null
 }

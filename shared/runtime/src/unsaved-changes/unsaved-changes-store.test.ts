@@ -1,26 +1,31 @@
 import { afterEach, expect, test } from '@rstest/core'
 import { cleanup, renderHook } from '@testing-library/react'
-import { isHeld, useHold, useHolds, type HoldReason } from './hold-store.ts'
+import {
+  hasUnsavedChanges,
+  useUnsavedChanges,
+  useUnsavedChangesStore,
+  type UnsavedChangesKind,
+} from './unsaved-changes-store'
 
 afterEach(cleanup)
 
-const reasons = () => useHolds.getState().reasons
+const reasons = () => useUnsavedChangesStore.getState().reasons
 
-const renderHold = (reason: HoldReason, isOn = true) =>
-  renderHook(({ isOn }) => useHold(reason, isOn), { initialProps: { isOn } })
+const renderHold = (reason: UnsavedChangesKind, isOn = true) =>
+  renderHook(({ isOn }) => useUnsavedChanges(reason, isOn), { initialProps: { isOn } })
 
 test('nothing holds a page at first', () => {
   renderHold('form', false)
 
-  expect(isHeld()).toBe(false)
+  expect(hasUnsavedChanges()).toBe(false)
 })
 
 test('a page is held while its reason is there', () => {
   const { rerender } = renderHold('form')
-  expect([isHeld(), reasons()]).toEqual([true, ['form']])
+  expect([hasUnsavedChanges(), reasons()]).toEqual([true, ['form']])
 
   rerender({ isOn: false })
-  expect([isHeld(), reasons()]).toEqual([false, []])
+  expect([hasUnsavedChanges(), reasons()]).toEqual([false, []])
 })
 
 test('a reason goes with its component', () => {
@@ -28,7 +33,7 @@ test('a reason goes with its component', () => {
 
   unmount()
 
-  expect(isHeld()).toBe(false)
+  expect(hasUnsavedChanges()).toBe(false)
 })
 
 test('two of one kind are two, and one of them going leaves the other', () => {
