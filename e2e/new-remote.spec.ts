@@ -53,7 +53,9 @@ test('a new remote is one command: its page opens in the composed site, and its 
 })
 
 test('a name that is taken changes nothing', async ({ workspace }) => {
-  const tables = ['apps.ts', 'routes.ts'].map((name) => path.join(workspace.folder, 'shared/contract/src/config', name))
+  const tables = ['remotes.ts', 'routes.ts'].map((name) =>
+    path.join(workspace.folder, 'shared/contract/src/config', name),
+  )
   const read = () => tables.map((file) => readFileSync(file, 'utf8'))
   const before = read()
 

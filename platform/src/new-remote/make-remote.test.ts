@@ -16,7 +16,7 @@ import { makeRemote } from './make-remote.ts'
 import { readWish } from './wish.ts'
 
 const tables = [
-  'shared/contract/src/config/apps.ts',
+  'shared/contract/src/config/remotes.ts',
   'shared/contract/src/config/routes.ts',
   'shared/contract/src/config/routes.test.ts',
   'bench/src/one-application/load-remote.ts',

@@ -12,8 +12,8 @@ function rowsOf({ name, prefix, fetchedFor, port, routeName }: NewRemote): Row[]
   const key = name.includes('-') ? `'${name}'` : name
   return [
     {
-      file: 'shared/contract/src/config/apps.ts',
-      end: '} as const satisfies Record<string, App>\n',
+      file: 'shared/contract/src/config/remotes.ts',
+      end: '} as const satisfies Record<string, Remote>\n',
       row: `  ${key}: { prefixes: ['${prefix}'], fetchedFor: '${fetchedFor}', port: ${port} },\n`,
     },
     {

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import * as v from 'valibot'
-import { passwordResetEndpoints, registrationEndpoints } from './contract.ts'
+import { passwordResetEndpoints, registrationEndpoints } from './endpoints.ts'
 
 const { register, registerByInvite } = registrationEndpoints
 const wrong = { email: 'nobody', password: 'short', confirm_password: 'other' }
