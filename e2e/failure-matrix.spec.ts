@@ -33,14 +33,14 @@ const parts = {
 type Part = keyof typeof parts
 
 /** §9: a try and five more, each after twice the pause of the one before; a hanging try ends after its own time. */
-const { words, remote } = limits
-const pauses = words.retryDelay * (2 ** words.retries - 1)
+const { translations, remote } = limits
+const pauses = translations.retryDelay * (2 ** translations.maxRetries - 1)
 const boundOf = (part: Part, fault: Fault) => {
   if (part !== 'words') return remote.retryDelays.reduce((sum, delay) => sum + delay, 0)
-  return fault === 'hanging' ? pauses + words.timeout * (words.retries + 1) : pauses
+  return fault === 'hanging' ? pauses + translations.timeout * (translations.maxRetries + 1) : pauses
 }
 /** Requests for one file until the failed state. */
-const triesOf = (part: Part) => (part === 'words' ? words.retries + 1 : remote.retryDelays.length + 1)
+const triesOf = (part: Part) => (part === 'words' ? translations.maxRetries + 1 : remote.retryDelays.length + 1)
 /** Files that hang are waited for: the test moves the clock of the page instead. Words have limits of their own. */
 const isWaitedFor = (part: Part, fault: Fault) => fault === 'hanging' && part !== 'words'
 

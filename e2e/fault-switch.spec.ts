@@ -61,7 +61,7 @@ test('a slow remote is waited for, and works', async ({ asMember: page }) => {
   await expect(page.getByText('This is taking longer than usual')).toBeVisible()
   await expect(heading(page, 'Nodes')).toBeVisible()
 
-  expect(Date.now() - begun).toBeGreaterThan(limits.fault.slowFor)
+  expect(Date.now() - begun).toBeGreaterThan(limits.faultInjection.slowDelay)
 })
 
 test('what the switch does not understand is said in the console, with what there is', async ({ asGuest: page }) => {

@@ -8,5 +8,5 @@ export const speak = (page: Page, language: string): Promise<unknown> =>
       // A blank page has no storage.
       if (location.protocol !== 'about:') localStorage.setItem(key, code)
     },
-    [limits.words.storageKey, language] as const,
+    [limits.translations.storageKey, language] as const,
   )

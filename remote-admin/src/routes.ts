@@ -1,6 +1,6 @@
 import { routes } from '@sallyport/contract/config'
 import { page } from '@sallyport/ui/routing'
-export { contract } from '@sallyport/contract/platform'
+export { platformContract as contract } from '@sallyport/contract/platform'
 
 /** The pages of this remote. A function, because the router keeps and changes the objects that it is given. */
 export const pages = () => [

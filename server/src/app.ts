@@ -74,7 +74,7 @@ export function buildApp({ config, store, site, clock = secondsNow, log }: Parts
   warnOfUntrustedProxy(app)
   allowPublicOrigin(app, config)
   if (config.payment === 'sandbox') checkoutRoutes(app, { store, clock })
-  if (config.settings.faultSwitch) faultyFiles(app)
+  if (config.settings.faultInjection) faultyFiles(app)
   healthRoutes(app, { store, site })
   siteRoutes(app, site, config)
   const publicUrl = publicAddress(app, config)

@@ -18,7 +18,7 @@ test('everything has a default that works', () => {
       clientDns: '1.1.1.1',
       registrationOpen: false,
       paymentWidgetUrl: '',
-      faultSwitch: false,
+      faultInjection: false,
     },
     payment: 'none',
     smtpUrl: null,
@@ -74,8 +74,8 @@ test('money goes to a gateway, in the demonstration to a sandbox, else to nobody
 })
 
 test('remotes can be broken on purpose in the demonstration alone', () => {
-  expect(read({ DEMO: '1' }).settings.faultSwitch).toBe(true)
-  expect(read({ DEMO: 'no' }).settings.faultSwitch).toBe(false)
+  expect(read({ DEMO: '1' }).settings.faultInjection).toBe(true)
+  expect(read({ DEMO: 'no' }).settings.faultInjection).toBe(false)
 })
 
 test('the demonstration keeps quiet unless it is asked to talk', () => {

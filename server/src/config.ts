@@ -134,6 +134,6 @@ function settingsOf(env: Environment): Settings {
     clientDns: env.CLIENT_DNS,
     registrationOpen: env.REGISTRATION_OPEN,
     paymentWidgetUrl: env.PAYMENT_WIDGET_URL ?? (env.DEMO ? sandboxCheckout : ''),
-    faultSwitch: env.DEMO,
+    faultInjection: env.DEMO,
   }
 }

@@ -1,4 +1,4 @@
-import { accessOf, remoteForPath, remotes } from '@sallyport/contract/config'
+import { accessForPath, remoteForPath, remotes } from '@sallyport/contract/config'
 import { redirectFor } from '@sallyport/ui/routing'
 import { currentAccount } from '@sallyport/runtime/session'
 
@@ -8,5 +8,5 @@ import { currentAccount } from '@sallyport/runtime/session'
  */
 export function elsewhereFor(pathname: string): string | null {
   const app = remoteForPath(pathname)
-  return redirectFor(accessOf(pathname) ?? (app ? remotes[app].fetchedFor : 'anyone'), currentAccount())
+  return redirectFor(accessForPath(pathname) ?? (app ? remotes[app].access : 'anyone'), currentAccount())
 }

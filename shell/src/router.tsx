@@ -26,7 +26,7 @@ async function elsewhereOnceKnown(path: string, navigation: AbortSignal): Promis
   await accountKnown
   const name = remoteForPath(path)
   const elsewhere = elsewhereFor(path)
-  if (elsewhere || !name || remotes[name].fetchedFor !== 'admin') return elsewhere
+  if (elsewhere || !name || remotes[name].access !== 'admin') return elsewhere
   await confirmAccount(navigation)
   return elsewhereFor(path)
 }

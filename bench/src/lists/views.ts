@@ -23,7 +23,7 @@ function viewsOf(list: string, path: string, columns?: ListColumns): View[] {
     name,
     address: `${path}?${new URLSearchParams(query)}`,
   })
-  const sorts = columns?.sorted.flatMap((sort) => [sort, `-${sort}`]) ?? []
+  const sorts = columns?.sortable.flatMap((sort) => [sort, `-${sort}`]) ?? []
   return [
     view('as it comes'),
     ...sorts.map((sort) => view(`by ${sort}`, { sort })),

@@ -3,7 +3,7 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin'
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { limits } from '@sallyport/contract/config'
-import { namespaceOf, releasePath, trustedTypesPolicy } from '@sallyport/contract/site'
+import { translationNamespace, releasePath, trustedTypesPolicy } from '@sallyport/contract/site'
 import { ChangingAddresses } from './changing-addresses.ts'
 import { devDiscovery, devServer } from './dev-server.ts'
 import { devToolsHook } from './dev-tools-hook.ts'
@@ -32,7 +32,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
       mode: isDev ? 'development' : 'production',
       source: {
         entry: isShell ? { index: './src/main.tsx' } : {},
-        define: defines(namespaceOf(app, version)),
+        define: defines(translationNamespace(app, version)),
       },
       plugins: [
         pluginReact(),
@@ -98,6 +98,6 @@ function page(isDev: boolean, workspace: string): NonNullable<RsbuildConfig['htm
 function devComposition(workspace: string): string {
   const discovery = `<script type="application/json" id="discovery">${JSON.stringify(devDiscovery(workspace))}</script>`
   // The development site is a demonstration (see `pnpm dev`), whose server would allow it, too.
-  const settings = `<script type="application/json" id="settings">${JSON.stringify({ faultSwitch: true })}</script>`
+  const settings = `<script type="application/json" id="settings">${JSON.stringify({ faultInjection: true })}</script>`
   return `<script>${devToolsHook}</script>${discovery}${settings}`
 }

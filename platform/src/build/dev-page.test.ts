@@ -22,7 +22,7 @@ function compositionOf(command: 'dev' | 'build'): unknown {
 }
 
 test('the page of the development servers allows fault injection, and a built page leaves it to its server', () => {
-  expect(compositionOf('dev')).toContain('id="settings">{"faultSwitch":true}</script>')
+  expect(compositionOf('dev')).toContain('id="settings">{"faultInjection":true}</script>')
   expect(compositionOf('build')).toBe('<!--composition-->')
 })
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { contract } from '@sallyport/contract/platform'
+import { platformContract } from '@sallyport/contract/platform'
 import { settingsSchema, type RemoteName } from '@sallyport/contract/config'
 import { discoveryPath, liveRelease, readDiscovery, type Discovery } from '@sallyport/contract/site'
 import { settingsIn } from './own-page.ts'
@@ -30,10 +30,10 @@ export function requireContract(discovery: Discovery, site: URL): void {
   const shell = liveRelease(discovery, 'shell')
   if (!shell) throw new Error(`${site.origin} has no live shell in its discovery document.`)
   const supplied = shell.extras.platform.contract
-  if (supplied === contract) return
+  if (supplied === platformContract) return
   throw new Error(
-    `The sources here are for platform contract ${contract}, the shell of ${site.origin} (${shell.metadata.version}) supplies ${supplied}. ` +
-      `Check out sources for contract ${supplied}, or take a site with contract ${contract}.`,
+    `The sources here are for platform contract ${platformContract}, the shell of ${site.origin} (${shell.metadata.version}) supplies ${supplied}. ` +
+      `Check out sources for contract ${supplied}, or take a site with contract ${platformContract}.`,
   )
 }
 

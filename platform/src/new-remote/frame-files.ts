@@ -34,7 +34,7 @@ function firstPage({ name, routeName }: NewRemote): Record<string, string> {
     'src/locales/ru.json': words('Новый раздел', 'Первая страница нового раздела.'),
     'src/routes.ts': `import { routes } from '@sallyport/contract/config'
 import { page } from '@sallyport/ui/routing'
-export { contract } from '@sallyport/contract/platform'
+export { platformContract as contract } from '@sallyport/contract/platform'
 
 /** The pages of this remote. A function, because the router keeps and changes the objects that it is given. */
 export const pages = () => [page(routes.${routeName}, async () => (await import('./home/home-page.tsx')).HomePage)]

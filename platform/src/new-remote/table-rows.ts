@@ -14,7 +14,7 @@ function rowsOf({ name, prefix, fetchedFor, port, routeName }: NewRemote): Row[]
     {
       file: 'shared/contract/src/config/remotes.ts',
       end: '} as const satisfies Record<string, Remote>\n',
-      row: `  ${key}: { prefixes: ['${prefix}'], fetchedFor: '${fetchedFor}', port: ${port} },\n`,
+      row: `  ${key}: { prefixes: ['${prefix}'], access: '${fetchedFor}', port: ${port} },\n`,
     },
     {
       file: 'shared/contract/src/config/routes.ts',

@@ -5,7 +5,7 @@ import { remoteNames, remotes, routes, shellPort, type Remote, type Route } from
 export type NewRemote = {
   name: string
   prefix: `/${string}`
-  fetchedFor: Remote['fetchedFor']
+  fetchedFor: Remote['access']
   port: number
   /** The name of its first page in the table of routes. */
   routeName: string
@@ -84,7 +84,7 @@ function freePrefix(prefix: string): `/${string}` {
 
 const isWithin = (inner: string, outer: string) => inner.startsWith(`${outer}/`)
 
-function readersOf(readers: string): Remote['fetchedFor'] {
+function readersOf(readers: string): Remote['access'] {
   if (readers === 'anyone' || readers === 'admin') return readers
   throw new Error(`“${readers}” may not be asked for. The files of a remote are for: anyone, admin.`)
 }

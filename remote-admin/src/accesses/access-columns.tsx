@@ -7,7 +7,7 @@ import type { Words } from '../words.ts'
 import { accessModes, accessStatuses } from './access-labels.ts'
 import styles from './access-columns.module.css'
 
-type AccessColumn = Column<UserAccess> & { sort?: (typeof userAccessColumns.sorted)[number] }
+type AccessColumn = Column<UserAccess> & { sort?: (typeof userAccessColumns.sortable)[number] }
 
 /** What the name of a row is called in the document: it says which access the button of the row is about. */
 export const nameId = ({ access_id }: UserAccess): string => `access-${access_id}-name`

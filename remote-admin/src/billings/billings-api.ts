@@ -4,4 +4,4 @@ import { adminBillingEndpoints, type billingColumns } from '@sallyport/contract/
 import type { ListQuery } from '../lists/list-view.ts'
 
 export const useBillings = (query: ListQuery<typeof billingColumns>) =>
-  usePages(adminBillingEndpoints.list, { query }, { pageSize: limits.page.billings })
+  usePages(adminBillingEndpoints.list, { query }, { pageSize: limits.page.billingsSize })

@@ -9,7 +9,7 @@ import { gatewayName, planName, statusLabel } from './billing-labels.ts'
 import { PaymentDetails } from './payment-details.tsx'
 import { useOpened } from './use-opened.ts'
 
-type BillingColumn = Column<Billing> & { sort?: (typeof billingColumns.sorted)[number] }
+type BillingColumn = Column<Billing> & { sort?: (typeof billingColumns.sortable)[number] }
 
 export function useBillingColumns(): BillingColumn[] {
   const words = useWords()

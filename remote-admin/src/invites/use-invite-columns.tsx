@@ -9,7 +9,7 @@ import { inviteStatuses } from './invite-statuses.ts'
 import { useRevokeInvite } from './invites-api.ts'
 import { tokenId } from './token-id.ts'
 
-type InviteColumn = Column<Invite> & { sort?: (typeof inviteColumns.sorted)[number] }
+type InviteColumn = Column<Invite> & { sort?: (typeof inviteColumns.sortable)[number] }
 
 export function useInviteColumns(): InviteColumn[] {
   const words = useWords()

@@ -33,7 +33,7 @@ describe('a view in an address', () => {
       for (const status of columns.statuses) {
         expect(readView(new URLSearchParams({ status }), columns)).toMatchObject({ status })
       }
-      for (const sort of columns.sorted.flatMap((column) => [column, `-${column}`])) {
+      for (const sort of columns.sortable.flatMap((column) => [column, `-${column}`])) {
         expect(readView(new URLSearchParams({ sort }), columns)).toMatchObject({ sort })
       }
     })

@@ -11,7 +11,7 @@ export type View<Status extends string = string, Column extends string = string>
 
 /** What a list is asked for: the parts of a view that say something. */
 export type ListQuery<Columns extends ListColumns> = Partial<
-  View<Columns['statuses'][number], Columns['sorted'][number]>
+  View<Columns['statuses'][number], Columns['sortable'][number]>
 >
 
 /** Whether a list may be asked for a text. */
@@ -21,10 +21,10 @@ export const isSearchable = (text: string): boolean =>
 /** Reads an address. What it says of columns and states that the list does not have is not heard. */
 export function readView<Status extends string, Column extends string>(
   address: URLSearchParams,
-  { statuses, sorted }: ListColumns<Status, Column>,
+  { statuses, sortable }: ListColumns<Status, Column>,
 ): View<Status, Column> {
   const search = address.get('search')?.trim() ?? ''
-  const sorts = sorted.flatMap((column): Sort<Column>[] => [column, `-${column}`])
+  const sorts = sortable.flatMap((column): Sort<Column>[] => [column, `-${column}`])
   return {
     search: isSearchable(search) ? search : '',
     status: statuses.find((status) => status === address.get('status')),

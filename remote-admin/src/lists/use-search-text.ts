@@ -19,7 +19,7 @@ export function useSearchText(search: string, onSearch: (search: string) => void
 
   const sendTyped = useEffectEvent(() => send(wanted))
   useEffect(() => {
-    const timer = setTimeout(sendTyped, limits.list.searchPause)
+    const timer = setTimeout(sendTyped, limits.list.searchDelay)
     return () => clearTimeout(timer)
   }, [field.text])
 

@@ -4,7 +4,7 @@ import {
   adminNodeEndpoints,
   nodeEndpoints,
   type RequestOf,
-  type TypedNode,
+  type NodeFormInput,
 } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import { useWords } from '../words.ts'
@@ -45,7 +45,7 @@ export function useCreateNode({ onSaved, onRefused }: { onSaved: () => void; onR
 }
 
 /** An update of a node: its body, the typed values behind it, and the version that it replaces; any without one. */
-export type NodeUpdate = { body: NodeBody; typed: TypedNode; version: string | undefined }
+export type NodeUpdate = { body: NodeBody; typed: NodeFormInput; version: string | undefined }
 
 type UpdateOutcome = {
   onSaved: (version: string | undefined, update: NodeUpdate) => void

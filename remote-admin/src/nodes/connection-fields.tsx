@@ -1,5 +1,5 @@
 import { SelectField, TextAreaField, TextField } from '@sallyport/ui/forms'
-import { clientsOf } from '@sallyport/contract/rules'
+import { cidrClientCapacity } from '@sallyport/contract/rules'
 import { nodeTypeLabel } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { AmneziaHint } from './amnezia-hint.tsx'
@@ -44,7 +44,7 @@ export function ConnectionFields({ form, types }: Props) {
 /** Tells for how many clients there is room, as soon as there is any. */
 function SubnetField({ text }: { text: string }) {
   const words = useWords()
-  const count = clientsOf(text.trim())
+  const count = cidrClientCapacity(text.trim())
   return (
     <TextField
       name="subnet_cidr"

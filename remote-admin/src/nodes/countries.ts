@@ -12,8 +12,8 @@ const namesIn = (language: string, style: 'long' | 'short') =>
 /** Every country by its name in a language, in the order of that language; found by its names in the others too. */
 export function countriesIn(language: string): ComboboxOption[] {
   const own = namesIn(language, 'long')
-  const long = limits.words.languages.map((other) => namesIn(other, 'long'))
-  const short = limits.words.languages.map((other) => namesIn(other, 'short'))
+  const long = limits.translations.languages.map((other) => namesIn(other, 'long'))
+  const short = limits.translations.languages.map((other) => namesIn(other, 'short'))
   const { compare } = new Intl.Collator(language)
   return pairs
     .filter((code) => own.of(code) !== undefined && isCountry(code))

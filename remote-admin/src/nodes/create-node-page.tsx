@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { routes } from '@sallyport/contract/config'
-import { nodeForm, type NodeOptions } from '@sallyport/contract/endpoints'
+import { nodeFormSchema, type NodeOptions } from '@sallyport/contract/endpoints'
 import { useSchemaForm } from '@sallyport/ui/forms'
 import { Navigate } from '@sallyport/runtime/router'
 import { Failed, Page, Pending } from '@sallyport/ui'
@@ -22,7 +22,7 @@ export function CreateNodePage() {
 
 function CreateNodeForm({ options }: { options: NodeOptions }) {
   const [isSaved, setIsSaved] = useState(false)
-  const form = useSchemaForm(nodeForm(options), { defaultValues: noNode })
+  const form = useSchemaForm(nodeFormSchema(options), { defaultValues: noNode })
   const create = useCreateNode({
     onSaved: () => setIsSaved(true),
     onRefused: (message) => showRefusal(form, message),

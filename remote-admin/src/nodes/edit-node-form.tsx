@@ -1,4 +1,4 @@
-import { nodeForm, type adminNodeEndpoints, type ResponseOf } from '@sallyport/contract/endpoints'
+import { nodeFormSchema, type adminNodeEndpoints, type ResponseOf } from '@sallyport/contract/endpoints'
 import { useSchemaForm } from '@sallyport/ui/forms'
 import { Alert, Button } from '@sallyport/ui'
 import { useWords } from '../words.ts'
@@ -14,7 +14,7 @@ type Props = {
 
 export function EditNodeForm({ known: { node, version, ...options }, onReload }: Props) {
   const words = useWords()
-  const form = useSchemaForm(nodeForm(options), { defaultValues: typedNode(node) })
+  const form = useSchemaForm(nodeFormSchema(options), { defaultValues: typedNode(node) })
   const { save, isOutdated, reload, dialog } = useSaveNode({ id: node.id, version, form, onReload })
 
   const notice = isOutdated && (

@@ -1,8 +1,8 @@
-import type { AdminNode, SentNode, TypedNode } from '@sallyport/contract/endpoints'
+import type { AdminNode, NodeFormOutput, NodeFormInput } from '@sallyport/contract/endpoints'
 import { setFieldError, setFormError, type SchemaForm } from '@sallyport/ui/forms'
 import { amneziaKeys } from '@sallyport/contract/rules'
 
-export type NodeFormOf = SchemaForm<TypedNode, SentNode>
+export type NodeFormOf = SchemaForm<NodeFormInput, NodeFormOutput>
 
 /** The form of a new node: nothing is chosen for the person. */
 export const noNode = {
@@ -51,10 +51,10 @@ function inOrder(params: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** Makes the submitted values the saved ones. What was typed while the call was under way stays unsaved. */
-export function markSaved(form: NodeFormOf, submitted: TypedNode): void {
+export function markSaved(form: NodeFormOf, submitted: NodeFormInput): void {
   const typed = form.getValues()
   form.reset(submitted)
-  const fields = Object.keys(submitted) as (keyof TypedNode)[]
+  const fields = Object.keys(submitted) as (keyof NodeFormInput)[]
   for (const field of fields) {
     if (typed[field] !== submitted[field]) form.setValue(field, typed[field], { shouldDirty: true })
   }

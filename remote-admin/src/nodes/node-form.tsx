@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { NodeOptions, SentNode } from '@sallyport/contract/endpoints'
+import type { NodeOptions, NodeFormOutput } from '@sallyport/contract/endpoints'
 import { Form, SubmitButton } from '@sallyport/ui/forms'
 import { ConfirmLeave } from '@sallyport/ui'
 import { useWords } from '../words.ts'
@@ -14,7 +14,7 @@ type Props = {
   options: NodeOptions
   /** Stands beside the button that saves. */
   notice?: ReactNode
-  onSubmit: (body: SentNode) => unknown
+  onSubmit: (body: NodeFormOutput) => unknown
 }
 
 /** The twelve fields of a node, new or not. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { SentNode } from '@sallyport/contract/endpoints'
+import type { NodeFormOutput } from '@sallyport/contract/endpoints'
 import { useConfirm } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { useUpdateNode, type NodeUpdate } from './admin-nodes-api.ts'
@@ -28,7 +28,7 @@ export function useSaveNode({ id, version, form, onReload }: Options) {
     onRefused: (message) => showRefusal(form, message),
   })
 
-  async function save(body: SentNode) {
+  async function save(body: NodeFormOutput) {
     const typed = form.getValues()
     isConflict.current = false
     await update.run({ body, typed, version: readVersion.current })

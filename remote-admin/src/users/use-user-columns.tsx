@@ -8,7 +8,7 @@ import { kindOf, userStatuses } from './user-kinds.ts'
 import { UserActions } from './user-actions.tsx'
 import { useChangeUser } from './users-api.ts'
 
-type UserColumn = Column<User> & { sort?: (typeof userColumns.sorted)[number] }
+type UserColumn = Column<User> & { sort?: (typeof userColumns.sortable)[number] }
 
 export function useUserColumns(): UserColumn[] {
   const words = useWords()

@@ -80,7 +80,7 @@ for (const [flags, name, endpoint, sent, toast, question] of changes) {
     })
 
     const refused = [
-      [errorCodes.ownRow, 'This cannot be changed on your own account'],
+      [errorCodes.ownAccount, 'This cannot be changed on your own account'],
       ['something else', 'Something went wrong'],
     ] as const
     for (const [code, words] of refused) {

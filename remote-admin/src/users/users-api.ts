@@ -18,7 +18,7 @@ export function useChangeUser(): (wanted: Wanted) => Promise<boolean> {
     onDone: (_: unknown, { user: { id, email }, change }: Wanted) =>
       void notify.success(words(change.done, { id, email })),
     onRefused: ({ code }: ApiError) =>
-      void notify.error(words(code === errorCodes.ownRow ? code : 'something.went.wrong.error')),
+      void notify.error(words(code === errorCodes.ownAccount ? code : 'something.went.wrong.error')),
   }
   const calls = {
     is_active: useAction(adminUserEndpoints.setActive, {

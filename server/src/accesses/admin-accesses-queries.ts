@@ -8,7 +8,7 @@ import { caselessKey, idKey, textKey, timestampKey } from '../store/sort-keys.ts
 import type { Database } from '../store/database.ts'
 
 type Status = (typeof userAccessColumns.statuses)[number]
-type Column = (typeof userAccessColumns.sorted)[number]
+type Column = (typeof userAccessColumns.sortable)[number]
 type UserAccessQuery = ListQuery<Status, Column>
 
 const byId = idKey<AccessRow>(accesses.id, 'id')

@@ -7,7 +7,7 @@ import { changeKey, idKey, textKey, timestampKey } from '../store/sort-keys.ts'
 import type { Database } from '../store/database.ts'
 
 type Status = (typeof billingColumns.statuses)[number]
-type Column = (typeof billingColumns.sorted)[number]
+type Column = (typeof billingColumns.sortable)[number]
 type BillingQuery = ListQuery<Status, Column>
 
 export type ListedOrder = OrderRow & { plan_type: number }

@@ -1,8 +1,8 @@
-import { addressText, clientsIn, firstClient, parseSubnet } from '@sallyport/contract/rules'
+import { formatIpv4, clientCapacity, firstClientIp, parseSubnet } from '@sallyport/contract/rules'
 
 /** The first and the last address of a subnet that a client may have; null when it has none. */
 export function clientAddresses(subnet_cidr: string): { first: string; last: string } | null {
   const subnet = parseSubnet(subnet_cidr)
-  if (!subnet || clientsIn(subnet) === 0) return null
-  return { first: addressText(firstClient(subnet)), last: addressText(subnet.broadcast - 1) }
+  if (!subnet || clientCapacity(subnet) === 0) return null
+  return { first: formatIpv4(firstClientIp(subnet)), last: formatIpv4(subnet.broadcast - 1) }
 }

@@ -48,7 +48,7 @@ describe('a file whose address asks for a fault', () => {
     const answer = await demonstration.ask('GET', `${entry}?fault=slow`)
 
     expect(answer.body).toContain('xxx')
-    expect(performance.now() - begun).toBeGreaterThan(limits.fault.slowFor - 50)
+    expect(performance.now() - begun).toBeGreaterThan(limits.faultInjection.slowDelay - 50)
   })
 })
 

@@ -1,5 +1,5 @@
 import { and, eq, or } from 'drizzle-orm'
-import { largestId, type inviteColumns, type Sort } from '@sallyport/contract/endpoints'
+import { maxId, type inviteColumns, type Sort } from '@sallyport/contract/endpoints'
 import { invites, type InviteRow } from '../store/invite-tables.ts'
 import { holds, orderOf, viewOf, type ListQuery, type Orders } from '../store/list-order.ts'
 import { pageOf, type Page } from '../store/paging.ts'
@@ -7,7 +7,7 @@ import { changeKey, idKey, timestampKey } from '../store/sort-keys.ts'
 import type { Database } from '../store/database.ts'
 
 type Status = (typeof inviteColumns.statuses)[number]
-type Column = (typeof inviteColumns.sorted)[number]
+type Column = (typeof inviteColumns.sortable)[number]
 type InviteQuery = ListQuery<Status, Column>
 
 const byId = idKey<InviteRow>(invites.id, 'id')
@@ -39,5 +39,5 @@ export function listedInvites(db: Database, query: InviteQuery): Promise<Page<In
 function isMeant(search: string) {
   const id = /^\d{1,10}$/.test(search) ? Number(search) : 0
   const inEmails = holds(invites.search, search)
-  return id > 0 && id <= largestId ? or(eq(invites.id, id), inEmails) : inEmails
+  return id > 0 && id <= maxId ? or(eq(invites.id, id), inEmails) : inEmails
 }

@@ -1,7 +1,7 @@
 import { limits } from '@sallyport/contract/config'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
-export type Language = (typeof limits.words.languages)[number]
+export type Language = (typeof limits.translations.languages)[number]
 
 type Wish = { name: string; weight: number }
 
@@ -32,6 +32,6 @@ export function encodingFor(acceptEncoding = ''): Encoding {
 /** The language of ours that somebody likes best. */
 export function languageFor(acceptLanguage = ''): Language {
   const wanted = wishesOf(acceptLanguage).map(({ name }) => name.split('-')[0])
-  const found = wanted.find((name) => limits.words.languages.some((language) => language === name))
-  return limits.words.languages.find((language) => language === found) ?? limits.words.fallback
+  const found = wanted.find((name) => limits.translations.languages.some((language) => language === name))
+  return limits.translations.languages.find((language) => language === found) ?? limits.translations.fallbackLanguage
 }

@@ -1,5 +1,10 @@
 import { remoteForPath, remotes, limits, routes, type RemoteName, type Settings } from '@sallyport/contract/config'
-import { namespaceOf, translationsPath, type DiscoveredAsset, type DiscoveredRelease } from '@sallyport/contract/site'
+import {
+  translationNamespace,
+  translationsPath,
+  type DiscoveredAsset,
+  type DiscoveredRelease,
+} from '@sallyport/contract/site'
 import { partFor, patternOf, preloadsOf, remoteOf, shellOf } from './discovery.ts'
 import type { Language } from './negotiation.ts'
 import type { Composition } from './site-source.ts'
@@ -57,7 +62,7 @@ function withLanguage(html: string, language: Language): string {
 /** Nothing is fetched early of an app that is not for anyone: the server does not know who asks. */
 function preloadLinks({ app, shell, remote, pattern, language }: Page): string[] {
   const parts: [string, DiscoveredRelease, DiscoveredAsset[]][] = [['shell', shell, filesOf(shell, pattern)]]
-  if (app && remote && remotes[app].fetchedFor === 'anyone')
+  if (app && remote && remotes[app].access === 'anyone')
     parts.push([app, remote, [entryOf(remote), ...filesOf(remote, pattern)]])
   const files = parts.flatMap(([, , assets]) => assets.map(assetLink))
   return [...new Set([...files, ...parts.map(([name, release]) => wordsLink(name, release, language))])]
@@ -77,7 +82,7 @@ function assetLink({ url, integrity }: DiscoveredAsset): string {
 }
 
 function wordsLink(part: string, { metadata }: DiscoveredRelease, language: Language): string {
-  const url = `${translationsPath(language, namespaceOf(part, metadata.version))}?v=${limits.words.version}`
+  const url = `${translationsPath(language, translationNamespace(part, metadata.version))}?v=${limits.translations.version}`
   return `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escaped(url)}">`
 }
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { canaryCookie, readCanaryBucket, canaryBuckets } from '@sallyport/contract/site'
+import { canaryCookie, readCanaryBucket, canaryBucketCount } from '@sallyport/contract/site'
 
 const oneYear = 31_536_000
 
@@ -11,7 +11,7 @@ export const toldShare = (request: FastifyRequest) => readCanaryBucket(request.h
 export function keptShare(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): number | undefined {
   const told = toldShare(request)
   if (told !== undefined) return told
-  const drawn = `${canaryCookie}=${randomInt(canaryBuckets)}`
+  const drawn = `${canaryCookie}=${randomInt(canaryBucketCount)}`
   reply.header('Set-Cookie', `${drawn}; Path=/; Max-Age=${oneYear}; SameSite=Lax${isSecure ? '; Secure' : ''}`)
   return readCanaryBucket(drawn)
 }

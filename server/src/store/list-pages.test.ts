@@ -46,7 +46,7 @@ async function listsOf(server: TestServer): Promise<Record<string, List & { toke
     },
     users: {
       path: '/api/admin/user/list?search=paged',
-      sorts: both(userColumns.sorted),
+      sorts: both(userColumns.sortable),
       token,
       add: (step) =>
         signedIn(store, {
@@ -58,21 +58,21 @@ async function listsOf(server: TestServer): Promise<Record<string, List & { toke
     },
     accesses: {
       path: '/api/admin/user/access/list?status=active',
-      sorts: both(userAccessColumns.sorted),
+      sorts: both(userAccessColumns.sortable),
       token,
       add: (step) => allocate(step % 2 ? `Йод ${step}` : `beta ${step}`),
       remove: removeAccess,
     },
     invites: {
       path: '/api/admin/user/invite/list?status=active',
-      sorts: both(inviteColumns.sorted),
+      sorts: both(inviteColumns.sortable),
       token,
       add: (step) => addInvite(db, { created_by: user_id, now: start + step }),
       remove: (id) => db.delete(invites).where(eq(invites.id, id)),
     },
     billings: {
       path: '/api/admin/billing/list',
-      sorts: both(billingColumns.sorted),
+      sorts: both(billingColumns.sortable),
       token,
       add: (step) => (plan ? addOrder(db, { user_id, plan, description: '', now: start + step }) : Promise.reject()),
       remove: (id) => db.delete(orders).where(eq(orders.id, id)),

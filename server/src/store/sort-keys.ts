@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { largestId } from '@sallyport/contract/endpoints'
+import { maxId } from '@sallyport/contract/endpoints'
 import { patterns } from '@sallyport/contract/rules'
 import { changedAt } from './schema.ts'
 
@@ -24,7 +24,7 @@ export function idKey<Row>(column: AnyPgColumn, field: Field<Row, number>): Sort
   return {
     expression: column,
     valueOf: (row) => row[field] as number,
-    accepts: (value) => isInteger(value) && Math.abs(Number(value)) <= largestId,
+    accepts: (value) => isInteger(value) && Math.abs(Number(value)) <= maxId,
     bind: (value) => sql`${value}::integer`,
   }
 }

@@ -31,7 +31,7 @@ export async function changeRight(tx: Database, change: Change, limits: Limits) 
   const people = await lockedPeople(tx, [admin_id, user_id])
   requireAdmin(people.find(({ id }) => id === admin_id))
   const person = people.find(({ id }) => id === user_id) ?? notFound()
-  if (user_id === admin_id && flag !== 'is_privileged') refuse(400, errorCodes.ownRow)
+  if (user_id === admin_id && flag !== 'is_privileged') refuse(400, errorCodes.ownAccount)
   if (person[flag] === value) return
 
   const changed = { ...person, [flag]: value }

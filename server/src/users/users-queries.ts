@@ -7,7 +7,7 @@ import { users, type UserRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
 
 type Status = (typeof userColumns.statuses)[number]
-type Column = (typeof userColumns.sorted)[number]
+type Column = (typeof userColumns.sortable)[number]
 type UserQuery = ListQuery<Status, Column>
 
 const byId = idKey<UserRow>(users.id, 'id')

@@ -18,7 +18,7 @@ export async function checkConnection(): Promise<void> {
   const isOnline = navigator.onLine && (await isReached())
   if (check !== checks) return
   useConnection.setState(isOnline ? { isOnline } : { isOnline, wasLost: true })
-  if (!isOnline && navigator.onLine) timer = setTimeout(() => void checkConnection(), limits.connection.checkEvery)
+  if (!isOnline && navigator.onLine) timer = setTimeout(() => void checkConnection(), limits.connection.checkInterval)
 }
 
 addEventListener('online', () => void checkConnection())

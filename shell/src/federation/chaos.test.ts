@@ -21,7 +21,7 @@ afterEach(() => {
 
 /** The release of an app as the loader finds it in a page that is opened at this address. */
 async function releaseAt(search: string, app: RemoteName = 'office', faultSwitch = true) {
-  document.body.innerHTML = `<script type="application/json" id="settings">{"faultSwitch": ${faultSwitch}}</script>`
+  document.body.innerHTML = `<script type="application/json" id="settings">{"faultInjection": ${faultSwitch}}</script>`
   history.replaceState(null, '', `/office/nodes${search}`)
   const { withFault } = await import('./chaos.ts')
   history.replaceState(null, '', '/office/settings')

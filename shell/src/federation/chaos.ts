@@ -3,7 +3,7 @@ import type { DiscoveredRelease } from '@sallyport/contract/site'
 import { loadShellFiles } from './load-shell-files.ts'
 
 /** Read before the first redirect takes it out of the address. It holds for the life of the page and is not stored. */
-const asked = readSettings().faultSwitch ? new URLSearchParams(location.search).get('chaos') : null
+const asked = readSettings().faultInjection ? new URLSearchParams(location.search).get('chaos') : null
 let faulty: ReturnType<typeof loadFaulty> | undefined
 
 /** A release as the loader is to find it: itself, unless `?chaos=` breaks that remote on purpose. */

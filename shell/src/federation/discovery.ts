@@ -10,7 +10,7 @@ import {
   type Discovery,
   type Platform,
 } from '@sallyport/contract/site'
-import { contract } from '@sallyport/contract/platform'
+import { platformContract } from '@sallyport/contract/platform'
 import { withTimeout, isTimeout } from '@sallyport/runtime/loading'
 import { fitting } from './fitting.ts'
 import { journal } from './journal.ts'
@@ -89,7 +89,10 @@ async function findCandidates(app: RemoteName): Promise<DiscoveredRelease[]> {
   const candidates = fitting(app, releases, platform())
   if (candidates.length > 0) return candidates
   const found = releases.map(({ metadata }) => metadata.version).join(', ')
-  throw new LoadFailure('unfit', `${app}: expected a release for contract ${contract} and this shell, found ${found}`)
+  throw new LoadFailure(
+    'unfit',
+    `${app}: expected a release for contract ${platformContract} and this shell, found ${found}`,
+  )
 }
 
 /** The document for an app that is opened; that it cannot be read is one of the failures of its visit. */
@@ -109,7 +112,7 @@ async function ask(app: RemoteName): Promise<Discovery> {
 /** What this shell offers; what it supplies stands beside its release. */
 export function platform(): Platform {
   const supplies = shellInPage()?.extras.platform.supplies
-  return { contract, ...(supplies && { supplies }) }
+  return { contract: platformContract, ...(supplies && { supplies }) }
 }
 
 const shellInPage = () => releasesIn(discoveryInPage() ?? noDiscovery, 'shell')[0]

@@ -53,5 +53,5 @@ test('with the journal the browser keeps the times of more files than its 250', 
 
   await openPage()
 
-  expect(enlarge).toHaveBeenCalledWith(limits.journal.fileTimings)
+  expect(enlarge).toHaveBeenCalledWith(limits.loadLog.resourceTimingBufferSize)
 })

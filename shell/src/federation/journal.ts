@@ -16,7 +16,7 @@ export type Attempt = {
 }
 
 // What failed is told by the times of files, too.
-performance.setResourceTimingBufferSize(limits.journal.fileTimings)
+performance.setResourceTimingBufferSize(limits.loadLog.resourceTimingBufferSize)
 
 let written: readonly Attempt[] = []
 const listeners = new Set<() => void>()

@@ -8,7 +8,7 @@ export function useClosing() {
   useEffect(() => {
     if (!after) return
     const isInstant = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const timer = setTimeout(after, isInstant ? 0 : limits.install.closing)
+    const timer = setTimeout(after, isInstant ? 0 : limits.install.closeAnimation)
     return () => clearTimeout(timer)
   }, [after])
 

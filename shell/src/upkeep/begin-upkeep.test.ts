@@ -21,7 +21,7 @@ test('upkeep whose files are missing comes with the network, once', async () => 
     throw new Error('No such file')
   })
   beginUpkeep()
-  await rs.advanceTimersByTimeAsync(limits.upkeep.delay + allTries)
+  await rs.advanceTimersByTimeAsync(limits.backgroundTasks.startDelay + allTries)
 
   rs.doMock('./start-upkeep.ts', () => ({ startUpkeep }))
   await rs.advanceTimersByTimeAsync(allTries)

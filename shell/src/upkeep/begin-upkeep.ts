@@ -3,7 +3,7 @@ import { loadShellFiles } from '../federation/load-shell-files.ts'
 
 /** What the first page does not need comes when it is shown, and the page is whole without it. */
 export function beginUpkeep(): void {
-  const begin = () => setTimeout(load, limits.upkeep.delay)
+  const begin = () => setTimeout(load, limits.backgroundTasks.startDelay)
   if (document.readyState === 'complete') begin()
   else addEventListener('load', begin, { once: true })
 }

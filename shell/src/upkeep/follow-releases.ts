@@ -12,7 +12,7 @@ let checks = 0
  * so versions never mix; the next link that is clicked is then opened by the browser, as a new page with what is live.
  */
 export function followReleases(): void {
-  setInterval(() => void check(), limits.release.checkEvery)
+  setInterval(() => void check(), limits.release.checkInterval)
   addEventListener('online', () => void check())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void check())
   addEventListener('click', leaveToBrowser, { capture: true })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
 import { limits } from '@sallyport/contract/config'
 import { whenIdle } from './when-idle.ts'
 
-const { patience } = limits.upkeep
+const { idleTimeout } = limits.backgroundTasks
 
 beforeEach(() => void rs.useFakeTimers())
 afterEach(() => {
@@ -36,7 +36,7 @@ test('a page at rest is idle at once', async () => {
 
   await idle()
 
-  expect(asked).toEqual([patience])
+  expect(asked).toEqual([idleTimeout])
 })
 
 test('what is left between two frames of a page that moves is too little, and the patience is one for all', async () => {
@@ -44,7 +44,7 @@ test('what is left between two frames of a page that moves is too little, and th
 
   await idle()
 
-  expect(asked).toEqual([patience, patience - busyFor, patience - 2 * busyFor])
+  expect(asked).toEqual([idleTimeout, idleTimeout - busyFor, idleTimeout - 2 * busyFor])
 })
 
 test('a page that never rests is not waited for longer than the patience', async () => {

@@ -1,5 +1,5 @@
 import { remoteNames, remotes } from '@sallyport/contract/config'
-import { appOfKey, parseSitePath } from '@sallyport/contract/site'
+import { appFromDiscoveryKey, parseSitePath } from '@sallyport/contract/site'
 import { planFor } from './requests.ts'
 
 /** The worker takes only what it needs of the document, and does without its whole schema. */
@@ -30,7 +30,7 @@ const fileRequest = ({ href: url }: URL) => ({ method: 'GET', url, mode: 'cors',
 export function namedBy(discovery: string): (pathname: string) => boolean {
   const named = new Set(
     Object.entries((JSON.parse(discovery) as Discovered).microFrontends).flatMap(([key, releases]) =>
-      releases.map(({ metadata }) => `${appOfKey(key)} ${metadata.version}`),
+      releases.map(({ metadata }) => `${appFromDiscoveryKey(key)} ${metadata.version}`),
     ),
   )
   return (pathname) => {
@@ -47,4 +47,4 @@ export function isForAdmins(pathname: string): boolean {
   return file !== null && 'app' in file && adminApps.some((name) => name === file.app)
 }
 
-const adminApps = remoteNames.filter((name) => remotes[name].fetchedFor === 'admin')
+const adminApps = remoteNames.filter((name) => remotes[name].access === 'admin')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { flagsFolder, releaseFile } from '../../build/release.ts'
 import { compressFolder } from '../../compress.ts'
 import { requireWhole, type Built } from '../built/built.ts'
-import { namespaceOf, releasePath, translationsPath } from '@sallyport/contract/site'
+import { translationNamespace, releasePath, translationsPath } from '@sallyport/contract/site'
 import { stagingIn } from './leftovers.ts'
 import { flush, type Tell } from './site-document.ts'
 
@@ -16,13 +16,16 @@ export function placeRelease(site: string, { dist, release }: Built, tell: Tell)
   for (const { file } of files) copy(path.join(dist, file), path.join(staging, 'files', file))
   copy(path.join(dist, releaseFile), path.join(staging, 'files', releaseFile))
   for (const [language, { file }] of Object.entries(words)) {
-    copy(path.join(dist, file), path.join(staging, 'words', translationsPath(language, namespaceOf(name, version))))
+    copy(
+      path.join(dist, file),
+      path.join(staging, 'words', translationsPath(language, translationNamespace(name, version))),
+    )
   }
   // Somebody may have built anew since it was checked.
   requireWhole(files.map(({ file, integrity }) => [path.join(staging, 'files', file), integrity]))
   requireWhole(
     Object.entries(words).map(([language, { integrity }]) => [
-      path.join(staging, 'words', translationsPath(language, namespaceOf(name, version))),
+      path.join(staging, 'words', translationsPath(language, translationNamespace(name, version))),
       integrity,
     ]),
   )

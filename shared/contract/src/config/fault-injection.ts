@@ -1,4 +1,4 @@
-import { fault } from './limits.ts'
+import { faultInjection } from './limits.ts'
 
 /** What can be wrong with an entry on purpose: it is missing, refused, never arrives, arrives late, or throws. The server brings it about. */
 export const fileFaults = ['404', '500', 'hang', 'slow', 'broken'] as const
@@ -35,7 +35,10 @@ export const faultyResponses: Record<(typeof fileFaults)[number], FaultyResponse
   '500': {
     response: { status: 500, type: 'text/html', body: '<!doctype html><title>Internal Server Error</title>\n' },
   },
-  hang: { delay: fault.hangFor, response: { status: 504, type: 'text/plain', body: 'This took too long\n' } },
-  slow: { delay: fault.slowFor },
+  hang: {
+    delay: faultInjection.hangDelay,
+    response: { status: 504, type: 'text/plain', body: 'This took too long\n' },
+  },
+  slow: { delay: faultInjection.slowDelay },
   broken: { response: { status: 200, type: 'text/javascript', body: throwingEntry.text } },
 }

@@ -9,11 +9,21 @@ test('the numbers are those of the specification', () => {
   expect(limits.node).toMatchObject({ subnetLength: 45, publicKeyLength: 128, unlimited: 0, defaultPort: 51820 })
   expect(limits.access.nameLength).toBe(32)
   expect(limits.config).toMatchObject({ allowedIps: '0.0.0.0/0', persistentKeepalive: 25, qrSize: 280 })
-  expect(limits.api).toEqual({ timeout: 5000, orderPoll: 1000 })
-  expect(limits.page).toMatchObject({ size: 25, billings: 10, loadAt: 0.8, scrollThrottle: 150 })
-  expect(limits.words).toMatchObject({ languages: ['en', 'ru'], fallback: 'en', version: '1.0.7', retries: 5 })
-  expect(limits.words).toMatchObject({ storageKey: 'app-lang', parallelReads: 10, retryDelay: 350 })
-  expect(limits.install).toMatchObject({ dismissedForDays: 90, bannerDelay: 1000, closing: 300, copiedFor: 5000 })
+  expect(limits.api).toEqual({ timeout: 5000, orderPollInterval: 1000 })
+  expect(limits.page).toMatchObject({ size: 25, billingsSize: 10, loadThreshold: 0.8, scrollCheckInterval: 150 })
+  expect(limits.translations).toMatchObject({
+    languages: ['en', 'ru'],
+    fallbackLanguage: 'en',
+    version: '1.0.7',
+    maxRetries: 5,
+  })
+  expect(limits.translations).toMatchObject({ storageKey: 'app-lang', maxParallelReads: 10, retryDelay: 350 })
+  expect(limits.install).toMatchObject({
+    dismissedForDays: 90,
+    bannerDelay: 1000,
+    closeAnimation: 300,
+    copiedFor: 5000,
+  })
   expect(limits.install.serviceWorkerVersion).toBe('0.5.0')
   expect(limits.toast.closeAfter).toBe(5000)
   expect(limits.tooltip).toEqual({ touchDelay: 700, touchHide: 1500, enterDelay: 100 })

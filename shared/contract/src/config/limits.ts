@@ -26,7 +26,7 @@ export const node = {
   /** A node of this capacity never fills up. */
   unlimited: 0,
   /** Largest capacity: the addresses of a /8. */
-  capacity: 16_777_216,
+  maxCapacity: 16_777_216,
   /** The port of a node url without one. */
   defaultPort: 51_820,
 } as const
@@ -57,38 +57,38 @@ export const config = {
 
 export const api = {
   timeout: seconds(5),
-  orderPoll: seconds(1),
+  orderPollInterval: seconds(1),
 } as const
 
 export const page = {
   /** Items of one page of a list; a page of fewer is the last. */
   size: 25,
-  billings: 10,
+  billingsSize: 10,
   /** Largest page that the server hands out. */
-  largest: 100,
+  maxSize: 100,
   /** Longest cursor: the longest e-mail or name, all of it four bytes a character, as base64url. */
   cursorLength: 1024,
   /** How far down, as a part of the whole, the next page is fetched, and how often we look. */
-  loadAt: 0.8,
-  scrollThrottle: 150,
+  loadThreshold: 0.8,
+  scrollCheckInterval: 150,
 } as const
 
 export const list = {
   /** Longest text that a list is searched for. */
   searchLength: 128,
   /** How long nothing is typed before a list is searched. */
-  searchPause: 300,
+  searchDelay: 300,
   /** How long a list of several pages that the user returns to is shown without being fetched again. */
-  freshFor: seconds(60),
+  staleTime: seconds(60),
 } as const
 
-export const words = {
+export const translations = {
   languages: ['en', 'ru'],
-  fallback: 'en',
+  fallbackLanguage: 'en',
   version: '1.0.7',
   storageKey: 'app-lang',
-  parallelReads: 10,
-  retries: 5,
+  maxParallelReads: 10,
+  maxRetries: 5,
   retryDelay: 350,
   timeout: seconds(4),
 } as const
@@ -102,22 +102,22 @@ export const remote = {
   retryDelays: [300, 900],
 } as const
 
-export const journal = {
+export const loadLog = {
   /** How many files a browser keeps the times of; by itself 250, which a payment that is waited for fills. */
-  fileTimings: 5000,
+  resourceTimingBufferSize: 5000,
 } as const
 
-export const fault = {
+export const faultInjection = {
   /** How long the fault injection delays a slow file: between `remote.slowAfter` and `remote.fileTimeout`. */
-  slowFor: seconds(6),
+  slowDelay: seconds(6),
   /** How long it delays a hanging file: longer than `remote.fileTimeout`. */
-  hangFor: seconds(120),
+  hangDelay: seconds(120),
 } as const
 
 export const install = {
   dismissedForDays: 90,
   bannerDelay: seconds(1),
-  closing: 300,
+  closeAnimation: 300,
   copiedFor: seconds(5),
   serviceWorkerVersion: '0.5.0',
   /** How long a page may take from the network before the kept one is shown. */
@@ -131,22 +131,22 @@ export const reload = {
 
 export const connection = {
   /** How often a site that did not answer is looked for again, and how long it may take to answer. */
-  checkEvery: seconds(5),
+  checkInterval: seconds(5),
   timeout: seconds(4),
 } as const
 
-export const upkeep = {
+export const backgroundTasks = {
   /** How long after the first page its upkeep begins: nothing of it may stand in the way of what the person came for. */
-  delay: seconds(2),
+  startDelay: seconds(2),
   /** How long each part of it waits at most for a page at rest. */
-  patience: seconds(5),
+  idleTimeout: seconds(5),
   /** What is left of a frame in which something moves is no more than this; only a page at rest has more time. */
-  frame: 16,
+  frameDuration: 16,
 } as const
 
 export const release = {
   /** How often an open page asks whether another release is live. */
-  checkEvery: seconds(300),
+  checkInterval: seconds(300),
   /** How long the discovery document may take. */
   documentTimeout: seconds(4),
 } as const

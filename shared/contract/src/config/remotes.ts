@@ -4,16 +4,16 @@ import type { Access } from './routes.ts'
 export type Remote = {
   prefixes: readonly `/${string}`[]
   /** Files of an `admin` app are never requested for anybody else. */
-  fetchedFor: Extract<Access, 'anyone' | 'admin'>
+  access: Extract<Access, 'anyone' | 'admin'>
   /** Where it listens in development. */
   port: number
 }
 
 /** The table of remotes. A row here, and the folder `remote-<name>`, is all that the shell needs. */
 export const remotes = {
-  auth: { prefixes: ['/auth', '/support'], fetchedFor: 'anyone', port: 3101 },
-  office: { prefixes: ['/office'], fetchedFor: 'anyone', port: 3102 },
-  admin: { prefixes: ['/admin'], fetchedFor: 'admin', port: 3103 },
+  auth: { prefixes: ['/auth', '/support'], access: 'anyone', port: 3101 },
+  office: { prefixes: ['/office'], access: 'anyone', port: 3102 },
+  admin: { prefixes: ['/admin'], access: 'admin', port: 3103 },
 } as const satisfies Record<string, Remote>
 
 export type RemoteName = keyof typeof remotes

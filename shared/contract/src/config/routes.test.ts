@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { remoteNames, remoteForPath, remotes } from './remotes'
-import { accessOf, routes } from './routes.ts'
+import { accessForPath, routes } from './routes.ts'
 
 /** §2, written out once more: an example of each address, who may open it, and which app answers. */
 const specified = `
@@ -39,8 +39,8 @@ test('the table holds these pages and no other', () => {
 
 for (const [address, access, app] of rows) {
   test(`${address} is for ${access} and answered by ${app}`, () => {
-    expect(accessOf(address)).toBe(access.replace('_', ' '))
-    expect(accessOf(`${address}/`.replace('//', '/'))).toBe(access.replace('_', ' '))
+    expect(accessForPath(address)).toBe(access.replace('_', ' '))
+    expect(accessForPath(`${address}/`.replace('//', '/'))).toBe(access.replace('_', ' '))
     expect(remoteForPath(address) ?? 'frame').toBe(app)
   })
 }
@@ -80,7 +80,7 @@ describe('addresses that the table does not know', () => {
   ]
   for (const address of [...unknown, '/Office/nodes', '', 'office/nodes', '/office/node//']) {
     test(`${address} has no access word`, () => {
-      expect(accessOf(address)).toBeNull()
+      expect(accessForPath(address)).toBeNull()
     })
   }
 })

@@ -59,6 +59,6 @@ const shapes = Object.values<Route>(routes).map(({ path, access }) => ({
 }))
 
 /** Who may open an address, or null when the table does not know it. */
-export function accessOf(pathname: string): Access | null {
+export function accessForPath(pathname: string): Access | null {
   return shapes.find(({ pattern }) => pattern.test(pathname))?.access ?? null
 }

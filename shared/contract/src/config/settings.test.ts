@@ -17,7 +17,7 @@ const defaults = {
   clientDns: '1.1.1.1',
   registrationOpen: false,
   paymentWidgetUrl: '/sandbox/checkout/{ext_id}',
-  faultSwitch: false,
+  faultInjection: false,
 }
 
 describe('the settings of the page', () => {

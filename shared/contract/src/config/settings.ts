@@ -14,7 +14,7 @@ export const settingsSchema = v.object({
   /** Where an order is paid: `{ext_id}` stands for the order at the gateway. */
   paymentWidgetUrl: v.optional(v.string(), '/sandbox/checkout/{ext_id}'),
   /** Whether `?chaos=` may break remotes on purpose: never in production. */
-  faultSwitch: v.optional(v.boolean(), false),
+  faultInjection: v.optional(v.boolean(), false),
 })
 
 export type Settings = v.InferOutput<typeof settingsSchema>

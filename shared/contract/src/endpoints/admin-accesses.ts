@@ -7,7 +7,7 @@ import { listQuery } from './list-query.ts'
 /** What the list may be narrowed to and sorted by. */
 export const userAccessColumns = {
   statuses: ['active', 'inactive'],
-  sorted: ['access_id', 'access_name', 'user_email', 'node_name', 'created_at'],
+  sortable: ['access_id', 'access_name', 'user_email', 'node_name', 'created_at'],
 } as const
 
 /** Everybody's accesses. */

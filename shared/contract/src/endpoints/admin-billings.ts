@@ -5,7 +5,7 @@ import { listQuery } from './list-query.ts'
 /** What the list may be narrowed to and sorted by. */
 export const billingColumns = {
   statuses: orderStatuses,
-  sorted: ['id', 'created_at', 'updated_at', 'user_email'],
+  sortable: ['id', 'created_at', 'updated_at', 'user_email'],
 } as const
 
 /** Payments. */

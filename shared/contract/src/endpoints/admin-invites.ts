@@ -7,7 +7,7 @@ import { listQuery } from './list-query.ts'
 /** What the list may be narrowed to and sorted by. */
 export const inviteColumns = {
   statuses: ['active', 'inactive', 'used'],
-  sorted: ['id', 'created_at', 'updated_at'],
+  sortable: ['id', 'created_at', 'updated_at'],
 } as const
 
 /** Invites. */

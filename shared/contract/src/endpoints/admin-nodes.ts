@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { hasAmneziaParams } from '../rules/amnezia-limits.ts'
-import { clientsOf } from '../rules/subnet.ts'
+import { cidrClientCapacity } from '../rules/subnet.ts'
 import { savedParams, type ConnectParams } from './connect-params.ts'
 import { endpoint } from './endpoint.ts'
 import { adminNode, items, nodeNames, nodeOptions, savedNode, unspecified, version } from './entities.ts'
@@ -16,7 +16,7 @@ const isEmpty = (params: ConnectParams | null) => Object.keys(params ?? {}).leng
 /** The network of a node that is to have clients. */
 const nodeSubnet = v.pipe(
   fields.subnet,
-  v.check((text) => clientsOf(text) > 0, 'form.error.subnet.clients'),
+  v.check((text) => cidrClientCapacity(text) > 0, 'form.error.subnet.clients'),
 )
 
 /** The twelve fields of the node form (§5), and what they ask of each other. */
@@ -38,7 +38,7 @@ export const nodeBody = v.pipe(
   v.forward(
     v.partialCheck(
       [['subnet_cidr'], ['capacity']],
-      ({ subnet_cidr, capacity }) => capacity <= clientsOf(subnet_cidr),
+      ({ subnet_cidr, capacity }) => capacity <= cidrClientCapacity(subnet_cidr),
       'form.error.subnet.capacity',
     ),
     ['capacity'],

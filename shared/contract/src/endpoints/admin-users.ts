@@ -18,7 +18,7 @@ const change = <Flag extends string>(path: `/api/${string}`, flag: Flag) =>
 /** What the list may be narrowed to and sorted by. */
 export const userColumns = {
   statuses: ['active', 'inactive'],
-  sorted: ['id', 'email', 'created_at', 'updated_at'],
+  sortable: ['id', 'email', 'created_at', 'updated_at'],
 } as const
 
 /** People and their rights. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import * as v from 'valibot'
 import { nodeBody } from './admin-nodes.ts'
-import { nodeForm } from './node-form.ts'
+import { nodeFormSchema } from './node-form.ts'
 import { of } from './test-fields.ts'
 
 const options = { statuses: { 0: 'inactive', 1: 'active' }, types: { 1: 'wireguard', 2: 'amnezia-wg' } }
@@ -26,7 +26,7 @@ function verdictOf(schema: v.GenericSchema<unknown, { connect_params: unknown }>
 const asSent = (json: string, type: 1 | 2) =>
   verdictOf(nodeBody, { ...texts, connect_params: JSON.parse(json) as unknown, status: 1, type, capacity: 0 })
 const asTyped = (text: string, type: 1 | 2) =>
-  verdictOf(nodeForm(options), { ...texts, connect_params: text, status: '1', type: String(type), capacity: '0' })
+  verdictOf(nodeFormSchema(options), { ...texts, connect_params: text, status: '1', type: String(type), capacity: '0' })
 
 const padded = (length: number, letter = 'x') => `{"note":"${of(length - '{"note":""}'.length, letter)}"}`
 const nine = '{"Jc":4,"Jmin":40,"Jmax":70,"S1":0,"S2":10,"H1":5,"H2":6,"H3":7,"H4":8}'

@@ -22,13 +22,13 @@ export type {
   User,
   UserAccess,
 } from './entities.ts'
-export { idParam, isCountry, largestId } from './fields.ts'
+export { idParam, isCountry, maxId } from './fields.ts'
 export type { ListColumns, Sort } from './list-query.ts'
 export { logoutEndpoints } from './logout.ts'
-export { nodeForm, type NodeOptions, type SentNode, type TypedNode } from './node-form.ts'
+export { nodeFormSchema, type NodeOptions, type NodeFormOutput, type NodeFormInput } from './node-form.ts'
 export { nodeEndpoints } from './nodes.ts'
 export { passwordResetEndpoints } from './password-reset.ts'
 export { planEndpoints } from './plans.ts'
-export { errorCodes } from './refusals.ts'
+export { errorCodes } from './error-codes'
 export { registrationEndpoints } from './registration.ts'
 export { sessionEndpoints } from './session.ts'

@@ -48,15 +48,15 @@ export const nodePublicKey = v.pipe(
 )
 
 /** What the database counts to. */
-export const largestId = 2_147_483_647
-export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largestId))
+export const maxId = 2_147_483_647
+export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxId))
 /** An id in an address. */
 export const idParam = v.pipe(
   v.union([v.number(), v.string()]),
   v.transform(String),
   v.regex(/^[1-9]\d{0,9}$/),
   v.transform(Number),
-  v.maxValue(largestId),
+  v.maxValue(maxId),
 )
 
 const countParam = (largest: number) =>
@@ -74,9 +74,9 @@ const cursor = v.pipe(v.string(), v.maxLength(page.cursorLength), v.regex(/^[\w-
 /** Which page of a list, counted from 1; with `after` it is the page after the one that answered this cursor. */
 export const pageQuery = v.strictObject({
   page: v.optional(countParam(1_000_000), 1),
-  limit: v.optional(countParam(page.largest), page.size),
+  limit: v.optional(countParam(page.maxSize), page.size),
   after: v.optional(cursor),
 })
 
-export const capacity = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(node.capacity))
+export const capacity = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(node.maxCapacity))
 export const planDescription = v.optional(plainText(plan.descriptionLength), '')

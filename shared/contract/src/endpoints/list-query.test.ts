@@ -26,7 +26,7 @@ for (const [name, { query, columns }] of Object.entries(lists)) {
       })
     }
 
-    for (const sort of columns.sorted.flatMap((column) => [column, `-${column}`])) {
+    for (const sort of columns.sortable.flatMap((column) => [column, `-${column}`])) {
       test(`sorts by ${sort}`, () => {
         expect(read({ sort }).output).toMatchObject({ sort })
       })

@@ -6,7 +6,7 @@ import { pageQuery } from './fields.ts'
 /** What a list may be narrowed to and ordered by: the words of its states, and the columns that sort. */
 export type ListColumns<Status extends string = string, Column extends string = string> = {
   statuses: readonly [Status, ...Status[]]
-  sorted: readonly [Column, ...Column[]]
+  sortable: readonly [Column, ...Column[]]
 }
 
 /** A column, or with a minus before it the same from the end. */
@@ -23,5 +23,5 @@ export const listQuery = <Status extends string, Column extends string>(columns:
     ...pageQuery.entries,
     search: v.optional(search, ''),
     status: v.optional(v.picklist(columns.statuses)),
-    sort: v.optional(v.picklist(sortsOf(columns.sorted))),
+    sort: v.optional(v.picklist(sortsOf(columns.sortable))),
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import * as v from 'valibot'
 import { adminNodeEndpoints } from './admin-nodes.ts'
-import { nodeForm } from './node-form.ts'
+import { nodeFormSchema } from './node-form.ts'
 import { of } from './test-fields.ts'
 
 const options = { statuses: { 0: 'inactive', 1: 'active' }, types: { 1: 'wireguard', 2: 'amnezia-wg', 7: 'openvpn' } }
@@ -25,12 +25,12 @@ const typed = {
 
 /** What is wrong with the form when some of it is typed otherwise: messages by field. */
 function problems(different: Record<string, unknown>): Record<string, string> {
-  const { issues = [] } = v.safeParse(nodeForm(options), { ...typed, ...different })
+  const { issues = [] } = v.safeParse(nodeFormSchema(options), { ...typed, ...different })
   return Object.fromEntries(issues.toReversed().map((issue) => [String(v.getDotPath(issue)), issue.message]))
 }
 
 test('what is typed becomes the body of the call', () => {
-  const body = v.parse(nodeForm(options), { ...typed, connect_params: ` ${nine}\n`, type: '2' })
+  const body = v.parse(nodeFormSchema(options), { ...typed, connect_params: ` ${nine}\n`, type: '2' })
 
   expect(body).toMatchObject({ name: 'Oslo', capacity: 253, type: 2 })
   expect(body.connect_params).toMatchObject({ Jc: 4, H4: 8 })
@@ -39,7 +39,7 @@ test('what is typed becomes the body of the call', () => {
 
 test('nothing typed for the parameters is none', () => {
   for (const connect_params of ['', ' ', '\n\t']) {
-    expect(v.parse(nodeForm(options), { ...typed, connect_params }).connect_params).toBeNull()
+    expect(v.parse(nodeFormSchema(options), { ...typed, connect_params }).connect_params).toBeNull()
   }
 })
 
@@ -134,7 +134,7 @@ describe('status and type', () => {
   })
 
   test('a server that offers nothing has nothing to choose', () => {
-    const { success } = v.safeParse(nodeForm({ statuses: {}, types: {} }), typed)
+    const { success } = v.safeParse(nodeFormSchema({ statuses: {}, types: {} }), typed)
 
     expect(success).toBe(false)
   })

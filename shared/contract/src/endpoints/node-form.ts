@@ -43,7 +43,7 @@ const oneOf = <Known extends number>(names: Names) =>
   )
 
 /** The body of a node as it is typed: everything is text, and what may be chosen is the server's; else the same rules. */
-export const nodeForm = ({ statuses, types }: NodeOptions) =>
+export const nodeFormSchema = ({ statuses, types }: NodeOptions) =>
   v.pipe(
     v.strictObject({
       ...nodeBody.entries,
@@ -57,5 +57,5 @@ export const nodeForm = ({ statuses, types }: NodeOptions) =>
   )
 
 /** A node as it is typed, and as it is sent. */
-export type TypedNode = v.InferInput<ReturnType<typeof nodeForm>>
-export type SentNode = v.InferOutput<ReturnType<typeof nodeForm>>
+export type NodeFormInput = v.InferInput<ReturnType<typeof nodeFormSchema>>
+export type NodeFormOutput = v.InferOutput<ReturnType<typeof nodeFormSchema>>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { addressNumber, addressText, clientsIn, clientsOf, firstClient, parseSubnet } from './subnet.ts'
+import { parseIpv4, formatIpv4, clientCapacity, cidrClientCapacity, firstClientIp, parseSubnet } from './subnet.ts'
 
 const table = [
   { text: '10.8.0.0/24', network: '10.8.0.0', broadcast: '10.8.0.255', clients: 253, first: '10.8.0.2' },
@@ -17,11 +17,11 @@ describe('a subnet', () => {
     test(`${text} has place for ${clients}`, () => {
       const subnet = parseSubnet(text)!
 
-      expect(addressText(subnet.network)).toBe(network)
-      expect(addressText(subnet.broadcast)).toBe(broadcast)
-      expect(clientsIn(subnet)).toBe(clients)
-      expect(clientsOf(text)).toBe(clients)
-      if (first) expect(addressText(firstClient(subnet))).toBe(first)
+      expect(formatIpv4(subnet.network)).toBe(network)
+      expect(formatIpv4(subnet.broadcast)).toBe(broadcast)
+      expect(clientCapacity(subnet)).toBe(clients)
+      expect(cidrClientCapacity(text)).toBe(clients)
+      if (first) expect(formatIpv4(firstClientIp(subnet))).toBe(first)
     })
   }
 
@@ -37,13 +37,13 @@ describe('a subnet', () => {
   ]) {
     test(`${JSON.stringify(text)} is none`, () => {
       expect(parseSubnet(text)).toBeNull()
-      expect(clientsOf(text)).toBe(0)
+      expect(cidrClientCapacity(text)).toBe(0)
     })
   }
 
   test('addresses and numbers are the same thing', () => {
     for (const ip of ['0.0.0.0', '10.8.0.1', '127.255.0.1', '255.255.255.255']) {
-      expect(addressText(addressNumber(ip))).toBe(ip)
+      expect(formatIpv4(parseIpv4(ip))).toBe(ip)
     }
   })
 })

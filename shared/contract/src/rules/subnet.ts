@@ -10,12 +10,12 @@ const bits = 32
 const reserved = 3
 
 /** An address as an unsigned number. */
-export function addressNumber(ip: string): number {
+export function parseIpv4(ip: string): number {
   return ip.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
 }
 
 /** A number as a dotted address. */
-export function addressText(address: number): string {
+export function formatIpv4(address: number): string {
   return [24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join('.')
 }
 
@@ -25,22 +25,22 @@ export function parseSubnet(text: string): Subnet | null {
   if (!address) return null
   const prefix = suffix === undefined ? bits : Number(suffix)
   const size = 2 ** (bits - prefix)
-  const network = Math.floor(addressNumber(address) / size) * size
+  const network = Math.floor(parseIpv4(address) / size) * size
   return { network, broadcast: network + size - 1, prefix }
 }
 
 /** How many clients a network can hold: all but network, broadcast and the node's own first host. */
-export function clientsIn({ network, broadcast }: Subnet): number {
+export function clientCapacity({ network, broadcast }: Subnet): number {
   return Math.max(0, broadcast - network + 1 - reserved)
 }
 
 /** How many clients a network can hold that is written as text; none where it is not one. */
-export function clientsOf(text: string): number {
+export function cidrClientCapacity(text: string): number {
   const subnet = parseSubnet(text)
-  return subnet ? clientsIn(subnet) : 0
+  return subnet ? clientCapacity(subnet) : 0
 }
 
 /** The first address that a client may have: after the network's and the node's own. */
-export function firstClient({ network }: Subnet): number {
+export function firstClientIp({ network }: Subnet): number {
   return network + 2
 }

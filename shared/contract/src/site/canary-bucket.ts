@@ -2,7 +2,7 @@
 export const canaryCookie = 'sallyport-share'
 
 /** The places that there are; a share is one of them, in hundredths of a percent. */
-export const canaryBuckets = 10_000
+export const canaryBucketCount = 10_000
 
 const hundredth = 100
 const pattern = new RegExp(`(?:^|; ?)${canaryCookie}=(\\d{1,4})(?:;|$)`)

@@ -58,12 +58,13 @@ const organisation = 'sallyport/'
 export const discoveryKey = (app: string) => `${organisation}${app}`
 
 /** The app of a key; null for the key of another organisation. */
-export const appOfKey = (key: string) => (key.startsWith(organisation) ? key.slice(organisation.length) : null)
+export const appFromDiscoveryKey = (key: string) =>
+  key.startsWith(organisation) ? key.slice(organisation.length) : null
 
 /** The apps that a document names, the shell among them. */
 export const appsIn = ({ microFrontends }: Discovery): string[] =>
   Object.keys(microFrontends)
-    .map(appOfKey)
+    .map(appFromDiscoveryKey)
     .filter((app) => app !== null)
 
 /** The releases of an app, from the newest to the oldest. */

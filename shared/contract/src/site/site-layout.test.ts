@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { isImmutablePath, namespaceOf, parseSitePath, releasePath, translationsPath } from './site-layout.ts'
+import { isImmutablePath, translationNamespace, parseSitePath, releasePath, translationsPath } from './site-layout.ts'
 
 const apps = ['shell', 'office', 'team-reports', 'reports-2']
 const versions = ['1.2.3', '1.2.3-build-4f00aa11', '10.20.30-4.5']
@@ -15,7 +15,7 @@ describe('the path of a file', () => {
       })
 
       test(`with the translations of ${app} ${version} is parsed to that release and its language`, () => {
-        const file = translationsPath('ru', namespaceOf(app, version))
+        const file = translationsPath('ru', translationNamespace(app, version))
 
         expect(parseSitePath(file)).toEqual({ kind: 'translations', app, version, language: 'ru' })
         expect(isImmutablePath(file)).toBe(true)

@@ -25,7 +25,7 @@ export const releasePath = (app: string, version: string) =>
   app === 'shell' ? `${siteFolders.shell}/${version}` : `${siteFolders.remotes}/${app}/${version}`
 
 /** The i18next namespace of the translations of a release. */
-export const namespaceOf = (app: string, version: string) => `${app}-${version}`
+export const translationNamespace = (app: string, version: string) => `${app}-${version}`
 
 /** The translation file of a namespace. */
 export const translationsPath = (language: string, namespace: string) =>

@@ -1,8 +1,8 @@
 /** A site: its URLs and folders, its discovery document, and which release a visitor gets. */
-export { canaryCookie, readCanaryBucket, canaryBuckets } from './canary-bucket.ts'
+export { canaryCookie, readCanaryBucket, canaryBucketCount } from './canary-bucket.ts'
 export {
   isInRange,
-  appOfKey,
+  appFromDiscoveryKey,
   appsIn,
   discoveryKey,
   discoverySchema,
@@ -21,7 +21,7 @@ export {
   discoveryPath,
   isImmutablePath,
   isInRootFolder,
-  namespaceOf,
+  translationNamespace,
   parseSitePath,
   releasePath,
   rootFolders,

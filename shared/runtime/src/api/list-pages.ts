@@ -67,7 +67,7 @@ function joinedParams(pageParams: readonly PageParam[]): PageParam[] {
   const count = lengthOf(pageParams) / unit
   const params: PageParam[] = []
   for (let start = 0, units; start < count; start += units) {
-    units = Math.max(1, Math.min(count - start, Math.floor(limits.page.largest / unit)))
+    units = Math.max(1, Math.min(count - start, Math.floor(limits.page.maxSize / unit)))
     while (start % units !== 0) units -= 1
     params.push({ page: start / units + 1, limit: units * unit })
   }

@@ -55,7 +55,7 @@ export function usePages<E extends ListEndpoint>(
       getNextPageParam: (_last, pages, _lastParam, pageParams) =>
         nextPageParam(queryKey, pageSize, { pages, pageParams }),
       // Pages are fetched again one by one, so several of them only when they may be outdated.
-      staleTime: ({ state }) => (isReturn && (state.data?.pages.length ?? 0) > 1 ? limits.list.freshFor : 0),
+      staleTime: ({ state }) => (isReturn && (state.data?.pages.length ?? 0) > 1 ? limits.list.staleTime : 0),
       meta: { handles, isDrawn: true },
     },
     queryClient,
@@ -85,7 +85,7 @@ function useReturn(queryKey: unknown[], pageSize: number): boolean {
   const [openedKey, setOpenedKey] = useState<string>()
   if (openedKey !== key) {
     setOpenedKey(key)
-    if (isReturn) joinPages({ queryKey, exact: true, predicate: (list) => list.isStaleByTime(limits.list.freshFor) })
+    if (isReturn) joinPages({ queryKey, exact: true, predicate: (list) => list.isStaleByTime(limits.list.staleTime) })
     else dropLaterPages(queryKey, pageSize)
   }
   return isReturn

@@ -5,10 +5,10 @@ import { initReactI18next, useTranslation } from 'react-i18next'
 import { limits } from '@sallyport/contract/config'
 import { translationsPath } from '@sallyport/contract/site'
 
-const { words } = limits
+const { translations } = limits
 
-export type Language = (typeof words.languages)[number]
-export const languages = words.languages
+export type Language = (typeof translations.languages)[number]
+export const languages = translations.languages
 
 const isLanguage = (code: string | undefined): code is Language => languages.some((language) => language === code)
 /** `en-US` is English; the detector's test language `cimode` is none of ours. */
@@ -30,32 +30,32 @@ export async function startI18n(namespace: string): Promise<void> {
       supportedLngs: languages,
       load: 'languageOnly',
       // A language of ours is complete and needs no second file; everything else falls back to English.
-      fallbackLng: (code) => (isLanguage(code) ? [] : [words.fallback]),
+      fallbackLng: (code) => (isLanguage(code) ? [] : [translations.fallbackLanguage]),
       ns: [namespace],
       defaultNS: namespace,
       keySeparator: false,
       nsSeparator: false,
-      maxParallelReads: words.parallelReads,
-      maxRetries: words.retries,
-      retryTimeout: words.retryDelay,
+      maxParallelReads: translations.maxParallelReads,
+      maxRetries: translations.maxRetries,
+      retryTimeout: translations.retryDelay,
       saveMissing: false,
       backend: {
         loadPath: translationsPath('{{lng}}', '{{ns}}'),
         parse: parseMessages,
         addPath: '/locales/add/{{lng}}/{{ns}}',
-        queryStringParams: { v: words.version },
+        queryStringParams: { v: translations.version },
         // The mode and the credentials match the preload; the backend has no time-out of its own.
         requestOptions: () => ({
           mode: 'cors',
           credentials: 'same-origin',
           cache: 'default',
-          signal: AbortSignal.timeout(words.timeout),
+          signal: AbortSignal.timeout(translations.timeout),
         }),
       },
       detection: {
         order: ['localStorage', 'navigator'],
         caches: ['localStorage'],
-        lookupLocalStorage: words.storageKey,
+        lookupLocalStorage: translations.storageKey,
         convertDetectedLanguage: languageOf,
       },
       interpolation: { escapeValue: false },
@@ -108,7 +108,7 @@ function requireWords(language: Language, namespace: string) {
 
 /** The language of the interface at this moment. */
 export function currentLanguage(): Language {
-  return isLanguage(i18next.language) ? i18next.language : words.fallback
+  return isLanguage(i18next.language) ? i18next.language : translations.fallbackLanguage
 }
 
 /**

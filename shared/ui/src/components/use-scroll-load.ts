@@ -23,7 +23,7 @@ export function useScrollLoad(pages: Pages<unknown>, frame?: RefObject<HTMLEleme
   /** Asks when it is time to, and says whether it did. */
   const ask = useEffectEvent(() => {
     const isReady = hasMore && items.length > 0 && !isLoadingMore && !isFailed
-    const isTime = isReady && depth(frame?.current ?? null) >= page.loadAt
+    const isTime = isReady && depth(frame?.current ?? null) >= page.loadThreshold
     if (isTime) pages.loadMore()
     return isTime
   })
@@ -31,7 +31,7 @@ export function useScrollLoad(pages: Pages<unknown>, frame?: RefObject<HTMLEleme
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const lookSoon = () => {
-      timer ??= setTimeout(look, page.scrollThrottle)
+      timer ??= setTimeout(look, page.scrollCheckInterval)
     }
     function look() {
       clearTimeout(timer)

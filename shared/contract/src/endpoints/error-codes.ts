@@ -5,6 +5,6 @@ export const errorCodes = {
   emailTaken: 'form.error.email.taken',
   subnetInUse: 'form.error.subnet.in.use',
   nodeChanged: 'admin.node.changed',
-  ownRow: 'admin.users.own.row.error',
+  ownAccount: 'admin.users.own.row.error',
   inviteUnusable: 'form.error.invite',
 } as const
