@@ -12,7 +12,7 @@ export function useDeleteUserAccess() {
   return useAction(adminAccessEndpoints.remove, {
     request: ({ access_id }: UserAccess) => ({ params: { id: access_id } }),
     refreshes: [adminAccessEndpoints.list],
-    onDone: (_, { access_id: id, access_name: name }) =>
+    onSuccess: (_, { access_id: id, access_name: name }) =>
       void notify.success(words('admin.user.accesses.manage.delete.success.message', { id, name })),
   })
 }

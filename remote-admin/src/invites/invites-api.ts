@@ -11,7 +11,7 @@ export function useCreateInvite() {
   return useAction(adminInviteEndpoints.create, {
     request: () => ({}),
     refreshes: [adminInviteEndpoints.list],
-    onDone: () => void notify.success(words('admin.invites.create.success')),
+    onSuccess: () => void notify.success(words('admin.invites.create.success')),
   })
 }
 
@@ -22,7 +22,7 @@ export function useRevokeInvite() {
     request: ({ id }: Invite) => ({ params: { id } }),
     refreshes: [adminInviteEndpoints.list],
     handles: [400],
-    onDone: (_, { id }) => void notify.success(words('admin.invites.revoke.success', { id })),
+    onSuccess: (_, { id }) => void notify.success(words('admin.invites.revoke.success', { id })),
     onRefused: (_, { id }) => void notify.error(words('admin.invites.revoke.refused', { id })),
   })
 }

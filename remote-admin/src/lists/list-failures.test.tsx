@@ -42,7 +42,7 @@ for (const [title, Page, endpoint, row, pageSize] of lists) {
         api.refuses(endpoint, status)
         const { user, screen } = renderPage(Page, { as: admin() })
         expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded')
-        expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status, isDrawn: true }))
+        expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status, isShownInline: true }))
 
         answerRaw(endpoint, { items: [row(1)] })
         await user.click(screen.getByRole('button', { name: 'Try again' }))

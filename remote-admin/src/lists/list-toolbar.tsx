@@ -1,5 +1,5 @@
 import { limits } from '@sallyport/contract/config'
-import { useNarrow } from '@sallyport/runtime/device'
+import { useIsNarrowerThan } from '@sallyport/runtime/device'
 import type { Column } from '../table/table-columns.ts'
 import { useWords } from '../words.ts'
 import { Choice } from './choice.tsx'
@@ -19,7 +19,7 @@ type Props<Item> = Tools & { view: ListView; columns: readonly Column<Item>[] }
 /** What a list is narrowed to and, where its columns have no heads to press, sorted by. */
 export function ListToolbar<Item>({ search, statuses, view, columns }: Props<Item>) {
   const words = useWords()
-  const isNarrow = useNarrow(limits.device.tablet)
+  const isNarrow = useIsNarrowerThan(limits.device.tablet)
   return (
     <div className={styles.toolbar}>
       <SearchBox {...search} search={view.search} onSearch={view.onSearch} />

@@ -1,10 +1,17 @@
 import { useState, type ComponentProps } from 'react'
-import { Button, focusPageTitle, mayMoveFocus, useConfirm, useFocusAfterRemoval, type Question } from '@sallyport/ui'
+import {
+  Button,
+  focusPageTitle,
+  mayMoveFocus,
+  useConfirm,
+  useFocusAfterRemoval,
+  type ConfirmOptions,
+} from '@sallyport/ui'
 import styles from './row-button.module.css'
 
 type Props = Pick<ComponentProps<typeof Button>, 'children' | 'aria-describedby'> & {
   /** What is asked before. */
-  question?: Question
+  question?: ConfirmOptions
   /** Resolves with whether the list starts again from page 1. */
   onAgreed: () => Promise<boolean>
 }
@@ -15,12 +22,12 @@ type Props = Pick<ComponentProps<typeof Button>, 'children' | 'aria-describedby'
  * rows stay until the new ones arrive, which may not contain this one.
  */
 export function RowButton({ question, onAgreed, ...button }: Props) {
-  const { ask, dialog } = useConfirm()
+  const { confirm, dialog } = useConfirm()
   const [isBusy, setIsBusy] = useState(false)
   const frame = useFocusAfterRemoval<HTMLSpanElement>(focusPageTitle)
 
   async function handleClick() {
-    if (question && !(await ask(question))) return
+    if (question && !(await confirm(question))) return
     setIsBusy(true)
     const isDone = await onAgreed()
     setIsBusy(false)

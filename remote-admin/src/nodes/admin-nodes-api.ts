@@ -14,7 +14,7 @@ const unnamed = { statuses: {}, types: {} }
 /** All nodes, and what the numbers in them are called. */
 export function useAdminNodes() {
   const nodes = usePages(adminNodeEndpoints.list, {})
-  return { ...nodes, names: nodes.first ?? unnamed }
+  return { ...nodes, names: nodes.firstPage ?? unnamed }
 }
 
 /** What the form of a new node offers to choose from. */
@@ -36,7 +36,7 @@ export function useCreateNode({ onSaved, onRefused }: { onSaved: () => void; onR
     request: (body: NodeBody) => ({ body }),
     refreshes: shownIn,
     handles: [400],
-    onDone(_, { name }) {
+    onSuccess(_, { name }) {
       void notify.success(words('admin.node.created', { name }))
       onSaved()
     },
@@ -62,7 +62,7 @@ export function useUpdateNode(id: number, { onSaved, onConflict, onRefused }: Up
     request: ({ body, version }: NodeUpdate) => ({ params: { id }, headers: { 'if-match': version }, body }),
     refreshes: shownIn,
     handles: [400, conflict],
-    onDone({ version }, update) {
+    onSuccess({ version }, update) {
       void notify.success(words('admin.node.updated', { id, name: update.body.name }))
       onSaved(version, update)
     },

@@ -27,7 +27,7 @@ export function ConnectionFields({ form, types }: Props) {
         label={words('admin.node.type')}
         placeholder={words('admin.node.choose')}
         options={choicesOf(types, nodeTypeLabel)}
-        rechecks="connect_params"
+        revalidates="connect_params"
       />
       <AmneziaHint form={form} types={types} />
       <TextAreaField
@@ -50,7 +50,7 @@ function SubnetField({ text }: { text: string }) {
       name="subnet_cidr"
       label={words('admin.node.subnet')}
       hint={count > 0 ? words('admin.node.subnet.room', { count }) : words('admin.node.subnet.hint')}
-      rechecks="capacity"
+      revalidates="capacity"
     />
   )
 }

@@ -19,7 +19,7 @@ export function CountryField() {
       label={words('admin.node.country')}
       listLabel={words('admin.node.countries')}
       options={countries}
-      mark={flag}
+      renderIcon={flag}
     />
   )
 }

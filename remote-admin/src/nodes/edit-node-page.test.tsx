@@ -105,7 +105,7 @@ test('a node that cannot be fetched at a later visit is reported by the page alo
   const second = open('/admin/node/edit/7')
 
   expect(await second.screen.findByText(/^Something went wrong on the server/)).toBeVisible()
-  expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500, isDrawn: true }))
+  expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500, isShownInline: true }))
   setFailureReporter(() => {})
 })
 

@@ -13,7 +13,7 @@ type Options = { id: number; version: string | undefined; form: NodeFormOf; onRe
  */
 export function useSaveNode({ id, version, form, onReload }: Options) {
   const words = useWords()
-  const { ask, dialog } = useConfirm()
+  const { confirm, dialog } = useConfirm()
   const [isOutdated, setIsOutdated] = useState(false)
   const readVersion = useRef(version)
   const isConflict = useRef(false)
@@ -36,7 +36,7 @@ export function useSaveNode({ id, version, form, onReload }: Options) {
   }
 
   async function confirmOverwrite(changes: Omit<NodeUpdate, 'version'>) {
-    const isConfirmed = await ask({
+    const isConfirmed = await confirm({
       title: words('admin.node.overwrite.title'),
       text: words('admin.node.overwrite.text'),
       action: words('admin.node.overwrite.action'),
@@ -46,7 +46,7 @@ export function useSaveNode({ id, version, form, onReload }: Options) {
   }
 
   async function reload() {
-    const isConfirmed = await ask({
+    const isConfirmed = await confirm({
       title: words('admin.node.reload.title'),
       text: words('admin.node.reload.text'),
       action: words('admin.node.reload.action'),

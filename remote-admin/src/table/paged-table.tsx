@@ -4,8 +4,8 @@ import type { Pages } from '@sallyport/ui'
 import { PagesFrame } from '@sallyport/ui'
 import type { Column, TableView } from './table-columns.ts'
 import { TableCards, TableFrame } from './table-frames.tsx'
-import { useBeginning } from '@sallyport/ui'
-import { useNarrow } from '@sallyport/runtime/device'
+import { useScrollToStart } from '@sallyport/ui'
+import { useIsNarrowerThan } from '@sallyport/runtime/device'
 
 const { device } = limits
 
@@ -27,9 +27,9 @@ type Props<Item> = {
  */
 export function PagedTable<Item>({ empty, ...table }: Props<Item>) {
   const frame = useRef<HTMLDivElement>(null)
-  const isNarrow = useNarrow(device.tablet)
+  const isNarrow = useIsNarrowerThan(device.tablet)
   const Table = isNarrow ? TableCards : TableFrame
-  useBeginning(table.view?.key, frame)
+  useScrollToStart(table.view?.key, frame)
 
   return (
     <PagesFrame pages={table.pages} empty={empty} shape="rows" scroller={isNarrow ? undefined : frame}>

@@ -15,7 +15,7 @@ export function useChangeUser(): (wanted: Wanted) => Promise<boolean> {
   const common = {
     refreshes: [adminUserEndpoints.list],
     handles: [400],
-    onDone: (_: unknown, { user: { id, email }, change }: Wanted) =>
+    onSuccess: (_: unknown, { user: { id, email }, change }: Wanted) =>
       void notify.success(words(change.done, { id, email })),
     onRefused: ({ code }: ApiError) =>
       void notify.error(words(code === errorCodes.ownAccount ? code : 'something.went.wrong.error')),

@@ -1,5 +1,5 @@
-import { testWords } from '@sallyport/testing'
+import { testTranslations } from '@sallyport/testing'
 import en from './en.json'
 import ru from './ru.json'
 
-testWords(en, ru)
+testTranslations(en, ru)

@@ -9,6 +9,6 @@ export const useLogin = (onIncorrect: () => void) =>
   useAction(sessionEndpoints.login, {
     request: (body: Credentials) => ({ body }),
     handles: [401],
-    onDone: ({ token, info }) => signIn({ token, account: info }),
+    onSuccess: ({ token, info }) => signIn({ token, account: info }),
     onRefused: onIncorrect,
   })

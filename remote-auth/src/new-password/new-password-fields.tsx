@@ -12,7 +12,7 @@ export function NewPasswordFields({ hint }: { hint: string }) {
         hint={hint}
         type="password"
         autoComplete="new-password"
-        rechecks="confirm_password"
+        revalidates="confirm_password"
       />
       <TextField
         name="confirm_password"

@@ -18,7 +18,7 @@ export const useRequestReset = ({ onSent, onRefused }: RequestOutcome) =>
   useAction(passwordResetEndpoints.request, {
     request: (body: Address) => ({ body }),
     handles: [400, 404],
-    onDone: (_, { email }) => onSent(email),
+    onSuccess: (_, { email }) => onSent(email),
     onRefused: ({ status, code }) => onRefused(status, code),
   })
 
@@ -29,6 +29,6 @@ export const useConfirmReset = ({ onSaved, onRefused }: ConfirmOutcome) =>
   useAction(passwordResetEndpoints.confirm, {
     request: (body: NewPassword) => ({ body }),
     handles: [400, 404],
-    onDone: onSaved,
+    onSuccess: onSaved,
     onRefused: ({ status, code }) => onRefused(status, code),
   })

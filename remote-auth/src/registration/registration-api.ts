@@ -19,7 +19,7 @@ export function useRegisterByInvite(onRefused: (message: string) => void) {
   return useAction(registrationEndpoints.registerByInvite, {
     request: (body: ByInvite) => ({ body }),
     handles: [400],
-    onDone({ token, info }) {
+    onSuccess({ token, info }) {
       void notify.success(words('auth.register.done', { email: info.email }))
       signIn({ token, account: info })
     },
@@ -35,7 +35,7 @@ export function useRegister({ onRegistered, onRefused }: Outcome) {
   return useAction(registrationEndpoints.register, {
     request: (body: ByOneself) => ({ body }),
     handles: [400],
-    onDone(_, { email }) {
+    onSuccess(_, { email }) {
       void notify.success(words('auth.register.done', { email }))
       onRegistered(email)
     },

@@ -8,7 +8,7 @@ import {
   member,
   newAccess,
   node,
-  refusals,
+  statusFailures,
   renderPage,
   waitFor,
   within,
@@ -39,9 +39,9 @@ async function openRow() {
 }
 
 describe('a node', () => {
-  for (const { name, status, happensTo } of failures.filter((failure) => failure.status !== 404)) {
+  for (const { name, status, applyTo } of failures.filter((failure) => failure.status !== 404)) {
     test(`that is answered with ${name} can be tried again, and is told of once`, async () => {
-      happensTo(accessEndpoints.byNode)
+      applyTo(accessEndpoints.byNode)
       const { screen, user, address } = renderPage(NodePage, { as: member(), ...at })
       const again = await screen.findByRole('button', { name: 'Try again' })
       expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
@@ -67,10 +67,10 @@ describe('a node', () => {
 })
 
 describe('a creation', () => {
-  for (const { name, status, happensTo } of failures) {
+  for (const { name, status, applyTo } of failures) {
     test(`that is answered with ${name} keeps the name, opens nothing, and can be tried again`, async () => {
       const { screen, user, create } = await openNodePage()
-      happensTo(accessEndpoints.allocate)
+      applyTo(accessEndpoints.allocate)
       await create('phone')
       // The form itself says what a 400 means.
       await waitFor(() => expect(told).toEqual(status === 400 ? [] : [status]))
@@ -87,14 +87,14 @@ describe('a creation', () => {
 })
 
 describe('a deletion', () => {
-  for (const { name, status, happensTo } of refusals) {
+  for (const { name, status, applyTo } of statusFailures) {
     test(`that is answered with ${name} leaves the access, and can be tried again`, async () => {
       const { screen, user, row, button } = await openRow()
       const remove = async () => {
         await user.click(await button('Delete'))
         await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
       }
-      happensTo(accessEndpoints.remove)
+      applyTo(accessEndpoints.remove)
       await remove()
       await waitFor(() => expect(told).toEqual([status]))
       expect((await row()).getByText('phone')).toBeVisible()
@@ -142,10 +142,10 @@ describe('an access that was deleted on another device', () => {
 })
 
 describe('a new name', () => {
-  for (const { name, status, happensTo } of refusals) {
+  for (const { name, status, applyTo } of statusFailures) {
     test(`that is answered with ${name} stays in its field, and can be tried again`, async () => {
       const { user, row, button } = await openRow()
-      happensTo(accessEndpoints.rename)
+      applyTo(accessEndpoints.rename)
       await user.click(await button('Rename'))
       await user.type((await row()).getByLabelText('Name'), '-2{Enter}')
       await waitFor(() => expect(told).toEqual([status]))

@@ -20,7 +20,7 @@ export function useAllocateAccess(node: Node, { onCreated, onFull }: Outcome) {
     request: (body: NewAccess) => ({ body }),
     refreshes: [accessEndpoints.byNode],
     handles: [400],
-    onDone: onCreated,
+    onSuccess: onCreated,
     onRefused({ code }) {
       if (code === errorCodes.nodeFull) {
         onFull()
@@ -41,7 +41,7 @@ export function useDeleteAccess() {
   return useAction(accessEndpoints.remove, {
     request: ({ id }: Named) => ({ params: { id } }),
     refreshes: [accessEndpoints.byNode],
-    onDone: (_, { id, name }) => void notify.success(words('office.access.deleted', { id, name })),
+    onSuccess: (_, { id, name }) => void notify.success(words('office.access.deleted', { id, name })),
   })
 }
 
@@ -50,8 +50,8 @@ export function useRenameAccess(id: number) {
   const words = useWords()
   return useAction(accessEndpoints.rename, {
     request: (body: { name: string }) => ({ params: { id }, body }),
-    affects: [accessEndpoints.byNode],
-    onDone(_, { name }) {
+    refetchesOnError: [accessEndpoints.byNode],
+    onSuccess(_, { name }) {
       queryClient.setQueriesData<LoadedAccesses>({ queryKey: [accessEndpoints.byNode.path] }, (loaded) =>
         renamed(loaded, { id, name }),
       )

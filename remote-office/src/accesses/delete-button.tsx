@@ -10,12 +10,12 @@ type Props = { access: Access }
 /** The question lives and goes with its row, so what is not in the list any more is not deleted either. */
 export function DeleteButton({ access: { id, name } }: Props) {
   const words = useWords()
-  const { ask, dialog } = useConfirm()
+  const { confirm, dialog } = useConfirm()
   const [isDeleting, setIsDeleting] = useState(false)
   const deletion = useDeleteAccess()
 
   async function handleDelete() {
-    const isSure = await ask({
+    const isSure = await confirm({
       title: words('office.access.delete.title', { name }),
       text: words('office.access.delete.text', { name }),
       action: words('office.access.delete'),

@@ -21,7 +21,7 @@ export function NewAccessCard({ card, config, onSaved, onClosed }: Props) {
   const region = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const qrCode = useRef<HTMLCanvasElement>(null)
-  const { ask, dialog } = useConfirm()
+  const { confirm, dialog } = useConfirm()
 
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
@@ -33,7 +33,7 @@ export function NewAccessCard({ card, config, onSaved, onClosed }: Props) {
   async function handleClose() {
     const isSure =
       card.isSaved ||
-      (await ask({
+      (await confirm({
         title: words('office.card.close.title'),
         text: words(card.hasQr ? 'office.card.close.text' : 'office.card.close.file.text', { name: card.name }),
         action: words('office.card.close'),

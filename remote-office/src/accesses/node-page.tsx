@@ -20,7 +20,7 @@ export function NodePage() {
 function AccessesOfNode({ id }: { id: number }) {
   const words = useWords()
   const accesses = useAccessesOfNode(id)
-  const known = useLastKnown(accesses.first)
+  const known = useLastKnown(accesses.firstPage)
   const isCardOpen = useUnsavedChangesStore(({ reasons }) => reasons.includes('one-time card'))
   // A node that goes away does not take an open card with it.
   if (accesses.error?.status === 404 && !isCardOpen) return notFound

@@ -6,5 +6,5 @@ const unnamed = { statuses: {}, types: {} }
 /** The nodes that a member may use, and what the numbers in them are called. */
 export function useNodes() {
   const nodes = usePages(nodeEndpoints.list, {})
-  return { ...nodes, names: nodes.first ?? unnamed }
+  return { ...nodes, names: nodes.firstPage ?? unnamed }
 }

@@ -12,9 +12,9 @@ beforeEach(() => {
 })
 afterEach(() => setFailureReporter(() => {}))
 
-for (const { name, status, happensTo } of failures) {
+for (const { name, status, applyTo } of failures) {
   test(`a list that is answered with ${name} can be tried again, and is told of once`, async () => {
-    happensTo(nodeEndpoints.list)
+    applyTo(nodeEndpoints.list)
     const { screen, user } = renderPage(NodesPage, { as: member() })
     const again = await screen.findByRole('button', { name: 'Try again' })
     expect(screen.getByRole('heading', { name: 'Nodes' })).toBeVisible()
@@ -30,7 +30,7 @@ for (const { name, status, happensTo } of failures) {
   test(`a second page that is answered with ${name} leaves the first, and can be tried again`, async () => {
     const first = { items: manyOf(25, (id) => node({ id, name: `Node ${id}` })) }
     api.answers(nodeEndpoints.list, () => {
-      happensTo(nodeEndpoints.list)
+      applyTo(nodeEndpoints.list)
       return first
     })
     const { screen, user } = renderPage(NodesPage, { as: member() })

@@ -13,11 +13,11 @@ type Props = { order: Order; dispatch: Dispatch<PurchaseEvent> }
 export function PaymentStep({ order, dispatch }: Props) {
   const words = useWords()
   const { description, total } = usePlanWords(order.plan)
-  const { ask, dialog } = useConfirm()
+  const { confirm, dialog } = useConfirm()
   useSettling(order, dispatch)
 
   async function chooseAnother() {
-    const isSure = await ask({
+    const isSure = await confirm({
       title: words('office.premium.another.title'),
       text: words('office.premium.another.text'),
       action: words('office.premium.another'),

@@ -1,6 +1,6 @@
 import { call, queryClient, useAction, useCall, usePoll } from '@sallyport/runtime/api'
 import { accessEndpoints, planEndpoints, sessionEndpoints, type Plan } from '@sallyport/contract/endpoints'
-import { rememberAccount } from '@sallyport/runtime/session'
+import { setAccount } from '@sallyport/runtime/session'
 import type { Order, OrderStatus } from './purchase.ts'
 
 const notFound = 404
@@ -11,9 +11,9 @@ type Wish = { plan: Plan; description: string }
 
 export const useOrder = (onOrdered: (order: Order) => void) =>
   useAction(planEndpoints.order, {
-    affects: [planEndpoints.list],
+    refetchesOnError: [planEndpoints.list],
     request: ({ plan, description }: Wish) => ({ body: { plan_id: plan.id, description } }),
-    onDone: (invoice, { plan }) => onOrdered({ invoice, plan }),
+    onSuccess: (invoice, { plan }) => onOrdered({ invoice, plan }),
   })
 
 /** What becomes of an order, asked every second. One that the server does not know will never be paid. */
@@ -27,6 +27,6 @@ export async function refreshAccount(): Promise<void> {
   const account = await queryClient
     .fetchQuery({ queryKey: [sessionEndpoints.info.path], queryFn: () => call(sessionEndpoints.info, {}) })
     .catch(() => null)
-  if (account) rememberAccount(account)
+  if (account) setAccount(account)
   await queryClient.resetQueries({ queryKey: [accessEndpoints.byNode.path] })
 }

@@ -70,7 +70,7 @@ describe('installing the app', () => {
     await user.click(screen.getByRole('button', { name: 'Install app' }))
 
     expect(prompt).toHaveBeenCalledTimes(1)
-    expect(useInstall.getState().isManualAsked).toBe(false)
+    expect(useInstall.getState().isManualRequested).toBe(false)
   })
 
   test('asks for the steps where the browser offers nothing', async () => {
@@ -78,7 +78,7 @@ describe('installing the app', () => {
 
     await user.click(screen.getByRole('button', { name: 'Install app' }))
 
-    expect(useInstall.getState().isManualAsked).toBe(true)
+    expect(useInstall.getState().isManualRequested).toBe(true)
   })
 
   test('is not offered inside the app', () => {

@@ -6,19 +6,19 @@ export type Failure = {
   name: string
   /** What the failure policy is told; 0 without an answer. */
   status: number
-  happensTo: (endpoint: Endpoint) => void
+  applyTo: (endpoint: Endpoint) => void
 }
 
 const refusal = (status: number): Failure => ({
   name: String(status),
   status,
-  happensTo: (endpoint) => api.refuses(endpoint, status, 'some.code'),
+  applyTo: (endpoint) => api.refuses(endpoint, status, 'some.code'),
 })
 
 const misshapen = (name: string, body: unknown): Failure => ({
   name,
   status: 200,
-  happensTo: (endpoint) => api.returns(endpoint, 200, body),
+  applyTo: (endpoint) => api.returns(endpoint, 200, body),
 })
 
 /** Every way in which a call goes wrong. */
@@ -29,8 +29,8 @@ export const failures: readonly Failure[] = [
   misshapen('null', null),
   misshapen('a list', []),
   misshapen('another shape', { items: [{ id: 'seven' }], access: {}, id: '2' }),
-  { name: 'no answer', status: 0, happensTo: (endpoint) => api.loses(endpoint) },
+  { name: 'no answer', status: 0, applyTo: (endpoint) => api.loses(endpoint) },
 ]
 
 /** The same for a call whose answer has no shape of its own, so that any 200 is a success. */
-export const refusals = failures.filter(({ status }) => status !== 200)
+export const statusFailures = failures.filter(({ status }) => status !== 200)

@@ -3,7 +3,7 @@ import type { InferInput } from 'valibot'
 import type { Endpoint } from '@sallyport/contract/endpoints'
 
 /** A call as it reached the network. */
-export type SeenCall = {
+export type RecordedCall = {
   endpoint: Endpoint
   url: string
   headers: AxiosHeaders
@@ -13,11 +13,11 @@ export type SeenCall = {
 
 type Answer = { status: number; data: unknown }
 type BodyOf<E extends Endpoint> = InferInput<E['response']>
-type Making<E extends Endpoint> = (seen: SeenCall) => BodyOf<E> | Promise<BodyOf<E>>
-type Row = { endpoint: Endpoint; pattern: RegExp; answer: (seen: SeenCall) => Promise<Answer> }
+type Making<E extends Endpoint> = (seen: RecordedCall) => BodyOf<E> | Promise<BodyOf<E>>
+type Row = { endpoint: Endpoint; pattern: RegExp; answer: (seen: RecordedCall) => Promise<Answer> }
 
 let rows: Row[] = []
-let seen: SeenCall[] = []
+let seen: RecordedCall[] = []
 /** The server's clock minus the device's, in milliseconds; without it responses carry no `Date`. */
 let clockOffset: number | null = null
 
@@ -54,7 +54,7 @@ export const api = {
   calls: (endpoint: Endpoint) => seen.filter((call) => call.endpoint === endpoint),
 }
 
-export function forgetCalls(): void {
+export function resetFakeApi(): void {
   rows = []
   seen = []
   clockOffset = null
@@ -79,6 +79,6 @@ function tell(text: string): Error {
 }
 
 /** Clients that are made from now on reach the fake alone. */
-export function takeOverNetwork(): void {
+export function installFakeNetwork(): void {
   axios.defaults.adapter = answer
 }

@@ -1,12 +1,13 @@
 import { rstest } from '@rstest/core'
 import type { Pages } from '@sallyport/ui'
 
-export type Named = { id: number; name: string }
+export type FakeItem = { id: number; name: string }
 
-export const named = (count: number): Named[] => Array.from({ length: count }, (_, id) => ({ id, name: `Node ${id}` }))
+export const fakeItems = (count: number): FakeItem[] =>
+  Array.from({ length: count }, (_, id) => ({ id, name: `Node ${id}` }))
 
 /** Pages that stand still. */
-export const fakePages = (state: Partial<Pages<Named>> = {}): Pages<Named> => ({
+export const fakePages = (state: Partial<Pages<FakeItem>> = {}): Pages<FakeItem> => ({
   items: [],
   isPending: false,
   isFailed: false,

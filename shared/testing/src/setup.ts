@@ -7,17 +7,17 @@ import { loadTransport } from '@sallyport/runtime/api'
 import { signOut, useServerClock } from '@sallyport/runtime/session'
 import en from '@sallyport/runtime/messages/en.json'
 import ru from '@sallyport/runtime/messages/ru.json'
-import { wordsOfApps } from './app-words.ts'
-import { forgetCalls, takeOverNetwork } from './fake-api.ts'
-import { addMissingPlatform } from './missing-platform.ts'
+import { appTranslations } from './app-translations.ts'
+import { resetFakeApi, installFakeNetwork } from './fake-api.ts'
+import { installDomPolyfills } from './dom-polyfills.ts'
 import { setDevice } from './window-width.ts'
 
 expect.extend(matchers)
 // What comes is waited for as long as a busy machine needs; a test of what does not come asks for its own time.
 configure({ asyncUtilTimeout: 10_000 })
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-addMissingPlatform()
-takeOverNetwork()
+installDomPolyfills()
+installFakeNetwork()
 // Every test begins like a page that has called before.
 await loadTransport()
 
@@ -27,7 +27,7 @@ await i18next.use(initReactI18next).init({
   defaultNS: 'words',
   keySeparator: false,
   nsSeparator: false,
-  resources: { en: { words: { ...wordsOfApps('en'), ...en } }, ru: { words: { ...wordsOfApps('ru'), ...ru } } },
+  resources: { en: { words: { ...appTranslations('en'), ...en } }, ru: { words: { ...appTranslations('ru'), ...ru } } },
   interpolation: { escapeValue: false },
 })
 
@@ -45,7 +45,7 @@ beforeEach(() => {
 /** An error that React or a library tells in the console is a failure of the test. */
 afterEach(async () => {
   cleanup()
-  forgetCalls()
+  resetFakeApi()
   signOut()
   useServerClock.setState({ offset: 0 })
   setDevice('desktop')

@@ -1,9 +1,9 @@
 /** What tests of components share: a network by the contract, people and things, and a page at its address. */
 import './matchers.ts'
 
-export { failures, refusals, type Failure } from './failures.ts'
-export { api, type SeenCall } from './fake-api.ts'
-export { fakePages, named, setPageHeight, type Named } from './fake-pages.ts'
+export { failures, statusFailures, type Failure } from './failures.ts'
+export { api, type RecordedCall } from './fake-api.ts'
+export { fakePages, fakeItems, setPageHeight, type FakeItem } from './fake-pages.ts'
 export { renderPage } from './render-page.tsx'
 export {
   access,
@@ -19,8 +19,8 @@ export {
   user,
   userAccess,
 } from './samples.ts'
-export { testWords } from './test-words.ts'
-export { barOf, closeToast, closeToasts, toastOf } from './toasts.ts'
+export { testTranslations } from './test-translations.ts'
+export { progressBarOf, closeToast, closeToasts, toastOf } from './toasts.ts'
 export { setDevice } from './window-width.ts'
 export { MemoryRouter } from 'react-router-dom'
 export { act, fireEvent, renderHook, waitFor, within } from '@testing-library/react'

@@ -5,12 +5,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 export const toastOf = (alert: HTMLElement) => alert.closest<HTMLElement>('.Toastify__toast') ?? alert
 
 /** The library closes a toast when the animation of this bar ends, and pauses it with the animation. */
-export const barOf = (alert: HTMLElement) => toastOf(alert).querySelector<HTMLElement>('.Toastify__progress-bar')!
+export const progressBarOf = (alert: HTMLElement) =>
+  toastOf(alert).querySelector<HTMLElement>('.Toastify__progress-bar')!
 
 /** Nothing is animated here, so its end is told by hand. */
 export async function closeToast(alert: HTMLElement): Promise<void> {
   const toast = toastOf(alert)
-  fireEvent.animationEnd(barOf(alert))
+  fireEvent.animationEnd(progressBarOf(alert))
   fireEvent.animationEnd(toast)
   await waitFor(() => expect(toast.isConnected).toBe(false))
 }

@@ -83,11 +83,11 @@ describe('an answer of 401', () => {
 })
 
 describe('any other answer keeps the session, which may well be good, and is told', () => {
-  for (const { name, status, happensTo } of failures.filter((failure) => failure.status !== 401)) {
+  for (const { name, status, applyTo } of failures.filter((failure) => failure.status !== 401)) {
     const said = status === 429 ? 'Too many requests' : 'Something went wrong'
 
     test(`${name}, of whoever is known`, async () => {
-      happensTo(info)
+      applyTo(info)
 
       await act(() => startWith(admin()))
 
@@ -97,7 +97,7 @@ describe('any other answer keeps the session, which may well be good, and is tol
     })
 
     test(`${name}, of somebody who is not known yet`, async () => {
-      happensTo(info)
+      applyTo(info)
 
       await act(() => startWith(null))
 

@@ -1,7 +1,7 @@
 import { routes } from '@sallyport/contract/config'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { loadTranslations } from '@sallyport/runtime/i18n'
-import { reportSessionLost, rememberAccount, signOut, useSession } from '@sallyport/runtime/session'
+import { reportSessionLost, setAccount, signOut, useSession } from '@sallyport/runtime/session'
 import { namespace } from '@sallyport/runtime/messages'
 import { reportFailure } from '../failures/report-failure.ts'
 import { goTo } from '../navigation.ts'
@@ -65,7 +65,7 @@ async function refreshAccount(isDrawn: () => boolean): Promise<Outcome> {
     const { ApiError, call } = await openApi()
     return await call(sessionEndpoints.info, {}).then(
       (account) => {
-        rememberAccount(account)
+        setAccount(account)
         return 'confirmed'
       },
       (failure: unknown) => (failure instanceof ApiError ? outcomeOf(failure, isDrawn) : 'failed'),
@@ -84,12 +84,12 @@ function outcomeOf(failure: { status: number; isStale: boolean }, isDrawn: () =>
   }
   // Any other failure keeps what is known: the session may well be good.
   const outcome = failure.status === 0 ? 'unreachable' : 'failed'
-  void report({ status: failure.status, isDrawn: outcome === 'failed' && isDrawn() })
+  void report({ status: failure.status, isShownInline: outcome === 'failed' && isDrawn() })
   return outcome
 }
 
 /** Without the shell's words nothing starts, and that is told instead. */
-const report = (failure: { status: number; isDrawn: boolean }) =>
+const report = (failure: { status: number; isShownInline: boolean }) =>
   loadTranslations(namespace).then(
     () => reportFailure(failure),
     () => {},

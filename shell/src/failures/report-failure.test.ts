@@ -35,7 +35,7 @@ describe('a failure', () => {
 
   test('that the page shows is not repeated in a toast, and a lost session logs out all the same', async () => {
     await act(async () => {
-      for (const status of [0, 404, 429, 500]) reportFailure({ status, isDrawn: true })
+      for (const status of [0, 404, 429, 500]) reportFailure({ status, isShownInline: true })
     })
     // Toasts come in order: these four would stand before this one.
     await act(async () => reportFailure({ status: 429 }))
@@ -43,7 +43,7 @@ describe('a failure', () => {
     expect(said()).toEqual([expect.stringContaining('Too many requests')])
     expect(server).toHaveBeenCalledTimes(1)
 
-    await act(async () => reportFailure({ status: 401, isDrawn: true }))
+    await act(async () => reportFailure({ status: 401, isShownInline: true }))
     expect(navigate.mock.calls).toEqual([['/auth/logout']])
   })
 

@@ -9,11 +9,11 @@ import { goTo } from '../navigation.ts'
 const say = (key: SharedKey) => void notify.error(translate(namespace, key))
 
 /** The one failure policy (§8): a lost session logs out; a toast says everything else that the page does not show. */
-export function reportFailure({ status, isDrawn = false }: { status: number; isDrawn?: boolean }): void {
+export function reportFailure({ status, isShownInline = false }: { status: number; isShownInline?: boolean }): void {
   // Nothing answered: the site itself may be out of reach.
   if (status === 0) void checkConnection()
   if (status === 401) logOut()
-  else if (isDrawn) return
+  else if (isShownInline) return
   else if (status === 429) say('too.many.requests.error')
   else say('something.went.wrong.error')
 }

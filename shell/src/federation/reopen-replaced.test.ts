@@ -32,7 +32,7 @@ afterEach(() => {
   document.body.innerHTML = ''
   document.cookie = 'sallyport-share=; Max-Age=0'
   useUnsavedChangesStore.setState({ reasons: [] })
-  useStorageStatus.setState({ isKept: true })
+  useStorageStatus.setState({ isPersistent: true })
   rs.unstubAllGlobals()
 })
 
@@ -84,7 +84,7 @@ test('a section that does not fit this shell opens the address anew once another
 describe('the page stays, and says what failed', () => {
   const cases: [name: string, prepare: () => unknown, error?: LoadFailure][] = [
     ['while something must not be lost', () => useUnsavedChangesStore.setState({ reasons: ['one-time card'] })],
-    ['while the session is kept in this page alone', () => useStorageStatus.setState({ isKept: false })],
+    ['while the session is kept in this page alone', () => useStorageStatus.setState({ isPersistent: false })],
     ['when no other release is live', () => rs.stubGlobal('fetch', async () => new Response(site('1.0.0')))],
     [
       'when the live one was tried too, and nothing of the section runs',

@@ -32,7 +32,7 @@ function suspectOf(error: unknown, part: Part): Part | null {
 }
 
 /** Nothing that is held, and no session that this page alone remembers, is lost for it. */
-const mayReload = () => !hasUnsavedChanges() && useStorageStatus.getState().isKept
+const mayReload = () => !hasUnsavedChanges() && useStorageStatus.getState().isPersistent
 
 /** The version that this person would get now, unless it is what failed here. */
 async function replacementOf(part: Part): Promise<string | null> {

@@ -29,7 +29,7 @@ export function LanguageSwitcher() {
         label={words('shell.language')}
         current={<Code language={current} />}
         options={others.map((value) => ({ value, content: <Code language={value} />, tooltip: names[value] }))}
-        onChosen={(language) => void switchTo(language)}
+        onSelected={(language) => void switchTo(language)}
       />
       <BusyIndicator isBusy={isSwitching} />
     </div>

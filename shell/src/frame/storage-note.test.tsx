@@ -4,20 +4,20 @@ import { useStorageStatus } from '@sallyport/runtime/session'
 import { act, member, renderPage } from '@sallyport/testing'
 import { StorageNote } from './storage-note.tsx'
 
-afterEach(() => act(() => useStorageStatus.setState({ isKept: true })))
+afterEach(() => act(() => useStorageStatus.setState({ isPersistent: true })))
 
 const note = /does not let the site store anything/
 
-const table: [name: string, as: Account | undefined, isKept: boolean, isSaid: boolean][] = [
+const table: [name: string, as: Account | undefined, isPersistent: boolean, isSaid: boolean][] = [
   ['a member whose browser keeps nothing is told', member(), false, true],
   ['a member whose browser keeps the session is not', member(), true, false],
   ['a guest has nothing to lose', undefined, false, false],
 ]
 
 describe('storage that keeps nothing', () => {
-  for (const [name, as, isKept, isSaid] of table) {
+  for (const [name, as, isPersistent, isSaid] of table) {
     test(name, () => {
-      useStorageStatus.setState({ isKept })
+      useStorageStatus.setState({ isPersistent })
 
       const { screen } = renderPage(StorageNote, as ? { as } : {})
 

@@ -5,7 +5,7 @@ import { useWords } from '../words.ts'
 /** Says that a session will not be remembered where the browser keeps nothing. */
 export function StorageNote() {
   const words = useWords()
-  const isKept = useStorageStatus((storage) => storage.isKept)
+  const isPersistent = useStorageStatus((storage) => storage.isPersistent)
   const account = useAccount()
-  return account && !isKept ? <Hint>{words('shell.storage.blocked')}</Hint> : null
+  return account && !isPersistent ? <Hint>{words('shell.storage.blocked')}</Hint> : null
 }

@@ -119,7 +119,7 @@ describe('the steps by hand', () => {
     test(`are three, those of ${os}, and what was asked for is not remembered`, async () => {
       useDevice.setState({ os })
       const { screen } = renderPage(InstallOffers, { at: '/support' })
-      act(() => useInstall.setState({ isManualAsked: true }))
+      act(() => useInstall.setState({ isManualRequested: true }))
 
       expect(screen.getByRole('dialog', { name: 'Install app' })).toBeVisible()
       expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toHaveLength(3)

@@ -5,10 +5,10 @@ import { useOffer } from './use-offer.ts'
 
 /** The banner or the steps by hand, one at a time; what the person asked for goes first. */
 export function InstallOffers() {
-  const isManualAsked = useInstall((install) => install.isManualAsked)
+  const isManualRequested = useInstall((install) => install.isManualRequested)
   const { offer, dismiss, end } = useOffer()
 
-  if (isManualAsked) return <InstallSteps onClosed={closeManualInstall} />
+  if (isManualRequested) return <InstallSteps onClosed={closeManualInstall} />
   if (offer === 'banner') return <InstallBanner onDismissed={dismiss} onInstalled={end} />
   return offer === 'steps' && <InstallSteps onClosed={dismiss} />
 }

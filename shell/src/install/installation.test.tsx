@@ -33,7 +33,7 @@ test('who asks how to install and cannot be told hears so, and can ask again', a
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong')
   expect(journal.attempts()).toMatchObject([{ app: 'shell', outcome: 'broken' }])
-  expect(useInstall.getState().isManualAsked).toBe(false)
+  expect(useInstall.getState().isManualRequested).toBe(false)
   rs.doUnmock('./install-offers.tsx')
   await act(() => installApp())
   expect(await screen.findByRole('dialog', { name: 'Install app' })).toBeVisible()
@@ -44,7 +44,7 @@ test('an offer that nobody asked for fails in silence, and is fetched again for 
   useDevice.setState({ os: 'ios' })
   const { screen } = renderPage(Installation, { at: '/support' })
   await waitFor(() => expect(load).toHaveBeenCalled())
-  expect(useInstall.getState().isManualAsked).toBe(false)
+  expect(useInstall.getState().isManualRequested).toBe(false)
 
   rs.doUnmock('./install-offers.tsx')
   await act(() => installApp())

@@ -31,7 +31,7 @@ async function check(): Promise<void> {
 
 /** The router does not hear of the click. A session that only this page remembers would be lost with it. */
 function leaveToBrowser(event: MouseEvent): void {
-  if (!mayMove || hasUnsavedChanges() || !useStorageStatus.getState().isKept) return
+  if (!mayMove || hasUnsavedChanges() || !useStorageStatus.getState().isPersistent) return
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (link?.origin === location.origin && link.pathname !== location.pathname) event.stopPropagation()
 }

@@ -1,5 +1,5 @@
 import * as fields from './fields.ts'
-import { notText, of, testFields } from './test-fields.ts'
+import { notText, of, testFields } from './fields.fixture.ts'
 
 const url = (length: number) => `https://vpn.test/${of(length - 'https://vpn.test/'.length)}`
 

@@ -9,7 +9,7 @@ import {
 } from '@sallyport/contract/endpoints'
 import { serverNow, signIn, signOut, useServerClock } from '@sallyport/runtime/session'
 import { member } from '@sallyport/testing'
-import { connectWire, failureOf, plans, wire } from './test-wire.ts'
+import { connectWire, failureOf, plans, wire } from './network.fixture.ts'
 
 connectWire()
 const { call } = await import('./call.ts')

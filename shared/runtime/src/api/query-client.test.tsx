@@ -1,10 +1,10 @@
 import { describe, expect, rs, test } from '@rstest/core'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { planEndpoints } from '@sallyport/contract/endpoints'
-import { rememberAccount, signIn, signOut } from '@sallyport/runtime/session'
+import { setAccount, signIn, signOut } from '@sallyport/runtime/session'
 import { api, member } from '@sallyport/testing'
 import { queryClient } from './query-client.ts'
-import { beginSignedIn, report } from './test-session.ts'
+import { beginSignedIn, report } from './session.fixture.ts'
 import { useCall } from './use-call.ts'
 
 const { list } = planEndpoints
@@ -30,7 +30,7 @@ describe('an answer that is asked for', () => {
       const { result } = renderHook(() => useCall(list, {}))
       await waitFor(() => expect(result.current.isError).toBe(true))
 
-      expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status, isDrawn: true }))
+      expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status, isShownInline: true }))
     })
 
     test(`that is refused with ${status} is the screen’s where it handles it`, async () => {
@@ -52,7 +52,7 @@ describe('an answer that is asked for', () => {
     await act(() => queryClient.invalidateQueries({ queryKey: [list.path] }))
 
     expect(result.current.data).toEqual({ list: [] })
-    expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500, isDrawn: false }))
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500, isShownInline: false }))
   })
 
   test('is not asked for again because the network is said to be away', async () => {
@@ -70,7 +70,7 @@ describe('what is remembered of answers', () => {
   const changes: [name: string, change: () => void, isKept: boolean][] = [
     ['goes when somebody signs out', signOut, false],
     ['goes when somebody else signs in', () => signIn({ token: 'other', account: member({ id: 9 }) }), false],
-    ['stays when only the account is new', () => rememberAccount(member({ is_privileged: true })), true],
+    ['stays when only the account is new', () => setAccount(member({ is_privileged: true })), true],
   ]
   for (const [name, change, isKept] of changes) {
     test(name, () => {

@@ -14,13 +14,13 @@ type Meta = {
   /** Statuses that a screen words itself; everything else goes the general way (§8). */
   handles?: readonly number[]
   /** The component draws a failure in the place of what could not be fetched: a toast would repeat it. */
-  isDrawn?: boolean
+  isShownInline?: boolean
   /** It is asked for again and again: the same failure in a row is told once. */
   isPolled?: boolean
 }
 
 /** A failure for the general policy, and whether the page shows it already. */
-export type ReportedFailure = { status: number; code: string; isDrawn: boolean }
+export type ReportedFailure = { status: number; code: string; isShownInline: boolean }
 type Report = (failure: ReportedFailure) => void
 
 let report: Report = () => {}
@@ -30,9 +30,9 @@ export function setFailureReporter(reporter: Report): void {
   report = reporter
 }
 
-function handleFailure({ status, code, isStale }: ApiError, meta: Meta | undefined, isDrawn = false) {
+function handleFailure({ status, code, isStale }: ApiError, meta: Meta | undefined, isShownInline = false) {
   if (isStale || meta?.handles?.includes(status)) return
-  report({ status, code, isDrawn })
+  report({ status, code, isShownInline })
 }
 
 /** Of what is polled, the failure that was told and has not ended yet. */
@@ -43,7 +43,7 @@ type AnyQuery = Query<unknown, unknown, unknown>
 function handleQueryFailure(failure: ApiError, query: AnyQuery) {
   if (query.meta?.isPolled && toldStatus.get(query) === failure.status) return
   toldStatus.set(query, failure.status)
-  handleFailure(failure, query.meta, query.meta?.isDrawn && isMissing(query))
+  handleFailure(failure, query.meta, query.meta?.isShownInline && isMissing(query))
 }
 
 /** Whether there is nothing of it to show, or its next page: what a refetch cannot renew stays on the screen. */

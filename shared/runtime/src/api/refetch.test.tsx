@@ -3,9 +3,9 @@ import { act, waitFor } from '@testing-library/react'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { api } from '@sallyport/testing'
 import { refetchFailed } from './refetch.ts'
-import { renderAllocate } from './test-action.ts'
-import { answerItems, answerNever, idsOf, loadPages, pageSize, queries } from './test-pages.ts'
-import { beginSignedIn } from './test-session.ts'
+import { renderAllocate } from './action.fixture.ts'
+import { answerItems, answerNever, idsOf, loadPages, pageSize, queries } from './pages.fixture.ts'
+import { beginSignedIn } from './session.fixture.ts'
 
 beginSignedIn()
 
@@ -14,7 +14,7 @@ const { allocate, byNode } = accessEndpoints
 /** An action on a row that another user has removed. */
 async function refuseAction() {
   api.refuses(allocate, 404)
-  const action = renderAllocate({ affects: [byNode] })
+  const action = renderAllocate({ refetchesOnError: [byNode] })
   await act(() => action.current.run('phone'))
 }
 

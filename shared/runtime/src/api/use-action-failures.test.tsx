@@ -4,9 +4,9 @@ import { accessEndpoints, adminUserEndpoints } from '@sallyport/contract/endpoin
 import { signOut } from '@sallyport/runtime/session'
 import { access, api, failures, node } from '@sallyport/testing'
 import { queryClient } from './query-client.ts'
-import { allocated, renderAllocate } from './test-action.ts'
-import { answerItems, asked, idsOf, loadFirst } from './test-pages.ts'
-import { beginSignedIn, report } from './test-session.ts'
+import { allocated, renderAllocate } from './action.fixture.ts'
+import { answerItems, asked, idsOf, loadFirst } from './pages.fixture.ts'
+import { beginSignedIn, report } from './session.fixture.ts'
 import { useAction } from './use-action.ts'
 
 const { allocate } = accessEndpoints
@@ -18,22 +18,22 @@ describe('an action that fails', () => {
   test('tells the general policy, and leaves lists as they are', async () => {
     queryClient.setQueryData([accessEndpoints.byNode.path], 'pages')
     api.refuses(allocate, 500)
-    const [onDone, onRefused] = [rs.fn(), rs.fn()]
-    const action = renderAllocate({ onDone, onRefused, handles: [400], refreshes: [accessEndpoints.byNode] })
+    const [onSuccess, onRefused] = [rs.fn(), rs.fn()]
+    const action = renderAllocate({ onSuccess, onRefused, handles: [400], refreshes: [accessEndpoints.byNode] })
 
     expect(await act(() => action.current.run('phone'))).toBe(false)
 
     expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500 }))
-    expect([onDone.mock.calls, onRefused.mock.calls]).toEqual([[], []])
+    expect([onSuccess.mock.calls, onRefused.mock.calls]).toEqual([[], []])
     expect(queryClient.getQueryData([accessEndpoints.byNode.path])).toBe('pages')
   })
 
-  for (const { name, status, happensTo } of failures) {
+  for (const { name, status, applyTo } of failures) {
     const isOutdated = [0, 200, 400, 404, 409].includes(status)
     test(`with ${name} ${isOutdated ? 'fetches its lists' : 'fetches no list'} again`, async () => {
       answerItems(2)
       const { result } = await loadFirst()
-      happensTo(allocate)
+      applyTo(allocate)
       const action = renderAllocate({ refreshes: [accessEndpoints.byNode] })
       answerItems(3)
 
@@ -48,7 +48,7 @@ describe('an action that fails', () => {
     answerItems(2)
     const { result } = await loadFirst()
     api.refuses(allocate, 404)
-    const action = renderAllocate({ affects: [accessEndpoints.byNode] })
+    const action = renderAllocate({ refetchesOnError: [accessEndpoints.byNode] })
     let respond = () => {}
     api.answers(accessEndpoints.byNode, () => {
       return new Promise((resolve) => (respond = () => resolve({ items: [access({ id: 1 })], node: node() })))
@@ -79,22 +79,22 @@ describe('an action that fails', () => {
       signOut()
       return null
     })
-    const onDone = rs.fn()
+    const onSuccess = rs.fn()
     const request = () => ({ body: { user_id: 2, is_admin: true } })
-    const action = renderHook(() => useAction<typeof setAdmin>(setAdmin, { request, onDone })).result
+    const action = renderHook(() => useAction<typeof setAdmin>(setAdmin, { request, onSuccess })).result
 
     const isDone = await act(() => action.current.run())
 
     expect(isDone).toBe(false)
-    expect([onDone.mock.calls, report.mock.calls]).toEqual([[], []])
+    expect([onSuccess.mock.calls, report.mock.calls]).toEqual([[], []])
   })
 
   test('in the code of the screen is not swallowed', async () => {
     api.answers(allocate, allocated)
-    const onDone = () => {
+    const onSuccess = () => {
       throw new Error('a mistake of ours')
     }
-    const action = renderAllocate({ onDone })
+    const action = renderAllocate({ onSuccess })
 
     await expect(act(() => action.current.run('phone'))).rejects.toThrow('a mistake of ours')
   })

@@ -4,8 +4,8 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { accessEndpoints, nodeEndpoints } from '@sallyport/contract/endpoints'
 import { api, newAccess } from '@sallyport/testing'
 import { queryClient } from './query-client.ts'
-import { allocated, renderAllocate } from './test-action.ts'
-import { beginSignedIn } from './test-session.ts'
+import { allocated, renderAllocate } from './action.fixture.ts'
+import { beginSignedIn } from './session.fixture.ts'
 import { useAction } from './use-action.ts'
 
 const { allocate, remove } = accessEndpoints
@@ -25,14 +25,14 @@ function slowly() {
 describe('an action', () => {
   test('sends what the person gave, and tells of the answer', async () => {
     api.answers(allocate, allocated)
-    const onDone = rs.fn()
-    const action = renderAllocate({ onDone })
+    const onSuccess = rs.fn()
+    const action = renderAllocate({ onSuccess })
 
     const isDone = await act(() => action.current.run('phone'))
 
     expect(isDone).toBe(true)
     expect(api.calls(allocate).map(({ body }) => body)).toEqual([{ node_id: 7, name: 'phone' }])
-    expect(onDone).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ access: newAccess() }), 'phone')
+    expect(onSuccess).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ access: newAccess() }), 'phone')
   })
 
   test('is ignored while one of its kind is under way, from wherever it comes', async () => {

@@ -14,10 +14,10 @@ type Action<E extends Endpoint, Input> = {
    */
   refreshes?: readonly Endpoint[]
   /** Queries that are fetched again when a failure shows that they may be outdated; `refreshes` by default. */
-  affects?: readonly Endpoint[]
+  refetchesOnError?: readonly Endpoint[]
   /** Statuses that `onRefused` words itself. */
   handles?: readonly number[]
-  onDone?: (answer: ResponseOf<E>, input: Input) => void
+  onSuccess?: (answer: ResponseOf<E>, input: Input) => void
   onRefused?: (failure: ApiError, input: Input) => void
 }
 
@@ -52,14 +52,14 @@ export function useAction<E extends Endpoint, Input = void>(endpoint: E, action:
       .finally(reset)
     if (!answer) return false
     for (const { path } of action.refreshes ?? []) void queryClient.resetQueries({ queryKey: [path], type: 'active' })
-    action.onDone?.(answer.value, input)
+    action.onSuccess?.(answer.value, input)
     return true
   }
 
   function refused(failure: ApiError, input: Input) {
     // Without a valid answer it may have been done all the same. The rows on the screen stay until the new ones arrive.
     const isOutdated = [0, endpoint.success, ...outdatedStatuses].includes(failure.status)
-    if (isOutdated && !failure.isStale) (action.affects ?? action.refreshes ?? []).forEach(refetchEndpoint)
+    if (isOutdated && !failure.isStale) (action.refetchesOnError ?? action.refreshes ?? []).forEach(refetchEndpoint)
     if (!failure.isStale && action.handles?.includes(failure.status)) action.onRefused?.(failure, input)
   }
 

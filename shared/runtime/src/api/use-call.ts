@@ -17,7 +17,7 @@ export function useCall<E extends Endpoint>(
     {
       queryKey: [endpoint.path, request],
       queryFn: ({ signal }) => call(endpoint, request, signal),
-      meta: { handles, isDrawn: true },
+      meta: { handles, isShownInline: true },
       ...(!isCached && { gcTime: 0 }),
     },
     queryClient,

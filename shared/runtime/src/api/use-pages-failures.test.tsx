@@ -3,8 +3,8 @@ import { act, waitFor } from '@testing-library/react'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { api } from '@sallyport/testing'
 import { queryClient } from './query-client.ts'
-import { answerItems, asked, idsOf, loadFirst } from './test-pages.ts'
-import { beginSignedIn, report } from './test-session.ts'
+import { answerItems, asked, idsOf, loadFirst } from './pages.fixture.ts'
+import { beginSignedIn, report } from './session.fixture.ts'
 
 const { byNode } = accessEndpoints
 
@@ -19,7 +19,7 @@ describe('a page that fails', () => {
     act(() => result.current.loadMore())
     await waitFor(() => expect(result.current.isFailed).toBe(true))
     expect(idsOf(result.current)).toEqual([1, 2, 3])
-    expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500, isDrawn: true }))
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500, isShownInline: true }))
 
     answerItems(9)
     act(() => result.current.loadMore())
@@ -34,7 +34,7 @@ describe('a page that fails', () => {
 
     await act(() => queryClient.invalidateQueries({ queryKey: [byNode.path] }))
 
-    expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500, isDrawn: false }))
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500, isShownInline: false }))
     expect(idsOf(result.current)).toEqual([1, 2])
     expect(result.current.isFailed).toBe(false)
   })

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@rstest/core'
 import { act, waitFor } from '@testing-library/react'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { api } from '@sallyport/testing'
-import { answerItems, asked, idsOf, loadFirst, pageSize, type renderPages } from './test-pages.ts'
-import { beginSignedIn } from './test-session.ts'
+import { answerItems, asked, idsOf, loadFirst, pageSize, type renderPages } from './pages.fixture.ts'
+import { beginSignedIn } from './session.fixture.ts'
 
 beginSignedIn()
 
@@ -38,7 +38,7 @@ describe('a list that grows by pages', () => {
 
     expect(idsOf(list.result.current)).toEqual([1, 2, 3, 4, 5])
     expect(list.result.current.hasMore).toBe(false)
-    expect(list.result.current.first?.node).toMatchObject({ id: 7 })
+    expect(list.result.current.firstPage?.node).toMatchObject({ id: 7 })
   })
 
   test('asks for each next page with the cursor of the page before it, where there is one', async () => {

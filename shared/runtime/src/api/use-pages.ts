@@ -22,7 +22,7 @@ type ListRequest<E extends Endpoint> =
 export type Pages<Item, Page = { items: Item[] }> = {
   items: Item[]
   /** The newest first page, for what stands beside the items. */
-  first: Page | undefined
+  firstPage: Page | undefined
   error: ApiError | null
   isPending: boolean
   isFailed: boolean
@@ -56,14 +56,14 @@ export function usePages<E extends ListEndpoint>(
         nextPageParam(queryKey, pageSize, { pages, pageParams }),
       // Pages are fetched again one by one, so several of them only when they may be outdated.
       staleTime: ({ state }) => (isReturn && (state.data?.pages.length ?? 0) > 1 ? limits.list.staleTime : 0),
-      meta: { handles, isDrawn: true },
+      meta: { handles, isShownInline: true },
     },
     queryClient,
   )
 
   return {
     items: list.data?.pages.flatMap(({ items }) => items) ?? [],
-    first: list.data?.pages[0],
+    firstPage: list.data?.pages[0],
     error: list.error,
     isPending: list.isPending,
     isFailed: list.isLoadingError || list.isFetchNextPageError,

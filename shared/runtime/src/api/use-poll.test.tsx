@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { planEndpoints } from '@sallyport/contract/endpoints'
 import { api } from '@sallyport/testing'
-import { beginSignedIn, report } from './test-session.ts'
+import { beginSignedIn, report } from './session.fixture.ts'
 import { usePoll } from './use-poll.ts'
 
 const { orderStatus } = planEndpoints

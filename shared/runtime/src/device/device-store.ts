@@ -3,7 +3,7 @@ import { deviceOf, type Device } from './device.ts'
 
 export type { Device }
 export { closeManualInstall, installApp, useInstall } from './install-store.ts'
-export { useNarrow } from './use-narrow.ts'
+export { useIsNarrowerThan } from './use-is-narrower-than.ts'
 
 function currentDevice(): Device {
   return deviceOf({

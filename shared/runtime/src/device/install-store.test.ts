@@ -31,7 +31,7 @@ describe('the offer of the browser', () => {
       expect(await installApp()).toBe(isAccepted)
 
       expect(prompt).toHaveBeenCalledTimes(1)
-      expect(useInstall.getState()).toEqual({ installPrompt: null, isManualAsked: false })
+      expect(useInstall.getState()).toEqual({ installPrompt: null, isManualRequested: false })
     })
   }
 
@@ -46,9 +46,9 @@ describe('the offer of the browser', () => {
 
 test('without an offer the steps are asked for, until they are closed', async () => {
   expect(await installApp()).toBe(false)
-  expect(useInstall.getState().isManualAsked).toBe(true)
+  expect(useInstall.getState().isManualRequested).toBe(true)
 
   closeManualInstall()
 
-  expect(useInstall.getState().isManualAsked).toBe(false)
+  expect(useInstall.getState().isManualRequested).toBe(false)
 })

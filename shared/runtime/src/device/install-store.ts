@@ -7,10 +7,10 @@ type Install = {
   /** The browser's offer, until it is used. */
   installPrompt: InstallPrompt | null
   /** Whether the person asked how to install, in a browser that offers nothing. */
-  isManualAsked: boolean
+  isManualRequested: boolean
 }
 
-export const useInstall = create<Install>(() => ({ installPrompt: null, isManualAsked: false }))
+export const useInstall = create<Install>(() => ({ installPrompt: null, isManualRequested: false }))
 
 // The offer may come before anything is drawn, and comes once.
 addEventListener('beforeinstallprompt', (event) => {
@@ -19,13 +19,13 @@ addEventListener('beforeinstallprompt', (event) => {
   useInstall.setState({ installPrompt: event as InstallPrompt })
 })
 
-addEventListener('appinstalled', () => useInstall.setState({ installPrompt: null, isManualAsked: false }))
+addEventListener('appinstalled', () => useInstall.setState({ installPrompt: null, isManualRequested: false }))
 
 /** Installs the app by the browser's own offer, or has the manual steps shown. Gives whether the person accepted. */
 export async function installApp(): Promise<boolean> {
   const { installPrompt } = useInstall.getState()
   if (!installPrompt) {
-    useInstall.setState({ isManualAsked: true })
+    useInstall.setState({ isManualRequested: true })
     return false
   }
   useInstall.setState({ installPrompt: null })
@@ -33,4 +33,4 @@ export async function installApp(): Promise<boolean> {
   return outcome === 'accepted'
 }
 
-export const closeManualInstall = () => useInstall.setState({ isManualAsked: false })
+export const closeManualInstall = () => useInstall.setState({ isManualRequested: false })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { openPage, server, words, wordsAt } from './test-file-server.ts'
+import { openPage, server, words, wordsAt } from './file-server.fixture.ts'
 
 describe('the language at the start', () => {
   const table: [stored: string | null, browser: string[], language: string][] = [

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@rstest/core'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { barOf, closeToast, closeToasts, toastOf } from '@sallyport/testing'
+import { progressBarOf, closeToast, closeToasts, toastOf } from '@sallyport/testing'
 import { setDevice } from '@sallyport/testing'
 import { notify } from './notify.ts'
 
@@ -28,8 +28,8 @@ describe('a toast', () => {
   test('closes itself after five seconds', async () => {
     const alert = await say('success', 'Saved')
 
-    expect(barOf(alert).style.animationDuration).toBe('5000ms')
-    expect(barOf(alert).style.animationPlayState).toBe('running')
+    expect(progressBarOf(alert).style.animationDuration).toBe('5000ms')
+    expect(progressBarOf(alert).style.animationPlayState).toBe('running')
     await closeToast(alert)
     expect(screen.queryByRole('alert')).toBeNull()
   })
@@ -38,10 +38,10 @@ describe('a toast', () => {
     const alert = await say('success', 'Saved')
 
     act(() => void fireEvent.pointerMove(toastOf(alert)))
-    expect(barOf(alert).style.animationPlayState).toBe('paused')
+    expect(progressBarOf(alert).style.animationPlayState).toBe('paused')
 
     act(() => void fireEvent.pointerOut(toastOf(alert), { relatedTarget: document.body }))
-    expect(barOf(alert).style.animationPlayState).toBe('running')
+    expect(progressBarOf(alert).style.animationPlayState).toBe('running')
   })
 
   test('keeps running when it appears under a resting pointer', async () => {
@@ -49,7 +49,7 @@ describe('a toast', () => {
 
     fireEvent.mouseEnter(toastOf(alert))
 
-    expect(barOf(alert).style.animationPlayState).toBe('running')
+    expect(progressBarOf(alert).style.animationPlayState).toBe('running')
   })
 
   test('follows a finger and a mouse that drag it', async () => {
@@ -66,14 +66,14 @@ describe('a toast', () => {
     const alert = await say('error', 'Something went wrong')
 
     for (const _ of ['second', 'third']) {
-      const bar = barOf(alert)
+      const bar = progressBarOf(alert)
       const text = screen.getByText('Something went wrong')
       await act(async () => notify.error('Something went wrong'))
 
-      await waitFor(() => expect(barOf(alert)).not.toBe(bar))
+      await waitFor(() => expect(progressBarOf(alert)).not.toBe(bar))
       expect(screen.getAllByRole('alert')).toEqual([alert])
       expect(screen.getByText('Something went wrong')).not.toBe(text)
-      expect(barOf(alert).style.animationDuration).toBe('5000ms')
+      expect(progressBarOf(alert).style.animationDuration).toBe('5000ms')
     }
   })
 

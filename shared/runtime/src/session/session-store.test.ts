@@ -46,10 +46,10 @@ describe('a session', () => {
   })
 
   test('gets a newer account and keeps its token', async () => {
-    const { rememberAccount, signIn, useSession } = await openPage()
+    const { setAccount, signIn, useSession } = await openPage()
     signIn({ token: 'secret', account })
 
-    rememberAccount({ ...account, is_admin: true })
+    setAccount({ ...account, is_admin: true })
 
     expect(useSession.getState()).toEqual({ token: 'secret', account: { ...account, is_admin: true } })
   })
@@ -132,7 +132,7 @@ describe('storage that keeps nothing', () => {
 
       signIn({ token: 'secret', account })
       expect(useSession.getState()).toEqual({ token: 'secret', account })
-      expect(useStorageStatus.getState()).toEqual({ isKept: false })
+      expect(useStorageStatus.getState()).toEqual({ isPersistent: false })
 
       signOut()
       expect(useSession.getState()).toEqual(nobody)
@@ -144,6 +144,6 @@ describe('storage that keeps nothing', () => {
 
     signIn({ token: 'secret', account })
 
-    expect(useStorageStatus.getState()).toEqual({ isKept: true })
+    expect(useStorageStatus.getState()).toEqual({ isPersistent: true })
   })
 })

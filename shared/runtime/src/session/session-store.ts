@@ -48,7 +48,7 @@ export function signIn(session: { token: string; account: Account }): void {
   useSession.setState(session)
 }
 export const signOut = () => useSession.setState(useSession.getInitialState(), true)
-export const rememberAccount = (account: Account) => useSession.setState({ account })
+export const setAccount = (account: Account) => useSession.setState({ account })
 
 export const useAccount = () => useSession((session) => session.account)
 /** The account at this moment, for code outside of components. */

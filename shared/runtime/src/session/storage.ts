@@ -2,14 +2,14 @@ import { create } from 'zustand'
 import type { StateStorage } from 'zustand/middleware'
 
 /** Whether the browser keeps what we store; false when storage is forbidden or full. */
-export const useStorageStatus = create(() => ({ isKept: true }))
+export const useStorageStatus = create(() => ({ isPersistent: true }))
 
 /** Reading the very property `localStorage` throws where storage is blocked. */
 function attempt<T>(access: (storage: Storage) => T): T | null {
   try {
     return access(localStorage)
   } catch {
-    if (useStorageStatus.getState().isKept) useStorageStatus.setState({ isKept: false })
+    if (useStorageStatus.getState().isPersistent) useStorageStatus.setState({ isPersistent: false })
     return null
   }
 }

@@ -1,14 +1,14 @@
 import { X } from 'lucide-react'
 import { ToastContainer } from 'react-toastify/unstyled'
 import { limits } from '@sallyport/contract/config'
-import { useNarrow } from '@sallyport/runtime/device'
+import { useIsNarrowerThan } from '@sallyport/runtime/device'
 import { useWords } from '@sallyport/runtime/messages'
 import styles from './toasts.module.css'
 
 /** The place of toasts, dark in both themes (§8). On a phone they are shown one after the other. */
 export function Toasts() {
   const words = useWords()
-  const isPhone = useNarrow(limits.device.tablet)
+  const isPhone = useIsNarrowerThan(limits.device.tablet)
   return (
     <ToastContainer
       className={styles.toasts}

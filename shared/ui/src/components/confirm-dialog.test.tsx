@@ -9,7 +9,7 @@ const question = { title: 'Delete access?', text: 'The access phone will stop wo
 function Asking() {
   const confirm = useConfirm()
   const [answer, setAnswer] = useState('none')
-  const handleClick = async () => setAnswer((await confirm.ask(question)) ? 'yes' : 'no')
+  const handleClick = async () => setAnswer((await confirm.confirm(question)) ? 'yes' : 'no')
   return (
     <>
       <Button onClick={() => void handleClick()}>Ask</Button>

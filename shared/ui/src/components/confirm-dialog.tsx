@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
 /** What a person is asked before something is lost. */
-export type Question = {
+export type ConfirmOptions = {
   title: string
   /** Names what is lost. */
   text: string
@@ -11,7 +11,7 @@ export type Question = {
   action: string
 }
 
-type Props = Question & { onAnswered: (isYes: boolean) => void }
+type Props = ConfirmOptions & { onAnswered: (isYes: boolean) => void }
 
 /** Cancel comes first and has focus; Escape is Cancel. */
 export function ConfirmDialog({ title, text, action, onAnswered }: Props) {

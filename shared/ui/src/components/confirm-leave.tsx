@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { routes } from '@sallyport/contract/config'
 import { useBlocker } from '@sallyport/runtime/router'
 import { useSession } from '@sallyport/runtime/session'
-import { ConfirmDialog, type Question } from './confirm-dialog.tsx'
+import { ConfirmDialog, type ConfirmOptions } from './confirm-dialog.tsx'
 
-type Props = Question & {
+type Props = ConfirmOptions & {
   /** Whether the page has something to lose. */
   when: boolean
 }

@@ -10,7 +10,7 @@ const options = [
 
 function renderDropdown() {
   const onChosen = rstest.fn()
-  render(<Dropdown label="Language" current="EN" options={options} onChosen={onChosen} />)
+  render(<Dropdown label="Language" current="EN" options={options} onSelected={onChosen} />)
   return { onChosen, user: userEvent.setup() }
 }
 

@@ -13,15 +13,15 @@ type Props<Value extends string> = {
   /** What is chosen now. */
   current: ReactNode
   options: readonly DropdownOption<Value>[]
-  onChosen: (value: Value) => void
+  onSelected: (value: Value) => void
 }
 
 /** A choice of one that cannot be searched: a button that shows what is chosen, and the others in a popover. */
-export function Dropdown<Value extends string>({ label, current, options, onChosen }: Props<Value>) {
+export function Dropdown<Value extends string>({ label, current, options, onSelected }: Props<Value>) {
   const id = useId()
   const { button, list, ...dropdown } = useDropdown(options.length, (index) => {
     const option = options[index]
-    if (option) onChosen(option.value)
+    if (option) onSelected(option.value)
   })
 
   return (

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { flagAddress } from './flag-address.ts'
+import { flagUrl } from './flag-url.ts'
 import styles from './flag.module.css'
 
 /** The flag of a country or language, beside its name: for people who listen it says nothing more. */
 export function Flag({ code }: { code: string }) {
   const [missing, setMissing] = useState<string | null>(null)
-  const address = flagAddress(code)
+  const address = flagUrl(code)
   return (
     <img
       src={address}

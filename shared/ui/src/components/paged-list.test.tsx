@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { fakePages, named, setPageHeight, type Named } from '@sallyport/testing'
+import { fakePages, fakeItems, setPageHeight, type FakeItem } from '@sallyport/testing'
 import { PagedList, type Pages } from './ui.ts'
 
-const list = (state: Pages<Named>) => (
+const list = (state: Pages<FakeItem>) => (
   <PagedList pages={state} label="Nodes" empty="No nodes yet">
     {(node) => <p key={node.id}>{node.name}</p>}
   </PagedList>
@@ -30,12 +30,12 @@ test('keeps its height while it is reloaded', () => {
   const { rerender } = render(list(fakePages({ isPending: true })))
   expect(reloaded()).toBeNull()
 
-  rerender(list(fakePages({ items: named(2) })))
+  rerender(list(fakePages({ items: fakeItems(2) })))
   rerender(list(fakePages({ isPending: true })))
   expect(reloaded()).toHaveStyle({ height: '700px' })
   expect(reloaded()).toHaveTextContent('Loading')
 
-  rerender(list(fakePages({ items: named(1) })))
+  rerender(list(fakePages({ items: fakeItems(1) })))
   expect(reloaded()).toBeNull()
 })
 
@@ -55,7 +55,7 @@ test('failed offers to try again', async () => {
 })
 
 test('full is a named list', () => {
-  render(list(fakePages({ items: named(2) })))
+  render(list(fakePages({ items: fakeItems(2) })))
 
   const items = within(screen.getByRole('list', { name: 'Nodes' })).getAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent)).toEqual(['Node 0', 'Node 1'])
@@ -63,7 +63,7 @@ test('full is a named list', () => {
 
 test('a later page that fails keeps what is there, and is asked for again by hand only', async () => {
   setPageHeight(700)
-  const state = fakePages({ items: named(2), isFailed: true, hasMore: true })
+  const state = fakePages({ items: fakeItems(2), isFailed: true, hasMore: true })
   render(list(state))
 
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
@@ -74,7 +74,7 @@ test('a later page that fails keeps what is there, and is asked for again by han
 })
 
 test('a reload that fails keeps what is there, and is tried again', async () => {
-  const state = fakePages({ items: named(2), isFailed: true })
+  const state = fakePages({ items: fakeItems(2), isFailed: true })
   render(list(state))
 
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

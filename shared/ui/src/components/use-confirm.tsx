@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
-import { ConfirmDialog, type Question } from './confirm-dialog.tsx'
+import { ConfirmDialog, type ConfirmOptions } from './confirm-dialog.tsx'
 
-type Asked = Question & { onAnswered: (isYes: boolean) => void }
+type Asked = ConfirmOptions & { onAnswered: (isYes: boolean) => void }
 
 type Confirm = {
   /** Asks, and resolves with the answer. A question that is asked over another answers that one with no. */
-  ask: (question: Question) => Promise<boolean>
+  confirm: (question: ConfirmOptions) => Promise<boolean>
   /** To be rendered by whoever asks: the question while it is open. */
   dialog: ReactNode
 }
@@ -13,7 +13,7 @@ type Confirm = {
 export function useConfirm(): Confirm {
   const [asked, setAsked] = useState<Asked | null>(null)
 
-  function ask(question: Question) {
+  function confirm(question: ConfirmOptions) {
     asked?.onAnswered(false)
     return new Promise<boolean>((resolve) => {
       setAsked({
@@ -26,5 +26,5 @@ export function useConfirm(): Confirm {
     })
   }
 
-  return { ask, dialog: asked && <ConfirmDialog {...asked} /> }
+  return { confirm, dialog: asked && <ConfirmDialog {...asked} /> }
 }

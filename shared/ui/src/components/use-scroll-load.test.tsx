@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { fakePages, named, setPageHeight, type Named } from '@sallyport/testing'
+import { fakePages, fakeItems, setPageHeight, type FakeItem } from '@sallyport/testing'
 import { PagedList, type Pages } from './ui.ts'
 
-const list = (state: Pages<Named>) => (
+const list = (state: Pages<FakeItem>) => (
   <PagedList pages={state} label="Nodes" empty="No nodes yet">
     {(node) => <p key={node.id}>{node.name}</p>}
   </PagedList>
@@ -21,7 +21,7 @@ const scrollTo = (scrollY: number) => {
 const wait = (time: number) => act(() => void rstest.advanceTimersByTime(time))
 
 test('the next page is asked for at 80 % of the way, not before', () => {
-  const state = fakePages({ items: named(25), hasMore: true })
+  const state = fakePages({ items: fakeItems(25), hasMore: true })
   render(list(state))
 
   scrollTo(7399)
@@ -34,7 +34,7 @@ test('the next page is asked for at 80 % of the way, not before', () => {
 })
 
 test('it looks once in 150 ms', () => {
-  const state = fakePages({ items: named(25), hasMore: true })
+  const state = fakePages({ items: fakeItems(25), hasMore: true })
   render(list(state))
 
   scrollTo(9000)
@@ -47,7 +47,7 @@ test('it looks once in 150 ms', () => {
 
 test('it does not ask while a page is under way, and asks again when that has come', () => {
   const loadMore = rstest.fn()
-  const state = fakePages({ items: named(25), hasMore: true, loadMore })
+  const state = fakePages({ items: fakeItems(25), hasMore: true, loadMore })
   const view = render(list(state))
   scrollTo(9400)
   wait(150)
@@ -58,13 +58,13 @@ test('it does not ask while a page is under way, and asks again when that has co
   expect(loadMore).toHaveBeenCalledTimes(1)
   expect(screen.getByRole('list')).toHaveAttribute('aria-busy', 'true')
 
-  view.rerender(list({ ...state, items: named(50) }))
+  view.rerender(list({ ...state, items: fakeItems(50) }))
   expect(loadMore).toHaveBeenCalledTimes(2)
 })
 
 test('a list that does not fill the window asks without a scroll', () => {
   setPageHeight(600)
-  const state = fakePages({ items: named(3), hasMore: true })
+  const state = fakePages({ items: fakeItems(3), hasMore: true })
 
   render(list(state))
 
@@ -73,7 +73,7 @@ test('a list that does not fill the window asks without a scroll', () => {
 
 test('a call that was not heard is made again', () => {
   setPageHeight(600)
-  const state = fakePages({ items: named(3), hasMore: true })
+  const state = fakePages({ items: fakeItems(3), hasMore: true })
   render(list(state))
 
   wait(150)
@@ -83,7 +83,7 @@ test('a call that was not heard is made again', () => {
 
 test('the last page ends it', () => {
   setPageHeight(600)
-  const state = fakePages({ items: named(3) })
+  const state = fakePages({ items: fakeItems(3) })
   render(list(state))
 
   scrollTo(9400)
@@ -93,7 +93,7 @@ test('the last page ends it', () => {
 })
 
 test('a list that is gone asks no more', () => {
-  const state = fakePages({ items: named(25), hasMore: true })
+  const state = fakePages({ items: fakeItems(25), hasMore: true })
   const view = render(list(state))
   scrollTo(9400)
 

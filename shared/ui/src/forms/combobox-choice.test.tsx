@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { screen } from '@testing-library/react'
-import { active, field, listed, openCountryForm as open, save } from './country-form.tsx'
+import { active, field, listed, openCountryForm as open, save } from './country-form.fixture.tsx'
 
 describe('choosing', () => {
   test('with the arrows and Enter, round both ends, sends nothing yet', async () => {

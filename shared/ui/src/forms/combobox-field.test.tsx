@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { screen, within } from '@testing-library/react'
-import { active, field, listed, openCountryForm as open } from './country-form.tsx'
+import { active, field, listed, openCountryForm as open } from './country-form.fixture.tsx'
 
 describe('the list', () => {
   test('opens when the field is clicked, with everything in it, and is named apart from the field', async () => {

@@ -18,11 +18,11 @@ type Props = {
   /** What the list is called: not as the field is, or there would be two of that name. */
   listLabel: string
   /** What stands before the label of an option, and before the chosen one in the field. */
-  mark: (value: string) => ReactNode
+  renderIcon: (value: string) => ReactNode
 }
 
 /** A choice of one among many that can be typed into. What is typed and names none stays, for the schema to refuse. */
-export function ComboboxField({ name, label, options, listLabel, mark }: Props) {
+export function ComboboxField({ name, label, options, listLabel, renderIcon }: Props) {
   const id = useId()
   const words = useWords()
   const { field, fieldState } = useController({ name })
@@ -40,7 +40,7 @@ export function ComboboxField({ name, label, options, listLabel, mark }: Props) 
   return (
     <FieldFrame id={id} label={label} message={message && drawnMessage(message, words)}>
       <div className={styles.frame}>
-        {combobox.chosen && <span className={styles.mark}>{mark(combobox.chosen.value)}</span>}
+        {combobox.chosen && <span className={styles.mark}>{renderIcon(combobox.chosen.value)}</span>}
         <input
           {...input}
           id={id}
@@ -61,7 +61,7 @@ export function ComboboxField({ name, label, options, listLabel, mark }: Props) 
         />
         <ChevronDown aria-hidden className={styles.chevron} />
       </div>
-      <ComboboxList listRef={list} id={listId} label={listLabel} combobox={combobox} mark={mark} />
+      <ComboboxList listRef={list} id={listId} label={listLabel} combobox={combobox} renderIcon={renderIcon} />
     </FieldFrame>
   )
 }

@@ -10,11 +10,11 @@ type Props = {
   label: string
   combobox: Omit<ReturnType<typeof useCombobox>, 'list' | 'input'>
   /** What stands before the label of an option. */
-  mark: (value: string) => ReactNode
+  renderIcon: (value: string) => ReactNode
 }
 
 /** What a search has found, in a popover. The field keeps the focus, whatever is pressed here. */
-export function ComboboxList({ listRef, id, label, combobox, mark }: Props) {
+export function ComboboxList({ listRef, id, label, combobox, renderIcon }: Props) {
   const words = useWords()
   const { isOpen, matches, active } = combobox
 
@@ -46,7 +46,7 @@ export function ComboboxList({ listRef, id, label, combobox, mark }: Props) {
               onPointerMove={() => combobox.setActive(index)}
               onClick={() => combobox.choose(option)}
             >
-              {mark(option.value)}
+              {renderIcon(option.value)}
               {option.label}
             </div>
           ))}

@@ -10,12 +10,12 @@ export type FieldProps = {
   /** A word of help under the field, until there is an error. */
   hint?: string
   /** A field that is checked against this one, and so checked again when this one changes. */
-  rechecks?: string
+  revalidates?: string
   disabled?: boolean
 }
 
 /** One field of the form around it: what its control and its frame need. */
-export function useField({ name, hint, rechecks }: FieldProps, options: RegisterOptions = {}) {
+export function useField({ name, hint, revalidates }: FieldProps, options: RegisterOptions = {}) {
   const id = useId()
   const words = useWords()
   const { register, getFieldState, trigger } = useFormContext()
@@ -30,7 +30,7 @@ export function useField({ name, hint, rechecks }: FieldProps, options: Register
     id,
     message: error?.message && drawnMessage(error.message, words),
     control: {
-      ...register(name, { ...options, ...(rechecks && { onChange: () => recheck(rechecks) }) }),
+      ...register(name, { ...options, ...(revalidates && { onChange: () => recheck(revalidates) }) }),
       id,
       'aria-invalid': error ? true : undefined,
       'aria-describedby': error ? `${id}-error` : hint && `${id}-hint`,

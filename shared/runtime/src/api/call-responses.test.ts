@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { accessEndpoints, adminNodeEndpoints, planEndpoints } from '@sallyport/contract/endpoints'
-import { connectWire, failureOf, plan, plans, wire } from './test-wire.ts'
+import { connectWire, failureOf, plan, plans, wire } from './network.fixture.ts'
 
 connectWire()
 const { call } = await import('./call.ts')

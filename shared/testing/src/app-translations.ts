@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** The words of every app of the workspace in one language: each app's keys begin with its name. */
-export function wordsOfApps(language: string): Record<string, string> {
+export function appTranslations(language: string): Record<string, string> {
   const files = readdirSync('.')
     .map((folder) => path.join(folder, 'src/locales', `${language}.json`))
     .filter((file) => existsSync(file))

@@ -1,5 +1,5 @@
 import { expect, rs, test } from '@rstest/core'
-import { openPage, server, words, wordsAt } from './test-file-server.ts'
+import { openPage, server, words, wordsAt } from './file-server.fixture.ts'
 
 test('at most ten files are read at a time, and the others after them', async () => {
   const { loadTranslations, startI18n } = await openPage()

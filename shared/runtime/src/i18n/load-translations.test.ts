@@ -1,5 +1,5 @@
 import { describe, expect, rs, test } from '@rstest/core'
-import { openPage, server, words, wordsAt } from './test-file-server.ts'
+import { openPage, server, words, wordsAt } from './file-server.fixture.ts'
 
 describe('the words of an app', () => {
   test('are fetched once', async () => {

@@ -26,7 +26,7 @@ function PlaceForm({ country, onSubmit }: Props) {
         label="Country"
         listLabel="All of them"
         options={countries}
-        mark={(code) => <i data-flag={code} />}
+        renderIcon={(code) => <i data-flag={code} />}
       />
       <TextField name="city" label="City" />
       <SubmitButton>Save</SubmitButton>

@@ -58,7 +58,7 @@ function giveSelectsSize() {
   Object.defineProperty(HTMLSelectElement.prototype, 'size', { get: () => 0, configurable: true })
 }
 
-export function addMissingPlatform(): void {
+export function installDomPolyfills(): void {
   // Headers are Node's here, and happy-dom's Response takes none but its own: a redirect would lose its target.
   globalThis.Headers = new Response().headers.constructor as typeof Headers
   Object.assign(HTMLDialogElement.prototype, { showModal, close })

@@ -21,7 +21,7 @@ function Passwords() {
   return (
     <Form form={form} onSubmit={() => undefined}>
       <TextField name="email" label="Email" />
-      <TextField name="password" label="Password" type="password" rechecks="confirm" />
+      <TextField name="password" label="Password" type="password" revalidates="confirm" />
       <TextField name="confirm" label="Confirm" type="password" />
     </Form>
   )

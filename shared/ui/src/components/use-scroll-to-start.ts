@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /** Shows a list from its beginning when it becomes another one: of a frame its top, of the page no more than is needed. */
-export function useBeginning(key: string | undefined, list: RefObject<HTMLElement | null>): void {
+export function useScrollToStart(key: string | undefined, list: RefObject<HTMLElement | null>): void {
   const shown = useRef(key)
 
   useEffect(() => {

@@ -11,7 +11,7 @@ const keysOf = (words: Words) => [...new Set(Object.keys(words).map(singular))]
 const otherTerms = /учётн\S+ запис|#\{\{|проверьте подключение|попробуйте ещё раз|пробуем ещё раз/i
 
 /** Both languages say the same, and each says it in its own words. */
-export function testWords(en: Words, ru: Words): void {
+export function testTranslations(en: Words, ru: Words): void {
   test('both languages have the same keys', () => {
     expect(keysOf(ru)).toEqual(keysOf(en))
   })

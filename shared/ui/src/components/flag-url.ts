@@ -1,4 +1,4 @@
 /** Where the build has put the flags (`/flags/{version}`), and so the address of one. */
-export function flagAddress(code: string): string {
+export function flagUrl(code: string): string {
   return `${import.meta.env.PUBLIC_FLAGS}/${code.toUpperCase()}.svg`
 }

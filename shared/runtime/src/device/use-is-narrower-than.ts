@@ -7,7 +7,7 @@ const defaultFontSize = 16
  * Media queries here and in the stylesheets are in em, so that they follow the browser's font size:
  * https://www.w3.org/TR/mediaqueries-4/#units
  */
-export function useNarrow(width: number): boolean {
+export function useIsNarrowerThan(width: number): boolean {
   const query = `(width < ${width / defaultFontSize}em)`
   const subscribe = useCallback(
     (onChange: () => void) => {
