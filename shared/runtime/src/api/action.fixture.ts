@@ -7,10 +7,10 @@ const { allocate } = accessEndpoints
 
 export const allocated = { access: newAccess(), node: node() }
 
-type Extra = Partial<Parameters<typeof useAction<typeof allocate, string>>[1]>
+type Options = Partial<Parameters<typeof useAction<typeof allocate, string>>[1]>
 
-/** An action that a screen offers. */
-export function renderAllocate(extra: Extra = {}) {
+/** Renders `useAction` for the allocation of an access. */
+export function renderAllocate(options: Options = {}) {
   const request = (name: string) => ({ body: { node_id: 7, name } })
-  return renderHook(() => useAction(allocate, { request, ...extra })).result
+  return renderHook(() => useAction(allocate, { request, ...options })).result
 }

@@ -1,8 +1,8 @@
-/** A call that did not succeed: its status (0 without an answer) and the server's code or translation key. */
+/** A failed call: its status (0 without a response) and the server's error code or translation key. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
-  /** Whether the session that it was made for has ended meanwhile: nobody is to be told. */
+  /** Whether the session changed after the request was sent; such a failure is not reported. */
   readonly isStale: boolean
 
   constructor({ status, code, isStale }: { status: number; code: string; isStale: boolean }) {

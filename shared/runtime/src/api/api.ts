@@ -1,4 +1,4 @@
-/** Calls of the contract, and what is remembered of their answers. Shared, but not eager: a guest's first paint is without it. */
+/** API calls and their query cache. A lazy singleton: the first paint of a guest does not load it. */
 export { ApiError } from './api-error.ts'
 export { call, loadTransport, setTransportErrorReporter } from './call.ts'
 export { queryClient, setFailureReporter } from './query-client.ts'

@@ -1,57 +1,57 @@
 import { describe, expect, test } from '@rstest/core'
 import { accessEndpoints, adminNodeEndpoints, planEndpoints } from '@sallyport/contract/endpoints'
-import { connectWire, failureOf, plan, plans, wire } from './network.fixture.ts'
+import { setUpFakeNetwork, failureOf, plan, plans, network } from './network.fixture.ts'
 
-connectWire()
+setUpFakeNetwork()
 const { call } = await import('./call.ts')
 
-describe('an answer', () => {
-  test('is taken bare', async () => {
+describe('a response body', () => {
+  test('is accepted without an envelope', async () => {
     expect(await call(planEndpoints.list, {})).toEqual({ list: [plan] })
   })
 
-  test('is taken in its wrapping', async () => {
-    wire.carries({ body: JSON.stringify({ data: { list: [plan] } }) })
+  test('is accepted inside a data envelope', async () => {
+    network.respondsWith({ body: JSON.stringify({ data: { list: [plan] } }) })
 
     expect(await call(planEndpoints.list, {})).toEqual({ list: [plan] })
   })
 
-  test('with the choices of the node form is not lost in its wrapping', async () => {
+  test('with the options of the node form is unwrapped from its envelope', async () => {
     const choices = { statuses: { 5: 'draining' }, types: { 9: 'openvpn' } }
-    wire.carries({ body: JSON.stringify({ data: choices }) })
+    network.respondsWith({ body: JSON.stringify({ data: choices }) })
 
     expect(await call(adminNodeEndpoints.formData, {})).toEqual(choices)
   })
 
-  test('without a body is enough where none is specified', async () => {
-    wire.carries({ body: '' })
+  test('may be empty for an endpoint without a specified response', async () => {
+    network.respondsWith({ body: '' })
 
     await expect(call(accessEndpoints.remove, { params: { id: 1 } })).resolves.toBe('')
   })
 })
 
-describe('the status of success', () => {
+describe('the success status', () => {
   for (const status of [201, 202, 204, 206, 301, 304]) {
-    test(`is not ${status} where it is 200`, async () => {
-      wire.carries({ status, body: plans })
+    test(`${status} is a failure for an endpoint that succeeds with 200`, async () => {
+      network.respondsWith({ status, body: plans })
 
       expect(await failureOf(call(planEndpoints.list, {}))).toMatchObject({ status })
     })
   }
 
-  test('is 201 alone for a node that is created', async () => {
-    wire.carries({ status: 201 })
+  test('201 is the only success of the creation of a node', async () => {
+    network.respondsWith({ status: 201 })
     await expect(call(adminNodeEndpoints.create, { body: {} as never })).resolves.toBeDefined()
 
-    wire.carries({ status: 200 })
+    network.respondsWith({ status: 200 })
     expect(await failureOf(call(adminNodeEndpoints.create, { body: {} as never }))).toMatchObject({ status: 200 })
   })
 })
 
-describe('a failure', () => {
-  test('has the status and the code of the refusal, bare or wrapped', async () => {
+describe('a failed call', () => {
+  test('has the status and the error code of the response, with and without an envelope', async () => {
     for (const body of ['{"message": "node capacity overflow"}', '{"data": {"message": "node capacity overflow"}}']) {
-      wire.carries({ status: 400, body })
+      network.respondsWith({ status: 400, body })
 
       expect(await failureOf(call(planEndpoints.list, {}))).toMatchObject({
         status: 400,
@@ -62,8 +62,8 @@ describe('a failure', () => {
   })
 
   for (const body of ['', '<html>502</html>', '{"message": 7}', 'null', '[]', '{"message"']) {
-    test(`has no code when the refusal is ${body || 'empty'}`, async () => {
-      wire.carries({ status: 500, body })
+    test(`has no error code when the error body is ${body || 'empty'}`, async () => {
+      network.respondsWith({ status: 500, body })
 
       expect(await failureOf(call(planEndpoints.list, {}))).toMatchObject({ status: 500, code: '' })
     })
@@ -80,16 +80,16 @@ describe('a failure', () => {
     '{"list": [{}]}',
     '{"data": null}',
   ]) {
-    test(`is an answer of another shape: ${body || 'empty'}`, async () => {
-      wire.carries({ body })
+    test(`fails when the body does not match the schema: ${body || 'empty'}`, async () => {
+      network.respondsWith({ body })
 
       expect(await failureOf(call(planEndpoints.list, {}))).toMatchObject({ status: 200, code: 'unexpected answer' })
     })
   }
 
   for (const failure of ['ERR_NETWORK', 'ECONNABORTED']) {
-    test(`without an answer has status 0 (${failure})`, async () => {
-      wire.carries({ failure })
+    test(`has status 0 without a response (${failure})`, async () => {
+      network.respondsWith({ failure })
 
       expect(await failureOf(call(planEndpoints.list, {}))).toMatchObject({ name: 'Error', status: 0, isStale: false })
     })

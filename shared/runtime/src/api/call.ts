@@ -8,18 +8,19 @@ import { ApiError } from './api-error.ts'
 import type * as transportModule from './transport.ts'
 
 let transport: typeof transportModule | undefined
-let reportMissing: (begun: number, error: unknown) => void = () => {}
+let reportTransportError: (startedAt: number, error: unknown) => void = () => {}
 
-/** Sets what receives failures to load the code that sends calls; `begun` is a `performance.now()`. */
-export const setTransportErrorReporter = (listener: typeof reportMissing) => void (reportMissing = listener)
+/** Sets the listener for failures to load the transport; `startedAt` is a `performance.now()` timestamp. */
+export const setTransportErrorReporter = (listener: typeof reportTransportError) =>
+  void (reportTransportError = listener)
 
-/** Fetches what sends calls, which the first one would wait for otherwise: the page of a guest is drawn without it. */
+/** Loads the HTTP client ahead of the first call. It is a chunk of its own, because the first paint does not need it. */
 export async function loadTransport(): Promise<typeof transportModule> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   try {
     return (transport ??= await import('./transport.ts'))
   } catch (error) {
-    reportMissing(begun, error)
+    reportTransportError(startedAt, error)
     throw error
   }
 }
@@ -31,7 +32,7 @@ type Parts = {
   body?: unknown
 }
 
-/** Makes a call of the contract. Rejects with `ApiError` for any status but the row's own and for any other shape. */
+/** Calls an endpoint. Rejects with `ApiError` when the status is not `endpoint.success` or the body does not match. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
@@ -42,19 +43,19 @@ export async function call<E extends Endpoint>(
   const failure = (status: number, code: string) =>
     new ApiError({ status, code, isStale: token !== useSession.getState().token })
 
-  // Whoever has just signed out has pages that still ask: nobody is to hear of it, the server least of all.
+  // After a logout, pages that are still mounted may refetch; their requests are dropped without a message.
   if (!token && endpoint.access !== 'anyone') throw new ApiError({ status: 401, code: 'signed out', isStale: true })
 
-  const noAnswer = () => Promise.reject(failure(0, 'no answer'))
-  const { http } = transport ?? (await withTimeout(loadTransport(), limits.api.timeout).catch(noAnswer))
+  const rejectWithoutResponse = () => Promise.reject(failure(0, 'no answer'))
+  const { http } = transport ?? (await withTimeout(loadTransport(), limits.api.timeout).catch(rejectWithoutResponse))
   const sentAt = Date.now()
-  const answer = await http
+  const response = await http
     .request<unknown>({
       method: endpoint.method,
-      url: addressOf(endpoint.path, params),
+      url: urlFor(endpoint.path, params),
       params: query,
       data: body,
-      // The language that was chosen here, which need not be the browser's: mails are written in it.
+      // The server writes e-mails in the language of the interface, which can differ from the browser's.
       headers: {
         ...headers,
         'Accept-Language': currentLanguage(),
@@ -62,30 +63,30 @@ export async function call<E extends Endpoint>(
       },
       ...(signal ? { signal } : {}),
     })
-    .catch(noAnswer)
-  syncServerClock(answer.headers['date'], sentAt)
+    .catch(rejectWithoutResponse)
+  syncServerClock(response.headers['date'], sentAt)
 
-  // An answer to somebody who has left meanwhile is nobody's: it must not sign them in again, or tell the next person.
-  if (token !== useSession.getState().token) throw failure(answer.status, 'session ended')
-  if (answer.status !== endpoint.success) throw failure(answer.status, refusalCode(answer.data))
-  const { success, output } = read(endpoint.response, answer.data)
-  if (!success) throw failure(answer.status, 'unexpected answer')
+  // Discard responses that arrive after the session changed; otherwise a late login response could sign the user back in.
+  if (token !== useSession.getState().token) throw failure(response.status, 'session ended')
+  if (response.status !== endpoint.success) throw failure(response.status, errorCode(response.data))
+  const { success, output } = parseBody(endpoint.response, response.data)
+  if (!success) throw failure(response.status, 'unexpected answer')
   return output
 }
 
-function addressOf(path: string, params: Parts['params']): string {
+function urlFor(path: string, params: Parts['params']): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
 }
 
-const refusal = v.object({ message: v.string() })
+const errorBody = v.object({ message: v.string() })
 
-function refusalCode(body: unknown): string {
-  const { success, output } = read(refusal, body)
+function errorCode(body: unknown): string {
+  const { success, output } = parseBody(errorBody, body)
   return success ? output.message : ''
 }
 
-/** The specification writes bodies bare and as `{ data: … }`: both are taken, here alone. */
-function read<S extends v.GenericSchema>(schema: S, body: unknown): v.SafeParseResult<S> {
+/** Accepts a body as such and wrapped in `{ data: … }`, because §7 uses both forms. */
+function parseBody<S extends v.GenericSchema>(schema: S, body: unknown): v.SafeParseResult<S> {
   const bare = v.safeParse(schema, body)
   const isWrapped = typeof body === 'object' && body !== null && 'data' in body
   return bare.success || !isWrapped ? bare : v.safeParse(schema, body.data)

@@ -2,12 +2,12 @@ import type { InfiniteData, Query, QueryFilters } from '@tanstack/react-query'
 import { limits } from '@sallyport/contract/config'
 import { queryClient } from './query-client.ts'
 
-/** A page's number and length, and the cursor of the page before it: rows added or deleted meanwhile do not shift it. */
+/** A page's number and length, and the cursor of the previous page, so that rows added or deleted in between do not shift it. */
 export type PageParam = { page: number; limit: number; after?: string }
 type Page = { items: unknown[]; next?: string | undefined }
 type LoadedPages = InfiniteData<Page, PageParam>
 
-const lengthOf = (params: readonly PageParam[]) => params.reduce((sum, { limit }) => sum + limit, 0)
+const totalLength = (params: readonly PageParam[]) => params.reduce((sum, { limit }) => sum + limit, 0)
 
 /**
  * The page after these, or null when the last one is not full. While loaded pages are fetched again, each keeps its
@@ -21,10 +21,10 @@ export function nextPageParam(
   const last = pages.at(-1)
   if (last?.items.length !== pageParams.at(-1)?.limit) return null
   const limit = queryClient.getQueryData<LoadedPages>(queryKey)?.pageParams[pages.length]?.limit ?? pageSize
-  return { page: lengthOf(pageParams) / limit + 1, limit, ...(last?.next && { after: last.next }) }
+  return { page: totalLength(pageParams) / limit + 1, limit, ...(last?.next && { after: last.next }) }
 }
 
-/** Keeps the first page of a list alone. */
+/** Removes all pages but the first from the cached list. */
 export function dropLaterPages(queryKey: unknown[], pageSize: number): void {
   queryClient.setQueryData<LoadedPages>(queryKey, (loaded) => {
     const first = loaded?.pages[0]
@@ -35,13 +35,13 @@ export function dropLaterPages(queryKey: unknown[], pageSize: number): void {
 }
 
 /**
- * Joins the loaded pages of lists into the largest that the server answers, so that fetching them again takes few
- * requests (https://tanstack.com/query/v5/docs/framework/react/guides/infinite-queries). Rows, their age and whether
- * they are outdated stay the same.
+ * Merges the cached pages of lists into pages of the maximum size, so that a refetch, which requests the pages one by
+ * one (https://tanstack.com/query/v5/docs/framework/react/guides/infinite-queries), needs few requests. The rows and
+ * their staleness do not change.
  */
-export function joinPages(filters: QueryFilters): void {
+export function mergeLoadedPages(filters: QueryFilters): void {
   for (const query of queryClient.getQueryCache().findAll(filters)) {
-    if (isLoadedList(query)) query.setState({ data: joined(query.state.data) })
+    if (isLoadedList(query)) query.setState({ data: mergePages(query.state.data) })
   }
 }
 
@@ -50,9 +50,9 @@ type LoadedList = { state: { data: LoadedPages } }
 const isLoadedList = (query: Query): query is Query & LoadedList =>
   typeof query.state.data === 'object' && query.state.data !== null && 'pageParams' in query.state.data
 
-function joined({ pages, pageParams }: LoadedPages): LoadedPages {
+function mergePages({ pages, pageParams }: LoadedPages): LoadedPages {
   const items = pages.flatMap((page) => page.items)
-  const params = joinedParams(pageParams)
+  const params = mergePageParams(pageParams)
   const pageAt = ({ page, limit }: PageParam, index: number): Page => ({
     ...pages[index],
     items: items.slice((page - 1) * limit, page * limit),
@@ -61,10 +61,10 @@ function joined({ pages, pageParams }: LoadedPages): LoadedPages {
   return { pages: params.map(pageAt), pageParams: params }
 }
 
-/** The same rows in fewer pages. Each starts at a multiple of its length, so that its number is right without a cursor. */
-function joinedParams(pageParams: readonly PageParam[]): PageParam[] {
+/** The same rows in fewer pages. Each starts at a multiple of its length, so that its number is valid without a cursor. */
+function mergePageParams(pageParams: readonly PageParam[]): PageParam[] {
   const unit = Math.min(...pageParams.map(({ limit }) => limit))
-  const count = lengthOf(pageParams) / unit
+  const count = totalLength(pageParams) / unit
   const params: PageParam[] = []
   for (let start = 0, units; start < count; start += units) {
     units = Math.max(1, Math.min(count - start, Math.floor(limits.page.maxSize / unit)))

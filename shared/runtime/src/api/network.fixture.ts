@@ -5,7 +5,7 @@ import { member } from '@sallyport/testing'
 import type { ApiError } from './api-error.ts'
 import { http } from './transport.ts'
 
-type Wire = {
+type FakeResponse = {
   status?: number
   body?: string
   headers?: Record<string, string>
@@ -13,16 +13,16 @@ type Wire = {
   until?: Promise<unknown>
 }
 
-let next: Wire = {}
+let next: FakeResponse = {}
 let sent: InternalAxiosRequestConfig[] = []
 
-/** The network as bytes, for what the fake by contract cannot say: other statuses, other shapes, nothing at all. */
-export const wire = {
-  carries(answer: Wire): void {
-    next = answer
+/** A fake network of raw bodies, for responses that the contract does not allow. */
+export const network = {
+  respondsWith(response: FakeResponse): void {
+    next = response
     sent = []
   },
-  /** The one request that was sent. */
+  /** The first request that was sent. */
   get request() {
     return sent[0]!
   },
@@ -32,13 +32,13 @@ export const wire = {
 }
 
 export const plan = { id: 1, month_count: 1, currency_code: 'USD', amount_total: 5, amount_month: 5 }
-/** A good answer, as bytes. */
+/** A valid response body. */
 export const plans = JSON.stringify({ list: [plan] })
 
-/** Calls are on this wire from now on; a member has signed in, and plans are answered. */
-export function connectWire(): void {
+/** Sends all calls to the fake network; each test starts with a signed-in member and a list of plans. */
+export function setUpFakeNetwork(): void {
   beforeEach(() => {
-    wire.carries({ body: plans })
+    network.respondsWith({ body: plans })
     signIn({ token: 'secret', account: member() })
   })
   http.defaults.adapter = async (config) => {
@@ -50,9 +50,9 @@ export function connectWire(): void {
   }
 }
 
-/** The failure of a call that must not succeed. */
-export const failureOf = (made: Promise<unknown>) =>
-  made.then(
+/** The error of a call; rejects if the call succeeds. */
+export const failureOf = (pending: Promise<unknown>) =>
+  pending.then(
     () => Promise.reject(new Error('The call succeeded')),
     (failure: ApiError) => failure,
   )

@@ -8,8 +8,8 @@ import { usePages } from './use-pages.ts'
 const { byNode } = accessEndpoints
 export const pageSize = 3
 
-/** A list of so many items, page by page; each page answers a cursor where `cursors` names it. */
-export function answerItems(count: number, cursors: Record<number, string> = {}): void {
+/** Responds with the pages of a list of `count` items; `cursors` has the `next` cursor of a page by its number. */
+export function respondWithItems(count: number, cursors: Record<number, string> = {}): void {
   api.answers(byNode, ({ query }) => {
     const { page, limit } = query as { page: number; limit: number }
     const left = Math.max(0, count - (page - 1) * limit)
@@ -18,17 +18,17 @@ export function answerItems(count: number, cursors: Record<number, string> = {})
   })
 }
 
-/** What the requests of the list were, page by page. */
+/** The query parameters of the requests so far. */
 export const queries = () => api.calls(byNode).map(({ query }) => query)
 
-/** Whatever is asked from now on stays on its way. */
-export const answerNever = () => api.answers(byNode, () => new Promise<never>(() => {}))
+/** Requests from now on get no response. */
+export const neverRespond = () => api.answers(byNode, () => new Promise<never>(() => {}))
 
 export const renderPages = (options = {}) =>
   renderHook(() => usePages(byNode, { params: { id: 7 } }, { pageSize, ...options }), { wrapper: MemoryRouter })
 
-/** The pages that were asked for. */
-export const asked = () => api.calls(byNode).map(({ query }) => (query as { page: number }).page)
+/** The numbers of the requested pages. */
+export const requestedPages = () => api.calls(byNode).map(({ query }) => (query as { page: number }).page)
 export const idsOf = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id)
 
 export async function loadFirst(options = {}) {
@@ -37,7 +37,7 @@ export async function loadFirst(options = {}) {
   return rendered
 }
 
-/** Opens the list and loads so many full pages. */
+/** Renders the list and loads `count` full pages. */
 export async function loadPages(count: number, options: { pageSize?: number } = {}) {
   const size = options.pageSize ?? pageSize
   const rendered = await loadFirst(options)

@@ -4,15 +4,15 @@ import { planEndpoints } from '@sallyport/contract/endpoints'
 import { setAccount, signIn, signOut } from '@sallyport/runtime/session'
 import { api, member } from '@sallyport/testing'
 import { queryClient } from './query-client.ts'
-import { beginSignedIn, report } from './session.fixture.ts'
+import { setUpSession, report } from './session.fixture.ts'
 import { useCall } from './use-call.ts'
 
 const { list } = planEndpoints
 
-beginSignedIn()
+setUpSession()
 
-describe('an answer that is asked for', () => {
-  test('is asked for once, and shared', async () => {
+describe('a query', () => {
+  test('sends one request for several components', async () => {
     api.answers(list, { list: [] })
 
     const here = renderHook(() => useCall(list, {}))
@@ -24,7 +24,7 @@ describe('an answer that is asked for', () => {
   })
 
   for (const status of [400, 401, 404, 429, 500]) {
-    test(`that is refused with ${status} goes the general way`, async () => {
+    test(`reports a failure with status ${status} to the failure policy`, async () => {
       api.refuses(list, status)
 
       const { result } = renderHook(() => useCall(list, {}))
@@ -33,7 +33,7 @@ describe('an answer that is asked for', () => {
       expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status, isShownInline: true }))
     })
 
-    test(`that is refused with ${status} is the screen’s where it handles it`, async () => {
+    test(`does not report status ${status} when the screen handles it`, async () => {
       api.refuses(list, status)
 
       const { result } = renderHook(() => useCall(list, {}, [status]))
@@ -43,7 +43,7 @@ describe('an answer that is asked for', () => {
     })
   }
 
-  test('that cannot be renewed stays, and the failure is reported as one that nothing shows', async () => {
+  test('keeps its data when a refetch fails and reports a failure that the page does not show', async () => {
     api.answers(list, { list: [] })
     const { result } = renderHook(() => useCall(list, {}))
     await waitFor(() => expect(result.current.data).toEqual({ list: [] }))
@@ -55,7 +55,7 @@ describe('an answer that is asked for', () => {
     expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500, isShownInline: false }))
   })
 
-  test('is not asked for again because the network is said to be away', async () => {
+  test('is sent even if the browser reports that it is offline', async () => {
     const online = rs.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     api.answers(list, { list: [] })
 
@@ -66,11 +66,11 @@ describe('an answer that is asked for', () => {
   })
 })
 
-describe('what is remembered of answers', () => {
+describe('the query cache', () => {
   const changes: [name: string, change: () => void, isKept: boolean][] = [
-    ['goes when somebody signs out', signOut, false],
-    ['goes when somebody else signs in', () => signIn({ token: 'other', account: member({ id: 9 }) }), false],
-    ['stays when only the account is new', () => setAccount(member({ is_privileged: true })), true],
+    ['is cleared by a logout', signOut, false],
+    ['is cleared by a login as another user', () => signIn({ token: 'other', account: member({ id: 9 }) }), false],
+    ['is kept when only the account changes', () => setAccount(member({ is_privileged: true })), true],
   ]
   for (const [name, change, isKept] of changes) {
     test(name, () => {

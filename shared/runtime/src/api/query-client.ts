@@ -11,21 +11,21 @@ declare module '@tanstack/react-query' {
 }
 
 type Meta = {
-  /** Statuses that a screen words itself; everything else goes the general way (§8). */
+  /** Statuses with a message of the screen; all others go to the failure reporter (§8). */
   handles?: readonly number[]
-  /** The component draws a failure in the place of what could not be fetched: a toast would repeat it. */
+  /** Whether the component shows an error in place of missing data, so that a toast would repeat it. */
   isShownInline?: boolean
-  /** It is asked for again and again: the same failure in a row is told once. */
+  /** Whether the query polls: a repeated failure is reported once. */
   isPolled?: boolean
 }
 
-/** A failure for the general policy, and whether the page shows it already. */
+/** A failure for the failure policy, and whether the page already shows it. */
 export type ReportedFailure = { status: number; code: string; isShownInline: boolean }
 type Report = (failure: ReportedFailure) => void
 
 let report: Report = () => {}
 
-/** The shell says what becomes of a failure that no screen handles. */
+/** Sets the handler of failures that no screen handles; called by the shell. */
 export function setFailureReporter(reporter: Report): void {
   report = reporter
 }
@@ -35,42 +35,44 @@ function handleFailure({ status, code, isStale }: ApiError, meta: Meta | undefin
   report({ status, code, isShownInline })
 }
 
-/** Of what is polled, the failure that was told and has not ended yet. */
-const toldStatus = new WeakMap<object, number>()
+/** The last reported status of each failing query; cleared by a success. */
+const reportedStatus = new WeakMap<object, number>()
 
 type AnyQuery = Query<unknown, unknown, unknown>
 
 function handleQueryFailure(failure: ApiError, query: AnyQuery) {
-  if (query.meta?.isPolled && toldStatus.get(query) === failure.status) return
-  toldStatus.set(query, failure.status)
+  if (query.meta?.isPolled && reportedStatus.get(query) === failure.status) return
+  reportedStatus.set(query, failure.status)
   handleFailure(failure, query.meta, query.meta?.isShownInline && isMissing(query))
 }
 
-/** Whether there is nothing of it to show, or its next page: what a refetch cannot renew stays on the screen. */
+/** Whether data to show is missing, at all or of the next page; a failed refetch leaves the old data on the screen. */
 const isMissing = ({ state }: AnyQuery) => state.data === undefined || state.fetchMeta?.fetchMore !== undefined
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: handleQueryFailure,
-    onSuccess: (_answer, query) => void toldStatus.delete(query),
+    onSuccess: (_data, query) => void reportedStatus.delete(query),
   }),
   mutationCache: new MutationCache({
-    // What changed may stand in a list that the user returns to.
+    // Unmounted lists may contain the changed row: mark them stale.
     onSuccess: () => queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' }),
     onError: (failure, _variables, _context, { meta }) => handleFailure(failure, meta),
   }),
   defaultOptions: {
-    // `always`: a browser that thinks it is offline still gets its time-out and its message.
+    // `navigator.onLine` is unreliable: with `always` an offline call fails with a message instead of being paused
+    // (https://tanstack.com/query/v5/docs/framework/react/guides/network-mode).
     queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false },
-    // An answer may hold a private key: nothing of it is kept.
+    // A response may contain a private key, so it is not cached.
     mutations: { networkMode: 'always', gcTime: 0 },
   },
 })
 
-// Without it nobody tells the queries that a hidden tab has come back.
+// Usually done by QueryClientProvider; it subscribes to focus events, which `refetchOnWindowFocus` needs
+// (https://tanstack.com/query/v5/docs/framework/react/guides/window-focus-refetching).
 queryClient.mount()
 
-// Cached answers belong to a session: with it they go.
-useSession.subscribe((now, before) => {
-  if (now.token !== before.token) queryClient.clear()
+// Cached data belongs to one session.
+useSession.subscribe((current, previous) => {
+  if (current.token !== previous.token) queryClient.clear()
 })

@@ -4,14 +4,14 @@ import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { api } from '@sallyport/testing'
 import { refetchFailed } from './refetch.ts'
 import { renderAllocate } from './action.fixture.ts'
-import { answerItems, answerNever, idsOf, loadPages, pageSize, queries } from './pages.fixture.ts'
-import { beginSignedIn } from './session.fixture.ts'
+import { respondWithItems, neverRespond, idsOf, loadPages, pageSize, queries } from './pages.fixture.ts'
+import { setUpSession } from './session.fixture.ts'
 
-beginSignedIn()
+setUpSession()
 
 const { allocate, byNode } = accessEndpoints
 
-/** An action on a row that another user has removed. */
+/** An action on a row that another user has deleted. */
 async function refuseAction() {
   api.refuses(allocate, 404)
   const action = renderAllocate({ refetchesOnError: [byNode] })
@@ -20,11 +20,11 @@ async function refuseAction() {
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-describe('a list of several pages that a refusal shows to be outdated', () => {
-  test('is fetched again with one request, and keeps all its rows meanwhile', async () => {
-    answerItems(12)
+describe('an outdated list of several pages', () => {
+  test('is refetched with one request and keeps its rows until then', async () => {
+    respondWithItems(12)
     const { result } = await loadPages(3)
-    answerNever()
+    neverRespond()
 
     await refuseAction()
     await waitFor(() => expect(queries()).toHaveLength(4))
@@ -33,8 +33,8 @@ describe('a list of several pages that a refusal shows to be outdated', () => {
     expect(idsOf(result.current)).toEqual(upTo(9))
   })
 
-  test('continues with pages of its own size', async () => {
-    answerItems(13, { 1: 'cursor' })
+  test('continues with pages of its own size after a refetch', async () => {
+    respondWithItems(13, { 1: 'cursor' })
     const { result } = await loadPages(3)
     await refuseAction()
     await waitFor(() => expect(queries()).toHaveLength(4))
@@ -47,8 +47,8 @@ describe('a list of several pages that a refusal shows to be outdated', () => {
     expect(result.current.hasMore).toBe(false)
   })
 
-  test('is fetched in the largest pages that the server answers', async () => {
-    answerItems(400)
+  test('is refetched in pages of the maximum size', async () => {
+    respondWithItems(400)
     const { result } = await loadPages(7, { pageSize: 25 })
 
     await refuseAction()
@@ -62,14 +62,14 @@ describe('a list of several pages that a refusal shows to be outdated', () => {
     await waitFor(() => expect(idsOf(result.current)).toEqual(upTo(175)))
   })
 
-  test('keeps its rows and its next page when the request fails', async () => {
-    answerItems(12)
+  test('keeps its rows and its next page when the refetch fails', async () => {
+    respondWithItems(12)
     const { result } = await loadPages(3)
     api.refuses(byNode, 503)
     await refuseAction()
     await waitFor(() => expect(result.current.error).toMatchObject({ status: 503 }))
     expect(idsOf(result.current)).toEqual(upTo(9))
-    answerItems(12)
+    respondWithItems(12)
 
     act(() => result.current.loadMore())
 
@@ -77,13 +77,13 @@ describe('a list of several pages that a refusal shows to be outdated', () => {
   })
 })
 
-test('what could not be fetched is fetched again with one request', async () => {
-  answerItems(12)
+test('refetchFailed refetches a failed list with one request', async () => {
+  respondWithItems(12)
   const { result } = await loadPages(3)
   api.refuses(byNode, 503)
   act(() => result.current.loadMore())
   await waitFor(() => expect(result.current.isFailed).toBe(true))
-  answerItems(12)
+  respondWithItems(12)
   const before = queries().length
 
   act(() => refetchFailed())

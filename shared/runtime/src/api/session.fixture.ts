@@ -3,11 +3,11 @@ import { signIn } from '@sallyport/runtime/session'
 import { member } from '@sallyport/testing'
 import { queryClient, setFailureReporter, type ReportedFailure } from './query-client.ts'
 
-/** What the failure policy is told. */
+/** The failure reporter. */
 export const report = rs.fn<(failure: ReportedFailure) => void>()
 
-/** Each test begins with a member who has signed in, and with nothing remembered or told. */
-export function beginSignedIn(): void {
+/** Starts each test with a signed-in member, an empty query cache and no reported failure. */
+export function setUpSession(): void {
   beforeEach(() => {
     signIn({ token: 'token', account: member() })
     report.mockReset()

@@ -1,6 +1,6 @@
 import { expect, rs, test } from '@rstest/core'
 
-test('files that send calls are reported when they cannot be loaded, and requested again by the next call', async () => {
+test('reports a transport that cannot be loaded and loads it again with the next call', async () => {
   rs.resetModules()
   rs.doMock('./transport.ts', () => {
     throw new Error('No such file')

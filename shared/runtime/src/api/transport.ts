@@ -3,7 +3,7 @@ import { limits, readSettings } from '@sallyport/contract/config'
 
 const { apiBaseUrl, apiToken } = readSettings()
 
-/** Axios with our base, time-out and headers; a status is ours to judge. */
+/** The HTTP client. It resolves for every status; `call` compares it with the endpoint's. */
 export const http = axios.create({
   baseURL: apiBaseUrl,
   timeout: limits.api.timeout,

@@ -5,17 +5,17 @@ import { signOut } from '@sallyport/runtime/session'
 import { access, api, failures, node } from '@sallyport/testing'
 import { queryClient } from './query-client.ts'
 import { allocated, renderAllocate } from './action.fixture.ts'
-import { answerItems, asked, idsOf, loadFirst } from './pages.fixture.ts'
-import { beginSignedIn, report } from './session.fixture.ts'
+import { respondWithItems, requestedPages, idsOf, loadFirst } from './pages.fixture.ts'
+import { setUpSession, report } from './session.fixture.ts'
 import { useAction } from './use-action.ts'
 
 const { allocate } = accessEndpoints
 const { setAdmin } = adminUserEndpoints
 
-beginSignedIn()
+setUpSession()
 
 describe('an action that fails', () => {
-  test('tells the general policy, and leaves lists as they are', async () => {
+  test('is reported to the failure policy and does not refetch lists', async () => {
     queryClient.setQueryData([accessEndpoints.byNode.path], 'pages')
     api.refuses(allocate, 500)
     const [onSuccess, onRefused] = [rs.fn(), rs.fn()]
@@ -30,22 +30,22 @@ describe('an action that fails', () => {
 
   for (const { name, status, applyTo } of failures) {
     const isOutdated = [0, 200, 400, 404, 409].includes(status)
-    test(`with ${name} ${isOutdated ? 'fetches its lists' : 'fetches no list'} again`, async () => {
-      answerItems(2)
+    test(`with ${name} ${isOutdated ? 'refetches its lists' : 'refetches no list'}`, async () => {
+      respondWithItems(2)
       const { result } = await loadFirst()
       applyTo(allocate)
       const action = renderAllocate({ refreshes: [accessEndpoints.byNode] })
-      answerItems(3)
+      respondWithItems(3)
 
       await act(() => action.current.run('phone'))
 
       await waitFor(() => expect(idsOf(result.current)).toEqual(isOutdated ? [1, 2, 3] : [1, 2]))
-      expect(asked()).toEqual(isOutdated ? [1, 1] : [1])
+      expect(requestedPages()).toEqual(isOutdated ? [1, 1] : [1])
     })
   }
 
-  test('fetches again what it affects, and shows it until the answer arrives', async () => {
-    answerItems(2)
+  test('refetches the queries of refetchesOnError and shows their data until then', async () => {
+    respondWithItems(2)
     const { result } = await loadFirst()
     api.refuses(allocate, 404)
     const action = renderAllocate({ refetchesOnError: [accessEndpoints.byNode] })
@@ -56,13 +56,13 @@ describe('an action that fails', () => {
 
     await act(() => action.current.run('phone'))
 
-    await waitFor(() => expect(asked()).toEqual([1, 1]))
+    await waitFor(() => expect(requestedPages()).toEqual([1, 1]))
     expect(idsOf(result.current)).toEqual([1, 2])
     respond()
     await waitFor(() => expect(idsOf(result.current)).toEqual([1]))
   })
 
-  test('is worded by the screen for the statuses that it handles', async () => {
+  test('calls onRefused for the statuses that the screen handles', async () => {
     api.refuses(allocate, 400, 'node capacity overflow')
     const onRefused = rs.fn()
     const action = renderAllocate({ onRefused, handles: [400] })
@@ -74,7 +74,7 @@ describe('an action that fails', () => {
     expect(report).not.toHaveBeenCalled()
   })
 
-  test('of a session that has ended is nobody’s business', async () => {
+  test('is ignored after the session has changed', async () => {
     api.answers(setAdmin, () => {
       signOut()
       return null
@@ -89,7 +89,7 @@ describe('an action that fails', () => {
     expect([onSuccess.mock.calls, report.mock.calls]).toEqual([[], []])
   })
 
-  test('in the code of the screen is not swallowed', async () => {
+  test('because onSuccess throws is not swallowed', async () => {
     api.answers(allocate, allocated)
     const onSuccess = () => {
       throw new Error('a mistake of ours')

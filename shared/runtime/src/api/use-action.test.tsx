@@ -5,14 +5,14 @@ import { accessEndpoints, nodeEndpoints } from '@sallyport/contract/endpoints'
 import { api, newAccess } from '@sallyport/testing'
 import { queryClient } from './query-client.ts'
 import { allocated, renderAllocate } from './action.fixture.ts'
-import { beginSignedIn } from './session.fixture.ts'
+import { setUpSession } from './session.fixture.ts'
 import { useAction } from './use-action.ts'
 
 const { allocate, remove } = accessEndpoints
 
-beginSignedIn()
+setUpSession()
 
-/** A network that waits until the test lets it answer. */
+/** Delays the response until the test sends it. */
 function slowly() {
   let letGo = () => {}
   const promise = new Promise<typeof allocated>((resolve) => {
@@ -23,7 +23,7 @@ function slowly() {
 }
 
 describe('an action', () => {
-  test('sends what the person gave, and tells of the answer', async () => {
+  test('sends the input and passes the response to onSuccess', async () => {
     api.answers(allocate, allocated)
     const onSuccess = rs.fn()
     const action = renderAllocate({ onSuccess })
@@ -35,7 +35,7 @@ describe('an action', () => {
     expect(onSuccess).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ access: newAccess() }), 'phone')
   })
 
-  test('is ignored while one of its kind is under way, from wherever it comes', async () => {
+  test('is ignored while a call of the same endpoint is pending, also from another component', async () => {
     const letGo = slowly()
     const [here, there] = [renderAllocate(), renderAllocate()]
 
@@ -49,7 +49,7 @@ describe('an action', () => {
     expect(api.calls(allocate)).toHaveLength(1)
   })
 
-  test('runs beside one of another kind', async () => {
+  test('runs at the same time as an action of another endpoint', async () => {
     const letGo = slowly()
     api.answers(remove, null)
     const allocating = renderAllocate()
@@ -64,7 +64,7 @@ describe('an action', () => {
     expect(answers).toEqual([true, true])
   })
 
-  test('says that it is running, and may run again afterwards', async () => {
+  test('reports that it is running and can run again afterwards', async () => {
     const letGo = slowly()
     const action = renderAllocate()
 
@@ -77,7 +77,7 @@ describe('an action', () => {
     expect(await act(() => action.current.run('two'))).toBe(true)
   })
 
-  test('keeps nothing of its answer, in which a private key stands', async () => {
+  test('does not keep its response, which contains a private key', async () => {
     api.answers(allocate, allocated)
     const action = renderAllocate()
 
@@ -87,7 +87,7 @@ describe('an action', () => {
     expect(queryClient.getMutationCache().getAll()).toEqual([])
   })
 
-  test('lets its lists on the screen start again at page 1, and no other list', async () => {
+  test('resets its mounted lists to page 1, and no other list', async () => {
     const byNode = [accessEndpoints.byNode.path, { params: { id: 7 } }, 25]
     const nodes = [nodeEndpoints.list.path, {}, 25]
     const subscriptions = [byNode, nodes].map((queryKey) => {

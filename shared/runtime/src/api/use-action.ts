@@ -6,30 +6,30 @@ import { queryClient } from './query-client.ts'
 import { refetchEndpoint } from './refetch.ts'
 
 type Action<E extends Endpoint, Input> = {
-  /** What the call is given, from what the person gave. */
+  /** Builds the request from the input of `run`. */
   request: (input: Input) => RequestOf<E>
   /**
-   * Lists that show page 1 again when it is done, if they are on the screen. A list that was left keeps its pages, which
-   * are fetched again when the user returns to it (`query-client.ts`).
+   * Lists that are reset to page 1 after a success, if they are mounted. Unmounted lists keep their pages and are
+   * refetched when they mount (`query-client.ts`).
    */
   refreshes?: readonly Endpoint[]
-  /** Queries that are fetched again when a failure shows that they may be outdated; `refreshes` by default. */
+  /** Queries to refetch when a failure shows that they may be outdated; `refreshes` by default. */
   refetchesOnError?: readonly Endpoint[]
-  /** Statuses that `onRefused` words itself. */
+  /** Statuses that `onRefused` shows a message for; others go to the failure policy. */
   handles?: readonly number[]
-  onSuccess?: (answer: ResponseOf<E>, input: Input) => void
+  onSuccess?: (response: ResponseOf<E>, input: Input) => void
   onRefused?: (failure: ApiError, input: Input) => void
 }
 
 /**
- * Refusals that depend on what the server has stored: a row that is gone (404) or changed (400, 409, 412).
+ * Error statuses that depend on stored data: the row was deleted (404) or changed (400, 409, 412).
  * https://www.rfc-editor.org/rfc/rfc9110#name-client-error-4xx
  */
 const outdatedStatuses = [400, 404, 409, 412]
 
 /**
- * A call that changes something. One of a kind runs at a time: a second run while one is under way is ignored (§4).
- * `run` resolves with whether the call was made and succeeded; a call that fails does not reject.
+ * A mutation. Calls of one endpoint do not overlap: `run` is ignored while one is pending (§4). `run` resolves to
+ * whether the call was sent and succeeded; it does not reject when the call fails.
  */
 export function useAction<E extends Endpoint, Input = void>(endpoint: E, action: Action<E, Input>) {
   const mutationKey = [endpoint.method, endpoint.path]
@@ -45,19 +45,19 @@ export function useAction<E extends Endpoint, Input = void>(endpoint: E, action:
 
   async function run(input: Input): Promise<boolean> {
     if (queryClient.isMutating({ mutationKey }) > 0) return false
-    const answer = await mutateAsync(input)
+    const result = await mutateAsync(input)
       .then((value) => ({ value }))
-      .catch((failure: ApiError) => refused(failure, input))
-      // The observer would keep the answer, and with it a private key.
+      .catch((failure: ApiError) => handleFailure(failure, input))
+      // The mutation observer would keep the response, which may contain a private key.
       .finally(reset)
-    if (!answer) return false
+    if (!result) return false
     for (const { path } of action.refreshes ?? []) void queryClient.resetQueries({ queryKey: [path], type: 'active' })
-    action.onSuccess?.(answer.value, input)
+    action.onSuccess?.(result.value, input)
     return true
   }
 
-  function refused(failure: ApiError, input: Input) {
-    // Without a valid answer it may have been done all the same. The rows on the screen stay until the new ones arrive.
+  function handleFailure(failure: ApiError, input: Input) {
+    // Without a valid response (0, or success with a wrong body) the server may still have made the change.
     const isOutdated = [0, endpoint.success, ...outdatedStatuses].includes(failure.status)
     if (isOutdated && !failure.isStale) (action.refetchesOnError ?? action.refreshes ?? []).forEach(refetchEndpoint)
     if (!failure.isStale && action.handles?.includes(failure.status)) action.onRefused?.(failure, input)

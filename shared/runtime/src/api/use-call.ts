@@ -3,10 +3,10 @@ import type { ResponseOf, Endpoint, RequestOf } from '@sallyport/contract/endpoi
 import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
 
-/** Without the cache, every visit waits for an answer of its own. */
+/** With `isCached: false` every mount waits for a response of its own. */
 type Options = { isCached?: boolean }
 
-/** Asks once and keeps the answer. The query's key is the call itself. Draw `Failed` while there is an error and no data. */
+/** A query of one endpoint; its key is the path and the request. Render `Failed` while there is an error and no data. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,

@@ -3,16 +3,16 @@ import { act, waitFor } from '@testing-library/react'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { api } from '@sallyport/testing'
 import { queryClient } from './query-client.ts'
-import { answerItems, asked, idsOf, loadFirst } from './pages.fixture.ts'
-import { beginSignedIn, report } from './session.fixture.ts'
+import { respondWithItems, requestedPages, idsOf, loadFirst } from './pages.fixture.ts'
+import { setUpSession, report } from './session.fixture.ts'
 
 const { byNode } = accessEndpoints
 
-beginSignedIn()
+setUpSession()
 
 describe('a page that fails', () => {
-  test('leaves what was on the screen, and is tried again', async () => {
-    answerItems(9)
+  test('keeps the loaded items and can be retried', async () => {
+    respondWithItems(9)
     const { result } = await loadFirst()
     api.refuses(byNode, 500)
 
@@ -21,14 +21,14 @@ describe('a page that fails', () => {
     expect(idsOf(result.current)).toEqual([1, 2, 3])
     expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500, isShownInline: true }))
 
-    answerItems(9)
+    respondWithItems(9)
     act(() => result.current.loadMore())
     await waitFor(() => expect(idsOf(result.current)).toEqual([1, 2, 3, 4, 5, 6]))
     expect(result.current.isFailed).toBe(false)
   })
 
-  test('of a list that is there is no failure of the list, and is reported as one that nothing shows', async () => {
-    answerItems(2)
+  test('in a refetch does not fail the list and is reported as not shown', async () => {
+    respondWithItems(2)
     const { result } = await loadFirst()
     api.refuses(byNode, 500)
 
@@ -39,7 +39,7 @@ describe('a page that fails', () => {
     expect(result.current.isFailed).toBe(false)
   })
 
-  test('is the screen’s where it handles the status', async () => {
+  test('is not reported when the screen handles its status', async () => {
     api.refuses(byNode, 404, 'node not found')
 
     const { result } = await loadFirst({ handles: [404] })
@@ -48,12 +48,12 @@ describe('a page that fails', () => {
     expect(report).not.toHaveBeenCalled()
   })
 
-  test('is asked for once: nobody tries again by himself', async () => {
+  test('is requested once, without an automatic retry', async () => {
     api.refuses(byNode, 503)
 
     await loadFirst()
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
 
-    expect(asked()).toEqual([1])
+    expect(requestedPages()).toEqual([1])
   })
 })

@@ -3,12 +3,12 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { accessEndpoints, planEndpoints } from '@sallyport/contract/endpoints'
 import { api } from '@sallyport/testing'
-import { answerItems, answerNever, asked, pageSize } from './pages.fixture.ts'
-import { beginSignedIn } from './session.fixture.ts'
+import { respondWithItems, neverRespond, requestedPages, pageSize } from './pages.fixture.ts'
+import { setUpSession } from './session.fixture.ts'
 import { useAction } from './use-action.ts'
 import { usePages } from './use-pages.ts'
 
-beginSignedIn()
+setUpSession()
 
 const { byNode } = accessEndpoints
 
@@ -36,8 +36,8 @@ function Other() {
 const shows = (text: string) => waitFor(() => expect(screen.getByRole('button')).toHaveTextContent(text))
 
 /** A list with two pages loaded, which the user then leaves by a link. */
-async function leaveAfterTwoPages({ isThirdOnItsWay = false } = {}) {
-  answerItems(9)
+async function leaveAfterTwoPages({ isThirdPagePending = false } = {}) {
+  respondWithItems(9)
   const router = createMemoryRouter([
     { path: '/', element: <List /> },
     { path: '/other', element: <Other /> },
@@ -46,33 +46,33 @@ async function leaveAfterTwoPages({ isThirdOnItsWay = false } = {}) {
   await shows('1 2 3')
   act(() => screen.getByRole('button').click())
   await shows('1 2 3 4 5 6')
-  if (isThirdOnItsWay) {
-    answerNever()
+  if (isThirdPagePending) {
+    neverRespond()
     act(() => screen.getByRole('button').click())
-    await waitFor(() => expect(asked()).toEqual([1, 2, 3]))
-    answerItems(9)
+    await waitFor(() => expect(requestedPages()).toEqual([1, 2, 3]))
+    respondWithItems(9)
   }
   await act(() => router.navigate('/other'))
   await shows('Change')
   return router
 }
 
-/** Whatever a list would ask for on its own has been asked for after this. */
+/** Waits until a mounted list has sent the requests that it sends by itself. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 5)))
 
-describe('a list that was left', () => {
-  test('shows its loaded pages at once when the user goes back, and fetches none of them', async () => {
+describe('a list that the user has left', () => {
+  test('shows its loaded pages without a request when the user goes back', async () => {
     const router = await leaveAfterTwoPages()
 
     await act(() => router.navigate(-1))
 
     expect(screen.getByRole('button')).toHaveTextContent('1 2 3 4 5 6')
     await settle()
-    expect(asked()).toEqual([1, 2])
+    expect(requestedPages()).toEqual([1, 2])
   })
 
-  test('keeps them when the next page was on its way', async () => {
-    const router = await leaveAfterTwoPages({ isThirdOnItsWay: true })
+  test('keeps its loaded pages when the next page was pending', async () => {
+    const router = await leaveAfterTwoPages({ isThirdPagePending: true })
 
     await act(() => router.navigate(-1))
     expect(screen.getByRole('button')).toHaveTextContent('1 2 3 4 5 6')
@@ -81,7 +81,7 @@ describe('a list that was left', () => {
     await shows('1 2 3 4 5 6 7 8 9')
   })
 
-  test('fetches them again with one request after a change, and shows them meanwhile', async () => {
+  test('shows its pages and refetches them with one request after a mutation', async () => {
     const router = await leaveAfterTwoPages()
     api.answers(planEndpoints.order, { id: 1, gateway_id: 1, ext_id: 'x' })
     await act(async () => screen.getByRole('button').click())
@@ -91,18 +91,18 @@ describe('a list that was left', () => {
     await act(() => router.navigate(-1))
 
     expect(screen.getByRole('button')).toHaveTextContent('1 2 3 4 5 6')
-    await waitFor(() => expect(asked()).toEqual([1, 2, 1]))
+    await waitFor(() => expect(requestedPages()).toEqual([1, 2, 1]))
     await shows('1 2 3 4 5 6')
   })
 
-  test('begins with its first page, fetched again, when it is opened by a link', async () => {
+  test('shows its first page, refetched, when it is opened by a link', async () => {
     const router = await leaveAfterTwoPages()
 
     await act(() => router.navigate('/'))
 
     expect(screen.getByRole('button')).toHaveTextContent(/^1 2 3$/)
-    await waitFor(() => expect(asked()).toEqual([1, 2, 1]))
+    await waitFor(() => expect(requestedPages()).toEqual([1, 2, 1]))
     await settle()
-    expect(asked()).toEqual([1, 2, 1])
+    expect(requestedPages()).toEqual([1, 2, 1])
   })
 })

@@ -17,7 +17,7 @@ afterEach(() => queryClient.clear())
 
 const idsOf = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id)
 
-describe('another query of a list', () => {
+describe('a changed query of a list', () => {
   const { list } = adminUserEndpoints
   type Query = { sort?: 'id' | '-id' }
 
@@ -27,18 +27,19 @@ describe('another query of a list', () => {
       wrapper: MemoryRouter,
     })
 
-  const answerUsers = (firstId: number) => api.answers(list, { items: manyOf(pageSize, (id) => user({ id }), firstId) })
+  const respondWithUsers = (firstId: number) =>
+    api.answers(list, { items: manyOf(pageSize, (id) => user({ id }), firstId) })
 
   async function changeView() {
-    answerUsers(1)
+    respondWithUsers(1)
     const view = renderView()
     await waitFor(() => expect(idsOf(view.result.current)).toEqual([1, 2, 3]))
-    answerUsers(7)
+    respondWithUsers(7)
     view.rerender({ query: { sort: '-id' } })
     return view.result
   }
 
-  test('is asked for with its page, and what is there stays until its own rows come', async () => {
+  test('is requested from page 1 while the previous rows stay visible', async () => {
     const result = await changeView()
 
     expect(idsOf(result.current)).toEqual([1, 2, 3])
@@ -52,8 +53,8 @@ describe('another query of a list', () => {
     ])
   })
 
-  test('that fails shows nothing of the one before', async () => {
-    answerUsers(1)
+  test('that fails does not show the previous rows', async () => {
+    respondWithUsers(1)
     const view = renderView()
     await waitFor(() => expect(view.result.current.isPending).toBe(false))
     api.refuses(list, 500)
@@ -65,7 +66,7 @@ describe('another query of a list', () => {
   })
 })
 
-test('another list shows nothing of the one before', async () => {
+test('another list does not show the rows of the previous one', async () => {
   const { byNode } = accessEndpoints
   api.answers(byNode, { items: [access()], node: node() })
   const view = renderHook(({ id }) => usePages(byNode, { params: { id } }, { pageSize }), {

@@ -2,10 +2,10 @@ import { describe, expect, test } from '@rstest/core'
 import { act, waitFor } from '@testing-library/react'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { api } from '@sallyport/testing'
-import { answerItems, asked, idsOf, loadFirst, pageSize, type renderPages } from './pages.fixture.ts'
-import { beginSignedIn } from './session.fixture.ts'
+import { respondWithItems, requestedPages, idsOf, loadFirst, pageSize, type renderPages } from './pages.fixture.ts'
+import { setUpSession } from './session.fixture.ts'
 
-beginSignedIn()
+setUpSession()
 
 async function loadMore({ result }: ReturnType<typeof renderPages>) {
   const before = result.current.items.length
@@ -13,15 +13,15 @@ async function loadMore({ result }: ReturnType<typeof renderPages>) {
   await waitFor(() => expect(result.current.items.length).toBeGreaterThan(before))
 }
 
-describe('a list that grows by pages', () => {
+describe('a list of pages', () => {
   for (const [count, hasMore] of [
     [0, false],
     [2, false],
     [3, true],
     [4, true],
   ] as const) {
-    test(`of ${count} in pages of 3 ${hasMore ? 'may have' : 'has no'} more`, async () => {
-      answerItems(count)
+    test(`of ${count} items in pages of 3 has ${hasMore ? 'possibly a' : 'no'} next page`, async () => {
+      respondWithItems(count)
 
       const { result } = await loadFirst()
 
@@ -30,8 +30,8 @@ describe('a list that grows by pages', () => {
     })
   }
 
-  test('appends the next page, and ends with one that is not full', async () => {
-    answerItems(5)
+  test('appends the next page and ends with one that is not full', async () => {
+    respondWithItems(5)
     const list = await loadFirst()
 
     await loadMore(list)
@@ -41,8 +41,8 @@ describe('a list that grows by pages', () => {
     expect(list.result.current.firstPage?.node).toMatchObject({ id: 7 })
   })
 
-  test('asks for each next page with the cursor of the page before it, where there is one', async () => {
-    answerItems(9, { 1: 'cursor-of-1' })
+  test('requests each page with the cursor of the previous one, if there is one', async () => {
+    respondWithItems(9, { 1: 'cursor-of-1' })
     const list = await loadFirst()
 
     await loadMore(list)
@@ -55,8 +55,8 @@ describe('a list that grows by pages', () => {
     ])
   })
 
-  test('asks for one page at a time, however often it is scrolled', async () => {
-    answerItems(9)
+  test('requests one page at a time, however often loadMore is called', async () => {
+    respondWithItems(9)
     const { result } = await loadFirst()
 
     act(() => {
@@ -64,26 +64,26 @@ describe('a list that grows by pages', () => {
     })
     await waitFor(() => expect(result.current.items).toHaveLength(6))
 
-    expect(asked()).toEqual([1, 2])
+    expect(requestedPages()).toEqual([1, 2])
   })
 
-  test('asks for nothing when there is no more', async () => {
-    answerItems(2)
+  test('sends no request when there is no next page', async () => {
+    respondWithItems(2)
     const { result } = await loadFirst()
 
     await act(async () => result.current.loadMore())
 
-    expect(asked()).toEqual([1])
+    expect(requestedPages()).toEqual([1])
   })
 
-  test('shows page 1 alone after a reload', async () => {
-    answerItems(9)
+  test('shows only page 1 after a reload', async () => {
+    respondWithItems(9)
     const list = await loadFirst()
     await loadMore(list)
 
     act(() => list.result.current.reload())
     await waitFor(() => expect(idsOf(list.result.current)).toEqual([1, 2, 3]))
 
-    expect(asked()).toEqual([1, 2, 1])
+    expect(requestedPages()).toEqual([1, 2, 1])
   })
 })

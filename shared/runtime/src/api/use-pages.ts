@@ -5,37 +5,37 @@ import type { ResponseOf, Endpoint, RequestOf } from '@sallyport/contract/endpoi
 import { NavigationType, useNavigationType } from '@sallyport/runtime/router'
 import type { ApiError } from './api-error.ts'
 import { call } from './call.ts'
-import { dropLaterPages, joinPages, nextPageParam, type PageParam } from './list-pages.ts'
+import { dropLaterPages, mergeLoadedPages, nextPageParam, type PageParam } from './list-pages.ts'
 import { queryClient } from './query-client.ts'
 
 type ListEndpoint = Endpoint & { query: object }
 type ItemOf<E extends Endpoint> = ResponseOf<E> extends { items: (infer Item)[] } ? Item : never
 type PageOf<E extends Endpoint> = ResponseOf<E> & { items: ItemOf<E>[]; next?: string }
 type Options = { pageSize?: number; handles?: readonly number[] }
-/** What the list is asked beside which page of it. */
+/** A request of the list without its page parameters. */
 type ListRequest<E extends Endpoint> =
   RequestOf<E> extends { query: infer Query }
     ? Omit<RequestOf<E>, 'query'> & { query?: Omit<Query, keyof PageParam> }
     : never
 
-/** A list that grows page by page, as lists of the interface draw it. */
+/** A list that is loaded page by page, as the list components render it. */
 export type Pages<Item, Page = { items: Item[] }> = {
   items: Item[]
-  /** The newest first page, for what stands beside the items. */
+  /** The first page, for its fields beside the items. */
   firstPage: Page | undefined
   error: ApiError | null
   isPending: boolean
   isFailed: boolean
   isLoadingMore: boolean
-  /** The items are still those of another query of this list: the new ones are on their way. */
+  /** Whether `items` still belong to the previous query while the new one loads. */
   isChanging: boolean
   hasMore: boolean
   loadMore: () => void
-  /** Shows page 1 alone, fetched again. */
+  /** Resets the list to page 1 and fetches it. */
   reload: () => void
 }
 
-/** Loads a list page by page (§2, §9): there is more while the last page was full. */
+/** Loads a list page by page (§2, §9); there are more pages as long as the last one was full. */
 export function usePages<E extends ListEndpoint>(
   endpoint: E,
   request: ListRequest<E>,
@@ -50,11 +50,11 @@ export function usePages<E extends ListEndpoint>(
       queryFn: ({ pageParam, signal }) =>
         call(endpoint, { ...request, query: { ...query, ...pageParam } } as RequestOf<E>, signal) as Promise<PageOf<E>>,
       initialPageParam: { page: 1, limit: pageSize },
-      // Another query is another view of the same list: what is there stays until its own rows come.
-      placeholderData: query && ((before) => before),
+      // While a filter or an order changes, the previous rows stay visible.
+      placeholderData: query && ((previous) => previous),
       getNextPageParam: (_last, pages, _lastParam, pageParams) =>
         nextPageParam(queryKey, pageSize, { pages, pageParams }),
-      // Pages are fetched again one by one, so several of them only when they may be outdated.
+      // A refetch requests page after page, so a list of several pages is refetched only when it is stale.
       staleTime: ({ state }) => (isReturn && (state.data?.pages.length ?? 0) > 1 ? limits.list.staleTime : 0),
       meta: { handles, isShownInline: true },
     },
@@ -76,8 +76,8 @@ export function usePages<E extends ListEndpoint>(
 }
 
 /**
- * Whether the user returned to the list, which then shows the pages that were loaded, as Back does with any page. A list
- * that is opened by a link shows its first page.
+ * Whether the user came back to the list through the history, which restores the loaded pages. A list that is opened by
+ * a link starts with its first page.
  */
 function useReturn(queryKey: unknown[], pageSize: number): boolean {
   const isReturn = useNavigationType() === NavigationType.Pop
@@ -85,7 +85,8 @@ function useReturn(queryKey: unknown[], pageSize: number): boolean {
   const [openedKey, setOpenedKey] = useState<string>()
   if (openedKey !== key) {
     setOpenedKey(key)
-    if (isReturn) joinPages({ queryKey, exact: true, predicate: (list) => list.isStaleByTime(limits.list.staleTime) })
+    if (isReturn)
+      mergeLoadedPages({ queryKey, exact: true, predicate: (list) => list.isStaleByTime(limits.list.staleTime) })
     else dropLaterPages(queryKey, pageSize)
   }
   return isReturn

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { planEndpoints } from '@sallyport/contract/endpoints'
 import { api } from '@sallyport/testing'
-import { beginSignedIn, report } from './session.fixture.ts'
+import { setUpSession, report } from './session.fixture.ts'
 import { usePoll } from './use-poll.ts'
 
 const { orderStatus } = planEndpoints
 
-beginSignedIn()
+setUpSession()
 beforeEach(() => {
   rs.useFakeTimers()
 })
@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 const pass = (milliseconds: number) => act(() => rs.advanceTimersByTimeAsync(milliseconds))
-const asked = () => api.calls(orderStatus).length
+const requestCount = () => api.calls(orderStatus).length
 
 async function poll(handles: readonly number[] = []) {
   const hook = renderHook(() => usePoll(orderStatus, { params: { id: 31 } }, handles))
@@ -33,57 +33,57 @@ async function tabIs(state: 'hidden' | 'visible') {
 }
 
 describe('a poll', () => {
-  test('asks at once and then every second', async () => {
+  test('sends a request at once and then every second', async () => {
     api.answers(orderStatus, { status: 'pending' })
 
     await poll()
-    expect(asked()).toBe(1)
+    expect(requestCount()).toBe(1)
     await pass(3000)
 
-    expect(asked()).toBe(4)
+    expect(requestCount()).toBe(4)
   })
 
-  test('waits for an answer before it asks again', async () => {
+  test('waits for a response before the next request', async () => {
     const slow = new Promise<{ status: 'done' }>((resolve) => setTimeout(resolve, 2500, { status: 'done' }))
     api.answers(orderStatus, () => slow)
 
     const { result } = await poll()
     await pass(2000)
-    expect(asked()).toBe(1)
+    expect(requestCount()).toBe(1)
     await pass(1600)
 
     expect(result.current.data).toEqual({ status: 'done' })
-    expect(asked()).toBe(2)
+    expect(requestCount()).toBe(2)
   })
 
-  test('asks at once when a hidden tab comes back', async () => {
+  test('sends a request when a hidden tab becomes visible', async () => {
     api.answers(orderStatus, { status: 'pending' })
     await poll()
     await tabIs('hidden')
-    const before = asked()
+    const before = requestCount()
 
     await tabIs('visible')
 
-    expect(asked()).toBe(before + 1)
+    expect(requestCount()).toBe(before + 1)
   })
 
-  test('ends with its component', async () => {
+  test('stops when its component unmounts', async () => {
     api.answers(orderStatus, { status: 'pending' })
     const { unmount } = await poll()
 
     unmount()
     await pass(3000)
 
-    expect(asked()).toBe(1)
+    expect(requestCount()).toBe(1)
   })
 })
 
 describe('a poll that fails', () => {
-  test('goes on, and the same failure is told once', async () => {
+  test('continues and reports the same failure once', async () => {
     api.refuses(orderStatus, 500)
     const { result } = await poll()
     await pass(3000)
-    expect(asked()).toBe(4)
+    expect(requestCount()).toBe(4)
     expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500 }))
 
     api.answers(orderStatus, { status: 'pending' })
@@ -92,7 +92,7 @@ describe('a poll that fails', () => {
     expect(result.current.data).toEqual({ status: 'pending' })
   })
 
-  test('tells another failure, and the same one after an answer', async () => {
+  test('reports a different failure, and the same one again after a success', async () => {
     const turns = [() => api.refuses(orderStatus, 500), () => api.refuses(orderStatus, 401)]
     turns.push(() => api.answers(orderStatus, { status: 'pending' }), turns[0]!)
     turns[0]!()
@@ -105,7 +105,7 @@ describe('a poll that fails', () => {
     expect(report.mock.calls.map(([failure]) => failure.status)).toEqual([500, 401, 500])
   })
 
-  test('with a status of the screen’s own tells nobody', async () => {
+  test('is not reported when the screen handles its status', async () => {
     api.refuses(orderStatus, 404)
 
     const { result } = await poll([404])

@@ -5,8 +5,8 @@ import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
 
 /**
- * Asks again and again, one request at a time, and goes on after a failure. Browsers slow the timers of a hidden tab
- * down or stop them, so one that comes back asks at once.
+ * Polls an endpoint, one request at a time, and continues after failures. Browsers throttle the timers of hidden tabs
+ * (https://developer.mozilla.org/docs/Web/API/Page_Visibility_API), so it also polls when the tab becomes visible.
  */
 export function usePoll<E extends Endpoint>(endpoint: E, request: RequestOf<E>, handles: readonly number[] = []) {
   return useQuery<ResponseOf<E>>(

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, rs, test } from '@rstest/core'
 
 afterEach(() => void rs.restoreAllMocks())
 
-/** The module as a page that is opened now gets it. */
+/** A fresh copy of the module, as in a newly opened page. */
 function openPage() {
   rs.resetModules()
   return import('./device-store.ts')
@@ -17,7 +17,7 @@ describe('standalone mode', () => {
     expect(useDevice.getState().isStandalone).toBe(false)
   })
 
-  test('is on where the display mode says so', async () => {
+  test('is on in the standalone display mode', async () => {
     rs.spyOn(globalThis, 'matchMedia').mockImplementation(installed)
 
     const { useDevice } = await openPage()
@@ -30,7 +30,7 @@ describe('standalone mode', () => {
     [false, false],
     ['yes', false],
   ] as const) {
-    test(`is ${isStandalone} where the navigator’s flag is ${flag}`, async () => {
+    test(`is ${isStandalone} when navigator.standalone is ${flag}`, async () => {
       Object.defineProperty(navigator, 'standalone', { value: flag, configurable: true })
 
       const { useDevice } = await openPage()
@@ -41,7 +41,7 @@ describe('standalone mode', () => {
   }
 })
 
-test('the device is read again when the window changes its size', async () => {
+test('the device is updated when the window is resized', async () => {
   const width = rs.spyOn(globalThis, 'innerWidth', 'get').mockReturnValue(1280)
   const { useDevice } = await openPage()
   expect(useDevice.getState().kind).toBe('desktop')

@@ -15,7 +15,7 @@ function currentDevice(): Device {
   })
 }
 
-/** The device context of §1, read again whenever the window changes its size. */
+/** The device context of §1, updated when the window is resized. */
 export const useDevice = create<Device>(currentDevice)
 
 addEventListener('resize', () => useDevice.setState(currentDevice()))

@@ -18,7 +18,7 @@ const linux = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/
 
 type Row = [userAgent: string, width: number, touchPoints: number, kind: string, os: string]
 
-/** The device of §1: desktop is what is neither mobile nor tablet. */
+/** The devices of §1. */
 const table: Row[] = [
   [phones.iphone, 390, 5, 'mobile', 'ios'],
   [phones.iphone, 932, 5, 'mobile', 'ios'],
@@ -46,7 +46,7 @@ const table: Row[] = [
 describe('a device', () => {
   for (const [userAgent, width, touchPoints, kind, os] of table) {
     const name = /\((.*?)[;)]/.exec(userAgent)?.[1] ?? 'silent'
-    test(`${name}, ${width} px wide, ${touchPoints} fingers: ${kind}, ${os}`, () => {
+    test(`${name}, ${width} px wide, ${touchPoints} touch points, is ${kind}, ${os}`, () => {
       expect(deviceOf({ userAgent, width, touchPoints, isStandalone: false })).toEqual({
         kind,
         os,

@@ -2,7 +2,7 @@ import { limits } from '@sallyport/contract/config'
 
 const { device: widths } = limits
 
-/** What the page knows of the machine it is on (§1). */
+/** The visitor's device (§1). */
 export type Device = {
   kind: 'mobile' | 'tablet' | 'desktop'
   os: 'ios' | 'macos' | 'other'
@@ -10,7 +10,7 @@ export type Device = {
   isStandalone: boolean
 }
 
-type Surroundings = {
+type Environment = {
   width: number
   userAgent: string
   touchPoints: number
@@ -20,9 +20,10 @@ type Surroundings = {
 const mobileAgent = /iPhone|iPod|Android.+Mobile|Windows Phone/
 const tabletAgent = /iPad|Android(?!.+Mobile)/
 
-/** Reads the device from its surroundings: desktop is the default when it is neither mobile nor tablet. */
-export function deviceOf({ width, userAgent, touchPoints, isStandalone }: Surroundings): Device {
-  // An iPad calls itself a Mac, but a Mac has no touch screen.
+/** Classifies a device; one that is neither mobile nor tablet is a desktop. */
+export function deviceOf({ width, userAgent, touchPoints, isStandalone }: Environment): Device {
+  // Safari on iPad sends a Mac user agent by default (https://webkit.org/blog/9674/new-webkit-features-in-safari-13/);
+  // a Mac has no touch screen.
   const isPad = /iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)
   const os = isPad || /iPhone|iPod/.test(userAgent) ? 'ios' : /Macintosh/.test(userAgent) ? 'macos' : 'other'
   return { kind: kindOf(width, userAgent, isPad), os, isStandalone }

@@ -5,7 +5,7 @@ afterEach(() => useInstall.setState(useInstall.getInitialState(), true))
 
 type Outcome = 'accepted' | 'dismissed'
 
-/** The browser offers installation, and the person will answer so. */
+/** Dispatches the install prompt of the browser, which the user will accept or dismiss. */
 function offer(outcome: Outcome = 'accepted') {
   const prompt = rs.fn(async () => ({ outcome }))
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
@@ -13,8 +13,8 @@ function offer(outcome: Outcome = 'accepted') {
   return { event, prompt }
 }
 
-describe('the offer of the browser', () => {
-  test('is kept, and the browser shows no banner of its own', () => {
+describe('the install prompt of the browser', () => {
+  test('is stored, and the banner of the browser is suppressed', () => {
     const { event } = offer()
 
     expect(useInstall.getState().installPrompt).toBe(event)
@@ -25,7 +25,7 @@ describe('the offer of the browser', () => {
     ['accepted', true],
     ['dismissed', false],
   ] as const) {
-    test(`is used once, and its answer told: ${outcome}`, async () => {
+    test(`is used once and its outcome returned: ${outcome}`, async () => {
       const { prompt } = offer(outcome)
 
       expect(await installApp()).toBe(isAccepted)
@@ -35,7 +35,7 @@ describe('the offer of the browser', () => {
     })
   }
 
-  test('is gone once the app is installed by another way', () => {
+  test('is removed when the app is installed in another way', () => {
     offer()
 
     dispatchEvent(new Event('appinstalled'))
@@ -44,7 +44,7 @@ describe('the offer of the browser', () => {
   })
 })
 
-test('without an offer the steps are asked for, until they are closed', async () => {
+test('installApp requests the manual steps without a prompt, until they are closed', async () => {
   expect(await installApp()).toBe(false)
   expect(useInstall.getState().isManualRequested).toBe(true)
 

@@ -1,27 +1,27 @@
 import { create } from 'zustand'
 
-/** Chromium's offer to install the site, which the page may show once, on a click. */
+/** Chromium's install prompt; usable once, in a click handler. https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
 type InstallPrompt = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 type Install = {
-  /** The browser's offer, until it is used. */
+  /** The browser's prompt, until it is used. */
   installPrompt: InstallPrompt | null
-  /** Whether the person asked how to install, in a browser that offers nothing. */
+  /** Whether to show the manual steps, for browsers without a prompt. */
   isManualRequested: boolean
 }
 
 export const useInstall = create<Install>(() => ({ installPrompt: null, isManualRequested: false }))
 
-// The offer may come before anything is drawn, and comes once.
+// Registered at load: the event fires once, possibly before the first render.
 addEventListener('beforeinstallprompt', (event) => {
-  // The site shows its own banner.
+  // Replaces the browser's own banner.
   event.preventDefault()
   useInstall.setState({ installPrompt: event as InstallPrompt })
 })
 
 addEventListener('appinstalled', () => useInstall.setState({ installPrompt: null, isManualRequested: false }))
 
-/** Installs the app by the browser's own offer, or has the manual steps shown. Gives whether the person accepted. */
+/** Opens the browser's install prompt, or the manual steps where there is none. Resolves to whether the user accepted. */
 export async function installApp(): Promise<boolean> {
   const { installPrompt } = useInstall.getState()
   if (!installPrompt) {

@@ -1,32 +1,36 @@
 import { afterEach, beforeEach, rs } from '@rstest/core'
 
-/** What the file server answers for an address: words, or a status, or anything that is no JSON. */
-type Answer = Record<string, string> | number | string
+/** The response to a URL: translations, a status, or text that is not JSON. */
+type FakeResponse = Record<string, string> | number | string
 
-export const words = { en: { hello: 'Hello' }, ru: { hello: 'Привет' } }
-/** The file server: what it has, and what it was asked for. */
-export const server = { answers: {} as Record<string, Answer | Promise<Answer>>, asked: [] as string[] }
+export const translations = { en: { hello: 'Hello' }, ru: { hello: 'Привет' } }
+/** The file server: its responses by URL, and the requested URLs. */
+export const server = {
+  responses: {} as Record<string, FakeResponse | Promise<FakeResponse>>,
+  requests: [] as string[],
+}
 
-export const wordsAt = (language: string, namespace: string) => `/i18n/locales/${language}/${namespace}.json?v=1.0.7`
+export const translationsUrl = (language: string, namespace: string) =>
+  `/i18n/locales/${language}/${namespace}.json?v=1.0.7`
 
-async function answer(url: string, options?: RequestInit): Promise<Response> {
-  server.asked.push(url)
+async function respond(url: string, options?: RequestInit): Promise<Response> {
+  server.requests.push(url)
   options?.signal?.throwIfAborted()
-  const found = (await server.answers[url]) ?? 404
+  const found = (await server.responses[url]) ?? 404
   if (typeof found === 'number') return new Response('', { status: found })
   return new Response(typeof found === 'string' ? found : JSON.stringify(found))
 }
 
 beforeEach(() => {
   localStorage.clear()
-  server.asked = []
-  server.answers = {
-    [wordsAt('en', 'shell')]: words.en,
-    [wordsAt('ru', 'shell')]: words.ru,
-    [wordsAt('en', 'office')]: words.en,
-    [wordsAt('ru', 'office')]: words.ru,
+  server.requests = []
+  server.responses = {
+    [translationsUrl('en', 'shell')]: translations.en,
+    [translationsUrl('ru', 'shell')]: translations.ru,
+    [translationsUrl('en', 'office')]: translations.en,
+    [translationsUrl('ru', 'office')]: translations.ru,
   }
-  rs.stubGlobal('fetch', answer)
+  rs.stubGlobal('fetch', respond)
 })
 
 afterEach(() => {
@@ -35,10 +39,10 @@ afterEach(() => {
   rs.useRealTimers()
 })
 
-/** The module, and with it i18next, as a page that is opened now gets it. */
-export async function openPage(browser: string[] = ['en-GB']) {
+/** A fresh copy of the module and of i18next, as in a newly opened page. */
+export async function openPage(browserLanguages: string[] = ['en-GB']) {
   rs.resetModules()
-  rs.spyOn(navigator, 'languages', 'get').mockReturnValue(browser)
-  rs.spyOn(navigator, 'language', 'get').mockReturnValue(browser[0] ?? '')
+  rs.spyOn(navigator, 'languages', 'get').mockReturnValue(browserLanguages)
+  rs.spyOn(navigator, 'language', 'get').mockReturnValue(browserLanguages[0] ?? '')
   return import('./i18n.ts')
 }

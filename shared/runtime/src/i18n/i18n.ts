@@ -11,13 +11,16 @@ export type Language = (typeof translations.languages)[number]
 export const languages = translations.languages
 
 const isLanguage = (code: string | undefined): code is Language => languages.some((language) => language === code)
-/** `en-US` is English; the detector's test language `cimode` is none of ours. */
+/**
+ * The language subtag of a tag (`en` of `en-US`). `cimode`, with which i18next returns keys instead of texts, is not
+ * accepted (https://www.i18next.com/overview/api#changelanguage).
+ */
 const languageOf = (tag: string) => tag.toLowerCase().split('-')[0]!.replace('cimode', 'und')
 
-/** Until then the language is not known, and nothing can be loaded in it; nothing is when it has failed. */
+/** Settles when i18next is initialised: translations can be loaded only then, because the language is known. */
 let started: Promise<unknown> | undefined
 
-/** Starts i18next with the shell's words (§4, §7, §9). Rejects when they cannot be had. Only the shell calls it, once. */
+/** Initialises i18next with the shell's translations (§4, §7, §9); rejects if they fail to load. Called once, by the shell. */
 export async function startI18n(namespace: string): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language
@@ -29,7 +32,7 @@ export async function startI18n(namespace: string): Promise<void> {
     .init({
       supportedLngs: languages,
       load: 'languageOnly',
-      // A language of ours is complete and needs no second file; everything else falls back to English.
+      // Both languages are complete, so neither loads a fallback file; any other language falls back to English.
       fallbackLng: (code) => (isLanguage(code) ? [] : [translations.fallbackLanguage]),
       ns: [namespace],
       defaultNS: namespace,
@@ -44,7 +47,8 @@ export async function startI18n(namespace: string): Promise<void> {
         parse: parseMessages,
         addPath: '/locales/add/{{lng}}/{{ns}}',
         queryStringParams: { v: translations.version },
-        // The mode and the credentials match the preload; the backend has no time-out of its own.
+        // The mode and the credentials must match the preload (https://developer.mozilla.org/docs/Web/HTML/Attributes/rel/preload).
+        // The backend has no time-out of its own.
         requestOptions: () => ({
           mode: 'cors',
           credentials: 'same-origin',
@@ -60,7 +64,7 @@ export async function startI18n(namespace: string): Promise<void> {
       },
       interpolation: { escapeValue: false },
     })
-    .then(() => requireWords(currentLanguage(), namespace))
+    .then(() => requireTranslations(currentLanguage(), namespace))
   await started
 }
 
@@ -73,72 +77,72 @@ function parseMessages(text: string): Record<string, string> {
   throw new Error('Not an object of strings')
 }
 
-/** Loads under way, by language and namespace. */
-const loading = new Map<string, Promise<void>>()
+/** Pending loads, by language and namespace. */
+const pendingLoads = new Map<string, Promise<void>>()
 
-/** Brings the words of one app in the current language; rejects when they cannot be had, and a later call asks again. */
+/** Loads the translations of an app in the current language; rejects if that fails, and a later call tries again. */
 export async function loadTranslations(namespace: string): Promise<void> {
   await started
   const language = currentLanguage()
-  if (hasWords(language, namespace)) return
+  if (hasTranslations(language, namespace)) return
   const key = `${language} ${namespace}`
-  const load = loading.get(key) ?? loadNamespace(language, namespace).finally(() => loading.delete(key))
-  loading.set(key, load)
+  const load = pendingLoads.get(key) ?? loadNamespace(language, namespace).finally(() => pendingLoads.delete(key))
+  pendingLoads.set(key, load)
   await load.catch((failure: unknown) => {
     if (language === currentLanguage()) throw failure
   })
-  // The language may have changed while its words were loading.
+  // The language may have changed in the meantime.
   await loadTranslations(namespace)
 }
 
-/** `loadNamespaces` alone would also request every namespace again that has failed before. */
+/** `loadNamespaces` alone would also retry every namespace that failed before (https://github.com/i18next/i18next/issues/986). */
 async function loadNamespace(language: Language, namespace: string): Promise<void> {
   await i18next.reloadResources([language], [namespace])
-  requireWords(language, namespace)
-  // Adds the namespace to those that a change of the language loads. In another language it would send a request.
+  requireTranslations(language, namespace)
+  // Registers the namespace for language changes. If the language has changed, it would send a request.
   if (language === currentLanguage()) await i18next.loadNamespaces(namespace)
 }
 
-const hasWords = (language: Language, namespace: string) => i18next.hasResourceBundle(language, namespace)
+const hasTranslations = (language: Language, namespace: string) => i18next.hasResourceBundle(language, namespace)
 
-/** i18next resolves although loading failed. */
-function requireWords(language: Language, namespace: string) {
-  if (!hasWords(language, namespace)) throw new Error(`The words of ${namespace} could not be loaded`)
+/** Throws unless the translations are loaded; i18next resolves even if loading failed. */
+function requireTranslations(language: Language, namespace: string) {
+  if (!hasTranslations(language, namespace)) throw new Error(`The translations of ${namespace} could not be loaded`)
 }
 
-/** The language of the interface at this moment. */
+/** The current language of the interface. */
 export function currentLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : translations.fallbackLanguage
 }
 
 /**
- * Switches the interface, and remembers the choice. Rejects and changes nothing when the words of the other language
- * cannot be had: i18next would switch all the same, and show keys.
+ * Switches the language of the interface and stores the choice. Rejects without a change if the translations fail to
+ * load: i18next alone would switch and show keys.
  */
 export async function changeLanguage(language: Language): Promise<void> {
-  let missing = missingIn(language)
-  // More words of the old language may arrive while these are loading.
+  let missing = missingNamespaces(language)
+  // Another app may be loaded in the old language meanwhile.
   while (missing.length > 0) {
     await i18next.reloadResources([language], missing)
-    for (const namespace of missing) requireWords(language, namespace)
-    missing = missingIn(language)
+    for (const namespace of missing) requireTranslations(language, namespace)
+    missing = missingNamespaces(language)
   }
   await i18next.changeLanguage(language)
 }
 
-/** The namespaces that are there in the current language, and not in this one. */
-const missingIn = (language: Language) =>
+/** The namespaces that are loaded in the current language but not in the given one. */
+const missingNamespaces = (language: Language) =>
   [i18next.options.ns ?? []]
     .flat()
-    .filter((namespace) => hasWords(currentLanguage(), namespace) && !hasWords(language, namespace))
+    .filter((namespace) => hasTranslations(currentLanguage(), namespace) && !hasTranslations(language, namespace))
 
-/** The language of the interface; a component that asks is drawn again when it changes. */
+/** The language of the interface; the component renders again when it changes. */
 export function useLanguage(): Language {
   useTranslation()
   return currentLanguage()
 }
 
-/** Translates one key of a namespace outside of components. */
+/** Translates a key of a namespace outside of React. */
 export const translate = (namespace: string, key: string) => i18next.t(key, { ns: namespace })
 
 export { useTranslation }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { openPage, server, words, wordsAt } from './file-server.fixture.ts'
+import { openPage, server, translations, translationsUrl } from './file-server.fixture.ts'
 
 describe('the language at the start', () => {
   const table: [stored: string | null, browser: string[], language: string][] = [
@@ -19,7 +19,7 @@ describe('the language at the start', () => {
     [null, [], 'en'],
   ]
   for (const [stored, browser, language] of table) {
-    test(`stored ${stored}, browser ${browser.join(' ') || 'silent'}: ${language}, written back`, async () => {
+    test(`is ${language} and stored, with ${stored} stored and the browser languages ${browser.join(' ') || 'empty'}`, async () => {
       if (stored !== null) localStorage.setItem('app-lang', stored)
       const { currentLanguage, startI18n, translate } = await openPage(browser)
 
@@ -28,14 +28,14 @@ describe('the language at the start', () => {
       expect(currentLanguage()).toBe(language)
       expect(document.documentElement.lang).toBe(language)
       expect(localStorage.getItem('app-lang')).toBe(language)
-      expect(translate('shell', 'hello')).toBe(words[language as 'en'].hello)
-      expect(server.asked).toEqual([wordsAt(language, 'shell')])
+      expect(translate('shell', 'hello')).toBe(translations[language as 'en'].hello)
+      expect(server.requests).toEqual([translationsUrl(language, 'shell')])
     })
   }
 })
 
-describe('switching', () => {
-  test('is at once, is remembered, and tells the page', async () => {
+describe('changing the language', () => {
+  test('updates the texts, the stored choice and the lang attribute', async () => {
     const { changeLanguage, currentLanguage, startI18n, translate } = await openPage()
     await startI18n('shell')
 
@@ -49,7 +49,7 @@ describe('switching', () => {
     expect(translate('shell', 'hello')).toBe('Привет')
   })
 
-  test('brings the words of every app that is open', async () => {
+  test('loads the translations of every loaded app', async () => {
     const { changeLanguage, loadTranslations, startI18n, translate } = await openPage()
     await startI18n('shell')
     await loadTranslations('office')
@@ -59,21 +59,21 @@ describe('switching', () => {
     expect(translate('office', 'hello')).toBe('Привет')
   })
 
-  test('without words for it changes nothing, and works when they are there', async () => {
+  test('changes nothing when translations are missing, and works when they are back', async () => {
     const { changeLanguage, currentLanguage, startI18n, translate } = await openPage()
     await startI18n('shell')
-    server.answers[wordsAt('ru', 'shell')] = 404
+    server.responses[translationsUrl('ru', 'shell')] = 404
 
     await expect(changeLanguage('ru')).rejects.toThrow('shell')
     expect([currentLanguage(), localStorage.getItem('app-lang')]).toEqual(['en', 'en'])
     expect(translate('shell', 'hello')).toBe('Hello')
 
-    server.answers[wordsAt('ru', 'shell')] = words.ru
+    server.responses[translationsUrl('ru', 'shell')] = translations.ru
     await changeLanguage('ru')
     expect(translate('shell', 'hello')).toBe('Привет')
   })
 
-  test('is not stopped by an app whose words never came', async () => {
+  test('works although the translations of an app failed to load', async () => {
     const { changeLanguage, currentLanguage, loadTranslations, startI18n } = await openPage()
     await startI18n('shell')
     await expect(loadTranslations('missing')).rejects.toThrow('missing')

@@ -1,15 +1,15 @@
 import { describe, expect, rs, test } from '@rstest/core'
-import { openPage, server, words, wordsAt } from './file-server.fixture.ts'
+import { openPage, server, translations, translationsUrl } from './file-server.fixture.ts'
 
-describe('the words of an app', () => {
-  test('are fetched once', async () => {
+describe('the translations of an app', () => {
+  test('are requested once', async () => {
     const { loadTranslations, startI18n, translate } = await openPage()
     await startI18n('shell')
 
     await Promise.all([loadTranslations('office'), loadTranslations('office')])
     await loadTranslations('office')
 
-    expect(server.asked).toEqual([wordsAt('en', 'shell'), wordsAt('en', 'office')])
+    expect(server.requests).toEqual([translationsUrl('en', 'shell'), translationsUrl('en', 'office')])
     expect(translate('office', 'hello')).toBe('Hello')
   })
 
@@ -25,113 +25,115 @@ describe('the words of an app', () => {
     '{"hello":7}',
   ]
   for (const failure of [404, 403, ...malformed]) {
-    test(`that are ${failure} fail without another try, and a later call asks again`, async () => {
-      server.answers[wordsAt('en', 'office')] = failure
+    test(`that are ${failure} fail without a retry and are requested again by a later call`, async () => {
+      server.responses[translationsUrl('en', 'office')] = failure
       const { loadTranslations, startI18n, translate } = await openPage()
       await startI18n('shell')
 
       await expect(loadTranslations('office')).rejects.toThrow('office')
-      expect(server.asked.filter((url) => url.includes('office'))).toHaveLength(1)
+      expect(server.requests.filter((url) => url.includes('office'))).toHaveLength(1)
 
-      server.answers[wordsAt('en', 'office')] = words.en
+      server.responses[translationsUrl('en', 'office')] = translations.en
       await loadTranslations('office')
       expect(translate('office', 'hello')).toBe('Hello')
     })
   }
 
-  test('of the shell that cannot be had stop the start', async () => {
-    server.answers[wordsAt('en', 'shell')] = 404
+  test('reject the start when those of the shell cannot be loaded', async () => {
+    server.responses[translationsUrl('en', 'shell')] = 404
     const { startI18n } = await openPage()
 
     await expect(startI18n('shell')).rejects.toThrow('shell')
   })
 })
 
-describe('a language that changes while the words of an app load', () => {
-  /** Begins to load in English, and switches to Russian before the file server answers. */
+describe('a language change while the translations of an app load', () => {
+  /** Starts loading in English and changes to Russian before the response. */
   async function switchWhileLoading() {
-    let respond = (_answer: typeof words.en | number) => {}
-    server.answers[wordsAt('en', 'office')] = new Promise<typeof words.en | number>((resolve) => (respond = resolve))
+    let respond = (_answer: typeof translations.en | number) => {}
+    server.responses[translationsUrl('en', 'office')] = new Promise<typeof translations.en | number>(
+      (resolve) => (respond = resolve),
+    )
     const page = await openPage()
     await page.startI18n('shell')
     const load = page.loadTranslations('office')
-    await expect.poll(() => server.asked).toContain(wordsAt('en', 'office'))
+    await expect.poll(() => server.requests).toContain(translationsUrl('en', 'office'))
     await page.changeLanguage('ru')
     return { ...page, load, respond }
   }
 
-  for (const answer of [words.en, 404]) {
-    test(`loads them in the new language after the old answers ${JSON.stringify(answer)}`, async () => {
+  for (const response of [translations.en, 404]) {
+    test(`loads them in the new language after the response ${JSON.stringify(response)} for the old one`, async () => {
       const { load, respond, translate } = await switchWhileLoading()
 
-      respond(answer)
+      respond(response)
       await load
 
       expect(translate('office', 'hello')).toBe('Привет')
     })
   }
 
-  test('requests them once in the new language, also when they are missing there', async () => {
+  test('requests them once in the new language, even if they are missing', async () => {
     const { load, respond } = await switchWhileLoading()
-    server.answers[wordsAt('ru', 'office')] = 404
+    server.responses[translationsUrl('ru', 'office')] = 404
 
-    respond(words.en)
+    respond(translations.en)
     await expect(load).rejects.toThrow('office')
 
-    expect(server.asked.filter((url) => url === wordsAt('ru', 'office'))).toHaveLength(1)
+    expect(server.requests.filter((url) => url === translationsUrl('ru', 'office'))).toHaveLength(1)
   })
 
-  test('does not make a call in the new language wait for the old', async () => {
+  test('lets a call in the new language finish before the pending one', async () => {
     const { load, loadTranslations, respond, translate } = await switchWhileLoading()
 
     await loadTranslations('office')
 
     expect(translate('office', 'hello')).toBe('Привет')
-    respond(words.en)
+    respond(translations.en)
     await load
   })
 })
 
-describe('words of an app that arrive in the old language while the language changes', () => {
-  /** Switches to Russian while the Russian words of the shell and the English ones of an app are pending. */
-  async function arriveWhileSwitching(russian: typeof words.ru | number) {
-    const answers: Record<string, (answer: typeof words.en | number) => void> = {}
-    for (const url of [wordsAt('ru', 'shell'), wordsAt('en', 'office')]) {
-      server.answers[url] = new Promise<typeof words.en | number>((resolve) => (answers[url] = resolve))
+describe('translations of an app that arrive in the old language during a change', () => {
+  /** Changes to Russian while the Russian translations of the shell and the English ones of an app are pending. */
+  async function arriveWhileSwitching(russian: typeof translations.ru | number) {
+    const answers: Record<string, (answer: typeof translations.en | number) => void> = {}
+    for (const url of [translationsUrl('ru', 'shell'), translationsUrl('en', 'office')]) {
+      server.responses[url] = new Promise<typeof translations.en | number>((resolve) => (answers[url] = resolve))
     }
-    server.answers[wordsAt('ru', 'office')] = russian
+    server.responses[translationsUrl('ru', 'office')] = russian
     const page = await openPage()
     await page.startI18n('shell')
     const load = page.loadTranslations('office')
     const change = page.changeLanguage('ru')
-    await expect.poll(() => server.asked).toHaveLength(3)
-    answers[wordsAt('en', 'office')]!(words.en)
+    await expect.poll(() => server.requests).toHaveLength(3)
+    answers[translationsUrl('en', 'office')]!(translations.en)
     await load
-    answers[wordsAt('ru', 'shell')]!(words.ru)
-    return { ...page, change, translations: () => ['shell', 'office'].map((app) => page.translate(app, 'hello')) }
+    answers[translationsUrl('ru', 'shell')]!(translations.ru)
+    return { ...page, change, texts: () => ['shell', 'office'].map((app) => page.translate(app, 'hello')) }
   }
 
-  test('are in the new language after the change', async () => {
-    const { change, translations } = await arriveWhileSwitching(words.ru)
+  test('are loaded in the new language too', async () => {
+    const { change, texts } = await arriveWhileSwitching(translations.ru)
 
     await change
 
-    expect(translations()).toEqual(['Привет', 'Привет'])
+    expect(texts()).toEqual(['Привет', 'Привет'])
   })
 
-  test('leave the old language everywhere when the new one cannot be had', async () => {
-    const { change, currentLanguage, translations } = await arriveWhileSwitching(404)
+  test('cancel the change when they are missing in the new language', async () => {
+    const { change, currentLanguage, texts } = await arriveWhileSwitching(404)
 
     await expect(change).rejects.toThrow('office')
 
-    expect([currentLanguage(), ...translations()]).toEqual(['en', 'Hello', 'Hello'])
+    expect([currentLanguage(), ...texts()]).toEqual(['en', 'Hello', 'Hello'])
   })
 })
 
-describe('a file server that answers 5xx', () => {
-  const tries = () => server.asked.filter((url) => url.includes('office')).length
+describe('a file server that responds with 5xx', () => {
+  const tries = () => server.requests.filter((url) => url.includes('office')).length
 
-  /** Begins to load, with time in the hands of the test; gives what became of it. */
+  /** Starts loading with fake timers and returns the outcome. */
   async function beginToLoad() {
     const { loadTranslations, startI18n } = await openPage()
     await startI18n('shell')
@@ -142,8 +144,8 @@ describe('a file server that answers 5xx', () => {
     return end
   }
 
-  test('is asked five times more, after 350 ms and then after twice as long each time', async () => {
-    server.answers[wordsAt('en', 'office')] = 503
+  test('gets five retries, after 350 ms and then after twice as long each time', async () => {
+    server.responses[translationsUrl('en', 'office')] = 503
     const end = await beginToLoad()
     expect(tries()).toBe(1)
 
@@ -159,11 +161,11 @@ describe('a file server that answers 5xx', () => {
     expect(end.failed).toHaveBeenCalledTimes(1)
   })
 
-  test('gives its words when it has recovered', async () => {
-    server.answers[wordsAt('en', 'office')] = 500
+  test('delivers the translations when it has recovered', async () => {
+    server.responses[translationsUrl('en', 'office')] = 500
     const end = await beginToLoad()
 
-    server.answers[wordsAt('en', 'office')] = words.en
+    server.responses[translationsUrl('en', 'office')] = translations.en
     await rs.advanceTimersByTimeAsync(350)
 
     expect(tries()).toBe(2)
@@ -171,11 +173,11 @@ describe('a file server that answers 5xx', () => {
   })
 })
 
-describe('translations that the file server answers with 5xx', () => {
-  const requests = () => server.asked.filter((url) => url.includes('shell')).length
+describe('translations that fail with 5xx', () => {
+  const requests = () => server.requests.filter((url) => url.includes('shell')).length
 
-  test('of the shell are requested six times in all, whatever asks for them after the failure', async () => {
-    server.answers[wordsAt('en', 'shell')] = 503
+  test('of the shell are requested six times in all, also with later calls', async () => {
+    server.responses[translationsUrl('en', 'shell')] = 503
     const { loadTranslations, startI18n } = await openPage()
     rs.useFakeTimers()
     const failed = rs.fn()
@@ -190,17 +192,17 @@ describe('translations that the file server answers with 5xx', () => {
   })
 
   test('of an app are not requested again with those of another app', async () => {
-    server.answers[wordsAt('en', 'office')] = 503
+    server.responses[translationsUrl('en', 'office')] = 503
     const { loadTranslations, startI18n } = await openPage()
     await startI18n('shell')
     rs.useFakeTimers()
     loadTranslations('office').catch(() => {})
     await rs.advanceTimersByTimeAsync(60_000)
 
-    server.asked = []
-    server.answers[wordsAt('en', 'auth')] = words.en
+    server.requests = []
+    server.responses[translationsUrl('en', 'auth')] = translations.en
     await loadTranslations('auth')
 
-    expect(server.asked).toEqual([wordsAt('en', 'auth')])
+    expect(server.requests).toEqual([translationsUrl('en', 'auth')])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, rs, test } from '@rstest/core'
-import { openPage, server, words, wordsAt } from './file-server.fixture.ts'
+import { openPage, server, translations, translationsUrl } from './file-server.fixture.ts'
 
-test('at most ten files are read at a time, and the others after them', async () => {
+test('requests at most ten files at a time', async () => {
   const { loadTranslations, startI18n } = await openPage()
   await startI18n('shell')
   const answers: (() => void)[] = []
@@ -9,30 +9,30 @@ test('at most ten files are read at a time, and the others after them', async ()
     'fetch',
     (url: string) =>
       new Promise<Response>((resolve) => {
-        server.asked.push(url)
-        answers.push(() => resolve(new Response(JSON.stringify(words.en))))
+        server.requests.push(url)
+        answers.push(() => resolve(new Response(JSON.stringify(translations.en))))
       }),
   )
   const apps = Array.from({ length: 12 }, (_, index) => `app${index}`)
-  const asked = () => server.asked.filter((url) => url.includes('/app')).length
+  const requestCount = () => server.requests.filter((url) => url.includes('/app')).length
 
   const loaded = Promise.all(apps.map((app) => loadTranslations(app)))
-  await rs.waitFor(() => expect(asked()).toBe(10))
+  await rs.waitFor(() => expect(requestCount()).toBe(10))
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(asked()).toBe(10)
+  expect(requestCount()).toBe(10)
 
   answers.splice(0).forEach((answer) => answer())
-  await rs.waitFor(() => expect(asked()).toBe(12))
+  await rs.waitFor(() => expect(requestCount()).toBe(12))
   answers.splice(0).forEach((answer) => answer())
   await loaded
 })
 
-test('a key without words is not posted to anybody', async () => {
+test('sends no request for a key without a translation', async () => {
   const { startI18n, translate } = await openPage()
   await startI18n('shell')
 
   expect(translate('shell', 'shell.unheard.of')).toBe('shell.unheard.of')
   await new Promise((resolve) => setTimeout(resolve, 20))
 
-  expect(server.asked).toEqual([wordsAt('en', 'shell')])
+  expect(server.requests).toEqual([translationsUrl('en', 'shell')])
 })

@@ -6,9 +6,10 @@ beforeEach(() => void rs.useFakeTimers())
 afterEach(() => void rs.useRealTimers())
 
 const missingScript = () => Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' })
-const missingSheet = () => Object.assign(new Error('Loading CSS chunk 7 failed'), { code: 'CSS_CHUNK_LOAD_FAILED' })
+const missingStylesheet = () =>
+  Object.assign(new Error('Loading CSS chunk 7 failed'), { code: 'CSS_CHUNK_LOAD_FAILED' })
 
-/** Fails with each error in its turn, then loads. */
+/** A loader that rejects with each error in turn and then resolves. */
 const loader = (...errors: Error[]) =>
   rs.fn(async () => {
     const error = errors.shift()
@@ -16,19 +17,19 @@ const loader = (...errors: Error[]) =>
     return 'code'
   })
 
-/** What became of it, and how many milliseconds later. */
+/** The result of `loadChunks` and its duration in milliseconds. */
 async function outcomeOf(load: () => Promise<string>) {
-  const begun = performance.now()
-  const ended = loadChunks(load).then(
+  const startedAt = performance.now()
+  const settled = loadChunks(load).then(
     (value) => ({ value, error: undefined }),
     (error: unknown) => ({ value: undefined, error }),
   )
   await rs.runAllTimersAsync()
-  return { ...(await ended), lasted: performance.now() - begun }
+  return { ...(await settled), duration: performance.now() - startedAt }
 }
 
-describe('code', () => {
-  test('that arrives is loaded once', async () => {
+describe('a chunk', () => {
+  test('that can be loaded is requested once', async () => {
     const load = loader()
 
     expect((await outcomeOf(load)).value).toBe('code')
@@ -37,16 +38,16 @@ describe('code', () => {
 
   for (const [name, missing] of [
     ['script', missingScript],
-    ['sheet', missingSheet],
+    ['stylesheet', missingStylesheet],
   ] as const) {
-    test(`whose ${name} is missing is asked for again, and later each time`, async () => {
+    test(`whose ${name} is missing is requested again after growing delays`, async () => {
       const load = loader(missing(), missing())
 
       expect((await outcomeOf(load)).value).toBe('code')
       expect(load).toHaveBeenCalledTimes(3)
     })
 
-    test(`whose ${name} stays missing fails with the bundler’s own error`, async () => {
+    test(`whose ${name} stays missing fails with the error of the bundler`, async () => {
       const error = missing()
       const load = loader(missing(), missing(), error, missing())
 
@@ -55,24 +56,24 @@ describe('code', () => {
     })
   }
 
-  test('that takes ten seconds arrives', async () => {
+  test('that takes ten seconds is loaded', async () => {
     const load = rs.fn(() => new Promise<string>((resolve) => setTimeout(resolve, 10_000, 'code')))
 
-    expect(await outcomeOf(load)).toMatchObject({ value: 'code', lasted: 10_000 })
+    expect(await outcomeOf(load)).toMatchObject({ value: 'code', duration: 10_000 })
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  test('that hangs fails after its limit and is not requested again by itself', async () => {
+  test('that hangs fails after the time-out without a retry', async () => {
     const load = rs.fn(() => new Promise<string>(() => {}))
 
-    const { error, lasted } = await outcomeOf(load)
+    const { error, duration } = await outcomeOf(load)
 
     expect(error).toMatchObject({ name: 'ChunkLoadError', type: 'timeout' })
-    expect(lasted).toBe(limits.remote.fileTimeout)
+    expect(duration).toBe(limits.remote.fileTimeout)
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  test('that throws is not run again, and is told from files that are missing', async () => {
+  test('that throws is not loaded again and fails with a module error', async () => {
     const load = loader(new TypeError('a mistake'))
 
     const { error } = await outcomeOf(load)

@@ -2,14 +2,15 @@ import { limits } from '@sallyport/contract/config'
 import { withTimeout, isTimeout } from './timeout'
 import { withRetries } from './retries'
 
-/** Code that arrived and threw. Its name, and not its class, is what another build of this file knows it by. */
+/** A chunk was loaded and threw. Compared by name, because every bundle has its own copy of this class. */
 class BrokenCodeError extends Error {
   override name = 'BrokenCodeError'
 }
 
 /**
- * Loads code and its styles. Missing files are requested again, each time under another URL. Files that do not arrive
- * within `timeout` milliseconds are not: the visitor may retry. Code that throws is not run again: it would do the same.
+ * Loads a module and its styles. Missing files are requested again, each time with another URL. There is no retry after
+ * `timeout` milliseconds, because the visitor can start one, nor for a module that throws, because it would throw again.
+ * Rejects with the bundler's error for missing files, and with `BrokenCodeError` for a module that throws.
  */
 export async function loadChunks<T>(load: () => Promise<T>, timeout: number = limits.remote.fileTimeout): Promise<T> {
   try {
@@ -23,10 +24,10 @@ export async function loadChunks<T>(load: () => Promise<T>, timeout: number = li
   }
 }
 
-/** The bundler's error for a script or a sheet that did not arrive whole and in time. */
+/** Whether an error is the bundler's, for a script or stylesheet that could not be loaded. */
 export const isChunkLoadError = (error: unknown): error is Error & { type?: string; request?: string } =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED'))
 
-/** Whether code arrived and threw, in whichever build. */
+/** Whether a module was loaded and threw, also when the error comes from another bundle. */
 export const isModuleError = (error: unknown) => error instanceof Error && error.name === 'BrokenCodeError'

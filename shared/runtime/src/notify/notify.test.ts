@@ -6,8 +6,8 @@ import { notify } from './notify.ts'
 
 afterEach(closeToasts)
 
-/** What was said, as it stands on the page. */
-async function say(kind: 'success' | 'error', text: string) {
+/** Shows a toast and returns its alert element. */
+async function showToast(kind: 'success' | 'error', text: string) {
   await act(async () => notify[kind](text))
   const alert = await waitFor(() => screen.getByRole('alert'))
   fireEvent.animationEnd(toastOf(alert))
@@ -16,17 +16,17 @@ async function say(kind: 'success' | 'error', text: string) {
 
 describe('a toast', () => {
   for (const kind of ['success', 'error'] as const) {
-    test(`of ${kind} is dark, at the top in the middle`, async () => {
-      const alert = await say(kind, `A word of ${kind}`)
+    test(`of ${kind} is dark and at the top centre`, async () => {
+      const alert = await showToast(kind, `A message of ${kind}`)
 
-      expect(toastOf(alert)).toHaveTextContent(`A word of ${kind}`)
+      expect(toastOf(alert)).toHaveTextContent(`A message of ${kind}`)
       expect(toastOf(alert)).toHaveClass('Toastify__toast-theme--dark', `Toastify__toast--${kind}`)
       expect(toastOf(alert).parentElement).toHaveClass('Toastify__toast-container--top-center')
     })
   }
 
-  test('closes itself after five seconds', async () => {
-    const alert = await say('success', 'Saved')
+  test('closes after five seconds', async () => {
+    const alert = await showToast('success', 'Saved')
 
     expect(progressBarOf(alert).style.animationDuration).toBe('5000ms')
     expect(progressBarOf(alert).style.animationPlayState).toBe('running')
@@ -35,7 +35,7 @@ describe('a toast', () => {
   })
 
   test('is paused while the pointer moves over it', async () => {
-    const alert = await say('success', 'Saved')
+    const alert = await showToast('success', 'Saved')
 
     act(() => void fireEvent.pointerMove(toastOf(alert)))
     expect(progressBarOf(alert).style.animationPlayState).toBe('paused')
@@ -45,15 +45,15 @@ describe('a toast', () => {
   })
 
   test('keeps running when it appears under a resting pointer', async () => {
-    const alert = await say('success', 'Saved')
+    const alert = await showToast('success', 'Saved')
 
     fireEvent.mouseEnter(toastOf(alert))
 
     expect(progressBarOf(alert).style.animationPlayState).toBe('running')
   })
 
-  test('follows a finger and a mouse that drag it', async () => {
-    const alert = await say('success', 'Saved')
+  test('can be dragged with a finger and with a mouse', async () => {
+    const alert = await showToast('success', 'Saved')
 
     fireEvent.pointerDown(toastOf(alert), { pointerType: 'mouse', clientX: 10 })
     fireEvent.pointerMove(document, { pointerType: 'mouse', clientX: 60 })
@@ -62,8 +62,8 @@ describe('a toast', () => {
     fireEvent.pointerUp(document)
   })
 
-  test('begins its time again and is announced again when the same failure happens again', async () => {
-    const alert = await say('error', 'Something went wrong')
+  test('restarts its timer and is announced again when its message repeats', async () => {
+    const alert = await showToast('error', 'Something went wrong')
 
     for (const _ of ['second', 'third']) {
       const bar = progressBarOf(alert)
@@ -77,9 +77,9 @@ describe('a toast', () => {
     }
   })
 
-  test('on a phone waits until the one before is closed', async () => {
+  test('waits on a phone until the previous one is closed', async () => {
     setDevice('phone')
-    const first = await say('success', 'Saved')
+    const first = await showToast('success', 'Saved')
     await act(async () => {
       void notify.error('Something went wrong')
       void notify.error('Something went wrong')
@@ -94,16 +94,16 @@ describe('a toast', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('stands beside another one', async () => {
+  test('is shown together with another one', async () => {
     setDevice('desktop')
-    await say('error', 'Something went wrong')
+    await showToast('error', 'Something went wrong')
     await act(async () => notify.error('Too many requests'))
 
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
   })
 
-  test('is dismissed by its button', async () => {
-    const alert = await say('success', 'Saved')
+  test('is closed by its button', async () => {
+    const alert = await showToast('success', 'Saved')
 
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     fireEvent.animationEnd(toastOf(alert))

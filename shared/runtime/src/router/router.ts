@@ -1,4 +1,4 @@
-/** The names of React Router that the platform offers: one router, cut down to what is used. */
+/** The part of React Router that the apps use; re-exported, so that all share one copy of it. */
 export {
   createBrowserRouter,
   isRouteErrorResponse,

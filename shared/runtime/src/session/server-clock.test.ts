@@ -5,7 +5,7 @@ const start = Date.UTC(2026, 10, 22, 12)
 const hour = 3_600_000
 const offset = () => useServerClock.getState().offset
 
-/** A response that the server generates 100 ms after the request, and that takes 100 ms more, in front of this device. */
+/** A response that the server generates 100 ms after the request and that arrives 100 ms later. */
 function respond({ serverAhead }: { serverAhead: number }): void {
   const sentAt = Date.now()
   rs.setSystemTime(sentAt + 200)
@@ -19,9 +19,9 @@ beforeEach(() => {
 })
 afterEach(() => void rs.useRealTimers())
 
-describe('the clock of the server', () => {
+describe('the server clock', () => {
   for (const fraction of [0, 300, 600, 900]) {
-    test(`is that of a correct device, ${fraction} ms into a second`, () => {
+    test(`equals the clock of a correct device, ${fraction} ms into a second`, () => {
       rs.setSystemTime(start + fraction)
       respond({ serverAhead: 0 })
 
@@ -31,7 +31,7 @@ describe('the clock of the server', () => {
   }
 
   for (const serverAhead of [hour, -hour, 2 * 24 * hour, -3000]) {
-    test(`is known to a second when the device differs by ${serverAhead} ms`, () => {
+    test(`is known to within a second when the device differs by ${serverAhead} ms`, () => {
       respond({ serverAhead })
 
       expect(Math.abs(offset() - serverAhead)).toBeLessThanOrEqual(1100)
@@ -39,7 +39,7 @@ describe('the clock of the server', () => {
     })
   }
 
-  test('becomes more exact with each response', () => {
+  test('becomes more precise with each response', () => {
     for (let count = 0; count < 40; count += 1) {
       rs.setSystemTime(Date.now() + 137)
       respond({ serverAhead: hour })
@@ -48,7 +48,7 @@ describe('the clock of the server', () => {
     expect(Math.abs(offset() - hour)).toBeLessThanOrEqual(200)
   })
 
-  test('follows a device whose clock is corrected', () => {
+  test('is adjusted when the clock of the device is corrected', () => {
     respond({ serverAhead: hour })
     rs.setSystemTime(Date.now() + hour)
     respond({ serverAhead: 0 })
@@ -57,7 +57,7 @@ describe('the clock of the server', () => {
   })
 
   for (const header of [undefined, null, '', 'yesterday', 7]) {
-    test(`is not read from ${JSON.stringify(header)}`, () => {
+    test(`ignores the Date header ${JSON.stringify(header)}`, () => {
       syncServerClock(header, Date.now())
 
       expect(offset()).toBe(0)

@@ -7,7 +7,7 @@ const account = { id: 2, email: 'a@b.co', is_admin: false, is_privileged: false,
 
 const session = { token: 'first', account }
 
-/** What another tab stores, as the browser reports it to this one. */
+/** Stores a value as another tab, with the event that the browser sends to this one. */
 const storeInOtherTab = (state: Session) =>
   act(() => {
     localStorage.setItem(storageKey, JSON.stringify({ state, version: 0 }))
@@ -16,13 +16,13 @@ const storeInOtherTab = (state: Session) =>
 
 const renderIsLost = () => renderHook(() => useSessionLost()).result
 
-/** A login forgets the session that the test before has lost. */
+/** A login clears the notice of a lost session that a previous test left. */
 beforeEach(() => {
   signIn(session)
   signOut()
 })
 
-test('a logout in another tab loses the session of this one', () => {
+test('a logout in another tab marks the session of this one as lost', () => {
   signIn(session)
   const isLost = renderIsLost()
 
@@ -31,7 +31,7 @@ test('a logout in another tab loses the session of this one', () => {
   expect([useSession.getState().token, isLost.current]).toEqual([null, true])
 })
 
-test('a logout in this tab does not lose the session', () => {
+test('a logout in this tab does not mark the session as lost', () => {
   signIn(session)
   const isLost = renderIsLost()
 
@@ -41,7 +41,7 @@ test('a logout in this tab does not lose the session', () => {
   expect(isLost.current).toBe(false)
 })
 
-test('a login and a logout after a lost session end without a notice', () => {
+test('a login clears the notice of a lost session', () => {
   signIn(session)
   const isLost = renderIsLost()
   storeInOtherTab({ token: null, account: null })
@@ -53,7 +53,7 @@ test('a login and a logout after a lost session end without a notice', () => {
   expect(isLost.current).toBe(false)
 })
 
-test('a session that another tab began ends without a notice after a logout', () => {
+test('a login in another tab clears the notice of a lost session', () => {
   const isLost = renderIsLost()
   act(() => {
     signIn(session)

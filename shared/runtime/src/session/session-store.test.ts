@@ -3,12 +3,12 @@ import type { Session } from './session-store.ts'
 
 const storageKey = 'sallyport-session'
 const account = { id: 2, email: 'a@b.co', is_admin: false, is_privileged: false, premium_expired_at: null }
-const nobody: Session = { token: null, account: null }
+const signedOutSession: Session = { token: null, account: null }
 
 beforeEach(() => localStorage.clear())
 afterEach(() => void rs.restoreAllMocks())
 
-/** The module as a page that is opened now gets it. */
+/** A fresh copy of the module, as in a newly opened page. */
 function openPage() {
   rs.resetModules()
   return import('./session-store.ts')
@@ -17,14 +17,14 @@ function openPage() {
 const stored = () => (JSON.parse(localStorage.getItem(storageKey) ?? 'null') as { state: Session } | null)?.state
 const storedAs = (state: unknown) => localStorage.setItem(storageKey, JSON.stringify({ state, version: 0 }))
 
-/** What the browser tells this tab of another. */
-const otherTab = (change: () => void, key: string | null) => {
+/** Applies a change as another tab, with the event that the browser sends to this one. */
+const changeInOtherTab = (change: () => void, key: string | null) => {
   change()
   dispatchEvent(Object.assign(new Event('storage'), { key }))
 }
 
 describe('a session', () => {
-  test('is kept for the next page', async () => {
+  test('persists across page loads', async () => {
     const { signIn } = await openPage()
     signIn({ token: 'secret', account })
 
@@ -34,18 +34,18 @@ describe('a session', () => {
     expect(next.currentAccount()).toEqual(account)
   })
 
-  test('is gone when somebody signs out, here and for the next page', async () => {
+  test('is removed by a logout, also from storage', async () => {
     const { signIn, signOut, useSession } = await openPage()
     signIn({ token: 'secret', account })
 
     signOut()
 
-    expect(useSession.getState()).toEqual(nobody)
-    expect(stored()).toEqual(nobody)
-    expect((await openPage()).useSession.getState()).toEqual(nobody)
+    expect(useSession.getState()).toEqual(signedOutSession)
+    expect(stored()).toEqual(signedOutSession)
+    expect((await openPage()).useSession.getState()).toEqual(signedOutSession)
   })
 
-  test('gets a newer account and keeps its token', async () => {
+  test('keeps its token when the account is updated', async () => {
     const { setAccount, signIn, useSession } = await openPage()
     signIn({ token: 'secret', account })
 
@@ -55,25 +55,25 @@ describe('a session', () => {
   })
 })
 
-describe('what another version or hand left in the storage', () => {
-  const garbage: [name: string, leave: () => void][] = [
-    ['no JSON', () => localStorage.setItem(storageKey, '{"state"')],
-    ['a text', () => localStorage.setItem(storageKey, '"secret"')],
-    ['nothing', () => localStorage.setItem(storageKey, 'null')],
-    ['no state', () => localStorage.setItem(storageKey, '{}')],
-    ['a token of another kind', () => storedAs({ token: 7, account })],
-    ['an account of another shape', () => storedAs({ token: 'secret', account: { id: 'x', is_admin: true } })],
-    ['no account', () => storedAs({ token: 'secret' })],
+describe('the stored session', () => {
+  const garbage: [name: string, store: () => void][] = [
+    ['not JSON', () => localStorage.setItem(storageKey, '{"state"')],
+    ['a string', () => localStorage.setItem(storageKey, '"secret"')],
+    ['null', () => localStorage.setItem(storageKey, 'null')],
+    ['without a state', () => localStorage.setItem(storageKey, '{}')],
+    ['with a token that is not a string', () => storedAs({ token: 7, account })],
+    ['with an invalid account', () => storedAs({ token: 'secret', account: { id: 'x', is_admin: true } })],
+    ['without an account', () => storedAs({ token: 'secret' })],
   ]
-  for (const [name, leave] of garbage) {
-    test(`${name} is not trusted`, async () => {
-      leave()
+  for (const [name, store] of garbage) {
+    test(`is ignored when it is ${name}`, async () => {
+      store()
 
-      expect((await openPage()).useSession.getState()).toEqual(nobody)
+      expect((await openPage()).useSession.getState()).toEqual(signedOutSession)
     })
   }
 
-  test('a token whose account is not known yet is', async () => {
+  test('may have a token whose account is not known yet', async () => {
     storedAs({ token: 'secret', account: null })
 
     expect((await openPage()).useSession.getState()).toEqual({ token: 'secret', account: null })
@@ -81,11 +81,16 @@ describe('what another version or hand left in the storage', () => {
 })
 
 describe('another tab', () => {
-  const signedOut = () => storedAs(nobody)
+  const signedOut = () => storedAs(signedOutSession)
   const changes: [name: string, change: () => void, key: string | null, expected: Session][] = [
-    ['that signs out signs this one out', signedOut, storageKey, nobody],
-    ['that removes the session signs this one out', () => localStorage.removeItem(storageKey), storageKey, nobody],
-    ['that clears the storage signs this one out', () => localStorage.clear(), null, nobody],
+    ['that logs out logs this one out', signedOut, storageKey, signedOutSession],
+    [
+      'that removes the session logs this one out',
+      () => localStorage.removeItem(storageKey),
+      storageKey,
+      signedOutSession,
+    ],
+    ['that clears the storage logs this one out', () => localStorage.clear(), null, signedOutSession],
     ['that changes something else changes nothing', signedOut, 'app-lang', { token: 'secret', account }],
     ['that writes garbage changes nothing', () => storedAs({ token: 7 }), storageKey, { token: 'secret', account }],
   ]
@@ -94,23 +99,23 @@ describe('another tab', () => {
       const { signIn, useSession } = await openPage()
       signIn({ token: 'secret', account })
 
-      otherTab(change, key)
+      changeInOtherTab(change, key)
 
       expect(useSession.getState()).toEqual(expected)
     })
   }
 
-  test('that signs in as somebody else signs this one in', async () => {
+  test('that logs in as another user logs this one in', async () => {
     const { useSession } = await openPage()
     const other = { token: 'other', account: { ...account, id: 9 } }
 
-    otherTab(() => storedAs(other), storageKey)
+    changeInOtherTab(() => storedAs(other), storageKey)
 
     expect(useSession.getState()).toEqual(other)
   })
 })
 
-describe('storage that keeps nothing', () => {
+describe('the storage status', () => {
   const blocked = () =>
     rs.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError')
@@ -122,12 +127,12 @@ describe('storage that keeps nothing', () => {
     rs.spyOn(globalThis, 'localStorage', 'get').mockReturnValue({ getItem: () => null, setItem })
   }
 
-  for (const [name, fill] of [
+  for (const [name, breakStorage] of [
     ['blocked', blocked],
     ['full', full],
   ] as const) {
-    test(`because it is ${name}: the session lives in memory, and people can be told`, async () => {
-      fill()
+    test(`is not persistent when storage is ${name}, and the session stays in memory`, async () => {
+      breakStorage()
       const { signIn, signOut, useSession, useStorageStatus } = await openPage()
 
       signIn({ token: 'secret', account })
@@ -135,11 +140,11 @@ describe('storage that keeps nothing', () => {
       expect(useStorageStatus.getState()).toEqual({ isPersistent: false })
 
       signOut()
-      expect(useSession.getState()).toEqual(nobody)
+      expect(useSession.getState()).toEqual(signedOutSession)
     })
   }
 
-  test('is not said of storage that works', async () => {
+  test('is persistent when storage works', async () => {
     const { signIn, useStorageStatus } = await openPage()
 
     signIn({ token: 'secret', account })

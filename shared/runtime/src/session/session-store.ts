@@ -7,35 +7,36 @@ import { safeStorage } from './storage.ts'
 export { serverNow, syncServerClock, unixNow, useServerClock } from './server-clock.ts'
 export { safeStorage, useStorageStatus } from './storage.ts'
 
-/** Who is signed in. Guards ask the account; the token only travels with calls. */
+/** The current session. Guards read the account; the token is only sent with calls. */
 export type Session = { token: string | null; account: Account | null }
 
 const storageKey = 'sallyport-session'
-const stored = v.object({ token: v.nullable(v.string()), account: v.nullable(accountSchema) })
+const storedSession = v.object({ token: v.nullable(v.string()), account: v.nullable(accountSchema) })
 
 export const useSession = create<Session>()(
   persist((): Session => ({ token: null, account: null }), {
     name: storageKey,
     storage: createJSONStorage(() => safeStorage),
-    // What another version or another hand left in the storage is not trusted.
+    // The stored value may come from another version or have been edited.
     merge: (saved, initial) => {
-      const { success, output } = v.safeParse(stored, saved)
+      const { success, output } = v.safeParse(storedSession, saved)
       return success ? output : initial
     },
   }),
 )
 
-/** Whether a session ended without a logout in this tab; the login page says so. */
+/** Whether the session ended without a logout in this tab; the login page shows a notice then. */
 const sessionEnd = create<{ isLost: boolean }>(() => ({ isLost: false }))
 export const useSessionLost = () => sessionEnd(({ isLost }) => isLost)
 export const reportSessionLost = () => sessionEnd.setState({ isLost: true })
 
 // A session may also begin in another tab, so this does not depend on `signIn`.
-useSession.subscribe((now, before) => {
-  if (now.token && !before.token) sessionEnd.setState({ isLost: false })
+useSession.subscribe((current, previous) => {
+  if (current.token && !previous.token) sessionEnd.setState({ isLost: false })
 })
 
-// zustand's persist does not listen to other tabs by itself; a cleared storage says so with key null.
+// zustand's persist does not follow other tabs (https://github.com/pmndrs/zustand/blob/main/docs/integrations/persisting-store-data.md#how-can-i-rehydrate-on-storage-event).
+// The key is null when the storage was cleared (https://html.spec.whatwg.org/multipage/webstorage.html#dom-storageevent-key).
 addEventListener('storage', ({ key }) => {
   if (key !== null && key !== storageKey) return
   const { token } = useSession.getState()
@@ -51,5 +52,5 @@ export const signOut = () => useSession.setState(useSession.getInitialState(), t
 export const setAccount = (account: Account) => useSession.setState({ account })
 
 export const useAccount = () => useSession((session) => session.account)
-/** The account at this moment, for code outside of components. */
+/** The current account, for code outside of React. */
 export const currentAccount = () => useSession.getState().account

@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 import type { StateStorage } from 'zustand/middleware'
 
-/** Whether the browser keeps what we store; false when storage is forbidden or full. */
+/** Whether stored values persist; false when storage is blocked or full. */
 export const useStorageStatus = create(() => ({ isPersistent: true }))
 
-/** Reading the very property `localStorage` throws where storage is blocked. */
+/** Even reading `window.localStorage` throws where storage is blocked (https://developer.mozilla.org/docs/Web/API/Window/localStorage#exceptions). */
 function attempt<T>(access: (storage: Storage) => T): T | null {
   try {
     return access(localStorage)
@@ -14,7 +14,7 @@ function attempt<T>(access: (storage: Storage) => T): T | null {
   }
 }
 
-/** Local storage that never throws: what cannot be stored lives in the store's own memory. */
+/** Local storage that never throws; values that cannot be stored remain in the memory of their store. */
 export const safeStorage: StateStorage = {
   getItem: (name) => attempt((storage) => storage.getItem(name)),
   setItem: (name, value) => void attempt((storage) => storage.setItem(name, value)),

@@ -7,12 +7,12 @@ const toastAt = (target: EventTarget | null) => (target instanceof Element ? tar
  * under a resting pointer, and so keeps it on top of the control that was clicked. Browsers send no `pointermove` for a
  * change of layout (https://w3c.github.io/pointerevents/#the-pointermove-event).
  */
-export function pauseUnderPointer(place: HTMLElement): void {
-  place.addEventListener('pointermove', ({ target }) => {
+export function pauseUnderPointer(container: HTMLElement): void {
+  container.addEventListener('pointermove', ({ target }) => {
     const pointed = toastAt(target)
     if (pointed) toast.pause({ id: pointed.id })
   })
-  place.addEventListener('pointerout', ({ target, relatedTarget }) => {
+  container.addEventListener('pointerout', ({ target, relatedTarget }) => {
     const left = toastAt(target)
     if (left && left !== toastAt(relatedTarget)) toast.play({ id: left.id })
   })

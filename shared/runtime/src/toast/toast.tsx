@@ -4,11 +4,11 @@ import { toast, type Id } from 'react-toastify/unstyled'
 import { pauseUnderPointer } from './pause-under-pointer.ts'
 import { Toasts } from './toasts.tsx'
 
-// The first toast brings its own place on the page: a page without one never loads this door.
-const place = document.createElement('div')
-document.body.append(place)
-createRoot(place).render(<Toasts />)
-pauseUnderPointer(place)
+// Mounted by the first toast, so that pages without toasts do not load this module.
+const container = document.createElement('div')
+document.body.append(container)
+createRoot(container).render(<Toasts />)
+pauseUnderPointer(container)
 
 /** The toasts that are shown or queued, by their messages. */
 const current = new Map<string, Id>()
@@ -16,7 +16,7 @@ const current = new Map<string, Id>()
 let repeats = 0
 
 /**
- * Shows a message. If it is shown already, its time starts again, and its text becomes another element, because screen
+ * Shows a message. If it is already shown, its timer restarts and its text becomes a new element, because screen
  * readers announce what is added to an alert (https://www.w3.org/TR/wai-aria-1.2/#aria-relevant).
  */
 export function showToast(kind: 'success' | 'error', text: string) {

@@ -5,7 +5,7 @@ import { useIsNarrowerThan } from '@sallyport/runtime/device'
 import { useWords } from '@sallyport/runtime/messages'
 import styles from './toasts.module.css'
 
-/** The place of toasts, dark in both themes (§8). On a phone they are shown one after the other. */
+/** The container of toasts, dark in both themes (§8). On a phone they are shown one at a time. */
 export function Toasts() {
   const words = useWords()
   const isPhone = useIsNarrowerThan(limits.device.tablet)

@@ -11,35 +11,35 @@ afterEach(cleanup)
 
 const reasons = () => useUnsavedChangesStore.getState().reasons
 
-const renderHold = (reason: UnsavedChangesKind, isOn = true) =>
+const renderUnsavedChanges = (reason: UnsavedChangesKind, isOn = true) =>
   renderHook(({ isOn }) => useUnsavedChanges(reason, isOn), { initialProps: { isOn } })
 
-test('nothing holds a page at first', () => {
-  renderHold('form', false)
+test('there are no unsaved changes while the hook is off', () => {
+  renderUnsavedChanges('form', false)
 
   expect(hasUnsavedChanges()).toBe(false)
 })
 
-test('a page is held while its reason is there', () => {
-  const { rerender } = renderHold('form')
+test('there are unsaved changes while the hook is on', () => {
+  const { rerender } = renderUnsavedChanges('form')
   expect([hasUnsavedChanges(), reasons()]).toEqual([true, ['form']])
 
   rerender({ isOn: false })
   expect([hasUnsavedChanges(), reasons()]).toEqual([false, []])
 })
 
-test('a reason goes with its component', () => {
-  const { unmount } = renderHold('payment')
+test('unmounting removes the unsaved changes', () => {
+  const { unmount } = renderUnsavedChanges('payment')
 
   unmount()
 
   expect(hasUnsavedChanges()).toBe(false)
 })
 
-test('two of one kind are two, and one of them going leaves the other', () => {
-  const first = renderHold('form')
-  renderHold('form')
-  renderHold('one-time card')
+test('removes one of two reasons of the same kind', () => {
+  const first = renderUnsavedChanges('form')
+  renderUnsavedChanges('form')
+  renderUnsavedChanges('one-time card')
 
   first.unmount()
 

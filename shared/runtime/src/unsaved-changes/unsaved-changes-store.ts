@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
-/** What a reload would destroy. */
+/** The kinds of content that a reload would lose. */
 export type UnsavedChangesKind = 'one-time card' | 'payment' | 'form'
 
-/** Everything on the page that must not be reloaded away, in the order in which it came. */
+/** The unsaved changes on the page, oldest first. */
 export const useUnsavedChangesStore = create<{ reasons: readonly UnsavedChangesKind[] }>(() => ({ reasons: [] }))
 
-/** Whether the page may not be reloaded now. */
+/** Whether a reload would lose unsaved changes. */
 export const hasUnsavedChanges = () => useUnsavedChangesStore.getState().reasons.length > 0
 
-/** Asks that the page is not reloaded while the component is shown and `isOn`. */
+/** Prevents reloads by the site while the component is mounted and `isOn`. */
 export function useUnsavedChanges(reason: UnsavedChangesKind, isOn: boolean): void {
-  useEffect(() => (isOn ? hold(reason) : undefined), [reason, isOn])
+  useEffect(() => (isOn ? addReason(reason) : undefined), [reason, isOn])
 }
 
-function hold(reason: UnsavedChangesKind): () => void {
+function addReason(reason: UnsavedChangesKind): () => void {
   useUnsavedChangesStore.setState(({ reasons }) => ({ reasons: [...reasons, reason] }))
   return () =>
     useUnsavedChangesStore.setState(({ reasons }) => {
