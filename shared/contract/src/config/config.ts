@@ -1,4 +1,4 @@
-/** The tables and the numbers: pure, for browser, server and tests alike. */
+/** Routes, remotes, limits and settings, for the browser, the server and tests. */
 export { remoteNames, remoteForPath, remotes, shellPort, type Remote, type RemoteName } from './remotes'
 export * as limits from './limits.ts'
 export { accessForPath, routes, type Access, type Route } from './routes.ts'

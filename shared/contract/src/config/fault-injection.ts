@@ -1,23 +1,23 @@
 import { faultInjection } from './limits.ts'
 
-/** What can be wrong with an entry on purpose: it is missing, refused, never arrives, arrives late, or throws. The server brings it about. */
+/** Injectable faults of a remote's entry file, applied by the server: an error status, no response, a late one, or code that throws. */
 export const fileFaults = ['404', '500', 'hang', 'slow', 'broken'] as const
 
-/** What can be wrong with a remote on purpose: that, or it is built for another contract, and nothing of it is fetched. */
+/** Injectable faults of a remote. `unfit` is a release for another platform contract, of which no file is requested. */
 export const faults = [...fileFaults, 'unfit'] as const
 
 export type Fault = (typeof faults)[number]
 
-/** What a server does to a file with a fault: it delays it by so many milliseconds, and may respond in its place. */
+/** The effect of a fault: a delay in milliseconds, then the given response or, without one, the file itself. */
 type FaultyResponse = { delay?: number; response?: { status: number; type: string; body: string } }
 
-/** The query parameter of a file's address that asks the server for one. */
+/** The query parameter of a file URL that requests a fault. */
 export const faultParameter = 'fault'
 
 /**
- * What an entry that throws holds, with the hash that lets it run. Like a built one, whose first word is `var`, it has
- * named its container by then; one text serves every remote, so the name is made of its address;
- * entries of development servers have other addresses, and name no container.
+ * An entry file that throws, with its integrity hash. Like a built entry it declares its container global before it
+ * throws. The name of the global is derived from the URL, so that one text serves every remote; URLs of development
+ * servers have another form and declare none.
  */
 export const throwingEntry = {
   text: String.raw`(() => {
@@ -29,7 +29,7 @@ export const throwingEntry = {
   integrity: 'sha384-ClNQ1iwk6TU/hr6on8UuvTKje2F6vHTcvTL0L/GBP1hcsJv9XFZldaUrAuwJgh6/',
 } as const
 
-/** Applied by the server of a demonstration and by the development servers of remotes. */
+/** Applied by a demonstration server and by the development servers of remotes. */
 export const faultyResponses: Record<(typeof fileFaults)[number], FaultyResponse> = {
   '404': { response: { status: 404, type: 'text/plain', body: 'Not found\n' } },
   '500': {

@@ -1,14 +1,14 @@
-/** Every number of §5 and §9, in one place: lengths in characters, times in milliseconds unless the name says otherwise. */
+/** All numbers of §5 and §9. Lengths are in characters, times in milliseconds unless stated otherwise. */
 const seconds = (count: number) => count * 1000
 
 export const account = {
   /** Longest e-mail address. */
   emailLength: 64,
-  /** Shortest password that may be chosen. */
+  /** Shortest new password. */
   passwordMinLength: 8,
-  /** Longest password, chosen or typed at login. */
+  /** Longest password, at registration and at login. */
   passwordLength: 64,
-  /** Invite and reset codes: what is accepted, and what we issue. */
+  /** Invite and reset codes: accepted lengths and the length of issued ones. */
   codeMinLength: 24,
   codeLength: 64,
   issuedCodeLength: 32,
@@ -21,23 +21,23 @@ export const node = {
   apiTokenLength: 128,
   subnetLength: 45,
   publicKeyLength: 128,
-  /** Longest connect_params as compact JSON: far above the fourteen known keys. */
+  /** Longest connect_params as compact JSON. */
   connectParamsLength: 8192,
-  /** A node of this capacity never fills up. */
+  /** The capacity of a node without a limit. */
   unlimited: 0,
-  /** Largest capacity: the addresses of a /8. */
+  /** The number of addresses of a /8. */
   maxCapacity: 16_777_216,
-  /** The port of a node url without one. */
+  /** The port of a node URL that has none. */
   defaultPort: 51_820,
 } as const
 
 export const access = {
   nameLength: 32,
-  /** Longest file name that wg-quick, awg-quick and the Android apps take as an interface. */
+  /** Longest config file name: wg-quick uses it as the interface name, which Linux limits to 15 characters (https://man7.org/linux/man-pages/man7/netdevice.7.html). */
   interfaceNameLength: 15,
   /**
-   * How long after an expiry the accesses are fetched again. The estimate of the server's clock may be ahead by one second
-   * and a round trip.
+   * Delay of the refetch after an access expires. The estimate of the server clock can be ahead by one second and a round
+   * trip.
    */
   refetchAfterExpiry: seconds(3),
 } as const
@@ -48,9 +48,9 @@ export const plan = {
 
 export const config = {
   allowedIps: '0.0.0.0/0',
-  /** In seconds, as WireGuard counts. */
+  /** In seconds, as in a WireGuard config. */
   persistentKeepalive: 25,
-  /** Side of the QR code on the screen and its quiet zone, in pixels and modules. */
+  /** Side of the QR code in pixels and its quiet zone in modules. */
   qrSize: 280,
   qrQuietZone: 4,
 } as const
@@ -61,24 +61,24 @@ export const api = {
 } as const
 
 export const page = {
-  /** Items of one page of a list; a page of fewer is the last. */
+  /** Items per page of a list; a page with fewer is the last. */
   size: 25,
   billingsSize: 10,
-  /** Largest page that the server hands out. */
+  /** Largest page size that the server accepts. */
   maxSize: 100,
-  /** Longest cursor: the longest e-mail or name, all of it four bytes a character, as base64url. */
+  /** Longest cursor: the longest e-mail or name at four bytes per character, as base64url. */
   cursorLength: 1024,
-  /** How far down, as a part of the whole, the next page is fetched, and how often we look. */
+  /** The scroll position at which the next page is loaded, as a fraction of the height, and how often it is checked. */
   loadThreshold: 0.8,
   scrollCheckInterval: 150,
 } as const
 
 export const list = {
-  /** Longest text that a list is searched for. */
+  /** Longest search text. */
   searchLength: 128,
-  /** How long nothing is typed before a list is searched. */
+  /** Debounce of the search field. */
   searchDelay: 300,
-  /** How long a list of several pages that the user returns to is shown without being fetched again. */
+  /** How long a list of several pages stays fresh when the user goes back to it. */
   staleTime: seconds(60),
 } as const
 
@@ -94,23 +94,23 @@ export const translations = {
 } as const
 
 export const remote = {
-  /** How long files may take before the page says that it takes longer than usual, and the former release is tried too. */
+  /** Loading time after which the page shows a notice and the previous release is loaded as well. */
   slowAfter: seconds(4),
-  /** How long one step of loading (a file, or files fetched side by side) may take before it counts as failed. */
+  /** Time-out of one loading step (one file, or files requested in parallel). */
   fileTimeout: seconds(45),
-  /** How long the second and the third try for missing files wait. */
+  /** Delays before the second and the third attempt for missing files. */
   retryDelays: [300, 900],
 } as const
 
 export const loadLog = {
-  /** How many files a browser keeps the times of; by itself 250, which a payment that is waited for fills. */
+  /** The default of 250 is filled by the polling of a payment (https://developer.mozilla.org/docs/Web/API/Performance/setResourceTimingBufferSize). */
   resourceTimingBufferSize: 5000,
 } as const
 
 export const faultInjection = {
-  /** How long the fault injection delays a slow file: between `remote.slowAfter` and `remote.fileTimeout`. */
+  /** Delay of a slow file: between `remote.slowAfter` and `remote.fileTimeout`. */
   slowDelay: seconds(6),
-  /** How long it delays a hanging file: longer than `remote.fileTimeout`. */
+  /** Delay of a hanging file: longer than `remote.fileTimeout`. */
   hangDelay: seconds(120),
 } as const
 
@@ -120,50 +120,50 @@ export const install = {
   closeAnimation: 300,
   copiedFor: seconds(5),
   serviceWorkerVersion: '0.5.0',
-  /** How long a page may take from the network before the kept one is shown. */
+  /** How long the service worker waits for the network before it serves the cached page. */
   pageTimeout: seconds(2),
 } as const
 
 export const reload = {
-  /** How long a reload waits for fresh copies of the page's own files. */
+  /** How long a reload waits for current copies of the page's files. */
   filesTimeout: seconds(4),
 } as const
 
 export const connection = {
-  /** How often a site that did not answer is looked for again, and how long it may take to answer. */
+  /** Interval of the connection checks while the site is unreachable, and the time-out of each. */
   checkInterval: seconds(5),
   timeout: seconds(4),
 } as const
 
 export const backgroundTasks = {
-  /** How long after the first page its upkeep begins: nothing of it may stand in the way of what the person came for. */
+  /** Delay after the first page, so that background tasks do not compete with it. */
   startDelay: seconds(2),
-  /** How long each part of it waits at most for a page at rest. */
+  /** Longest wait of each task for an idle page. */
   idleTimeout: seconds(5),
-  /** What is left of a frame in which something moves is no more than this; only a page at rest has more time. */
+  /** The duration of a frame: an idle period is longer only when nothing is animated. */
   frameDuration: 16,
 } as const
 
 export const release = {
-  /** How often an open page asks whether another release is live. */
+  /** How often an open page checks for a new release. */
   checkInterval: seconds(300),
-  /** How long the discovery document may take. */
+  /** Time-out of the discovery document. */
   documentTimeout: seconds(4),
 } as const
 
-/** The most that a release may weigh, in bytes after gzip. */
+/** The size limits of a release, in bytes after gzip. */
 export const budget = {
-  /** The entry of a remote: what it costs before it shows anything. */
+  /** The entry of a remote. */
   remoteEntry: 9_000,
-  /** Any page of a remote when it is the first one: the entry, what every page needs, and the page itself. */
+  /** Any page of a remote as the first page: the entry, the common chunks and the page. */
   remotePage: 60_000,
-  /** The shell before any remote: what its page names, and what is fetched early. */
+  /** The shell without a remote: the files of `index.html` and the preloaded ones. */
   shellPage: 210_000,
 } as const
 
 export const toast = {
   closeAfter: seconds(5),
-  /** How long the files of toasts may take before a message is shown without them. */
+  /** Time-out of the toast library, after which a plain message is shown. */
   filesTimeout: seconds(4),
 } as const
 
@@ -174,11 +174,11 @@ export const tooltip = {
 } as const
 
 export const pending = {
-  /** A wait shorter than this shows nothing. */
+  /** Placeholders are hidden for this long. */
   visibleAfter: 150,
 } as const
 
-/** Device widths in pixels at the default font size: below `tablet` is a phone, below `desktop` a tablet. */
+/** Breakpoints in pixels at the default font size: below `tablet` is a phone, below `desktop` a tablet. */
 export const device = {
   tablet: 768,
   desktop: 1024,

@@ -1,15 +1,16 @@
 import type { Access } from './routes.ts'
 
-/** One independently released part of the site: the addresses it answers, and who may fetch its files. */
+/** An independently released part of the site. */
 export type Remote = {
+  /** The path prefixes of its pages. */
   prefixes: readonly `/${string}`[]
-  /** Files of an `admin` app are never requested for anybody else. */
+  /** The files of an `admin` remote are requested for admins only. */
   access: Extract<Access, 'anyone' | 'admin'>
-  /** Where it listens in development. */
+  /** The port of its development server. */
   port: number
 }
 
-/** The table of remotes. A row here, and the folder `remote-<name>`, is all that the shell needs. */
+/** The table of remotes. The shell needs only this row and the folder `remote-<name>`. */
 export const remotes = {
   auth: { prefixes: ['/auth', '/support'], access: 'anyone', port: 3101 },
   office: { prefixes: ['/office'], access: 'anyone', port: 3102 },
@@ -19,11 +20,11 @@ export const remotes = {
 export type RemoteName = keyof typeof remotes
 export const remoteNames = Object.keys(remotes) as RemoteName[]
 
-/** Where the shell listens in development. */
+/** The port of the shell's development server. */
 export const shellPort = 3100
 
-/** The app that answers an address, or null for the frame's own. */
+/** The remote that a path belongs to, or null for paths of the shell. */
 export function remoteForPath(pathname: string): RemoteName | null {
-  const answers = (prefix: string) => pathname === prefix || pathname.startsWith(`${prefix}/`)
-  return remoteNames.find((name) => remotes[name].prefixes.some(answers)) ?? null
+  const matches = (prefix: string) => pathname === prefix || pathname.startsWith(`${prefix}/`)
+  return remoteNames.find((name) => remotes[name].prefixes.some(matches)) ?? null
 }

@@ -1,6 +1,6 @@
 /**
- * Who may open a page. `node editor` is the rule of the one route that sends guests to the login
- * and people who are not admins to /404 (§2, edit route).
+ * The access rule of a page. `node editor` belongs to the one route that redirects guests to the login and users who are
+ * not admins to /404 (§2, edit route).
  */
 export type Access = 'anyone' | 'guest' | 'user' | 'admin' | 'node editor'
 
@@ -24,7 +24,7 @@ function route<const Path extends string>(path: Path, access: Access): Route<Pat
   return { path, access, to }
 }
 
-/** The table of pages (§2): path, who may open it, how to link to it. */
+/** The table of pages (§2): path, access rule and link builder. */
 export const routes = {
   home: route('/', 'user'),
   notFound: route('/404', 'anyone'),
@@ -53,12 +53,12 @@ export const routes = {
   adminBillings: route('/admin/billings', 'admin'),
 } as const
 
-const shapes = Object.values<Route>(routes).map(({ path, access }) => ({
+const patterns = Object.values<Route>(routes).map(({ path, access }) => ({
   access,
   pattern: new RegExp(`^${path.replace(param, '[^/]+')}/?$`),
 }))
 
-/** Who may open an address, or null when the table does not know it. */
+/** The access rule of a path, or null for unknown paths. */
 export function accessForPath(pathname: string): Access | null {
-  return shapes.find(({ pattern }) => pattern.test(pathname))?.access ?? null
+  return patterns.find(({ pattern }) => pattern.test(pathname))?.access ?? null
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * What differs between installations. It stands in the page as one data block
- * (`<script type="application/json" id="settings">`), so one build serves all of them.
+ * The settings of an installation. The page contains them as a data block
+ * (`<script type="application/json" id="settings">`), so that one build serves all installations.
  */
 export const settingsSchema = v.object({
   appName: v.optional(v.string(), 'Sallyport'),
@@ -11,20 +11,20 @@ export const settingsSchema = v.object({
   apiToken: v.optional(v.string(), 'sallyport-web'),
   clientDns: v.optional(v.string(), '1.1.1.1'),
   registrationOpen: v.optional(v.boolean(), false),
-  /** Where an order is paid: `{ext_id}` stands for the order at the gateway. */
+  /** The payment page of an order; `{ext_id}` is replaced with the order's id at the gateway. */
   paymentWidgetUrl: v.optional(v.string(), '/sandbox/checkout/{ext_id}'),
-  /** Whether `?chaos=` may break remotes on purpose: never in production. */
+  /** Whether the query parameter `chaos` injects faults into remotes; never in production. */
   faultInjection: v.optional(v.boolean(), false),
 })
 
 export type Settings = v.InferOutput<typeof settingsSchema>
 
-/** The settings of this page; defaults where it says nothing. Throws, naming the setting, when one has the wrong type. */
+/** The settings of the page, with defaults for missing ones. Throws when one has the wrong type. */
 export function readSettings(page: Document = document): Settings {
   return v.parse(settingsSchema, readDataBlock(page, 'settings') ?? {})
 }
 
-/** The JSON of a data block of the page, or undefined when it is not there or empty. */
+/** The parsed JSON of a data block of the page, or undefined when it is missing or empty. */
 export function readDataBlock(page: Document, id: string): unknown {
   const text = page.getElementById(id)?.textContent?.trim()
   return text ? JSON.parse(text) : undefined

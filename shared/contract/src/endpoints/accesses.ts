@@ -5,7 +5,7 @@ import * as fields from './fields.ts'
 
 const byId = v.strictObject({ id: fields.idParam })
 
-/** A person's own accesses. */
+/** The accesses of the signed-in user. */
 export const accessEndpoints = {
   byNode: endpoint({
     method: 'GET',

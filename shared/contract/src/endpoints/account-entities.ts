@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Who is signed in (§3): apart from all other entities, because the first page carries these alone. */
+/** The account and session entities (§3). Separate from the others, because the first page needs only these. */
 
 export const account = v.object({
   id: v.number(),

@@ -3,11 +3,11 @@ import { account } from '../config/limits.ts'
 import * as patterns from '../rules/patterns.ts'
 
 /**
- * The fields of people (§5), apart from all others: the first page carries these alone. A message here is the key of a
- * word; where none stands, the kind of rule decides the word.
+ * The account fields (§5). Separate from the others, because the first page needs only these. Messages are translation
+ * keys; rules without one get a message by their type.
  */
 
-/** Changed before it is checked: a change after a broken rule would keep checks over several fields from running. */
+/** Trimmed and lower-cased before the rules: a transformation after a failed rule would make the output untyped, which skips checks across fields. */
 export const email = v.pipe(
   v.string(),
   v.trim(),

@@ -2,13 +2,12 @@ import { endpoint } from './endpoint.ts'
 import { billing, items, orderStatuses } from './entities.ts'
 import { listQuery } from './list-query.ts'
 
-/** What the list may be narrowed to and sorted by. */
+/** The filters and sort columns of the list. */
 export const billingColumns = {
   statuses: orderStatuses,
   sortable: ['id', 'created_at', 'updated_at', 'user_email'],
 } as const
 
-/** Payments. */
 export const adminBillingEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -4,13 +4,12 @@ import { invite, items, unspecified } from './entities.ts'
 import * as fields from './fields.ts'
 import { listQuery } from './list-query.ts'
 
-/** What the list may be narrowed to and sorted by. */
+/** The filters and sort columns of the list. */
 export const inviteColumns = {
   statuses: ['active', 'inactive', 'used'],
   sortable: ['id', 'created_at', 'updated_at'],
 } as const
 
-/** Invites. */
 export const adminInviteEndpoints = {
   create: endpoint({
     method: 'POST',

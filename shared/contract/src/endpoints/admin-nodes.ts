@@ -10,16 +10,16 @@ const byId = v.strictObject({ id: fields.idParam })
 
 const amneziaWg = 2
 
-/** None at all are allowed (§5): they may come later. */
+/** Empty parameters are allowed (§5). */
 const isEmpty = (params: ConnectParams | null) => Object.keys(params ?? {}).length === 0
 
-/** The network of a node that is to have clients. */
+/** A subnet with room for at least one client. */
 const nodeSubnet = v.pipe(
   fields.subnet,
   v.check((text) => cidrClientCapacity(text) > 0, 'form.error.subnet.clients'),
 )
 
-/** The twelve fields of the node form (§5), and what they ask of each other. */
+/** The twelve fields of the node form (§5) and the rules between them. */
 export const nodeBody = v.pipe(
   v.strictObject({
     name: fields.nodeName,
@@ -53,7 +53,6 @@ export const nodeBody = v.pipe(
   ),
 )
 
-/** Nodes as admins manage them. */
 export const adminNodeEndpoints = {
   formData: endpoint({
     method: 'GET',
@@ -88,7 +87,7 @@ export const adminNodeEndpoints = {
     path: '/api/admin/node/:id/update',
     access: 'admin',
     params: byId,
-    /** The version that was read: the update is refused with 412 when the node is no longer the same. */
+    /** The version that was read; the update fails with 412 if the node has changed since. */
     headers: v.object({ 'if-match': v.optional(v.string()) }),
     body: nodeBody,
     response: savedNode,

@@ -4,7 +4,7 @@ import { items, unspecified, user } from './entities.ts'
 import * as fields from './fields.ts'
 import { listQuery } from './list-query.ts'
 
-const change = <Flag extends string>(path: `/api/${string}`, flag: Flag) =>
+const flagEndpoint = <Flag extends string>(path: `/api/${string}`, flag: Flag) =>
   endpoint({
     method: 'POST',
     path,
@@ -15,13 +15,13 @@ const change = <Flag extends string>(path: `/api/${string}`, flag: Flag) =>
     response: unspecified,
   })
 
-/** What the list may be narrowed to and sorted by. */
+/** The filters and sort columns of the list. */
 export const userColumns = {
   statuses: ['active', 'inactive'],
   sortable: ['id', 'email', 'created_at', 'updated_at'],
 } as const
 
-/** People and their rights. */
+/** Users and their rights. */
 export const adminUserEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -30,7 +30,7 @@ export const adminUserEndpoints = {
     query: listQuery(userColumns),
     response: items(user),
   }),
-  setAdmin: change('/api/admin/user/privilege/update', 'is_admin'),
-  setPrivileged: change('/api/admin/user/privilege/privileged/update', 'is_privileged'),
-  setActive: change('/api/admin/user/status/update', 'is_active'),
+  setAdmin: flagEndpoint('/api/admin/user/privilege/update', 'is_admin'),
+  setPrivileged: flagEndpoint('/api/admin/user/privilege/privileged/update', 'is_privileged'),
+  setActive: flagEndpoint('/api/admin/user/status/update', 'is_active'),
 }

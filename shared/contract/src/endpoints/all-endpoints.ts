@@ -27,8 +27,8 @@ export const specifiedEndpoints: readonly Endpoint[] = [
   adminInviteEndpoints,
 ].flatMap((area): Endpoint[] => Object.values(area))
 
-/** Calls that the specification does not know. */
+/** Calls beyond the specification. */
 export const additionalEndpoints: readonly Endpoint[] = Object.values(logoutEndpoints)
 
-/** All calls, for the server and for tests; a page imports its own area's, so that it carries no other. */
+/** All calls, for the server and tests. Pages import the endpoints of their area, to keep the others out of their bundle. */
 export const allEndpoints: readonly Endpoint[] = [...specifiedEndpoints, ...additionalEndpoints]

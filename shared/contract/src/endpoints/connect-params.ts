@@ -5,17 +5,21 @@ import * as patterns from '../rules/patterns.ts'
 
 type Params = Record<string, unknown>
 
-/** JSON may be a list too, and the schema library takes one for an object. */
+/** Excludes arrays, which `v.record` accepts (https://github.com/open-circle/valibot/issues/1387). */
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A line break would smuggle a line into a config that wg-quick runs as root; `jsonb` stores no lone surrogate. */
+/**
+ * A line break could add a `PostUp` command to a config, which wg-quick runs as root
+ * (https://man7.org/linux/man-pages/man8/wg-quick.8.html); `jsonb` cannot store NUL and lone surrogates
+ * (https://www.postgresql.org/docs/current/datatype-json.html).
+ */
 const isPlainText = (text: string) => !patterns.controlCharacter.test(text) && !patterns.unstorable.test(text)
 
-/** JSON reads `1e999` as Infinity, and writes that as null. */
+/** `JSON.parse` reads `1e999` as Infinity, which `JSON.stringify` writes as null (https://tc39.es/ecma262/#sec-serializejsonproperty). */
 const isPlainValue = (value: unknown) =>
   typeof value === 'string' ? isPlainText(value) : value === null || Number.isFinite(value)
 
-/** Parameters of a stored node: an object of plain values. */
+/** The parameters of a stored node: an object of strings, finite numbers and nulls. */
 export const connectParams = v.pipe(
   v.custom<Params>(isObject, 'form.error.json.object'),
   v.record(v.string(), v.unknown()),
@@ -24,23 +28,23 @@ export const connectParams = v.pipe(
 
 export type ConnectParams = v.InferOutput<typeof connectParams>
 
-/** Keys that JSON parsers and the schema library refuse or drop, against prototype pollution. */
+/** Keys that Fastify's JSON parser rejects (https://github.com/fastify/secure-json-parse) or valibot drops, against prototype pollution. */
 const reservedKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Why a node cannot be saved with these parameters: the key of a message and its value, or null. */
+/** The first broken rule, as `key` or `key|value` of a message, or null. */
 function problemOf(params: Params): string | null {
   if (JSON.stringify(params).length > node.connectParamsLength) {
     return `form.error.max.length|${node.connectParamsLength}`
   }
   const entries = Object.entries(params)
   if (entries.some(([key]) => reservedKeys.has(key) || !isPlainText(key))) return 'form.error.json.key'
-  const wrong = entries.find(([, value]) => !isPlainValue(value))
-  return wrong ? `form.error.json.value|${wrong[0]}` : amneziaProblem(params)
+  const invalid = entries.find(([, value]) => !isPlainValue(value))
+  return invalid ? `form.error.json.value|${invalid[0]}` : amneziaProblem(params)
 }
 
 /**
- * Parameters as a node is saved with: the one rule for the body of the call and for the text of the form. Their length
- * is that of compact JSON, whatever the indentation. Unknown keys are stored, and never written into a config.
+ * The parameters in a request that saves a node; also used by the form. Their length is that of compact JSON. Unknown keys
+ * are stored but never written into a config.
  */
 export const savedParams = v.pipe(
   v.custom<Params>(isObject, 'form.error.json.object'),

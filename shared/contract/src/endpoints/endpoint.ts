@@ -2,16 +2,16 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call: everyone, signed-in people, or admins (to others an admin call is 404). */
+/** The access rule of a call: everyone, signed-in users, or admins (others get 404). */
 export type EndpointAccess = 'anyone' | 'user' | 'admin'
 
-/** One row of the table of calls (§7). `success` is the one status that counts as such. */
+/** A row of the table of calls (§7). Any status but `success` is a failure. */
 export type Endpoint = {
   method: Method
   path: `/api/${string}`
   access: EndpointAccess
   params?: GenericSchema
-  /** Request headers beside those that every call has, by their lower-case names. */
+  /** Additional request headers, by their lower-case names. */
   headers?: GenericSchema
   query?: GenericSchema
   body?: GenericSchema
@@ -21,22 +21,22 @@ export type Endpoint = {
 
 type Row = Omit<Endpoint, 'success'> & Partial<Pick<Endpoint, 'success'>>
 
-/** A row as it was written, with 200 for success where it says nothing. */
+/** Defines an endpoint; `success` defaults to 200. */
 export function endpoint<const R extends Row>(row: R): R & Pick<Endpoint, 'success'> {
   return { success: 200, ...row }
 }
 
-type Sent<E, Part extends 'params' | 'query' | 'body'> = E extends {
+type PartOf<E, Part extends 'params' | 'query' | 'body'> = E extends {
   [K in Part]: infer S extends GenericSchema
 }
   ? { [K in Part]: InferInput<S> }
   : unknown
 
-/** Headers are never required: §7 knows none of them. */
-type SentHeaders<E> = E extends { headers: infer S extends GenericSchema } ? { headers?: InferInput<S> } : unknown
+/** Headers are optional, because §7 specifies none. */
+type HeadersOf<E> = E extends { headers: infer S extends GenericSchema } ? { headers?: InferInput<S> } : unknown
 
-/** What a caller gives: the parts that the row names, before their schemas have read them. */
-export type RequestOf<E extends Endpoint> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'> & SentHeaders<E>
+/** The request of an endpoint: the input of its schemas. */
+export type RequestOf<E extends Endpoint> = PartOf<E, 'params'> & PartOf<E, 'query'> & PartOf<E, 'body'> & HeadersOf<E>
 
-/** What a caller gets: the answer as its schema has read it. */
+/** The response of an endpoint: the output of its schema. */
 export type ResponseOf<E extends Endpoint> = InferOutput<E['response']>

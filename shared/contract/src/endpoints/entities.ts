@@ -1,21 +1,21 @@
 import * as v from 'valibot'
 import { connectParams } from './connect-params.ts'
 
-/** The entities of §3 as they travel. Moments are unix seconds; fields that a list does not know are ignored. */
+/** The entities of §3 as they are transferred. Timestamps are unix seconds; unknown fields are ignored. */
 
 const text = v.string()
 const number = v.number()
 const flag = v.boolean()
 const maybe = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema), null)
 
-/** An answer whose shape the specification does not show: anything is taken, nothing is read. */
+/** A response that the specification does not describe; any value is accepted. */
 export const unspecified = v.unknown()
 
 /** Names by number: `{"0":"inactive","1":"active"}`. */
 const names = v.record(text, text)
-/** What the node form asks for, so never left to a default. */
+/** The options of the node form; required, because a default could offer wrong ones. */
 export const nodeOptions = { statuses: names, types: names }
-/** What stands beside nodes. */
+/** The names of node statuses and types, sent with nodes. */
 export const nodeNames = {
   statuses: v.optional(names, { 0: 'inactive', 1: 'active' }),
   types: v.optional(names, { 1: 'wireguard', 2: 'amnezia-wg' }),
@@ -35,12 +35,12 @@ export const node = v.object({
 })
 export type Node = v.InferOutput<typeof node>
 
-/** The entity tag of something stored, as it is sent in `If-Match` (RFC 9110, section 8.8.3). */
+/** An entity tag, to be sent in `If-Match` (https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3). */
 export const version = v.optional(text)
-/** The specification does not show this answer: any other one counts as one without a version. */
+/** The specification does not describe this response; any other body is read as one without a version. */
 export const savedNode = v.fallback(v.looseObject({ version }), {})
 
-/** A node as admins see it: with what the server needs to reach it. */
+/** A node for admins, with the data that the server needs to reach it. */
 export const adminNode = v.object({
   ...node.entries,
   api_url: text,
@@ -59,7 +59,7 @@ export const access = v.object({
 })
 export type Access = v.InferOutput<typeof access>
 
-/** An access at the one moment when its private key is known. */
+/** A created access; the only response with its private key. */
 export const newAccess = v.object({
   id: v.optional(number),
   name: text,
@@ -124,7 +124,7 @@ export const invite = v.object({
 })
 export type Invite = v.InferOutput<typeof invite>
 
-/** Status, gateway and plan type stay open: values we do not know are shown raw (§4). */
+/** Status, gateway and plan type are not limited to known values; unknown ones are shown as they are (§4). */
 export const billing = v.object({
   id: number,
   external_id: maybe(text),
@@ -149,6 +149,6 @@ export const billing = v.object({
 })
 export type Billing = v.InferOutput<typeof billing>
 
-/** One page of a list; `next` is the cursor to ask for the page after it with, where the page is full. */
+/** A page of a list; `next` is the cursor of the page after it, if this one is full. */
 export const items = <S extends v.GenericSchema>(item: S) =>
   v.object({ items: v.array(item), next: v.optional(v.string()) })

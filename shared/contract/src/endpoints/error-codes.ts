@@ -1,4 +1,4 @@
-/** The codes of refusals; the first is the specification's own (§8), those of `form.error` are keys of words. */
+/** The error codes of responses. The first is from §8; the others are translation keys. */
 export const errorCodes = {
   nodeFull: 'node capacity overflow',
   accessLimit: 'access.limit.reached',

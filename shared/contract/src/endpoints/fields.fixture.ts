@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 type Table = { schema: v.GenericSchema; good: unknown[]; bad: unknown[] }
 
-/** What no field of text may be. */
+/** Values that no text field accepts. */
 export const notText = [undefined, 7, true, {}, ['a'], null]
 export const controls = ['a\nb', 'a\rb', 'a\tb', 'a\u0000b', 'a\u007fb', 'a\u2028b', 'a\u0085b']
 export const emoji = ['😀', 'Oslo 🇳🇴', 'a\u200db']
@@ -17,21 +17,21 @@ export const names = [
   'é ñ ü',
 ]
 
-/** A text of a length. */
+/** A text of the given length. */
 export const of = (length: number, character = 'a') => character.repeat(length)
 
-/** Each field takes what is good and refuses what is bad. */
+/** Tests that each schema accepts the good values and rejects the bad ones. */
 export function testFields(tables: Record<string, Table>): void {
   for (const [name, { schema, good, bad }] of Object.entries(tables)) {
     describe(name, () => {
       for (const value of good) {
-        test(`takes ${shown(value)}`, () => {
+        test(`accepts ${label(value)}`, () => {
           expect(v.safeParse(schema, value).issues).toBeUndefined()
         })
       }
 
       for (const value of bad) {
-        test(`refuses ${shown(value)}`, () => {
+        test(`rejects ${label(value)}`, () => {
           expect(v.safeParse(schema, value).success).toBe(false)
         })
       }
@@ -39,7 +39,7 @@ export function testFields(tables: Record<string, Table>): void {
   }
 }
 
-function shown(value: unknown): string {
+function label(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value)
   return text.length > 70 ? `${text.slice(0, 20)}… of ${text.length} characters` : text
 }

@@ -3,12 +3,12 @@ import { access, node, page, plan } from '../config/limits.ts'
 import * as patterns from '../rules/patterns.ts'
 import { parseSubnet } from '../rules/subnet.ts'
 
-/** The fields of §5. A message here is the key of a word; where none stands, the kind of rule decides the word. */
+/** The fields of §5. Messages are translation keys; rules without one get a message by their type. */
 
 const plainText = (length: number) => v.pipe(v.string(), v.maxLength(length), v.regex(patterns.plainText))
 export const required = v.nonEmpty<string, 'form.error.required'>('form.error.required')
 
-/** Text that is optional in a form and absent, empty or null on the wire; read as text. */
+/** Optional text; missing, empty and null are read as an empty string. */
 const optionalText = (length: number) => v.optional(v.pipe(v.nullable(plainText(length), ''), v.string()), '')
 
 export const accessName = v.pipe(v.string(), v.trim(), required, plainText(access.nameLength))
@@ -16,13 +16,29 @@ export const nodeName = v.pipe(v.string(), v.trim(), required, plainText(node.na
 export const city = optionalText(node.cityLength)
 export const apiToken = optionalText(node.apiTokenLength)
 
-/** Codes that Intl names although ISO 3166-1 does not assign them to a country. */
-const notCountries = new Set(['EU', 'EZ', 'UN', 'XA', 'XB', 'ZZ', 'AC', 'CP', 'CQ', 'DG', 'EA', 'IC', 'TA', 'XK', 'QO'])
+/** Codes that `Intl.DisplayNames` has a name for, although ISO 3166-1 does not assign them to a country. */
+const nonCountryCodes = new Set([
+  'EU',
+  'EZ',
+  'UN',
+  'XA',
+  'XB',
+  'ZZ',
+  'AC',
+  'CP',
+  'CQ',
+  'DG',
+  'EA',
+  'IC',
+  'TA',
+  'XK',
+  'QO',
+])
 
-/** Whether a code is one of ISO 3166-1 alpha-2. */
+/** Whether a text is an ISO 3166-1 alpha-2 code. */
 export function isCountry(text: string): boolean {
-  if (!/^[A-Z]{2}$/.test(text) || notCountries.has(text)) return false
-  // A locale puts today's code in the place of a former one or of a second name: SU, AN, UK.
+  if (!/^[A-Z]{2}$/.test(text) || nonCountryCodes.has(text)) return false
+  // `Intl.Locale` replaces deprecated codes and aliases, such as SU, AN and UK (https://unicode.org/reports/tr35/#Canonical_Unicode_Locale_Identifiers).
   if (new Intl.Locale(`und-${text}`).region !== text) return false
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(text) !== undefined
 }
@@ -47,10 +63,10 @@ export const nodePublicKey = v.pipe(
   v.regex(patterns.plainText),
 )
 
-/** What the database counts to. */
+/** The largest PostgreSQL `integer`. */
 export const maxId = 2_147_483_647
 export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxId))
-/** An id in an address. */
+/** An id in a URL. */
 export const idParam = v.pipe(
   v.union([v.number(), v.string()]),
   v.transform(String),
@@ -68,10 +84,10 @@ const countParam = (largest: number) =>
     v.maxValue(largest),
   )
 
-/** What a page of a list answers as `next`: opaque to its reader. */
+/** The opaque `next` value of a page. */
 const cursor = v.pipe(v.string(), v.maxLength(page.cursorLength), v.regex(/^[\w-]+$/))
 
-/** Which page of a list, counted from 1; with `after` it is the page after the one that answered this cursor. */
+/** The page of a list, counted from 1; with `after` the page that follows the one with this cursor. */
 export const pageQuery = v.strictObject({
   page: v.optional(countParam(1_000_000), 1),
   limit: v.optional(countParam(page.maxSize), page.size),

@@ -3,13 +3,13 @@ import { list } from '../config/limits.ts'
 import * as patterns from '../rules/patterns.ts'
 import { pageQuery } from './fields.ts'
 
-/** What a list may be narrowed to and ordered by: the words of its states, and the columns that sort. */
+/** The status filter and the sort columns of a list. */
 export type ListColumns<Status extends string = string, Column extends string = string> = {
   statuses: readonly [Status, ...Status[]]
   sortable: readonly [Column, ...Column[]]
 }
 
-/** A column, or with a minus before it the same from the end. */
+/** A sort column, descending with a leading minus. */
 export type Sort<Column extends string> = Column | `-${Column}`
 
 const search = v.pipe(v.string(), v.trim(), v.maxLength(list.searchLength), v.regex(patterns.plainText))
@@ -17,7 +17,7 @@ const search = v.pipe(v.string(), v.trim(), v.maxLength(list.searchLength), v.re
 const sortsOf = <Column extends string>(columns: readonly Column[]): Sort<Column>[] =>
   columns.flatMap((column): Sort<Column>[] => [column, `-${column}`])
 
-/** The query of a list that can be searched, narrowed and sorted; where nothing of it stands, the list is as ever. */
+/** The query of a list with search, filter and order; without them the list has its default order. */
 export const listQuery = <Status extends string, Column extends string>(columns: ListColumns<Status, Column>) =>
   v.strictObject({
     ...pageQuery.entries,

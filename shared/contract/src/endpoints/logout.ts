@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 
-/** Ends the caller's session on the server; the specification only clears it in the browser. */
+/** Ends the session on the server; beyond the specification, which only clears it in the browser. */
 export const logoutEndpoints = {
   logout: endpoint({ method: 'POST', path: '/api/user/logout', access: 'user', response: v.unknown() }),
 }

@@ -5,12 +5,12 @@ import * as fields from './fields.ts'
 
 type Names = Record<string, string>
 
-/** What the server offers to choose from: names by number. */
+/** The options of the node form: names by number. */
 export type NodeOptions = { statuses: Names; types: Names }
 
-const [, roomForAll, paramsOfType] = nodeBody.pipe
+const [, capacityFitsSubnet, paramsMatchType] = nodeBody.pipe
 
-/** Text, because a field for numbers alone hides what is no number, and calls it empty. */
+/** A text field: `<input type="number">` reports an empty value for invalid input (https://html.spec.whatwg.org/multipage/input.html#number-state-(type=number)). */
 const capacityText = v.pipe(
   v.string(),
   v.trim(),
@@ -20,20 +20,20 @@ const capacityText = v.pipe(
   fields.capacity,
 )
 
-/** Empty, or JSON; the message holds where it stops being that. What the JSON may hold is the rule of the body. */
+/** Empty or JSON; the message contains the position of a syntax error. The content is validated by the body's schema. */
 const paramsText = v.pipe(
   v.string(),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }): unknown => {
     if (value.trim() === '') return null
-    const at = jsonErrorAt(value)
-    if (at === null) return JSON.parse(value)
-    addIssue({ message: `form.error.json|${at.line}:${at.column}` })
+    const position = jsonErrorAt(value)
+    if (position === null) return JSON.parse(value)
+    addIssue({ message: `form.error.json|${position.line}:${position.column}` })
     return NEVER
   }),
   nodeBody.entries.connect_params,
 )
 
-/** One of the numbers that the server offers, as text; the contract's type names those that it knows. */
+/** One of the numbers that the server offers, as text. */
 const oneOf = <Known extends number>(names: Names) =>
   v.pipe(
     v.string(),
@@ -42,7 +42,7 @@ const oneOf = <Known extends number>(names: Names) =>
     v.transform((text) => Number(text) as Known),
   )
 
-/** The body of a node as it is typed: everything is text, and what may be chosen is the server's; else the same rules. */
+/** The schema of the node form: the rules of the body, for fields that are all text, with options from the server. */
 export const nodeFormSchema = ({ statuses, types }: NodeOptions) =>
   v.pipe(
     v.strictObject({
@@ -52,10 +52,10 @@ export const nodeFormSchema = ({ statuses, types }: NodeOptions) =>
       type: oneOf<1 | 2>(types),
       capacity: capacityText,
     }),
-    roomForAll,
-    paramsOfType,
+    capacityFitsSubnet,
+    paramsMatchType,
   )
 
-/** A node as it is typed, and as it is sent. */
+/** The values of the form before and after parsing. */
 export type NodeFormInput = v.InferInput<ReturnType<typeof nodeFormSchema>>
 export type NodeFormOutput = v.InferOutput<ReturnType<typeof nodeFormSchema>>

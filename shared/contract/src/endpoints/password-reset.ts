@@ -4,10 +4,9 @@ import { unspecified } from './entities.ts'
 import * as fields from './account-fields.ts'
 import { areEqual, mismatch, passwords } from './passwords.ts'
 
-/** The account of a valid code, for password managers. Optional: any success means that the code is valid (§7). */
+/** The account of a code, for password managers; optional, because any success means that the code is valid (§7). */
 const codeOwner = v.fallback(v.object({ email: v.optional(v.string()) }), {})
 
-/** A forgotten password: the request, the code and the new one. */
 export const passwordResetEndpoints = {
   validate: endpoint({
     method: 'GET',

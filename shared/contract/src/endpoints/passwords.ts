@@ -1,4 +1,4 @@
-/** For bodies with a password typed twice: they must be equal, and the problem stands at the second. */
+/** The rule for bodies with a password and its confirmation. */
 export const passwords = [['password'], ['confirm_password']] as const
 export const mismatch = 'form.error.password.mismatch'
 

@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { invoice, orderStatus, plan } from './entities.ts'
 import * as fields from './fields.ts'
 
-/** Plans and their purchase. */
 export const planEndpoints = {
   list: endpoint({
     method: 'GET',

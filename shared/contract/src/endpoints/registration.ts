@@ -5,7 +5,7 @@ import * as fields from './account-fields.ts'
 import { unspecified } from './entities.ts'
 import { areEqual, mismatch, passwords } from './passwords.ts'
 
-/** Registering: by invite, and by oneself where that is open. */
+/** Registration with an invite, and without one where it is open. */
 export const registrationEndpoints = {
   register: endpoint({
     method: 'POST',

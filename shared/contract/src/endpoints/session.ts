@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { account, session } from './account-entities.ts'
 import * as fields from './account-fields.ts'
 
-/** Who is signed in; the shell asks for itself, so nothing else of accounts stands here. */
+/** Separate from the other account endpoints, because the shell needs only these. */
 export const sessionEndpoints = {
   info: endpoint({ method: 'GET', path: '/api/user/info', access: 'user', response: account }),
   login: endpoint({

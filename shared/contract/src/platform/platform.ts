@@ -1,18 +1,18 @@
 /**
- * The number of the platform contract: what the shell supplies to remotes. It grows when a stateful door changes so
- * that an older remote would break.
+ * The number of the platform contract between shell and remotes. It increases when a change of a singleton breaks older
+ * remotes.
  */
 export const platformContract = 2
 
 /**
- * The version of the stateful doors. The minor grows with an export that remotes use, so that a shell without it is
- * incompatible with them; an older remote accepts a newer minor (https://semver.org).
+ * The version of the singletons (https://semver.org). The minor increases with each new export, so that remotes that use
+ * it are incompatible with a shell that lacks it.
  */
 export const singletonsVersion = `${platformContract}.0.0`
 
 /**
- * Name of a release's container and of the global that it makes: two releases of an app may stand in one page. A hyphen
- * in the app's name becomes two underscores, so that no two releases have the same container name.
+ * The name of a release's container and of its global variable, unique because a page can contain two releases of an app.
+ * A hyphen in the app's name becomes two underscores, so that the result is unambiguous.
  */
 export const containerName = (app: string, version: string) =>
   `sallyport_${app.replaceAll('-', '__')}_${version.replaceAll(/\W/g, '_')}`

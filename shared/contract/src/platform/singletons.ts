@@ -1,6 +1,6 @@
 /**
- * The doors with state, which the shell supplies to every remote as singletons. Adding one changes the platform
- * contract. Eager ones are in the shell's first file; the others are one copy too, but fetched when they are needed.
+ * The modules with state, which the shell supplies to every remote as singletons. Adding one changes the platform
+ * contract. Eager ones are part of the shell's main bundle; lazy ones are loaded when they are needed.
  */
 export const eagerSingletons = [
   '@sallyport/runtime/router',

@@ -2,13 +2,13 @@ type Rights = { is_privileged: boolean; premium_expired_at: number | null }
 
 export type AccountType = 'premium' | 'privileged' | 'basic'
 
-/** Premium while it lasts, else privileged by flag, else basic (§4). `now` in unix seconds. */
+/** Premium until it expires, else privileged by flag, else basic (§4). `now` in unix seconds. */
 export function accountType(account: Rights, now: number): AccountType {
   if (account.premium_expired_at !== null && account.premium_expired_at > now) return 'premium'
   return account.is_privileged ? 'privileged' : 'basic'
 }
 
-/** Whether a person has neither privileged nor valid premium (§4). `now` in unix seconds. */
+/** Whether an account is neither privileged nor premium (§4). `now` in unix seconds. */
 export function isLimited(account: Rights, now: number): boolean {
   return accountType(account, now) === 'basic'
 }

@@ -1,9 +1,7 @@
-/** What AmneziaWG's programs accept; anything else in connect_params never reaches a config. */
-
-/** The parameters of AmneziaWG 1.0, without which an importer takes a file for plain WireGuard, in the order of the file. */
+/** The parameters of AmneziaWG 1.0, in the order of a config file; without one of them clients import a file as plain WireGuard. */
 export const requiredAmneziaKeys = ['Jc', 'Jmin', 'Jmax', 'S1', 'S2', 'H1', 'H2', 'H3', 'H4'] as const
 
-/** Every key that may stand in a config, later versions' too. */
+/** All keys that are written into a config, with those of later versions; other keys of connect_params are not. */
 export const amneziaKeys = [
   ...requiredAmneziaKeys.slice(0, 5),
   'S3',

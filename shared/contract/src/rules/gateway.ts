@@ -1,2 +1,2 @@
-/** The payment gateway whose orders are paid in the embedded crypto widget (§3). */
+/** The id of the payment gateway with the embedded crypto widget (§3). */
 export const cryptoGatewayId = 1

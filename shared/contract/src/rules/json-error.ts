@@ -1,21 +1,21 @@
-/** Where a text stops being JSON, counted from 1 as editors do. */
+/** A position in a text, counted from 1. */
 type TextPosition = { line: number; column: number }
 
 const spaces = /^[ \t\n\r]*/
 
-/** Space, then one sign, text, number or word; or nothing but the end. */
+/** White space, then one token: a punctuator, a string, a number or a keyword (https://www.rfc-editor.org/rfc/rfc8259#section-2). */
 const token =
   // oxlint-disable-next-line no-control-regex -- a text of JSON may hold none
   /[ \t\n\r]*(?:([{}[\],:])|("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?|true|false|null))/y
 
 type Expected = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'comma'
 
-/** What may follow a sign where it is expected; what is not here is an error. */
+/** The state of the parser: the expected token and the open brackets. */
 type State = { expected: Expected; open: ('{' | '[')[] }
 
 /**
- * Where a text stops being JSON, or null when it is JSON. Each browser words the errors of `JSON.parse` in its own
- * way, and some do not say where.
+ * The position of the first syntax error, or null for valid JSON. The errors of `JSON.parse` differ between browsers, and
+ * some contain no position (https://developer.mozilla.org/docs/Web/JavaScript/Reference/Errors/JSON_bad_parse).
  */
 export function jsonErrorAt(text: string): TextPosition | null {
   const state: State = { expected: 'value', open: [] }
@@ -29,36 +29,36 @@ export function jsonErrorAt(text: string): TextPosition | null {
   return spaces.exec(text.slice(end))?.[0].length === text.length - end ? null : positionOf(text, end)
 }
 
-/** Takes the next token, or says that it may not stand here. */
-function accept(state: State, [, sign, text]: RegExpExecArray): boolean {
-  if (sign !== undefined) return acceptSign(state, sign)
+/** Advances the state by a token; returns whether the token is allowed here. */
+function accept(state: State, [, punctuator, string]: RegExpExecArray): boolean {
+  if (punctuator !== undefined) return acceptPunctuator(state, punctuator)
   const isKey = state.expected === 'key' || state.expected === 'first key'
-  if (isKey && text === undefined) return false
+  if (isKey && string === undefined) return false
   if (state.expected === 'colon' || state.expected === 'comma') return false
   state.expected = isKey ? 'colon' : 'comma'
   return true
 }
 
-function acceptSign(state: State, sign: string): boolean {
+function acceptPunctuator(state: State, punctuator: string): boolean {
   const { expected, open } = state
   const isValue = expected === 'value' || expected === 'first value'
-  const around = open.at(-1)
-  switch (sign) {
+  const parent = open.at(-1)
+  switch (punctuator) {
     case '{':
     case '[':
-      open.push(sign)
-      state.expected = sign === '{' ? 'first key' : 'first value'
+      open.push(punctuator)
+      state.expected = punctuator === '{' ? 'first key' : 'first value'
       return isValue
     case '}':
     case ']':
       open.pop()
       state.expected = 'comma'
-      return sign === '}'
-        ? around === '{' && (expected === 'comma' || expected === 'first key')
-        : around === '[' && (expected === 'comma' || expected === 'first value')
+      return punctuator === '}'
+        ? parent === '{' && (expected === 'comma' || expected === 'first key')
+        : parent === '[' && (expected === 'comma' || expected === 'first value')
     case ',':
-      state.expected = around === '{' ? 'key' : 'value'
-      return expected === 'comma' && around !== undefined
+      state.expected = parent === '{' ? 'key' : 'value'
+      return expected === 'comma' && parent !== undefined
     default:
       state.expected = 'value'
       return expected === 'colon'

@@ -1,2 +1,2 @@
-/** One number of an IPv4 address, as a part of a pattern: no leading zero, which some programs read as octal. */
+/** Pattern of an IPv4 octet. Leading zeros are not allowed, because some parsers read them as octal (https://url.spec.whatwg.org/#ipv4-number-parser). */
 export const octet = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`

@@ -1,28 +1,28 @@
 import { octet } from './octet.ts'
 
-/** The text rules of §5, each anchored; how readings of the specification settle them stands beside them. */
+/** The text rules of §5. */
 
 /** Letters, digits, punctuation, spaces, brackets, guillemets and dashes: no control characters, no emoji. */
 export const plainText = /^[\p{L}\p{M}\p{N}\p{P}\p{Zs}$+<=>^`|~]*$/u
 
-/** A standard address with a domain and a top-level domain of 2 to 6 letters. */
+/** An e-mail address with a top-level domain of 2 to 6 letters. */
 export const email =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,6}$/i
 
 /** The password at login: anything but whitespace. */
 export const noWhitespace = /^\S*$/
 
-/** A chosen password: a digit, a Latin upper and lower case letter, no whitespace. */
+/** A new password: a digit, a Latin upper and lower case letter, no whitespace. */
 export const password = /^(?=.*\d)(?=.*[A-Z])(?=.*[a-z])\S*$/
 
-/** Full self-registration: also a special character; Cyrillic letters count for the case rules. */
+/** A password of self-registration: also a special character; Cyrillic letters count for the case rules. */
 export const strongPassword = /^(?=.*\d)(?=.*[A-ZА-ЯЁ])(?=.*[a-zа-яё])(?=.*[^\p{L}\p{M}\p{N}_\s:])\S*$/u
 
 /** Invite and reset codes. */
 export const code = /^[a-z0-9]*$/
 
 const label = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?'
-/** The last label of a name holds a letter, or browsers and wg take the whole for a number. */
+/** The last label of a name contains a letter; otherwise it would be parsed as IPv4 (https://url.spec.whatwg.org/#ends-in-a-number-checker). */
 const host = String.raw`(?:${octet}(?:\.${octet}){3}|(?!(?:[^/:]*\.)?\d+(?:[/:]|$))${label}(?:\.${label})*)`
 const port = String.raw`(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5])`
 const urlPath = String.raw`\/[\w\-.~!$&'()*+,;=:@%/]*`
@@ -30,8 +30,8 @@ const urlPath = String.raw`\/[\w\-.~!$&'()*+,;=:@%/]*`
 /** An http(s) URL with a domain, an IPv4 address or a one-label host name, optional port and path. */
 export const nodeUrl = new RegExp(String.raw`^https?:\/\/${host}(?::${port})?(?:${urlPath})?$`, 'i')
 
-/** Control characters, line breaks among them: never part of a client config. */
-// oxlint-disable-next-line no-control-regex -- finding them is the point
+/** Control characters, including line breaks; never part of a client config. */
+// oxlint-disable-next-line no-control-regex -- matches control characters
 export const controlCharacter = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
 /**

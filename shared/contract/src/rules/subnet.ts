@@ -1,25 +1,25 @@
 import { octet } from './octet.ts'
 
-/** An IPv4 network as numbers: its first and last address, and the address that was written. */
+/** An IPv4 network: its first and last address as numbers, and its prefix length. */
 type Subnet = { network: number; broadcast: number; prefix: number }
 
 const cidr = new RegExp(String.raw`^(${octet}(?:\.${octet}){3})(?:\/(3[0-2]|[12]?\d))?$`)
 
 const bits = 32
-/** Network, broadcast and the node itself are no client's. */
+/** The network, broadcast and node addresses are not available to clients. */
 const reserved = 3
 
-/** An address as an unsigned number. */
+/** The unsigned number of a dotted address. */
 export function parseIpv4(ip: string): number {
   return ip.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
 }
 
-/** A number as a dotted address. */
+/** The dotted address of a number. */
 export function formatIpv4(address: number): string {
   return [24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join('.')
 }
 
-/** The network of `10.8.0.0/24`, or null for text that is no IPv4 address with an optional /0 to /32 (§5). */
+/** Parses `10.8.0.0/24`; null unless the text is an IPv4 address with an optional /0 to /32 (§5). */
 export function parseSubnet(text: string): Subnet | null {
   const [, address, suffix] = cidr.exec(text) ?? []
   if (!address) return null
@@ -29,18 +29,18 @@ export function parseSubnet(text: string): Subnet | null {
   return { network, broadcast: network + size - 1, prefix }
 }
 
-/** How many clients a network can hold: all but network, broadcast and the node's own first host. */
+/** The number of addresses for clients in a network. */
 export function clientCapacity({ network, broadcast }: Subnet): number {
   return Math.max(0, broadcast - network + 1 - reserved)
 }
 
-/** How many clients a network can hold that is written as text; none where it is not one. */
+/** The number of addresses for clients in a network in CIDR notation; 0 for invalid text. */
 export function cidrClientCapacity(text: string): number {
   const subnet = parseSubnet(text)
   return subnet ? clientCapacity(subnet) : 0
 }
 
-/** The first address that a client may have: after the network's and the node's own. */
+/** The first address for clients, after those of the network and the node. */
 export function firstClientIp({ network }: Subnet): number {
   return network + 2
 }

@@ -1,14 +1,14 @@
-/** Which place among all people a browser has: it decides about trials, stays the same, and says nothing of a person. */
+/** The cookie with the visitor's canary bucket: a random number that selects releases and identifies no one. */
 export const canaryCookie = 'sallyport-share'
 
-/** The places that there are; a share is one of them, in hundredths of a percent. */
+/** The number of buckets; each is a hundredth of a percent of the visitors. */
 export const canaryBucketCount = 10_000
 
 const hundredth = 100
 const pattern = new RegExp(`(?:^|; ?)${canaryCookie}=(\\d{1,4})(?:;|$)`)
 
-/** The share of whoever has these cookies, from 0 up to 100; undefined where no trial has run yet. */
+/** The bucket in a Cookie header as a percentage, from 0 to below 100; undefined without the cookie. */
 export function readCanaryBucket(cookies: string): number | undefined {
-  const [, place] = pattern.exec(cookies) ?? []
-  return place === undefined ? undefined : Number(place) / hundredth
+  const [, bucket] = pattern.exec(cookies) ?? []
+  return bucket === undefined ? undefined : Number(bucket) / hundredth
 }

@@ -1,34 +1,34 @@
 import * as v from 'valibot'
 
-/** A file that may be fetched early, with the hash that a preload must carry to be used. */
+/** A file to preload, with the integrity hash that the preload and the later request must share. */
 const asset = v.object({ url: v.string(), integrity: v.string() })
 
 const versionNumber = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+$/))
-/** The one form of a range that our builds write: a floor within a major version. */
-const floor = v.pipe(v.string(), v.regex(/^\^\d+\.\d+\.\d+$/))
+/** The only form of version range that the builds write. */
+const caretRange = v.pipe(v.string(), v.regex(/^\^\d+\.\d+\.\d+$/))
 
-// Loose objects, because teams release from checkouts of their own: what a newer one wrote, an older one keeps.
+// Loose objects, so that an older release tool keeps the fields of a newer one.
 
-/** What we say of a release beside the schema of discovery; all but the contract may be missing in development. */
+/** The `extras.platform` of a release; in development all fields but the contract may be missing. */
 const platform = v.looseObject({
   contract: v.number(),
-  /** Since when it is live or on trial: a moment in ISO 8601. */
+  /** Start as a live or canary release, in ISO 8601. */
   since: v.optional(v.string()),
-  /** When a former release stopped being live or on trial: a moment in ISO 8601. */
+  /** End as a live or canary release, in ISO 8601. */
   until: v.optional(v.string()),
-  /** It was taken back, or tried and never became everybody's: a rollback leads to it only when it is named. */
+  /** Rolled back, or a canary that was never promoted; a rollback selects it only by its version. */
   withdrawn: v.optional(v.boolean()),
-  /** Its files together, compressed. */
+  /** The compressed size of its files. */
   bytes: v.optional(v.number()),
-  /** The singletons that a shell supplies, by name, with their versions. */
+  /** The versions of the singletons that a shell supplies, by name. */
   supplies: v.optional(v.record(v.string(), versionNumber)),
-  /** The singletons that a remote takes from the shell, with the versions that it accepts. */
-  requires: v.optional(v.record(v.string(), floor)),
-  /** With any page of the app, and with one page by its path in the route table. */
+  /** The accepted versions of the singletons that a remote requires, by name. */
+  requires: v.optional(v.record(v.string(), caretRange)),
+  /** Files to preload for every page, and by the route path of a page. */
   preload: v.optional(v.object({ all: v.array(asset), pages: v.record(v.string(), v.array(asset)) })),
 })
 
-/** One release in the discovery document (Frontend Service Discovery, v1-pre); our own facts stand in `extras`. */
+/** A release in the discovery document (https://github.com/awslabs/frontend-discovery, v1-pre). */
 const release = v.looseObject({
   url: v.string(),
   metadata: v.strictObject({ version: v.string(), integrity: v.string() }),
@@ -38,10 +38,10 @@ const release = v.looseObject({
   extras: v.looseObject({ platform }),
 })
 
-/** Which releases of which app are live: the one mutable document of a site. */
+/** The discovery document: the releases of each app. The only mutable file of a site. */
 export const discoverySchema = v.looseObject({
   schema: v.optional(v.string()),
-  /** By organisation and app, the newest first; the names go into the policy header of the page. */
+  /** By organisation and app, newest first. The pattern keeps the names safe for the CSP header. */
   microFrontends: v.record(v.pipe(v.string(), v.regex(/^[\w-]+\/[\w-]+$/)), v.array(release)),
 })
 
@@ -49,8 +49,10 @@ export type DiscoveredAsset = v.InferOutput<typeof asset>
 export type DiscoveredRelease = v.InferOutput<typeof release>
 export type Discovery = v.InferOutput<typeof discoverySchema>
 
-/** What a shell offers to remotes. */
+/** The platform that a shell offers to remotes. */
 export type Platform = Pick<v.InferOutput<typeof platform>, 'contract' | 'supplies'>
+
+type ReleaseFilter = { share?: number; platform?: Platform }
 
 const organisation = 'sallyport/'
 
@@ -61,70 +63,69 @@ export const discoveryKey = (app: string) => `${organisation}${app}`
 export const appFromDiscoveryKey = (key: string) =>
   key.startsWith(organisation) ? key.slice(organisation.length) : null
 
-/** The apps that a document names, the shell among them. */
+/** The apps of a document, including the shell. */
 export const appsIn = ({ microFrontends }: Discovery): string[] =>
   Object.keys(microFrontends)
     .map(appFromDiscoveryKey)
     .filter((app) => app !== null)
 
-/** The releases of an app, from the newest to the oldest. */
+/** The releases of an app, newest first. */
 export const releasesIn = ({ microFrontends }: Discovery, app: string): readonly DiscoveredRelease[] =>
   microFrontends[discoveryKey(app)] ?? []
 
-/** The document from data of outside. Throws, naming what is wrong, when it has another shape. */
+/** Validates a discovery document. Throws a `ValiError` for invalid data. */
 export const readDiscovery = (data: unknown): Discovery => v.parse(discoverySchema, data)
 
-/** The release of an app that most people get, or null where none is live. */
+/** The default release of an app, or null without releases. */
 export function liveRelease(discovery: Discovery, app: string): DiscoveredRelease | null {
   const releases = releasesIn(discovery, app)
   return releases.find(({ deployment }) => deployment?.default) ?? releases[0] ?? null
 }
 
-/** Whether some people get this release, and most another one. */
+/** Whether a release is served to a part of the visitors only. */
 export const isCanary = ({ deployment }: DiscoveredRelease) =>
   deployment !== undefined && !deployment.default && deployment.traffic > 0
 
 /**
- * The releases of an app that a person may get, the one that is theirs first, then the live one, then the former ones in
- * the order of the document, which is from the newest to the oldest. A trial is for its own people alone: for anybody else
- * it is nothing to fall back on. Without a platform none is left out; with one, those are that do not fit it. A share is
- * the person's place among all, from 0 up to 100; without one nobody gets a trial.
+ * The releases of an app for a visitor, in order of preference: the canary of the visitor's bucket, the live release, then
+ * the former releases from newest to oldest. Other canaries are left out, and with a `platform` also incompatible releases.
+ * `share` is the visitor's bucket as a percentage, from 0 to below 100; without it no canary is selected.
  */
 export function releasesFor(
   discovery: Discovery,
   app: string,
-  { share, platform }: { share?: number; platform?: Platform },
+  { share, platform }: ReleaseFilter,
 ): DiscoveredRelease[] {
   const releases = releasesIn(discovery, app)
-  const first = [share === undefined ? null : releaseOnTrial(releases, share), liveRelease(discovery, app)]
+  const first = [share === undefined ? null : canaryFor(releases, share), liveRelease(discovery, app)]
   const former = releases.filter((candidate) => !isCanary(candidate))
   const ordered = [...new Set([...first.filter((found) => found !== null), ...former])]
   return platform ? ordered.filter((candidate) => isCompatible(candidate, platform)) : ordered
 }
 
-/** Trials divide the people among themselves from 0 on; who is in none gets the live release. */
-function releaseOnTrial(releases: readonly DiscoveredRelease[], share: number): DiscoveredRelease | null {
-  let taken = 0
+/** Canaries take consecutive ranges of buckets, starting at 0; null outside of all ranges. */
+function canaryFor(releases: readonly DiscoveredRelease[], share: number): DiscoveredRelease | null {
+  let upperBound = 0
   for (const release of releases.filter(isCanary)) {
-    taken += release.deployment?.traffic ?? 0
-    if (share < taken) return release
+    upperBound += release.deployment?.traffic ?? 0
+    if (share < upperBound) return release
   }
   return null
 }
 
-/** Whether a remote's release can run on a platform: its contract number, and every singleton that it takes. */
+/** Whether a remote's release can run on a platform: the contract number is equal and every required singleton is supplied. */
 export function isCompatible({ extras }: DiscoveredRelease, { contract, supplies }: Platform): boolean {
   const { requires = {} } = extras.platform
   const isSupplied = ([name, range]: [string, string]) => isInRange(range, supplies?.[name])
   return extras.platform.contract === contract && (!supplies || Object.entries(requires).every(isSupplied))
 }
 
-/** Whether a range (`^1.2.0`) accepts a version: of the same major version, and not below its floor. */
+/** Whether a caret range (`^1.2.0`) accepts a version. */
 export function isInRange(range: string, version: string | undefined): boolean {
   if (version === undefined) return false
-  const [wanted, found] = [range.slice(1), version].map((text) => text.split('.').map(Number))
-  const [major = 0, minor = 0, patch = 0] = wanted!
-  const [foundMajor = 0, foundMinor = 0, foundPatch = 0] = found!
-  if (major !== foundMajor) return false
-  return foundMinor > minor || (foundMinor === minor && foundPatch >= patch)
+  const [required, supplied] = [range.slice(1), version].map((text) => text.split('.').map(Number))
+  const [major = 0, minor = 0, patch = 0] = required!
+  const [suppliedMajor = 0, suppliedMinor = 0, suppliedPatch = 0] = supplied!
+  if (major !== suppliedMajor) return false
+  return suppliedMinor > minor || (suppliedMinor === minor && suppliedPatch >= patch)
 }

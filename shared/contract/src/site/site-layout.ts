@@ -3,7 +3,7 @@
  * caches a file takes its URL from here.
  */
 
-/** The discovery document: the one file that a release replaces. */
+/** The discovery document: the only file that a release replaces. */
 export const discoveryPath = '/discovery.json'
 
 /** Served from `/` so that its scope is the whole origin (https://w3c.github.io/ServiceWorker/#path-restriction). */
@@ -12,7 +12,7 @@ export const serviceWorkerPath = '/service-worker.js'
 /** The folders at the root of a site; no page has a URL in one of them. */
 export const rootFolders = ['shell', 'remotes', 'i18n', 'flags'] as const
 
-/** Folders of files that carry their version in the URL and never change. */
+/** Folders of immutable files, whose URLs contain their version. */
 export const siteFolders = {
   shell: '/shell',
   remotes: '/remotes',
@@ -31,17 +31,17 @@ export const translationNamespace = (app: string, version: string) => `${app}-${
 export const translationsPath = (language: string, namespace: string) =>
   `${siteFolders.translations}/${language}/${namespace}.json`
 
-/** What an immutable file belongs to. */
+/** The owner of an immutable file. */
 export type SiteFile =
   | { kind: 'release'; app: string; version: string }
   | { kind: 'translations'; app: string; version: string; language: string }
   | { kind: 'flag' }
 
 const releaseFile = /^\/(?:shell|remotes\/(?<app>[^/]+))\/(?<version>[^/]+)\//
-/** The dot of the version tells `reports-2.0.0` from `reports-2-1.0.0`, because names of apps have none. */
+/** App names contain no dot, so `reports-2.0.0` and `reports-2-1.0.0` are unambiguous. */
 const translationFile = /^\/i18n\/locales\/(?<language>[a-z]+)\/(?<app>[a-z\d-]+)-(?<version>\d+\.[^/]+)\.json$/
 
-/** What the file of a path belongs to; null for files that can change, and for paths of pages. */
+/** The owner of the file at a path; null for mutable files and pages. */
 export function parseSitePath(pathname: string): SiteFile | null {
   const release = releaseFile.exec(pathname)?.groups
   if (release) return { kind: 'release', app: release['app'] ?? 'shell', version: release['version'] ?? '' }
@@ -57,7 +57,7 @@ export function parseSitePath(pathname: string): SiteFile | null {
 export const isInRootFolder = (pathname: string) =>
   rootFolders.some((folder) => pathname === `/${folder}` || pathname.startsWith(`/${folder}/`))
 
-/** Whether a path is in one of the folders whose files never change. */
+/** Whether a path is in a folder of immutable files. */
 export const isImmutablePath = (pathname: string) =>
   Object.values(siteFolders).some((folder) => pathname.startsWith(`${folder}/`))
 

@@ -1,4 +1,4 @@
-/** A site: its URLs and folders, its discovery document, and which release a visitor gets. */
+/** The layout of a site, its discovery document, and the selection of releases. */
 export { canaryCookie, readCanaryBucket, canaryBucketCount } from './canary-bucket.ts'
 export {
   isInRange,
