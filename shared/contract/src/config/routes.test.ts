@@ -2,7 +2,7 @@ import { describe, expect, test } from '@rstest/core'
 import { remoteNames, remoteForPath, remotes } from './remotes'
 import { accessForPath, routes } from './routes.ts'
 
-/** §2, written out once more: an example of each address, who may open it, and which app answers. */
+/** The pages of §2: an example path, the access rule and the app. */
 const specified = `
 /                                   user         frame
 /404                                anyone       frame
@@ -31,35 +31,35 @@ const specified = `
 const rows = specified
   .trim()
   .split('\n')
-  .map((line) => line.split(/\s+/) as [address: string, access: string, app: string])
+  .map((line) => line.split(/\s+/) as [path: string, access: string, app: string])
 
-test('the table holds these pages and no other', () => {
+test('the table contains exactly the specified pages', () => {
   expect(Object.keys(routes)).toHaveLength(rows.length)
 })
 
-for (const [address, access, app] of rows) {
-  test(`${address} is for ${access} and answered by ${app}`, () => {
-    expect(accessForPath(address)).toBe(access.replace('_', ' '))
-    expect(accessForPath(`${address}/`.replace('//', '/'))).toBe(access.replace('_', ' '))
-    expect(remoteForPath(address) ?? 'frame').toBe(app)
+for (const [path, access, app] of rows) {
+  test(`${path} has the access rule ${access} and belongs to ${app}`, () => {
+    expect(accessForPath(path)).toBe(access.replace('_', ' '))
+    expect(accessForPath(`${path}/`.replace('//', '/'))).toBe(access.replace('_', ' '))
+    expect(remoteForPath(path) ?? 'frame').toBe(app)
   })
 }
 
-describe('links', () => {
-  test('without parameters are the path', () => {
+describe('a link', () => {
+  test('without parameters is the path', () => {
     for (const { path, to } of Object.values(routes).filter(({ path }) => !path.includes(':'))) {
       expect((to as () => string)()).toBe(path)
     }
   })
 
-  test('carry their parameters, encoded', () => {
+  test('contains its parameters, encoded', () => {
     expect(routes.node.to({ id: 7 })).toBe('/office/node/7')
     expect(routes.adminNodeEdit.to({ id: 7 })).toBe('/admin/node/edit/7')
     expect(routes.registerByInvite.to({ code: 'a/b?c#d é' })).toBe('/auth/register/invite/a%2Fb%3Fc%23d%20%C3%A9')
     expect(routes.changePassword.to({ recoveryCode: 'x1' })).toBe('/auth/change-password/x1')
   })
 
-  test('do not compile with the wrong parameters', () => {
+  test('does not compile with wrong parameters', () => {
     // @ts-expect-error -- the id is missing
     expect(() => routes.node.to()).not.toThrow()
     // @ts-expect-error -- the parameter is called code
@@ -67,7 +67,7 @@ describe('links', () => {
   })
 })
 
-describe('addresses that the table does not know', () => {
+describe('accessForPath', () => {
   const unknown = [
     '/nowhere',
     '/office',
@@ -78,22 +78,22 @@ describe('addresses that the table does not know', () => {
     '/auth/login/x',
     '/404/x',
   ]
-  for (const address of [...unknown, '/Office/nodes', '', 'office/nodes', '/office/node//']) {
-    test(`${address} has no access word`, () => {
-      expect(accessForPath(address)).toBeNull()
+  for (const path of [...unknown, '/Office/nodes', '', 'office/nodes', '/office/node//']) {
+    test(`is null for ${path}`, () => {
+      expect(accessForPath(path)).toBeNull()
     })
   }
 })
 
-describe('prefixes', () => {
+describe('remoteForPath', () => {
   for (const name of remoteNames) {
     for (const prefix of remotes[name].prefixes) {
-      test(`${prefix} and what stands under it is ${name}’s`, () => {
+      test(`is ${name} for ${prefix} and the paths below it`, () => {
         expect(remoteForPath(prefix)).toBe(name)
         expect(remoteForPath(`${prefix}/any/thing`)).toBe(name)
       })
 
-      test(`${prefix} is a whole word`, () => {
+      test(`does not match a part of a segment with ${prefix}`, () => {
         expect(remoteForPath(`${prefix}x`)).toBeNull()
         expect(remoteForPath(`/x${prefix}`)).toBeNull()
         expect(remoteForPath(prefix.toUpperCase())).toBeNull()
@@ -101,7 +101,7 @@ describe('prefixes', () => {
     }
   }
 
-  test('no two apps listen at one port', () => {
+  test('every remote has a port of its own', () => {
     expect(new Set(remoteNames.map((name) => remotes[name].port)).size).toBe(remoteNames.length)
   })
 })

@@ -24,33 +24,33 @@ describe('the settings of the page', () => {
   for (const [name, text] of [
     ['is empty', ''],
     ['is blank', ' \n '],
-    ['says nothing', '{}'],
+    ['is an empty object', '{}'],
   ] as const) {
-    test(`are the defaults where the block ${name}`, () => {
+    test(`are the defaults when the block ${name}`, () => {
       pageWith(text)
 
       expect(readSettings()).toEqual(defaults)
     })
   }
 
-  test('are the defaults where there is no block', () => {
+  test('are the defaults without a block', () => {
     expect(readSettings()).toEqual(defaults)
     expect(readDataBlock(document, 'settings')).toBeUndefined()
   })
 
-  test('are what the block says, and nothing that nobody knows', () => {
+  test('are those of the block, without unknown ones', () => {
     pageWith('{"appName": "Tor", "registrationOpen": true, "unknown": 1}')
 
     expect(readSettings()).toEqual({ ...defaults, appName: 'Tor', registrationOpen: true })
   })
 
-  test('of the wrong type are refused by name', () => {
+  test('of the wrong type throw with their name', () => {
     pageWith('{"registrationOpen": "yes"}')
 
     expect(() => readSettings()).toThrow(/boolean.+"yes"/)
   })
 
-  test('that are no JSON are refused', () => {
+  test('throw when they are not JSON', () => {
     pageWith('{appName:')
 
     expect(() => readSettings()).toThrow(SyntaxError)

@@ -16,32 +16,32 @@ const texts = {
   public_key: 'key',
 }
 
-/** What a schema says of the parameters alone: the first message, or the value that it has read. */
-function verdictOf(schema: v.GenericSchema<unknown, { connect_params: unknown }>, body: object) {
+/** The result for the parameters: the first message, or the parsed value. */
+function resultOf(schema: v.GenericSchema<unknown, { connect_params: unknown }>, body: object) {
   const { success, output, issues } = v.safeParse(schema, body)
-  return success ? { read: output.connect_params } : { refused: issues[0].message }
+  return success ? { accepted: output.connect_params } : { rejected: issues[0].message }
 }
 
-/** The parameters as a caller of the API sends them, and as an admin types the same text into the form. */
-const asSent = (json: string, type: 1 | 2) =>
-  verdictOf(nodeBody, { ...texts, connect_params: JSON.parse(json) as unknown, status: 1, type, capacity: 0 })
-const asTyped = (text: string, type: 1 | 2) =>
-  verdictOf(nodeFormSchema(options), { ...texts, connect_params: text, status: '1', type: String(type), capacity: '0' })
+/** The parameters in a request, and as text in the form. */
+const inRequest = (json: string, type: 1 | 2) =>
+  resultOf(nodeBody, { ...texts, connect_params: JSON.parse(json) as unknown, status: 1, type, capacity: 0 })
+const inForm = (text: string, type: 1 | 2) =>
+  resultOf(nodeFormSchema(options), { ...texts, connect_params: text, status: '1', type: String(type), capacity: '0' })
 
 const padded = (length: number, letter = 'x') => `{"note":"${of(length - '{"note":""}'.length, letter)}"}`
 const nine = '{"Jc":4,"Jmin":40,"Jmax":70,"S1":0,"S2":10,"H1":5,"H2":6,"H3":7,"H4":8}'
 const tooLong = 'form.error.max.length|8192'
 
-const samples: [json: string, verdict: string][] = [
-  ['null', 'taken'],
-  ['{}', 'taken'],
-  [nine, 'taken'],
-  ['{"Jc":4,"note":"mine","J c":"","":0,"|":-1.5e-7,"ключ":"значение 😀"}', 'taken'],
-  [padded(8192), 'taken'],
-  [padded(8192, 'я'), 'taken'],
+const samples: [json: string, result: string][] = [
+  ['null', 'accepted'],
+  ['{}', 'accepted'],
+  [nine, 'accepted'],
+  ['{"Jc":4,"note":"mine","J c":"","":0,"|":-1.5e-7,"ключ":"значение 😀"}', 'accepted'],
+  [padded(8192), 'accepted'],
+  [padded(8192, 'я'), 'accepted'],
   [padded(8193), tooLong],
   [padded(8193, 'я'), tooLong],
-  [`{${Array.from({ length: 600 }, (_, index) => `"key ${1000 + index}":1`).join(',')}}`, 'taken'],
+  [`{${Array.from({ length: 600 }, (_, index) => `"key ${1000 + index}":1`).join(',')}}`, 'accepted'],
   [`{${Array.from({ length: 700 }, (_, index) => `"key ${1000 + index}":1`).join(',')}}`, tooLong],
   ['[]', 'form.error.json.object'],
   ['"{}"', 'form.error.json.object'],
@@ -62,13 +62,13 @@ const samples: [json: string, verdict: string][] = [
   ['{"Jc":129}', 'form.error.amnezia.jc'],
 ]
 
-describe('the API and the form read parameters by one rule', () => {
-  for (const [json, verdict] of samples) {
-    test(`${json.slice(0, 40)} (${json.length}) is ${verdict}`, () => {
-      const expected = verdict === 'taken' ? { read: JSON.parse(json) as unknown } : { refused: verdict }
+describe('the API and the form validate parameters in the same way', () => {
+  for (const [json, result] of samples) {
+    test(`${json.slice(0, 40)} (${json.length}) is ${result}`, () => {
+      const expected = result === 'accepted' ? { read: JSON.parse(json) as unknown } : { refused: result }
 
-      expect(asSent(json, 1)).toEqual(expected)
-      expect(asTyped(json, 1)).toEqual(expected)
+      expect(inRequest(json, 1)).toEqual(expected)
+      expect(inForm(json, 1)).toEqual(expected)
     })
   }
 
@@ -76,15 +76,15 @@ describe('the API and the form read parameters by one rule', () => {
   test('whatever is put together, in both types of node', () => {
     for (let bits = 0; bits < 2 ** pieces.length; bits += 1) {
       const json = `{${pieces.filter((_, index) => bits & (1 << index)).join(',')}}`
-      for (const type of [1, 2] as const) expect([json, asTyped(json, type)]).toEqual([json, asSent(json, type)])
+      for (const type of [1, 2] as const) expect([json, inForm(json, type)]).toEqual([json, inRequest(json, type)])
     }
   })
 })
 
 test('what was taken is taken again when it is opened, indented, and saved unchanged', () => {
-  for (const [json, verdict] of samples) {
-    if (verdict !== 'taken') continue
+  for (const [json, result] of samples) {
+    if (result !== 'accepted') continue
     const opened = JSON.stringify(JSON.parse(json), null, 2)
-    expect(asTyped(opened, 1)).toEqual(asSent(json, 1))
+    expect(inForm(opened, 1)).toEqual(inRequest(json, 1))
   }
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import { additionalEndpoints, allEndpoints, specifiedEndpoints } from './all-endpoints'
 
-/** §7, written out once more: the table of calls is compared with it and not with itself. */
+/** The calls of §7, to compare the table with. */
 const specified = `
 GET    /api/user/info                              user
 POST   /api/user/login                             anyone
@@ -43,7 +43,7 @@ const rows = specified
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
-/** The parts of a request that the specification names, beside the parameters of the path. */
+/** The specified parts of each request, without path parameters. */
 const bodies: Record<string, string[]> = {
   'POST /api/user/login': ['email', 'password'],
   'POST /api/user/register': ['email', 'password', 'confirm_password'],
@@ -60,7 +60,7 @@ const bodies: Record<string, string[]> = {
   'POST /api/admin/user/status/update': ['user_id', 'is_active'],
 }
 
-/** Beyond the specification, and never required: the cursor, and what a list may be narrowed to and sorted by. */
+/** Optional query parameters beyond the specification. */
 const paged = ['page', 'limit', 'after']
 const searched = [...paged, 'search', 'status', 'sort']
 const queries: Record<string, string[]> = {
@@ -81,24 +81,24 @@ function nodeFields() {
 
 const fieldsOf = (schema: unknown) => Object.keys((schema as { entries?: object } | undefined)?.entries ?? {})
 
-test('the table holds the calls of §7, each for its people, and no other', () => {
+test('the table contains exactly the calls of §7 with their access rules', () => {
   const table = specifiedEndpoints.map((endpoint) => `${nameOf(endpoint)} ${endpoint.access}`)
 
   expect(rows).toHaveLength(31)
   expect([...table].sort()).toEqual([...rows].sort())
 })
 
-test('beside them the table holds the calls that the product adds', () => {
+test('the table also contains the additional calls of the product', () => {
   expect(additionalEndpoints.map((endpoint) => `${nameOf(endpoint)} ${endpoint.access}`)).toEqual([
     'POST /api/user/logout user',
   ])
 })
 
-describe('every call', () => {
+describe('every endpoint', () => {
   for (const endpoint of allEndpoints) {
     const name = nameOf(endpoint)
 
-    test(`${name} succeeds with its one status`, () => {
+    test(`${name} has the specified success status`, () => {
       expect(endpoint.success).toBe(name === 'POST /api/admin/node/create' ? 201 : 200)
     })
 
@@ -108,7 +108,7 @@ describe('every call', () => {
       expect(fieldsOf(endpoint.params)).toEqual(inPath)
     })
 
-    test(`${name} sends what is specified`, () => {
+    test(`${name} sends the specified parts`, () => {
       expect(fieldsOf(endpoint.body)).toEqual(bodies[name] ?? [])
       expect(fieldsOf(endpoint.query)).toEqual(queries[name] ?? [])
     })

@@ -35,7 +35,7 @@ testFields({
   },
 })
 
-describe('what is read', () => {
+describe('the parsed value', () => {
   const read = [
     {
       of: 'an e-mail in lower case, without spaces around it',
@@ -57,7 +57,7 @@ describe('what is read', () => {
   }
 })
 
-describe('which page of a list', () => {
+describe('the page of a list', () => {
   const first = { page: 1, limit: 25 }
   const good: [given: object, taken: object][] = [
     [{}, first],
@@ -70,7 +70,7 @@ describe('which page of a list', () => {
     [{ page: '1000000' }, { page: 1_000_000, limit: 25 }],
   ]
   for (const [given, taken] of good) {
-    test(`${JSON.stringify(given)} is understood`, () => {
+    test(`accepts ${JSON.stringify(given)}`, () => {
       expect(v.parse(fields.pageQuery, given)).toEqual(taken)
     })
   }
@@ -94,13 +94,13 @@ describe('which page of a list', () => {
     { offset: 1 },
   ]
   for (const given of [...bad, ...worse]) {
-    test(`${JSON.stringify(given)} is refused`, () => {
+    test(`rejects ${JSON.stringify(given)}`, () => {
       expect(v.safeParse(fields.pageQuery, given).success).toBe(false)
     })
   }
 })
 
-describe('long texts made to be slow', () => {
+describe('long texts against catastrophic backtracking', () => {
   const length = 200_000
   const hostile: [name: string, schema: v.GenericSchema, text: string][] = [
     ['an e-mail of one letter', accountFields.email, of(length)],
@@ -113,7 +113,7 @@ describe('long texts made to be slow', () => {
     ['a subnet of digits', fields.subnet, of(length, '1')],
   ]
   for (const [name, schema, text] of hostile) {
-    test(`${name} is refused at once`, () => {
+    test(`${name} is rejected quickly`, () => {
       const start = performance.now()
 
       const { success } = v.safeParse(schema, text)

@@ -16,12 +16,12 @@ for (const [name, { query, columns }] of Object.entries(lists)) {
   describe(`the list of ${name}`, () => {
     const read = (given: object) => v.safeParse(query, given)
 
-    test('is the plain first page where nothing is asked', () => {
+    test('is the first page without a query', () => {
       expect(read({}).output).toEqual({ page: 1, limit: 25, search: '' })
     })
 
     for (const status of columns.statuses) {
-      test(`narrows to ${status}`, () => {
+      test(`filters by ${status}`, () => {
         expect(read({ status }).output).toMatchObject({ status })
       })
     }
@@ -32,7 +32,7 @@ for (const [name, { query, columns }] of Object.entries(lists)) {
       })
     }
 
-    test('takes a text to look for, without the spaces around it', () => {
+    test('trims the search text', () => {
       expect(read({ search: '  Осло «2» 50%_ ' }).output).toMatchObject({ search: 'Осло «2» 50%_' })
       expect(read({ search: 'a'.repeat(128) }).success).toBe(true)
     })
@@ -51,7 +51,7 @@ for (const [name, { query, columns }] of Object.entries(lists)) {
       { order: 'id' },
     ]
     for (const given of bad) {
-      test(`refuses ${JSON.stringify(given).slice(0, 40)}`, () => {
+      test(`rejects ${JSON.stringify(given).slice(0, 40)}`, () => {
         expect(read(given).success).toBe(false)
       })
     }

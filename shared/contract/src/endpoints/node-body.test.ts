@@ -45,13 +45,13 @@ const bad: [given: object, field: string, message: string][] = [
 
 describe('a node', () => {
   for (const given of good) {
-    test(`may be ${JSON.stringify(given)}`, () => {
+    test(`can have ${JSON.stringify(given)}`, () => {
       expect(v.safeParse(nodeBody, { ...node, ...given }).issues).toBeUndefined()
     })
   }
 
   for (const [given, field, message] of bad) {
-    test(`may not be ${JSON.stringify(given)}, and the reason stands at ${field}`, () => {
+    test(`cannot have ${JSON.stringify(given)}, with the error at ${field}`, () => {
       const { issues } = v.safeParse(nodeBody, { ...node, ...given })
 
       expect(v.flatten(issues!).nested?.[field as 'capacity']).toEqual([message])

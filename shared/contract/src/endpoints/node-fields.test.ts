@@ -95,7 +95,7 @@ testFields({
   },
 })
 
-test('countries are the 249 of ISO 3166-1', () => {
+test('accepts the 249 countries of ISO 3166-1', () => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 
   const countries = letters.flatMap((a) => letters.map((b) => a + b)).filter(fields.isCountry)

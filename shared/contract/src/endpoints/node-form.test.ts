@@ -23,13 +23,13 @@ const typed = {
   capacity: '253',
 }
 
-/** What is wrong with the form when some of it is typed otherwise: messages by field. */
+/** The errors of the form with the given changes: messages by field. */
 function problems(different: Record<string, unknown>): Record<string, string> {
   const { issues = [] } = v.safeParse(nodeFormSchema(options), { ...typed, ...different })
   return Object.fromEntries(issues.toReversed().map((issue) => [String(v.getDotPath(issue)), issue.message]))
 }
 
-test('what is typed becomes the body of the call', () => {
+test('the form values become the body of the request', () => {
   const body = v.parse(nodeFormSchema(options), { ...typed, connect_params: ` ${nine}\n`, type: '2' })
 
   expect(body).toMatchObject({ name: 'Oslo', capacity: 253, type: 2 })
@@ -37,7 +37,7 @@ test('what is typed becomes the body of the call', () => {
   expect(v.safeParse(adminNodeEndpoints.create.body, body).issues).toBeUndefined()
 })
 
-test('nothing typed for the parameters is none', () => {
+test('empty parameters become null', () => {
   for (const connect_params of ['', ' ', '\n\t']) {
     expect(v.parse(nodeFormSchema(options), { ...typed, connect_params }).connect_params).toBeNull()
   }
@@ -64,22 +64,22 @@ describe('the parameters', () => {
     ['{"H1": 5, "H2": "4-6"}', 'form.error.amnezia.headers'],
   ]
   for (const [connect_params, message] of bad) {
-    test(`${connect_params} is refused with its reason`, () => {
+    test(`rejects ${connect_params} with a message`, () => {
       expect(problems({ connect_params })).toEqual({ connect_params: message })
     })
   }
 
-  test('JSON null is none, as empty is', () => {
+  test('JSON null becomes null', () => {
     expect(problems({ connect_params: 'null' })).toEqual({})
   })
 
-  test('indentation does not count towards their length', () => {
+  test('indentation does not count towards the length limit', () => {
     const connect_params = `{"note":\n${of(9000, ' ')}"x"}`
 
     expect(problems({ connect_params })).toEqual({})
   })
 
-  test('of AmneziaWG are all nine or none, of WireGuard any', () => {
+  test('are all nine or none for AmneziaWG, and any for WireGuard', () => {
     const missing = { connect_params: 'form.error.amnezia.missing' }
 
     expect(problems({ type: '2' })).toEqual({})
@@ -91,25 +91,25 @@ describe('the parameters', () => {
 
 describe('the capacity', () => {
   for (const capacity of ['0', '1', '253', ' 10 ', '007']) {
-    test(`${JSON.stringify(capacity)} is taken`, () => {
+    test(`accepts ${JSON.stringify(capacity)}`, () => {
       expect(problems({ capacity })).toEqual({})
     })
   }
 
   const bad = ['-1', '1.5', '1,5', '1e3', '0x10', '+5', '५', 'ten', '5 5', '16777217', of(400, '9'), '😀']
   for (const capacity of bad) {
-    test(`${capacity.slice(0, 20)} is refused`, () => {
+    test(`rejects ${capacity.slice(0, 20)}`, () => {
       const found = problems({ capacity, subnet_cidr: '10.0.0.0/1' })
 
       expect(Object.keys(found)).toEqual(['capacity'])
     })
   }
 
-  test('that is not typed is required', () => {
+  test('is required', () => {
     for (const capacity of ['', '  ']) expect(problems({ capacity })).toEqual({ capacity: 'form.error.required' })
   })
 
-  test('may not be more than the subnet has addresses for, also while other fields are wrong', () => {
+  test('cannot exceed the addresses of the subnet, also while other fields are invalid', () => {
     const tooMany = { capacity: 'form.error.subnet.capacity' }
 
     expect(problems({ capacity: '254' })).toEqual(tooMany)
@@ -120,20 +120,20 @@ describe('the capacity', () => {
 })
 
 describe('status and type', () => {
-  test('are what the server offers, whatever that is', () => {
+  test('accept the options of the server', () => {
     expect(problems({ type: '7' })).toEqual({})
     expect(Object.keys(problems({ type: '3' }))).toEqual(['type'])
     expect(Object.keys(problems({ status: '2' }))).toEqual(['status'])
     expect(Object.keys(problems({ type: 'wireguard' }))).toEqual(['type'])
   })
 
-  test('that are not chosen are required', () => {
+  test('are required', () => {
     const required = 'form.error.required'
 
     expect(problems({ status: '', type: '' })).toEqual({ status: required, type: required })
   })
 
-  test('a server that offers nothing has nothing to choose', () => {
+  test('accept nothing without options', () => {
     const { success } = v.safeParse(nodeFormSchema({ statuses: {}, types: {} }), typed)
 
     expect(success).toBe(false)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { passwordResetEndpoints, registrationEndpoints } from './endpoints.ts'
 
 const { register, registerByInvite } = registrationEndpoints
-const wrong = { email: 'nobody', password: 'short', confirm_password: 'other' }
+const wrong = { email: 'invalid', password: 'short', confirm_password: 'other' }
 const bodies: [name: string, schema: v.GenericSchema, body: object][] = [
   ['registration', register.body, wrong],
   ['registration by invite', registerByInvite.body, { ...wrong, invite_token: 'no code' }],
@@ -11,7 +11,7 @@ const bodies: [name: string, schema: v.GenericSchema, body: object][] = [
 ]
 
 for (const [name, schema, body] of bodies) {
-  test(`${name}: a confirmation that differs is told while everything else is still wrong`, () => {
+  test(`${name}: reports a different confirmation while other fields are invalid`, () => {
     const { issues = [] } = v.safeParse(schema, JSON.parse(JSON.stringify(body)))
 
     expect(issues.map((issue) => [v.getDotPath(issue), issue.message])).toContainEqual([

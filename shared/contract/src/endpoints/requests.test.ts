@@ -11,7 +11,7 @@ const code = 'a'.repeat(24)
 const twice = (password: string, confirm_password = password) => ({ password, confirm_password })
 const email = 'a@b.co'
 
-/** A request of every call with a body that is good. */
+/** A valid body for every endpoint that has one. */
 const node = {
   name: 'Oslo',
   country: 'NO',
@@ -45,17 +45,17 @@ const good: Record<string, object> = {
 const takes = (schema: v.GenericSchema | undefined, value: unknown) => v.safeParse(schema!, value).success
 
 for (const { path, body } of allEndpoints.filter((endpoint: Endpoint) => endpoint.body)) {
-  describe(`a request of ${path}`, () => {
-    test('is taken when it is good', () => {
+  describe(`the body of ${path}`, () => {
+    test('is accepted when it is valid', () => {
       expect(v.safeParse(body!, good[path]).issues).toBeUndefined()
     })
 
-    test('is refused with a field that nobody knows', () => {
+    test('is rejected with an unknown field', () => {
       expect(takes(body, { ...good[path], is_admin_too: true })).toBe(false)
     })
 
     for (const nothing of [undefined, null, '', [], 7]) {
-      test(`is refused when it is ${JSON.stringify(nothing)}`, () => {
+      test(`is rejected when it is ${JSON.stringify(nothing)}`, () => {
         expect(takes(body, nothing)).toBe(false)
       })
     }
@@ -67,27 +67,27 @@ const optional = new Set(['city', 'api_token', 'connect_params'])
 describe('the node form', () => {
   for (const field of Object.keys(node)) {
     const isOptional = optional.has(field)
-    test(`${isOptional ? 'does without' : 'requires'} ${field}`, () => {
+    test(`${isOptional ? 'does not require' : 'requires'} ${field}`, () => {
       expect(takes(adminNodeEndpoints.create.body, { ...node, [field]: undefined })).toBe(isOptional)
     })
   }
 
   const bad = [{ status: 2 }, { status: '1' }, { type: 0 }, { type: 3 }, { capacity: '' }, { connect_params: '{}' }]
   for (const field of bad) {
-    test(`refuses ${JSON.stringify(field)}`, () => {
+    test(`rejects ${JSON.stringify(field)}`, () => {
       expect(takes(adminNodeEndpoints.update.body, { ...node, ...field })).toBe(false)
     })
   }
 })
 
-describe('a password typed twice', () => {
+describe('a password confirmation', () => {
   const forms = [
     { name: 'invite', body: registrationEndpoints.registerByInvite.body, rest: { invite_token: code, email } },
     { name: 'registration', body: registrationEndpoints.register.body, rest: { email } },
     { name: 'reset', body: passwordResetEndpoints.confirm.body, rest: { code } },
   ]
   for (const { name, body, rest } of forms) {
-    test(`${name}: the second must equal the first, and the problem stands at the second`, () => {
+    test(`${name}: must equal the password, with the error at the confirmation`, () => {
       const { issues } = v.safeParse(body, { ...rest, ...twice('Aa1!aaaa', 'Aa1!aaab') })
 
       expect(issues?.map(({ message }) => message)).toEqual(['form.error.password.mismatch'])
@@ -96,7 +96,7 @@ describe('a password typed twice', () => {
   }
 })
 
-test('a right is a yes or a no', () => {
+test('the rights of a user are booleans', () => {
   const { setAdmin, setPrivileged, setActive } = adminUserEndpoints
 
   expect(takes(setAdmin.body, { user_id: 1, is_admin: 1 })).toBe(false)

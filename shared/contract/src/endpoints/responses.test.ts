@@ -14,7 +14,7 @@ const payment = {
 }
 const times = { created_at: moment, updated_at: moment }
 
-/** A whole answer of each entity, and the fields that may be null or absent: both are read as null. */
+/** A complete response with each entity, and its nullable fields, which are read as null when missing. */
 const samples: Record<string, { schema: v.GenericSchema; whole: object; nullable?: string[] }> = {
   account: {
     schema: accountEntities.account,
@@ -76,20 +76,20 @@ const samples: Record<string, { schema: v.GenericSchema; whole: object; nullable
 const withDefault = new Set(['busy_slots', 'payment_details'])
 
 for (const [name, { schema, whole, nullable = [] }] of Object.entries(samples)) {
-  describe(`an answer with ${name}`, () => {
-    test('is read as it is, without what nobody knows', () => {
+  describe(`a response with ${name}`, () => {
+    test('is parsed without unknown fields', () => {
       expect(v.parse(schema, { ...whole, extra: 'field' })).toEqual(whole)
     })
 
     for (const field of nullable) {
-      test(`may be without ${field}`, () => {
+      test(`may lack ${field}`, () => {
         expect(v.parse(schema, { ...whole, [field]: null })).toEqual({ ...whole, [field]: null })
         expect(v.parse(schema, { ...whole, [field]: undefined })).toEqual({ ...whole, [field]: null })
       })
     }
 
     for (const field of Object.keys(whole).filter((key) => !nullable.includes(key) && !withDefault.has(key))) {
-      test(`fails without ${field}, and with another kind of it`, () => {
+      test(`fails without ${field} and with another type of it`, () => {
         expect(v.safeParse(schema, { ...whole, [field]: undefined }).success).toBe(false)
         expect(v.safeParse(schema, { ...whole, [field]: null }).success).toBe(false)
         expect(v.safeParse(schema, { ...whole, [field]: [['x']] }).success).toBe(false)
@@ -98,10 +98,10 @@ for (const [name, { schema, whole, nullable = [] }] of Object.entries(samples)) 
   })
 }
 
-describe('what stays open and what does not', () => {
+describe('values of a response', () => {
   const of = (name: string, different: object) => ({ ...samples[name]!.whole, ...different })
 
-  test('a billing takes statuses, gateways and plan types that we do not know', () => {
+  test('a billing may have an unknown status, gateway and plan type', () => {
     const { plan } = samples['billing']!.whole as { plan: object }
     const unknown = of('billing', { status: 'refunded', gateway_id: 99, plan: { ...plan, type: 77 } })
 
@@ -121,12 +121,12 @@ describe('what stays open and what does not', () => {
     [entities.items(entities.plan), { items: {} }],
   ]
   for (const [schema, value] of closed) {
-    test(`${JSON.stringify(value).slice(0, 80)} is refused`, () => {
+    test(`rejects ${JSON.stringify(value).slice(0, 80)}`, () => {
       expect(v.safeParse(schema, value).success).toBe(false)
     })
   }
 
-  test('the choices of the node form are the server’s, never a default', () => {
+  test('the options of the node form have no default', () => {
     const { response } = adminNodeEndpoints.formData
     const choices = { statuses: { 5: 'draining' }, types: { 9: 'openvpn' } }
 

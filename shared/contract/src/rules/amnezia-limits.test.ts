@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import { amneziaProblem, hasAmneziaParams } from './amnezia-limits.ts'
 
-/** AmneziaWG 1.0, in the middle of every range. */
+/** Valid AmneziaWG 1.0 parameters, inside of every range. */
 const fine = { Jc: 4, Jmin: 40, Jmax: 70, S1: 15, S2: 120, H1: 5, H2: 6, H3: 7, H4: 8 }
 
 const good: Record<string, unknown>[] = [
@@ -22,7 +22,7 @@ const good: Record<string, unknown>[] = [
   { H1: '5-9', H2: '10-20', H3: 21, H4: '22' },
   { H1: '10-20', H2: '5-9', H3: '4-4', H4: 1 },
   { I1: '<b 0xc7000000010867f7>', I5: '<r 16>' },
-  { note: 'a key that nobody knows is not looked at' },
+  { note: 'an unknown key is ignored' },
 ]
 
 const bad: [Record<string, unknown>, string][] = [
@@ -69,37 +69,37 @@ const bad: [Record<string, unknown>, string][] = [
 
 describe('parameters of AmneziaWG', () => {
   for (const params of good) {
-    test(`may be ${JSON.stringify(params)}`, () => {
+    test(`can be ${JSON.stringify(params)}`, () => {
       expect(amneziaProblem(params)).toBeNull()
     })
   }
 
   for (const [params, problem] of bad) {
-    test(`may not be ${JSON.stringify(params)}`, () => {
+    test(`cannot be ${JSON.stringify(params)}`, () => {
       expect(amneziaProblem({ ...fine, ...params })).toBe(`form.error.amnezia.${problem}`)
     })
   }
 
-  test('are looked at one by one: what is wrong is found though others are missing', () => {
+  test('are validated although others are missing', () => {
     expect(amneziaProblem({ S2: 2000 })).toBe('form.error.amnezia.s2')
   })
 })
 
-describe('the parameters that AmneziaWG needs', () => {
+describe('the required parameters of AmneziaWG', () => {
   const nine = { ...fine, S1: 0, S2: 0 }
 
-  test('are there with all nine, zeros among them', () => {
+  test('are complete with all nine, including zeros', () => {
     expect(hasAmneziaParams(nine)).toBe(true)
   })
 
   for (const key of Object.keys(nine)) {
-    test(`are not there without ${key}`, () => {
+    test(`are incomplete without ${key}`, () => {
       expect(hasAmneziaParams({ ...nine, [key]: null })).toBe(false)
       expect(hasAmneziaParams({ ...nine, [key]: '' })).toBe(false)
     })
   }
 
-  test('are not there without any', () => {
+  test('are incomplete without parameters', () => {
     expect(hasAmneziaParams(null)).toBe(false)
     expect(hasAmneziaParams({})).toBe(false)
   })

@@ -2,14 +2,14 @@ import { expect, test } from '@rstest/core'
 import { amneziaProblem, hasAmneziaParams } from './amnezia-limits.ts'
 import { randomAmneziaParams } from './amnezia-random.ts'
 
-const ways: Record<string, (below: number) => number> = {
-  'the least': () => 0,
-  'the most': (below) => below - 1,
-  any: (below) => Math.floor(Math.random() * below),
+const generators: Record<string, (below: number) => number> = {
+  'minimum values': () => 0,
+  'maximum values': (below) => below - 1,
+  'random values': (below) => Math.floor(Math.random() * below),
 }
 
-for (const [name, random] of Object.entries(ways)) {
-  test(`${name} that is drawn is complete, in range and as advised`, () => {
+for (const [name, random] of Object.entries(generators)) {
+  test(`random parameters with ${name} are complete, valid and in the recommended ranges`, () => {
     for (let round = 0; round < 100; round += 1) {
       const params = randomAmneziaParams(random)
       const headers = [params.H1, params.H2, params.H3, params.H4].map(Number)
@@ -21,7 +21,7 @@ for (const [name, random] of Object.entries(ways)) {
   })
 }
 
-test('two nodes do not get the same', () => {
+test('random parameters differ between calls', () => {
   const random = (below: number) => Math.floor(Math.random() * below)
 
   expect(randomAmneziaParams(random)).not.toEqual(randomAmneziaParams(random))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import { jsonErrorAt } from './json-error.ts'
 
-describe('JSON', () => {
+describe('valid JSON', () => {
   const good = [
     '{}',
     '[]',
@@ -20,7 +20,7 @@ describe('JSON', () => {
   }
 })
 
-describe('text that is no JSON', () => {
+describe('invalid JSON', () => {
   const bad: [text: string, line: number, column: number][] = [
     ['', 1, 1],
     ['  ', 1, 3],
@@ -59,7 +59,7 @@ describe('text that is no JSON', () => {
     ['['.repeat(8192), 1, 8193],
   ]
   for (const [text, line, column] of bad) {
-    test(`${JSON.stringify(text).slice(0, 40)} is wrong at ${line}:${column}`, () => {
+    test(`${JSON.stringify(text).slice(0, 40)} has an error at ${line}:${column}`, () => {
       expect(jsonErrorAt(text)).toEqual({ line, column })
       expect(() => JSON.parse(text) as unknown).toThrow()
     })

@@ -12,7 +12,7 @@ const loads = [
 
 describe('the load of a node', () => {
   for (const { isFree, text, ...load } of loads) {
-    test(`${load.busy_slots} of ${load.capacity} ${isFree ? 'leaves' : 'leaves no'} place and reads ${text}`, () => {
+    test(`of ${load.busy_slots}/${load.capacity} has ${isFree ? 'a' : 'no'} free slot and is shown as ${text}`, () => {
       expect(hasFreeSlot(load)).toBe(isFree)
       expect(loadOf(load)).toBe(text)
     })

@@ -14,7 +14,7 @@ const table = [
 
 describe('a subnet', () => {
   for (const { text, network, broadcast, clients, first } of table) {
-    test(`${text} has place for ${clients}`, () => {
+    test(`${text} has room for ${clients} clients`, () => {
       const subnet = parseSubnet(text)!
 
       expect(formatIpv4(subnet.network)).toBe(network)
@@ -35,13 +35,13 @@ describe('a subnet', () => {
     '10.8.0',
     '01.0.0.0',
   ]) {
-    test(`${JSON.stringify(text)} is none`, () => {
+    test(`${JSON.stringify(text)} is invalid`, () => {
       expect(parseSubnet(text)).toBeNull()
       expect(cidrClientCapacity(text)).toBe(0)
     })
   }
 
-  test('addresses and numbers are the same thing', () => {
+  test('addresses survive the conversion to numbers and back', () => {
     for (const ip of ['0.0.0.0', '10.8.0.1', '127.255.0.1', '255.255.255.255']) {
       expect(formatIpv4(parseIpv4(ip))).toBe(ip)
     }

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
 import { readCanaryBucket } from './canary-bucket.ts'
 
-const table: [cookies: string, share: number | undefined][] = [
+const table: [cookies: string, bucket: number | undefined][] = [
   ['sallyport-share=2999', 29.99],
   ['sallyport-share=0', 0],
   ['other=1; sallyport-share=9999', 99.99],
@@ -13,6 +13,6 @@ const table: [cookies: string, share: number | undefined][] = [
   ['sallyport-share=-1', undefined],
   ['sallyport-share=1x', undefined],
 ]
-for (const [cookies, share] of table) {
-  test(`"${cookies}" is a share of ${share}`, () => expect(readCanaryBucket(cookies)).toBe(share))
+for (const [cookies, bucket] of table) {
+  test(`"${cookies}" is the bucket ${bucket}`, () => expect(readCanaryBucket(cookies)).toBe(bucket))
 }

@@ -17,7 +17,7 @@ const release = {
 const documentWith = (different: object) => ({ microFrontends: { 'sallyport/office': [{ ...release, ...different }] } })
 
 describe('the discovery document', () => {
-  test('names the releases of an app, with facts of a newer schema', () => {
+  test('keeps unknown fields of a newer schema', () => {
     const { microFrontends } = readDiscovery(documentWith({ fallbackUrl: '/other.js' }))
 
     expect(microFrontends[discoveryKey('office')]).toEqual([{ ...release, fallbackUrl: '/other.js' }])
@@ -31,11 +31,11 @@ describe('the discovery document', () => {
     ['a release without a hash', documentWith({ metadata: { version: '1.4.2' } })],
     ['facts of our own in metadata', documentWith({ metadata: { ...release.metadata, contract: 1 } })],
     ['a release without a contract', documentWith({ extras: { platform: {} } })],
-    ['more than all of the people', documentWith({ deployment: { traffic: 101, default: false } })],
+    ['more than 100 % of the traffic', documentWith({ deployment: { traffic: 101, default: false } })],
     ['a range of another form', documentWith({ extras: { platform: { contract: 1, requires: { react: '>=19' } } } })],
   ]
   for (const [name, data] of bad) {
-    test(`is refused with ${name}`, () => {
+    test(`is rejected with ${name}`, () => {
       expect(() => readDiscovery(data)).toThrow()
     })
   }
@@ -52,34 +52,34 @@ const version = (number: string, { traffic = 0, isLive = false, contract = 1, re
 const site = (...releases: DiscoveredRelease[]): Discovery => ({ microFrontends: { 'sallyport/office': releases } })
 const versionsOf = (releases: DiscoveredRelease[]) => releases.map(({ metadata }) => metadata.version)
 
-describe('the releases for a person', () => {
-  const trial = site(
+describe('releasesFor', () => {
+  const canary = site(
     version('3.0.0', { traffic: 30 }),
     version('1.0.0'),
     version('2.0.0', { traffic: 70, isLive: true }),
   )
 
-  test('are the live one, then the former ones from the newest on', () => {
-    const followed = site(version('1.2.0'), version('1.1.0'), version('1.0.0', { traffic: 100, isLive: true }))
+  test('returns the live release, then the former ones from newest to oldest', () => {
+    const withLaterReleases = site(version('1.2.0'), version('1.1.0'), version('1.0.0', { traffic: 100, isLive: true }))
 
-    expect(versionsOf(releasesFor(followed, 'office', {}))).toEqual(['1.0.0', '1.2.0', '1.1.0'])
-    expect(liveRelease(trial, 'office')?.metadata.version).toBe('2.0.0')
+    expect(versionsOf(releasesFor(withLaterReleases, 'office', {}))).toEqual(['1.0.0', '1.2.0', '1.1.0'])
+    expect(liveRelease(canary, 'office')?.metadata.version).toBe('2.0.0')
   })
 
-  test('hold a trial for its own people alone, who fall back on the live one first', () => {
-    expect(versionsOf(releasesFor(trial, 'office', { share: 29.99 }))).toEqual(['3.0.0', '2.0.0', '1.0.0'])
-    expect(versionsOf(releasesFor(trial, 'office', { share: 30 }))).toEqual(['2.0.0', '1.0.0'])
-    expect(versionsOf(releasesFor(trial, 'office', {}))).toEqual(['2.0.0', '1.0.0'])
+  test('returns a canary only for its buckets, followed by the live release', () => {
+    expect(versionsOf(releasesFor(canary, 'office', { share: 29.99 }))).toEqual(['3.0.0', '2.0.0', '1.0.0'])
+    expect(versionsOf(releasesFor(canary, 'office', { share: 30 }))).toEqual(['2.0.0', '1.0.0'])
+    expect(versionsOf(releasesFor(canary, 'office', {}))).toEqual(['2.0.0', '1.0.0'])
   })
 
-  test('hold no trial in the place of a live one that does not fit the platform', () => {
-    const skewed = site(
+  test('does not replace an incompatible live release with a canary of other buckets', () => {
+    const incompatible = site(
       version('3.0.0', { traffic: 30 }),
       version('2.0.0', { traffic: 70, isLive: true, contract: 2 }),
       version('1.0.0'),
     )
 
-    expect(versionsOf(releasesFor(skewed, 'office', { share: 30, platform: { contract: 1 } }))).toEqual(['1.0.0'])
+    expect(versionsOf(releasesFor(incompatible, 'office', { share: 30, platform: { contract: 1 } }))).toEqual(['1.0.0'])
   })
 
   for (const [share, first] of [
@@ -88,12 +88,12 @@ describe('the releases for a person', () => {
     [30, '2.0.0'],
     [99.99, '2.0.0'],
   ] as const) {
-    test(`begin with ${first} at a share of ${share}`, () => {
-      expect(versionsOf(releasesFor(trial, 'office', { share }))[0]).toBe(first)
+    test(`starts with ${first} for the bucket ${share}`, () => {
+      expect(versionsOf(releasesFor(canary, 'office', { share }))[0]).toBe(first)
     })
   }
 
-  test('two trials divide the people among themselves', () => {
+  test('gives two canaries separate buckets', () => {
     const both = site(
       version('4.0.0', { traffic: 10 }),
       version('3.0.0', { traffic: 20 }),
@@ -105,8 +105,8 @@ describe('the releases for a person', () => {
     expect(versionsOf(releasesFor(both, 'office', { share: 10 }))).toEqual(['3.0.0', '2.0.0'])
   })
 
-  test('leave out what does not fit the platform: the newest that fits comes first', () => {
-    const skewed = site(
+  test('leaves out incompatible releases', () => {
+    const incompatible = site(
       version('4.0.0', { isLive: true, traffic: 100, contract: 2 }),
       version('3.0.0', { requires: { react: '^20.0.0' } }),
       version('2.0.0', { requires: { react: '^19.0.0', '@sallyport/runtime/router': '^1.0.0' } }),
@@ -114,21 +114,21 @@ describe('the releases for a person', () => {
     )
     const platform = { contract: 1, supplies: { react: '19.3.0', '@sallyport/runtime/router': '1.0.0' } }
 
-    expect(versionsOf(releasesFor(skewed, 'office', { platform }))).toEqual(['2.0.0', '1.0.0'])
-    expect(versionsOf(releasesFor(skewed, 'office', { platform: { contract: 1 } }))).toEqual([
+    expect(versionsOf(releasesFor(incompatible, 'office', { platform }))).toEqual(['2.0.0', '1.0.0'])
+    expect(versionsOf(releasesFor(incompatible, 'office', { platform: { contract: 1 } }))).toEqual([
       '3.0.0',
       '2.0.0',
       '1.0.0',
     ])
   })
 
-  test('of an app that is not there are none', () => {
-    expect(releasesFor(trial, 'admin', { share: 1 })).toEqual([])
-    expect(liveRelease(trial, 'admin')).toBeNull()
+  test('returns nothing for an unknown app', () => {
+    expect(releasesFor(canary, 'admin', { share: 1 })).toEqual([])
+    expect(liveRelease(canary, 'admin')).toBeNull()
   })
 })
 
-describe('a range accepts', () => {
+describe('a version range', () => {
   const table: [range: string, version: string | undefined, isAccepted: boolean][] = [
     ['^19.0.0', '19.0.0', true],
     ['^19.0.0', '19.3.1', true],
@@ -139,7 +139,7 @@ describe('a range accepts', () => {
     ['^1.0.0', undefined, false],
   ]
   for (const [range, found, isAccepted] of table) {
-    test(`${range} ${isAccepted ? 'accepts' : 'refuses'} ${found}`, () => {
+    test(`${range} ${isAccepted ? 'accepts' : 'rejects'} ${found}`, () => {
       expect(isInRange(range, found)).toBe(isAccepted)
     })
   }

@@ -43,6 +43,6 @@ describe('the path of a file', () => {
   }
 
   for (const path of ['/i18n/locales/en/office.json', '/i18n/locales/en/', '/i18n/locales/EN/office-1.2.3.json']) {
-    test(`${path} names no translations`, () => expect(parseSitePath(path)).toBeNull())
+    test(`${path} is not parsed as translations`, () => expect(parseSitePath(path)).toBeNull())
   }
 })
