@@ -29,7 +29,7 @@ function AccessesOfNode({ id }: { id: number }) {
     <Page title={known?.node.name ?? words('office.node.title')} back={routes.nodes.to()}>
       {known && (
         <>
-          <NodeCard node={known.node} names={known} isNamed={false} />
+          <NodeCard node={known.node} names={known} showsName={false} />
           <HowTo typeName={known.types[known.node.type]} />
           <NewAccess node={known.node} />
         </>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ChevronDown } from 'lucide-react'
 import styles from './accordion.module.css'
 
-/** Sections of which one is open at a time: those of the same `name`. */
+/** A group of sections; of those with the same `name` one is open at a time. */
 export function Accordion({ children }: { children: ReactNode }) {
   return <div className={styles.accordion}>{children}</div>
 }
@@ -14,7 +14,7 @@ export function AccordionSection({ name, title, open = false, children }: Sectio
     <details name={name} open={open} className={styles.section}>
       <summary className={styles.title}>
         {title}
-        <ChevronDown aria-hidden className={styles.mark} />
+        <ChevronDown aria-hidden className={styles.chevron} />
       </summary>
       <div className={styles.content}>{children}</div>
     </details>

@@ -4,11 +4,11 @@ import { classNames } from './class-names.ts'
 import styles from './notice.module.css'
 import tones from './tone.module.css'
 
-/** Something went wrong just now: announced when it appears. */
+/** An error message, which screen readers announce when it appears. */
 export function Alert({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div role="alert" className={classNames(styles.notice, tones.danger)}>
-      <div className={styles.words}>
+      <div className={styles.message}>
         <CircleAlert aria-hidden />
         <div>{children}</div>
       </div>

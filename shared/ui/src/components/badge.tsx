@@ -7,7 +7,7 @@ export type Tone = 'success' | 'danger' | 'warning' | 'neutral' | 'accent'
 
 type Props = ComponentProps<'span'> & {
   tone: Tone
-  /** The state in words: colour alone tells nothing. */
+  /** Required, because colour alone must not convey the state (https://www.w3.org/TR/WCAG22/#use-of-color). */
   children: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { Trash2 } from 'lucide-react'
 import { MemoryRouter } from 'react-router-dom'
 import { Badge, Button, ButtonLink, IconButton } from './ui.ts'
 
-test('a busy button keeps its name and its focus, and does nothing', async () => {
+test('a busy button keeps its name and focus and ignores clicks', async () => {
   const onClick = rstest.fn()
   const onSubmit = rstest.fn()
   render(
@@ -24,13 +24,13 @@ test('a busy button keeps its name and its focus, and does nothing', async () =>
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('a button sends no form unless it says so', () => {
+test('a button does not submit a form by default', () => {
   render(<Button>Edit</Button>)
 
   expect(screen.getByRole('button', { name: 'Edit' })).toHaveAttribute('type', 'button')
 })
 
-test('a button that is one icon has a name', () => {
+test('an icon button has an accessible name', () => {
   render(
     <IconButton label="Delete">
       <Trash2 />
@@ -40,7 +40,7 @@ test('a button that is one icon has a name', () => {
   expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible()
 })
 
-test('a button that goes somewhere is a link', () => {
+test('a button link is a link', () => {
   render(
     <MemoryRouter>
       <ButtonLink to="/office/premium">Get premium</ButtonLink>
@@ -50,7 +50,7 @@ test('a button that goes somewhere is a link', () => {
   expect(screen.getByRole('link', { name: 'Get premium' })).toHaveAttribute('href', '/office/premium')
 })
 
-test('a badge says its state in words', () => {
+test('a badge shows its state as text', () => {
   render(<Badge tone="success">Active</Badge>)
 
   expect(screen.getByText('Active')).toBeVisible()

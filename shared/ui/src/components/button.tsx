@@ -6,7 +6,7 @@ export type ButtonVariant = 'primary' | 'quiet' | 'danger'
 
 type Props = ComponentProps<'button'> & {
   variant?: ButtonVariant
-  /** Something that it started is under way: it keeps its width and its focus, and ignores clicks. */
+  /** While the action is pending the button ignores clicks; it keeps its width and focus. */
   busy?: boolean
 }
 

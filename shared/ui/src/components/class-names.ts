@@ -1,4 +1,4 @@
-/** The names that apply, as one `class`. */
+/** Joins the truthy class names. */
 export function classNames(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -6,7 +6,7 @@ import { Button, useConfirm } from './ui.ts'
 
 const question = { title: 'Delete access?', text: 'The access phone will stop working.', action: 'Delete' }
 
-function Asking() {
+function Example() {
   const confirm = useConfirm()
   const [answer, setAnswer] = useState('none')
   const handleClick = async () => setAnswer((await confirm.confirm(question)) ? 'yes' : 'no')
@@ -19,8 +19,8 @@ function Asking() {
   )
 }
 
-async function renderAsked() {
-  render(<Asking />)
+async function openDialog() {
+  render(<Example />)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Ask' }))
   return user
@@ -29,16 +29,16 @@ async function renderAsked() {
 const dialog = () => screen.queryByRole('alertdialog')
 const answer = () => screen.getByRole('status').textContent
 
-test('the question names what is lost, and Cancel has focus', async () => {
-  await renderAsked()
+test('the dialog describes what will be lost, and Cancel has focus', async () => {
+  await openDialog()
 
   expect(dialog()).toHaveAccessibleName('Delete access?')
   expect(dialog()).toHaveAccessibleDescription('The access phone will stop working.')
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
 })
 
-test('the action’s own button says yes', async () => {
-  const user = await renderAsked()
+test('the action button confirms', async () => {
+  const user = await openDialog()
 
   await user.click(screen.getByRole('button', { name: 'Delete' }))
 
@@ -46,8 +46,8 @@ test('the action’s own button says yes', async () => {
   expect(dialog()).toBeNull()
 })
 
-test('Cancel says no, and gives focus back', async () => {
-  const user = await renderAsked()
+test('Cancel cancels and restores focus', async () => {
+  const user = await openDialog()
 
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
 
@@ -56,8 +56,8 @@ test('Cancel says no, and gives focus back', async () => {
   expect(screen.getByRole('button', { name: 'Ask' })).toHaveFocus()
 })
 
-test('Escape says no', async () => {
-  const user = await renderAsked()
+test('Escape cancels', async () => {
+  const user = await openDialog()
 
   await user.keyboard('{Escape}')
 
@@ -65,8 +65,8 @@ test('Escape says no', async () => {
   expect(dialog()).toBeNull()
 })
 
-test('it can be asked again', async () => {
-  const user = await renderAsked()
+test('the dialog can be opened again', async () => {
+  const user = await openDialog()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
 
   await user.click(screen.getByRole('button', { name: 'Ask' }))
@@ -75,15 +75,15 @@ test('it can be asked again', async () => {
   expect(answer()).toBe('yes')
 })
 
-test('it stays open where React mounts everything twice, as in development', async () => {
-  // Browsers tell of a closing a moment later.
+test('the dialog stays open in StrictMode, which mounts components twice', async () => {
+  // Browsers dispatch `close` asynchronously.
   const close = rs.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function later(
     this: HTMLDialogElement,
   ) {
     this.open = false
     setTimeout(() => act(() => void this.dispatchEvent(new Event('close'))))
   })
-  render(<Asking />, { wrapper: StrictMode })
+  render(<Example />, { wrapper: StrictMode })
 
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
   await act(() => new Promise((resolve) => setTimeout(resolve, 5)))

@@ -2,29 +2,29 @@ import { useWords } from '@sallyport/runtime/messages'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** What a person is asked before something is lost. */
+/** The texts of a confirmation dialog. */
 export type ConfirmOptions = {
   title: string
-  /** Names what is lost. */
+  /** Says what will be lost. */
   text: string
-  /** The action's own name, on the button that does it. */
+  /** The label of the confirming button. */
   action: string
 }
 
-type Props = ConfirmOptions & { onAnswered: (isYes: boolean) => void }
+type Props = ConfirmOptions & { onSettled: (isConfirmed: boolean) => void }
 
-/** Cancel comes first and has focus; Escape is Cancel. */
-export function ConfirmDialog({ title, text, action, onAnswered }: Props) {
+/** Cancel is the first button and has focus; Escape cancels. */
+export function ConfirmDialog({ title, text, action, onSettled }: Props) {
   const words = useWords()
   return (
     <Dialog
       role="alertdialog"
       title={title}
-      onClosed={() => onAnswered(false)}
+      onClosed={() => onSettled(false)}
       actions={
         <>
-          <Button onClick={() => onAnswered(false)}>{words('ui.dialog.cancel')}</Button>
-          <Button variant="danger" onClick={() => onAnswered(true)}>
+          <Button onClick={() => onSettled(false)}>{words('ui.dialog.cancel')}</Button>
+          <Button variant="danger" onClick={() => onSettled(true)}>
             {action}
           </Button>
         </>

@@ -5,21 +5,21 @@ import { useSession } from '@sallyport/runtime/session'
 import { ConfirmDialog, type ConfirmOptions } from './confirm-dialog.tsx'
 
 type Props = ConfirmOptions & {
-  /** Whether the page has something to lose. */
+  /** Whether the page has unsaved content. */
   when: boolean
 }
 
 /**
- * Asks for confirmation before a navigation or an unload discards what is on the page. When there is nothing to lose any
- * more, a navigation that an open question has interrupted continues, so keep this mounted and switch `when`.
- * React Router supports one blocker at a time (https://reactrouter.com/api/hooks/useBlocker), so render it once a page.
+ * Asks for confirmation before a navigation or an unload loses content. When `when` becomes false, a navigation that an
+ * open dialog has blocked continues, so keep this mounted and switch `when`.
+ * React Router supports one blocker at a time (https://reactrouter.com/api/hooks/useBlocker), so render it once per page.
  */
-export function ConfirmLeave({ when, ...question }: Props) {
+export function ConfirmLeave({ when, ...options }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       when &&
       nextLocation.pathname !== currentLocation.pathname &&
-      // A logout is never delayed: the session is over.
+      // A logout is never blocked, because the session is over.
       nextLocation.pathname !== routes.logout.path &&
       useSession.getState().token !== null,
   )
@@ -30,10 +30,10 @@ export function ConfirmLeave({ when, ...question }: Props) {
   }, [when, proceed])
 
   if (!when || blocker.state !== 'blocked') return null
-  return <ConfirmDialog {...question} onAnswered={(isYes) => (isYes ? blocker.proceed() : blocker.reset())} />
+  return <ConfirmDialog {...options} onSettled={(isConfirmed) => (isConfirmed ? blocker.proceed() : blocker.reset())} />
 }
 
-/** The browser asks in its own words: https://developer.mozilla.org/docs/Web/API/Window/beforeunload_event */
+/** The browser shows a dialog of its own: https://developer.mozilla.org/docs/Web/API/Window/beforeunload_event */
 function useConfirmUnload(when: boolean) {
   useEffect(() => {
     if (!when) return

@@ -5,7 +5,7 @@ import { describe, expect, test } from '@rstest/core'
 const sheet = readFileSync(path.join(process.cwd(), 'shared/ui/src/components/tokens.css'), 'utf8')
 const schemes = ['light', 'dark'] as const
 
-/** The colour of every role: `--text: light-dark(#16181d, #e9ebf0)`. */
+/** The colours of every token: `--text: light-dark(#16181d, #e9ebf0)`. */
 const roles = new Map(
   [...sheet.matchAll(/--([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/g)].map(
     ([, role = '', light = '', dark = '']) => [role, { light, dark }],
@@ -41,14 +41,14 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
 
   for (const [role, backs] of readable) {
     for (const back of backs) {
-      test(`${role} can be read on ${back}`, () => {
+      test(`${role} has text contrast on ${back}`, () => {
         expect(contrast(colour(role), colour(back))).toBeGreaterThanOrEqual(4.5)
       })
     }
   }
 
   for (const back of ['background', 'surface', 'raised']) {
-    test(`the edge of a control can be seen on ${back}`, () => {
+    test(`the border of a control has contrast on ${back}`, () => {
       expect(contrast(colour('border-strong'), colour(back))).toBeGreaterThanOrEqual(3)
       expect(contrast(colour('accent'), colour(back))).toBeGreaterThanOrEqual(3)
       expect(contrast(colour('accent-fill'), colour(back))).toBeGreaterThanOrEqual(3)

@@ -5,16 +5,15 @@ import { Modal } from './modal.tsx'
 type Props = Pick<ComponentProps<'dialog'>, 'className' | 'onCancel'> & {
   title: string
   role?: 'dialog' | 'alertdialog'
-  /** Stands beside the words. */
   icon?: ReactNode
-  /** It was closed with Escape; whoever shows it takes it away. */
+  /** Called when the dialog was closed with Escape; the parent must unmount it. */
   onClosed: () => void
-  /** The buttons, the safe one first: it gets focus. */
+  /** The buttons; the first one gets focus and should be the safe one. */
   actions: ReactNode
   children: ReactNode
 }
 
-/** A question or a notice over the page; open as long as it is mounted. */
+/** A modal dialog with a title, text and buttons; open while it is mounted. */
 export function Dialog({ title, role = 'dialog', icon, className, onCancel, onClosed, actions, children }: Props) {
   const id = useId()
 
@@ -27,7 +26,7 @@ export function Dialog({ title, role = 'dialog', icon, className, onCancel, onCl
       onCancel={onCancel}
       onClosed={onClosed}
     >
-      <div className={styles.words}>
+      <div className={styles.message}>
         {icon}
         <div>
           <h2 id={`${id}-title`} className={styles.title}>

@@ -16,7 +16,7 @@ function renderDropdown() {
 
 const button = () => screen.getByRole('combobox', { name: 'Language' })
 
-test('it shows what is chosen, and the others when it opens', async () => {
+test('shows the selected option, and the others when it opens', async () => {
   const { user } = renderDropdown()
   expect(button()).toHaveTextContent('EN')
   expect(button()).toHaveAttribute('aria-expanded', 'false')
@@ -28,7 +28,7 @@ test('it shows what is chosen, and the others when it opens', async () => {
   expect(screen.getByRole('option', { name: 'RU' })).toHaveAccessibleDescription('Русский')
 })
 
-test('a click chooses and closes', async () => {
+test('a click selects an option and closes the list', async () => {
   const { user, onChosen } = renderDropdown()
 
   await user.click(button())
@@ -38,7 +38,7 @@ test('a click chooses and closes', async () => {
   expect(button()).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('the keyboard opens, moves and chooses', async () => {
+test('the keyboard opens the list, moves and selects', async () => {
   const { user, onChosen } = renderDropdown()
   await user.tab()
 
@@ -50,7 +50,7 @@ test('the keyboard opens, moves and chooses', async () => {
   expect(button()).toHaveFocus()
 })
 
-test('Escape closes and chooses nothing', async () => {
+test('Escape closes the list without a selection', async () => {
   const { user, onChosen } = renderDropdown()
   await user.tab()
 

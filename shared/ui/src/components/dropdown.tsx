@@ -8,15 +8,15 @@ import { useDropdown } from './use-dropdown.ts'
 type DropdownOption<Value extends string> = { value: Value; content: ReactNode; tooltip?: string }
 
 type Props<Value extends string> = {
-  /** Its name; what it shows is its value. */
+  /** The accessible name. */
   label: string
-  /** What is chosen now. */
+  /** The content of the selected option. */
   current: ReactNode
   options: readonly DropdownOption<Value>[]
   onSelected: (value: Value) => void
 }
 
-/** A choice of one that cannot be searched: a button that shows what is chosen, and the others in a popover. */
+/** A select without search: a button that shows the selected option, and a popover with the options. */
 export function Dropdown<Value extends string>({ label, current, options, onSelected }: Props<Value>) {
   const id = useId()
   const { button, list, ...dropdown } = useDropdown(options.length, (index) => {
@@ -37,10 +37,10 @@ export function Dropdown<Value extends string>({ label, current, options, onSele
         aria-activedescendant={dropdown.isOpen ? optionId(id, dropdown.active) : undefined}
         popoverTarget={id}
         className={styles.button}
-        onKeyDown={dropdown.handleKey}
+        onKeyDown={dropdown.handleKeyDown}
       >
         {current}
-        <ChevronDown aria-hidden className={styles.mark} />
+        <ChevronDown aria-hidden className={styles.chevron} />
       </button>
       <div
         ref={list}
@@ -56,8 +56,8 @@ export function Dropdown<Value extends string>({ label, current, options, onSele
           id={id}
           options={options}
           active={dropdown.active}
-          onPointed={dropdown.setActive}
-          onChosen={dropdown.choose}
+          onHovered={dropdown.setActive}
+          onSelected={dropdown.select}
         />
       </div>
     </>
@@ -70,19 +70,19 @@ type OptionsProps = {
   id: string
   options: readonly DropdownOption<string>[]
   active: number
-  onPointed: (index: number) => void
-  onChosen: (index: number) => void
+  onHovered: (index: number) => void
+  onSelected: (index: number) => void
 }
 
-function Options({ id, options, active, onPointed, onChosen }: OptionsProps) {
+function Options({ id, options, active, onHovered, onSelected }: OptionsProps) {
   return options.map((option, index) => (
     <Option
       key={option.value}
       id={optionId(id, index)}
       option={option}
       isActive={index === active}
-      onPointed={() => onPointed(index)}
-      onChosen={() => onChosen(index)}
+      onHovered={() => onHovered(index)}
+      onSelected={() => onSelected(index)}
     />
   ))
 }
@@ -91,20 +91,20 @@ type OptionProps = {
   id: string
   option: DropdownOption<string>
   isActive: boolean
-  onPointed: () => void
-  onChosen: () => void
+  onHovered: () => void
+  onSelected: () => void
 }
 
-function Option({ id, option, isActive, onPointed, onChosen }: OptionProps) {
+function Option({ id, option, isActive, onHovered, onSelected }: OptionProps) {
   const row = (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- focus and keys are the button's
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the button has the focus and handles the keys
     <div
       id={id}
       role="option"
       aria-selected={false}
       className={classNames(styles.option, isActive && styles.active)}
-      onPointerMove={onPointed}
-      onClick={onChosen}
+      onPointerMove={onHovered}
+      onClick={onSelected}
     >
       {option.content}
     </div>

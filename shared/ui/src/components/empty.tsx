@@ -3,9 +3,8 @@ import styles from './state.module.css'
 
 type Props = {
   title: string
-  /** What this place is for. */
   text?: string
-  /** The first thing to do here. */
+  /** A button or link to the first step. */
   action?: ReactNode
 }
 

@@ -5,20 +5,20 @@ import { focusPageTitle } from './focus-page-title.ts'
 import styles from './state.module.css'
 
 type Props = {
-  /** What could not be done; that this place could not be loaded, when it says nothing. */
+  /** By default, that the content could not be loaded. */
   title?: string
   text?: string
-  /** The failed call: its status decides what is said of the reason. */
+  /** The failed call, whose status selects the text. */
   failure?: { status: number } | null
   onRetry: () => unknown
 }
 
-/** A place that could not be shown, and the way out. */
+/** Replaces content that could not be loaded, with a button to retry. */
 export function Failed({ title, text, failure, onRetry }: Props) {
   const words = useWords()
 
   function handleRetry() {
-    // The button goes with what failed.
+    // The button is unmounted with this component.
     focusPageTitle()
     void onRetry()
   }

@@ -1,6 +1,6 @@
 import type { SharedKey } from '@sallyport/runtime/messages'
 
-/** Why something could not be fetched, as far as the status tells: 0 is no answer. Undefined is any other reason. */
+/** The message for a failed call by its status: 0 without a response, undefined for other failures. */
 export function failureText(status: number | undefined): SharedKey {
   if (status === 0) return 'ui.failed.offline'
   if (status === 404) return 'ui.failed.missing'

@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core'
 import { fireEvent, render } from '@testing-library/react'
 import { Flag } from './ui.ts'
 
-test('a flag is drawn by its code and says nothing', () => {
+test('a flag is a decorative image for its code', () => {
   const { container } = render(<Flag code="no" />)
 
   const flag = container.querySelector('img')
@@ -10,7 +10,7 @@ test('a flag is drawn by its code and says nothing', () => {
   expect(flag).toHaveAttribute('alt', '')
 })
 
-test('a flag that is missing is hidden, and another in its place is not', () => {
+test('hides a missing flag but not the next one', () => {
   const { container, rerender } = render(<Flag code="QQ" />)
   const flag = container.querySelector('img')!
 

@@ -2,20 +2,20 @@ import { useState } from 'react'
 import { flagUrl } from './flag-url.ts'
 import styles from './flag.module.css'
 
-/** The flag of a country or language, beside its name: for people who listen it says nothing more. */
+/** The flag of a country or language. Decorative: it is used next to the name. */
 export function Flag({ code }: { code: string }) {
-  const [missing, setMissing] = useState<string | null>(null)
-  const address = flagUrl(code)
+  const [missingUrl, setMissingUrl] = useState<string | null>(null)
+  const url = flagUrl(code)
   return (
     <img
-      src={address}
+      src={url}
       alt=""
       width={21}
       height={14}
       loading="lazy"
-      hidden={missing === address}
+      hidden={missingUrl === url}
       className={styles.flag}
-      onError={() => setMissing(address)}
+      onError={() => setMissingUrl(url)}
     />
   )
 }

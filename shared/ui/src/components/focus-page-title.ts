@@ -1,4 +1,4 @@
-/** Focus for the heading of the page, where what had it is gone: people who listen begin again where the page does. */
+/** Moves focus to the heading of the page, for when the focused element is removed. */
 export function focusPageTitle(): void {
   document.querySelector<HTMLElement>('[data-page-title]')?.focus()
 }

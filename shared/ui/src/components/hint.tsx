@@ -15,16 +15,16 @@ const icons = {
 type Props = {
   tone?: Exclude<Tone, 'danger'>
   children: ReactNode
-  /** What can be done about it: a button or a link. */
+  /** A button or a link. */
   action?: ReactNode
 }
 
-/** Something worth knowing here; it was there when the person came. */
+/** A note that is part of the page, so it is not announced like an `Alert`. */
 export function Hint({ tone = 'neutral', children, action }: Props) {
   const Icon = icons[tone]
   return (
     <div className={classNames(styles.notice, tones[tone])}>
-      <div className={styles.words}>
+      <div className={styles.message}>
         <Icon aria-hidden />
         <div>{children}</div>
       </div>

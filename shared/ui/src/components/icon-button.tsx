@@ -4,11 +4,11 @@ import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 
 type Props = Omit<ComponentProps<typeof Button>, 'aria-label'> & {
-  /** What it does: its name for everyone who cannot see the icon. */
+  /** The accessible name. */
   label: string
 }
 
-/** A button that is one lucide icon. */
+/** A button with an icon instead of text. */
 export function IconButton({ label, className, ...rest }: Props) {
   return <Button {...rest} aria-label={label} className={classNames(styles.icon, className)} />
 }

@@ -3,11 +3,11 @@ import { classNames } from './class-names.ts'
 import styles from './modal.module.css'
 
 type Props = Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose'> & {
-  /** A person closed it; whoever shows it takes it away. */
+  /** Called when the user closed the dialog; the parent must unmount it. */
   onClosed: () => void
 }
 
-/** A frame over the page, open as long as it is mounted; closing it first gives focus back to where it was. */
+/** A modal `<dialog>`, open while it is mounted; closed before it is removed, so that the browser restores focus. */
 export function Modal({ onClosed, className, children, ...dialog }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
 
@@ -17,7 +17,8 @@ export function Modal({ onClosed, className, children, ...dialog }: Props) {
     return () => element?.close()
   }, [])
 
-  // React mounts twice in development: the browser tells of the first closing when the dialog is open again.
+  // StrictMode runs the effect twice (https://react.dev/reference/react/StrictMode): the `close` event of the first run
+  // arrives when the dialog is open again.
   const onClose = () => {
     if (!ref.current?.open) onClosed()
   }

@@ -20,23 +20,23 @@ type Names = Record<string, string>
 
 type Props = {
   node: Node
-  /** What the server calls the numbers of status and type. */
+  /** The names of the status and type numbers, from the server. */
   names: { statuses: Names; types: Names }
-  /** Where the whole card leads, as one link named by the node. */
+  /** Makes the whole card a link to this path. */
   to?: string
-  /** On the node's own page the heading of the page is its name. */
-  isNamed?: boolean
+  /** Whether to show the node's name; false where the page title contains it. */
+  showsName?: boolean
 }
 
-/** One node in a list or on its own page; admins also see its status and the way to its form. */
-export function NodeCard({ node, names, to, isNamed = true }: Props) {
+/** A node in a list or on its own page; admins also see its status and a link to its form. */
+export function NodeCard({ node, names, to, showsName = true }: Props) {
   const isAdmin = useAccount()?.is_admin ?? false
   const nameId = useId()
   const { pathname } = useLocation()
 
   return (
     <Card interactive={to !== undefined} className={styles.card}>
-      {isNamed && (
+      {showsName && (
         <h2 id={nameId} className={styles.name}>
           {to === undefined ? (
             node.name
@@ -47,21 +47,21 @@ export function NodeCard({ node, names, to, isNamed = true }: Props) {
           )}
         </h2>
       )}
-      <NodePlace node={node} />
+      <NodeLocation node={node} />
       <div className={styles.facts}>
         <NodeTypeLabel name={names.types[node.type] ?? String(node.type)} />
         {isAdmin && <NodeStatusBadge name={names.statuses[node.status] ?? String(node.status)} />}
         <NodeLoad node={node} />
       </div>
-      {isAdmin && <EditLink id={node.id} describedBy={isNamed ? nameId : undefined} />}
+      {isAdmin && <EditLink id={node.id} describedBy={showsName ? nameId : undefined} />}
     </Card>
   )
 }
 
-function NodePlace({ node: { country, city } }: { node: Node }): ReactNode {
+function NodeLocation({ node: { country, city } }: { node: Node }): ReactNode {
   const language = useLanguage()
   return (
-    <p className={styles.place}>
+    <p className={styles.location}>
       <Flag code={country} />
       <span>{[countryName(country, language), city].filter(Boolean).join(', ')}</span>
     </p>
@@ -82,7 +82,7 @@ function NodeLoad({ node }: { node: Node }): ReactNode {
 
 type EditProps = { id: number; describedBy: string | undefined }
 
-/** Every card has one of the same name, so each is described by its node. */
+/** The links of all cards have the same name, so each is described by its node. */
 function EditLink({ id, describedBy }: EditProps) {
   const words = useWords()
   const { pathname } = useLocation()

@@ -29,7 +29,7 @@ function renderPages() {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-test('a page names itself in its heading and in the tab', async () => {
+test('sets the heading and the document title', async () => {
   renderPages()
 
   expect(await heading('Nodes')).toBeVisible()
@@ -37,7 +37,7 @@ test('a page names itself in its heading and in the tab', async () => {
   expect(screen.getByRole('button', { name: 'Create node' })).toBeVisible()
 })
 
-test('the heading takes focus after a navigation, and not on the first page', async () => {
+test('focuses the heading after a navigation, but not on the first page', async () => {
   const user = renderPages()
   expect(await heading('Nodes')).not.toHaveFocus()
 
@@ -51,7 +51,7 @@ test('the heading takes focus after a navigation, and not on the first page', as
   await waitFor(() => expect(back).toHaveFocus())
 })
 
-test('another view of the page leaves the focus where it is, and the same once more does not', async () => {
+test('keeps the focus when the search parameters change, and moves it when the same page is opened again', async () => {
   const user = renderPages()
   await heading('Nodes')
 

@@ -9,18 +9,18 @@ import { usePageFocus } from './use-page-focus.ts'
 
 type Props = {
   title: string
-  /** Tells its document title from that of a page with the same heading. */
+  /** Added to the document title, to distinguish pages with the same heading. */
   section?: string
-  /** Where the Back button leads; none without it. */
+  /** The path of the Back button; without it there is none. */
   back?: string
-  /** The one main action of the page, on the right of its title. */
+  /** The main action of the page, next to its title. */
   action?: ReactNode
   /** `form` is the narrow column of a single form. */
   width?: 'full' | 'form'
   children: ReactNode
 }
 
-/** A page: its heading, its name in the tab, and the focus after a navigation. */
+/** The layout of a page; also sets the document title and moves focus after a navigation. */
 export function Page({ title, section, back, action, width = 'full', children }: Props) {
   const words = useWords()
   const goBack = useGoBack(back)

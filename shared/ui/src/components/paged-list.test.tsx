@@ -13,7 +13,7 @@ const list = (state: Pages<FakeItem>) => (
 beforeEach(() => setPageHeight(10_000))
 afterEach(() => void rstest.restoreAllMocks())
 
-test('waiting is announced', () => {
+test('announces that it is loading', () => {
   render(list(fakePages({ isPending: true })))
 
   expect(screen.getByRole('status')).toHaveTextContent('Loading')
@@ -22,7 +22,7 @@ test('waiting is announced', () => {
 
 test('keeps its height while it is reloaded', () => {
   const reloaded = () => document.querySelector<HTMLElement>('[data-reload]')
-  // Only an element of the document has a height.
+  // The height is set only on an element in the document.
   const height = rstest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get')
   height.mockImplementation(function (this: HTMLElement) {
     return this.isConnected ? 700 : 0
@@ -39,13 +39,13 @@ test('keeps its height while it is reloaded', () => {
   expect(reloaded()).toBeNull()
 })
 
-test('empty says what the page says', () => {
+test('shows the empty text of the page', () => {
   render(list(fakePages()))
 
   expect(screen.getByText('No nodes yet')).toBeVisible()
 })
 
-test('failed offers to try again', async () => {
+test('offers a retry when it failed', async () => {
   const state = fakePages({ isFailed: true })
   render(list(state))
 
@@ -54,14 +54,14 @@ test('failed offers to try again', async () => {
   expect(state.reload).toHaveBeenCalledTimes(1)
 })
 
-test('full is a named list', () => {
+test('is a list with an accessible name', () => {
   render(list(fakePages({ items: fakeItems(2) })))
 
   const items = within(screen.getByRole('list', { name: 'Nodes' })).getAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent)).toEqual(['Node 0', 'Node 1'])
 })
 
-test('a later page that fails keeps what is there, and is asked for again by hand only', async () => {
+test('keeps its items when a further page fails, and retries only on a click', async () => {
   setPageHeight(700)
   const state = fakePages({ items: fakeItems(2), isFailed: true, hasMore: true })
   render(list(state))
@@ -73,7 +73,7 @@ test('a later page that fails keeps what is there, and is asked for again by han
   expect(state.reload).not.toHaveBeenCalled()
 })
 
-test('a reload that fails keeps what is there, and is tried again', async () => {
+test('keeps its items when a reload fails, and can retry it', async () => {
   const state = fakePages({ items: fakeItems(2), isFailed: true })
   render(list(state))
 

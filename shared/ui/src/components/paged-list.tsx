@@ -5,16 +5,16 @@ import styles from './paged-list.module.css'
 
 type Props<Item> = {
   pages: Pages<Item>
-  /** What an empty list says: a sentence, or an `Empty` with an action. */
+  /** Shown for an empty list: a text, or an `Empty` with an action. */
   empty: ReactNode
-  /** The list's name. */
+  /** The accessible name. */
   label: string
   layout?: 'stack' | 'grid'
-  /** One item, with its key. */
+  /** Renders an item; must set its key. */
   children: (item: Item) => ReactElement
 }
 
-/** A list that loads as it is scrolled; waiting, empty, failed and full are drawn here for the whole product. */
+/** A list with infinite scrolling and its pending, empty and failed states. */
 export function PagedList<Item>({ pages, empty, label, layout = 'stack', children }: Props<Item>) {
   return (
     <PagesFrame pages={pages} empty={empty} shape={layout === 'grid' ? 'cards' : 'rows'}>

@@ -9,31 +9,31 @@ import type { Pages } from './pages.ts'
 import styles from './paged-list.module.css'
 import { Pending } from './pending.tsx'
 import { Skeleton } from './skeleton.tsx'
-import { useKeptHeight } from './use-kept-height.ts'
+import { usePreservedHeight } from './use-preserved-height.ts'
 import { useScrollLoad } from './use-scroll-load.ts'
 
 type Props = {
   pages: Pages<unknown>
   empty: ReactNode
   shape: 'rows' | 'cards'
-  /** What scrolls the items, where it is not the window. */
+  /** The scroll container, if it is not the window. */
   scroller?: RefObject<HTMLElement | null>
-  /** The items, drawn only when there are some. */
+  /** The items; rendered only if there are any. */
   children: ReactNode
 }
 
-/** The four states of a list that grows by pages, around whatever draws its items. */
+/** The pending, empty and failed states of a list with infinite scrolling, independent of how its items are rendered. */
 export function PagesFrame({ scroller, ...frame }: Props) {
   const { pages, shape } = frame
-  const isWaiting = pages.items.length === 0 && pages.isPending
-  const [wasDrawn, setDrawn] = useState(false)
-  const { content, placeholder } = useKeptHeight()
+  const isPending = pages.items.length === 0 && pages.isPending
+  const [wasRendered, setRendered] = useState(false)
+  const { content, placeholder } = usePreservedHeight()
   useScrollLoad(pages, scroller)
-  if (!isWaiting && !wasDrawn) setDrawn(true)
+  if (!isPending && !wasRendered) setRendered(true)
 
-  if (isWaiting && !wasDrawn) return <Pending shape={shape} count={6} />
-  return isWaiting ? (
-    // The frame of the site keeps its footer beside what has this attribute.
+  if (isPending && !wasRendered) return <Pending shape={shape} count={6} />
+  return isPending ? (
+    // The shell's stylesheet keeps the footer visible for elements with this attribute.
     <div key="reload" ref={placeholder} data-reload className={styles.reload}>
       <Pending shape={shape} count={6} />
     </div>
@@ -58,7 +58,7 @@ function Content({ pages, empty, shape, children }: Omit<Props, 'scroller'>) {
   return typeof empty === 'string' ? <Empty title={empty} /> : empty
 }
 
-/** A later page did not come: what is there stays. */
+/** Shown below the items when a further page or a refetch has failed. */
 function FailedPage({ pages }: { pages: Pages<unknown> }) {
   const words = useWords()
   const retry = pages.hasMore ? pages.loadMore : pages.reload

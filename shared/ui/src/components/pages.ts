@@ -1,14 +1,14 @@
-/** A list that grows by pages, as the screen needs it; the call hooks give it. */
+/** The state of a list with infinite scrolling; returned by `usePages`. */
 export type Pages<Item> = {
   items: readonly Item[]
-  /** The first page is on its way. */
+  /** Whether the first page is loading. */
   isPending: boolean
-  /** The last try, of the first page or a later one, has failed. */
+  /** Whether the last request, of any page, has failed. */
   isFailed: boolean
-  /** The failed call of that try. */
+  /** The failure of that request. */
   error?: { status: number } | null
   isLoadingMore: boolean
-  /** The items are still those of before: what was asked for instead is on its way. */
+  /** Whether `items` belong to the previous query while the new one loads. */
   isChanging?: boolean
   hasMore: boolean
   loadMore: () => unknown

@@ -3,7 +3,7 @@ import { useWords } from '@sallyport/runtime/messages'
 import { Skeleton } from './skeleton.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** A place that waits: grey shapes to see, one word to hear. */
+/** A loading placeholder: skeleton shapes, and a text for screen readers. */
 export function Pending({ shape = 'lines', count }: Partial<ComponentProps<typeof Skeleton>>) {
   const words = useWords()
   return (

@@ -1,15 +1,18 @@
 const gap = 4
-const canAnchor = () => typeof CSS !== 'undefined' && CSS.supports('position-area', 'block-end')
+const supportsAnchors = () => typeof CSS !== 'undefined' && CSS.supports('position-area', 'block-end')
 
-/** Ties a popover to its anchor: by anchor positioning, or where a browser has none by measuring, when it opens. */
+/**
+ * Positions a popover at its anchor, with CSS anchor positioning or, in browsers without it, by measuring
+ * (https://developer.mozilla.org/docs/Web/CSS/CSS_anchor_positioning). Call it when the popover opens.
+ */
 export function placePopover(popover: HTMLElement, anchor: HTMLElement): void {
-  if (canAnchor()) {
+  if (supportsAnchors()) {
     const name = `--${popover.id}`
     anchor.style.setProperty('anchor-name', name)
     popover.style.setProperty('position-anchor', name)
     return
   }
-  const at = anchor.getBoundingClientRect()
-  popover.style.top = `${at.bottom + gap}px`
-  popover.style.left = `${Math.max(gap, Math.min(at.left, window.innerWidth - popover.offsetWidth - gap))}px`
+  const rect = anchor.getBoundingClientRect()
+  popover.style.top = `${rect.bottom + gap}px`
+  popover.style.left = `${Math.max(gap, Math.min(rect.left, window.innerWidth - popover.offsetWidth - gap))}px`
 }

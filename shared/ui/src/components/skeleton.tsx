@@ -1,12 +1,11 @@
 import styles from './skeleton.module.css'
 
 type Props = {
-  /** The shape of what comes: lines of text, rows of a list, or cards of a grid. */
   shape: 'lines' | 'rows' | 'cards'
   count?: number
 }
 
-/** Grey shapes of what comes, which show after a moment only: a short wait shows nothing. Nobody hears them. */
+/** Placeholder shapes. They become visible after `limits.pending.visibleAfter`, so that a short wait shows nothing. */
 export function Skeleton({ shape, count = 3 }: Props) {
   return (
     <div aria-hidden className={styles[shape]}>

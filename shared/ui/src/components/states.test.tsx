@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { Accordion, AccordionSection, Alert, Empty, Failed, Hint, Pending } from './ui.ts'
 
-test('an empty place says what it is for, and offers the first thing to do', () => {
+test('Empty shows its text and action', () => {
   render(<Empty title="No nodes yet" text="Nodes are servers." action={<button type="button">Create node</button>} />)
 
   expect(screen.getByText('No nodes yet')).toBeVisible()
@@ -12,7 +12,7 @@ test('an empty place says what it is for, and offers the first thing to do', () 
   expect(screen.getByRole('button', { name: 'Create node' })).toBeVisible()
 })
 
-test('a failed place is announced, and can be tried again in both languages', async () => {
+test('Failed is announced and can be retried, in both languages', async () => {
   const onRetry = rstest.fn()
   render(<Failed onRetry={onRetry} />)
   expect(screen.getByRole('alert')).toHaveTextContent('This could not be loaded')
@@ -34,14 +34,14 @@ const reasons: [status: number | undefined, text: string][] = [
   [undefined, 'Something went wrong. Try again.'],
 ]
 for (const [status, text] of reasons) {
-  test(`a failed place names the reason that ${status ?? 'no status'} allows`, () => {
+  test(`Failed shows the reason for ${status ?? 'no status'}`, () => {
     render(<Failed failure={status === undefined ? null : { status }} onRetry={() => {}} />)
 
     expect(screen.getByText(text)).toBeVisible()
   })
 }
 
-test('whoever tries again begins at the heading: the button goes with what failed', async () => {
+test('a retry moves focus to the heading, because the button is removed', async () => {
   render(
     <>
       <h1 tabIndex={-1} data-page-title>
@@ -56,13 +56,13 @@ test('whoever tries again begins at the heading: the button goes with what faile
   expect(screen.getByRole('heading', { name: 'Nodes' })).toHaveFocus()
 })
 
-test('a place that waits says so to those who listen, and its grey shapes say nothing', () => {
+test('Pending has a text for screen readers and hides its skeleton from them', () => {
   render(<Pending />)
 
   expect(screen.getByRole('status')).toHaveTextContent(/^Loading$/)
 })
 
-test('what went wrong is announced, what is merely worth knowing is not', () => {
+test('an alert is announced, a hint is not', () => {
   render(
     <>
       <Alert>Something went wrong</Alert>
@@ -74,7 +74,7 @@ test('what went wrong is announced, what is merely worth knowing is not', () => 
   expect(screen.getByText('Shown only once')).toBeVisible()
 })
 
-test('sections of one accordion share a name, so that one is open at a time', () => {
+test('the sections of an accordion share a name', () => {
   const { container } = render(
     <Accordion>
       <AccordionSection name="how-to" title="Android" open>

@@ -17,11 +17,11 @@ function renderTooltip() {
   return screen.getByRole('button', { name: 'Amnezia' })
 }
 
-test('it describes what it stands at', () => {
+test('describes its trigger', () => {
   expect(renderTooltip()).toHaveAccessibleDescription('Hides its traffic')
 })
 
-test('a mouse brings it after 100 ms, and takes it away', () => {
+test('opens 100 ms after the mouse enters and closes when it leaves', () => {
   const button = renderTooltip()
 
   fireEvent.pointerEnter(button.parentElement!, { pointerType: 'mouse' })
@@ -35,7 +35,7 @@ test('a mouse brings it after 100 ms, and takes it away', () => {
   expect(isShown()).toBe(false)
 })
 
-test('a touch of 700 ms brings it, and it stays for 1500 ms after', () => {
+test('opens after a touch of 700 ms and closes 1500 ms after its end', () => {
   const button = renderTooltip()
 
   fireEvent.pointerDown(button, { pointerType: 'touch' })
@@ -51,7 +51,7 @@ test('a touch of 700 ms brings it, and it stays for 1500 ms after', () => {
   expect(isShown()).toBe(false)
 })
 
-test('a short touch brings nothing', () => {
+test('does not open after a short touch', () => {
   const button = renderTooltip()
 
   fireEvent.pointerDown(button, { pointerType: 'touch' })
@@ -62,7 +62,7 @@ test('a short touch brings nothing', () => {
   expect(isShown()).toBe(false)
 })
 
-test('Escape takes it away', () => {
+test('closes on Escape', () => {
   const button = renderTooltip()
   fireEvent.pointerEnter(button.parentElement!, { pointerType: 'mouse' })
   wait(100)

@@ -5,20 +5,20 @@ import { useTooltip } from './use-tooltip.ts'
 
 type Props = {
   text: string
-  /** Where there is room; `beside` keeps what is above and below in sight. */
+  /** The preferred position; `beside` does not cover the rows above and below. */
   side?: 'above' | 'beside'
-  /** What it explains. It can be reached with the keyboard only if this can. */
+  /** The described element; must be focusable for keyboard access to the tooltip. */
   children: ReactElement<{ 'aria-describedby'?: string }>
 }
 
-/** A word about something, under the mouse, at focus, or after a long touch. */
+/** A description that is shown on hover, on focus and after a long touch. */
 export function Tooltip({ text, side = 'above', children }: Props) {
   const id = useId()
   const { trigger, bubble } = useTooltip()
   return (
     <span className={styles.trigger} {...trigger}>
       {cloneElement(children, { 'aria-describedby': id })}
-      {/* Its text is heard as the description of what it explains, and is no child of a list that it stands in. */}
+      {/* Hidden from screen readers, which read it as the description of the trigger. */}
       <span ref={bubble} id={id} aria-hidden popover="manual" className={classNames(styles.bubble, styles[side])}>
         {text}
       </span>

@@ -1,4 +1,4 @@
-/** The building blocks of the interface; bundled by whoever uses them. */
+/** The components of the interface; bundled by each app that uses them. */
 export { Accordion, AccordionSection } from './accordion.tsx'
 export { Alert } from './alert.tsx'
 export { Badge, type Tone } from './badge.tsx'

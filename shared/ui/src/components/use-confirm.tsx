@@ -1,30 +1,30 @@
 import { useState, type ReactNode } from 'react'
 import { ConfirmDialog, type ConfirmOptions } from './confirm-dialog.tsx'
 
-type Asked = ConfirmOptions & { onAnswered: (isYes: boolean) => void }
+type OpenConfirmation = ConfirmOptions & { onSettled: (isConfirmed: boolean) => void }
 
 type Confirm = {
-  /** Asks, and resolves with the answer. A question that is asked over another answers that one with no. */
-  confirm: (question: ConfirmOptions) => Promise<boolean>
-  /** To be rendered by whoever asks: the question while it is open. */
+  /** Opens a dialog and resolves to whether the user confirmed. An open dialog of this hook is cancelled. */
+  confirm: (options: ConfirmOptions) => Promise<boolean>
+  /** The open dialog, to be rendered by the caller. */
   dialog: ReactNode
 }
 
 export function useConfirm(): Confirm {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [current, setCurrent] = useState<OpenConfirmation | null>(null)
 
-  function confirm(question: ConfirmOptions) {
-    asked?.onAnswered(false)
+  function confirm(options: ConfirmOptions) {
+    current?.onSettled(false)
     return new Promise<boolean>((resolve) => {
-      setAsked({
-        ...question,
-        onAnswered: (isYes) => {
-          setAsked(null)
-          resolve(isYes)
+      setCurrent({
+        ...options,
+        onSettled: (isConfirmed) => {
+          setCurrent(null)
+          resolve(isConfirmed)
         },
       })
     })
   }
 
-  return { confirm, dialog: asked && <ConfirmDialog {...asked} /> }
+  return { confirm, dialog: current && <ConfirmDialog {...current} /> }
 }

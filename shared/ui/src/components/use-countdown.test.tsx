@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => void rstest.useRealTimers())
 
-test('it ticks on whole seconds of the clock', () => {
+test('ticks on whole seconds of the clock', () => {
   render(<Countdown until={start + 90} />)
   expect(shown()).toBe(90)
 
@@ -30,7 +30,7 @@ test('it ticks on whole seconds of the clock', () => {
   expect(shown()).toBe(88)
 })
 
-test('it ends at 0 and stays there', () => {
+test('stops at 0', () => {
   render(<Countdown until={start + 2} />)
 
   wait(5000)
@@ -39,13 +39,13 @@ test('it ends at 0 and stays there', () => {
   expect(rstest.getTimerCount()).toBe(0)
 })
 
-test('a moment that has passed is 0', () => {
+test('is 0 for a past timestamp', () => {
   render(<Countdown until={start - 100} />)
 
   expect(shown()).toBe(0)
 })
 
-test('a tab that comes back catches up at once', () => {
+test('is updated at once when the tab becomes visible', () => {
   render(<Countdown until={start + 90} />)
   rstest.setSystemTime((start + 60) * 1000)
 
@@ -54,7 +54,7 @@ test('a tab that comes back catches up at once', () => {
   expect(shown()).toBe(30)
 })
 
-test('it counts by the clock of the server, and follows a correction', () => {
+test('uses the server clock and follows its corrections', () => {
   render(<Countdown until={start + 90} />)
 
   act(() => useServerClock.setState({ offset: -3600_000 }))
@@ -73,7 +73,7 @@ describe('the time until a timestamp', () => {
   }
   const day = 24 * 60 * 60
 
-  test('renders again when it is reached, and with one timer until then', () => {
+  test('renders again when it is reached, with a single timer', () => {
     render(<Passed until={start + day} />)
 
     wait((day - 1) * 1000)
@@ -82,7 +82,7 @@ describe('the time until a timestamp', () => {
     expect([shown(), rstest.getTimerCount()]).toEqual([1, 0])
   })
 
-  test('may be longer than the longest timer', () => {
+  test('can be longer than the longest timer', () => {
     render(<Passed until={start + 60 * day} />)
 
     wait(59 * day * 1000)

@@ -3,8 +3,8 @@ import { placePopover } from './place-popover.ts'
 
 type Keys = Record<string, () => void>
 
-/** The state and the keys of a dropdown: focus stays on its button, the arrows move the option that Enter chooses. */
-export function useDropdown(count: number, onChosen: (index: number) => void) {
+/** State and keyboard handling of a dropdown: focus stays on the button, the arrow keys move the active option, Enter selects it. */
+export function useDropdown(count: number, onSelected: (index: number) => void) {
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -12,12 +12,12 @@ export function useDropdown(count: number, onChosen: (index: number) => void) {
 
   const toggle = (shouldOpen: boolean) => list.current?.togglePopover(shouldOpen)
 
-  function choose(index: number) {
+  function select(index: number) {
     toggle(false)
-    onChosen(index)
+    onSelected(index)
   }
 
-  /** Before it opens, and again when its size is known. */
+  /** Runs before the popover opens and again after, when its size is known. */
   function handleToggle({ newState }: ToggleEvent) {
     setIsOpen(newState === 'open')
     setActive(0)
@@ -31,18 +31,18 @@ export function useDropdown(count: number, onChosen: (index: number) => void) {
     ArrowUp: () => setActive((active + count - 1) % count),
     Home: () => setActive(0),
     End: () => setActive(count - 1),
-    Enter: () => choose(active),
-    ' ': () => choose(active),
+    Enter: () => select(active),
+    ' ': () => select(active),
     Escape: () => toggle(false),
   }
 
-  function handleKey(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     if (isOpen && event.key === 'Tab') toggle(false)
-    const act = (isOpen ? whenOpen : whenClosed)[event.key]
-    if (!act) return
+    const action = (isOpen ? whenOpen : whenClosed)[event.key]
+    if (!action) return
     event.preventDefault()
-    act()
+    action()
   }
 
-  return { button, list, isOpen, active, setActive, choose, handleKey, handleToggle }
+  return { button, list, isOpen, active, setActive, select, handleKeyDown, handleToggle }
 }

@@ -2,21 +2,21 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from '@sallyport/runtime/router'
 
 /**
- * Focus for the heading after a navigation, so that people who listen hear where they are. Not on the first page:
- * there the browser has put focus where it belongs. Which page was the first stands on the document, because every
- * remote has its own copy of this module. Another view of the same page leaves it to whoever is working there.
+ * Moves focus to the heading after a navigation, so that screen readers announce the new page. Not on the first page, where
+ * the browser sets the initial focus; its location key is stored on the document, because every app bundles its own copy
+ * of this module. Not when only the search parameters change, because the user is working on that page.
  */
 export function usePageFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, search } = useLocation()
-  const view = useRef(search)
+  const previousSearch = useRef(search)
 
   useEffect(() => {
     const { dataset } = document.documentElement
     dataset.firstVisit ??= key
-    const isOtherView = view.current !== search
-    view.current = search
-    if (isOtherView || dataset.firstVisit === key) return
+    const isSearchChange = previousSearch.current !== search
+    previousSearch.current = search
+    if (isSearchChange || dataset.firstVisit === key) return
     endFirstVisit()
     heading.current?.focus({ preventScroll: true })
   }, [key, search])
@@ -24,7 +24,7 @@ export function usePageFocus(): RefObject<HTMLHeadingElement | null> {
   return heading
 }
 
-/** Somebody asked for what comes next, so its heading takes focus, be it the first page that works. */
+/** Lets the next page take focus although no page was shown before, for example after a retry by the user. */
 export function endFirstVisit(): void {
   document.documentElement.dataset.firstVisit = ''
 }

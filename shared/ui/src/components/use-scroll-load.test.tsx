@@ -20,7 +20,7 @@ const scrollTo = (scrollY: number) => {
 }
 const wait = (time: number) => act(() => void rstest.advanceTimersByTime(time))
 
-test('the next page is asked for at 80 % of the way, not before', () => {
+test('loads the next page at a scroll position of 80 %', () => {
   const state = fakePages({ items: fakeItems(25), hasMore: true })
   render(list(state))
 
@@ -33,7 +33,7 @@ test('the next page is asked for at 80 % of the way, not before', () => {
   expect(state.loadMore).toHaveBeenCalledTimes(1)
 })
 
-test('it looks once in 150 ms', () => {
+test('checks the scroll position once in 150 ms', () => {
   const state = fakePages({ items: fakeItems(25), hasMore: true })
   render(list(state))
 
@@ -45,7 +45,7 @@ test('it looks once in 150 ms', () => {
   expect(state.loadMore).toHaveBeenCalledTimes(1)
 })
 
-test('it does not ask while a page is under way, and asks again when that has come', () => {
+test('does not load while a page is loading, and checks again afterwards', () => {
   const loadMore = rstest.fn()
   const state = fakePages({ items: fakeItems(25), hasMore: true, loadMore })
   const view = render(list(state))
@@ -62,7 +62,7 @@ test('it does not ask while a page is under way, and asks again when that has co
   expect(loadMore).toHaveBeenCalledTimes(2)
 })
 
-test('a list that does not fill the window asks without a scroll', () => {
+test('loads without scrolling when the list does not fill the window', () => {
   setPageHeight(600)
   const state = fakePages({ items: fakeItems(3), hasMore: true })
 
@@ -71,7 +71,7 @@ test('a list that does not fill the window asks without a scroll', () => {
   expect(state.loadMore).toHaveBeenCalledTimes(1)
 })
 
-test('a call that was not heard is made again', () => {
+test('repeats a call that was ignored', () => {
   setPageHeight(600)
   const state = fakePages({ items: fakeItems(3), hasMore: true })
   render(list(state))
@@ -81,7 +81,7 @@ test('a call that was not heard is made again', () => {
   expect(state.loadMore).toHaveBeenCalledTimes(2)
 })
 
-test('the last page ends it', () => {
+test('stops after the last page', () => {
   setPageHeight(600)
   const state = fakePages({ items: fakeItems(3) })
   render(list(state))
@@ -92,7 +92,7 @@ test('the last page ends it', () => {
   expect(state.loadMore).not.toHaveBeenCalled()
 })
 
-test('a list that is gone asks no more', () => {
+test('stops when the list unmounts', () => {
   const state = fakePages({ items: fakeItems(25), hasMore: true })
   const view = render(list(state))
   scrollTo(9400)

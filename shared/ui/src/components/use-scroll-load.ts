@@ -4,8 +4,8 @@ import type { Pages } from './pages.ts'
 
 const { page } = limits
 
-/** How far down the list is, as a part of the whole: 1 at the end, or when everything is in sight. */
-function depth(frame: HTMLElement | null): number {
+/** The scroll position from 0 to 1; 1 at the end, or when everything is visible. */
+function scrollPosition(frame: HTMLElement | null): number {
   if (frame && frame.scrollHeight > frame.clientHeight) {
     return (frame.scrollTop + frame.clientHeight) / frame.scrollHeight
   }
@@ -13,43 +13,45 @@ function depth(frame: HTMLElement | null): number {
 }
 
 /**
- * Asks for the next page when the window is far enough down, also when the list does not fill it. Looks at most once
- * in `page.scrollThrottle`. After a failure people ask themselves. A list in a frame that scrolls counts by its frame.
+ * Loads the next page when the scroll position reaches `page.loadThreshold`, or the list does not fill the window. Checks
+ * at most once per `page.scrollCheckInterval`. There is no automatic retry after a failure.
+ *
+ * @param frame the scroll container, if it is not the window
  */
 export function useScrollLoad(pages: Pages<unknown>, frame?: RefObject<HTMLElement | null>): void {
   const { items, isLoadingMore, isFailed, hasMore } = pages
-  const lookNow = useRef<() => void>(null)
+  const checkNow = useRef<() => void>(null)
 
-  /** Asks when it is time to, and says whether it did. */
-  const ask = useEffectEvent(() => {
+  /** Loads the next page if necessary; returns whether it did. */
+  const loadIfNeeded = useEffectEvent(() => {
     const isReady = hasMore && items.length > 0 && !isLoadingMore && !isFailed
-    const isTime = isReady && depth(frame?.current ?? null) >= page.loadThreshold
-    if (isTime) pages.loadMore()
-    return isTime
+    const isNeeded = isReady && scrollPosition(frame?.current ?? null) >= page.loadThreshold
+    if (isNeeded) pages.loadMore()
+    return isNeeded
   })
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const lookSoon = () => {
-      timer ??= setTimeout(look, page.scrollCheckInterval)
+    const checkSoon = () => {
+      timer ??= setTimeout(check, page.scrollCheckInterval)
     }
-    function look() {
+    function check() {
       clearTimeout(timer)
       timer = undefined
-      // Asked while something else was under way, it may not have been heard.
-      if (ask()) lookSoon()
+      // The call is ignored while another request is pending, so check again.
+      if (loadIfNeeded()) checkSoon()
     }
-    lookNow.current = look
-    window.addEventListener('scroll', lookSoon, { capture: true, passive: true })
-    window.addEventListener('resize', lookSoon)
+    checkNow.current = check
+    window.addEventListener('scroll', checkSoon, { capture: true, passive: true })
+    window.addEventListener('resize', checkSoon)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('scroll', lookSoon, { capture: true })
-      window.removeEventListener('resize', lookSoon)
+      window.removeEventListener('scroll', checkSoon, { capture: true })
+      window.removeEventListener('resize', checkSoon)
     }
   }, [])
 
   useEffect(() => {
-    if (!isLoadingMore) lookNow.current?.()
+    if (!isLoadingMore) checkNow.current?.()
   }, [items.length, isLoadingMore, isFailed, hasMore])
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Shows a list from its beginning when it becomes another one: of a frame its top, of the page no more than is needed. */
+/** Scrolls to the start of a list when `key` changes: in its scroll container, and in the page if the start is above the viewport. */
 export function useScrollToStart(key: string | undefined, list: RefObject<HTMLElement | null>): void {
-  const shown = useRef(key)
+  const previousKey = useRef(key)
 
   useEffect(() => {
-    if (shown.current === key) return
-    shown.current = key
+    if (previousKey.current === key) return
+    previousKey.current = key
     const element = list.current
     if (!element) return
     element.scrollTo({ top: 0 })

@@ -4,7 +4,7 @@ import { placePopover } from './place-popover.ts'
 
 const { tooltip } = limits
 
-/** When a tooltip comes and goes (§9): soon under a mouse and at focus, after a long touch for a while. */
+/** Shows and hides a tooltip (§9): shortly after hover and focus, and for a while after a long touch. */
 export function useTooltip() {
   const trigger = useRef<HTMLSpanElement>(null)
   const bubble = useRef<HTMLSpanElement>(null)
@@ -39,7 +39,7 @@ export function useTooltip() {
   }
 }
 
-/** A touch that was too short to show anything leaves nothing to hide. */
+/** After a short touch, which has not opened the tooltip, its timer is cancelled at once. */
 function hideDelay(bubble: HTMLElement | null): number {
   return bubble?.matches(':popover-open') ? tooltip.touchHide : 0
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { serverNow, unixNow, useServerClock } from '@sallyport/runtime/session'
 
 const second = 1000
-/** Browsers run a timer with a longer delay at once (https://developer.mozilla.org/docs/Web/API/setTimeout#maximum_delay_value). */
-const longestDelay = 2 ** 31 - 1
+/** Browsers fire a timer with a longer delay immediately (https://developer.mozilla.org/docs/Web/API/setTimeout#maximum_delay_value). */
+const maxDelay = 2 ** 31 - 1
 
 type Options = { everySecond?: boolean }
 
@@ -22,7 +22,7 @@ export function useUnixNow(until: number | null, { everySecond = false }: Option
       clearTimeout(timer)
       setNow(unixNow())
       const left = until * second - serverNow()
-      const delay = everySecond ? second - (serverNow() % second) : Math.min(left, longestDelay)
+      const delay = everySecond ? second - (serverNow() % second) : Math.min(left, maxDelay)
       if (left > 0) timer = setTimeout(update, delay)
     }
     update()

@@ -1,2 +1,2 @@
-/** Stands where a value is missing or cannot be shown. */
+/** The placeholder for a missing or invalid value. */
 export const dash = '—'

@@ -4,8 +4,8 @@ import { formatCountdown, formatDate, formatDuration, formatMoney, formatSize, f
 
 const local = (...parts: [number, number, number, number, number, number]) => new Date(...parts).getTime() / 1000
 
-describe('moments', () => {
-  test('a date is local, with leading zeros', () => {
+describe('timestamps', () => {
+  test('a date is local and has leading zeros', () => {
     expect(formatDate(local(2026, 0, 5, 23, 59, 59))).toBe('2026-01-05')
   })
 
@@ -42,7 +42,7 @@ describe('countdown', () => {
 describe('money', () => {
   const spaced = (text: string) => text.replaceAll(/\s/g, ' ')
 
-  test('the symbol stands where the language puts it', () => {
+  test('the position of the symbol depends on the language', () => {
     expect(formatMoney(12.5, 'USD', 'en')).toBe('$12.50')
     expect(spaced(formatMoney(12.5, 'USD', 'ru'))).toBe('12,50 $')
     expect(spaced(formatMoney(1234.5, 'RUB', 'ru'))).toBe('1 234,50 ₽')
@@ -71,12 +71,12 @@ describe('money', () => {
 })
 
 describe('countries', () => {
-  test('a country is named in the language asked for', () => {
+  test('the name of a country is in the requested language', () => {
     expect(countryName('NO', 'en')).toBe('Norway')
     expect(countryName('NO', 'ru')).toBe('Норвегия')
   })
 
-  test('a code that nobody names stays a code', () => {
+  test('a code without a name is returned as it is', () => {
     expect(countryName('QQ', 'en')).toBe('QQ')
     expect(countryName('nonsense!', 'en')).toBe('nonsense!')
     expect(countryName('', 'en')).toBe('')
@@ -97,7 +97,7 @@ describe('measures', () => {
   ] as const
 
   for (const [found, text] of rows) {
-    test(`are told as ${text}`, () => {
+    test(`are formatted as ${text}`, () => {
       expect(found).toBe(text)
     })
   }

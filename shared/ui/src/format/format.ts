@@ -1,4 +1,4 @@
-/** Moments, amounts, measures and countries as people read them. */
+/** Formatting of timestamps, amounts and measures. */
 export { dash } from './dash.ts'
 export { formatDuration, formatSize } from './measure.ts'
 export { formatMoney } from './money.ts'

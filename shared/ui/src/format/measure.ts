@@ -1,22 +1,24 @@
-/** Above it an amount is told in the larger unit. */
+/** The amount from which the larger unit is used. */
 const thousand = 1000
 
-/** An amount with its unit, in the words of a language; the two stay on one line. */
-function told(amount: number, unit: string, language: string): string {
+/** An amount with its unit in a language, joined by a no-break space. */
+function formatUnit(amount: number, unit: string, language: string): string {
   const maximumFractionDigits = amount < 100 ? 1 : 0
   const number = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits })
   return number.format(amount).replaceAll(' ', '\u00a0')
 }
 
-/** A size in kilobytes of a thousand bytes, or in megabytes. */
+/** Formats a number of bytes in kilobytes (1000 bytes) or megabytes. */
 export function formatSize(bytes: number, language: string): string {
   const kilobytes = bytes / thousand
-  return kilobytes < thousand ? told(kilobytes, 'kilobyte', language) : told(kilobytes / thousand, 'megabyte', language)
+  return kilobytes < thousand
+    ? formatUnit(kilobytes, 'kilobyte', language)
+    : formatUnit(kilobytes / thousand, 'megabyte', language)
 }
 
-/** A length of time in milliseconds, or in seconds. */
+/** Formats a duration in milliseconds or seconds. */
 export function formatDuration(milliseconds: number, language: string): string {
   return milliseconds < thousand
-    ? told(Math.round(milliseconds), 'millisecond', language)
-    : told(milliseconds / thousand, 'second', language)
+    ? formatUnit(Math.round(milliseconds), 'millisecond', language)
+    : formatUnit(milliseconds / thousand, 'second', language)
 }

@@ -1,8 +1,8 @@
 const isoCurrencies = new Set(Intl.supportedValuesOf('currency'))
 
 /**
- * An amount in the currency's main unit. An ISO 4217 currency has its symbol and its number of decimals; the code of any
- * other (BTC, USDT) follows the number, which keeps eight decimals, and six significant digits of a smaller amount.
+ * Formats an amount in the currency's main unit. ISO 4217 currencies have their symbol and number of decimals; for others
+ * (BTC, USDT) the code follows the number, which has up to eight decimals, or six significant digits if that is more.
  */
 export function formatMoney(amount: number, currency: string, language: string): string {
   const code = currency.toUpperCase()

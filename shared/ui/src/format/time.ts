@@ -30,7 +30,7 @@ export function formatTimestamp(unixSeconds: number): string {
   return `${formatDate(unixSeconds)} ${time}`
 }
 
-/** mm:ss; an hour and more stays minutes (§2). */
+/** Formats seconds as mm:ss, with minutes above 59 (§2). */
 export function formatCountdown(seconds: number): string {
   const left = Math.max(0, Math.floor(seconds))
   return `${twoDigits(Math.floor(left / minute))}:${twoDigits(left % minute)}`

@@ -1,75 +1,75 @@
 import { describe, expect, test } from '@rstest/core'
 import { screen } from '@testing-library/react'
-import { active, field, listed, openCountryForm as open, save } from './country-form.fixture.tsx'
+import { activeOption, field, optionTexts, openCountryForm as open, saveButton } from './country-form.fixture.tsx'
 
-describe('choosing', () => {
-  test('with the arrows and Enter, round both ends, sends nothing yet', async () => {
-    const { user, sent } = open()
+describe('an option', () => {
+  test('is selected with the arrow keys and Enter, which wrap around and do not submit', async () => {
+    const { user, submitted } = open()
     await user.tab()
 
     await user.keyboard('{ArrowDown}{ArrowDown}')
-    expect(active()).toHaveTextContent('Niger')
+    expect(activeOption()).toHaveTextContent('Niger')
     await user.keyboard('{ArrowUp}')
-    expect(active()).toHaveTextContent('Sweden')
+    expect(activeOption()).toHaveTextContent('Sweden')
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
 
     expect(field()).toHaveValue('Nigeria')
-    expect(listed()).toEqual([])
-    expect(sent()).toEqual([])
+    expect(optionTexts()).toEqual([])
+    expect(submitted()).toEqual([])
   })
 
-  test('with Enter on the first that matches, and a second Enter sends the code', async () => {
-    const { user, sent } = open()
+  test('is selected with Enter as the first match, and a second Enter submits', async () => {
+    const { user, submitted } = open()
 
     await user.type(field(), 'swe{Enter}')
     expect(field()).toHaveValue('Sweden')
     await user.keyboard('{Enter}')
 
-    expect(sent()).toEqual([{ country: 'SE', city: '' }])
+    expect(submitted()).toEqual([{ country: 'SE', city: '' }])
   })
 
-  test('with the mouse, and the flag of it stands in the field', async () => {
-    const { user, sent } = open()
+  test('is selected with the mouse, and its flag is shown in the field', async () => {
+    const { user, submitted } = open()
 
     await user.click(field())
     await user.click(screen.getByRole('option', { name: 'Norway' }))
     expect(field()).toHaveFocus()
     expect(field().parentElement?.querySelector('[data-flag=NO]')).not.toBeNull()
-    await user.click(save())
+    await user.click(saveButton())
 
-    expect(sent()).toEqual([{ country: 'NO', city: '' }])
+    expect(submitted()).toEqual([{ country: 'NO', city: '' }])
   })
 
-  const meant = [
+  const inputs = [
     ['the whole name', 'Norway', 'NO'],
     ['the name in other letters', 'nORWAY', 'NO'],
     ['the code', 'no', 'NO'],
     ['the name in another language', 'Норвегия', 'NO'],
   ] as const
-  for (const [name, text, country] of meant) {
-    test(`by typing ${name} and going on`, async () => {
-      const { user, sent } = open()
+  for (const [name, text, country] of inputs) {
+    test(`is selected by typing ${name} and leaving the field`, async () => {
+      const { user, submitted } = open()
 
       await user.type(field(), text)
       await user.tab()
       expect(field()).toHaveValue('Norway')
-      await user.click(save())
+      await user.click(saveButton())
 
-      expect(sent()).toEqual([{ country, city: '' }])
+      expect(submitted()).toEqual([{ country, city: '' }])
     })
   }
 
-  test('again: what is typed takes the place of what was chosen', async () => {
-    const { user, sent } = open({ country: 'NO' })
+  test('replaces the selected one', async () => {
+    const { user, submitted } = open({ country: 'NO' })
 
     await user.tab()
     await user.keyboard('sw{Enter}{Enter}')
 
-    expect(sent()).toEqual([{ country: 'SE', city: '' }])
+    expect(submitted()).toEqual([{ country: 'SE', city: '' }])
   })
 })
 
-describe('what names nothing', () => {
+describe('a text that identifies no option', () => {
   const unconfirmed: [name: string, text: string][] = [
     ['the beginning of several', 'Nig'],
     ['the only beginning', 'Swed'],
@@ -77,25 +77,25 @@ describe('what names nothing', () => {
     ['the only match of a code', 's'],
   ]
   for (const [name, text] of unconfirmed) {
-    test(`${name} stays as it was typed, is refused, and gets the focus`, async () => {
-      const { user, sent } = open()
+    test(`remains in the field, is rejected and focused: ${name}`, async () => {
+      const { user, submitted } = open()
 
       await user.type(field(), text)
       await user.tab()
       expect(field()).toHaveValue(text)
       expect(field()).toHaveAccessibleDescription('Invalid value')
-      await user.click(save())
+      await user.click(saveButton())
 
       expect(field()).toHaveFocus()
-      expect(sent()).toEqual([])
+      expect(submitted()).toEqual([])
     })
   }
 
-  test('Escape and leaving choose nothing, though an option was active', async () => {
+  test('is not replaced by the active option on Escape and blur', async () => {
     const { user } = open()
 
     await user.type(field(), 'swe')
-    expect(active()).toHaveTextContent('Sweden')
+    expect(activeOption()).toHaveTextContent('Sweden')
     await user.keyboard('{Escape}')
     await user.tab()
 
@@ -103,19 +103,19 @@ describe('what names nothing', () => {
     expect(field()).toHaveAccessibleDescription('Invalid value')
   })
 
-  test('what was chosen before does not come back', async () => {
-    const { user, sent } = open({ country: 'NO' })
+  test('is not replaced by the previously selected option', async () => {
+    const { user, submitted } = open({ country: 'NO' })
 
     await user.tab()
     await user.keyboard('swed')
     await user.tab()
-    await user.click(save())
+    await user.click(saveButton())
 
     expect(field()).toHaveValue('swed')
-    expect(sent()).toEqual([])
+    expect(submitted()).toEqual([])
   })
 
-  test('a field that is left empty is required', async () => {
+  test('is required when it is empty', async () => {
     const { user } = open({ country: 'NO' })
 
     await user.clear(field())
@@ -125,7 +125,7 @@ describe('what names nothing', () => {
     expect(field()).toHaveAccessibleDescription('Required field')
   })
 
-  test('a value that is none of the options is shown as it is', () => {
+  test('is shown when it is the initial value', () => {
     open({ country: 'XK' })
 
     expect(field()).toHaveValue('XK')

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@rstest/core'
 import { screen, within } from '@testing-library/react'
-import { active, field, listed, openCountryForm as open } from './country-form.fixture.tsx'
+import { activeOption, field, optionTexts, openCountryForm as open } from './country-form.fixture.tsx'
 
 describe('the list', () => {
-  test('opens when the field is clicked, with everything in it, and is named apart from the field', async () => {
+  test('opens with all options on a click and has a name of its own', async () => {
     const { user } = open()
     expect(field()).toHaveAttribute('aria-expanded', 'false')
     expect(field()).not.toHaveAttribute('aria-controls')
@@ -17,33 +17,33 @@ describe('the list', () => {
     expect(field()).toHaveFocus()
   })
 
-  test('is shut by Tab, by Escape and by a choice, and the field does not open by focus alone', async () => {
+  test('closes on Tab, Escape and selection, and does not open on focus', async () => {
     const { user } = open()
     await user.tab()
-    expect(listed()).toEqual([])
+    expect(optionTexts()).toEqual([])
 
     await user.keyboard('{ArrowDown}')
-    expect(listed()).toHaveLength(4)
+    expect(optionTexts()).toHaveLength(4)
     await user.keyboard('{Escape}')
-    expect(listed()).toEqual([])
+    expect(optionTexts()).toEqual([])
 
     await user.keyboard('{ArrowUp}{Tab}')
-    expect(listed()).toEqual([])
+    expect(optionTexts()).toEqual([])
     expect(screen.getByLabelText('City')).toHaveFocus()
   })
 
-  test('holds what matches, by name and by code, the code first', async () => {
+  test('contains the matches by name and by code, those by code first', async () => {
     const { user } = open()
 
     await user.type(field(), 'ni')
-    expect(listed()).toEqual(['Niger', 'Nigeria'])
+    expect(optionTexts()).toEqual(['Niger', 'Nigeria'])
     await user.clear(field())
     await user.type(field(), 'ng')
 
-    expect(listed()).toEqual(['Nigeria'])
+    expect(optionTexts()).toEqual(['Nigeria'])
   })
 
-  test('that would be empty says so, and is no list', async () => {
+  test('is replaced by a text without matches', async () => {
     const { user } = open()
 
     await user.type(field(), 'Atlantis')
@@ -53,13 +53,13 @@ describe('the list', () => {
     expect(field()).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('begins at what is chosen', async () => {
+  test('opens at the selected option', async () => {
     const { user } = open({ country: 'NO' })
     expect(field()).toHaveValue('Norway')
 
     await user.click(field())
 
-    expect(active()).toHaveTextContent('Norway')
-    expect(active()).toHaveAttribute('aria-selected', 'true')
+    expect(activeOption()).toHaveTextContent('Norway')
+    expect(activeOption()).toHaveAttribute('aria-selected', 'true')
   })
 })

@@ -7,21 +7,21 @@ import { classNames } from '../components/class-names.ts'
 import styles from './combobox-field.module.css'
 import control from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
-import { drawnMessage } from './field-message.ts'
-import type { ComboboxOption } from './matching-options.ts'
+import { translateMessage } from './field-message.ts'
+import type { ComboboxOption } from './combobox-options.ts'
 import { useCombobox } from './use-combobox.ts'
 
 type Props = {
   name: string
   label: string
   options: readonly ComboboxOption[]
-  /** What the list is called: not as the field is, or there would be two of that name. */
+  /** The accessible name of the list; different from the field's, so that each is unique. */
   listLabel: string
-  /** What stands before the label of an option, and before the chosen one in the field. */
+  /** Renders the icon of an option, in the list and in the field. */
   renderIcon: (value: string) => ReactNode
 }
 
-/** A choice of one among many that can be typed into. What is typed and names none stays, for the schema to refuse. */
+/** A select with search. Text that matches no option remains as the value, for the schema to reject. */
 export function ComboboxField({ name, label, options, listLabel, renderIcon }: Props) {
   const id = useId()
   const words = useWords()
@@ -30,17 +30,17 @@ export function ComboboxField({ name, label, options, listLabel, renderIcon }: P
     fieldRef: field.ref,
     options,
     value: String(field.value ?? ''),
-    onChanged: field.onChange,
-    onLeft: field.onBlur,
+    onChange: field.onChange,
+    onBlur: field.onBlur,
   })
   const message = fieldState.error?.message
   const listId = `${id}-list`
-  const isListed = combobox.matches.length > 0
+  const hasMatches = combobox.matches.length > 0
 
   return (
-    <FieldFrame id={id} label={label} message={message && drawnMessage(message, words)}>
+    <FieldFrame id={id} label={label} message={message && translateMessage(message, words)}>
       <div className={styles.frame}>
-        {combobox.chosen && <span className={styles.mark}>{renderIcon(combobox.chosen.value)}</span>}
+        {combobox.selected && <span className={styles.icon}>{renderIcon(combobox.selected.value)}</span>}
         <input
           {...input}
           id={id}
@@ -49,14 +49,14 @@ export function ComboboxField({ name, label, options, listLabel, renderIcon }: P
           role="combobox"
           aria-autocomplete="list"
           aria-haspopup="listbox"
-          aria-expanded={isListed}
-          aria-controls={isListed ? listId : undefined}
+          aria-expanded={hasMatches}
+          aria-controls={hasMatches ? listId : undefined}
           aria-activedescendant={combobox.active < 0 ? undefined : `${listId}-${combobox.active}`}
           aria-invalid={message ? true : undefined}
           aria-describedby={message ? `${id}-error` : undefined}
           autoComplete="off"
           spellCheck={false}
-          className={classNames(control.control, styles.input, combobox.chosen && styles.marked)}
+          className={classNames(control.control, styles.input, combobox.selected && styles.withIcon)}
           onFocus={({ target }) => target.select()}
         />
         <ChevronDown aria-hidden className={styles.chevron} />

@@ -9,11 +9,11 @@ type Props = {
   id: string
   label: string
   combobox: Omit<ReturnType<typeof useCombobox>, 'list' | 'input'>
-  /** What stands before the label of an option. */
+  /** Renders the icon of an option. */
   renderIcon: (value: string) => ReactNode
 }
 
-/** What a search has found, in a popover. The field keeps the focus, whatever is pressed here. */
+/** The matching options, in a popover. Presses in it do not take the focus from the field. */
 export function ComboboxList({ listRef, id, label, combobox, renderIcon }: Props) {
   const words = useWords()
   const { isOpen, matches, active } = combobox
@@ -21,7 +21,7 @@ export function ComboboxList({ listRef, id, label, combobox, renderIcon }: Props
   return (
     <div
       ref={listRef}
-      // The name of its anchor is made of it.
+      // `placePopover` derives the anchor name from it.
       id={`${id}-popover`}
       role="presentation"
       popover="manual"
@@ -36,15 +36,15 @@ export function ComboboxList({ listRef, id, label, combobox, renderIcon }: Props
       {matches.length > 0 && (
         <div id={id} role="listbox" aria-label={label} className={styles.list}>
           {matches.map((option, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- focus and keys are the field's
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and handles the keys
             <div
               key={option.value}
               id={`${id}-${index}`}
               role="option"
-              aria-selected={option === combobox.chosen}
+              aria-selected={option === combobox.selected}
               className={classNames(styles.option, index === active && styles.active)}
               onPointerMove={() => combobox.setActive(index)}
-              onClick={() => combobox.choose(option)}
+              onClick={() => combobox.select(option)}
             >
               {renderIcon(option.value)}
               {option.label}

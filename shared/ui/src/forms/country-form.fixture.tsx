@@ -17,7 +17,7 @@ const schema = v.strictObject({
 
 type Props = { country: string; onSubmit: (values: unknown) => void }
 
-function PlaceForm({ country, onSubmit }: Props) {
+function CountryForm({ country, onSubmit }: Props) {
   const form = useSchemaForm(schema, { defaultValues: { country, city: '' } })
   return (
     <Form form={form} onSubmit={onSubmit}>
@@ -34,14 +34,14 @@ function PlaceForm({ country, onSubmit }: Props) {
   )
 }
 
-/** For tests: a form with a country among four. */
+/** Renders a form with a country field of four options. */
 export function openCountryForm({ country = '' } = {}) {
   const onSubmit = rstest.fn()
-  render(<PlaceForm country={country} onSubmit={onSubmit} />)
-  return { user: userEvent.setup(), sent: () => onSubmit.mock.calls.map(([values]) => values as unknown) }
+  render(<CountryForm country={country} onSubmit={onSubmit} />)
+  return { user: userEvent.setup(), submitted: () => onSubmit.mock.calls.map(([values]) => values as unknown) }
 }
 
 export const field = () => screen.getByRole('combobox', { name: 'Country' })
-export const listed = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
-export const save = () => screen.getByRole('button', { name: 'Save' })
-export const active = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')
+export const optionTexts = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+export const saveButton = () => screen.getByRole('button', { name: 'Save' })
+export const activeOption = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')

@@ -6,11 +6,10 @@ type Props = {
   label: string
   hint?: string | undefined
   message?: string | undefined
-  /** The control itself. */
   children: ReactNode
 }
 
-/** Label above, hint or error under a control. The line under it is always there: nothing jumps, and a change is heard. */
+/** The label and the hint or error of a control. The error element is always rendered, so that the layout does not shift and screen readers announce changes. */
 export function FieldFrame({ id, label, hint, message, children }: Props) {
   return (
     <div className={styles.field}>
@@ -18,7 +17,7 @@ export function FieldFrame({ id, label, hint, message, children }: Props) {
         {label}
       </label>
       {children}
-      <div className={styles.under}>
+      <div className={styles.below}>
         <p id={`${id}-error`} aria-live="polite" className={styles.error}>
           {message}
         </p>

@@ -2,11 +2,11 @@ import { describe, expect, test } from '@rstest/core'
 import * as v from 'valibot'
 import { passwordResetEndpoints } from '@sallyport/contract/endpoints'
 import type { SharedKey } from '@sallyport/runtime/messages'
-import { drawnMessage, messageOf, storedMessage } from './field-message.ts'
+import { translateMessage, messageFor, serializeMessage } from './field-message.ts'
 
 const firstIssue = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).issues![0]
 
-describe('a broken rule', () => {
+describe('the message of an issue', () => {
   const text = v.pipe(v.string(), v.nonEmpty())
   const short = v.pipe(v.string(), v.minLength(8), v.maxLength(64))
   const rows = [
@@ -21,34 +21,38 @@ describe('a broken rule', () => {
   ] as const
 
   for (const [name, schema, value, message] of rows) {
-    test(`${name} is ${message.key}`, () => {
-      expect(messageOf(firstIssue(schema, value))).toEqual(message)
+    test(`for ${name} is ${message.key}`, () => {
+      expect(messageFor(firstIssue(schema, value))).toEqual(message)
     })
   }
 })
 
-describe('a stored message', () => {
+describe('a serialized message', () => {
   const known: Record<string, string> = { 'form.error.max.length': 'at most', 'something.went.wrong.error': 'wrong' }
-  const words = (key: SharedKey, values?: Record<string, string>) =>
+  const translate = (key: SharedKey, values?: Record<string, string>) =>
     [known[key] ?? key, ...Object.values(values ?? {})].join(' ')
 
-  test('a limit comes back with its key', () => {
+  test('contains its limit', () => {
     const issue = firstIssue(v.pipe(v.string(), v.maxLength(64)), 'x'.repeat(65))
 
-    expect(drawnMessage(storedMessage(issue), words)).toBe('at most 64')
+    expect(translateMessage(serializeMessage(issue), translate)).toBe('at most 64')
   })
 
-  test('a sentence of the server is drawn as it is', () => {
-    expect(drawnMessage('Too common: 123', words)).toBe('Too common: 123')
-    expect(drawnMessage('No. Never.', words)).toBe('No. Never.')
+  test('of the server is shown as it is', () => {
+    expect(translateMessage('Too common: 123', translate)).toBe('Too common: 123')
+    expect(translateMessage('No. Never.', translate)).toBe('No. Never.')
   })
 
-  test('a key without words is not shown', () => {
-    expect(drawnMessage('user.password.leaked', words)).toBe('wrong')
+  test('with an unknown key is shown as the general error', () => {
+    expect(translateMessage('user.password.leaked', translate)).toBe('wrong')
   })
 
-  test('a schema that names its own word keeps it', () => {
-    const { issues } = v.safeParse(passwordResetEndpoints.request.body, { email: 'nobody' }, { message: storedMessage })
+  test('keeps the key of the schema', () => {
+    const { issues } = v.safeParse(
+      passwordResetEndpoints.request.body,
+      { email: 'invalid' },
+      { message: serializeMessage },
+    )
 
     expect(issues?.map(({ message }) => message)).toEqual(['form.error.email'])
   })

@@ -24,7 +24,7 @@ function NodeForm({ onSubmit }: { onSubmit: (values: unknown) => void }) {
   )
 }
 
-test('numbers arrive as numbers, texts as texts', async () => {
+test('numbers are submitted as numbers, texts as texts', async () => {
   const onSubmit = rstest.fn()
   const user = userEvent.setup()
   render(<NodeForm onSubmit={onSubmit} />)
@@ -40,7 +40,7 @@ test('numbers arrive as numbers, texts as texts', async () => {
   expect(sent).toEqual({ country: 'NO', status: 1, capacity: 12, params: '{"Jc": 4}' })
 })
 
-test('what is not filled in is required, of every kind', async () => {
+test('empty fields of every type are required', async () => {
   const onSubmit = rstest.fn()
   render(<NodeForm onSubmit={onSubmit} />)
 

@@ -1,19 +1,22 @@
 import type { FieldValues, Path } from 'react-hook-form'
 import type { SchemaForm } from './use-schema-form.ts'
 
-/** A refusal without a word of its own is not silent. */
-const told = (message: string) => message || 'something.went.wrong.error'
+/** The message of an error response, or the general one if it is empty. */
+const messageOrDefault = (message: string) => message || 'something.went.wrong.error'
 
-/** Puts what the server said (a key or a text) at a field, and focus into it. */
-export function setFieldError<Typed extends FieldValues, Sent>(
-  form: SchemaForm<Typed, Sent>,
-  field: Path<Typed>,
+/** Shows an error of the server (a key or a text) at a field and focuses it. */
+export function setFieldError<Input extends FieldValues, Output>(
+  form: SchemaForm<Input, Output>,
+  field: Path<Input>,
   message: string,
 ): void {
-  form.setError(field, { type: 'server', message: told(message) }, { shouldFocus: true })
+  form.setError(field, { type: 'server', message: messageOrDefault(message) }, { shouldFocus: true })
 }
 
-/** Puts what the server said (a key or a text) at the whole form; the next submit takes it away. */
-export function setFormError<Typed extends FieldValues, Sent>(form: SchemaForm<Typed, Sent>, message: string): void {
-  form.setError('root', { type: 'server', message: told(message) })
+/** Shows an error of the server (a key or a text) above the form, until the next submit. */
+export function setFormError<Input extends FieldValues, Output>(
+  form: SchemaForm<Input, Output>,
+  message: string,
+): void {
+  form.setError('root', { type: 'server', message: messageOrDefault(message) })
 }

@@ -7,7 +7,7 @@ import { Form, SubmitButton, TextField, useSchemaForm } from './forms.ts'
 
 const schema = v.strictObject({ name: v.string() })
 
-/** A form that is emptied when it has been sent. */
+/** A form that is reset after a submit. */
 function NameForm() {
   const form = useSchemaForm(schema, { defaultValues: { name: '' } })
   return (
@@ -20,7 +20,7 @@ function NameForm() {
 
 const name = () => screen.getByLabelText('Name')
 
-test('a release waits while a form is half filled in, and not before', async () => {
+test('a form has unsaved changes when it is dirty', async () => {
   render(<NameForm />)
   const user = userEvent.setup()
   expect(hasUnsavedChanges()).toBe(false)
@@ -32,7 +32,7 @@ test('a release waits while a form is half filled in, and not before', async () 
   expect(hasUnsavedChanges()).toBe(false)
 })
 
-test('it does not wait for a form that was sent and emptied', async () => {
+test('a form has no unsaved changes after a submit and reset', async () => {
   render(<NameForm />)
   const user = userEvent.setup()
   await user.type(name(), 'phone')
@@ -43,7 +43,7 @@ test('it does not wait for a form that was sent and emptied', async () => {
   expect(name()).toHaveValue('')
 })
 
-test('it does not wait for a form that has gone', async () => {
+test('a form has no unsaved changes after it unmounts', async () => {
   const { unmount } = render(<NameForm />)
   await userEvent.type(name(), 'phone')
   expect(hasUnsavedChanges()).toBe(true)

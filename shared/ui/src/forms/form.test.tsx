@@ -32,8 +32,8 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await user.type(password(), 'secret')
 }
 
-describe('sending', () => {
-  test('what the schema has read is sent', async () => {
+describe('submitting', () => {
+  test('passes the output of the schema', async () => {
     const onSubmit = rstest.fn()
     const user = renderLogin(onSubmit)
 
@@ -43,13 +43,13 @@ describe('sending', () => {
     expect(onSubmit.mock.calls.map(([values]) => values)).toEqual([{ email: 'ann@example.org', password: 'secret' }])
   })
 
-  test('nothing is sent twice while it is under way, and the button is busy', async () => {
+  test('is ignored while a submit is pending, and the button is busy', async () => {
     let done = () => {}
     const onSubmit = rstest.fn(() => new Promise<void>((resolve) => (done = resolve)))
     const user = renderLogin(onSubmit)
     await fillIn(user)
 
-    // Two in one moment, before the button can be busy; then two more.
+    // Two submits before the button is busy, then two more.
     fireEvent.submit(submit().closest('form')!)
     fireEvent.submit(submit().closest('form')!)
     await waitFor(() => expect(submit()).toHaveAttribute('aria-busy', 'true'))
@@ -61,7 +61,7 @@ describe('sending', () => {
     expect(submit()).not.toHaveAttribute('aria-busy')
   })
 
-  test('what was typed is kept after a failure', async () => {
+  test('keeps the values after a failure', async () => {
     const user = renderLogin((_, form) => setFormError(form, 'something.went.wrong.error'))
 
     await fillIn(user)
@@ -72,7 +72,7 @@ describe('sending', () => {
     expect(password()).toHaveValue('secret')
   })
 
-  test('a password is filled in where the browser looks for it, and can be shown', async () => {
+  test('a password field supports autofill and can show its value', async () => {
     const user = renderLogin()
 
     await user.click(screen.getByRole('button', { name: 'Show password' }))
@@ -85,11 +85,11 @@ describe('sending', () => {
 })
 
 describe('errors', () => {
-  test('the first wrong field gets focus, each error describes its field, and nothing is sent', async () => {
+  test('focus the first invalid field, describe their fields and prevent the submit', async () => {
     const onSubmit = rstest.fn()
     const user = renderLogin(onSubmit)
 
-    await user.type(email(), 'nobody')
+    await user.type(email(), 'invalid')
     await user.click(submit())
 
     await waitFor(() => expect(email()).toHaveFocus())
@@ -99,7 +99,7 @@ describe('errors', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  test('a field is checked when it is left, and live from then on', async () => {
+  test('appear on blur and are updated on change', async () => {
     const user = renderLogin()
     expect(email()).toHaveAccessibleDescription('The one you registered with')
 
@@ -113,7 +113,7 @@ describe('errors', () => {
     expect(email()).toHaveAccessibleDescription('The one you registered with')
   })
 
-  test('the word of an error follows the language', async () => {
+  test('change with the language', async () => {
     const user = renderLogin()
     await user.type(email(), 'x'.repeat(70))
     await user.tab()
@@ -124,7 +124,7 @@ describe('errors', () => {
     expect(screen.getByText('Максимальная длина: 64')).toBeVisible()
   })
 
-  test('a refusal without a word of its own gets the general one', async () => {
+  test('of the server without a message show the general one', async () => {
     const user = renderLogin((_, form) => setFieldError(form, 'password', ''))
     await fillIn(user)
 
@@ -133,7 +133,7 @@ describe('errors', () => {
     await waitFor(() => expect(password()).toHaveAccessibleDescription('Something went wrong'))
   })
 
-  test('what the server says stands at its field until that is changed', async () => {
+  test('of the server are shown at their field until it changes', async () => {
     const user = renderLogin((_, form) => setFieldError(form, 'password', 'Too common'))
     await fillIn(user)
 

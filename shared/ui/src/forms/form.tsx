@@ -3,35 +3,35 @@ import { FormProvider, useFormState, type FieldValues } from 'react-hook-form'
 import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import { useWords } from '@sallyport/runtime/messages'
 import { Alert } from '../components/alert.tsx'
-import { drawnMessage } from './field-message.ts'
+import { translateMessage } from './field-message.ts'
 import styles from './form.module.css'
 import type { SchemaForm } from './use-schema-form.ts'
 
-type Props<Typed extends FieldValues, Sent> = {
-  form: SchemaForm<Typed, Sent>
-  /** Runs with what the schema has read; the form is busy until it settles. */
-  onSubmit: (values: Sent) => unknown
+type Props<Input extends FieldValues, Output> = {
+  form: SchemaForm<Input, Output>
+  /** Called with the output of the schema; the form is busy until it settles. */
+  onSubmit: (values: Output) => unknown
   children: ReactNode
 }
 
 /**
- * A form: no submit while one is under way, focus on the first wrong field, an error of the whole above the fields. No
- * release takes it away while it is half filled in.
+ * A form that ignores submits while one is pending, focuses the first invalid field and shows form errors above the fields.
+ * While it has unsaved changes, the site does not reload the page for a new release.
  */
-export function Form<Typed extends FieldValues, Sent>({ form, onSubmit, children }: Props<Typed, Sent>) {
-  const isUnderWay = useRef(false)
+export function Form<Input extends FieldValues, Output>({ form, onSubmit, children }: Props<Input, Output>) {
+  const isSubmitting = useRef(false)
   useUnsavedChanges('form', form.formState.isDirty)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+    if (isSubmitting.current) return
+    isSubmitting.current = true
     try {
       await form.handleSubmit(async (values) => {
         await onSubmit(values)
       })(event)
     } finally {
-      isUnderWay.current = false
+      isSubmitting.current = false
     }
   }
 
@@ -48,5 +48,5 @@ export function Form<Typed extends FieldValues, Sent>({ form, onSubmit, children
 function FormError() {
   const words = useWords()
   const message = useFormState().errors.root?.message
-  return message ? <Alert>{drawnMessage(message, words)}</Alert> : null
+  return message ? <Alert>{translateMessage(message, words)}</Alert> : null
 }

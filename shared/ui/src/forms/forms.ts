@@ -1,8 +1,8 @@
-/** Forms over the schemas of the contract; bundled by whoever uses them. */
+/** Forms for the schemas of the contract; bundled by each app that uses them. */
 export { ComboboxField } from './combobox-field.tsx'
 export { setFieldError, setFormError } from './form-errors.ts'
 export { Form } from './form.tsx'
-export type { ComboboxOption } from './matching-options.ts'
+export type { ComboboxOption } from './combobox-options.ts'
 export { SecretField } from './secret-field.tsx'
 export { SelectField } from './select-field.tsx'
 export { SubmitButton } from './submit-button.tsx'

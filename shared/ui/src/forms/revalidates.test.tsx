@@ -30,7 +30,7 @@ function Passwords() {
 const password = () => screen.getByLabelText('Password')
 const confirm = () => screen.getByLabelText('Confirm')
 
-test('a field that depends on another is checked again when that changes, also while a third is still wrong', async () => {
+test('a dependent field is validated again when the other changes, also while a third is invalid', async () => {
   render(<Passwords />)
   const user = userEvent.setup()
   await user.type(password(), 'one')
@@ -45,7 +45,7 @@ test('a field that depends on another is checked again when that changes, also w
   await waitFor(() => expect(confirm()).not.toBeInvalid())
 })
 
-test('it is left alone until somebody has been there', async () => {
+test('a dependent field is not validated before it was touched', async () => {
   render(<Passwords />)
   const user = userEvent.setup()
 

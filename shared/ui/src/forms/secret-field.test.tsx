@@ -16,7 +16,7 @@ function TokenForm({ onSubmit }: { onSubmit: (values: unknown) => void }) {
   )
 }
 
-test('a secret can be shown and hidden, and is nothing that a browser keeps', async () => {
+test('a secret can be shown and hidden and is not a password field', async () => {
   const onSubmit = rstest.fn()
   const user = userEvent.setup()
   render(<TokenForm onSubmit={onSubmit} />)
@@ -36,7 +36,7 @@ test('a secret can be shown and hidden, and is nothing that a browser keeps', as
   expect(onSubmit.mock.calls.map(([values]) => values as unknown)).toEqual([{ token: 's3cret' }])
 })
 
-test('one that is too long says so and is kept', async () => {
+test('a secret that is too long shows an error and keeps its value', async () => {
   const user = userEvent.setup()
   render(<TokenForm onSubmit={() => undefined} />)
 

@@ -9,8 +9,8 @@ import styles from './secret-field.module.css'
 import { useField, type FieldProps } from './use-field.ts'
 
 /**
- * A secret that is no password of the person: hidden from who looks over a shoulder, but no field of type password, or
- * browsers would fill in the person's own and offer to keep this one in its place.
+ * A masked text field for a secret that is not the user's password. Not of type password, because browsers would fill in
+ * the user's password and offer to save this value.
  */
 export function SecretField(props: FieldProps) {
   const words = useWords()

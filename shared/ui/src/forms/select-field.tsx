@@ -4,12 +4,12 @@ import { useField, type FieldProps } from './use-field.ts'
 
 type Props = FieldProps & {
   options: readonly { value: string | number; label: string }[]
-  /** What stands there until something is chosen. */
+  /** The text while no option is selected. */
   placeholder?: string
   autoComplete?: string
 }
 
-/** A choice of one; where the values are numbers, the form gets numbers. */
+/** A select field; its value is a number if those of the options are. */
 export function SelectField({ options, placeholder, autoComplete = 'off', ...field }: Props) {
   const { id, message, control } = useField(field, {
     valueAsNumber: typeof options[0]?.value === 'number',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { Button, type ButtonVariant } from '../components/button.tsx'
 
-/** Sends the form around it; busy while that is under way. */
+/** The submit button of a form; busy while it submits. */
 export function SubmitButton({ variant = 'primary', children }: { variant?: ButtonVariant; children: ReactNode }) {
   const { isSubmitting } = useFormState()
   return (

@@ -4,11 +4,10 @@ import { useField, type FieldProps } from './use-field.ts'
 
 type Props = FieldProps & {
   rows?: number
-  /** Its text is code: one width for all letters. */
+  /** Uses a monospace font, without spell checking. */
   code?: boolean
 }
 
-/** A field of several lines. */
 export function TextAreaField({ rows = 4, code = false, ...field }: Props) {
   const { id, message, control } = useField(field)
   return (

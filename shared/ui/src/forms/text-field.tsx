@@ -12,8 +12,8 @@ type Props = FieldProps & {
   autoFocus?: boolean
 }
 
-/** What is typed in the type's own alphabet is no prose: no capital letters, no corrections. */
-const plain = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+/** For all types but `text`, whose values are not prose. */
+const notProse = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
 export function TextField({ type = 'text', autoComplete = 'off', inputMode, autoFocus, ...field }: Props) {
   const { id, message, control } = useField(field, { valueAsNumber: type === 'number' })
@@ -29,9 +29,9 @@ export function TextField({ type = 'text', autoComplete = 'off', inputMode, auto
   return (
     <FieldFrame id={id} label={field.label} hint={field.hint} message={message}>
       {type === 'password' ? (
-        <PasswordInput {...input} {...plain} />
+        <PasswordInput {...input} {...notProse} />
       ) : (
-        <input type={type} {...input} {...(type === 'text' ? {} : plain)} />
+        <input type={type} {...input} {...(type === 'text' ? {} : notProse)} />
       )}
     </FieldFrame>
   )

@@ -1,82 +1,83 @@
 import { useState, type ChangeEvent, type KeyboardEvent } from 'react'
-import { matchingOptions, namedOption, type ComboboxOption } from './matching-options.ts'
-import { useListBelow } from './use-list-below.ts'
+import { matchingOptions, findOption, type ComboboxOption } from './combobox-options.ts'
+import { useListPopover } from './use-list-popover.ts'
 
-type Choice = {
-  /** The form's own hold on the field, for the focus on a wrong one. */
+type Options = {
+  /** The ref of React Hook Form, with which it focuses an invalid field. */
   fieldRef: (field: HTMLInputElement | null) => void
   options: readonly ComboboxOption[]
-  /** The value of an option, or a text that is none's. */
+  /** The value of an option, or a text that matches none. */
   value: string
-  onChanged: (value: string) => void
-  onLeft: () => void
+  onChange: (value: string) => void
+  onBlur: () => void
 }
 
 /**
- * The state and the keys of a choice that can be searched: focus stays in the field, the arrows move the option that
- * Enter chooses. Leaving the field chooses nothing: it shows the label of the option that the text names, or the text.
+ * State and keyboard handling of a combobox: focus stays in the field, the arrow keys move the active option, Enter selects
+ * it. On blur the active option is not selected; the field shows the label of the option that the text identifies, or the
+ * text.
  */
-export function useCombobox({ fieldRef, options, value, onChanged, onLeft }: Choice) {
+export function useCombobox({ fieldRef, options, value, onChange, onBlur }: Options) {
   const [typed, setTyped] = useState<string | null>(null)
-  const { list, setField, ...below } = useListBelow(fieldRef)
-  const matches = below.isOpen ? matchingOptions(options, typed ?? '') : []
-  const chosen = options.find((option) => option.value === value)
+  const { list, setField, ...popover } = useListPopover(fieldRef)
+  const matches = popover.isOpen ? matchingOptions(options, typed ?? '') : []
+  const selected = options.find((option) => option.value === value)
 
   function handleOpen() {
-    if (!below.isOpen) below.open(options.findIndex((option) => option === chosen))
+    if (!popover.isOpen) popover.open(options.findIndex((option) => option === selected))
   }
 
   function handleChange({ target: { value: text } }: ChangeEvent<HTMLInputElement>) {
     setTyped(text)
-    below.open(text === '' ? -1 : 0)
-    onChanged(namedOption(options, text)?.value ?? text)
+    popover.open(text === '' ? -1 : 0)
+    onChange(findOption(options, text)?.value ?? text)
   }
 
-  function settle(option: ComboboxOption | undefined) {
+  function selectOption(option: ComboboxOption | undefined) {
     setTyped(null)
-    below.close()
-    if (option) onChanged(option.value)
+    popover.close()
+    if (option) onChange(option.value)
   }
 
   function handleBlur() {
-    settle(typed === null ? undefined : namedOption(options, typed))
-    onLeft()
+    selectOption(typed === null ? undefined : findOption(options, typed))
+    onBlur()
   }
 
-  const handleKey = (event: KeyboardEvent) => {
-    const act = keysOf({ ...below, matches, onOpen: handleOpen, onChosen: settle })[event.key]
-    if (!act) return
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const action = keyActions({ ...popover, matches, onOpen: handleOpen, onSelected: selectOption })[event.key]
+    if (!action) return
     event.preventDefault()
-    act()
+    action()
   }
 
   return {
     list,
-    ...below,
+    ...popover,
     matches,
-    chosen,
-    active: matches.length > 0 ? below.active : -1,
-    choose: settle,
-    text: typed ?? chosen?.label ?? value,
-    input: { ref: setField, onClick: handleOpen, onChange: handleChange, onBlur: handleBlur, onKeyDown: handleKey },
+    selected,
+    active: matches.length > 0 ? popover.active : -1,
+    select: selectOption,
+    text: typed ?? selected?.label ?? value,
+    input: { ref: setField, onClick: handleOpen, onChange: handleChange, onBlur: handleBlur, onKeyDown: handleKeyDown },
   }
 }
 
-type Keyed = Pick<ReturnType<typeof useListBelow>, 'isOpen' | 'active' | 'setActive' | 'close'> & {
+type KeyContext = Pick<ReturnType<typeof useListPopover>, 'isOpen' | 'active' | 'setActive' | 'close'> & {
   matches: readonly ComboboxOption[]
   onOpen: () => void
-  onChosen: (option: ComboboxOption) => void
+  onSelected: (option: ComboboxOption) => void
 }
 
-/** What the keys do now; a key without an act is the field's, or the form's. */
-function keysOf({ matches, isOpen, active, ...act }: Keyed): Record<string, (() => void) | undefined> {
-  if (!isOpen) return { ArrowDown: act.onOpen, ArrowUp: act.onOpen }
+/** The actions of the keys in the current state; other keys keep their default action. */
+function keyActions({ matches, isOpen, active, ...actions }: KeyContext): Record<string, (() => void) | undefined> {
+  if (!isOpen) return { ArrowDown: actions.onOpen, ArrowUp: actions.onOpen }
   const option = matches[active]
   const last = matches.length - 1
   return {
-    ArrowDown: () => act.setActive(active < last ? active + 1 : 0),
-    ArrowUp: () => act.setActive(active > 0 ? active - 1 : last),
-    Enter: option && (() => act.onChosen(option)),
-    Escape: act.close,
+    ArrowDown: () => actions.setActive(active < last ? active + 1 : 0),
+    ArrowUp: () => actions.setActive(active > 0 ? active - 1 : last),
+    Enter: option && (() => actions.onSelected(option)),
+    Escape: actions.close,
   }
 }

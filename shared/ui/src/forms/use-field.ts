@@ -1,36 +1,36 @@
 import { useId } from 'react'
 import { useFormContext, useFormState, type RegisterOptions } from 'react-hook-form'
 import { useWords } from '@sallyport/runtime/messages'
-import { drawnMessage } from './field-message.ts'
+import { translateMessage } from './field-message.ts'
 
-/** What every kind of field takes. */
+/** The props of all fields. */
 export type FieldProps = {
   name: string
   label: string
-  /** A word of help under the field, until there is an error. */
+  /** A help text, replaced by an error. */
   hint?: string
-  /** A field that is checked against this one, and so checked again when this one changes. */
+  /** The name of a field whose validity depends on this one; validated again when this one changes. */
   revalidates?: string
   disabled?: boolean
 }
 
-/** One field of the form around it: what its control and its frame need. */
+/** Registers a field with its form; returns the props of its control and frame. */
 export function useField({ name, hint, revalidates }: FieldProps, options: RegisterOptions = {}) {
   const id = useId()
   const words = useWords()
   const { register, getFieldState, trigger } = useFormContext()
   const { error } = getFieldState(name, useFormState({ name, exact: true }))
 
-  function recheck(other: string) {
+  function revalidate(other: string) {
     const state = getFieldState(other)
     if (state.isTouched || state.error) void trigger(other)
   }
 
   return {
     id,
-    message: error?.message && drawnMessage(error.message, words),
+    message: error?.message && translateMessage(error.message, words),
     control: {
-      ...register(name, { ...options, ...(revalidates && { onChange: () => recheck(revalidates) }) }),
+      ...register(name, { ...options, ...(revalidates && { onChange: () => revalidate(revalidates) }) }),
       id,
       'aria-invalid': error ? true : undefined,
       'aria-describedby': error ? `${id}-error` : hint && `${id}-hint`,

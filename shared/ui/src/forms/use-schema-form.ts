@@ -1,22 +1,22 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import type { GenericSchema } from 'valibot'
-import { storedMessage } from './field-message.ts'
+import { serializeMessage } from './field-message.ts'
 
-/** A form whose values are `Typed` while they are typed, and `Sent` when the schema has read them. */
-export type SchemaForm<Typed extends FieldValues, Sent = Typed> = UseFormReturn<Typed, unknown, Sent>
+/** A form with `Input` values in its fields and `Output` values after parsing by its schema. */
+export type SchemaForm<Input extends FieldValues, Output = Input> = UseFormReturn<Input, unknown, Output>
 
 /**
- * A form over the schema of a call's body. A field is checked when it is left, and live from then on. All issues are
- * gathered (`criteriaMode`), because a check over two fields would otherwise wait until every other one is right.
+ * A form for the schema of a request body. A field is validated on the first blur and on every change from then on. All
+ * issues are collected (`criteriaMode`); otherwise a rule across two fields would not run while another field is invalid.
  */
-export function useSchemaForm<Typed extends FieldValues, Sent>(
-  schema: GenericSchema<Typed, Sent>,
-  options: { defaultValues: DefaultValues<Typed> },
-): SchemaForm<Typed, Sent> {
-  return useForm<Typed, unknown, Sent>({
+export function useSchemaForm<Input extends FieldValues, Output>(
+  schema: GenericSchema<Input, Output>,
+  options: { defaultValues: DefaultValues<Input> },
+): SchemaForm<Input, Output> {
+  return useForm<Input, unknown, Output>({
     ...options,
-    resolver: valibotResolver<Typed, unknown, Sent>(schema, { message: storedMessage }),
+    resolver: valibotResolver<Input, unknown, Output>(schema, { message: serializeMessage }),
     mode: 'onTouched',
     criteriaMode: 'all',
   })

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react'
 
 type Props = {
-  /** What is drawn instead; `reset` tries the page again. */
+  /** Rendered after an error; `reset` renders the children again. */
   fallback: (reset: () => void) => ReactNode
   children: ReactNode
 }
 
-/** Keeps an error of one page to that page: the frame and the navigation stay. */
+/** An error boundary around a page, so that the frame and the navigation keep working. */
 export class CrashBoundary extends Component<Props, { hasCrashed: boolean }> {
   override state = { hasCrashed: false }
 

@@ -3,12 +3,12 @@ import { Page } from '../components/page.tsx'
 import { endFirstVisit } from '../components/use-page-focus.ts'
 import { useWords } from '@sallyport/runtime/messages'
 
-/** A page whose own code failed, with a way back in. */
+/** Replaces a page that threw while rendering, with a button to retry. */
 export function CrashedPage({ onRetry }: { onRetry: () => void }) {
   const words = useWords()
 
   function handleRetry() {
-    // The button goes with this page.
+    // The button is unmounted with this page; the heading of the next one takes the focus.
     endFirstVisit()
     onRetry()
   }

@@ -3,7 +3,7 @@ import type { Access } from '@sallyport/contract/config'
 import { admin, member } from '@sallyport/testing'
 import { redirectFor } from './guard.ts'
 
-/** Where a guest, a member and an admin are sent from a page for these people; null where they may stay (§2). */
+/** The redirect paths of a guest, a member and an admin by access rule; null if access is allowed (§2). */
 const table: Record<Access, [guest: string | null, member: string | null, admin: string | null]> = {
   anyone: [null, null, null],
   guest: [null, '/office/nodes', '/office/nodes'],
@@ -13,7 +13,7 @@ const table: Record<Access, [guest: string | null, member: string | null, admin:
 }
 
 for (const [access, [forGuest, forMember, forAdmin]] of Object.entries(table)) {
-  test(`a page for ${access} sends each visitor where the specification says`, () => {
+  test(`a page for ${access} redirects each visitor as specified`, () => {
     expect(redirectFor(access as Access, null)).toBe(forGuest)
     expect(redirectFor(access as Access, member())).toBe(forMember)
     expect(redirectFor(access as Access, admin())).toBe(forAdmin)

@@ -1,7 +1,7 @@
 import type { Account } from '@sallyport/contract/endpoints'
 import { routes, type Access } from '@sallyport/contract/config'
 
-/** Where a visitor is sent instead, or null when the door is open (§2). */
+/** The path to redirect a visitor to, or null if access is allowed (§2). */
 export function redirectFor(access: Access, account: Account | null): string | null {
   switch (access) {
     case 'anyone':

@@ -12,18 +12,18 @@ import { page } from './page.tsx'
 
 const Hello = () => <h1>Hello</h1>
 
-/** The page at its address, for a visitor; every other address says where it is. */
+/** Opens the page as a visitor; all other paths show a placeholder. */
 function open(route: Route, load: () => Promise<ComponentType>, visitor: Account | null) {
   if (visitor) signIn({ token: 'token', account: visitor })
-  const elsewhere: RouteObject = { path: '*', element: <p>Elsewhere</p> }
-  const shown = {
+  const otherPages: RouteObject = { path: '*', element: <p>Another page</p> }
+  const guarded = {
     ...page(route, load),
     errorElement: <p role="alert">Failed</p>,
     hydrateFallbackElement: <p>Waiting</p>,
   }
-  const router = createMemoryRouter([shown, elsewhere], { initialEntries: [route.path.replace(':id', '7')] })
+  const router = createMemoryRouter([guarded, otherPages], { initialEntries: [route.path.replace(':id', '7')] })
   render(<RouterProvider router={router} />)
-  return { router, address: () => router.state.location.pathname }
+  return { router, pathname: () => router.state.location.pathname }
 }
 
 let load = rs.fn(async () => Hello as ComponentType)
@@ -44,29 +44,29 @@ describe('the guard of a page', () => {
     ['a guest to the support', routes.support, null, null],
   ]
   for (const [name, route, visitor, target] of table) {
-    test(`${name}: ${target ? `goes to ${target} and no code is fetched` : 'is let in'}`, async () => {
-      const { address } = open(route, load, visitor)
+    test(`${name}: ${target ? `redirects to ${target} without loading code` : 'is allowed'}`, async () => {
+      const { pathname } = open(route, load, visitor)
 
-      expect(await screen.findByText(target ? 'Elsewhere' : 'Hello')).toBeVisible()
-      if (target) expect(address()).toBe(target)
+      expect(await screen.findByText(target ? 'Another page' : 'Hello')).toBeVisible()
+      if (target) expect(pathname()).toBe(target)
       expect(load).toHaveBeenCalledTimes(target ? 0 : 1)
     })
   }
 
-  test('decides again when somebody has left', async () => {
-    const { router, address } = open(routes.nodes, load, member())
+  test('is evaluated again after a logout', async () => {
+    const { router, pathname } = open(routes.nodes, load, member())
     await screen.findByText('Hello')
 
     await act(async () => signOut())
     await act(() => router.revalidate())
 
-    expect(await screen.findByText('Elsewhere')).toBeVisible()
-    expect(address()).toBe('/auth/login')
+    expect(await screen.findByText('Another page')).toBeVisible()
+    expect(pathname()).toBe('/auth/login')
   })
 })
 
 describe('the code of a page', () => {
-  test('is fetched once, however often the page is opened', async () => {
+  test('is loaded once, however often the page is opened', async () => {
     const { router } = open(routes.support, load, null)
     await screen.findByText('Hello')
 
@@ -77,7 +77,7 @@ describe('the code of a page', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  test('that did not arrive is asked for again', async () => {
+  test('that failed to load is requested again', async () => {
     load.mockRejectedValueOnce(new Error('away'))
     const { router } = open(routes.support, load, null)
     expect(await screen.findByText('Failed')).toBeVisible()
@@ -89,15 +89,15 @@ describe('the code of a page', () => {
   })
 })
 
-test('a page that crashes says so, and can be tried again: the focus stays with its heading', async () => {
+test('a page that crashes shows an error and can be retried, and the heading keeps the focus', async () => {
   delete document.documentElement.dataset['firstVisit']
   let isBroken = true
   const Crashing = () => {
     if (isBroken) throw new Error('a mistake')
     return <Page title="Whole">All of it</Page>
   }
-  // React tells every crash in the console.
-  const told = rs.spyOn(console, 'error').mockImplementation(() => {})
+  // React logs every crash to the console.
+  const consoleError = rs.spyOn(console, 'error').mockImplementation(() => {})
   open(routes.support, async () => Crashing, null)
   expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
 
@@ -111,6 +111,6 @@ test('a page that crashes says so, and can be tried again: the focus stays with 
 
   expect(screen.getByRole('heading', { name: 'Whole' })).toHaveFocus()
   expect(document.title).toContain('Whole')
-  expect(told).toHaveBeenCalled()
-  told.mockRestore()
+  expect(consoleError).toHaveBeenCalled()
+  consoleError.mockRestore()
 })

@@ -10,15 +10,15 @@ import { redirectFor } from './guard.ts'
 import { loadChunks } from '@sallyport/runtime/loading'
 
 /**
- * A guarded page whose code and words are fetched when it is opened. A loader and not the router's `lazy`, which
- * would remember a failure for ever.
+ * A guarded route whose code and translations are loaded when it is opened. Uses a loader instead of React Router's
+ * `lazy`, which does not retry after a failure.
  */
 export function page(route: Route, load: () => Promise<ComponentType>): RouteObject {
   let Loaded: ComponentType | undefined
 
   async function loader() {
-    const elsewhere = redirectFor(route.access, currentAccount())
-    if (elsewhere) return redirect(elsewhere)
+    const redirectPath = redirectFor(route.access, currentAccount())
+    if (redirectPath) return redirect(redirectPath)
     const [component] = await Promise.all([Loaded ?? loadChunks(load), loadTranslations(namespace)])
     Loaded = component
     return null

@@ -1,4 +1,4 @@
-/** How pages are declared and guarded. */
+/** Definition of guarded pages. */
 export { redirectFor } from './guard.ts'
 export { page } from './page.tsx'
 export { useIdParam } from './use-id-param.ts'

@@ -16,7 +16,7 @@ const table = [
 ] as const
 
 for (const [written, id] of table) {
-  test(`${written} in the address is ${id}`, () => {
+  test(`is ${id} for ${written}`, () => {
     const Page = () => <p>{String(useIdParam())}</p>
 
     const { screen } = renderPage(Page, { at: `/office/node/${written}`, path: '/office/node/:id' })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { idParam } from '@sallyport/contract/endpoints'
 import { useParams } from '@sallyport/runtime/router'
 
-/** The `:id` of the address as a positive integer, or null when it is none (§5). */
+/** The `:id` path parameter as a positive integer, or null if it is invalid (§5). */
 export function useIdParam(): number | null {
   const { id } = useParams()
   const { success, output } = v.safeParse(idParam, id)

@@ -1,10 +1,10 @@
 import { useCallback, useRef } from 'react'
 
 /**
- * Refs for content and for what takes its place while it is reloaded. The latter gets the height of the former, so that
- * what follows on the page does not move (https://web.dev/articles/cls).
+ * Refs for content and for the placeholder that replaces it during a reload. The placeholder gets the height of the
+ * content, to avoid layout shifts (https://web.dev/articles/cls).
  */
-export function useKeptHeight() {
+export function usePreservedHeight() {
   const height = useRef(0)
   // React runs the cleanup before it removes the element: https://react.dev/reference/react-dom/components/common#ref-callback
   const content = useCallback((element: HTMLElement | null) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { matchingOptions, namedOption } from './matching-options.ts'
+import { matchingOptions, findOption } from './combobox-options.ts'
 
 const countries = [
   { value: 'AX', label: 'Åland Islands' },
@@ -15,7 +15,7 @@ const countries = [
 ]
 const codes = (text: string) => matchingOptions(countries, text).map(({ value }) => value)
 
-describe('options that match', () => {
+describe('matchingOptions', () => {
   const table: [text: string, codes: string[]][] = [
     ['', ['AX', 'GN', 'GW', 'NE', 'NI', 'GB', 'UA', 'NO', 'PG', 'RU']],
     ['nor', ['NO']],
@@ -42,7 +42,7 @@ describe('options that match', () => {
   }
 })
 
-describe('an option is named by nothing but its value or one of its whole names', () => {
+describe('findOption', () => {
   const table: [text: string, code: string | undefined][] = [
     ['', undefined],
     [' ', undefined],
@@ -59,8 +59,8 @@ describe('an option is named by nothing but its value or one of its whole names'
     ['way', undefined],
   ]
   for (const [text, code] of table) {
-    test(`${JSON.stringify(text)} names ${code ?? 'none'}`, () => {
-      expect(namedOption(countries, text)?.value).toBe(code)
+    test(`finds ${code ?? 'nothing'} for ${JSON.stringify(text)}`, () => {
+      expect(findOption(countries, text)?.value).toBe(code)
     })
   }
 })

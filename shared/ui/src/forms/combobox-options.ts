@@ -1,0 +1,48 @@
+/** An option of a combobox. */
+export type ComboboxOption = {
+  value: string
+  label: string
+  /** Alternative names that identify it like the label, for example in another language. */
+  names?: readonly string[]
+  /** Search terms that find it but do not identify it. */
+  aliases?: readonly string[]
+}
+
+/** Removes case and diacritics. */
+const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+
+/** The rank of a match: equal, prefix, prefix of a word, substring, or Infinity. */
+function matchRank(text: string, search: string): number {
+  const normalized = normalize(text)
+  if (normalized === search) return 0
+  if (normalized.startsWith(search)) return 1
+  if (normalized.includes(` ${search}`)) return 2
+  return normalized.includes(search) ? 3 : Infinity
+}
+
+/** The best rank of an option's texts; its value must be equal to the search text. */
+function optionRank({ value, label, names = [], aliases = [] }: ComboboxOption, search: string): number {
+  if (normalize(value) === search) return 0
+  return Math.min(...[label, ...names, ...aliases].map((text) => matchRank(text, search)))
+}
+
+/** The options that match a text, best first; all options for an empty text. */
+export function matchingOptions<Option extends ComboboxOption>(options: readonly Option[], text: string): Option[] {
+  const search = normalize(text)
+  if (search === '') return [...options]
+  return options
+    .map((option) => ({ option, rank: optionRank(option, search) }))
+    .filter(({ rank }) => rank < Infinity)
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ option }) => option)
+}
+
+/** The option that a text identifies: by its value, label or alternative name. */
+export function findOption(options: readonly ComboboxOption[], text: string): ComboboxOption | undefined {
+  const search = normalize(text)
+  const isEqual = (name: string) => normalize(name) === search
+  return (
+    options.find(({ value }) => isEqual(value)) ??
+    options.find(({ label, names = [] }) => [label, ...names].some(isEqual))
+  )
+}
