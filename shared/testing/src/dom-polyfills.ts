@@ -1,10 +1,10 @@
-/** What happy-dom has not: dialogs on the top layer, popovers, and the events that tell of them; and the size of anything. */
+/** Polyfills for what happy-dom lacks: modal dialogs, popovers and their events, and element sizes. */
 
 function showModal(this: HTMLDialogElement) {
-  const before = document.activeElement
+  const previousFocus = document.activeElement
   this.open = true
   this.querySelector<HTMLElement>('button, input, select, textarea, a[href]')?.focus()
-  this.addEventListener('close', () => before instanceof HTMLElement && before.focus(), { once: true })
+  this.addEventListener('close', () => previousFocus instanceof HTMLElement && previousFocus.focus(), { once: true })
   document.addEventListener('keydown', function closeOnEscape({ key }) {
     if (key !== 'Escape') return
     document.removeEventListener('keydown', closeOnEscape)
@@ -45,21 +45,21 @@ function openByInvoker({ target }: Event) {
   if (popover) popover.togglePopover()
 }
 
-/** Frames of 600 px and rows of 40: lists that draw what is in sight draw fifteen and those beyond the edge. */
-function giveHeights() {
+/** Scroll containers of 600 px and rows of 40 px, for virtualised lists. */
+function defineHeights() {
   const heights = { clientHeight: 600, offsetHeight: 40 }
   for (const [name, value] of Object.entries(heights)) {
     Object.defineProperty(HTMLElement.prototype, name, { get: () => value, configurable: true })
   }
 }
 
-/** How many options a select shows at once; without it the form library takes every select for changed by hand. */
-function giveSelectsSize() {
+/** Without `size`, React Hook Form treats every select as dirty (observed). */
+function defineSelectSize() {
   Object.defineProperty(HTMLSelectElement.prototype, 'size', { get: () => 0, configurable: true })
 }
 
 export function installDomPolyfills(): void {
-  // Headers are Node's here, and happy-dom's Response takes none but its own: a redirect would lose its target.
+  // The global Headers is Node's, but happy-dom's Response accepts only its own: a redirect would lose its Location.
   globalThis.Headers = new Response().headers.constructor as typeof Headers
   Object.assign(HTMLDialogElement.prototype, { showModal, close })
   Object.assign(HTMLElement.prototype, { togglePopover, hidePopover })
@@ -71,6 +71,6 @@ export function installDomPolyfills(): void {
     },
   })
   document.addEventListener('click', openByInvoker)
-  giveHeights()
-  giveSelectsSize()
+  defineHeights()
+  defineSelectSize()
 }

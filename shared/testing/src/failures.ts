@@ -1,36 +1,36 @@
 import type { Endpoint } from '@sallyport/contract/endpoints'
 import { api } from './fake-api.ts'
 
-/** A way in which a call goes wrong. */
+/** A kind of failed call. */
 export type Failure = {
   name: string
-  /** What the failure policy is told; 0 without an answer. */
+  /** The reported status; 0 without a response. */
   status: number
   applyTo: (endpoint: Endpoint) => void
 }
 
-const refusal = (status: number): Failure => ({
+const errorResponse = (status: number): Failure => ({
   name: String(status),
   status,
   applyTo: (endpoint) => api.refuses(endpoint, status, 'some.code'),
 })
 
-const misshapen = (name: string, body: unknown): Failure => ({
+const invalidBody = (name: string, body: unknown): Failure => ({
   name,
   status: 200,
   applyTo: (endpoint) => api.returns(endpoint, 200, body),
 })
 
-/** Every way in which a call goes wrong. */
+/** All kinds of failed calls. */
 export const failures: readonly Failure[] = [
-  ...[201, 204, 400, 401, 403, 404, 409, 429, 500, 503].map(refusal),
-  misshapen('HTML', '<!doctype html><title>Welcome</title>'),
-  misshapen('an empty body', ''),
-  misshapen('null', null),
-  misshapen('a list', []),
-  misshapen('another shape', { items: [{ id: 'seven' }], access: {}, id: '2' }),
+  ...[201, 204, 400, 401, 403, 404, 409, 429, 500, 503].map(errorResponse),
+  invalidBody('HTML', '<!doctype html><title>Welcome</title>'),
+  invalidBody('an empty body', ''),
+  invalidBody('null', null),
+  invalidBody('a list', []),
+  invalidBody('another shape', { items: [{ id: 'seven' }], access: {}, id: '2' }),
   { name: 'no answer', status: 0, applyTo: (endpoint) => api.loses(endpoint) },
 ]
 
-/** The same for a call whose answer has no shape of its own, so that any 200 is a success. */
+/** The failures of an endpoint without a specified response, for which any 200 is a success. */
 export const statusFailures = failures.filter(({ status }) => status !== 200)

@@ -6,17 +6,17 @@ import type { Account } from '@sallyport/contract/endpoints'
 import { signIn } from '@sallyport/runtime/session'
 
 type Options = {
-  /** Who is signed in; nobody without it. */
+  /** The signed-in account; without it a guest. */
   as?: Account
-  /** The address, and the path of the route table that answers it, where the page reads its parameters. */
+  /** The URL, and its route path if the page reads path parameters. */
   at?: string
   path?: string
-  /** What the page waits for, and what takes its place when that fails. */
+  /** The loader of the page, and the element that replaces the page when it fails. */
   load?: () => unknown
   failed?: ReactNode
 }
 
-/** Shows one page at its address, alone: every other address is a place that is nowhere but can be gone to. */
+/** Renders a page at a URL; all other URLs show a placeholder. */
 export function renderPage(Page: ComponentType, { as, at = '/page', path = at, load, failed }: Options = {}) {
   if (as) signIn({ token: 'token', account: as })
   const router = createMemoryRouter(
@@ -36,7 +36,7 @@ export function renderPage(Page: ComponentType, { as, at = '/page', path = at, l
   return { user, screen, router, address: () => router.state.location.pathname }
 }
 
-/** A link out of the page, as the frame around it has many. */
+/** Adds a link to another page, like those of the frame. */
 function PageWithExit({ page }: { page: ReactNode }) {
   return (
     <>

@@ -2,22 +2,22 @@ import type { Access, Account, Billing, Invite, NewAccess, Node, User, UserAcces
 
 const year = 365 * 24 * 60 * 60
 
-/** A person without rights of any kind. */
-export const member = (different: Partial<Account> = {}): Account => ({
+/** An account without rights. */
+export const member = (overrides: Partial<Account> = {}): Account => ({
   id: 2,
   email: 'member@sallyport.test',
   is_admin: false,
   is_privileged: false,
   premium_expired_at: null,
-  ...different,
+  ...overrides,
 })
 
 export const admin = () => member({ id: 1, email: 'admin@sallyport.test', is_admin: true })
 export const privileged = () => member({ is_privileged: true })
 export const premium = () => member({ premium_expired_at: Math.floor(Date.now() / 1000) + year })
 
-/** An active WireGuard node with places left. */
-export const node = (different: Partial<Node> = {}): Node => ({
+/** An active WireGuard node with free slots. */
+export const node = (overrides: Partial<Node> = {}): Node => ({
   id: 7,
   name: 'Fjord',
   country: 'NO',
@@ -28,28 +28,28 @@ export const node = (different: Partial<Node> = {}): Node => ({
   type: 1,
   capacity: 10,
   busy_slots: 3,
-  ...different,
+  ...overrides,
 })
 
-export const access = (different: Partial<Access> = {}): Access => ({
+export const access = (overrides: Partial<Access> = {}): Access => ({
   id: 12,
   name: 'phone',
   ip: '10.8.0.2',
   public_key: 'cGhvbmUtcHVibGljLWtleQ==',
   expired_at: null,
-  ...different,
+  ...overrides,
 })
 
-export const newAccess = (different: Partial<NewAccess> = {}): NewAccess => ({
+export const newAccess = (overrides: Partial<NewAccess> = {}): NewAccess => ({
   ...access(),
   public_key: 'cGhvbmUtcHVibGljLWtleQ==',
   private_key: 'cGhvbmUtcHJpdmF0ZS1rZXk=',
   connect_params: null,
-  ...different,
+  ...overrides,
 })
 
-/** A person as admins see him; the admin of the samples is number 1. */
-export const user = (different: Partial<User> = {}): User => ({
+/** A user for admins; `admin()` has the id 1. */
+export const user = (overrides: Partial<User> = {}): User => ({
   id: 2,
   email: 'member@sallyport.test',
   status: 'active',
@@ -58,10 +58,10 @@ export const user = (different: Partial<User> = {}): User => ({
   is_privileged: false,
   created_at: 1_790_000_000,
   updated_at: null,
-  ...different,
+  ...overrides,
 })
 
-export const userAccess = (different: Partial<UserAccess> = {}): UserAccess => ({
+export const userAccess = (overrides: Partial<UserAccess> = {}): UserAccess => ({
   access_id: 12,
   access_name: 'phone',
   user_id: 2,
@@ -73,10 +73,10 @@ export const userAccess = (different: Partial<UserAccess> = {}): UserAccess => (
   public_key: 'cGhvbmUtcHVibGljLWtleQ==',
   ip: '10.8.0.2',
   created_at: 1_790_000_000,
-  ...different,
+  ...overrides,
 })
 
-export const invite = (different: Partial<Invite> = {}): Invite => ({
+export const invite = (overrides: Partial<Invite> = {}): Invite => ({
   id: 5,
   user_id: null,
   token: 'k3f9a0b1c2d3e4f5g6h7i8j9',
@@ -84,11 +84,11 @@ export const invite = (different: Partial<Invite> = {}): Invite => ({
   created_by: 'admin@sallyport.test',
   created_at: 1_790_000_000,
   updated_at: null,
-  ...different,
+  ...overrides,
 })
 
-/** An order of a year that has been paid. */
-export const billing = (different: Partial<Billing> = {}): Billing => ({
+/** A paid order of a year. */
+export const billing = (overrides: Partial<Billing> = {}): Billing => ({
   id: 31,
   external_id: '4521077',
   user_id: 2,
@@ -107,9 +107,9 @@ export const billing = (different: Partial<Billing> = {}): Billing => ({
   payment_details: { payment_id: 77, pay_currency: 'btc' },
   created_at: 1_790_000_000,
   updated_at: null,
-  ...different,
+  ...overrides,
 })
 
-/** Rows that fill a page of a list, with ids from `first` on. */
+/** Creates `count` items with consecutive ids, starting with `first`. */
 export const manyOf = <Item>(count: number, make: (id: number) => Item, first = 1): Item[] =>
   Array.from({ length: count }, (_, index) => make(first + index))

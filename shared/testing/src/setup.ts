@@ -13,12 +13,12 @@ import { installDomPolyfills } from './dom-polyfills.ts'
 import { setDevice } from './window-width.ts'
 
 expect.extend(matchers)
-// What comes is waited for as long as a busy machine needs; a test of what does not come asks for its own time.
+// Long enough for a busy machine; tests for the absence of something set a time-out of their own.
 configure({ asyncUtilTimeout: 10_000 })
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 installDomPolyfills()
 installFakeNetwork()
-// Every test begins like a page that has called before.
+// Tests start with the transport already loaded.
 await loadTransport()
 
 await i18next.use(initReactI18next).init({
@@ -36,20 +36,20 @@ let errors: unknown[][] = []
 
 beforeEach(() => {
   errors = []
-  console.error = (...told: unknown[]) => {
-    errors.push(told)
-    consoleError(...told)
+  console.error = (...args: unknown[]) => {
+    errors.push(args)
+    consoleError(...args)
   }
 })
 
-/** An error that React or a library tells in the console is a failure of the test. */
+/** An error that is logged to the console fails the test. */
 afterEach(async () => {
   cleanup()
   resetFakeApi()
   signOut()
   useServerClock.setState({ offset: 0 })
   setDevice('desktop')
-  // What stands beside the page, toasts, is drawn again.
+  // Wrapped in `act`, because toasts stay mounted between tests.
   await act(() => i18next.changeLanguage('en'))
   console.error = consoleError
   expect(errors).toEqual([])

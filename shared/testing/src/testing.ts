@@ -1,4 +1,4 @@
-/** What tests of components share: a network by the contract, people and things, and a page at its address. */
+/** Helpers of component tests: a fake network, sample data and the rendering of pages. */
 import './matchers.ts'
 
 export { failures, statusFailures, type Failure } from './failures.ts'

@@ -8,7 +8,7 @@ export const toastOf = (alert: HTMLElement) => alert.closest<HTMLElement>('.Toas
 export const progressBarOf = (alert: HTMLElement) =>
   toastOf(alert).querySelector<HTMLElement>('.Toastify__progress-bar')!
 
-/** Nothing is animated here, so its end is told by hand. */
+/** Closes a toast by dispatching the end of its animations, which happy-dom does not run. */
 export async function closeToast(alert: HTMLElement): Promise<void> {
   const toast = toastOf(alert)
   fireEvent.animationEnd(progressBarOf(alert))
@@ -16,7 +16,7 @@ export async function closeToast(alert: HTMLElement): Promise<void> {
   await waitFor(() => expect(toast.isConnected).toBe(false))
 }
 
-/** Toasts stand beside the page and outlive a test: what one test had said must not pass for what another did. */
+/** Closes all toasts, which stay mounted between tests. */
 export async function closeToasts(): Promise<void> {
   for (const alert of screen.queryAllByRole('alert')) await closeToast(alert)
 }
