@@ -65,7 +65,7 @@ const samples: [json: string, result: string][] = [
 describe('the API and the form validate parameters in the same way', () => {
   for (const [json, result] of samples) {
     test(`${json.slice(0, 40)} (${json.length}) is ${result}`, () => {
-      const expected = result === 'accepted' ? { read: JSON.parse(json) as unknown } : { refused: result }
+      const expected = result === 'accepted' ? { accepted: JSON.parse(json) as unknown } : { rejected: result }
 
       expect(inRequest(json, 1)).toEqual(expected)
       expect(inForm(json, 1)).toEqual(expected)
