@@ -43,12 +43,12 @@ export async function startI18n(namespace: string): Promise<void> {
         parse: parseMessages,
         addPath: '/locales/add/{{lng}}/{{ns}}',
         queryStringParams: { v: words.version },
-        // The mode and the credentials match the preload; the backend has no time-out of its own.
+        // The mode and the credentials match the preload.
         requestOptions: () => ({
           mode: 'cors',
           credentials: 'same-origin',
           cache: 'default',
-          signal: AbortSignal.timeout(words.timeout),
+          signal: timeoutSignal(),
         }),
       },
       detection: {
@@ -61,6 +61,17 @@ export async function startI18n(namespace: string): Promise<void> {
     })
     .then(() => requireWords(currentLanguage(), namespace))
   await started
+}
+
+/**
+ * Aborts a request after `words.timeout`; the backend has no time-out of its own. It takes an error for one of the
+ * network, which is worth a retry, by its text ("failed", "load"), and "signal timed out" of `AbortSignal.timeout` is not:
+ * https://github.com/i18next/i18next-http-backend/blob/master/lib/index.js
+ */
+function timeoutSignal(): AbortSignal {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(new Error('Failed to load in time')), words.timeout)
+  return controller.signal
 }
 
 /** The messages of a translation file, a JSON object of strings (§7). Throws for any other text. */

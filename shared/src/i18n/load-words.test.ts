@@ -1,4 +1,5 @@
 import { describe, expect, rs, test } from '@rstest/core'
+import { limits } from 'shared/config'
 import { openPage, server, words, wordsAt } from './test-file-server.ts'
 
 describe('the words of an app', () => {
@@ -169,6 +170,28 @@ describe('a file server that answers 5xx', () => {
     expect(tries()).toBe(2)
     expect(end.loaded).toHaveBeenCalledTimes(1)
   })
+})
+
+test('a request that hangs is given up and sent five times more', async () => {
+  const { retries, retryDelay, timeout } = limits.words
+  server.answers[wordsAt('en', 'office')] = new Promise(() => {})
+  const { loadWords, startI18n } = await openPage()
+  await startI18n('shell')
+  const requests = () => server.asked.filter((url) => url.includes('office')).length
+  rs.useFakeTimers()
+  const failed = rs.fn()
+  loadWords('office').catch(failed)
+  await rs.advanceTimersByTimeAsync(0)
+
+  for (let retry = 0; retry < retries; retry++) {
+    expect(requests()).toBe(retry + 1)
+    await rs.advanceTimersByTimeAsync(timeout + retryDelay * 2 ** retry)
+  }
+  expect(requests()).toBe(retries + 1)
+  expect(failed).not.toHaveBeenCalled()
+
+  await rs.advanceTimersByTimeAsync(timeout)
+  expect(failed).toHaveBeenCalledTimes(1)
 })
 
 describe('translations that the file server answers with 5xx', () => {

@@ -12,7 +12,10 @@ export const wordsAt = (language: string, namespace: string) => `/i18n/locales/$
 async function answer(url: string, options?: RequestInit): Promise<Response> {
   server.asked.push(url)
   options?.signal?.throwIfAborted()
-  const found = (await server.answers[url]) ?? 404
+  const aborted = new Promise<never>((_, reject) => {
+    options?.signal?.addEventListener('abort', () => reject(options.signal?.reason))
+  })
+  const found = (await Promise.race([server.answers[url], aborted])) ?? 404
   if (typeof found === 'number') return new Response('', { status: found })
   return new Response(typeof found === 'string' ? found : JSON.stringify(found))
 }
