@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { remoteNames, routes } from '@sallyport/contract/config'
 import { testSiteFolder } from 'platform/workspace'
 import { expect, test } from './support/test.ts'
+import { waitUntilStill } from './support/still.ts'
 
 const sheetsIn = (folder: string) =>
   readdirSync(path.join(testSiteFolder, folder), { recursive: true, encoding: 'utf8' })
@@ -64,6 +65,7 @@ async function open(page: Page, link: string, heading: string) {
   // The network counts as idle once for a document: what still waits says that it is busy.
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
+  await waitUntilStill(page)
 }
 
 const countSheets = (page: Page) => page.locator('head link[rel="stylesheet"][href^="http"]').count()

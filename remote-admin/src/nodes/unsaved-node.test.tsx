@@ -99,13 +99,19 @@ describe('leaving without unsaved changes asks nothing', () => {
   })
 })
 
-test('a navigation that was interrupted during a save continues after it', async () => {
+/** The form after Save was pressed; the response arrives with `finish`. */
+async function openDuringSave() {
   let finish = () => {}
   api.answers(adminNodeEndpoints.update, () => new Promise((resolve) => (finish = () => resolve({ id: 7 }))))
   const page = await openEdit()
   await page.put('Name', 'Fjord 2')
   await page.save()
   await waitFor(() => expect(api.calls(adminNodeEndpoints.update)).toHaveLength(1))
+  return { page, finish }
+}
+
+test('a navigation that was interrupted during a save continues after it', async () => {
+  const { page, finish } = await openDuringSave()
   await link(page)
   expect(question(page)).toBeVisible()
 
@@ -116,12 +122,7 @@ test('a navigation that was interrupted during a save continues after it', async
 })
 
 test('what was typed while a save was under way is still unsaved after it', async () => {
-  let finish = () => {}
-  api.answers(adminNodeEndpoints.update, () => new Promise((resolve) => (finish = () => resolve({ id: 7 }))))
-  const page = await openEdit()
-  await page.put('Name', 'Fjord 2')
-  await page.save()
-  await waitFor(() => expect(api.calls(adminNodeEndpoints.update)).toHaveLength(1))
+  const { page, finish } = await openDuringSave()
   await page.put('City', 'Bergen')
 
   finish()

@@ -16,7 +16,10 @@ export const translationsUrl = (language: string, namespace: string) =>
 async function respond(url: string, options?: RequestInit): Promise<Response> {
   server.requests.push(url)
   options?.signal?.throwIfAborted()
-  const found = (await server.responses[url]) ?? 404
+  const aborted = new Promise<never>((_, reject) => {
+    options?.signal?.addEventListener('abort', () => reject(options.signal?.reason))
+  })
+  const found = (await Promise.race([server.responses[url], aborted])) ?? 404
   if (typeof found === 'number') return new Response('', { status: found })
   return new Response(typeof found === 'string' ? found : JSON.stringify(found))
 }

@@ -48,12 +48,11 @@ export async function startI18n(namespace: string): Promise<void> {
         addPath: '/locales/add/{{lng}}/{{ns}}',
         queryStringParams: { v: translations.version },
         // The mode and the credentials must match the preload (https://developer.mozilla.org/docs/Web/HTML/Attributes/rel/preload).
-        // The backend has no time-out of its own.
         requestOptions: () => ({
           mode: 'cors',
           credentials: 'same-origin',
           cache: 'default',
-          signal: AbortSignal.timeout(translations.timeout),
+          signal: timeoutSignal(),
         }),
       },
       detection: {
@@ -66,6 +65,17 @@ export async function startI18n(namespace: string): Promise<void> {
     })
     .then(() => requireTranslations(currentLanguage(), namespace))
   await started
+}
+
+/**
+ * Aborts a request after `translations.timeout`, because the backend has no time-out of its own. The backend retries
+ * network errors and recognises them by their text: "failed" is in the list, the "signal timed out" of
+ * `AbortSignal.timeout` is not (https://github.com/i18next/i18next-http-backend/blob/master/lib/index.js).
+ */
+function timeoutSignal(): AbortSignal {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(new Error('Failed to load in time')), translations.timeout)
+  return controller.signal
 }
 
 /** The messages of a translation file, a JSON object of strings (§7). Throws for any other text. */

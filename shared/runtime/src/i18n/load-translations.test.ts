@@ -1,4 +1,5 @@
 import { describe, expect, rs, test } from '@rstest/core'
+import { limits } from '@sallyport/contract/config'
 import { openPage, server, translations, translationsUrl } from './file-server.fixture.ts'
 
 describe('the translations of an app', () => {
@@ -171,6 +172,28 @@ describe('a file server that responds with 5xx', () => {
     expect(tries()).toBe(2)
     expect(end.loaded).toHaveBeenCalledTimes(1)
   })
+})
+
+test('retries a request that hangs, up to five times', async () => {
+  const { maxRetries, retryDelay, timeout } = limits.translations
+  server.responses[translationsUrl('en', 'office')] = new Promise(() => {})
+  const { loadTranslations, startI18n } = await openPage()
+  await startI18n('shell')
+  const requests = () => server.requests.filter((url) => url.includes('office')).length
+  rs.useFakeTimers()
+  const failed = rs.fn()
+  loadTranslations('office').catch(failed)
+  await rs.advanceTimersByTimeAsync(0)
+
+  for (let retry = 0; retry < maxRetries; retry++) {
+    expect(requests()).toBe(retry + 1)
+    await rs.advanceTimersByTimeAsync(timeout + retryDelay * 2 ** retry)
+  }
+  expect(requests()).toBe(maxRetries + 1)
+  expect(failed).not.toHaveBeenCalled()
+
+  await rs.advanceTimersByTimeAsync(timeout)
+  expect(failed).toHaveBeenCalledTimes(1)
 })
 
 describe('translations that fail with 5xx', () => {

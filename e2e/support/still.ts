@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test'
+
+const still = async () => {
+  const running = () =>
+    document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1000)
+  let animations: Animation[]
+  do {
+    // Listeners of media queries run before a frame is drawn, and transitions start with it.
+    for (const _ of ['listeners', 'transitions']) await new Promise(requestAnimationFrame)
+    animations = running()
+    await Promise.allSettled(animations.map(({ finished }) => finished))
+  } while (animations.length > 0)
+}
+
+/**
+ * Waits until no colour is between two values. The end of a transition starts those of the elements that inherit the
+ * value: https://www.w3.org/TR/css-transitions-1/#starting. What lasts longer than a second is no transition but a wait.
+ */
+export const waitUntilStill = (page: Page): Promise<void> => page.evaluate(still)
