@@ -3,7 +3,7 @@ import { doInRow, findRow, newcomer } from './support/admin-acts.ts'
 import { closeCard } from './support/close-card.ts'
 import { expect, test } from './support/test.ts'
 
-test('an access that an admin deletes is gone for its owner', async ({ asAdmin, openAs, server }) => {
+test('an access that an admin deletes disappears from the list of its owner', async ({ asAdmin, openAs, server }) => {
   const member = await newcomer(openAs, server, 'owner@sallyport.test')
   await member.getByRole('link', { name: 'Almaty', exact: true }).click()
   await member.getByLabel('Name', { exact: true }).fill('tablet of owner')

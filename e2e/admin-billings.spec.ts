@@ -3,7 +3,7 @@ import { findRow, newcomer } from './support/admin-acts.ts'
 import { pressOn } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'
 
-test('an order stands in the billings as it is, and its payment details unfold with the keyboard', async ({
+test('an order appears in the billings with its status, and its payment details open with the keyboard', async ({
   asAdmin,
   openAs,
   server,

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 const invites = routes.adminUserInvites.to()
 
-test('an invite is created and copied, opens an account in another browser, and is used', async ({
+test('an invite is created and copied, registers an account in another browser, and becomes used', async ({
   openAs,
   server,
 }) => {
@@ -29,7 +29,7 @@ test('an invite is created and copied, opens an account in another browser, and 
   await expect(row.getByRole('button', { name: 'Revoke' })).toBeHidden()
 })
 
-test('the link of a revoked invite leads nowhere', async ({ asAdmin: page, openAs, announced }) => {
+test('the link of a revoked invite redirects to /404', async ({ asAdmin: page, openAs, announced }) => {
   announced.push(/status of 40[04]/)
   await page.goto(invites)
   await page.getByRole('button', { name: 'Create invite' }).click()

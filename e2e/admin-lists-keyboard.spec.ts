@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const rowWith = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-/** Presses a button of a row with the keyboard, answers the question of the same name with yes, and is back at the heading. */
+/** Presses a button of a row with the keyboard, confirms the dialog if there is one, and expects the focus on the heading. */
 async function doByKey(page: Page, row: Locator, name: string, isAsked = true) {
   await tabTo(page, row.getByRole('button', { name, exact: true }))
   await page.keyboard.press('Enter')
@@ -20,7 +20,7 @@ async function doByKey(page: Page, row: Locator, name: string, isAsked = true) {
   await expect(heading(page)).toBeFocused()
 }
 
-test('people are found, sorted and changed with the keyboard alone', async ({ asAdmin: page, openAs, server }) => {
+test('users are searched, sorted and changed with the keyboard only', async ({ asAdmin: page, openAs, server }) => {
   const email = 'typed@sallyport.test'
   await newcomer(openAs, server, email)
   const row = rowWith(page, email)
@@ -57,7 +57,7 @@ test('people are found, sorted and changed with the keyboard alone', async ({ as
   await expect(row.getByText('Active', { exact: true })).toBeVisible()
 })
 
-test('invites are created, copied and revoked, and accesses deleted, with the keyboard alone', async ({
+test('invites are created, copied and revoked, and accesses deleted, with the keyboard only', async ({
   openAs,
   server,
 }) => {

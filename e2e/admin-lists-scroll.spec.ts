@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 const people = 1000
 
-/** A list of a thousand people, some of whom need more than one line. */
+/** Responds with a page of a thousand users; some emails need more than one line. */
 async function answerPeople(route: Route) {
   const query = new URL(route.request().url()).searchParams
   const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))]
@@ -31,7 +31,7 @@ async function openPeople(page: Page) {
 
 const rowOf = (page: Page, id: number) => page.locator(`tr[aria-rowindex="${id + 1}"]`)
 
-/** Scrolls to the last person, and gives the most rows that the document held on the way. */
+/** Scrolls to the last user and returns the highest number of rows that the document contained. */
 async function scrollToLast(page: Page) {
   let most = 0
   while (!(await rowOf(page, people).isVisible())) {
@@ -45,7 +45,7 @@ for (const [device, viewport] of [
   ['a desktop', { width: 1280, height: 900 }],
   ['a phone', { width: 360, height: 740 }],
 ] as const) {
-  test(`on ${device} a thousand people are scrolled through, and the document holds those in sight`, async ({
+  test(`on ${device} a thousand users can be scrolled through, and the document contains only the rows in view`, async ({
     openAs,
   }) => {
     const page = await openAs('admin', { viewport })
@@ -60,7 +60,7 @@ for (const [device, viewport] of [
   })
 }
 
-test('whoever has pressed Tab into a row and scrolled away goes on from there', async ({ asAdmin: page }) => {
+test('Tab continues from the focused row after the row was scrolled out of view', async ({ asAdmin: page }) => {
   await openPeople(page)
   const button = rowOf(page, 3).getByRole('button', { name: 'Make admin' })
   await button.focus()
@@ -76,10 +76,10 @@ test('whoever has pressed Tab into a row and scrolled away goes on from there', 
   await expect(rowOf(page, 4).getByRole('button', { name: 'Deactivate' })).toBeFocused()
 })
 
-test('the head and the first column stay in sight, and the actions where there is room', async ({ asAdmin: page }) => {
+test('the table header and the first column stay in view, and the actions where there is room', async ({ asAdmin: page }) => {
   await openPeople(page)
   await page.mouse.move(400, 400)
-  // A turn of the wheel does nothing where the table has not its height yet.
+  // The wheel has no effect until the table has its full height.
   await expect(async () => {
     await page.mouse.wheel(0, 3000)
     await expect(rowOf(page, 1)).toBeHidden({ timeout: 500 })

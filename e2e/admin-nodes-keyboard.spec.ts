@@ -6,10 +6,10 @@ import { sayFrom, wordsOf } from './support/say.ts'
 import { expect, test } from './support/test.ts'
 
 const say = sayFrom(wordsOf('ru'))
-/** Before all the others by name, so that it stands on the first page. */
+/** Sorts before the other nodes, so that it is on the first page of the list. */
 const name = 'Aarhus'
 
-test('a node of AmneziaWG is created and changed with the keyboard alone', async ({ openAs }) => {
+test('an AmneziaWG node is created and changed with the keyboard only', async ({ openAs }) => {
   const page = await openAs('admin', { locale: 'ru-RU' })
   await speak(page, 'ru')
   const { field } = nodeFormOf(page, say)

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 const say = sayFrom(wordsOf('en'))
 
-/** Before all the others by name, so that it stands on the first page. */
+/** Sorts before the other nodes, so that it is on the first page of the list. */
 const name = 'Aalborg'
 const renamed = 'Aalborg Havn'
 
@@ -20,7 +20,7 @@ const openToEdit = async (page: Page, node: string) => {
   await expect(nodeFormOf(page, say).field('admin.node.name')).toHaveValue(node)
 }
 
-test('a node is created, used by a member, changed, and seen changed', async ({
+test('a node is created, used by a member and changed, and the member sees the changes', async ({
   asAdmin: admin,
   asMember: member,
   announced,
@@ -64,7 +64,7 @@ test('a node is created, used by a member, changed, and seen changed', async ({
   await expect(member.getByText('No free slots')).toBeVisible()
 })
 
-test('the form shows a node as it is, and its token to nobody who looks over a shoulder', async ({ asAdmin: page }) => {
+test('the form shows the values of a node and masks its API token', async ({ asAdmin: page }) => {
   await openToEdit(page, 'Amsterdam')
   const { field } = nodeFormOf(page, say)
 
@@ -79,7 +79,7 @@ test('the form shows a node as it is, and its token to nobody who looks over a s
 })
 
 for (const id of ['0', '-1', '1.5', 'abc', '999999', '99999999999999999999']) {
-  test(`a node ${id} that is to be edited is not found`, async ({ asAdmin: page, announced }) => {
+  test(`editing the node ${id} redirects to /404`, async ({ asAdmin: page, announced }) => {
     announced.push(/404 \(Not Found\)/)
     await page.goto(routes.adminNodeEdit.to({ id }))
     await expect(page).toHaveURL(routes.notFound.to())

@@ -11,7 +11,7 @@ async function openNode(page: Page) {
   await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeVisible()
 }
 
-test('the hint of a limited person goes with the privilege and comes back without it', async ({
+test('the premium hint disappears when a user becomes privileged and returns when the privilege is removed', async ({
   asAdmin,
   openAs,
   server,
@@ -38,7 +38,7 @@ test('the hint of a limited person goes with the privilege and comes back withou
   await expect(hint).toBeVisible()
 })
 
-test('an open tab of somebody who is deactivated is signed out at its next call, and nobody logs in until activated', async ({
+test('deactivation signs a user out at the next call, and the user cannot log in until activated', async ({
   asAdmin,
   openAs,
   server,
@@ -67,7 +67,7 @@ test('an open tab of somebody who is deactivated is signed out at its next call,
   await expect(member).toHaveURL(routes.nodes.to())
 })
 
-test('somebody becomes an admin, and is none any more', async ({ asAdmin, openAs, server }) => {
+test('a user becomes an admin and loses the admin rights again', async ({ asAdmin, openAs, server }) => {
   const email = 'promoted@sallyport.test'
   const member = await newcomer(openAs, server, email)
   const place = member.getByRole('link', { name: 'Users', exact: true })
@@ -85,13 +85,13 @@ test('somebody becomes an admin, and is none any more', async ({ asAdmin, openAs
   await expect(place).toBeHidden()
 })
 
-test('an admin finds on his own row no way to lock himself out', async ({ asAdmin: page }) => {
+test('admins cannot deactivate or demote themselves', async ({ asAdmin: page }) => {
   const row = await findRow(page, users, 'admin@sallyport.test')
 
   await expect(row.getByRole('button')).toHaveText(['Make privileged'])
 })
 
-test('search, status and order stand in the address, open again from it, and the way back leads through them', async ({
+test('search, status and sort order are stored in the URL, survive a reload, and Back restores the previous ones', async ({
   asAdmin: page,
 }) => {
   const emails = page.getByRole('row').getByText('@sallyport.test')
@@ -126,7 +126,7 @@ test('search, status and order stand in the address, open again from it, and the
   await expect(emails.first()).toHaveText('admin@sallyport.test')
 })
 
-test('a search that finds nobody says so, and leads back to everybody', async ({ asAdmin: page }) => {
+test('a search without results shows that nothing was found and offers to clear the filters', async ({ asAdmin: page }) => {
   await page.goto(`${users}?search=nobody.at.all`)
   await expect(page.getByText('Nothing found')).toBeVisible()
 

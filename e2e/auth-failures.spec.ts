@@ -13,7 +13,7 @@ const code = 'a1'.repeat(16)
 const wrong = 'Something went wrong'
 const busy = 'Too many requests'
 
-/** Every way in which a call can go wrong; `nothing` never answers. */
+/** The failures of a call; `nothing` never responds. */
 const answers = {
   400: { status: 400, body: '{"message":"some.unknown.key"}' },
   401: { status: 401, body: '{"message":"unauthorized"}' },
@@ -34,11 +34,11 @@ type Form = {
   at: string
   fields: Fields
   button: string
-  /** What an answer says; the general message where it says nothing here. */
+  /** The message for a response; the general one when not listed. */
   says: Partial<Record<Answer, string>>
-  /** Where these messages stand: at a field, at the form, or in passing. */
+  /** The field that shows the message; without it, the form or a toast does. */
   field?: string
-  /** The contract names no shape for its answer, so any 200 is a success (§7). */
+  /** The contract defines no schema for the response, so any 200 is a success (§7). */
   isShapeless?: boolean
 }
 
@@ -87,7 +87,7 @@ const forms: Form[] = [
   },
 ]
 
-/** The form of the table, filled in and sent, with its code accepted. */
+/** Opens the form with an accepted code, fills it in and submits it. */
 async function send(page: Page, { at, fields, button }: Form) {
   await answerGood(page, registrationEndpoints.validateInvite, { valid: true })
   await answerGood(page, passwordResetEndpoints.validate, {})
@@ -97,7 +97,7 @@ async function send(page: Page, { at, fields, button }: Form) {
   await page.getByRole('main').getByRole('button', { name: button }).click()
 }
 
-/** That an answer is said where it belongs, and that nothing that was typed is lost, but for a wrong password. */
+/** Expects the message of a response in its place, and the typed values unless the login failed or the link is invalid. */
 async function expectSaid(page: Page, { endpoint, fields, field, says }: Form, answer: Answer) {
   const isLogin = endpoint === sessionEndpoints.login
   if (answer === 401 && !isLogin) return expect(page, '401').toHaveURL(routes.login.to())
@@ -118,8 +118,8 @@ test.beforeEach(({ announced }) => {
 })
 
 for (const form of forms) {
-  test(`${form.endpoint.path}: whatever goes wrong is said where it belongs`, async ({ openAs }) => {
-    // A worker would answer with the page of the site, and not with the one that this test opens for registration.
+  test(`${form.endpoint.path}: every failure shows its message in the right place`, async ({ openAs }) => {
+    // The service worker would respond with the page of the site, not with the one that opens registration.
     const page = await openAs(null, { serviceWorkers: 'block' })
     for (const answer of answersTo(form)) {
       await page.unrouteAll()
@@ -141,7 +141,7 @@ const validations = [
 
 for (const { endpoint, at, ...validation } of validations) {
   const ends: Partial<Record<Answer, string>> = { 401: routes.login.to(), 429: at }
-  test(`${endpoint.path}: whatever goes wrong shows no form`, async ({ asGuest: page }) => {
+  test(`${endpoint.path}: every failure leaves the form hidden`, async ({ asGuest: page }) => {
     for (const answer of answersTo(validation)) {
       await page.unrouteAll()
       await answerWith(page, endpoint, answers[answer])

@@ -12,7 +12,7 @@ const done = (page: Page, text: string) => page.getByRole('status').filter({ has
 for (const language of languages) {
   const words = authWords[language]
 
-  test(`${language}: an invite, a forgotten password and the login, with the keyboard alone`, async ({
+  test(`${language}: registers by invite, resets the password and logs in with the keyboard only`, async ({
     openAs,
     server,
   }) => {
@@ -33,14 +33,14 @@ for (const language of languages) {
     await expect(page).toHaveURL(routes.nodes.to())
     await expect(page.getByRole('heading', { name: words.nodes })).toBeFocused()
 
-    // Back from the heading, for the places stand above it.
+    // The navigation comes before the heading in the tab order.
     await tabTo(page, page.getByRole('link', { name: words.settings }), 'Shift+Tab')
     await page.keyboard.press('Enter')
     await pressOn(page, main(page).getByRole('link', { name: words.logout }))
     await expect(page.getByRole('heading', { name: words.loginTitle })).toBeFocused()
 
     await pressOn(page, page.getByRole('link', { name: words.forgot }))
-    // The login has a field of the same name until then.
+    // Until the navigation ends, the login page has a field with the same name.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await typeInto(page, field(words.email), email)
     await page.keyboard.press('Enter')

@@ -17,7 +17,7 @@ const register = async (page: Page, link: string, email: string, words: AuthWord
 const askForLink = async (page: Page, email: string, words: AuthWords) => {
   await page.goto(routes.login.to())
   await page.getByRole('link', { name: words.forgot }).click()
-  // The login has a field of the same name until then.
+  // Until the navigation ends, the login page has a field with the same name.
   await expect(page.getByRole('button', { name: words.send })).toBeVisible()
   await page.getByLabel(words.email).fill(email)
   await page.getByRole('button', { name: words.send }).click()
@@ -27,7 +27,7 @@ const askForLink = async (page: Page, email: string, words: AuthWords) => {
 for (const language of languages) {
   const words = authWords[language]
 
-  test(`${language}: a forgotten password is replaced by way of a mail, and the old one is worth nothing`, async ({
+  test(`${language}: a password is reset by email, and the old one no longer works`, async ({
     openAs,
     announced,
     server,
@@ -59,7 +59,7 @@ for (const language of languages) {
       await page.getByRole('button', { name: words.login }).click()
       await answered
       await expect(page).toHaveURL(end)
-      // A refused form is emptied.
+      // A failed login empties the form (§8).
       if (end === routes.login.to()) await expect(page.getByLabel(words.email)).toHaveValue('')
     }
 
@@ -69,7 +69,7 @@ for (const language of languages) {
   })
 }
 
-test('the mail is in the language of the page, whatever the browser speaks', async ({ asGuest: page, server }) => {
+test('the mail is in the language of the page, not in that of the browser', async ({ asGuest: page, server }) => {
   const email = 'switched@sallyport.test'
   const { en, ru } = authWords
   await register(page, await newInviteLink(server), email, en)
@@ -84,7 +84,7 @@ test('the mail is in the language of the page, whatever the browser speaks', asy
   expect(await newestMailTo(email, server)).toContain(ru.mail)
 })
 
-test('an e-mail that nobody has is told at its field', async ({ asGuest: page, announced }) => {
+test('an unknown email is reported at its field', async ({ asGuest: page, announced }) => {
   announced.push(/404 \(/)
   await page.goto(routes.forgotPassword.to())
   await page.getByLabel('Email').fill('nobody@sallyport.test')
@@ -95,7 +95,7 @@ test('an e-mail that nobody has is told at its field', async ({ asGuest: page, a
   await expect(page.getByLabel('Email')).toHaveValue('nobody@sallyport.test')
 })
 
-test('a reset link that lost its code says so, and leads to a new one', async ({ asGuest: page }) => {
+test('a reset link without a code shows that it is not valid and links to a new one', async ({ asGuest: page }) => {
   await page.goto(routes.changePasswordWithoutCode.to())
   await expect(page.getByRole('alert')).toContainText('This link is not valid')
 
@@ -103,7 +103,7 @@ test('a reset link that lost its code says so, and leads to a new one', async ({
   await expect(page).toHaveURL(routes.forgotPassword.to())
 })
 
-test('support shows the address of the configuration', async ({ asMember, asGuest }) => {
+test('the support page shows the configured email', async ({ asMember, asGuest }) => {
   for (const page of [asMember, asGuest]) {
     await page.goto(routes.support.to())
     const address = page.getByRole('main').getByRole('link', { name: 'support@sallyport.test' })

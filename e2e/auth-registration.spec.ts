@@ -5,7 +5,7 @@ import { newInviteLink } from './support/invites.ts'
 import { demonstration, expect, test as base } from './support/test.ts'
 
 const test = base.extend<{ open: RunningServer }>({
-  /** An installation whose registration is open. Asked for before the pages, so that it outlives them. */
+  /** A server with open registration. Requested before the pages, so that it is stopped after they are closed. */
   open: async ({}, provide) => {
     const server = await runServer({ ...demonstration, REGISTRATION_OPEN: 'yes' })
     await provide(server)
@@ -16,7 +16,7 @@ const test = base.extend<{ open: RunningServer }>({
 for (const language of languages) {
   const words = authWords[language]
 
-  test(`${language}: an invite link makes an account, which is signed in at once and can log in again`, async ({
+  test(`${language}: an invite link creates an account that is signed in at once and can log in again`, async ({
     openAs,
     server,
   }) => {
@@ -29,7 +29,7 @@ for (const language of languages) {
     await page.getByLabel(words.confirm).fill('Valid1234')
     await page.getByRole('button', { name: words.create }).click()
 
-    // It goes by itself.
+    // The toast closes by itself, so check it first.
     await expect(page.getByText(words.created(email))).toBeVisible()
     await expect(page).toHaveURL(routes.nodes.to())
     await expect(page.getByRole('heading', { name: words.nodes })).toBeVisible()
@@ -44,7 +44,7 @@ for (const language of languages) {
   })
 }
 
-test('an invite that was used leads to /404, also for the one who comes second with the form open', async ({
+test('a used invite redirects to /404, and a second open form shows that it can no longer be used', async ({
   openAs,
   announced,
   server,
@@ -73,7 +73,7 @@ test('an invite that was used leads to /404, also for the one who comes second w
   await expect(second).toHaveURL(routes.notFound.to())
 })
 
-test('an e-mail that somebody has is told at its field, and the invite is good for another', async ({
+test('an email that is taken is reported at its field, and the invite works with another one', async ({
   asGuest: page,
   announced,
   server,
@@ -92,7 +92,7 @@ test('an e-mail that somebody has is told at its field, and the invite is good f
   await expect(page).toHaveURL(routes.nodes.to())
 })
 
-test('a link whose code cannot be one leads to /404 without a question to the server', async ({ asGuest: page }) => {
+test('a link with a malformed code redirects to /404 without a call to the server', async ({ asGuest: page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
 
@@ -106,7 +106,7 @@ test('a link whose code cannot be one leads to /404 without a question to the se
   expect(asked.filter((address) => address.startsWith('/api/'))).toEqual([])
 })
 
-test('registration is closed, and nobody comes to its confirmation', async ({ asGuest: page }) => {
+test('registration is closed, and its confirmation page redirects to login', async ({ asGuest: page }) => {
   await page.goto(routes.login.to())
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
   await expect(page.getByText('Registration is temporarily closed')).toBeVisible()
@@ -116,7 +116,7 @@ test('registration is closed, and nobody comes to its confirmation', async ({ as
   await expect(page).toHaveURL(routes.login.to())
 })
 
-test('where registration is open, somebody registers and logs in', async ({ open, openAs }) => {
+test('a visitor registers and logs in where registration is open', async ({ open, openAs }) => {
   const page = await openAs(null, { baseURL: open.url })
   await page.goto(routes.register.to())
   await page.getByLabel('Email').fill('New@Sallyport.test')

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 const count = 120
 
-/** Answers a list of so many items page by page, and counts the requests. */
+/** Responds with a list of `count` items page by page; returns the numbers of the requested pages. */
 async function answerPages(page: Page, endpoint: Endpoint, itemOf: (id: number) => object) {
   const asked: number[] = []
   await answerBy(page, endpoint, (route) => {
@@ -33,7 +33,7 @@ const userOf = (id: number) => ({
 })
 
 for (const width of [360, 1280]) {
-  test(`at ${width} px Back returns to the place in the list of nodes`, async ({ asMember: page }) => {
+  test(`at ${width} px Back restores the scroll position in the list of nodes`, async ({ asMember: page }) => {
     await page.setViewportSize({ width, height: 740 })
     const asked = await answerPages(page, nodeEndpoints.list, nodeOf)
     await answerGood(page, accessEndpoints.byNode, accessesAnswer(free))
@@ -54,12 +54,12 @@ for (const width of [360, 1280]) {
 
       await expect(node).toBeInViewport()
       expect((await node.boundingBox())!.y).toBeCloseTo(before.y, 0)
-      // A page that scrolling asked for may still arrive, but no page is requested twice.
+      // A page that was requested by scrolling may still arrive, but none is requested twice.
       expect(asked).toEqual([...new Set(asked)])
     }
   })
 
-  test(`at ${width} px going back returns to the place in a table`, async ({ asAdmin: page }) => {
+  test(`at ${width} px going back restores the scroll position in a table`, async ({ asAdmin: page }) => {
     await page.setViewportSize({ width, height: 740 })
     await answerPages(page, adminUserEndpoints.list, userOf)
     await page.goto(routes.adminUsers.to())

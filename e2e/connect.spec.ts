@@ -9,7 +9,7 @@ import { heapOf } from './support/heap.ts'
 import { expect, test } from './support/test.ts'
 import { parserVerdict, publicKeyOf, scan, strip } from './support/wireguard.ts'
 
-/** Nodes of the demonstration, one of a kind. */
+/** One node of each type from the demo data. */
 const wireguardNode = 'Dubai'
 const amneziaNode = 'Berlin'
 
@@ -37,13 +37,13 @@ const downloadBy = async (page: Page, button: string) => {
   return { name: download.suggestedFilename(), content: await contentOf(download) }
 }
 
-/** Whether a text stands anywhere in the files of a folder. */
+/** Whether any file in a folder contains a text. */
 const holds = (folder: string, text: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .some((entry) => readFileSync(path.join(entry.parentPath, entry.name)).includes(text))
 
-test('a member creates an access whose config WireGuard takes, as a file and as a QR code', async ({
+test('a member creates an access whose config WireGuard accepts, as a file and as a QR code', async ({
   asMember: page,
 }) => {
   await openNode(page, wireguardNode)
@@ -62,7 +62,7 @@ test('a member creates an access whose config WireGuard takes, as a file and as 
   expect(Interface!['Address']).toMatch(/^10\.[\d.]+\/32$/)
   expect(Peer).toMatchObject({ AllowedIPs: '0.0.0.0/0', PersistentKeepalive: '25' })
 
-  // The demonstration's host names lead nowhere, and the parser looks them up.
+  // The parser resolves the endpoint, and the host names of the demo data do not exist.
   const stripped = (await strip(config.name, text)).replace(/^Endpoint = .*:(\d+)$/m, 'Endpoint = 192.0.2.1:$1')
   const verdict = await parserVerdict(stripped)
   expect(verdict).not.toContain('Configuration parsing error')
@@ -70,11 +70,11 @@ test('a member creates an access whose config WireGuard takes, as a file and as 
   expect(verdict).toContain('Unable to modify interface')
 })
 
-test('the parser that judges our configs does refuse a bad one', async () => {
+test('the WireGuard parser rejects an invalid config', async () => {
   expect(await parserVerdict('[Interface]\nPrivateKey = short\n')).toContain('Configuration parsing error')
 })
 
-test('the key in the file derives the public key that the server stored, and stays nowhere after Close', async ({
+test('the private key in the file matches the stored public key, and is stored nowhere after Close', async ({
   asMember: page,
   server,
 }) => {
@@ -101,7 +101,7 @@ test('the key in the file derives the public key that the server stored, and sta
   expect(JSON.stringify(await page.context().storageState())).not.toContain(privateKey)
 })
 
-test('after Close no copy of the private key is left in the memory of the page', async ({ asPremium: page }) => {
+test('after Close the memory of the page contains no copy of the private key', async ({ asPremium: page }) => {
   await openNode(page, wireguardNode)
   const card = await create(page, 'tablet')
   const text = (await downloadBy(page, 'Download config')).content.toString()
@@ -115,7 +115,7 @@ test('after Close no copy of the private key is left in the memory of the page',
   expect((await heapOf(page)).includes(privateKey)).toBe(false)
 })
 
-test('the config of an AmneziaWG node holds its nine parameters, and no QR code is offered', async ({
+test('the config of an AmneziaWG node contains its nine parameters, and there is no QR code', async ({
   asMember: page,
 }) => {
   await openNode(page, amneziaNode)

@@ -18,7 +18,7 @@ const words = 'remote-office/src/locales/en.json'
 
 type Team = { workspace: WorkspaceCopy; site: DeployedSite; proxy: Started }
 
-/** A team with its own sources, and a deployed site of which it works on the office. */
+/** A workspace of a team, and a deployed site for which it develops the office. */
 const test = base.extend<object, { team: Team }>({
   team: [
     async ({}, provide) => {
@@ -41,7 +41,7 @@ const test = base.extend<object, { team: Team }>({
 
 test.describe.configure({ mode: 'default' })
 
-/** The composed site, to which nobody ever released this app. */
+/** A copy of the composed site without a release of this app. */
 function siteWithout(app: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-site-'))
   cpSync(testSiteFolder, folder, { recursive: true })
@@ -52,13 +52,13 @@ function siteWithout(app: string): string {
   return folder
 }
 
-/** A build on a busy machine. */
+/** The time of a rebuild on a busy machine. */
 const builtAnew = { timeout: 30_000 }
 
 const mark = (page: Page) => page.evaluate(() => void (document.documentElement.dataset['marked'] = 'yes'))
 const marked = (page: Page) => page.locator('html[data-marked]')
 
-test('an edit arrives in the page of a deployed site while a form is half filled, and nothing of it is lost', async ({
+test('an edit appears in a page of the deployed site without losing a half-filled form', async ({
   openAs,
   team: { workspace, proxy },
 }) => {
@@ -77,7 +77,7 @@ test('an edit arrives in the page of a deployed site while a form is half filled
   await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeVisible(builtAnew)
 })
 
-test('an edited word arrives at the same address', async ({ openAs, team: { workspace, proxy } }) => {
+test('an edited translation appears at the same URL', async ({ openAs, team: { workspace, proxy } }) => {
   const page = await openAs(null, { baseURL: proxy.found })
   await logIn(page, 'member')
   await page.getByRole('link', { name: 'Settings' }).click()
@@ -91,7 +91,7 @@ test('an edited word arrives at the same address', async ({ openAs, team: { work
   await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible(builtAnew)
 })
 
-test('the one remote comes from this machine, everything else from the site, and a banner says so', async ({
+test('one remote comes from this machine and everything else from the site, and a banner says so', async ({
   openAs,
   team: { site, proxy },
 }) => {
@@ -114,7 +114,7 @@ test('the one remote comes from this machine, everything else from the site, and
   )
 })
 
-test('a session is not taken along to another site behind the same address', async ({ openAs, team: { proxy } }) => {
+test('a session is not reused for another site behind the same origin', async ({ openAs, team: { proxy } }) => {
   const page = await openAs(null, { baseURL: proxy.found })
   await logIn(page, 'member')
   const nodes = page.getByRole('heading', { name: 'Nodes' })
@@ -129,7 +129,7 @@ test('a session is not taken along to another site behind the same address', asy
   expect(await page.evaluate(() => localStorage.getItem('sallyport-session') ?? '')).not.toContain('"token":"')
 })
 
-test('a remote that was never released at a site runs there, when the shell knows its addresses', async ({
+test('a remote without a release on the site runs there when the shell knows its prefixes', async ({
   openAs,
   team: { workspace },
 }) => {
@@ -151,7 +151,7 @@ test('a remote that was never released at a site runs there, when the shell know
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the banner can be read in the ${colorScheme}, and the end of the page comes out from under it`, async ({
+  test(`the banner is readable in ${colorScheme} mode and does not cover the end of the page`, async ({
     openAs,
     team: { proxy },
   }) => {
@@ -175,7 +175,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('the page keeps the policy of the site, but for the socket of hot reload and the hashes of files', async ({
+test('the page keeps the security policy of the site except for the hot-reload socket and the integrity policy', async ({
   openAs,
   team: { site, proxy },
 }) => {
@@ -190,7 +190,7 @@ test('the page keeps the policy of the site, but for the socket of hot reload an
   expect(here).not.toHaveProperty('strict-transport-security')
 })
 
-/** A server that answers every address with one discovery document. */
+/** A server that responds to every request with one discovery document. */
 async function siteWith(contract: number) {
   const release = {
     url: '/shell/9.0.0/index.js',
@@ -204,7 +204,7 @@ async function siteWith(contract: number) {
   return { server, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` }
 }
 
-test('a wish that cannot be met is told in a sentence', async ({ team: { workspace, site, proxy } }) => {
+test('unusable options are reported in one sentence', async ({ team: { workspace, site, proxy } }) => {
   const [other, own, away] = [await siteWith(99), await siteWith(1), await siteWith(1)]
   away.server.close()
   const say = (...wish: string[]) =>

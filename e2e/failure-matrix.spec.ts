@@ -7,7 +7,7 @@ import { passSlowAfter } from './support/slow-note.ts'
 import { filesOf } from './support/site-files.ts'
 import { expect, test as base } from './support/test.ts'
 
-/** The real server behind a network that fails, one for each worker: nothing of it is kept between tests. */
+/** The real server behind a network with faults, one for each worker. */
 const test = base.extend<object, { network: FaultProxy }>({
   network: [
     async ({ server }, provide) => {
@@ -32,7 +32,7 @@ const parts = {
 }
 type Part = keyof typeof parts
 
-/** §9: a try and five more, each after twice the pause of the one before; a hanging try ends after its own time. */
+/** Translations: one request and five retries with doubling pauses; each hanging request has a timeout of its own (§9). */
 const { words, remote } = limits
 const pauses = words.retryDelay * (2 ** words.retries - 1)
 const boundOf = (part: Part, fault: Fault) => {
@@ -41,19 +41,19 @@ const boundOf = (part: Part, fault: Fault) => {
 }
 /** Requests for one file until the failed state. */
 const triesOf = (part: Part) => (part === 'words' ? words.retries + 1 : remote.retryDelays.length + 1)
-/** Files that hang are waited for: the test moves the clock of the page instead. Words have limits of their own. */
+/** For hanging files the test moves the clock of the page; translations have their own timeouts. */
 const isWaitedFor = (part: Part, fault: Fault) => fault === 'hanging' && part !== 'words'
 
-/** What a page asks by itself, once and a while after it was opened: whether another release is live. */
+/** A page checks the discovery document once by itself, some time after it was opened. */
 const askedByPage = (part: Part) => (part === 'discovery' ? 1 : 0)
 
-/** What a busy machine may add. */
+/** Additional time for a busy machine, in ms. */
 const slack = 4000
 
 const nodesIn = (page: Page) => page.getByRole('heading', { name: 'Nodes' })
 const supportIn = (page: Page) => page.getByRole('heading', { name: 'Support' })
 
-/** A member in a section that is not the office, of which nothing was fetched yet. */
+/** Opens a section other than the office, with no file of the office loaded. */
 async function openSupport(network: FaultProxy, { openAs, sessionOf }: BrowserFixtures) {
   const session = await sessionOf('member')
   const origins = session.origins.map((origin) => ({ ...origin, origin: network.url }))
@@ -68,7 +68,7 @@ async function openSupport(network: FaultProxy, { openAs, sessionOf }: BrowserFi
   return page
 }
 
-/** Goes to the nodes while a file fails; returns the seconds until `shown` is, and the number of requests for the file. */
+/** Opens the nodes while a file fails; returns the seconds until `shown` is visible, and the number of requests for the file. */
 async function goToNodes(page: Page, asked: () => number, shown: Locator, bound: number) {
   const before = asked()
   const begun = performance.now()
@@ -77,7 +77,7 @@ async function goToNodes(page: Page, asked: () => number, shown: Locator, bound:
   return { after: (performance.now() - begun) / 1000, tries: asked() - before }
 }
 
-/** The same for a file that hangs, by the clock of the page: first the note that it takes longer, then the failed state. */
+/** Like `goToNodes`, for a hanging file: first the slow note, then the failed state, by the clock of the page. */
 async function waitForNodes(page: Page, asked: () => number, failed: Locator) {
   const before = asked()
   await page.clock.install()
@@ -122,7 +122,7 @@ for (const [part, address] of Object.entries(parts) as [Part, RegExp][]) {
   }
 }
 
-/** Another section, in a page that is opened under the same fault; meanwhile the failed one asks for nothing by itself. */
+/** Expects that another section works in a new page under the same fault, and that the failed section sends no requests. */
 async function expectOtherSections(page: Page, asked: () => number, byPages: number) {
   const before = asked()
   const other = await page.context().newPage()

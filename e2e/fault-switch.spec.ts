@@ -6,10 +6,10 @@ import { expect, test } from './support/test.ts'
 
 const failed = 'This section could not be loaded'
 
-/** What Chromium says of files that are not there; the second where the service worker asks for them. */
+/** Console errors of Chromium for missing files; the second one for requests of the service worker. */
 const missingFiles = [/status of (404|500)/, /net::ERR_FAILED/, /Refused to execute script/]
 
-/** Every way to fail, with what the browser's console says of it. */
+/** Every injectable fault, with its console errors. */
 const failures: [fault: string, said: RegExp[]][] = [
   ['404', missingFiles],
   ['500', missingFiles],
@@ -19,14 +19,14 @@ const failures: [fault: string, said: RegExp[]][] = [
 ]
 
 for (const [fault, said] of failures) {
-  test(`office:${fault} takes the office along, and neither the frame nor the console of admins`, async ({
+  test(`office:${fault} breaks the office, but neither the frame nor the admin section`, async ({
     asAdmin: page,
     announced,
   }) => {
     announced.push(...said)
     await page.clock.install()
 
-    // A file that hangs keeps the page from being loaded for longer than this test has.
+    // A hanging file delays the load event beyond the timeout of the test.
     await page.goto(`${routes.nodes.to()}?chaos=office:${fault}`, { waitUntil: 'commit' })
     await expectFailed(page)
 
@@ -37,14 +37,14 @@ for (const [fault, said] of failures) {
   })
 }
 
-/** What hangs is waited for: the clock of the page moves on until the section has failed. */
+/** Moves the clock of the page until the section has failed. */
 const expectFailed = (page: Page) =>
   expect(async () => {
     await page.clock.fastForward(limits.remote.fileTimeout)
     await expect(page.getByRole('alert')).toContainText(failed, { timeout: 1000 })
   }).toPass()
 
-test('a page without the switch works again: nothing of it is kept', async ({ asMember: page, announced }) => {
+test('a page without the query parameter works again', async ({ asMember: page, announced }) => {
   announced.push(...missingFiles)
   await page.goto(`${routes.nodes.to()}?chaos=office:404`)
   await expect(page.getByRole('alert')).toContainText(failed)
@@ -54,7 +54,7 @@ test('a page without the switch works again: nothing of it is kept', async ({ as
   await expect(heading(page, 'Nodes')).toBeVisible()
 })
 
-test('a slow remote is waited for, and works', async ({ asMember: page }) => {
+test('a slow remote loads after a note', async ({ asMember: page }) => {
   const begun = Date.now()
 
   await page.goto(`${routes.nodes.to()}?chaos=office:slow`, { waitUntil: 'commit' })
@@ -64,7 +64,7 @@ test('a slow remote is waited for, and works', async ({ asMember: page }) => {
   expect(Date.now() - begun).toBeGreaterThan(limits.fault.slowFor)
 })
 
-test('what the switch does not understand is said in the console, with what there is', async ({ asGuest: page }) => {
+test('an invalid value is reported in the console with the accepted ones', async ({ asGuest: page }) => {
   const told = page.waitForEvent('console', (message) => message.type() === 'warning')
 
   await page.goto(`${routes.login.to()}?chaos=ofice:404`)
@@ -75,7 +75,7 @@ test('what the switch does not understand is said in the console, with what ther
   await expect(heading(page, 'Log in')).toBeVisible()
 })
 
-test('there is no switch in production', async ({ openAs }) => {
+test('fault injection is off in production', async ({ openAs }) => {
   const server = await runServer({ LOG_LEVEL: 'info' })
   const page = await openAs(null, { baseURL: server.url })
 

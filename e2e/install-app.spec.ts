@@ -7,7 +7,7 @@ import { chromium } from 'platform/browser'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, logIn, test as base } from './support/test.ts'
 
-/** The page of a member in a browser with a profile of its own: others are never offered an installation. */
+/** A member's page in a persistent profile: Chromium offers no installation in others (https://github.com/microsoft/playwright/issues/5328). */
 const test = base.extend<{ installable: Page }>({
   installable: async ({ playwright, server }, provide) => {
     const profile = mkdtempSync(path.join(tmpdir(), 'sallyport-profile-'))
@@ -27,18 +27,18 @@ const test = base.extend<{ installable: Page }>({
 
 const banner = (page: Page) => page.getByRole('dialog', { name: 'Keep Sallyport at hand' })
 
-/** The page does not move under a dialog. */
+/** Expects that the page behind a dialog does not scroll. */
 async function expectScrollLocked(page: Page, isLocked: boolean) {
   await page.mouse.move(200, 200)
   if (isLocked) expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
-  // A turn of the wheel that comes while the lock is taken away is lost.
+  // A wheel event that arrives while the lock is being removed is lost.
   await expect(async () => {
     await page.mouse.wheel(0, 400)
     await expect.poll(() => page.evaluate(() => scrollY > 0), { timeout: 1000 }).toBe(!isLocked)
   }).toPass()
 }
 
-test('the site is installable by the criteria of Chromium', async ({ installable: page }) => {
+test('the site meets the installability criteria of Chromium', async ({ installable: page }) => {
   const devtools = await page.context().newCDPSession(page)
 
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
@@ -49,7 +49,7 @@ test('the site is installable by the criteria of Chromium', async ({ installable
   expect(new URL(url).pathname).toBe('/manifest.webmanifest')
 })
 
-test('every icon that the manifest names is there, in its size', async ({ asGuest: page, server }) => {
+test('every PNG icon of the manifest exists in its size', async ({ asGuest: page, server }) => {
   await page.goto(routes.login.to())
   const answer = await page.request.get(`${server.url}/manifest.webmanifest`)
   const { icons } = (await answer.json()) as { icons: { src: string; sizes: string; purpose?: string }[] }
@@ -66,7 +66,7 @@ test('every icon that the manifest names is there, in its size', async ({ asGues
   )
 })
 
-test('the banner comes when Chromium offers installation, and Skip keeps it away for 90 days', async ({
+test('the banner appears when Chromium offers installation, and Skip hides it for 90 days', async ({
   installable: page,
 }) => {
   await expect(banner(page)).toBeVisible()
@@ -88,7 +88,7 @@ test('the banner comes when Chromium offers installation, and Skip keeps it away
   await expect(banner(page)).toBeHidden()
 })
 
-test('the banner is answered with the keyboard alone: Escape is Skip', async ({ installable: page }) => {
+test('the banner is dismissed with the keyboard: Escape works like Skip', async ({ installable: page }) => {
   await expect(banner(page)).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Install' })).toBeFocused()
@@ -99,7 +99,7 @@ test('the banner is answered with the keyboard alone: Escape is Skip', async ({ 
   expect(await page.evaluate(() => document.cookie)).toContain('sallyport-install=dismissed')
 })
 
-test('the banner stays in the office, and fits a phone', async ({ installable: page }) => {
+test('the banner appears in the office only, and fits a phone', async ({ installable: page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await expect(banner(page)).toBeVisible()
   const misfit = await banner(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
@@ -113,7 +113,7 @@ test('the banner stays in the office, and fits a phone', async ({ installable: p
   await expect(banner(page)).toBeHidden()
 })
 
-test('Install, in the banner and in the settings, opens the browser’s own question', async ({ installable: page }) => {
+test('Install opens the prompt of the browser, from the banner and from the settings', async ({ installable: page }) => {
   await page.addInitScript(() => {
     addEventListener('beforeinstallprompt', (event) => {
       Object.assign(event, {

@@ -3,7 +3,7 @@ import { expect } from './support/test.ts'
 import { expectKept, keptFiles } from './support/worker.ts'
 
 for (const part of ['office', 'shell'] as const) {
-  test(`a release of ${part} reaches an open tab with its next link, whole`, async ({ released, openAs }) => {
+  test(`a release of ${part} reaches an open tab completely with its next navigation`, async ({ released, openAs }) => {
     const page = await openMember(released, openAs)
     await mark(page)
     await released.site.release(nextReleases[part])
@@ -23,7 +23,7 @@ for (const part of ['office', 'shell'] as const) {
     expect([...versions]).toEqual(['2.0.0'])
   })
 
-  test(`a release of ${part} is kept beside the one before, replaces it once that is pruned, and opens offline`, async ({
+  test(`a release of ${part} is cached beside the previous one, replaces it after pruning, and opens offline`, async ({
     announced,
     released,
     openAs,
@@ -42,7 +42,7 @@ for (const part of ['office', 'shell'] as const) {
       .poll(async () => (await keptFiles(page)).filter((address) => address.startsWith(`${place}1.0.0/`)))
       .toEqual([])
 
-    // The toast comes last of what is kept.
+    // The stylesheet of the toasts is cached last.
     await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
     if (part === 'office') await expectKept(page, /\/office-2\.0\.0\.json$/)
     await expectKept(page, part === 'shell' ? /^\/shell\/2.*\/async\/.*\.css$/ : /^\/shell\/.*\/async\/.*\.css$/)
@@ -56,7 +56,7 @@ for (const part of ['office', 'shell'] as const) {
   })
 }
 
-test('a release waits for a half-filled form, and comes with the link after', async ({ released, openAs }) => {
+test('a release waits while a form is half filled and takes effect with the navigation after it', async ({ released, openAs }) => {
   const page = await openMember(released, openAs)
   await page.getByRole('link', { name: /Almaty/ }).click()
   await page.getByLabel('Name', { exact: true }).fill('pho')
@@ -73,7 +73,7 @@ test('a release waits for a half-filled form, and comes with the link after', as
   await expect(marked(page)).toHaveCount(0)
 })
 
-test('a release does not take a one-time card away', async ({ released, openAs }) => {
+test('a release does not close an open one-time card', async ({ released, openAs }) => {
   const page = await openMember(released, openAs)
   await page.getByRole('link', { name: /Almaty/ }).click()
   await page.getByLabel('Name', { exact: true }).fill('phone')

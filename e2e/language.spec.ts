@@ -1,7 +1,7 @@
 import { routes } from '@sallyport/contract/config'
 import { expect, test } from './support/test.ts'
 
-test('the interface speaks the language of the browser, and switches at once', async ({ openAs }) => {
+test('the interface uses the language of the browser and switches at once', async ({ openAs }) => {
   const page = await openAs(null, { locale: 'ru-RU' })
   await page.goto(routes.login.to())
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
@@ -17,13 +17,13 @@ test('the interface speaks the language of the browser, and switches at once', a
   expect(await page.evaluate(() => localStorage.getItem('app-lang'))).toBe('en')
 })
 
-test('a language that we do not speak is English', async ({ openAs }) => {
+test('an unsupported browser language falls back to English', async ({ openAs }) => {
   const page = await openAs(null, { locale: 'de-DE' })
   await page.goto(routes.login.to())
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 })
 
-test('words are asked for by release and version', async ({ asGuest: page }) => {
+test('translations are requested by release and version', async ({ asGuest: page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search))
   await page.goto(routes.login.to())

@@ -5,7 +5,7 @@ import { expect } from './support/test.ts'
 const officeFiles = /^\/remotes\/office\//
 const working = 'sallyport_office_2_0_0 = {}'
 
-/** As a build writes it: the name of the container is declared before anything runs. */
+/** Build output declares the name of the container before its code runs. */
 const throwing = 'var sallyport_office_2_0_0;throw new Error("a mistake")'
 
 const failures = [
@@ -14,7 +14,7 @@ const failures = [
 ] as const
 
 for (const { name, script, tries, complaint } of failures) {
-  test(`a release ${name} is run once, and the one before it is shown`, async ({ released, announced, openAs }) => {
+  test(`a release ${name} is requested once, and the former release is shown`, async ({ released, announced, openAs }) => {
     announced.push(complaint)
     const { page, nodes, follow } = await goToNodes(released, openAs)
     goLive(released.site, { script })
@@ -27,7 +27,7 @@ for (const { name, script, tries, complaint } of failures) {
   })
 }
 
-test('an entry that threw is fetched and run again by Try again', async ({ released, announced, openAs }) => {
+test('Try again loads and runs an entry again after it threw', async ({ released, announced, openAs }) => {
   announced.push(/a mistake/)
   const { page, follow } = await goToNodes(released, openAs)
   goLive(released.site, { script: throwing, isAlone: true })
@@ -40,7 +40,7 @@ test('an entry that threw is fetched and run again by Try again', async ({ relea
   await expect.poll(() => released.network.asked(ofNewRelease)).toBe(2)
 })
 
-test('a release whose files are gone is asked for three times, and the one before it is shown', async ({
+test('a release with missing files is requested three times, and the former release is shown', async ({
   released,
   announced,
   openAs,
@@ -57,7 +57,7 @@ test('a release whose files are gone is asked for three times, and the one befor
   expect(released.network.asked(ofNewRelease)).toBe(limits.remote.retryDelays.length + 1)
 })
 
-test('the former release is shown when the live one takes longer than usual', async ({ released, openAs }) => {
+test('the former release is shown when the live one is slow', async ({ released, openAs }) => {
   const { page, nodes, follow } = await goToNodes(released, openAs)
   goLive(released.site, { script: working })
   released.network.fail(ofNewRelease, 'hanging')
@@ -73,7 +73,7 @@ test('the former release is shown when the live one takes longer than usual', as
   expect(released.network.asked(ofNewRelease)).toBe(1)
 })
 
-test('when every release hangs, the section fails after the limit, and Try again starts over', async ({
+test('the section fails after the limit when every release hangs, and Try again starts over', async ({
   released,
   openAs,
 }) => {
@@ -97,7 +97,7 @@ test('when every release hangs, the section fails after the limit, and Try again
   await expect(nodes).toBeVisible()
 })
 
-test('of a release that does not fit this shell not one byte is fetched', async ({ released, openAs }) => {
+test('no file of an incompatible release is requested', async ({ released, openAs }) => {
   const { page, nodes, follow } = await goToNodes(released, openAs)
   goLive(released.site, { script: working, contract: liveContract + 1 })
   await page.reload()
@@ -108,7 +108,7 @@ test('of a release that does not fit this shell not one byte is fetched', async 
   expect(released.network.asked(ofNewRelease)).toBe(0)
 })
 
-test('a section of which no release fits says so, and nothing is fetched', async ({ released, openAs }) => {
+test('a section without a compatible release says so and requests no file', async ({ released, openAs }) => {
   const { page, follow } = await goToNodes(released, openAs)
   goLive(released.site, { script: working, contract: liveContract + 1, isAlone: true })
   await page.reload()
@@ -119,7 +119,7 @@ test('a section of which no release fits says so, and nothing is fetched', async
   expect(released.network.asked(ofNewRelease)).toBe(0)
 })
 
-test('a page whose chunk went with its release is opened anew with the live one, once', async ({
+test('a page whose chunk was deleted with its release reloads once with the live release', async ({
   released,
   announced,
   openAs,
@@ -134,7 +134,7 @@ test('a page whose chunk went with its release is opened anew with the live one,
 
   await page.getByRole('link', { name: 'Settings' }).click()
 
-  // Its files are gone for the fresh page too: it says so and does not open itself again.
+  // The chunk is missing after the reload too: the page shows the failed state instead of reloading again.
   await expect(page.getByRole('alert')).toContainText('This section could not be loaded', {
     timeout: 20_000,
   })

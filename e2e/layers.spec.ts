@@ -11,7 +11,7 @@ const sheetsIn = (folder: string) =>
     .map((name) => ({ name, text: readFileSync(path.join(testSiteFolder, folder, name), 'utf8') }))
 
 for (const part of ['shell', ...remoteNames]) {
-  test(`every rule of every sheet of ${part} stands in the layer of ${part}`, async ({ asGuest: page }) => {
+  test(`every rule in the stylesheets of ${part} is in the cascade layer of ${part}`, async ({ asGuest: page }) => {
     const folder = part === 'shell' ? '/shell' : `/remotes/${part}`
     const layer = part === 'shell' ? /^shell\.|^remotes$/ : new RegExp(String.raw`^remotes\.${part}\.`)
     const sheets = sheetsIn(folder)
@@ -21,7 +21,7 @@ for (const part of ['shell', ...remoteNames]) {
   })
 }
 
-/** The rules of a sheet that do not stand in a layer of this name, as the browser reads them. */
+/** The top-level rules of a stylesheet outside the given layer, as the browser parses them. */
 const namesOutside = (page: Page, text: string, layer: string) =>
   page.evaluate(
     ([text, layer]) => {
@@ -43,7 +43,7 @@ const pages = [
   { link: 'Users', heading: 'Users' },
 ]
 
-test('the order in which sheets arrive changes nothing', async ({ asAdmin: page }) => {
+test('the order in which stylesheets load does not change any computed style', async ({ asAdmin: page }) => {
   test.setTimeout(120_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(routes.nodes.to())
@@ -61,14 +61,14 @@ test('the order in which sheets arrive changes nothing', async ({ asAdmin: page 
 async function open(page: Page, link: string, heading: string) {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link, exact: true }).click()
   await expect(page.getByRole('main').getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-  // The network counts as idle once for a document: what still waits says that it is busy.
+  // `networkidle` fires once per document, so wait for the busy indicators first.
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
 }
 
 const countSheets = (page: Page) => page.locator('head link[rel="stylesheet"][href^="http"]').count()
 
-/** Puts the sheets of remotes into the opposite order; the shell's own stays the first of the page. */
+/** Loads the stylesheets of remotes again in reverse order; the shell's stays first. */
 const turnSheets = (page: Page) =>
   page.evaluate(async () => {
     const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
@@ -86,7 +86,7 @@ const turnSheets = (page: Page) =>
 type Looks = Map<string, string>
 type WithLooks = typeof globalThis & { looks: () => Looks; remembered: Looks }
 
-/** Keeps every computed style of every element, pseudo-elements included. In the page: there are a million of them. */
+/** Stores every computed style of every element and pseudo-element. In the page, because there are a million of them. */
 const remember = (page: Page) =>
   page.evaluate(() => {
     const scope = globalThis as WithLooks
@@ -105,7 +105,7 @@ const remember = (page: Page) =>
     scope.remembered = scope.looks()
   })
 
-/** The first of what does not look as it was remembered. */
+/** The first ten differences from the stored styles. */
 const differences = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { looks, remembered } = globalThis as WithLooks

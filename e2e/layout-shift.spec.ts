@@ -4,7 +4,7 @@ import { expect, test, type Person } from './support/test.ts'
 
 type WithShifts = typeof globalThis & { takeShifts: () => { value: number; moved: string[] }[] }
 
-/** Collects what Core Web Vitals count: https://web.dev/articles/cls */
+/** Collects layout shifts as Cumulative Layout Shift does (https://web.dev/articles/cls). */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     type Source = { node: Node | null }
@@ -51,13 +51,13 @@ const visits: { as: Person | null; at: string[] }[] = [
 
 for (const width of [360, 1440]) {
   for (const { as, at } of visits) {
-    test(`at ${width} px nothing moves while the pages of ${as ?? 'a guest'} load`, async ({ openAs, announced }) => {
+    test(`at ${width} px the pages of ${as ?? 'a guest'} load without layout shifts`, async ({ openAs, announced }) => {
       announced.push(/status of 404/)
       test.slow()
       for (const url of at) {
         const page = await openAs(as, { viewport: { width, height: 740 } })
         await watchShifts(page)
-        // A slow API, so that what waits for it is drawn.
+        // Slow responses, so that the loading states are rendered.
         await page.route('**/api/**', async (route) => {
           const response = await route.fetch()
           await new Promise((resolve) => setTimeout(resolve, 400))
@@ -76,7 +76,7 @@ for (const width of [360, 1440]) {
   }
 }
 
-test('the footer stays in its place while a list is reloaded', async ({ asAdmin: page }) => {
+test('the footer does not move while a list reloads', async ({ asAdmin: page }) => {
   await page.setViewportSize({ width: 1440, height: 400 })
   const footer = page.getByRole('contentinfo')
   const create = page.getByRole('button', { name: 'Create invite' })

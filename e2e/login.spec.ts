@@ -2,7 +2,7 @@ import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { routes } from '@sallyport/contract/config'
 import { expect, logIn, test } from './support/test.ts'
 
-test('a person signs in, and out again', async ({ asGuest: page }) => {
+test('a user signs in and out', async ({ asGuest: page }) => {
   await logIn(page, 'member')
   await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
 
@@ -14,7 +14,7 @@ test('a person signs in, and out again', async ({ asGuest: page }) => {
   await expect(page).toHaveURL(routes.login.to())
 })
 
-test('a wrong password is told, empties the form, and leads nowhere', async ({ asGuest: page, announced }) => {
+test('a wrong password shows a message, empties the form and stays on the page', async ({ asGuest: page, announced }) => {
   announced.push(/401 \(Unauthorized\)/)
   await page.goto(routes.login.to())
   await page.getByLabel('Email').fill('member@sallyport.test')
@@ -36,7 +36,7 @@ const refusals = [
 ]
 
 for (const { status, body, says } of refusals) {
-  test(`an answer ${status} ${JSON.stringify(body)} says "${says}" and keeps what was typed`, async ({
+  test(`a response ${status} ${JSON.stringify(body)} shows "${says}" and keeps the typed values`, async ({
     asGuest: page,
     announced,
   }) => {
@@ -55,7 +55,7 @@ for (const { status, body, says } of refusals) {
   })
 }
 
-test('a form that is wrong is not sent, and the first wrong field has the focus', async ({ asGuest: page }) => {
+test('an invalid form is not sent, and the first invalid field gets the focus', async ({ asGuest: page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto(routes.login.to())
@@ -68,7 +68,7 @@ test('a form that is wrong is not sent, and the first wrong field has the focus'
   expect(sent).toEqual([])
 })
 
-test('a session that the server no longer knows ends at the login page', async ({ openAs, announced }) => {
+test('an expired session redirects to the login page', async ({ openAs, announced }) => {
   announced.push(/401 \(Unauthorized\)/)
   const page = await openAs('premium')
   await page.goto(routes.nodes.to())
@@ -82,7 +82,7 @@ test('a session that the server no longer knows ends at the login page', async (
   await expect(page.getByText('You were signed out. Log in again.')).toBeVisible()
 })
 
-test('a token without a cached account waits for the account, and keeps the address', async ({ openAs }) => {
+test('a stored token without an account waits for the account request and keeps the URL', async ({ openAs }) => {
   const page = await openAs('admin')
   await page.goto(routes.notFound.to())
   await page.evaluate(() => {
@@ -97,7 +97,7 @@ test('a token without a cached account waits for the account, and keeps the addr
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
 })
 
-test('account info is asked for once at start, and never by a guest', async ({ asMember, asGuest }) => {
+test('account info is requested once at start, and never for a guest', async ({ asMember, asGuest }) => {
   const expectAsked = async (page: typeof asMember, times: number, next: string) => {
     let asked = 0
     page.on('request', (request) => (asked += request.url().endsWith(sessionEndpoints.info.path) ? 1 : 0))

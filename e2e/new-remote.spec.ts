@@ -15,10 +15,10 @@ const test = base.extend<{ workspace: WorkspaceCopy }>({
   ],
 })
 
-/** Everything that a remote's own tests do not need. */
+/** The packages that the tests of a remote do not need. */
 const others = ['shell', 'remote-auth', 'remote-office', 'remote-admin', 'server', 'e2e', 'bench']
 
-test('a new remote is one command: its page opens in the composed site, and its tests need no other part', async ({
+test('a remote created by one command opens in the composed site, and its tests run without other apps', async ({
   openAs,
   workspace,
 }) => {
@@ -30,7 +30,7 @@ test('a new remote is one command: its page opens in the composed site, and its 
   }
 
   expect(run('new-remote', 'team-reports', '--prefix', '/team/reports')).toContain('pnpm install')
-  // Where nobody sits, pnpm changes no lock file by itself.
+  // In CI pnpm does not update the lock file by default (https://pnpm.io/cli/install#--frozen-lockfile).
   run('install', '--offline', '--no-frozen-lockfile')
   run('check:format')
   run('build')

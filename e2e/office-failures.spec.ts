@@ -24,16 +24,16 @@ test.beforeEach(({ announced }) => {
   test.slow()
 })
 
-/** That it is told in passing, once, and can be put away. */
+/** Expects one toast with the message, and dismisses it. */
 async function expectTold(page: Page, { name, says }: BadAnswer) {
   const toast = page.getByRole('alert').filter({ hasText: says })
   await expect(toast, name).toHaveCount(1)
-  // By key: a click waits until the toast stands still, and it goes by itself.
+  // By keyboard: a click waits until the toast stops moving, and by then it may have closed.
   await toast.getByRole('button', { name: 'Dismiss' }).press('Enter')
   await expect(toast).toHaveCount(0)
 }
 
-/** That the panel in its place says so, with the reason, and that no toast repeats it. */
+/** Expects the reason in the panel that replaces the content, and no toast. */
 async function expectShown(page: Page, { name, reason }: BadAnswer) {
   await expect(page.getByText(reason, { exact: true }), name).toBeVisible()
   await expect(page.getByRole('alert'), name).toHaveCount(1)
@@ -53,7 +53,7 @@ const lists = [
 ]
 
 for (const { endpoint, at, brings } of lists) {
-  test(`${endpoint.path}: whatever goes wrong is shown once, with its reason, and Try again brings it`, async ({
+  test(`${endpoint.path}: every failure shows a panel with its reason, and Try again loads the content`, async ({
     asMember: page,
   }) => {
     for (const answer of everything) {
@@ -73,7 +73,7 @@ for (const { endpoint, at, brings } of lists) {
 }
 
 for (const { endpoint, isShapeless, prepare, send, expectKept, works } of accessActs) {
-  test(`${endpoint.path}: whatever goes wrong is told, nothing is lost, and it works the next time`, async ({
+  test(`${endpoint.path}: every failure shows a toast and keeps the input, and the next attempt works`, async ({
     asMember: page,
   }) => {
     await answerWell(page)
@@ -93,7 +93,7 @@ for (const { endpoint, isShapeless, prepare, send, expectKept, works } of access
   })
 }
 
-test('account info: whatever goes wrong is told, and what is known of the person stays', async ({ asMember: page }) => {
+test('account info: every failure shows a toast and keeps the cached account', async ({ asMember: page }) => {
   for (const answer of everything) {
     await page.unrouteAll()
     await answerBy(page, sessionEndpoints.info, answer.fulfil)
@@ -104,7 +104,7 @@ test('account info: whatever goes wrong is told, and what is known of the person
   }
 })
 
-test('account info that cannot be had of somebody who is not known yet: told, and the login page stands', async ({
+test('account info: a failure without a cached account shows a toast and the login page', async ({
   asMember: page,
 }) => {
   await page.goto(routes.notFound.to())
@@ -137,7 +137,7 @@ const asked = [
   })),
 ]
 
-test('a session that is over ends at the login page, whichever call tells of it', async ({ openAs }) => {
+test('a 401 of any call redirects to the login page', async ({ openAs }) => {
   for (const { endpoint, at, ...call } of asked) {
     const page = await openAs('member')
     await answerWell(page)

@@ -6,12 +6,12 @@ import { button, heading, sayFrom, wordsOf, type Say } from './support/say.ts'
 import { speak } from './support/speak.ts'
 import { expect, test, type OpenAs } from './support/test.ts'
 
-/** A node of the demonstration whose configs have a QR code. */
+/** A node of the demo data whose configs have a QR code. */
 const node = 'Brussels'
 
 type Act = { page: Page; say: Say; name: string }
 
-/** From the list to the page of a node, past what it takes to connect. */
+/** Opens a node from the list and every section of the how-to. */
 async function openNode({ page, say }: Act) {
   await page.goto(routes.nodes.to())
   await pressOn(page, page.getByRole('link', { name: node, exact: true }))
@@ -23,7 +23,7 @@ async function openNode({ page, say }: Act) {
   }
 }
 
-/** Creation, both files, a change of mind about leaving, and Close. */
+/** Creates an access, saves both files, cancels leaving the card, and closes it. */
 async function create({ page, say, name }: Act) {
   await typeInto(page, page.getByLabel(say('office.create.name'), { exact: true }), name)
   await page.keyboard.press('Enter')
@@ -47,7 +47,6 @@ async function create({ page, say, name }: Act) {
   await expect(heading(page, say('office.create.title'))).toBeFocused()
 }
 
-/** Its new name, and its end. */
 async function renameAndDelete({ page, say, name }: Act) {
   const rows = page.getByRole('list', { name: say('office.accesses.title') }).getByRole('listitem')
   const rename = rows.filter({ hasText: name }).getByRole('button', { name: say('office.access.rename') })
@@ -68,7 +67,7 @@ async function renameAndDelete({ page, say, name }: Act) {
   await expect(heading(page, say('office.nodes.title'))).toBeFocused()
 }
 
-/** Every way out of the settings. */
+/** Opens each link of the settings. */
 async function leaveSettings({ page, say }: Act) {
   const ways = [
     ['office.settings.extend.premium', 'office.premium.title'],
@@ -91,7 +90,7 @@ async function actIn(language: (typeof languages)[number], openAs: OpenAs): Prom
 }
 
 for (const language of languages) {
-  test(`${language}: an access is made, handed over, renamed and deleted with the keyboard alone`, async ({
+  test(`${language}: an access is created, saved, renamed and deleted with the keyboard only`, async ({
     openAs,
   }) => {
     const act = await actIn(language, openAs)
@@ -101,7 +100,7 @@ for (const language of languages) {
     await renameAndDelete(act)
   })
 
-  test(`${language}: the settings lead everywhere with the keyboard alone`, async ({ openAs }) => {
+  test(`${language}: every link of the settings works with the keyboard only`, async ({ openAs }) => {
     const act = await actIn(language, openAs)
     await act.page.goto(routes.nodes.to())
     await expect(heading(act.page, act.say('office.nodes.title'))).toBeVisible()

@@ -16,7 +16,7 @@ async function openCard(page: Page): Promise<Locator> {
   return page.getByRole('region', { name: 'New access' })
 }
 
-/** The pixels of the code: how bright its darkest is, and the room around it in modules of its corner, which has seven. */
+/** The darkest pixel of the QR code, and its quiet zone in modules; the finder pattern in its corner is seven modules wide. */
 const pixelsOf = (code: Locator) =>
   code.evaluate((canvas) => {
     const { width, height } = canvas as HTMLCanvasElement
@@ -32,7 +32,7 @@ const pixelsOf = (code: Locator) =>
   })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`${colorScheme}: the QR code is 280 px wide, black on white, with four modules of room around it`, async ({
+  test(`${colorScheme}: the QR code is 280 px wide, black on white, with a quiet zone of four modules`, async ({
     asMember: page,
   }) => {
     await page.emulateMedia({ colorScheme })
@@ -40,12 +40,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     const box = await code.boundingBox()
     expect([box?.width, box?.height]).toEqual([limits.config.qrSize, limits.config.qrSize])
-    // It is drawn after it is there.
+    // The canvas is drawn after it is visible.
     await expect.poll(() => pixelsOf(code)).toEqual({ darkest: 0, roomInModules: limits.config.qrQuietZone })
   })
 }
 
-test('a session that ends while the card is open does not wait for an answer', async ({
+test('an expired session redirects to login without confirmation while the card is open', async ({
   asMember: page,
   announced,
 }) => {
@@ -61,7 +61,7 @@ test('a session that ends while the card is open does not wait for an answer', a
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('only the card is printed: its name, config and QR code', async ({ asMember: page, announced }) => {
+test('print output contains only the card with its name, config and QR code', async ({ asMember: page, announced }) => {
   announced.push(/500 \(/)
   const card = await openCard(page)
   const code = card.getByRole('img', { name: 'QR code' })
@@ -82,7 +82,7 @@ test('only the card is printed: its name, config and QR code', async ({ asMember
 
   await page.emulateMedia({ media: 'print' })
 
-  // At once, because the toast closes by itself.
+  // Without retries, because the toast closes by itself.
   for (const element of outside.toReversed()) expect(await element.isVisible()).toBe(false)
   await expect(page.locator('button').filter({ visible: true })).toHaveCount(0)
   await expect(card.getByText('shown only once')).toBeVisible()
@@ -90,7 +90,7 @@ test('only the card is printed: its name, config and QR code', async ({ asMember
   await expect(code).toBeVisible()
 })
 
-test('the language changes around an open card, which stays', async ({ asMember: page }) => {
+test('changing the language keeps an open card', async ({ asMember: page }) => {
   const card = await openCard(page)
   await expect(card).toBeVisible()
   await page.getByRole('combobox', { name: 'Language' }).click()
@@ -104,7 +104,7 @@ test('the language changes around an open card, which stays', async ({ asMember:
   expect(download.suggestedFilename()).toBe('My phone (work).conf')
 })
 
-/** Which of red and green a colour has more of. */
+/** Whether red or green is the stronger component of the text colour. */
 const leansTo = (badge: Locator) =>
   badge.evaluate((element) => {
     const context = document.createElement('canvas').getContext('2d')!
@@ -114,7 +114,7 @@ const leansTo = (badge: Locator) =>
     return red! > green! ? 'red' : 'green'
   })
 
-test('the badge of an active node is green, and that of an inactive one red', async ({ asAdmin: page }) => {
+test('the badge of an active node is green, and that of an inactive one is red', async ({ asAdmin: page }) => {
   await answerGood(page, nodeEndpoints.list, nodesAnswer(free, { ...free, id: 8, name: 'Fell', status: 0 }))
   await page.goto(routes.nodes.to())
 
@@ -125,7 +125,7 @@ test('the badge of an active node is green, and that of an inactive one red', as
   }
 })
 
-test('what a kind of node means is told under the mouse and at the focus', async ({ asMember: page }) => {
+test('the description of a node type is shown on hover and on focus', async ({ asMember: page }) => {
   await answerGood(page, nodeEndpoints.list, nodesAnswer(free))
   await page.goto(routes.nodes.to())
   const about = page.getByText('Fast and simple, with an app for every device.')

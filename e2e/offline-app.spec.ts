@@ -5,26 +5,26 @@ import { expectAccessible } from './support/accessible.ts'
 import { demonstration, expect, logIn, test } from './support/test.ts'
 import { expectKept, keptFiles, workerOf } from './support/worker.ts'
 
-/** What Chromium says of a network that is not there. */
+/** Console errors of Chromium without a network. */
 const noNetwork = /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/
 
 const notes = { 'en-GB': 'You are offline', 'ru-RU': 'Нет сети' } as const
 const note = (page: Page, locale: keyof typeof notes = 'en-GB') =>
   page.getByRole('status').filter({ hasText: notes[locale] })
 
-/** A page that was used once, so that the worker keeps what it needs. */
+/** Opens a page and waits until the service worker has cached its files. */
 async function useOnce(page: Page, address: string, keeps: RegExp) {
   await page.goto(address)
   await workerOf(page)
   await expectKept(page, keeps)
-  // The toast comes last of what is kept.
+  // The stylesheet of the toasts is cached last.
   await expectKept(page, /^\/shell\/.*\/async\/.*\.css$/)
 }
 
 const withoutNetwork = (context: BrowserContext, isOffline: boolean) => context.setOffline(isOffline)
 
 for (const locale of ['en-GB', 'ru-RU'] as const) {
-  test(`${locale}: without a network the app opens, says so, and goes on by itself`, async ({ announced, openAs }) => {
+  test(`${locale}: the app opens offline, says so, and recovers by itself`, async ({ announced, openAs }) => {
     announced.push(noNetwork)
     const page = await openAs('member', { locale, viewport: { width: 320, height: 640 } })
     await page.addInitScript((language) => localStorage.setItem('app-lang', language), locale.slice(0, 2))
@@ -47,7 +47,7 @@ for (const locale of ['en-GB', 'ru-RU'] as const) {
   })
 }
 
-test('a section that was never opened says that it could not be loaded, and comes with the network', async ({
+test('a section that was never opened shows the failed state offline and loads when the network returns', async ({
   announced,
   openAs,
 }) => {
@@ -64,7 +64,7 @@ test('a section that was never opened says that it could not be loaded, and come
   await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible()
 })
 
-test('a server that is away is noticed with the first failed call, and so is its return', async ({
+test('an unreachable server is detected by the first failed call, and its return as well', async ({
   announced,
   openAs,
 }) => {
@@ -86,12 +86,12 @@ test('a server that is away is noticed with the first failed call, and so is its
   await expect(note(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(routes.nodes.to())
-  // A server that is stopping answers 503.
+  // Close the page first: a server that is stopping responds with 503.
   await page.close()
   await again.stop()
 })
 
-test('the worker keeps no answer of the API', async ({ asMember: page }) => {
+test('the service worker caches no API responses', async ({ asMember: page }) => {
   await useOnce(page, routes.nodes.to(), /^\/remotes\/office\//)
   await page.getByRole('link', { name: /Almaty/ }).click()
   await expect(page.getByRole('button', { name: 'Create' })).toBeVisible()
@@ -101,7 +101,7 @@ test('the worker keeps no answer of the API', async ({ asMember: page }) => {
   expect(kept.length).toBeGreaterThan(10)
 })
 
-test('files for admins are kept for an admin alone, and leave with the sign-out', async ({ openAs, server }) => {
+test('admin files are cached for admins only and are deleted at sign-out', async ({ openAs, server }) => {
   const isTheirs = (address: string) => /^\/remotes\/admin\/|\/admin-[^/]+\.json$/.test(address)
   const theirs = async (page: Page) => (await keptFiles(page)).filter(isTheirs)
   const page = await openAs(null, { baseURL: server.url })

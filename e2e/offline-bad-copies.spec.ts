@@ -8,14 +8,14 @@ import { expectKept, workerOf } from './support/worker.ts'
 const failed = (page: Page, what: string) => page.getByRole('alert').filter({ hasText: `${what} could not be loaded` })
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).click()
 
-/** Somebody whose worker has kept what the list of nodes needs. */
+/** Signs in and waits until the service worker has cached the files of the list of nodes. */
 async function openNodes(page: Page, person: Person) {
   await logIn(page, person)
   await workerOf(page)
   await expectKept(page, /^\/remotes\/office\//)
 }
 
-test('words that came as a page once are not kept', async ({ openAs, released }) => {
+test('a translation file that arrived as HTML is not cached', async ({ openAs, released }) => {
   const network = await faultProxy(released.server.url)
   const page = await openAs(null, { baseURL: network.url })
   await openNodes(page, 'admin')
@@ -31,7 +31,7 @@ test('words that came as a page once are not kept', async ({ openAs, released })
   await network.stop()
 })
 
-test('a sheet of a new release that came wrong once is not kept, and Try again brings the right one', async ({
+test('a corrupt stylesheet of a new release is not cached, and Try again loads the right one', async ({
   announced,
   openAs,
   released,

@@ -10,7 +10,7 @@ import { expectKept, keptFiles, workerOf } from './support/worker.ts'
 const decision = readFileSync(path.join(root, 'docs/decisions/0011-service-worker.md'), 'utf8')
 const [, remover = ''] = /```js\n([^]*?)```/.exec(decision) ?? []
 
-test('the worker that the documentation gives removes the other one with all that it kept', async ({ openAs }) => {
+test('the service worker from the documentation removes the other one with all its caches', async ({ openAs }) => {
   test.slow()
   const site = copySite()
   const server = await runServer({ ...demonstration, SITE_DIR: site.folder })

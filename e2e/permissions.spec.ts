@@ -14,10 +14,10 @@ const visitors = [
   { person: 'admin', rank: 2 },
 ] as const
 
-/** What is not there though one may ask for it: ids that nobody has, and registration while it is closed. */
+/** Whether a permitted call may respond with 404: for an unknown id, and for registration while it is closed. */
 const mayBeAbsent = (path: string) => path.includes(':') || path === registrationEndpoints.register.path
 
-/** An id that nobody has: what is there must not change while others are looking. */
+/** Uses an id that does not exist, so that the calls change no data of other tests. */
 const addressOf = (path: string) => path.replace(':id', '2000000000').replace(':code', 'a'.repeat(32))
 
 async function tokenOf(url: string, person: Person): Promise<string> {
@@ -30,7 +30,7 @@ async function tokenOf(url: string, person: Person): Promise<string> {
 }
 
 for (const { person, rank } of visitors) {
-  test(`the running server lets ${person ?? 'a guest'} make their calls, and no other`, async ({ server }) => {
+  test(`the server accepts the calls of ${person ?? 'a guest'} and refuses all others`, async ({ server }) => {
     const own = new Headers(headers)
     if (person) own.set('Authorization', `Bearer ${await tokenOf(server.url, person)}`)
     const wrong: string[] = []

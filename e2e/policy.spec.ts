@@ -1,7 +1,7 @@
 import { remoteNames, routes } from '@sallyport/contract/config'
 import { expect, test } from './support/test.ts'
 
-test('the page is sent with the strictest policy', async ({ asGuest: page }) => {
+test('the page is sent with a strict content security policy', async ({ asGuest: page }) => {
   const response = await page.goto(routes.login.to())
   const headers = await response!.allHeaders()
   const policy = headers['content-security-policy']!
@@ -15,7 +15,7 @@ test('the page is sent with the strictest policy', async ({ asGuest: page }) => 
   expect(headers['cross-origin-opener-policy']).toBe('same-origin')
 })
 
-test('code and styles from elsewhere do not run, and the console complains, which fails any other test', async ({
+test('injected code and styles do not run, and the browser reports the violation', async ({
   asGuest: page,
   announced,
 }) => {
@@ -52,7 +52,7 @@ test('code and styles from elsewhere do not run, and the console complains, whic
   await expect.poll(() => complaints.length).toBeGreaterThan(0)
 })
 
-test('files of a release are kept for ever, what names them is asked for anew', async ({ asGuest: page }) => {
+test('files of a release are cached forever, and the files that reference them are revalidated', async ({ asGuest: page }) => {
   const kept = new Map<string, string | undefined>()
   page.on('response', (response) => kept.set(new URL(response.url()).pathname, response.headers()['cache-control']))
   await page.goto(routes.login.to())

@@ -20,7 +20,7 @@ test.beforeEach(({ announced }) => {
 })
 
 for (const { name, fulfil, says, reason } of badAnswers) {
-  test(`plans: ${name} is told, and Try again brings them`, async ({ asMember: page }) => {
+  test(`plans: ${name} shows its reason, and Try again loads them`, async ({ asMember: page }) => {
     await stubOrders(page)
     await page.route(purchaseCalls.list, fulfil)
     await open(page)
@@ -32,7 +32,7 @@ for (const { name, fulfil, says, reason } of badAnswers) {
     await expect(page.getByRole('group', { name: 'Plans' }).getByRole('radio')).toHaveCount(3)
   })
 
-  test(`order: ${name} is told, and the choice stays`, async ({ asMember: page }) => {
+  test(`order: ${name} shows a message and keeps the selected plan`, async ({ asMember: page }) => {
     await stubOrders(page)
     await page.route(purchaseCalls.order, fulfil)
     await open(page)
@@ -47,7 +47,7 @@ for (const { name, fulfil, says, reason } of badAnswers) {
     await expect(page.getByTitle('Payment')).toBeVisible()
   })
 
-  test(`status: ${name} is told once, and polling goes on`, async ({ asMember: page }) => {
+  test(`status: ${name} shows a message once, and polling continues`, async ({ asMember: page }) => {
     const { settle } = await stubOrders(page)
     await pay(page)
     let asked = 0
@@ -57,7 +57,7 @@ for (const { name, fulfil, says, reason } of badAnswers) {
     }
     await page.route(purchaseCalls.status, failing)
     await expect(page.getByText(says)).toBeVisible()
-    // By key: a click waits until the toast stands still, and it goes by itself.
+    // By keyboard: a click waits until the toast stops moving, and by then it may have closed.
     await page.getByRole('button', { name: 'Dismiss' }).press('Enter')
     await expect(page.getByText(says)).toBeHidden()
     const before = asked
@@ -73,7 +73,7 @@ for (const { name, fulfil, says, reason } of badAnswers) {
 }
 
 for (const [name, address] of Object.entries(purchaseCalls)) {
-  test(`${name}: a session that is over ends at the login page`, async ({ asMember: page }) => {
+  test(`${name}: a 401 redirects to the login page`, async ({ asMember: page }) => {
     await stubOrders(page)
     await page.route(address, (route) => route.fulfill({ status: 401, json: { message: 'no' } }))
     await page.goto(routes.premium.to())
@@ -83,7 +83,7 @@ for (const [name, address] of Object.entries(purchaseCalls)) {
   })
 }
 
-test('an order that the server does not know has failed', async ({ asMember: page }) => {
+test('an order that the server does not know fails', async ({ asMember: page }) => {
   await stubOrders(page)
   await page.route(purchaseCalls.status, (route) => route.fulfill({ status: 404, json: { message: 'not found' } }))
   await open(page)

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 for (const language of languages) {
   const words = premiumWords[language]
 
-  test(`${language}: premium is bought with the keyboard alone`, async ({ openAs }) => {
+  test(`${language}: premium is bought with the keyboard only`, async ({ openAs }) => {
     const page = await openAs('premium', { locale: words.locale })
     await speak(page, language)
     const payment = page.frameLocator(`iframe[title="${words.payment}"]`)

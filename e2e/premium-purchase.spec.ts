@@ -37,7 +37,7 @@ const press = (page: Page, words: PremiumWords, button: keyof PremiumWords['chec
 for (const language of languages) {
   const words = premiumWords[language]
 
-  test(`${language}: a limited person pays, is premium, and what was limited lasts`, async ({ openAs, server }) => {
+  test(`${language}: a limited user pays and becomes premium, and the limited access becomes unlimited`, async ({ openAs, server }) => {
     const page = await openAs(null, { locale: words.locale })
     const email = `buyer-${language}@sallyport.test`
     await register(page, await newInviteLink(server), email, authWords[language])
@@ -66,7 +66,7 @@ for (const language of languages) {
   })
 
   for (const button of ['fail', 'cancel'] as const) {
-    test(`${language}: after ${button} nothing has changed, and it can be tried again`, async ({ openAs }) => {
+    test(`${language}: after ${button} the plan stays selected and can be paid again`, async ({ openAs }) => {
       const page = await openAs('premium', { locale: words.locale })
       await speak(page, language)
       await page.goto(routes.premium.to())

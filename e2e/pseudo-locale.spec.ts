@@ -7,15 +7,15 @@ import { sayFrom } from './support/say.ts'
 import { screens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** The narrowest phone, and the widths at which the frame changes. */
+/** The narrowest phone, and the widths at which the layout changes. */
 const widths = [320, limits.device.tablet, 1280]
-/** Dozens of screens in one browser. */
+/** Timeout for dozens of screens in one browser, in ms. */
 const longest = 300_000
 
 const speech = { say: sayFrom(pseudoWords), auth: pseudoAuthWords }
 
 for (const [part, ofPart] of Object.entries(screens)) {
-  test(`${part}: no text is hard-coded, and longer ones fit every width`, async ({ announced, openAs, sessionOf }) => {
+  test(`${part}: no text is hard-coded, and longer texts fit every width`, async ({ announced, openAs, sessionOf }) => {
     announced.push(/status of \d+|net::ERR_/)
     test.setTimeout(longest)
     const browserFor = browsersOf({ openAs, sessionOf }, { language: 'en', locale: 'en-GB', prepare: speakPseudo })
@@ -34,7 +34,7 @@ for (const [part, ofPart] of Object.entries(screens)) {
   })
 }
 
-test('a text that is in no words file is found', async ({ openAs }) => {
+test('a hard-coded text is found', async ({ openAs }) => {
   const page = await openAs(null, { serviceWorkers: 'block' })
   await page.goto('/support')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -8,7 +8,7 @@ import { expectKept } from './support/worker.ts'
 
 const line = v.object({ method: v.literal('GET'), path: v.string(), status: v.number() })
 
-/** What has reached the server since, but for the API: the status by the address. */
+/** The requests in the server's log since an offset, without the API: status codes by path. */
 function askedSince({ server }: Released, since: number): Record<string, number[]> {
   const asked: Record<string, number[]> = {}
   for (const text of server
@@ -22,10 +22,10 @@ function askedSince({ server }: Released, since: number): Record<string, number[
   return asked
 }
 
-/** The worker keeps one file after the other. */
+/** The service worker caches one file after the other. */
 const patience = { timeout: 30_000 }
 
-/** Nothing has been asked for a while. */
+/** Waits until no request has been logged for a second. */
 async function settled(page: Page, released: Released): Promise<void> {
   let before = -1
   await expect
@@ -38,7 +38,7 @@ async function settled(page: Page, released: Released): Promise<void> {
     .toBe(true)
 }
 
-/** Opens the nodes once more, in a new tab of the same browser, and gives what that cost. */
+/** Opens the nodes in a new tab of the same browser; returns the requests of this visit. */
 async function visitAgain(page: Page, released: Released, title: string, keeps: RegExp) {
   await settled(page, released)
   const since = released.server.log().length
@@ -50,7 +50,7 @@ async function visitAgain(page: Page, released: Released, title: string, keeps: 
   return askedSince(released, since)
 }
 
-test('whoever comes back after a release of office fetches office, its words, the page and the document', async ({
+test('a returning user loads only the new files of office, the page and the discovery document after a release', async ({
   released,
   openAs,
 }) => {
@@ -80,7 +80,7 @@ test('whoever comes back after a release of office fetches office, its words, th
   }
 })
 
-test('whoever comes back without a release fetches nothing', async ({ released, openAs }) => {
+test('a returning user downloads nothing when there was no release', async ({ released, openAs }) => {
   const page = await openMember(released, openAs)
   await visitAgain(page, released, 'Nodes', /^\/remotes\/office\//)
 
@@ -93,7 +93,7 @@ test('whoever comes back without a release fetches nothing', async ({ released, 
   ).toEqual([])
 })
 
-test('a release of office changes no byte of the shell, of auth and of admin', async ({ released: { site } }) => {
+test('a release of office changes no byte of the other apps', async ({ released: { site } }) => {
   const before = servedFiles(site.folder)
   await site.release(nextReleases.newTitles)
   const after = servedFiles(site.folder)

@@ -17,7 +17,7 @@ import {
 } from './support/released.ts'
 import { expect } from './support/test.ts'
 
-test('an open tab goes on with what it began with, and has all of the next release after a link', async ({
+test('an open tab keeps its release until a navigation, and then uses the new one completely', async ({
   released,
   openAs,
 }) => {
@@ -40,7 +40,7 @@ test('an open tab goes on with what it began with, and has all of the next relea
   expect([...versions]).toEqual(['2.0.0'])
 })
 
-test('two releases at the same moment both land, and an open tab has both after a link', async ({
+test('two concurrent releases both become live, and an open tab gets both with one navigation', async ({
   released,
   openAs,
 }) => {
@@ -55,7 +55,7 @@ test('two releases at the same moment both land, and an open tab has both after 
   expect([[...ofOffice], [...ofShell]]).toEqual([['2.0.0'], ['2.0.0']])
 })
 
-test('a rollback reaches an open tab with its next link, and every page that is opened', async ({
+test('a rollback reaches an open tab with its next navigation, and new pages at once', async ({
   released,
   openAs,
 }) => {
@@ -76,7 +76,7 @@ test('a rollback reaches an open tab with its next link, and every page that is 
   await expectHeading(page, 'Settings')
 })
 
-/** A release in a process of its own, which is killed once it has taken a step. */
+/** Runs a release in its own process, which kills itself after a step. */
 async function kill(site: string, dist: string, step: string): Promise<void> {
   const script = path.join(root, 'platform/src/release/testing/test-process.ts')
   const release = spawn(process.execPath, ['--import', 'tsx', script, site, dist, step], { cwd: root })
@@ -86,7 +86,7 @@ async function kill(site: string, dist: string, step: string): Promise<void> {
 
 const steps = ['built', 'checked', 'files staged', 'words in place', 'files in place', 'document written']
 
-test('a release that is interrupted at any step is noticed by nobody, and the next one lands', async ({
+test('a release that is interrupted at any step changes nothing, and the next one succeeds', async ({
   released,
   openAs,
 }) => {

@@ -4,7 +4,7 @@ import { canaryCookie, readCanaryBucket } from '@sallyport/contract/site'
 import { expectHeading, nextReleases, openMember, test, type Released } from './support/released.ts'
 import { expect, logIn, type OpenAs } from './support/test.ts'
 
-/** A page of a member who has a place among all people. */
+/** Opens a member's page in a browser that belongs to a canary bucket. */
 async function openWithPlace(place: string, { server }: Released, openAs: OpenAs): Promise<Page> {
   const cookie = { name: canaryCookie, value: place, domain: 'localhost', path: '/', expires: -1 }
   const kept = { ...cookie, httpOnly: false, secure: false, sameSite: 'Lax' as const }
@@ -14,14 +14,14 @@ async function openWithPlace(place: string, { server }: Released, openAs: OpenAs
   return page
 }
 
-/** What a person sees visit after visit: in the same tab, in another one, from another section. */
+/** The titles that a user sees over several visits: in the same tab, in another one, and coming from another section. */
 async function visits(page: Page): Promise<string[]> {
   const other = await page.context().newPage()
   const titles: string[] = []
   for (const tab of [page, other, page]) {
     await tab.goto(routes.support.to())
     await tab.getByRole('link', { name: 'Nodes', exact: true }).click()
-    // The address is there before the page is.
+    // The URL changes before the page is rendered.
     titles.push(await tab.getByRole('heading', { level: 1, name: /nodes/i }).innerText())
     await tab.reload()
     await expect(tab.getByRole('heading', { level: 1 })).toHaveText(titles.at(-1)!)
@@ -30,7 +30,7 @@ async function visits(page: Page): Promise<string[]> {
   return titles
 }
 
-test('the same person has the same release in every visit, and keeps it while the trial grows', async ({
+test('a user gets the same release in every visit, and keeps it when the canary traffic grows', async ({
   released,
   openAs,
 }) => {
@@ -52,7 +52,7 @@ test('the same person has the same release in every visit, and keeps it while th
   }
 })
 
-test('whoever comes while a trial runs gets a place, and it stays theirs', async ({ released, openAs }) => {
+test('a new visitor gets a bucket during a canary and keeps it', async ({ released, openAs }) => {
   await released.site.release({ ...nextReleases.newTitles, traffic: 50 })
   const page = await openMember(released, openAs)
   const place = () => page.evaluate(() => document.cookie)
@@ -65,7 +65,7 @@ test('whoever comes while a trial runs gets a place, and it stays theirs', async
   expect(await place()).toBe(first)
 })
 
-test('without a trial nobody gets a place', async ({ released, openAs }) => {
+test('visitors get no bucket without a canary', async ({ released, openAs }) => {
   const page = await openMember(released, openAs)
 
   expect(await page.context().cookies(page.url())).toEqual([])

@@ -8,10 +8,10 @@ import { demonstration, expect, logIn, test as base, type OpenAs, type Person } 
 
 type Away = { server: RunningServer; takeAway: (remote: string) => void; bringBack: (remote: string) => void }
 
-/** A server on its own copy of the site, whose remotes can be taken away. */
+/** A server on its own copy of the site, whose remotes can be removed and restored. */
 const test = base.extend<{ away: Away }>({
   away: async ({}, provide, test) => {
-    // A copy of the site, and a server.
+    // Copying the site and starting a server take a while.
     test.slow()
     const site = mkdtempSync(path.join(tmpdir(), 'sallyport-site-'))
     cpSync(testSiteFolder, site, { recursive: true })
@@ -27,19 +27,19 @@ const test = base.extend<{ away: Away }>({
   },
 })
 
-/** A page of somebody who is signed in, in a browser that has cached nothing. */
+/** Opens a signed-in page in a browser with an empty cache. */
 async function openSignedIn(person: Person, { server }: Away, openAs: OpenAs) {
   const first = await openAs(null, { baseURL: server.url })
   await logIn(first, person)
   return openAs(null, { baseURL: server.url, storageState: await first.context().storageState() })
 }
 
-/** What Chromium says of files that are not there; the last where the service worker asks for them. */
+/** Console errors of Chromium for missing files; the second one for requests of the service worker. */
 const missingFiles = [/404 \(Not Found\)/, /net::ERR_FAILED/, /Refused to (apply style|execute script)/]
 
 const failed = 'This section could not be loaded'
 
-test('a remote whose files are gone fails alone, and Try again works once they are back', async ({
+test('a remote with missing files fails alone, and Try again works when they are back', async ({
   away,
   announced,
   openAs,
@@ -62,7 +62,7 @@ test('a remote whose files are gone fails alone, and Try again works once they a
   const again = page.getByRole('button', { name: 'Try again' })
   const tried = page.waitForFunction(() => document.querySelector('button[aria-busy="true"]') !== null)
   await again.click()
-  // Its tries are over before the files are back.
+  // Wait until all retries have ended before the files are restored.
   await tried
   await expect(again).toBeEnabled()
   await expect(page.getByRole('alert')).toContainText(failed)
@@ -72,7 +72,7 @@ test('a remote whose files are gone fails alone, and Try again works once they a
   await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
 })
 
-test('logging out works while the remote of the login page is away', async ({ away, announced, openAs }) => {
+test('logging out works while the auth remote is missing', async ({ away, announced, openAs }) => {
   announced.push(...missingFiles)
   const page = await openSignedIn('member', away, openAs)
   away.takeAway('auth')

@@ -1,7 +1,6 @@
 import { remoteForPath, routes, type Access, type Route } from '@sallyport/contract/config'
 import { expect, test, type Person } from './support/test.ts'
 
-/** Where each visitor ends who opens a route, by the access that the table names; null is the route itself (§2). */
 const visitors = ['guest', 'member', 'admin'] as const
 type Visitor = (typeof visitors)[number]
 
@@ -17,12 +16,12 @@ const ends: Record<Access, Record<Visitor, string | null>> = {
   'node editor': { guest: login, member: notFound, admin: null },
 }
 
-/** Where somebody ends who comes with a code that nobody knows. */
+/** For links whose code the server does not know. */
 const withUnknownCode = { guest: notFound, member: nodes, admin: nodes }
-/** What Chromium says of the server's answer to it. */
+/** The console error of Chromium for such a code. */
 const unknownCode = /404 \(Not Found\)/
 
-/** Routes that lead on by themselves. */
+/** Routes that redirect to another one. */
 const leadsOn: Partial<Record<string, Record<Visitor, string>>> = {
   [routes.home.path]: { guest: login, member: nodes, admin: nodes },
   [routes.registerConfirm.path]: { guest: login, member: nodes, admin: nodes },
@@ -34,13 +33,13 @@ const leadsOn: Partial<Record<string, Record<Visitor, string>>> = {
 const params: Record<string, string> = { id: '1', code: 'a'.repeat(32), recoveryCode: 'a'.repeat(32) }
 const addressOf = ({ path }: Route) => path.replace(/:(\w+)/g, (_, name: string) => params[name]!)
 
-/** Logging out last, so that the others are still signed in. */
+/** Logout comes last, so that the other routes are visited with a session. */
 const table = Object.values<Route>(routes).toSorted((a) => (a.path === routes.logout.path ? 1 : -1))
 const isAdminFile = (url: string) => /\/remotes\/admin\/|\/admin-[\d.]+\.json/.test(url)
 const personOf = (visitor: Visitor): Person | null => (visitor === 'guest' ? null : visitor)
 
 for (const visitor of visitors) {
-  test(`${visitor}: every route of the table leads where its access says`, async ({ announced, openAs }) => {
+  test(`${visitor}: every route allows or redirects as its access rule says`, async ({ announced, openAs }) => {
     if (visitor === 'guest') announced.push(unknownCode)
     const page = await openAs(personOf(visitor))
     const titles = new Map<string, string>()
@@ -76,7 +75,7 @@ for (const visitor of ['guest', 'member'] as const) {
   })
 }
 
-test('admin: files of the admin remote come with the first admin page, not before', async ({ asAdmin: page }) => {
+test('admin: files of the admin remote are requested with the first admin page', async ({ asAdmin: page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
 
@@ -89,7 +88,7 @@ test('admin: files of the admin remote come with the first admin page, not befor
   expect(asked.filter(isAdminFile)).not.toEqual([])
 })
 
-test('an address that nobody knows is not found, in every section', async ({ asAdmin: page }) => {
+test('an unknown URL shows the not-found page in every section', async ({ asAdmin: page }) => {
   const unknown = ['/nowhere', '/office/nowhere', '/auth/nowhere', '/admin/nowhere', '/support/nowhere']
   const undecodable = ['/half%', '/%E0%A4%A', '/office/half%']
   for (const address of [...unknown, ...undecodable]) {
@@ -99,7 +98,7 @@ test('an address that nobody knows is not found, in every section', async ({ asA
   }
 })
 
-test('the places of the navbar are those of the visitor', async ({ openAs }) => {
+test('the navbar shows the items of the user', async ({ openAs }) => {
   const placesOf = async (person: Person | null) => {
     const page = await openAs(person)
     await page.goto(routes.support.to())

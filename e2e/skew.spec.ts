@@ -17,10 +17,10 @@ const test = base.extend<object, { skewed: SkewedBuilds }>({
   ],
 })
 
-// What does not fit is built once.
+// Run serially, so that the incompatible releases are built once.
 test.describe.configure({ mode: 'default' })
 
-/** Office as a team built it before the one that is live. */
+/** An older version of office than the live one. */
 const formerOffice = {
   app: 'office',
   version: '0.9.0',
@@ -29,7 +29,7 @@ const formerOffice = {
 
 const failed = 'This section could not be loaded'
 
-/** A browser with nothing in it but the session of a member, and the addresses that it has asked for. */
+/** Opens a member's page in a browser with an empty cache; returns it with the paths it requests. */
 async function openSignedIn({ server }: Released, openAs: OpenAs): Promise<{ page: Page; asked: Set<string> }> {
   const first = await openAs(null, { baseURL: server.url })
   await logIn(first, 'member')
@@ -41,7 +41,7 @@ async function openSignedIn({ server }: Released, openAs: OpenAs): Promise<{ pag
   return { page, asked }
 }
 
-/** The files and the words of a release that were asked for; of any release without a version. */
+/** The requested files and translations of a release; of all releases of the app when no version is given. */
 const of = (asked: Set<string>, app: string, version = '') =>
   [...asked].filter(
     (address) => address.startsWith(`/remotes/${app}/${version}`) || address.includes(`/${app}-${version}`),
@@ -51,7 +51,7 @@ for (const [name, office, title] of [
   ['N−1', formerOffice, 'Old nodes'],
   ['N+1', nextReleases.newTitles, 'New nodes'],
 ] as const) {
-  test(`a remote ${name} whose contract fits runs in shell N`, async ({ released, openAs }) => {
+  test(`a compatible remote ${name} runs in shell N`, async ({ released, openAs }) => {
     const { page, asked } = await openSignedIn(released, openAs)
     await released.site.release(office)
 
@@ -67,7 +67,7 @@ for (const [name, build, version] of [
   ['another contract', 'nextContract', '3.0.0'],
   ['a singleton that is not supplied', 'nextDoors', '1.9.0'],
 ] as const) {
-  test(`a live remote that asks for ${name} is not fetched: the newest release that fits is shown`, async ({
+  test(`a live remote that needs ${name} is not requested, and the newest compatible release is shown`, async ({
     released,
     skewed,
     openAs,
@@ -86,7 +86,7 @@ for (const [name, build, version] of [
     expect(of(asked, 'office', '0.9.0')).toEqual([])
   })
 
-  test(`a remote of which no release fits, for it asks for ${name}, fails alone and is not fetched`, async ({
+  test(`a remote whose releases all need ${name} fails alone and is not requested`, async ({
     released,
     skewed,
     openAs,
@@ -109,7 +109,7 @@ for (const [name, build, version] of [
     expect(of(asked, 'office')).toEqual([])
   })
 
-  test(`a release that asks for ${name} is refused with what was found and what is expected`, async ({
+  test(`a release that needs ${name} is refused with the found and the expected version`, async ({
     released,
     skewed,
   }) => {
@@ -128,7 +128,7 @@ for (const [name, build, version] of [
   })
 }
 
-test('a shell N+1 runs the remotes of its contract, and refuses those of the former one before they are fetched', async ({
+test('shell N+1 runs the remotes of its contract and does not request those of the former one', async ({
   released,
   skewed,
   openAs,

@@ -15,7 +15,7 @@ const test = base.extend<{ network: FaultProxy }>({
 const officeFiles = /^\/remotes\/office\//
 const plainOfficeFiles = /^\/remotes\/office\/[^?]*$/
 
-/** An admin at the nodes, in a new page whose time the test controls. */
+/** Opens the nodes as an admin, in a page whose clock the test controls. */
 async function openNodes(network: FaultProxy, { openAs, sessionOf }: BrowserFixtures) {
   const session = await sessionOf('admin')
   const origins = session.origins.map((origin) => ({ ...origin, origin: network.url }))
@@ -36,10 +36,10 @@ async function openNodes(network: FaultProxy, { openAs, sessionOf }: BrowserFixt
   }
 }
 
-/** The browser may send requests late that were queued behind six hanging ones, but none a second time. */
+/** The browser may still send requests that were queued behind hanging ones, but none twice. */
 const expectNoneTwice = (urls: string[]) => expect(urls).toEqual([...new Set(urls)])
 
-test('files of a section that are slow are waited for, with a note', async ({ network, openAs, sessionOf }) => {
+test('slow files of a section show a note until they arrive', async ({ network, openAs, sessionOf }) => {
   network.fail(officeFiles, 'hanging')
   const { page, note, failed, nodes, again } = await openNodes(network, { openAs, sessionOf })
   await expect(note).toBeHidden()

@@ -24,8 +24,8 @@ const test = base.extend<object, { tampered: Tampered }>({
 })
 
 /**
- * Changes the last byte of a file, a semicolon or a brace, for a blank: every browser would run and apply the file as
- * before. Gives the way back.
+ * Replaces the last byte of a file, a semicolon or a brace, with a space: without an integrity check every browser would
+ * use the file as before. Returns a function that restores the file.
  */
 function changeByte({ folder }: SiteCopy, address: string): () => void {
   const file = path.join(folder, address)
@@ -50,7 +50,7 @@ function readIfThere(name: string): [string, Buffer][] {
 const shell = shellFiles()
 const office = filesOf('office', routes.nodes.path)
 
-/** Each kind of file, and what a member sees who opens the list of nodes, whose files the page preloads. */
+/** Each kind of file, and the message on the list of nodes, whose files the page preloads. */
 const kinds: [kind: string, address: string, shown: string | null][] = [
   ['script of the shell', shell.script, null],
   ['style of the shell', shell.style, 'The site could not be loaded'],
@@ -64,7 +64,7 @@ const kinds: [kind: string, address: string, shown: string | null][] = [
 ]
 
 for (const [kind, address, shown] of kinds) {
-  test(`one byte changed in the ${kind}: it is not used, and that is told`, async ({ announced, openAs, tampered }) => {
+  test(`a changed byte in the ${kind} is rejected by the integrity check`, async ({ announced, openAs, tampered }) => {
     const { server, site } = tampered
     announced.push(/Failed to find a valid digest in the 'integrity' attribute/, /Failed to load resource/)
     const first = await openAs(null, { baseURL: server.url })
@@ -85,7 +85,7 @@ for (const [kind, address, shown] of kinds) {
     expect(await traces(page, address)).toEqual([])
 
     restore()
-    // Without the shell's script there is nobody to ask for a fresh copy: whoever comes without the bad one is served.
+    // The shell's script offers the retry: without it, the page recovers when it is opened again.
     const after = shown ? page : await openAs(null, { baseURL: server.url, storageState, serviceWorkers: 'block' })
     if (shown) await after.getByRole('button', { name: 'Try again' }).click()
     else await after.goto(routes.nodes.to())
@@ -93,7 +93,7 @@ for (const [kind, address, shown] of kinds) {
   })
 }
 
-/** What a file would have left in the page: an applied sheet, or the container that an entry makes. */
+/** What a used file leaves in the page: an applied stylesheet, or the container of an entry. */
 const traces = (page: Page, address: string) =>
   page.evaluate((address) => {
     const sheets = [...document.styleSheets].filter(({ href, cssRules }) => href?.includes(address) && cssRules.length)

@@ -4,14 +4,14 @@ import { answerStatus } from './support/fake-answers.ts'
 import { liveOf } from './support/site-files.ts'
 import { expect, test } from './support/test.ts'
 
-/** What sends calls comes late too, and is not what is missing here. */
+/** The chunk that sends calls is lazy too, and must load in this test. */
 const sending = liveOf('shell').extras.platform.preload?.pages[routes.nodes.path] ?? []
 const isSending = (url: string) => sending.some((asset) => url.endsWith(asset.url))
 
-test('a message is heard also where the files of toasts are missing', async ({ asGuest: page, announced }) => {
+test('a message is shown when the files of toasts are missing', async ({ asGuest: page, announced }) => {
   announced.push(/status of 429/, /net::ERR_FAILED/)
   const submit = page.getByRole('button', { name: 'Log in' })
-  // Upkeep would fetch the files early: this page is never at rest.
+  // Keeps the background tasks from loading the toasts before their files are missing.
   await page.addInitScript(() => void (globalThis.requestIdleCallback = () => 0))
   await answerStatus(page, sessionEndpoints.login, 429)
   await page.goto(routes.login.to())
