@@ -31,12 +31,12 @@ test('an access is created, renamed and deleted', async ({ asPrivileged: page })
   await expect(accessNamed(page, 'настольный')).toBeVisible()
 
   await accessNamed(page, 'настольный').getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('настольный')
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('настольный')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(accessNamed(page, 'настольный')).toBeVisible()
   await accessNamed(page, 'настольный').getByRole('button', { name: 'Delete' }).click()
-  await question.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
 
   await expect(page.getByText(/Access настольный deleted \(#\d+\)/)).toBeVisible()
   await expect(page.getByText('No accesses yet')).toBeVisible()
@@ -77,11 +77,11 @@ test('leaving an open card asks for confirmation, and Cancel stays on the page',
   await expect(card).toBeVisible()
 
   await page.getByRole('link', { name: 'Settings' }).click()
-  const question = page.getByRole('alertdialog')
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(card).toBeVisible()
   await page.getByRole('link', { name: 'Settings' }).click()
-  await question.getByRole('button', { name: 'Leave' }).click()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
 
   await expect(page).toHaveURL(routes.settings.to())
 })
@@ -101,10 +101,10 @@ test('a config whose name wg-quick rejects is also offered under a short file na
 
 test('settings show the account type and the email of each user', async ({ openAs }) => {
   const plans = { member: 'Basic', premium: 'Premium', privileged: 'Privileged' } as const
-  for (const [person, plan] of Object.entries(plans)) {
-    const page = await openAs(person as keyof typeof plans)
+  for (const [user, plan] of Object.entries(plans)) {
+    const page = await openAs(user as keyof typeof plans)
     await page.goto(routes.settings.to())
     await expect(page.getByRole('main').getByText(plan, { exact: true })).toBeVisible()
-    await expect(page.getByText(`${person}@sallyport.test`)).toBeVisible()
+    await expect(page.getByText(`${user}@sallyport.test`)).toBeVisible()
   }
 })

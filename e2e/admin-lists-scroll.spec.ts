@@ -3,13 +3,15 @@ import { routes } from '@sallyport/contract/config'
 import { adminUserEndpoints } from '@sallyport/contract/endpoints'
 import { expect, test } from './support/test.ts'
 
-const people = 1000
+const userCount = 1000
 
 /** Responds with a page of a thousand users; some emails need more than one line. */
-async function answerPeople(route: Route) {
+async function fulfillUsers(route: Route) {
   const query = new URL(route.request().url()).searchParams
   const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))]
-  const ids = Array.from({ length: limit }, (_, index) => (page - 1) * limit + index + 1).filter((id) => id <= people)
+  const ids = Array.from({ length: limit }, (_, index) => (page - 1) * limit + index + 1).filter(
+    (id) => id <= userCount,
+  )
   const items = ids.map((id) => ({
     id,
     email: id % 7 ? `p${id}@sallyport.test` : `${'long.'.repeat(9)}${id}@sallyport.test`,
@@ -23,8 +25,8 @@ async function answerPeople(route: Route) {
   await route.fulfill({ json: { items } })
 }
 
-async function openPeople(page: Page) {
-  await page.route(`**${adminUserEndpoints.list.path}*`, answerPeople)
+async function openUsers(page: Page) {
+  await page.route(`**${adminUserEndpoints.list.path}*`, fulfillUsers)
   await page.goto(routes.adminUsers.to())
   await expect(page.getByText('p1@sallyport.test')).toBeVisible()
 }
@@ -34,7 +36,7 @@ const rowOf = (page: Page, id: number) => page.locator(`tr[aria-rowindex="${id +
 /** Scrolls to the last user and returns the highest number of rows that the document contained. */
 async function scrollToLast(page: Page) {
   let most = 0
-  while (!(await rowOf(page, people).isVisible())) {
+  while (!(await rowOf(page, userCount).isVisible())) {
     await page.mouse.wheel(0, 3000)
     most = Math.max(most, await page.getByRole('row').count())
   }
@@ -49,19 +51,19 @@ for (const [device, viewport] of [
     openAs,
   }) => {
     const page = await openAs('admin', { viewport })
-    await openPeople(page)
+    await openUsers(page)
     await page.mouse.move(180, 500)
 
     expect(await scrollToLast(page)).toBeLessThan(60)
 
-    await expect(rowOf(page, people)).toContainText(`p${people}@sallyport.test`)
-    await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(people + 1))
+    await expect(rowOf(page, userCount)).toContainText(`p${userCount}@sallyport.test`)
+    await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(userCount + 1))
     await expect(rowOf(page, 1)).toBeHidden()
   })
 }
 
 test('Tab continues from the focused row after the row was scrolled out of view', async ({ asAdmin: page }) => {
-  await openPeople(page)
+  await openUsers(page)
   const button = rowOf(page, 3).getByRole('button', { name: 'Make admin' })
   await button.focus()
   await page.mouse.move(400, 400)
@@ -76,8 +78,10 @@ test('Tab continues from the focused row after the row was scrolled out of view'
   await expect(rowOf(page, 4).getByRole('button', { name: 'Deactivate' })).toBeFocused()
 })
 
-test('the table header and the first column stay in view, and the actions where there is room', async ({ asAdmin: page }) => {
-  await openPeople(page)
+test('the table header and the first column stay in view, and the actions where there is room', async ({
+  asAdmin: page,
+}) => {
+  await openUsers(page)
   await page.mouse.move(400, 400)
   // The wheel has no effect until the table has its full height.
   await expect(async () => {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
 import { nodeFormOf } from './support/node-form.ts'
-import { sayFrom, wordsOf } from './support/say.ts'
+import { translator, translationsOf } from './support/translations.ts'
 import { closeCard } from './support/close-card.ts'
 import { expect, test } from './support/test.ts'
 
-const say = sayFrom(wordsOf('en'))
+const t = translator(translationsOf('en'))
 
 /** Sorts before the other nodes, so that it is on the first page of the list. */
 const name = 'Aalborg'
@@ -17,16 +17,16 @@ const cardOf = (page: Page, node: string) =>
 const openToEdit = async (page: Page, node: string) => {
   await page.goto(routes.adminNodes.to())
   await cardOf(page, node).getByRole('link', { name: 'Edit' }).click()
-  await expect(nodeFormOf(page, say).field('admin.node.name')).toHaveValue(node)
+  await expect(nodeFormOf(page, t).field('admin.node.name')).toHaveValue(node)
 }
 
 test('a node is created, used by a member and changed, and the member sees the changes', async ({
   asAdmin: admin,
   asMember: member,
-  announced,
+  expectedErrors,
 }) => {
-  announced.push(/400 \(Bad Request\)/)
-  const { field, fillIn, save } = nodeFormOf(admin, say)
+  expectedErrors.push(/400 \(Bad Request\)/)
+  const { field, fillIn, save } = nodeFormOf(admin, t)
 
   await admin.goto(routes.adminNodes.to())
   await admin.getByRole('link', { name: 'Create node' }).click()
@@ -66,7 +66,7 @@ test('a node is created, used by a member and changed, and the member sees the c
 
 test('the form shows the values of a node and masks its API token', async ({ asAdmin: page }) => {
   await openToEdit(page, 'Amsterdam')
-  const { field } = nodeFormOf(page, say)
+  const { field } = nodeFormOf(page, t)
 
   await expect(field('admin.node.country')).toHaveValue('Netherlands')
   await expect(field('admin.node.status')).toHaveValue('1')
@@ -79,8 +79,8 @@ test('the form shows the values of a node and masks its API token', async ({ asA
 })
 
 for (const id of ['0', '-1', '1.5', 'abc', '999999', '99999999999999999999']) {
-  test(`editing the node ${id} redirects to /404`, async ({ asAdmin: page, announced }) => {
-    announced.push(/404 \(Not Found\)/)
+  test(`editing the node ${id} redirects to /404`, async ({ asAdmin: page, expectedErrors }) => {
+    expectedErrors.push(/404 \(Not Found\)/)
     await page.goto(routes.adminNodeEdit.to({ id }))
     await expect(page).toHaveURL(routes.notFound.to())
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()

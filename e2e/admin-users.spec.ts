@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
-import { doInRow, findRow, newcomer, password } from './support/admin-acts.ts'
+import { clickInRow, findRow, registerUser, password } from './support/admin-actions.ts'
 import { expect, test } from './support/test.ts'
 
 const users = routes.adminUsers.to()
@@ -17,21 +17,21 @@ test('the premium hint disappears when a user becomes privileged and returns whe
   server,
 }) => {
   const email = 'hinted@sallyport.test'
-  const member = await newcomer(openAs, server, email)
+  const member = await registerUser(openAs, server, email)
   const hint = member.getByRole('main').getByRole('link', { name: 'Get premium' })
   await openNode(member)
   await expect(hint).toBeVisible()
 
   const row = await findRow(asAdmin, users, email)
   await expect(row).toContainText('Regular')
-  await doInRow(asAdmin, row, 'Make privileged')
+  await clickInRow(asAdmin, row, 'Make privileged')
   await expect(asAdmin.getByText(/hinted@sallyport.test is privileged now \(#\d+\)/)).toBeVisible()
   await expect(row).toContainText('Privileged')
   await member.reload()
   await openNode(member)
   await expect(hint).toBeHidden()
 
-  await doInRow(asAdmin, row, 'Remove privileged')
+  await clickInRow(asAdmin, row, 'Remove privileged')
   await expect(asAdmin.getByText(/hinted@sallyport.test is no longer privileged/)).toBeVisible()
   await member.reload()
   await openNode(member)
@@ -42,14 +42,14 @@ test('deactivation signs a user out at the next call, and the user cannot log in
   asAdmin,
   openAs,
   server,
-  announced,
+  expectedErrors,
 }) => {
-  announced.push(/status of 401/)
+  expectedErrors.push(/status of 401/)
   const email = 'stopped@sallyport.test'
-  const member = await newcomer(openAs, server, email)
+  const member = await registerUser(openAs, server, email)
   const row = await findRow(asAdmin, users, email)
 
-  await doInRow(asAdmin, row, 'Deactivate')
+  await clickInRow(asAdmin, row, 'Deactivate')
   await expect(row).toContainText('Inactive')
   await member.getByRole('link', { name: 'Auckland', exact: true }).click()
   await expect(member).toHaveURL(routes.login.to())
@@ -61,7 +61,7 @@ test('deactivation signs a user out at the next call, and the user cannot log in
   }
   await logIn()
   await expect(member.getByText('Incorrect email or password')).toBeVisible()
-  await doInRow(asAdmin, row, 'Activate')
+  await clickInRow(asAdmin, row, 'Activate')
   await expect(row.getByText('Active', { exact: true })).toBeVisible()
   await logIn()
   await expect(member).toHaveURL(routes.nodes.to())
@@ -69,20 +69,20 @@ test('deactivation signs a user out at the next call, and the user cannot log in
 
 test('a user becomes an admin and loses the admin rights again', async ({ asAdmin, openAs, server }) => {
   const email = 'promoted@sallyport.test'
-  const member = await newcomer(openAs, server, email)
-  const place = member.getByRole('link', { name: 'Users', exact: true })
+  const member = await registerUser(openAs, server, email)
+  const usersLink = member.getByRole('link', { name: 'Users', exact: true })
   const row = await findRow(asAdmin, users, email)
 
-  await doInRow(asAdmin, row, 'Make admin')
+  await clickInRow(asAdmin, row, 'Make admin')
   await expect(row).toContainText('Remove admin')
   await member.reload()
-  await expect(place).toBeVisible()
+  await expect(usersLink).toBeVisible()
 
-  await doInRow(asAdmin, row, 'Remove admin')
+  await clickInRow(asAdmin, row, 'Remove admin')
   await expect(row).toContainText('Regular')
   await member.reload()
   await expect(member.getByRole('link', { name: 'Settings' })).toBeVisible()
-  await expect(place).toBeHidden()
+  await expect(usersLink).toBeHidden()
 })
 
 test('admins cannot deactivate or demote themselves', async ({ asAdmin: page }) => {
@@ -126,7 +126,9 @@ test('search, status and sort order are stored in the URL, survive a reload, and
   await expect(emails.first()).toHaveText('admin@sallyport.test')
 })
 
-test('a search without results shows that nothing was found and offers to clear the filters', async ({ asAdmin: page }) => {
+test('a search without results shows that nothing was found and offers to clear the filters', async ({
+  asAdmin: page,
+}) => {
   await page.goto(`${users}?search=nobody.at.all`)
   await expect(page.getByText('Nothing found')).toBeVisible()
 

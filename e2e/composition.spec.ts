@@ -29,11 +29,11 @@ const shareScope = (page: Page) =>
   page.evaluate(() => {
     const { __FEDERATION__ } = globalThis as unknown as { __FEDERATION__: FederationGlobal }
     const scope = __FEDERATION__.__INSTANCES__[0]!.shareScopeMap.default
-    const told = Object.entries(scope).map(([name, versions]) => [
+    const entries = Object.entries(scope).map(([name, versions]) => [
       name,
       Object.values(versions).map(({ from, useIn }) => ({ from, useIn })),
     ])
-    return Object.fromEntries(told) as Record<string, Supplied[]>
+    return Object.fromEntries(entries) as Record<string, Supplied[]>
   })
 
 test('the shell supplies React, the router, i18n and the session, and the remotes use these copies', async ({

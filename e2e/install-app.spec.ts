@@ -13,15 +13,15 @@ const test = base.extend<{ installable: Page }>({
     const profile = mkdtempSync(path.join(tmpdir(), 'sallyport-profile-'))
     const options = { ...chromium, baseURL: server.url, locale: 'en-GB' }
     const context = await playwright.chromium.launchPersistentContext(profile, options)
-    const complaints: string[] = []
-    context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-    context.on('weberror', (error) => complaints.push(error.error().message))
+    const consoleErrors: string[] = []
+    context.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
+    context.on('weberror', (error) => consoleErrors.push(error.error().message))
     const [page] = context.pages()
     await logIn(page!, 'member')
     await provide(page!)
     await context.close()
     rmSync(profile, { recursive: true, force: true })
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   },
 })
 
@@ -51,12 +51,12 @@ test('the site meets the installability criteria of Chromium', async ({ installa
 
 test('every PNG icon of the manifest exists in its size', async ({ asGuest: page, server }) => {
   await page.goto(routes.login.to())
-  const answer = await page.request.get(`${server.url}/manifest.webmanifest`)
-  const { icons } = (await answer.json()) as { icons: { src: string; sizes: string; purpose?: string }[] }
+  const response = await page.request.get(`${server.url}/manifest.webmanifest`)
+  const { icons } = (await response.json()) as { icons: { src: string; sizes: string; purpose?: string }[] }
 
   for (const { src, sizes } of icons.filter(({ src }) => src.endsWith('.png'))) {
-    const size = await page.evaluate(async (address) => {
-      const image = await createImageBitmap(await (await fetch(address)).blob())
+    const size = await page.evaluate(async (url) => {
+      const image = await createImageBitmap(await (await fetch(url)).blob())
       return `${image.width}x${image.height}`
     }, src)
     expect([src, size]).toEqual([src, sizes])
@@ -102,8 +102,8 @@ test('the banner is dismissed with the keyboard: Escape works like Skip', async 
 test('the banner appears in the office only, and fits a phone', async ({ installable: page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await expect(banner(page)).toBeVisible()
-  const misfit = await banner(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-  expect(misfit).toBe(false)
+  const isTooWide = await banner(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  expect(isTooWide).toBe(false)
   await expectAccessible(page, 'banner')
 
   const offered = page.waitForEvent('console', (message) => message.text().includes('beforeinstallprompt'))
@@ -113,28 +113,30 @@ test('the banner appears in the office only, and fits a phone', async ({ install
   await expect(banner(page)).toBeHidden()
 })
 
-test('Install opens the prompt of the browser, from the banner and from the settings', async ({ installable: page }) => {
+test('Install opens the prompt of the browser, from the banner and from the settings', async ({
+  installable: page,
+}) => {
   await page.addInitScript(() => {
     addEventListener('beforeinstallprompt', (event) => {
       Object.assign(event, {
         prompt: async () => {
-          document.documentElement.dataset['asked'] = String(navigator.userActivation.isActive)
+          document.documentElement.dataset['prompted'] = String(navigator.userActivation.isActive)
           return { outcome: 'accepted' }
         },
       })
     })
   })
-  const asked = page.locator('html[data-asked="true"]')
+  const prompted = page.locator('html[data-prompted="true"]')
 
   await page.goto(routes.nodes.to())
   await page.getByRole('button', { name: 'Install', exact: true }).click()
-  await expect(asked).toBeAttached()
+  await expect(prompted).toBeAttached()
   await expect(banner(page)).toBeHidden()
 
   await page.goto(routes.settings.to())
   await banner(page).getByRole('button', { name: 'Skip' }).click()
   await expect(banner(page)).toBeHidden()
   await page.getByRole('button', { name: 'Install app' }).click()
-  await expect(asked).toBeAttached()
+  await expect(prompted).toBeAttached()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -24,11 +24,13 @@ test('an unsupported browser language falls back to English', async ({ openAs })
 })
 
 test('translations are requested by release and version', async ({ asGuest: page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(new URL(request.url()).pathname + new URL(request.url()).search))
   await page.goto(routes.login.to())
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 
-  const words = asked.filter((address) => address.startsWith('/i18n/'))
-  expect(new Set(words)).toEqual(new Set(['shell', 'auth'].map((app) => `/i18n/locales/en/${app}-1.0.0.json?v=1.0.7`)))
+  const translationUrls = requestedUrls.filter((url) => url.startsWith('/i18n/'))
+  expect(new Set(translationUrls)).toEqual(
+    new Set(['shell', 'auth'].map((app) => `/i18n/locales/en/${app}-1.0.0.json?v=1.0.7`)),
+  )
 })

@@ -39,8 +39,8 @@ test('returning to the list by a link shows its first page only', async ({ asMem
 })
 
 for (const id of ['0', '-1', '1.5', 'abc', '999999', '99999999999999999999']) {
-  test(`opening the node ${id} redirects to /404`, async ({ asMember: page, announced }) => {
-    announced.push(/404 \(Not Found\)/)
+  test(`opening the node ${id} redirects to /404`, async ({ asMember: page, expectedErrors }) => {
+    expectedErrors.push(/404 \(Not Found\)/)
     await page.goto(routes.node.to({ id }))
     await expect(page).toHaveURL(routes.notFound.to())
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()

@@ -18,8 +18,11 @@ for (const [locale, noScript, notLoaded, reload] of [
     await expect(page.getByText(notLoaded)).toBeHidden()
   })
 
-  test(`${locale}: a page whose script is missing says after a while that it has not loaded`, async ({ openAs, announced }) => {
-    announced.push(/status of 404/)
+  test(`${locale}: a page whose script is missing says after a while that it has not loaded`, async ({
+    openAs,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 404/)
     const page = await openAs(null, { locale, serviceWorkers: 'block' })
     await page.route(`**${shellFiles().script}`, (route) => route.fulfill({ status: 404, body: 'Not found' }))
 

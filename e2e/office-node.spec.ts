@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { limits, routes } from '@sallyport/contract/config'
 import { accessEndpoints, nodeEndpoints } from '@sallyport/contract/endpoints'
-import { answerGood, answerStatus } from './support/fake-answers.ts'
-import { accessesAnswer, allocateAnswer, free, nodesAnswer } from './support/office-answers.ts'
+import { mockSuccess, mockStatus } from './support/mock-responses.ts'
+import { accessesResponse, allocateResponse, freeNode, nodesResponse } from './support/office-responses.ts'
 import { expect, test } from './support/test.ts'
 
 const node = routes.node.to({ id: 7 })
 
 async function openCard(page: Page): Promise<Locator> {
-  await answerGood(page, accessEndpoints.byNode, accessesAnswer(free))
-  await answerGood(page, accessEndpoints.allocate, allocateAnswer(free))
+  await mockSuccess(page, accessEndpoints.byNode, accessesResponse(freeNode))
+  await mockSuccess(page, accessEndpoints.allocate, allocateResponse(freeNode))
   await page.goto(node)
   await page.getByLabel('Name', { exact: true }).fill('My phone (work)')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
@@ -47,12 +47,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('an expired session redirects to login without confirmation while the card is open', async ({
   asMember: page,
-  announced,
+  expectedErrors,
 }) => {
-  announced.push(/401 \(/)
+  expectedErrors.push(/401 \(/)
   const card = await openCard(page)
   await expect(card).toBeVisible()
-  await answerStatus(page, accessEndpoints.rename, 401)
+  await mockStatus(page, accessEndpoints.rename, 401)
   const row = page.getByRole('list', { name: 'Accesses' }).getByRole('listitem').first()
   await row.getByRole('button', { name: 'Rename' }).click()
   await row.getByRole('button', { name: 'Save' }).click()
@@ -61,12 +61,15 @@ test('an expired session redirects to login without confirmation while the card 
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('print output contains only the card with its name, config and QR code', async ({ asMember: page, announced }) => {
-  announced.push(/500 \(/)
+test('print output contains only the card with its name, config and QR code', async ({
+  asMember: page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/500 \(/)
   const card = await openCard(page)
   const code = card.getByRole('img', { name: 'QR code' })
   await expect(code).toBeVisible()
-  await answerStatus(page, accessEndpoints.rename, 500)
+  await mockStatus(page, accessEndpoints.rename, 500)
   const list = page.getByRole('list', { name: 'Accesses' })
   await list.getByRole('button', { name: 'Rename' }).first().click()
   await list.getByRole('button', { name: 'Save' }).click()
@@ -105,7 +108,7 @@ test('changing the language keeps an open card', async ({ asMember: page }) => {
 })
 
 /** Whether red or green is the stronger component of the text colour. */
-const leansTo = (badge: Locator) =>
+const strongerComponent = (badge: Locator) =>
   badge.evaluate((element) => {
     const context = document.createElement('canvas').getContext('2d')!
     context.fillStyle = getComputedStyle(element).color
@@ -115,18 +118,24 @@ const leansTo = (badge: Locator) =>
   })
 
 test('the badge of an active node is green, and that of an inactive one is red', async ({ asAdmin: page }) => {
-  await answerGood(page, nodeEndpoints.list, nodesAnswer(free, { ...free, id: 8, name: 'Fell', status: 0 }))
+  await mockSuccess(page, nodeEndpoints.list, nodesResponse(freeNode, { ...freeNode, id: 8, name: 'Fell', status: 0 }))
   await page.goto(routes.nodes.to())
 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect([colorScheme, await leansTo(page.getByText('Active', { exact: true }))]).toEqual([colorScheme, 'green'])
-    expect([colorScheme, await leansTo(page.getByText('Inactive', { exact: true }))]).toEqual([colorScheme, 'red'])
+    expect([colorScheme, await strongerComponent(page.getByText('Active', { exact: true }))]).toEqual([
+      colorScheme,
+      'green',
+    ])
+    expect([colorScheme, await strongerComponent(page.getByText('Inactive', { exact: true }))]).toEqual([
+      colorScheme,
+      'red',
+    ])
   }
 })
 
 test('the description of a node type is shown on hover and on focus', async ({ asMember: page }) => {
-  await answerGood(page, nodeEndpoints.list, nodesAnswer(free))
+  await mockSuccess(page, nodeEndpoints.list, nodesResponse(freeNode))
   await page.goto(routes.nodes.to())
   const about = page.getByText('Fast and simple, with an app for every device.')
   const kind = page.getByRole('list', { name: 'Nodes' }).getByText('WireGuard', { exact: true })

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { limits, routes } from '@sallyport/contract/config'
-import { speak } from './support/speak.ts'
+import { storeLanguage } from './support/store-language.ts'
 import { expect, test } from './support/test.ts'
-import { workerOf } from './support/worker.ts'
-import { expectWords } from './support/words.ts'
+import { waitForServiceWorker } from './support/service-worker.ts'
+import { expectTranslated } from './support/translated.ts'
 
 test('the service worker names its cache after its version', async ({ asMember: page }) => {
   await page.goto(routes.nodes.to())
-  await workerOf(page)
+  await waitForServiceWorker(page)
 
   const caches = () => page.evaluate(() => globalThis.caches.keys())
 
@@ -25,9 +25,7 @@ async function follow(page: Page, links: readonly [link: string, heading: string
   }
 }
 
-test('every navigation of a guest focuses the heading and names the page in the title', async ({
-  asGuest: page,
-}) => {
+test('every navigation of a guest focuses the heading and names the page in the title', async ({ asGuest: page }) => {
   await page.goto(routes.login.to())
   await expect(page).toHaveTitle('Log in · Sallyport')
   await follow(page, [
@@ -38,9 +36,7 @@ test('every navigation of a guest focuses the heading and names the page in the 
   ])
 })
 
-test('every navigation of a member focuses the heading and names the page in the title', async ({
-  asMember: page,
-}) => {
+test('every navigation of a member focuses the heading and names the page in the title', async ({ asMember: page }) => {
   await page.goto(routes.settings.to())
   await expect(page).toHaveTitle('Settings · Sallyport')
   await follow(page, [
@@ -52,22 +48,20 @@ test('every navigation of a member focuses the heading and names the page in the
   ])
 })
 
-test('resizing the window collapses the navigation items into a menu and restores them', async ({
-  asMember: page,
-}) => {
+test('resizing the window collapses the navigation items into a menu and restores them', async ({ asMember: page }) => {
   await page.goto(routes.settings.to())
   const menu = page.getByRole('button', { name: 'Menu' })
-  const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await expect(places.first()).toBeVisible()
+  const navItems = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(navItems.first()).toBeVisible()
   await expect(menu).toBeHidden()
 
   await page.setViewportSize({ width: limits.device.tablet - 1, height: 700 })
   await expect(menu).toBeVisible()
-  await expect(places.first()).toBeHidden()
+  await expect(navItems.first()).toBeHidden()
 
   await page.setViewportSize({ width: limits.device.tablet, height: 700 })
   await expect(menu).toBeHidden()
-  await expect(places.first()).toBeVisible()
+  await expect(navItems.first()).toBeVisible()
 })
 
 /** Two ways to enlarge text to 200 %. Media queries in em follow the font size of the browser, but not that of the root element. */
@@ -88,7 +82,7 @@ const enlargements: Record<string, (page: Page) => Promise<unknown>> = {
 for (const [name, enlarge] of Object.entries(enlargements)) {
   test(`a ${name} of 200 % does not cover the language button`, async ({ asAdmin: page }) => {
     for (const language of limits.words.languages) {
-      await speak(page, language)
+      await storeLanguage(page, language)
       await page.goto(routes.settings.to())
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -140,10 +134,10 @@ test('a printed page contains neither the top bar nor the footer', async ({ asMe
 
 test('an untranslated key is found', async ({ asGuest: page }) => {
   await page.goto(routes.login.to())
-  await expectWords(page, 'as it is')
+  await expectTranslated(page, 'as it is')
 
   for (const key of ['auth.login.title', 'something.went.wrong.error', 'shell.language']) {
     await page.getByRole('heading', { level: 1 }).evaluate((heading, text) => (heading.textContent = text), key)
-    await expect(expectWords(page, key)).rejects.toThrow(key)
+    await expect(expectTranslated(page, key)).rejects.toThrow(key)
   }
 })

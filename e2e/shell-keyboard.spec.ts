@@ -1,6 +1,6 @@
 import { routes } from '@sallyport/contract/config'
 import { nodeEndpoints } from '@sallyport/contract/endpoints'
-import { answerStatus } from './support/fake-answers.ts'
+import { mockStatus } from './support/mock-responses.ts'
 import { pressOn, tabTo } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'
 
@@ -90,9 +90,12 @@ test('the phone menu closes on a click outside of it', async ({ openAs }) => {
   await expect(settings).toBeHidden()
 })
 
-test('the not-found page and a failed list can be left with the keyboard only', async ({ asMember: page, announced }) => {
-  announced.push(/status of 500/)
-  await answerStatus(page, nodeEndpoints.list, 500)
+test('the not-found page and a failed list can be left with the keyboard only', async ({
+  asMember: page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 500/)
+  await mockStatus(page, nodeEndpoints.list, 500)
   await page.goto('/nowhere')
   await pressOn(page, page.getByRole('link', { name: 'Go to the start page' }))
   await expect(page.getByRole('heading', { name: 'Nodes' })).toBeFocused()

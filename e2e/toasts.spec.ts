@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { limits, routes } from '@sallyport/contract/config'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
-import { answerStatus } from './support/fake-answers.ts'
+import { mockStatus } from './support/mock-responses.ts'
 import { expect, test } from './support/test.ts'
 
-test.beforeEach(({ announced }) => {
-  announced.push(/Failed to load resource/)
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/)
 })
 
 const toast = (page: Page) => page.getByRole('alert').filter({ hasText: /Something went wrong|Too many requests/ })
 
 /** Submits a failing login, by keyboard so that the pointer stays where it is. */
 async function failLogin(page: Page, status: number) {
-  await answerStatus(page, sessionEndpoints.login, status)
+  await mockStatus(page, sessionEndpoints.login, status)
   await page.getByRole('button', { name: 'Log in' }).press('Enter')
 }
 
