@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { routes } from '@sallyport/contract/config'
+import { contract } from '@sallyport/contract/platform'
 import { discoveryKey, readDiscovery } from '@sallyport/contract/site'
 import { deploySite, type DeployedSite } from './support/deployed-site.ts'
 import { demoSettings, expect, logIn, test as base } from './support/test.ts'
@@ -195,11 +196,11 @@ test('the page keeps the security policy of the site except for the hot-reload s
 })
 
 /** A server that responds to every request with one discovery document. */
-async function siteWith(contract: number) {
+async function siteWith(shellContract: number) {
   const release = {
     url: '/shell/9.0.0/index.js',
     metadata: { version: '9.0.0', integrity: 'sha384-x' },
-    extras: { platform: { contract } },
+    extras: { platform: { contract: shellContract } },
   }
   const document = JSON.stringify({ microFrontends: { [discoveryKey('shell')]: [release] } })
   const server = createServer((_, answer) => answer.end(document)).listen(0, '127.0.0.1')
@@ -209,7 +210,7 @@ async function siteWith(contract: number) {
 }
 
 test('unusable options are reported in one sentence', async ({ team: { workspace, site, proxy } }) => {
-  const [other, own, away] = [await siteWith(99), await siteWith(1), await siteWith(1)]
+  const [other, own, away] = [await siteWith(99), await siteWith(contract), await siteWith(contract)]
   away.server.close()
   const run = (...options: string[]) =>
     workspace.start(program, options, /(everything else)/).then(

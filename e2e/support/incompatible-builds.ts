@@ -1,5 +1,6 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
+import { contract } from '@sallyport/contract/platform'
 import { readBuilt, runCommand } from 'platform/release'
 import { copyWorkspace, type WorkspaceCopy } from 'platform/workspace-copy'
 
@@ -15,15 +16,14 @@ export type IncompatibleBuilds = {
 }
 
 const contractFile = 'shared/contract/src/platform/platform.ts'
-const singletonsFile = 'platform/src/build/federation.ts'
 
 /** Builds them from a copy of the workspace with a changed contract and singleton version. */
 export function buildIncompatible(): IncompatibleBuilds {
   const workspace = copyWorkspace()
-  const undoDoors = workspace.edit(singletonsFile, 'requiredVersion: `^${doorVersion}`', "requiredVersion: '^1.4.0'")
+  const undo = workspace.edit(contractFile, '`${contract}.0.0`', '`${contract}.4.0`')
   const nextSingletons = build(workspace, 'remote-office', '1.9.0')
-  undoDoors()
-  workspace.edit(contractFile, 'contract = 1', 'contract = 2')
+  undo()
+  workspace.edit(contractFile, `contract = ${contract}`, `contract = ${contract + 1}`)
   const nextContract = build(workspace, 'remote-office', '3.0.0')
   const nextShell = build(workspace, 'shell', '2.0.0')
   return { nextContract, nextSingletons, nextShell, remove: workspace.remove }
