@@ -71,7 +71,7 @@ test('the page of a full node shows that there are no free slots', async ({ asMe
 
 test('leaving an open card asks for confirmation, and Cancel stays on the page', async ({ asPremium: page }) => {
   await openNode(page, 'Amsterdam')
-  await page.getByLabel('Name', { exact: true }).fill('kept')
+  await page.getByLabel('Name', { exact: true }).fill('tablet')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   const card = page.getByRole('region', { name: 'New access' })
   await expect(card).toBeVisible()

@@ -55,9 +55,9 @@ for (const language of languages) {
     ] as const) {
       await page.getByLabel(texts.email).fill(email)
       await page.getByLabel(texts.password, { exact: true }).fill(password)
-      const answered = page.waitForResponse('**/api/user/login')
+      const responded = page.waitForResponse('**/api/user/login')
       await page.getByRole('button', { name: texts.login }).click()
-      await answered
+      await responded
       await expect(page).toHaveURL(end)
       // A failed login empties the form (§8).
       if (end === routes.login.to()) await expect(page.getByLabel(texts.email)).toHaveValue('')
@@ -87,12 +87,12 @@ test('the mail is in the language of the page, not in that of the browser', asyn
 test('an unknown email is reported at its field', async ({ asGuest: page, expectedErrors }) => {
   expectedErrors.push(/404 \(/)
   await page.goto(routes.forgotPassword.to())
-  await page.getByLabel('Email').fill('nobody@sallyport.test')
+  await page.getByLabel('Email').fill('unknown@sallyport.test')
   await page.getByRole('button', { name: 'Send link' }).click()
 
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('There is no account with this email')
   await expect(page.getByLabel('Email')).toBeFocused()
-  await expect(page.getByLabel('Email')).toHaveValue('nobody@sallyport.test')
+  await expect(page.getByLabel('Email')).toHaveValue('unknown@sallyport.test')
 })
 
 test('a reset link without a code shows that it is not valid and links to a new one', async ({ asGuest: page }) => {

@@ -203,7 +203,7 @@ async function siteWith(shellContract: number) {
     extras: { platform: { contract: shellContract } },
   }
   const document = JSON.stringify({ microFrontends: { [discoveryKey('shell')]: [release] } })
-  const server = createServer((_, answer) => answer.end(document)).listen(0, '127.0.0.1')
+  const server = createServer((_, response) => response.end(document)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   return { server, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` }

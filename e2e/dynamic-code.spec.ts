@@ -17,7 +17,7 @@ for (const app of ['shell', ...remoteNames]) {
 
 test('the allowances list no code of a remote, and every one is in use', () => {
   const [version = ''] = readdirSync(placeOf('shell'))
-  const withoutList = unlistedDynamicCode('nobody', path.join(placeOf('shell'), version))
+  const withoutList = unlistedDynamicCode('none', path.join(placeOf('shell'), version))
 
   expect(allowances.map(({ app }) => app).filter((app) => app !== 'shell')).toEqual([])
   for (const { kind, startsWith } of allowances) {

@@ -28,7 +28,7 @@ const parts = {
   'exposed chunk': escaped(files['exposed chunk']),
   'lazy chunk': escaped(files['lazy chunk']),
   style: escaped(files.style),
-  words: /^\/i18n\/locales\/en\/office-/,
+  translations: /^\/i18n\/locales\/en\/office-/,
 }
 type Part = keyof typeof parts
 
@@ -36,13 +36,13 @@ type Part = keyof typeof parts
 const { words, remote } = limits
 const pauses = words.retryDelay * (2 ** words.retries - 1)
 const timeLimitOf = (part: Part, fault: Fault) => {
-  if (part !== 'words') return remote.retryDelays.reduce((sum, delay) => sum + delay, 0)
+  if (part !== 'translations') return remote.retryDelays.reduce((sum, delay) => sum + delay, 0)
   return fault === 'hanging' ? pauses + words.timeout * (words.retries + 1) : pauses
 }
 /** Requests for one file until the failed state. */
-const requestLimitOf = (part: Part) => (part === 'words' ? words.retries + 1 : remote.retryDelays.length + 1)
+const requestLimitOf = (part: Part) => (part === 'translations' ? words.retries + 1 : remote.retryDelays.length + 1)
 /** For hanging files the test moves the clock of the page; translations have their own timeouts. */
-const needsClock = (part: Part, fault: Fault) => fault === 'hanging' && part !== 'words'
+const needsClock = (part: Part, fault: Fault) => fault === 'hanging' && part !== 'translations'
 
 /** A page checks the discovery document once by itself, some time after it was opened. */
 const requestsByPage = (part: Part) => (part === 'discovery' ? 1 : 0)

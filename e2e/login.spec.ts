@@ -62,7 +62,7 @@ test('an invalid form is not sent, and the first invalid field gets the focus', 
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto(routes.login.to())
-  await page.getByLabel('Email').fill('nobody')
+  await page.getByLabel('Email').fill('invalid')
   await page.getByRole('button', { name: 'Log in' }).click()
 
   await expect(page.getByText('Invalid email')).toBeVisible()

@@ -23,8 +23,8 @@ test('a remote created by one command opens in the composed site, and its tests 
   workspace,
 }) => {
   test.setTimeout(180_000)
-  const run = (...words: string[]) => {
-    const { status, output } = workspace.pnpm(...words)
+  const run = (...args: string[]) => {
+    const { status, output } = workspace.pnpm(...args)
     expect(status, output).toBe(0)
     return output
   }
@@ -37,12 +37,12 @@ test('a remote created by one command opens in the composed site, and its tests 
 
   const server = await workspace.start('server/dist/main.js', [], /listens on (http:\S+)/, { PORT: '0' })
   const page = await openAs(null, { baseURL: server.found })
-  const answer = await page.goto('/team/reports')
+  const response = await page.goto('/team/reports')
   await expect(page.getByRole('heading', { name: 'Team reports' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Language' }).click()
   await page.getByRole('option', { name: 'RU' }).click()
   await expect(page.getByRole('heading', { name: 'Новый раздел' })).toBeVisible()
-  expect(answer!.headers()['content-security-policy']).toContain('sallyport-team-reports')
+  expect(response!.headers()['content-security-policy']).toContain('sallyport-team-reports')
   await page.close()
   server.stop()
 

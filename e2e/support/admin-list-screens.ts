@@ -45,7 +45,7 @@ const states: State[] = [
   ...Object.entries(adminLists).flatMap(([name, list]): State[] => [
     { name, list, mock: mockItems, prepare: expectRows },
     {
-      name: `${name}, none`,
+      name: `${name}, empty`,
       list,
       mock: mockEmpty,
       prepare: (page) => expect(page.getByRole('main').getByRole('paragraph').first()).toBeVisible(),
@@ -54,13 +54,13 @@ const states: State[] = [
   {
     name: 'nothing found',
     list: users,
-    search: '?search=nobody&status=active',
+    search: '?search=unmatched&status=active',
     mock: mockEmpty,
     prepare: (page, t) => expect(page.getByText(t('admin.list.nothing'), { exact: true })).toBeVisible(),
   },
   { name: 'sorted', list: users, search: '?sort=-created_at', mock: mockItems, prepare: expectRows },
   {
-    name: 'a search that cannot be',
+    name: 'invalid search',
     list: users,
     mock: mockItems,
     async prepare(page, t) {
@@ -69,7 +69,7 @@ const states: State[] = [
     },
   },
   {
-    name: 'waiting',
+    name: 'loading',
     list: users,
     mock: (page, { endpoint }) => mockResponse(page, endpoint, null),
     async prepare(page, t) {
@@ -86,9 +86,9 @@ const states: State[] = [
     mock: (page, { endpoint }) => mockStatus(page, endpoint, 500),
     prepare: (page, t) => expect(button(page, t('ui.failed.retry'))).toBeVisible(),
   },
-  { name: 'failed further on', list: invites, mock: mockFirstPageOnly, prepare: scrollToFailure },
+  { name: 'next page failed', list: invites, mock: mockFirstPageOnly, prepare: scrollToFailure },
   {
-    name: 'asked',
+    name: 'confirmation',
     list: users,
     mock: mockItems,
     async prepare(page, t) {
@@ -106,7 +106,7 @@ const states: State[] = [
     },
   },
   {
-    name: 'unfolded',
+    name: 'payment details',
     list: billings,
     mock: mockItems,
     async prepare(page, t) {

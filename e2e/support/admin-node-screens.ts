@@ -79,7 +79,7 @@ const screens: Screen[] = [
     },
   },
   {
-    name: 'list that failed',
+    name: 'failed list',
     async open(page, { t }) {
       await mockStatus(page, list, 500)
       await openList(page)
@@ -87,7 +87,7 @@ const screens: Screen[] = [
     },
   },
   {
-    name: 'form that is waited for',
+    name: 'form loading',
     async open(page, { t }) {
       await mockResponse(page, formData, null)
       await openCreate(page)
@@ -95,7 +95,7 @@ const screens: Screen[] = [
     },
   },
   {
-    name: 'form that failed',
+    name: 'failed form',
     async open(page, { t }) {
       await mockStatus(page, formData, 500)
       await openCreate(page)
@@ -119,16 +119,16 @@ const screens: Screen[] = [
     },
   },
   {
-    name: 'form with no such country',
+    name: 'form without a matching country',
     async open(page, { t }) {
       await openForm(page, t)
       await searchCountry(page, t, 'xyz')
       await expect(page.getByText(t('form.combobox.empty'))).toBeVisible()
     },
   },
-  { name: 'form of a node of AmneziaWG', open: (page, { t }) => openEdit(page, t) },
+  { name: 'form of an AmneziaWG node', open: (page, { t }) => openEdit(page, t) },
   {
-    name: 'form that was refused',
+    name: 'refused form',
     async open(page, { t }) {
       await openEdit(page, t)
       await mockStatus(page, update, 400, 'form.error.invalid')

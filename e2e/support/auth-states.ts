@@ -54,7 +54,7 @@ export const authStates: State[] = [
   },
   { name: 'invite', path: invite, result: (page, { confirm }) => field(page, confirm) },
   {
-    name: 'invite waiting',
+    name: 'invite loading',
     path: invite,
     mock: (page) => mockResponse(page, registrationEndpoints.validateInvite, null),
     result: (page, { waiting }) => page.getByText(waiting),
@@ -86,7 +86,7 @@ export const authStates: State[] = [
   },
   { name: 'forgot password', path: routes.forgotPassword.to(), result: (page, { email }) => field(page, email) },
   {
-    name: 'forgot password of nobody',
+    name: 'forgot password with an unknown email',
     path: routes.forgotPassword.to(),
     prepare: requestLink(404),
     result: (page, { unknown }) => page.getByText(unknown),

@@ -20,17 +20,17 @@ export const badResponses: readonly BadResponse[] = [
   statusResponse(500, { message: general, reason: 'Something went wrong on the server. Try again in a moment.' }),
   statusResponse(201),
   { name: 'HTML', fulfil: (route) => route.fulfill({ body: '<html>no</html>' }), ...generalFailure },
-  { name: 'nothing in it', fulfil: (route) => route.fulfill({ body: '' }), ...generalFailure },
+  { name: 'empty body', fulfil: (route) => route.fulfill({ body: '' }), ...generalFailure },
   {
     name: 'another shape',
     fulfil: (route) => route.fulfill({ json: { list: [{ id: 'x' }], items: [{ id: 'x' }], status: 'lost' } }),
     ...generalFailure,
   },
-  { name: 'no answer', fulfil: (route) => route.abort(), ...unreachable },
+  { name: 'no connection', fulfil: (route) => route.abort(), ...unreachable },
 ]
 
 /** Never responds, so that the call times out. */
-export const noResponse: BadResponse = { name: 'silence', fulfil: async () => {}, ...unreachable }
+export const noResponse: BadResponse = { name: 'timeout', fulfil: async () => {}, ...unreachable }
 
 /** Whether a call without a response schema fails too: for it, any 200 is a success. */
-export const failsWithoutSchema = ({ name }: BadResponse) => /^\d+$|^no answer$|^silence$/.test(name)
+export const failsWithoutSchema = ({ name }: BadResponse) => /^\d+$|^no connection$|^timeout$/.test(name)

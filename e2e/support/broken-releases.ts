@@ -48,8 +48,8 @@ export function goLive({ folder }: SiteCopy, bad: BrokenRelease): void {
   writeFileSync(path.join(folder, release.url), bad.script)
   const file = path.join(folder, 'discovery.json')
   const discovery = readDiscovery(JSON.parse(readFileSync(file, 'utf8')))
-  const kept = bad.withoutFormer ? [] : [{ ...former, deployment: { traffic: 0, default: false } }]
-  discovery.microFrontends[discoveryKey('office')] = [release, ...kept]
+  const formerReleases = bad.withoutFormer ? [] : [{ ...former, deployment: { traffic: 0, default: false } }]
+  discovery.microFrontends[discoveryKey('office')] = [release, ...formerReleases]
   writeFileSync(file, JSON.stringify(discovery))
 }
 

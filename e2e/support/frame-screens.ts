@@ -55,7 +55,7 @@ export const frameScreens: Screen[] = [
     },
   },
   {
-    name: 'tooltip of a type',
+    name: 'tooltip of a node type',
     as: 'member',
     async open(page, { t }) {
       await page.goto(routes.nodes.to())

@@ -16,8 +16,8 @@ export function mockCall(page: Page, { method, path }: Endpoint, fulfil: Fulfil)
 }
 
 /** Responds to an endpoint instead of the server; null never responds. */
-export const mockResponse = (page: Page, endpoint: Endpoint, answer: MockedResponse | null): Promise<unknown> =>
-  mockCall(page, endpoint, (route) => (answer ? route.fulfill(answer) : undefined))
+export const mockResponse = (page: Page, endpoint: Endpoint, response: MockedResponse | null): Promise<unknown> =>
+  mockCall(page, endpoint, (route) => (response ? route.fulfill(response) : undefined))
 
 export const mockSuccess = (page: Page, endpoint: Endpoint, body: object): Promise<unknown> =>
   mockResponse(page, endpoint, { status: 200, body: JSON.stringify(body) })

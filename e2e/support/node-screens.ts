@@ -69,7 +69,7 @@ const screens: Screen[] = [
     },
   },
   {
-    name: 'nodes waiting',
+    name: 'nodes loading',
     async open(page, { t }) {
       await mockResponse(page, nodeEndpoints.list, null)
       await page.goto(routes.nodes.to())
@@ -87,7 +87,7 @@ const screens: Screen[] = [
   { name: 'node with accesses', open: (page, { t }) => openNode(page, t) },
   { name: 'node without accesses', open: (page, { t }) => openNode(page, t, { count: 0 }) },
   { name: 'full node', open: (page, { t }) => openNode(page, t, { of: fullNode }) },
-  { name: 'node of a privileged person', as: 'privileged', open: (page, { t }) => openNode(page, t) },
+  { name: 'node of a privileged user', as: 'privileged', open: (page, { t }) => openNode(page, t) },
   { name: 'node of an admin', as: 'admin', open: (page, { t }) => openNode(page, t, { of: longNamedNode }) },
   { name: 'app for WireGuard', open: openHowTo(0, freeNode) },
   { name: 'app for AmneziaWG', open: openHowTo(0, amneziaNode) },

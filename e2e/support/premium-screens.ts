@@ -42,7 +42,7 @@ const screens: Screen[] = [
     },
   },
   {
-    name: 'plans waiting',
+    name: 'plans loading',
     async open(page, { t }) {
       await mockResponse(page, planEndpoints.list, null)
       await page.goto(routes.premium.to())
@@ -59,7 +59,7 @@ const screens: Screen[] = [
   },
   { name: 'payment', open: (page, { t }) => pay(page, t) },
   {
-    name: 'the question before another plan',
+    name: 'confirmation before another plan',
     async open(page, { t }) {
       await pay(page, t)
       await button(page, t('office.premium.another')).click()
