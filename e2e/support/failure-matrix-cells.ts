@@ -23,7 +23,7 @@ export function recordCell({ after, ...rest }: Cell): void {
 
 /** Reads the recorded cells; a later line replaces an earlier one of the same cell. */
 export function readCells(): Cell[] {
-  if (!file) throw new Error('MATRIX_FILE names no file: expected the one that the matrix was run with')
+  if (!file) throw new Error('MATRIX_FILE is not set: expected the file of the recorded cells')
   return readFileSync(file, 'utf8')
     .trim()
     .split('\n')

@@ -34,19 +34,19 @@ async function expectReadable(page: Page, name: string) {
 type ScreenCheck = (page: Page, name: string) => Promise<void>
 
 /** axe runs in one language only, because its findings do not depend on the language. */
-const screenChecks: Record<Language, { sees: string; look: ScreenCheck[] }> = {
+const screenChecks: Record<Language, { title: string; checks: ScreenCheck[] }> = {
   en: {
-    sees: 'is translated, fits every width, and has no axe violations in light or dark',
-    look: [expectReadable, expectAccessible],
+    title: 'is translated, fits every width, and has no axe violations in light or dark',
+    checks: [expectReadable, expectAccessible],
   },
-  ru: { sees: 'is translated and fits every width', look: [expectReadable] },
+  ru: { title: 'is translated and fits every width', checks: [expectReadable] },
 }
 
 /** Adds a test for each language that opens every screen and runs its checks. */
 export function testScreens(screens: readonly Screen[]): void {
   for (const language of languages) {
-    const { sees, look } = screenChecks[language]
-    test(`${language}: every screen ${sees}`, async ({ expectedErrors, openAs, sessionOf }) => {
+    const { title, checks } = screenChecks[language]
+    test(`${language}: every screen ${title}`, async ({ expectedErrors, openAs, sessionOf }) => {
       expectedErrors.push(expectedConsoleErrors)
       test.setTimeout(screens.length * screenTimeout)
       const browserFor = browserPool({ openAs, sessionOf }, { language, locale: authTexts[language].locale })
@@ -54,7 +54,7 @@ export function testScreens(screens: readonly Screen[]): void {
       for (const screen of screens) {
         const page = await browserFor(screen)
         await test.step(screen.name, () => screen.open(page, texts))
-        for (const lookAt of look) await lookAt(page, screen.name)
+        for (const check of checks) await check(page, screen.name)
       }
     })
   }
