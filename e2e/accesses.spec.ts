@@ -31,18 +31,18 @@ test('an access is created, renamed and deleted', async ({ asPrivileged: page })
   await expect(accessNamed(page, 'настольный')).toBeVisible()
 
   await accessNamed(page, 'настольный').getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('настольный')
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('настольный')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(accessNamed(page, 'настольный')).toBeVisible()
   await accessNamed(page, 'настольный').getByRole('button', { name: 'Delete' }).click()
-  await question.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
 
   await expect(page.getByText(/Access настольный deleted \(#\d+\)/)).toBeVisible()
   await expect(page.getByText('No accesses yet')).toBeVisible()
 })
 
-test('a limited person is told, sees the time that is left, and the way to premium', async ({ asMember: page }) => {
+test('a limited user sees the remaining time of an access and a link to premium', async ({ asMember: page }) => {
   await openNode(page, 'Auckland')
   await expect(page.getByRole('link', { name: 'Get premium' })).toHaveAttribute('href', routes.premium.to())
 
@@ -51,7 +51,7 @@ test('a limited person is told, sees the time that is left, and the way to premi
   await expect(accessNamed(page, 'short')).toContainText(/(29|30):\d\d/)
 })
 
-test('a privileged person has no limit', async ({ asPrivileged: page }) => {
+test('the accesses of a privileged user have no time limit', async ({ asPrivileged: page }) => {
   await openNode(page, 'Auckland')
   await expect(page.getByRole('link', { name: 'Get premium' })).toBeHidden()
 
@@ -61,7 +61,7 @@ test('a privileged person has no limit', async ({ asPrivileged: page }) => {
   await expect(accessNamed(page, 'long')).not.toContainText(/\d\d:\d\d/)
 })
 
-test('a full node says that there are no free slots', async ({ asMember: page }) => {
+test('the page of a full node shows that there are no free slots', async ({ asMember: page }) => {
   await page.goto(routes.nodes.to())
   await page.getByRole('link', { name: 'Athens', exact: true }).click()
 
@@ -69,24 +69,24 @@ test('a full node says that there are no free slots', async ({ asMember: page })
   await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeDisabled()
 })
 
-test('leaving an open card asks first, and a person may stay', async ({ asPremium: page }) => {
+test('leaving an open card asks for confirmation, and Cancel stays on the page', async ({ asPremium: page }) => {
   await openNode(page, 'Amsterdam')
-  await page.getByLabel('Name', { exact: true }).fill('kept')
+  await page.getByLabel('Name', { exact: true }).fill('tablet')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   const card = page.getByRole('region', { name: 'New access' })
   await expect(card).toBeVisible()
 
   await page.getByRole('link', { name: 'Settings' }).click()
-  const question = page.getByRole('alertdialog')
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(card).toBeVisible()
   await page.getByRole('link', { name: 'Settings' }).click()
-  await question.getByRole('button', { name: 'Leave' }).click()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
 
   await expect(page).toHaveURL(routes.settings.to())
 })
 
-test('a name that wg-quick would not take is saved under a short one too', async ({ asPremium: page }) => {
+test('a config whose name wg-quick rejects is also offered under a short file name', async ({ asPremium: page }) => {
   await openNode(page, 'Barcelona')
   await page.getByLabel('Name', { exact: true }).fill('My phone (work)')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
@@ -99,12 +99,12 @@ test('a name that wg-quick would not take is saved under a short one too', async
   expect(download.suggestedFilename()).toMatch(/^[a-zA-Z0-9_=+.-]{1,15}\.conf$/)
 })
 
-test('settings tell the plan of each person', async ({ openAs }) => {
+test('settings show the account type and the email of each user', async ({ openAs }) => {
   const plans = { member: 'Basic', premium: 'Premium', privileged: 'Privileged' } as const
-  for (const [person, plan] of Object.entries(plans)) {
-    const page = await openAs(person as keyof typeof plans)
+  for (const [user, plan] of Object.entries(plans)) {
+    const page = await openAs(user as keyof typeof plans)
     await page.goto(routes.settings.to())
     await expect(page.getByRole('main').getByText(plan, { exact: true })).toBeVisible()
-    await expect(page.getByText(`${person}@sallyport.test`)).toBeVisible()
+    await expect(page.getByText(`${user}@sallyport.test`)).toBeVisible()
   }
 })

@@ -1,10 +1,10 @@
 import { routes } from '@sallyport/contract/config'
-import { doInRow, findRow, newcomer } from './support/admin-acts.ts'
+import { clickInRow, findRow, registerUser } from './support/admin-actions.ts'
 import { closeCard } from './support/close-card.ts'
 import { expect, test } from './support/test.ts'
 
-test('an access that an admin deletes is gone for its owner', async ({ asAdmin, openAs, server }) => {
-  const member = await newcomer(openAs, server, 'owner@sallyport.test')
+test('an access that an admin deletes disappears from the list of its owner', async ({ asAdmin, openAs, server }) => {
+  const member = await registerUser(openAs, server, 'owner@sallyport.test')
   await member.getByRole('link', { name: 'Almaty', exact: true }).click()
   await member.getByLabel('Name', { exact: true }).fill('tablet of owner')
   await member.getByRole('button', { name: 'Create', exact: true }).click()
@@ -14,7 +14,7 @@ test('an access that an admin deletes is gone for its owner', async ({ asAdmin, 
 
   const row = await findRow(asAdmin, routes.adminUserAccesses.to(), 'tablet of owner')
   for (const text of ['owner@sallyport.test', 'Almaty', 'Active', 'Limited']) await expect(row).toContainText(text)
-  await doInRow(asAdmin, row, 'Delete')
+  await clickInRow(asAdmin, row, 'Delete')
 
   await expect(asAdmin.getByText(/Access tablet of owner deleted \(#\d+\)/)).toBeVisible()
   await expect(asAdmin.getByText('Nothing found')).toBeVisible()

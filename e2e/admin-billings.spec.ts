@@ -1,15 +1,15 @@
 import { routes } from '@sallyport/contract/config'
-import { findRow, newcomer } from './support/admin-acts.ts'
+import { findRow, registerUser } from './support/admin-actions.ts'
 import { pressOn } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'
 
-test('an order stands in the billings as it is, and its payment details unfold with the keyboard', async ({
+test('an order appears in the billings with its status, and its payment details open with the keyboard', async ({
   asAdmin,
   openAs,
   server,
 }) => {
   const email = 'buyer@sallyport.test'
-  const member = await newcomer(openAs, server, email)
+  const member = await registerUser(openAs, server, email)
   const row = () => findRow(asAdmin, routes.adminBillings.to(), email)
   await member.goto(routes.premium.to())
   await member.getByRole('button', { name: 'Pay' }).click()

@@ -1,10 +1,10 @@
 import { routes } from '@sallyport/contract/config'
-import { comeByInvite, doInRow } from './support/admin-acts.ts'
+import { registerByInvite, clickInRow } from './support/admin-actions.ts'
 import { expect, test } from './support/test.ts'
 
 const invites = routes.adminUserInvites.to()
 
-test('an invite is created and copied, opens an account in another browser, and is used', async ({
+test('an invite is created and copied, registers an account in another browser, and becomes used', async ({
   openAs,
   server,
 }) => {
@@ -21,7 +21,7 @@ test('an invite is created and copied, opens an account in another browser, and 
   expect(link).toMatch(new RegExp(`^${server.url}/auth/register/invite/[a-z0-9]{24,64}$`))
   await expect(row.getByRole('button', { name: 'Copy invite link' })).toBeVisible()
 
-  await comeByInvite(openAs, link, 'copied@sallyport.test')
+  await registerByInvite(openAs, link, 'copied@sallyport.test')
 
   await page.goto(`${invites}?search=copied@sallyport.test`)
   await expect(row.getByRole('rowheader')).toHaveText(id!)
@@ -29,8 +29,8 @@ test('an invite is created and copied, opens an account in another browser, and 
   await expect(row.getByRole('button', { name: 'Revoke' })).toBeHidden()
 })
 
-test('the link of a revoked invite leads nowhere', async ({ asAdmin: page, openAs, announced }) => {
-  announced.push(/status of 40[04]/)
+test('the link of a revoked invite redirects to /404', async ({ asAdmin: page, openAs, expectedErrors }) => {
+  expectedErrors.push(/status of 40[04]/)
   await page.goto(invites)
   await page.getByRole('button', { name: 'Create invite' }).click()
   await expect(page.getByText('Invite created')).toBeVisible()
@@ -38,7 +38,7 @@ test('the link of a revoked invite leads nowhere', async ({ asAdmin: page, openA
   const id = await row.getByRole('rowheader').textContent()
   const token = await row.locator('code').textContent()
 
-  await doInRow(page, row, 'Revoke')
+  await clickInRow(page, row, 'Revoke')
 
   await expect(page.getByText(`Invite revoked (#${id})`)).toBeVisible()
   await expect(row).toContainText('Inactive')

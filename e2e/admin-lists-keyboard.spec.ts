@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
-import { newcomer } from './support/admin-acts.ts'
+import { registerUser } from './support/admin-actions.ts'
 import { tabTo } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const rowWith = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-/** Presses a button of a row with the keyboard, answers the question of the same name with yes, and is back at the heading. */
-async function doByKey(page: Page, row: Locator, name: string, isAsked = true) {
+/** Presses a button of a row with the keyboard, confirms the dialog if there is one, and expects the focus on the heading. */
+async function pressInRow(page: Page, row: Locator, name: string, needsConfirmation = true) {
   await tabTo(page, row.getByRole('button', { name, exact: true }))
   await page.keyboard.press('Enter')
-  if (isAsked) {
+  if (needsConfirmation) {
     const question = page.getByRole('alertdialog')
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await tabTo(page, question.getByRole('button', { name, exact: true }))
@@ -20,9 +20,9 @@ async function doByKey(page: Page, row: Locator, name: string, isAsked = true) {
   await expect(heading(page)).toBeFocused()
 }
 
-test('people are found, sorted and changed with the keyboard alone', async ({ asAdmin: page, openAs, server }) => {
+test('users are searched, sorted and changed with the keyboard only', async ({ asAdmin: page, openAs, server }) => {
   const email = 'typed@sallyport.test'
-  await newcomer(openAs, server, email)
+  await registerUser(openAs, server, email)
   const row = rowWith(page, email)
   await page.goto(routes.adminUsers.to())
 
@@ -43,25 +43,25 @@ test('people are found, sorted and changed with the keyboard alone', async ({ as
   await expect(row.getByRole('button', { name: 'Deactivate' })).toBeFocused()
 
   await heading(page).focus()
-  await doByKey(page, row, 'Make privileged', false)
-  await doByKey(page, row, 'Remove privileged')
-  await doByKey(page, row, 'Make admin')
-  await doByKey(page, row, 'Remove admin')
-  await doByKey(page, row, 'Deactivate')
+  await pressInRow(page, row, 'Make privileged', false)
+  await pressInRow(page, row, 'Remove privileged')
+  await pressInRow(page, row, 'Make admin')
+  await pressInRow(page, row, 'Remove admin')
+  await pressInRow(page, row, 'Deactivate')
   await expect(page.getByText('Nothing found')).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: 'Clear filters' }))
   await page.keyboard.press('Enter')
   await expect(heading(page)).toBeFocused()
   await expect(row).toContainText('Inactive')
-  await doByKey(page, row, 'Activate', false)
+  await pressInRow(page, row, 'Activate', false)
   await expect(row.getByText('Active', { exact: true })).toBeVisible()
 })
 
-test('invites are created, copied and revoked, and accesses deleted, with the keyboard alone', async ({
+test('invites are created, copied and revoked, and accesses deleted, with the keyboard only', async ({
   openAs,
   server,
 }) => {
-  const member = await newcomer(openAs, server, 'keyed@sallyport.test')
+  const member = await registerUser(openAs, server, 'keyed@sallyport.test')
   await member.getByRole('link', { name: 'Almaty', exact: true }).click()
   await member.getByLabel('Name', { exact: true }).fill('keyed access')
   await member.getByRole('button', { name: 'Create', exact: true }).click()
@@ -76,10 +76,10 @@ test('invites are created, copied and revoked, and accesses deleted, with the ke
   await tabTo(page, invite.getByRole('button', { name: 'Copy invite link' }))
   await page.keyboard.press('Enter')
   await expect(invite.getByRole('button', { name: 'Copied' })).toBeFocused()
-  await doByKey(page, invite, 'Revoke')
+  await pressInRow(page, invite, 'Revoke')
   await expect(invite).toContainText('Inactive')
 
   await page.goto(routes.adminUserAccesses.to())
-  await doByKey(page, rowWith(page, 'keyed access'), 'Delete')
+  await pressInRow(page, rowWith(page, 'keyed access'), 'Delete')
   await expect(rowWith(page, 'keyed access')).toBeHidden()
 })

@@ -3,13 +3,15 @@ import { routes } from '@sallyport/contract/config'
 import { adminUserEndpoints } from '@sallyport/contract/endpoints'
 import { expect, test } from './support/test.ts'
 
-const people = 1000
+const userCount = 1000
 
-/** A list of a thousand people, some of whom need more than one line. */
-async function answerPeople(route: Route) {
+/** Responds with a page of a thousand users; some emails need more than one line. */
+async function fulfillUsers(route: Route) {
   const query = new URL(route.request().url()).searchParams
   const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))]
-  const ids = Array.from({ length: limit }, (_, index) => (page - 1) * limit + index + 1).filter((id) => id <= people)
+  const ids = Array.from({ length: limit }, (_, index) => (page - 1) * limit + index + 1).filter(
+    (id) => id <= userCount,
+  )
   const items = ids.map((id) => ({
     id,
     email: id % 7 ? `p${id}@sallyport.test` : `${'long.'.repeat(9)}${id}@sallyport.test`,
@@ -23,18 +25,18 @@ async function answerPeople(route: Route) {
   await route.fulfill({ json: { items } })
 }
 
-async function openPeople(page: Page) {
-  await page.route(`**${adminUserEndpoints.list.path}*`, answerPeople)
+async function openUsers(page: Page) {
+  await page.route(`**${adminUserEndpoints.list.path}*`, fulfillUsers)
   await page.goto(routes.adminUsers.to())
   await expect(page.getByText('p1@sallyport.test')).toBeVisible()
 }
 
 const rowOf = (page: Page, id: number) => page.locator(`tr[aria-rowindex="${id + 1}"]`)
 
-/** Scrolls to the last person, and gives the most rows that the document held on the way. */
+/** Scrolls to the last user and returns the highest number of rows that the document contained. */
 async function scrollToLast(page: Page) {
   let most = 0
-  while (!(await rowOf(page, people).isVisible())) {
+  while (!(await rowOf(page, userCount).isVisible())) {
     await page.mouse.wheel(0, 3000)
     most = Math.max(most, await page.getByRole('row').count())
   }
@@ -45,23 +47,23 @@ for (const [device, viewport] of [
   ['a desktop', { width: 1280, height: 900 }],
   ['a phone', { width: 360, height: 740 }],
 ] as const) {
-  test(`on ${device} a thousand people are scrolled through, and the document holds those in sight`, async ({
+  test(`on ${device} a thousand users can be scrolled through, and the document contains only the rows in view`, async ({
     openAs,
   }) => {
     const page = await openAs('admin', { viewport })
-    await openPeople(page)
+    await openUsers(page)
     await page.mouse.move(180, 500)
 
     expect(await scrollToLast(page)).toBeLessThan(60)
 
-    await expect(rowOf(page, people)).toContainText(`p${people}@sallyport.test`)
-    await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(people + 1))
+    await expect(rowOf(page, userCount)).toContainText(`p${userCount}@sallyport.test`)
+    await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(userCount + 1))
     await expect(rowOf(page, 1)).toBeHidden()
   })
 }
 
-test('whoever has pressed Tab into a row and scrolled away goes on from there', async ({ asAdmin: page }) => {
-  await openPeople(page)
+test('Tab continues from the focused row after the row was scrolled out of view', async ({ asAdmin: page }) => {
+  await openUsers(page)
   const button = rowOf(page, 3).getByRole('button', { name: 'Make admin' })
   await button.focus()
   await page.mouse.move(400, 400)
@@ -76,10 +78,12 @@ test('whoever has pressed Tab into a row and scrolled away goes on from there', 
   await expect(rowOf(page, 4).getByRole('button', { name: 'Deactivate' })).toBeFocused()
 })
 
-test('the head and the first column stay in sight, and the actions where there is room', async ({ asAdmin: page }) => {
-  await openPeople(page)
+test('the table header and the first column stay in view, and the actions where there is room', async ({
+  asAdmin: page,
+}) => {
+  await openUsers(page)
   await page.mouse.move(400, 400)
-  // A turn of the wheel does nothing where the table has not its height yet.
+  // The wheel has no effect until the table has its full height.
   await expect(async () => {
     await page.mouse.wheel(0, 3000)
     await expect(rowOf(page, 1)).toBeHidden({ timeout: 500 })

@@ -1,18 +1,18 @@
 import { routes } from '@sallyport/contract/config'
 import { nodeFormOf } from './support/node-form.ts'
-import { speak } from './support/speak.ts'
+import { storeLanguage } from './support/store-language.ts'
 import { tabTo } from './support/keyboard.ts'
-import { sayFrom, wordsOf } from './support/say.ts'
+import { translator, translationsOf } from './support/translations.ts'
 import { expect, test } from './support/test.ts'
 
-const say = sayFrom(wordsOf('ru'))
-/** Before all the others by name, so that it stands on the first page. */
+const t = translator(translationsOf('ru'))
+/** Sorts before the other nodes, so that it is on the first page of the list. */
 const name = 'Aarhus'
 
-test('a node of AmneziaWG is created and changed with the keyboard alone', async ({ openAs }) => {
+test('an AmneziaWG node is created and changed with the keyboard only', async ({ openAs }) => {
   const page = await openAs('admin', { locale: 'ru-RU' })
-  await speak(page, 'ru')
-  const { field } = nodeFormOf(page, say)
+  await storeLanguage(page, 'ru')
+  const { field } = nodeFormOf(page, t)
   const type = async (key: string, text: string) => {
     await tabTo(page, field(key))
     await page.keyboard.type(text)

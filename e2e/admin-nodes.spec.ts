@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
 import { nodeFormOf } from './support/node-form.ts'
-import { sayFrom, wordsOf } from './support/say.ts'
+import { translator, translationsOf } from './support/translations.ts'
 import { closeCard } from './support/close-card.ts'
 import { expect, test } from './support/test.ts'
 
-const say = sayFrom(wordsOf('en'))
+const t = translator(translationsOf('en'))
 
-/** Before all the others by name, so that it stands on the first page. */
+/** Sorts before the other nodes, so that it is on the first page of the list. */
 const name = 'Aalborg'
 const renamed = 'Aalborg Havn'
 
@@ -17,16 +17,16 @@ const cardOf = (page: Page, node: string) =>
 const openToEdit = async (page: Page, node: string) => {
   await page.goto(routes.adminNodes.to())
   await cardOf(page, node).getByRole('link', { name: 'Edit' }).click()
-  await expect(nodeFormOf(page, say).field('admin.node.name')).toHaveValue(node)
+  await expect(nodeFormOf(page, t).field('admin.node.name')).toHaveValue(node)
 }
 
-test('a node is created, used by a member, changed, and seen changed', async ({
+test('a node is created, used by a member and changed, and the member sees the changes', async ({
   asAdmin: admin,
   asMember: member,
-  announced,
+  expectedErrors,
 }) => {
-  announced.push(/400 \(Bad Request\)/)
-  const { field, fillIn, save } = nodeFormOf(admin, say)
+  expectedErrors.push(/400 \(Bad Request\)/)
+  const { field, fillIn, save } = nodeFormOf(admin, t)
 
   await admin.goto(routes.adminNodes.to())
   await admin.getByRole('link', { name: 'Create node' }).click()
@@ -64,9 +64,9 @@ test('a node is created, used by a member, changed, and seen changed', async ({
   await expect(member.getByText('No free slots')).toBeVisible()
 })
 
-test('the form shows a node as it is, and its token to nobody who looks over a shoulder', async ({ asAdmin: page }) => {
+test('the form shows the values of a node and masks its API token', async ({ asAdmin: page }) => {
   await openToEdit(page, 'Amsterdam')
-  const { field } = nodeFormOf(page, say)
+  const { field } = nodeFormOf(page, t)
 
   await expect(field('admin.node.country')).toHaveValue('Netherlands')
   await expect(field('admin.node.status')).toHaveValue('1')
@@ -79,8 +79,8 @@ test('the form shows a node as it is, and its token to nobody who looks over a s
 })
 
 for (const id of ['0', '-1', '1.5', 'abc', '999999', '99999999999999999999']) {
-  test(`a node ${id} that is to be edited is not found`, async ({ asAdmin: page, announced }) => {
-    announced.push(/404 \(Not Found\)/)
+  test(`editing the node ${id} redirects to /404`, async ({ asAdmin: page, expectedErrors }) => {
+    expectedErrors.push(/404 \(Not Found\)/)
     await page.goto(routes.adminNodeEdit.to({ id }))
     await expect(page).toHaveURL(routes.notFound.to())
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()

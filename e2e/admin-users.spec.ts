@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
-import { doInRow, findRow, newcomer, password } from './support/admin-acts.ts'
+import { clickInRow, findRow, registerUser, password } from './support/admin-actions.ts'
 import { expect, test } from './support/test.ts'
 
 const users = routes.adminUsers.to()
@@ -11,45 +11,45 @@ async function openNode(page: Page) {
   await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeVisible()
 }
 
-test('the hint of a limited person goes with the privilege and comes back without it', async ({
+test('the premium hint disappears when a user becomes privileged and returns when the privilege is removed', async ({
   asAdmin,
   openAs,
   server,
 }) => {
   const email = 'hinted@sallyport.test'
-  const member = await newcomer(openAs, server, email)
+  const member = await registerUser(openAs, server, email)
   const hint = member.getByRole('main').getByRole('link', { name: 'Get premium' })
   await openNode(member)
   await expect(hint).toBeVisible()
 
   const row = await findRow(asAdmin, users, email)
   await expect(row).toContainText('Regular')
-  await doInRow(asAdmin, row, 'Make privileged')
+  await clickInRow(asAdmin, row, 'Make privileged')
   await expect(asAdmin.getByText(/hinted@sallyport.test is privileged now \(#\d+\)/)).toBeVisible()
   await expect(row).toContainText('Privileged')
   await member.reload()
   await openNode(member)
   await expect(hint).toBeHidden()
 
-  await doInRow(asAdmin, row, 'Remove privileged')
+  await clickInRow(asAdmin, row, 'Remove privileged')
   await expect(asAdmin.getByText(/hinted@sallyport.test is no longer privileged/)).toBeVisible()
   await member.reload()
   await openNode(member)
   await expect(hint).toBeVisible()
 })
 
-test('an open tab of somebody who is deactivated is signed out at its next call, and nobody logs in until activated', async ({
+test('deactivation signs a user out at the next call, and the user cannot log in until activated', async ({
   asAdmin,
   openAs,
   server,
-  announced,
+  expectedErrors,
 }) => {
-  announced.push(/status of 401/)
+  expectedErrors.push(/status of 401/)
   const email = 'stopped@sallyport.test'
-  const member = await newcomer(openAs, server, email)
+  const member = await registerUser(openAs, server, email)
   const row = await findRow(asAdmin, users, email)
 
-  await doInRow(asAdmin, row, 'Deactivate')
+  await clickInRow(asAdmin, row, 'Deactivate')
   await expect(row).toContainText('Inactive')
   await member.getByRole('link', { name: 'Auckland', exact: true }).click()
   await expect(member).toHaveURL(routes.login.to())
@@ -61,37 +61,37 @@ test('an open tab of somebody who is deactivated is signed out at its next call,
   }
   await logIn()
   await expect(member.getByText('Incorrect email or password')).toBeVisible()
-  await doInRow(asAdmin, row, 'Activate')
+  await clickInRow(asAdmin, row, 'Activate')
   await expect(row.getByText('Active', { exact: true })).toBeVisible()
   await logIn()
   await expect(member).toHaveURL(routes.nodes.to())
 })
 
-test('somebody becomes an admin, and is none any more', async ({ asAdmin, openAs, server }) => {
+test('a user becomes an admin and loses the admin rights again', async ({ asAdmin, openAs, server }) => {
   const email = 'promoted@sallyport.test'
-  const member = await newcomer(openAs, server, email)
-  const place = member.getByRole('link', { name: 'Users', exact: true })
+  const member = await registerUser(openAs, server, email)
+  const usersLink = member.getByRole('link', { name: 'Users', exact: true })
   const row = await findRow(asAdmin, users, email)
 
-  await doInRow(asAdmin, row, 'Make admin')
+  await clickInRow(asAdmin, row, 'Make admin')
   await expect(row).toContainText('Remove admin')
   await member.reload()
-  await expect(place).toBeVisible()
+  await expect(usersLink).toBeVisible()
 
-  await doInRow(asAdmin, row, 'Remove admin')
+  await clickInRow(asAdmin, row, 'Remove admin')
   await expect(row).toContainText('Regular')
   await member.reload()
   await expect(member.getByRole('link', { name: 'Settings' })).toBeVisible()
-  await expect(place).toBeHidden()
+  await expect(usersLink).toBeHidden()
 })
 
-test('an admin finds on his own row no way to lock himself out', async ({ asAdmin: page }) => {
+test('admins cannot deactivate or demote themselves', async ({ asAdmin: page }) => {
   const row = await findRow(page, users, 'admin@sallyport.test')
 
   await expect(row.getByRole('button')).toHaveText(['Make privileged'])
 })
 
-test('search, status and order stand in the address, open again from it, and the way back leads through them', async ({
+test('search, status and sort order are stored in the URL, survive a reload, and Back restores the previous ones', async ({
   asAdmin: page,
 }) => {
   const emails = page.getByRole('row').getByText('@sallyport.test')
@@ -126,8 +126,10 @@ test('search, status and order stand in the address, open again from it, and the
   await expect(emails.first()).toHaveText('admin@sallyport.test')
 })
 
-test('a search that finds nobody says so, and leads back to everybody', async ({ asAdmin: page }) => {
-  await page.goto(`${users}?search=nobody.at.all`)
+test('a search without results shows that nothing was found and offers to clear the filters', async ({
+  asAdmin: page,
+}) => {
+  await page.goto(`${users}?search=no.such.user`)
   await expect(page.getByText('Nothing found')).toBeVisible()
 
   await page.getByRole('button', { name: 'Clear filters' }).click()

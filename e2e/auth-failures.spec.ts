@@ -6,15 +6,15 @@ import {
   sessionEndpoints,
   type Endpoint,
 } from '@sallyport/contract/endpoints'
-import { answerGood, answerWith, openRegistration, type FakeAnswer } from './support/fake-answers.ts'
+import { mockSuccess, mockResponse, openRegistration, type MockedResponse } from './support/mock-responses.ts'
 import { expect, test } from './support/test.ts'
 
 const code = 'a1'.repeat(16)
-const wrong = 'Something went wrong'
+const general = 'Something went wrong'
 const busy = 'Too many requests'
 
-/** Every way in which a call can go wrong; `nothing` never answers. */
-const answers = {
+/** The failures of a call; `nothing` never responds. */
+const responses = {
   400: { status: 400, body: '{"message":"some.unknown.key"}' },
   401: { status: 401, body: '{"message":"unauthorized"}' },
   403: { status: 403, body: '{"message":"forbidden"}' },
@@ -24,22 +24,24 @@ const answers = {
   'another success': { status: 201, body: '{}' },
   garbage: { status: 200, body: '<html>no</html>' },
   nothing: null,
-} satisfies Record<string, FakeAnswer | null>
-type Answer = keyof typeof answers
-const names = (Object.keys(answers) as `${Answer}`[]).map((name) => (/\d/.test(name) ? Number(name) : name) as Answer)
+} satisfies Record<string, MockedResponse | null>
+type ResponseName = keyof typeof responses
+const names = (Object.keys(responses) as `${ResponseName}`[]).map(
+  (name) => (/\d/.test(name) ? Number(name) : name) as ResponseName,
+)
 
 type Fields = Record<string, string>
 type Form = {
   endpoint: Endpoint
-  at: string
+  path: string
   fields: Fields
   button: string
-  /** What an answer says; the general message where it says nothing here. */
-  says: Partial<Record<Answer, string>>
-  /** Where these messages stand: at a field, at the form, or in passing. */
+  /** The message for a response; the general one when not listed. */
+  messages: Partial<Record<ResponseName, string>>
+  /** The field that shows the message; without it, the form or a toast does. */
   field?: string
-  /** The contract names no shape for its answer, so any 200 is a success (§7). */
-  isShapeless?: boolean
+  /** The contract defines no schema for the response, so any 200 is a success (§7). */
+  hasNoSchema?: boolean
 }
 
 const passwords = { Password: 'Valid1234', 'Confirm password': 'Valid1234' }
@@ -47,109 +49,109 @@ const passwords = { Password: 'Valid1234', 'Confirm password': 'Valid1234' }
 const forms: Form[] = [
   {
     endpoint: sessionEndpoints.login,
-    at: routes.login.to(),
+    path: routes.login.to(),
     fields: { Email: 'ann@sallyport.test', Password: 'Valid1234' },
     button: 'Log in',
-    says: { 401: 'Incorrect email or password' },
+    messages: { 401: 'Incorrect email or password' },
   },
   {
     endpoint: registrationEndpoints.registerByInvite,
-    at: routes.registerByInvite.to({ code }),
+    path: routes.registerByInvite.to({ code }),
     fields: { Email: 'ann@sallyport.test', ...passwords },
     button: 'Create account',
-    says: {},
+    messages: {},
   },
   {
     endpoint: registrationEndpoints.register,
-    at: routes.register.to(),
+    path: routes.register.to(),
     fields: { Email: 'ann@sallyport.test', Password: 'Valid-1234', 'Confirm password': 'Valid-1234' },
     button: 'Create account',
-    says: {},
-    isShapeless: true,
+    messages: {},
+    hasNoSchema: true,
   },
   {
     endpoint: passwordResetEndpoints.confirm,
-    at: routes.changePassword.to({ recoveryCode: code }),
+    path: routes.changePassword.to({ recoveryCode: code }),
     fields: passwords,
     button: 'Save password',
-    says: { 404: 'This link is not valid' },
+    messages: { 404: 'This link is not valid' },
     field: 'Password',
-    isShapeless: true,
+    hasNoSchema: true,
   },
   {
     endpoint: passwordResetEndpoints.request,
-    at: routes.forgotPassword.to(),
+    path: routes.forgotPassword.to(),
     fields: { Email: 'ann@sallyport.test' },
     button: 'Send link',
-    says: { 404: 'There is no account with this email' },
+    messages: { 404: 'There is no account with this email' },
     field: 'Email',
-    isShapeless: true,
+    hasNoSchema: true,
   },
 ]
 
-/** The form of the table, filled in and sent, with its code accepted. */
-async function send(page: Page, { at, fields, button }: Form) {
-  await answerGood(page, registrationEndpoints.validateInvite, { valid: true })
-  await answerGood(page, passwordResetEndpoints.validate, {})
+/** Opens the form with an accepted code, fills it in and submits it. */
+async function send(page: Page, { path, fields, button }: Form) {
+  await mockSuccess(page, registrationEndpoints.validateInvite, { valid: true })
+  await mockSuccess(page, passwordResetEndpoints.validate, {})
   await openRegistration(page)
-  await page.goto(at)
+  await page.goto(path)
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByRole('main').getByRole('button', { name: button }).click()
 }
 
-/** That an answer is said where it belongs, and that nothing that was typed is lost, but for a wrong password. */
-async function expectSaid(page: Page, { endpoint, fields, field, says }: Form, answer: Answer) {
+/** Expects the message of a response in its place, and the typed values unless the login failed or the link is invalid. */
+async function expectMessage(page: Page, { endpoint, fields, field, messages }: Form, name: ResponseName) {
   const isLogin = endpoint === sessionEndpoints.login
-  if (answer === 401 && !isLogin) return expect(page, '401').toHaveURL(routes.login.to())
-  await expect(page.getByText(says[answer] ?? (answer === 429 ? busy : wrong)), `${answer}`).toBeVisible()
-  if (field && answer === 400) await expect(page.getByLabel(field, { exact: true })).toBeFocused()
-  if ((isLogin && answer === 401) || says[answer] === 'This link is not valid') return
+  if (name === 401 && !isLogin) return expect(page, '401').toHaveURL(routes.login.to())
+  await expect(page.getByText(messages[name] ?? (name === 429 ? busy : general)), `${name}`).toBeVisible()
+  if (field && name === 400) await expect(page.getByLabel(field, { exact: true })).toBeFocused()
+  if ((isLogin && name === 401) || messages[name] === 'This link is not valid') return
   for (const [label, text] of Object.entries(fields)) {
-    await expect(page.getByLabel(label, { exact: true }), `${answer}`).toHaveValue(text)
+    await expect(page.getByLabel(label, { exact: true }), `${name}`).toHaveValue(text)
   }
 }
 
-const answersTo = ({ isShapeless }: { isShapeless?: boolean }) =>
-  names.filter((name) => name !== 'garbage' || !isShapeless)
+const responsesTo = ({ hasNoSchema }: { hasNoSchema?: boolean }) =>
+  names.filter((name) => name !== 'garbage' || !hasNoSchema)
 
-test.beforeEach(({ announced }) => {
-  announced.push(/status of \d+/)
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push(/status of \d+/)
   test.slow()
 })
 
 for (const form of forms) {
-  test(`${form.endpoint.path}: whatever goes wrong is said where it belongs`, async ({ openAs }) => {
-    // A worker would answer with the page of the site, and not with the one that this test opens for registration.
+  test(`${form.endpoint.path}: every failure shows its message in the right place`, async ({ openAs }) => {
+    // The service worker would respond with the page of the site, not with the one that opens registration.
     const page = await openAs(null, { serviceWorkers: 'block' })
-    for (const answer of answersTo(form)) {
+    for (const name of responsesTo(form)) {
       await page.unrouteAll()
-      await answerWith(page, form.endpoint, answers[answer])
+      await mockResponse(page, form.endpoint, responses[name])
       await send(page, form)
-      await expectSaid(page, form, answer)
+      await expectMessage(page, form, name)
     }
   })
 }
 
 const validations = [
-  { endpoint: registrationEndpoints.validateInvite, at: routes.registerByInvite.to({ code }) },
+  { endpoint: registrationEndpoints.validateInvite, path: routes.registerByInvite.to({ code }) },
   {
     endpoint: passwordResetEndpoints.validate,
-    at: routes.changePassword.to({ recoveryCode: code }),
-    isShapeless: true,
+    path: routes.changePassword.to({ recoveryCode: code }),
+    hasNoSchema: true,
   },
 ]
 
-for (const { endpoint, at, ...validation } of validations) {
-  const ends: Partial<Record<Answer, string>> = { 401: routes.login.to(), 429: at }
-  test(`${endpoint.path}: whatever goes wrong shows no form`, async ({ asGuest: page }) => {
-    for (const answer of answersTo(validation)) {
+for (const { endpoint, path, ...validation } of validations) {
+  const destinations: Partial<Record<ResponseName, string>> = { 401: routes.login.to(), 429: path }
+  test(`${endpoint.path}: every failure leaves the form hidden`, async ({ asGuest: page }) => {
+    for (const name of responsesTo(validation)) {
       await page.unrouteAll()
-      await answerWith(page, endpoint, answers[answer])
-      await page.goto(at)
+      await mockResponse(page, endpoint, responses[name])
+      await page.goto(path)
 
-      await expect(page, `${answer}`).toHaveURL(ends[answer] ?? routes.notFound.to())
+      await expect(page, `${name}`).toHaveURL(destinations[name] ?? routes.notFound.to())
       await expect(page.getByLabel('Confirm password')).toBeHidden()
-      if (answer === 429) await expect(page.getByRole('main').getByRole('alert')).toContainText(busy)
+      if (name === 429) await expect(page.getByRole('main').getByRole('alert')).toContainText(busy)
     }
   })
 }

@@ -1,60 +1,60 @@
 import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
-import { authWords, languages } from './support/auth-words.ts'
-import { newInviteLink } from './support/invites.ts'
+import { authTexts, languages } from './support/auth-texts.ts'
+import { createInviteLink } from './support/invites.ts'
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts'
-import { linkIn, newestMailTo } from './support/mail.ts'
+import { firstLink, latestMailTo } from './support/mail.ts'
 import { expect, test } from './support/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const statusMessage = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 for (const language of languages) {
-  const words = authWords[language]
+  const texts = authTexts[language]
 
-  test(`${language}: an invite, a forgotten password and the login, with the keyboard alone`, async ({
+  test(`${language}: registers by invite, resets the password and logs in with the keyboard only`, async ({
     openAs,
     server,
   }) => {
     const email = `keyboard-${language}@sallyport.test`
-    const page = await openAs(null, { locale: words.locale })
+    const page = await openAs(null, { locale: texts.locale })
     const field = (label: string) => page.getByLabel(label, { exact: true })
 
-    await page.goto(await newInviteLink(server))
-    await typeInto(page, field(words.email), email)
-    await typeInto(page, field(words.password), 'Before1234')
-    await typeInto(page, field(words.confirm), 'Before12345')
+    await page.goto(await createInviteLink(server))
+    await typeInto(page, field(texts.email), email)
+    await typeInto(page, field(texts.password), 'Before1234')
+    await typeInto(page, field(texts.confirm), 'Before12345')
     await page.keyboard.press('Enter')
-    await expect(page.getByText(words.mismatch)).toBeVisible()
-    await expect(field(words.confirm)).toBeFocused()
+    await expect(page.getByText(texts.mismatch)).toBeVisible()
+    await expect(field(texts.confirm)).toBeFocused()
     await page.keyboard.press('End')
     await page.keyboard.press('Backspace')
-    await pressOn(page, page.getByRole('button', { name: words.create }), 'Space')
+    await pressOn(page, page.getByRole('button', { name: texts.create }), 'Space')
     await expect(page).toHaveURL(routes.nodes.to())
-    await expect(page.getByRole('heading', { name: words.nodes })).toBeFocused()
+    await expect(page.getByRole('heading', { name: texts.nodes })).toBeFocused()
 
-    // Back from the heading, for the places stand above it.
-    await tabTo(page, page.getByRole('link', { name: words.settings }), 'Shift+Tab')
+    // The navigation comes before the heading in the tab order.
+    await tabTo(page, page.getByRole('link', { name: texts.settings }), 'Shift+Tab')
     await page.keyboard.press('Enter')
-    await pressOn(page, main(page).getByRole('link', { name: words.logout }))
-    await expect(page.getByRole('heading', { name: words.loginTitle })).toBeFocused()
+    await pressOn(page, main(page).getByRole('link', { name: texts.logout }))
+    await expect(page.getByRole('heading', { name: texts.loginTitle })).toBeFocused()
 
-    await pressOn(page, page.getByRole('link', { name: words.forgot }))
-    // The login has a field of the same name until then.
+    await pressOn(page, page.getByRole('link', { name: texts.forgot }))
+    // Until the navigation ends, the login page has a field with the same name.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await typeInto(page, field(words.email), email)
+    await typeInto(page, field(texts.email), email)
     await page.keyboard.press('Enter')
-    await expect(done(page, words.sent(email))).toBeFocused()
+    await expect(statusMessage(page, texts.sent(email))).toBeFocused()
 
-    await page.goto(linkIn(await newestMailTo(email, server)).address)
-    await typeInto(page, field(words.password), 'After1234')
-    await typeInto(page, field(words.confirm), 'After1234')
+    await page.goto(firstLink(await latestMailTo(email, server)).path)
+    await typeInto(page, field(texts.password), 'After1234')
+    await typeInto(page, field(texts.confirm), 'After1234')
     await page.keyboard.press('Enter')
-    await expect(done(page, words.saved)).toBeFocused()
-    await pressOn(page, main(page).getByRole('link', { name: words.login }))
+    await expect(statusMessage(page, texts.saved)).toBeFocused()
+    await pressOn(page, main(page).getByRole('link', { name: texts.login }))
 
-    await typeInto(page, field(words.email), email)
-    await typeInto(page, field(words.password), 'After1234')
+    await typeInto(page, field(texts.email), email)
+    await typeInto(page, field(texts.password), 'After1234')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(routes.nodes.to())
   })

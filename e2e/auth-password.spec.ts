@@ -1,78 +1,78 @@
 import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
-import { authWords, languages, type AuthWords } from './support/auth-words.ts'
-import { newInviteLink } from './support/invites.ts'
-import { linkIn, newestMailTo } from './support/mail.ts'
+import { authTexts, languages, type AuthTexts } from './support/auth-texts.ts'
+import { createInviteLink } from './support/invites.ts'
+import { firstLink, latestMailTo } from './support/mail.ts'
 import { expect, test } from './support/test.ts'
 
-const register = async (page: Page, link: string, email: string, words: AuthWords) => {
+const register = async (page: Page, link: string, email: string, texts: AuthTexts) => {
   await page.goto(link)
-  await page.getByLabel(words.email).fill(email)
-  await page.getByLabel(words.password, { exact: true }).fill('Before1234')
-  await page.getByLabel(words.confirm).fill('Before1234')
-  await page.getByRole('button', { name: words.create }).click()
+  await page.getByLabel(texts.email).fill(email)
+  await page.getByLabel(texts.password, { exact: true }).fill('Before1234')
+  await page.getByLabel(texts.confirm).fill('Before1234')
+  await page.getByRole('button', { name: texts.create }).click()
   await expect(page).toHaveURL(routes.nodes.to())
 }
 
-const askForLink = async (page: Page, email: string, words: AuthWords) => {
+const askForLink = async (page: Page, email: string, texts: AuthTexts) => {
   await page.goto(routes.login.to())
-  await page.getByRole('link', { name: words.forgot }).click()
-  // The login has a field of the same name until then.
-  await expect(page.getByRole('button', { name: words.send })).toBeVisible()
-  await page.getByLabel(words.email).fill(email)
-  await page.getByRole('button', { name: words.send }).click()
-  await expect(page.getByText(words.sent(email))).toBeVisible()
+  await page.getByRole('link', { name: texts.forgot }).click()
+  // Until the navigation ends, the login page has a field with the same name.
+  await expect(page.getByRole('button', { name: texts.send })).toBeVisible()
+  await page.getByLabel(texts.email).fill(email)
+  await page.getByRole('button', { name: texts.send }).click()
+  await expect(page.getByText(texts.sent(email))).toBeVisible()
 }
 
 for (const language of languages) {
-  const words = authWords[language]
+  const texts = authTexts[language]
 
-  test(`${language}: a forgotten password is replaced by way of a mail, and the old one is worth nothing`, async ({
+  test(`${language}: a password is reset by email, and the old one no longer works`, async ({
     openAs,
-    announced,
+    expectedErrors,
     server,
   }) => {
-    announced.push(/40[14] \(/)
+    expectedErrors.push(/40[14] \(/)
     const email = `forgetful-${language}@sallyport.test`
-    await register(await openAs(null, { locale: words.locale }), await newInviteLink(server), email, words)
-    const page = await openAs(null, { locale: words.locale })
-    await askForLink(page, email, words)
+    await register(await openAs(null, { locale: texts.locale }), await createInviteLink(server), email, texts)
+    const page = await openAs(null, { locale: texts.locale })
+    await askForLink(page, email, texts)
 
-    const mail = await newestMailTo(email, server)
-    expect(mail).toContain(words.mail)
-    const { site, address } = linkIn(mail)
-    expect(site).toBe(server.url)
-    await page.goto(address)
-    await page.getByLabel(words.password, { exact: true }).fill('After1234')
-    await page.getByLabel(words.confirm).fill('After1234')
-    await page.getByRole('button', { name: words.save }).click()
-    await expect(page.getByText(words.saved)).toBeVisible()
+    const mail = await latestMailTo(email, server)
+    expect(mail).toContain(texts.mail)
+    const { origin, path } = firstLink(mail)
+    expect(origin).toBe(server.url)
+    await page.goto(path)
+    await page.getByLabel(texts.password, { exact: true }).fill('After1234')
+    await page.getByLabel(texts.confirm).fill('After1234')
+    await page.getByRole('button', { name: texts.save }).click()
+    await expect(page.getByText(texts.saved)).toBeVisible()
 
-    await page.getByRole('main').getByRole('link', { name: words.login }).click()
+    await page.getByRole('main').getByRole('link', { name: texts.login }).click()
     for (const [password, end] of [
       ['Before1234', routes.login.to()],
       ['After1234', routes.nodes.to()],
     ] as const) {
-      await page.getByLabel(words.email).fill(email)
-      await page.getByLabel(words.password, { exact: true }).fill(password)
-      const answered = page.waitForResponse('**/api/user/login')
-      await page.getByRole('button', { name: words.login }).click()
-      await answered
+      await page.getByLabel(texts.email).fill(email)
+      await page.getByLabel(texts.password, { exact: true }).fill(password)
+      const responded = page.waitForResponse('**/api/user/login')
+      await page.getByRole('button', { name: texts.login }).click()
+      await responded
       await expect(page).toHaveURL(end)
-      // A refused form is emptied.
-      if (end === routes.login.to()) await expect(page.getByLabel(words.email)).toHaveValue('')
+      // A failed login empties the form (§8).
+      if (end === routes.login.to()) await expect(page.getByLabel(texts.email)).toHaveValue('')
     }
 
-    const again = await openAs(null, { locale: words.locale })
-    await again.goto(address)
+    const again = await openAs(null, { locale: texts.locale })
+    await again.goto(path)
     await expect(again).toHaveURL(routes.notFound.to())
   })
 }
 
-test('the mail is in the language of the page, whatever the browser speaks', async ({ asGuest: page, server }) => {
+test('the mail is in the language of the page, not in that of the browser', async ({ asGuest: page, server }) => {
   const email = 'switched@sallyport.test'
-  const { en, ru } = authWords
-  await register(page, await newInviteLink(server), email, en)
+  const { en, ru } = authTexts
+  await register(page, await createInviteLink(server), email, en)
   await page.goto(routes.logout.to())
   await expect(page.getByLabel(en.email)).toBeVisible()
   await page.getByRole('combobox', { name: 'Language' }).click()
@@ -81,21 +81,21 @@ test('the mail is in the language of the page, whatever the browser speaks', asy
 
   await askForLink(page, email, ru)
 
-  expect(await newestMailTo(email, server)).toContain(ru.mail)
+  expect(await latestMailTo(email, server)).toContain(ru.mail)
 })
 
-test('an e-mail that nobody has is told at its field', async ({ asGuest: page, announced }) => {
-  announced.push(/404 \(/)
+test('an unknown email is reported at its field', async ({ asGuest: page, expectedErrors }) => {
+  expectedErrors.push(/404 \(/)
   await page.goto(routes.forgotPassword.to())
-  await page.getByLabel('Email').fill('nobody@sallyport.test')
+  await page.getByLabel('Email').fill('unknown@sallyport.test')
   await page.getByRole('button', { name: 'Send link' }).click()
 
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('There is no account with this email')
   await expect(page.getByLabel('Email')).toBeFocused()
-  await expect(page.getByLabel('Email')).toHaveValue('nobody@sallyport.test')
+  await expect(page.getByLabel('Email')).toHaveValue('unknown@sallyport.test')
 })
 
-test('a reset link that lost its code says so, and leads to a new one', async ({ asGuest: page }) => {
+test('a reset link without a code shows that it is not valid and links to a new one', async ({ asGuest: page }) => {
   await page.goto(routes.changePasswordWithoutCode.to())
   await expect(page.getByRole('alert')).toContainText('This link is not valid')
 
@@ -103,10 +103,10 @@ test('a reset link that lost its code says so, and leads to a new one', async ({
   await expect(page).toHaveURL(routes.forgotPassword.to())
 })
 
-test('support shows the address of the configuration', async ({ asMember, asGuest }) => {
+test('the support page shows the configured email', async ({ asMember, asGuest }) => {
   for (const page of [asMember, asGuest]) {
     await page.goto(routes.support.to())
-    const address = page.getByRole('main').getByRole('link', { name: 'support@sallyport.test' })
-    await expect(address).toHaveAttribute('href', 'mailto:support@sallyport.test')
+    const path = page.getByRole('main').getByRole('link', { name: 'support@sallyport.test' })
+    await expect(path).toHaveAttribute('href', 'mailto:support@sallyport.test')
   }
 })

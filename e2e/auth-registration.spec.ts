@@ -1,56 +1,56 @@
 import { runServer, type RunningServer } from 'platform/run-server'
 import { routes } from '@sallyport/contract/config'
-import { authWords, languages } from './support/auth-words.ts'
-import { newInviteLink } from './support/invites.ts'
-import { demonstration, expect, test as base } from './support/test.ts'
+import { authTexts, languages } from './support/auth-texts.ts'
+import { createInviteLink } from './support/invites.ts'
+import { demoSettings, expect, test as base } from './support/test.ts'
 
 const test = base.extend<{ open: RunningServer }>({
-  /** An installation whose registration is open. Asked for before the pages, so that it outlives them. */
+  /** A server with open registration. Requested before the pages, so that it is stopped after they are closed. */
   open: async ({}, provide) => {
-    const server = await runServer({ ...demonstration, REGISTRATION_OPEN: 'yes' })
+    const server = await runServer({ ...demoSettings, REGISTRATION_OPEN: 'yes' })
     await provide(server)
     await server.stop()
   },
 })
 
 for (const language of languages) {
-  const words = authWords[language]
+  const texts = authTexts[language]
 
-  test(`${language}: an invite link makes an account, which is signed in at once and can log in again`, async ({
+  test(`${language}: an invite link creates an account that is signed in at once and can log in again`, async ({
     openAs,
     server,
   }) => {
     const email = `invited-${language}@sallyport.test`
-    const page = await openAs(null, { locale: words.locale })
-    await page.goto(await newInviteLink(server))
+    const page = await openAs(null, { locale: texts.locale })
+    await page.goto(await createInviteLink(server))
 
-    await page.getByLabel(words.email).fill(email)
-    await page.getByLabel(words.password, { exact: true }).fill('Valid1234')
-    await page.getByLabel(words.confirm).fill('Valid1234')
-    await page.getByRole('button', { name: words.create }).click()
+    await page.getByLabel(texts.email).fill(email)
+    await page.getByLabel(texts.password, { exact: true }).fill('Valid1234')
+    await page.getByLabel(texts.confirm).fill('Valid1234')
+    await page.getByRole('button', { name: texts.create }).click()
 
-    // It goes by itself.
-    await expect(page.getByText(words.created(email))).toBeVisible()
+    // The toast closes by itself, so check it first.
+    await expect(page.getByText(texts.created(email))).toBeVisible()
     await expect(page).toHaveURL(routes.nodes.to())
-    await expect(page.getByRole('heading', { name: words.nodes })).toBeVisible()
-    await page.getByRole('link', { name: words.settings }).click()
+    await expect(page.getByRole('heading', { name: texts.nodes })).toBeVisible()
+    await page.getByRole('link', { name: texts.settings }).click()
     await expect(page.getByText(email, { exact: true })).toBeVisible()
 
     await page.goto(routes.logout.to())
-    await page.getByLabel(words.email).fill(email)
-    await page.getByLabel(words.password, { exact: true }).fill('Valid1234')
-    await page.getByRole('button', { name: words.login }).click()
+    await page.getByLabel(texts.email).fill(email)
+    await page.getByLabel(texts.password, { exact: true }).fill('Valid1234')
+    await page.getByRole('button', { name: texts.login }).click()
     await expect(page).toHaveURL(routes.nodes.to())
   })
 }
 
-test('an invite that was used leads to /404, also for the one who comes second with the form open', async ({
+test('a used invite redirects to /404, and a second open form shows that it can no longer be used', async ({
   openAs,
-  announced,
+  expectedErrors,
   server,
 }) => {
-  announced.push(/40[04] \(/)
-  const link = await newInviteLink(server)
+  expectedErrors.push(/40[04] \(/)
+  const link = await createInviteLink(server)
   const first = await openAs(null)
   const second = await openAs(null)
   for (const [page, email] of [
@@ -73,13 +73,13 @@ test('an invite that was used leads to /404, also for the one who comes second w
   await expect(second).toHaveURL(routes.notFound.to())
 })
 
-test('an e-mail that somebody has is told at its field, and the invite is good for another', async ({
+test('an email that is taken is reported at its field, and the invite works with another one', async ({
   asGuest: page,
-  announced,
+  expectedErrors,
   server,
 }) => {
-  announced.push(/400 \(/)
-  await page.goto(await newInviteLink(server))
+  expectedErrors.push(/400 \(/)
+  await page.goto(await createInviteLink(server))
   await page.getByLabel('Email').fill('Member@Sallyport.test')
   await page.getByLabel('Password', { exact: true }).fill('Valid1234')
   await page.getByLabel('Confirm password').fill('Valid1234')
@@ -87,26 +87,26 @@ test('an e-mail that somebody has is told at its field, and the invite is good f
 
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('An account with this email exists already')
   await expect(page.getByLabel('Email')).toBeFocused()
-  await page.getByLabel('Email').fill('somebody-else@sallyport.test')
+  await page.getByLabel('Email').fill('another@sallyport.test')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(routes.nodes.to())
 })
 
-test('a link whose code cannot be one leads to /404 without a question to the server', async ({ asGuest: page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+test('a link with a malformed code redirects to /404 without a call to the server', async ({ asGuest: page }) => {
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
 
   for (const code of ['a'.repeat(23), 'A'.repeat(32), 'a'.repeat(65)]) {
-    for (const address of [routes.registerByInvite.to({ code }), routes.changePassword.to({ recoveryCode: code })]) {
-      await page.goto(address)
+    for (const path of [routes.registerByInvite.to({ code }), routes.changePassword.to({ recoveryCode: code })]) {
+      await page.goto(path)
       await expect(page).toHaveURL(routes.notFound.to())
     }
   }
 
-  expect(asked.filter((address) => address.startsWith('/api/'))).toEqual([])
+  expect(requestedPaths.filter((path) => path.startsWith('/api/'))).toEqual([])
 })
 
-test('registration is closed, and nobody comes to its confirmation', async ({ asGuest: page }) => {
+test('registration is closed, and its confirmation page redirects to login', async ({ asGuest: page }) => {
   await page.goto(routes.login.to())
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
   await expect(page.getByText('Registration is temporarily closed')).toBeVisible()
@@ -116,7 +116,7 @@ test('registration is closed, and nobody comes to its confirmation', async ({ as
   await expect(page).toHaveURL(routes.login.to())
 })
 
-test('where registration is open, somebody registers and logs in', async ({ open, openAs }) => {
+test('a visitor registers and logs in where registration is open', async ({ open, openAs }) => {
   const page = await openAs(null, { baseURL: open.url })
   await page.goto(routes.register.to())
   await page.getByLabel('Email').fill('New@Sallyport.test')

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
 import { pressOn, tabTo } from './support/keyboard.ts'
-import { button, heading } from './support/say.ts'
-import { speak } from './support/speak.ts'
+import { button, heading } from './support/translations.ts'
+import { storeLanguage } from './support/store-language.ts'
 import { expect, test } from './support/test.ts'
 
 const name = 'Composition'
@@ -20,7 +20,9 @@ async function openPanel(page: Page): Promise<Locator> {
   return panel
 }
 
-test('an admin sees what is live, what this page runs, and how it was checked', async ({ asAdmin: page }) => {
+test('an admin sees the live releases, the releases of this page, and their integrity checks', async ({
+  asAdmin: page,
+}) => {
   await page.goto(routes.nodes.to())
   await expect(heading(page, 'Nodes')).toBeVisible()
   const document = await (await page.request.get('/discovery.json')).text()
@@ -46,11 +48,11 @@ test('an admin sees what is live, what this page runs, and how it was checked', 
   await expect(panel.getByText('Nothing has failed since this page was opened.')).toBeVisible()
 })
 
-/** A worker would answer with what it keeps, and no test would hear of it. */
-const unwatched = { serviceWorkers: 'block' } as const
+/** Responses from the cache of the service worker would not reach the routes of the test. */
+const withoutServiceWorker = { serviceWorkers: 'block' } as const
 
-test('what the panel says of a release is asked for when it is opened', async ({ openAs }) => {
-  const page = await openAs('admin', unwatched)
+test('the panel requests the live releases when it is opened', async ({ openAs }) => {
+  const page = await openAs('admin', withoutServiceWorker)
   await page.goto(routes.nodes.to())
   await expect(heading(page, 'Nodes')).toBeVisible()
   await page.route('/discovery.json', async (route) => {
@@ -71,12 +73,12 @@ test('what the panel says of a release is asked for when it is opened', async ({
   await expect(former).toContainText(/Former\s*Loaded/)
 })
 
-test('an unreadable document is said, with a way to ask again, and the rest stands there', async ({
+test('an unreadable discovery document shows an error with Try again, and the rest of the panel works', async ({
   openAs,
-  announced,
+  expectedErrors,
 }) => {
-  const page = await openAs('admin', unwatched)
-  announced.push(/status of 500/)
+  const page = await openAs('admin', withoutServiceWorker)
+  expectedErrors.push(/status of 500/)
   await page.goto(routes.nodes.to())
   await expect(heading(page, 'Nodes')).toBeVisible()
   await page.route('/discovery.json', (route) => route.fulfill({ status: 500, body: '<!doctype html>' }))
@@ -91,8 +93,8 @@ test('an unreadable document is said, with a way to ask again, and the rest stan
   await expect(row(panel, 'Releases', 'office')).toContainText('Loaded')
 })
 
-test('the files that came, their times, and whose the singletons are', async ({ openAs }) => {
-  const page = await openAs('admin', unwatched)
+test('the panel shows the loaded files with their times, and which app supplies each singleton', async ({ openAs }) => {
+  const page = await openAs('admin', withoutServiceWorker)
   await page.goto(routes.nodes.to())
   await page.getByRole('link', { name: 'Users' }).click()
   await expect(heading(page, 'Users')).toBeVisible()
@@ -121,11 +123,8 @@ test('the files that came, their times, and whose the singletons are', async ({ 
   )
 })
 
-test('what failed in this visit is told, with the address and what the browser said', async ({
-  asAdmin: page,
-  announced,
-}) => {
-  announced.push(/status of 404/, /Refused to execute script/)
+test('the panel lists the failures of this visit with URL and error', async ({ asAdmin: page, expectedErrors }) => {
+  expectedErrors.push(/status of 404/, /Refused to execute script/)
   await page.goto(`${routes.nodes.to()}?chaos=office:404`)
   await expect(page.getByRole('alert')).toBeVisible()
 
@@ -139,10 +138,10 @@ test('what failed in this visit is told, with the address and what the browser s
   await expect(failure).toContainText(/\?fault=404\S* is missing/)
 })
 
-test('files of the panel and of toasts that did not arrive are in the log', async ({ openAs, announced }) => {
-  announced.push(/net::ERR_FAILED/)
-  const page = await openAs('admin', unwatched)
-  // Keeps the background tasks from fetching the files of toasts before they are missing.
+test('missing files of the panel and of toasts are listed as failures', async ({ openAs, expectedErrors }) => {
+  expectedErrors.push(/net::ERR_FAILED/)
+  const page = await openAs('admin', withoutServiceWorker)
+  // Keeps the background tasks from loading the toasts before their files are missing.
   await page.addInitScript(() => void (globalThis.requestIdleCallback = () => 0))
   await page.goto(routes.nodes.to())
   await expect(heading(page, 'Nodes')).toBeVisible()
@@ -161,7 +160,9 @@ test('files of the panel and of toasts that did not arrive are in the log', asyn
   await expect.poll(missingFiles).toBeGreaterThanOrEqual(2)
 })
 
-test('the keyboard alone opens it, reads it and closes it, and the focus returns', async ({ asAdmin: page }) => {
+test('the panel opens, scrolls and closes with the keyboard only, and the focus returns to its button', async ({
+  asAdmin: page,
+}) => {
   await page.goto(routes.settings.to())
   await expect(heading(page, 'Settings')).toBeVisible()
 
@@ -184,9 +185,9 @@ test('the keyboard alone opens it, reads it and closes it, and the focus returns
   await expect(button(page, name)).toBeFocused()
 })
 
-test('its language follows the page', async ({ openAs }) => {
+test('the panel is in the language of the page', async ({ openAs }) => {
   const page = await openAs('admin')
-  await speak(page, 'ru')
+  await storeLanguage(page, 'ru')
   await page.goto(routes.nodes.to())
 
   await button(page, 'Состав сайта').click()
@@ -194,21 +195,21 @@ test('its language follows the page', async ({ openAs }) => {
   await expect(page.getByRole('dialog', { name: 'Состав сайта' }).getByRole('table', { name: 'Версии' })).toBeVisible()
 })
 
-test('only the click of an admin fetches it, and members and guests have no button', async ({ openAs }) => {
+test('the panel is loaded on the click of an admin, and other users have no button', async ({ openAs }) => {
   const panelCode = 'Composition of the site'
-  for (const person of ['admin', 'member', null] as const) {
-    const page = await openAs(person, { serviceWorkers: 'block' })
+  for (const user of ['admin', 'member', null] as const) {
+    const page = await openAs(user, { serviceWorkers: 'block' })
     const scripts: Promise<string>[] = []
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') scripts.push(response.text().catch(() => ''))
     })
     const fetched = async () => (await Promise.all(scripts)).some((text) => text.includes(panelCode))
 
-    await page.goto(person ? routes.nodes.to() : routes.login.to(), { waitUntil: 'networkidle' })
-    expect(await fetched(), `${person} before`).toBe(false)
-    await expect(button(page, name)).toHaveCount(person === 'admin' ? 1 : 0)
+    await page.goto(user ? routes.nodes.to() : routes.login.to(), { waitUntil: 'networkidle' })
+    expect(await fetched(), `${user} before`).toBe(false)
+    await expect(button(page, name)).toHaveCount(user === 'admin' ? 1 : 0)
 
-    if (person === 'admin') await openPanel(page)
-    expect(await fetched(), `${person} after`).toBe(person === 'admin')
+    if (user === 'admin') await openPanel(page)
+    expect(await fetched(), `${user} after`).toBe(user === 'admin')
   }
 })

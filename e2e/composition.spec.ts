@@ -2,7 +2,7 @@ import { routes } from '@sallyport/contract/config'
 import { expect, test } from './support/test.ts'
 import type { Page } from '@playwright/test'
 
-/** What must be one copy, and a text that only its own code holds. */
+/** Modules that must exist once, each with a text that occurs only in its code. */
 const singletons = {
   'react-dom': 'react.dev/errors',
   '@sallyport/runtime/router': '__reactRouterVersion',
@@ -11,7 +11,7 @@ const singletons = {
   '@sallyport/runtime/api': 'AxiosError',
 }
 
-/** Goes through all remotes without a reload. */
+/** Visits the remotes of the office and of the admin without a reload. */
 async function visitAllRemotes(page: Page) {
   await page.goto(routes.nodes.to())
   await page.getByRole('link', { name: 'Admin nodes' }).click()
@@ -24,19 +24,19 @@ type Supplied = { from: string; useIn: string[] }
 type ShareScope = Record<string, Record<string, Supplied>>
 type FederationGlobal = { __INSTANCES__: { shareScopeMap: { default: ShareScope } }[] }
 
-/** The federation runtime's own account of who supplied what. */
+/** The share scope of the federation runtime: which container supplies a module and which ones use it. */
 const shareScope = (page: Page) =>
   page.evaluate(() => {
     const { __FEDERATION__ } = globalThis as unknown as { __FEDERATION__: FederationGlobal }
     const scope = __FEDERATION__.__INSTANCES__[0]!.shareScopeMap.default
-    const told = Object.entries(scope).map(([name, versions]) => [
+    const entries = Object.entries(scope).map(([name, versions]) => [
       name,
       Object.values(versions).map(({ from, useIn }) => ({ from, useIn })),
     ])
-    return Object.fromEntries(told) as Record<string, Supplied[]>
+    return Object.fromEntries(entries) as Record<string, Supplied[]>
   })
 
-test('one React, one router, one i18n, one session: the shell supplies them, remotes use them', async ({
+test('the shell supplies React, the router, i18n and the session, and the remotes use these copies', async ({
   asAdmin: page,
 }) => {
   await visitAllRemotes(page)
@@ -54,7 +54,7 @@ test('one React, one router, one i18n, one session: the shell supplies them, rem
   }
 })
 
-test('the code of a singleton stands in one file of the whole composed page', async ({ asAdmin: page }) => {
+test('the code of each singleton is in exactly one file of the composed page', async ({ asAdmin: page }) => {
   const scripts = new Map<string, Promise<string>>()
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script')
@@ -73,7 +73,7 @@ test('the code of a singleton stands in one file of the whole composed page', as
   }
 })
 
-test('signing out in one remote is noticed by the guard of another', async ({ openAs }) => {
+test('signing out in one remote affects the guard of another', async ({ openAs }) => {
   const page = await openAs('privileged')
   await page.goto(routes.settings.to())
   await page.getByRole('main').getByText('Log out').click()

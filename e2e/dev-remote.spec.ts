@@ -5,28 +5,29 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { routes } from '@sallyport/contract/config'
+import { contract } from '@sallyport/contract/platform'
 import { discoveryKey, readDiscovery } from '@sallyport/contract/site'
 import { deploySite, type DeployedSite } from './support/deployed-site.ts'
-import { demonstration, expect, logIn, test as base } from './support/test.ts'
+import { demoSettings, expect, logIn, test as base } from './support/test.ts'
 import { testSiteFolder } from 'platform/workspace'
 import { copyWorkspace, type Started, type WorkspaceCopy } from 'platform/workspace-copy'
 import { runServer } from 'platform/run-server'
 
 const program = 'platform/src/dev-remote/dev-remote.ts'
 const form = 'remote-office/src/accesses/create-access-form.tsx'
-const words = 'remote-office/src/locales/en.json'
+const translations = 'remote-office/src/locales/en.json'
 
 type Team = { workspace: WorkspaceCopy; site: DeployedSite; proxy: Started }
 
-/** A team with its own sources, and a deployed site of which it works on the office. */
+/** A workspace of a team, and a deployed site for which it develops the office. */
 const test = base.extend<object, { team: Team }>({
   team: [
     async ({}, provide) => {
       const workspace = copyWorkspace()
-      const server = await runServer(demonstration)
+      const server = await runServer(demoSettings)
       const site = await deploySite(server.url)
-      const wish = ['office', '--against', site.url, '--port', '0']
-      const proxy = await workspace.start(program, wish, /everything else from \S+: (http:\S+)/, {
+      const options = ['office', '--against', site.url, '--port', '0']
+      const proxy = await workspace.start(program, options, /everything else from \S+: (http:\S+)/, {
         NODE_EXTRA_CA_CERTS: site.certificate,
       })
       await provide({ workspace, site, proxy })
@@ -41,7 +42,7 @@ const test = base.extend<object, { team: Team }>({
 
 test.describe.configure({ mode: 'default' })
 
-/** The composed site, to which nobody ever released this app. */
+/** A copy of the composed site without a release of this app. */
 function siteWithout(app: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-site-'))
   cpSync(testSiteFolder, folder, { recursive: true })
@@ -52,13 +53,13 @@ function siteWithout(app: string): string {
   return folder
 }
 
-/** A build on a busy machine. */
-const builtAnew = { timeout: 30_000 }
+/** The time of a rebuild on a busy machine. */
+const rebuildTimeout = { timeout: 30_000 }
 
 const mark = (page: Page) => page.evaluate(() => void (document.documentElement.dataset['marked'] = 'yes'))
 const marked = (page: Page) => page.locator('html[data-marked]')
 
-test('an edit arrives in the page of a deployed site while a form is half filled, and nothing of it is lost', async ({
+test('an edit appears in a page of the deployed site without losing a half-filled form', async ({
   openAs,
   team: { workspace, proxy },
 }) => {
@@ -70,51 +71,55 @@ test('an edit arrives in the page of a deployed site while a form is half filled
 
   const undo = workspace.edit(form, '<SubmitButton>{submit}', '<SubmitButton>Create it now')
 
-  await expect(page.getByRole('button', { name: 'Create it now' })).toBeVisible(builtAnew)
+  await expect(page.getByRole('button', { name: 'Create it now' })).toBeVisible(rebuildTimeout)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('pho')
   await expect(marked(page)).toBeAttached()
   undo()
-  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeVisible(builtAnew)
+  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeVisible(rebuildTimeout)
 })
 
-test('an edited word arrives at the same address', async ({ openAs, team: { workspace, proxy } }) => {
+test('an edited translation appears at the same URL', async ({ openAs, team: { workspace, proxy } }) => {
   const page = await openAs(null, { baseURL: proxy.found })
   await logIn(page, 'member')
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 
-  const undo = workspace.edit(words, '"office.settings.title": "Settings"', '"office.settings.title": "My settings"')
+  const undo = workspace.edit(
+    translations,
+    '"office.settings.title": "Settings"',
+    '"office.settings.title": "My settings"',
+  )
 
-  await expect(page.getByRole('heading', { name: 'My settings' })).toBeVisible(builtAnew)
+  await expect(page.getByRole('heading', { name: 'My settings' })).toBeVisible(rebuildTimeout)
   await expect(page).toHaveURL(routes.settings.to())
   undo()
-  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible(builtAnew)
+  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible(rebuildTimeout)
 })
 
-test('the one remote comes from this machine, everything else from the site, and a banner says so', async ({
+test('one remote comes from this machine and everything else from the site, and a banner says so', async ({
   openAs,
   team: { site, proxy },
 }) => {
   const page = await openAs(null, { baseURL: proxy.found })
-  const asked = new Set<string>()
-  page.on('request', (request) => asked.add(new URL(request.url()).pathname))
+  const requestedPaths = new Set<string>()
+  page.on('request', (request) => requestedPaths.add(new URL(request.url()).pathname))
   await logIn(page, 'admin')
   await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
   await page.getByRole('link', { name: 'Users' }).click()
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
 
-  const files = [...asked].filter((address) => /^\/(shell|remotes|@development)\//.test(address))
-  const of = (place: string) => files.filter((address) => address.startsWith(place))
+  const files = [...requestedPaths].filter((path) => /^\/(shell|remotes|@development)\//.test(path))
+  const of = (prefix: string) => files.filter((path) => path.startsWith(prefix))
   expect(of('/@development/office/').length).toBeGreaterThan(1)
   expect(of('/remotes/office/')).toEqual([])
-  for (const place of ['/shell/', '/remotes/auth/', '/remotes/admin/']) expect(of(place).length).toBeGreaterThan(1)
-  expect([...asked]).not.toContain('/service-worker.js')
+  for (const prefix of ['/shell/', '/remotes/auth/', '/remotes/admin/']) expect(of(prefix).length).toBeGreaterThan(1)
+  expect([...requestedPaths]).not.toContain('/service-worker.js')
   await expect(page.getByRole('complementary', { name: 'Development' })).toHaveText(
     `office from this machine — everything else from ${site.url}`,
   )
 })
 
-test('a session is not taken along to another site behind the same address', async ({ openAs, team: { proxy } }) => {
+test('a session is not reused for another site behind the same origin', async ({ openAs, team: { proxy } }) => {
   const page = await openAs(null, { baseURL: proxy.found })
   await logIn(page, 'member')
   const nodes = page.getByRole('heading', { name: 'Nodes' })
@@ -129,14 +134,14 @@ test('a session is not taken along to another site behind the same address', asy
   expect(await page.evaluate(() => localStorage.getItem('sallyport-session') ?? '')).not.toContain('"token":"')
 })
 
-test('a remote that was never released at a site runs there, when the shell knows its addresses', async ({
+test('a remote without a release on the site runs there when the shell knows its prefixes', async ({
   openAs,
   team: { workspace },
 }) => {
   const folder = siteWithout('office')
-  const server = await runServer({ ...demonstration, SITE_DIR: folder })
-  const wish = ['office', '--against', server.url, '--port', '0']
-  const proxy = await workspace.start(program, wish, /everything else from \S+: (http:\S+)/)
+  const server = await runServer({ ...demoSettings, SITE_DIR: folder })
+  const options = ['office', '--against', server.url, '--port', '0']
+  const proxy = await workspace.start(program, options, /everything else from \S+: (http:\S+)/)
   const page = await openAs(null, { baseURL: proxy.found })
   await logIn(page, 'member')
 
@@ -151,7 +156,7 @@ test('a remote that was never released at a site runs there, when the shell know
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the banner can be read in the ${colorScheme}, and the end of the page comes out from under it`, async ({
+  test(`the banner is readable in ${colorScheme} mode and does not cover the end of the page`, async ({
     openAs,
     team: { proxy },
   }) => {
@@ -175,7 +180,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('the page keeps the policy of the site, but for the socket of hot reload and the hashes of files', async ({
+test('the page keeps the security policy of the site except for the hot-reload socket and the integrity policy', async ({
   openAs,
   team: { site, proxy },
 }) => {
@@ -190,37 +195,37 @@ test('the page keeps the policy of the site, but for the socket of hot reload an
   expect(here).not.toHaveProperty('strict-transport-security')
 })
 
-/** A server that answers every address with one discovery document. */
-async function siteWith(contract: number) {
+/** A server that responds to every request with one discovery document. */
+async function siteWith(shellContract: number) {
   const release = {
     url: '/shell/9.0.0/index.js',
     metadata: { version: '9.0.0', integrity: 'sha384-x' },
-    extras: { platform: { contract } },
+    extras: { platform: { contract: shellContract } },
   }
   const document = JSON.stringify({ microFrontends: { [discoveryKey('shell')]: [release] } })
-  const server = createServer((_, answer) => answer.end(document)).listen(0, '127.0.0.1')
+  const server = createServer((_, response) => response.end(document)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   return { server, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` }
 }
 
-test('a wish that cannot be met is told in a sentence', async ({ team: { workspace, site, proxy } }) => {
-  const [other, own, away] = [await siteWith(99), await siteWith(1), await siteWith(1)]
+test('unusable options are reported in one sentence', async ({ team: { workspace, site, proxy } }) => {
+  const [other, own, away] = [await siteWith(99), await siteWith(contract), await siteWith(contract)]
   away.server.close()
-  const say = (...wish: string[]) =>
-    workspace.start(program, wish, /(everything else)/).then(
+  const run = (...options: string[]) =>
+    workspace.start(program, options, /(everything else)/).then(
       () => 'it started',
       (error: Error) => error.message,
     )
   const free = ['--port', '0']
 
-  expect(await say('offices', '--against', site.url)).toContain('There is no remote “offices”')
-  expect(await say('office', '--against', away.url, ...free)).toMatch(/http:\S+ does not answer: .*ECONNREFUSED/)
-  expect(await say('office', '--against', site.url, ...free)).toMatch(/does not answer: .*self.signed certificate/)
-  expect(await say('office', '--against', other.url, ...free)).toMatch(
+  expect(await run('offices', '--against', site.url)).toContain('There is no remote “offices”')
+  expect(await run('office', '--against', away.url, ...free)).toMatch(/http:\S+ does not answer: .*ECONNREFUSED/)
+  expect(await run('office', '--against', site.url, ...free)).toMatch(/does not answer: .*self.signed certificate/)
+  expect(await run('office', '--against', other.url, ...free)).toMatch(
     /sources here are for platform contract \d+, the shell of \S+ \(9\.0\.0\) supplies 99/,
   )
   const taken = new URL(proxy.found).port
-  expect(await say('office', '--against', own.url, '--port', taken)).toContain(`Port ${taken} is taken`)
+  expect(await run('office', '--against', own.url, '--port', taken)).toContain(`Port ${taken} is taken`)
   for (const { server } of [other, own]) server.close()
 })

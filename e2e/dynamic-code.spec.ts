@@ -8,16 +8,16 @@ import { expect, test } from './support/test.ts'
 const placeOf = (app: string) => path.join(testSiteFolder, app === 'shell' ? app : `remotes/${app}`)
 
 for (const app of ['shell', ...remoteNames]) {
-  test(`no script of ${app} makes code of a text, but for the stated list`, () => {
+  test(`scripts of ${app} evaluate no strings as code except for the listed allowances`, () => {
     for (const version of readdirSync(placeOf(app))) {
       expect(unlistedDynamicCode(app, path.join(placeOf(app), version)), version).toEqual([])
     }
   })
 }
 
-test('the stated list names nothing of a remote, and nothing that is not there', () => {
+test('the allowances list no code of a remote, and every one is in use', () => {
   const [version = ''] = readdirSync(placeOf('shell'))
-  const withoutList = unlistedDynamicCode('nobody', path.join(placeOf('shell'), version))
+  const withoutList = unlistedDynamicCode('none', path.join(placeOf('shell'), version))
 
   expect(allowances.map(({ app }) => app).filter((app) => app !== 'shell')).toEqual([])
   for (const { kind, startsWith } of allowances) {

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { limits, routes } from '@sallyport/contract/config'
-import type { BrowserFixtures } from './support/browsers.ts'
+import type { BrowserFixtures } from './support/browser-pool.ts'
 import { faultProxy, faults, type Fault, type FaultProxy } from './support/fault-proxy.ts'
-import { note } from './support/matrix-table.ts'
+import { recordCell } from './support/failure-matrix-cells.ts'
 import { passSlowAfter } from './support/slow-note.ts'
-import { filesOf } from './support/site-files.ts'
+import { remoteFiles } from './support/site-files.ts'
 import { expect, test as base } from './support/test.ts'
 
-/** The real server behind a network that fails, one for each worker: nothing of it is kept between tests. */
+/** The real server behind a network with faults, one for each worker. */
 const test = base.extend<object, { network: FaultProxy }>({
   network: [
     async ({ server }, provide) => {
@@ -19,41 +19,41 @@ const test = base.extend<object, { network: FaultProxy }>({
   ],
 })
 
-const files = filesOf('office', routes.nodes.path)
-const literally = (text: string) => new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+const files = remoteFiles('office', routes.nodes.path)
+const escaped = (text: string) => new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
 
 const parts = {
   discovery: /^\/discovery\.json/,
-  entry: literally(files.entry),
-  'exposed chunk': literally(files['exposed chunk']),
-  'lazy chunk': literally(files['lazy chunk']),
-  style: literally(files.style),
-  words: /^\/i18n\/locales\/en\/office-/,
+  entry: escaped(files.entry),
+  'exposed chunk': escaped(files['exposed chunk']),
+  'lazy chunk': escaped(files['lazy chunk']),
+  style: escaped(files.style),
+  translations: /^\/i18n\/locales\/en\/office-/,
 }
 type Part = keyof typeof parts
 
-/** §9: a try and five more, each after twice the pause of the one before; a hanging try ends after its own time. */
-const { translations, remote } = limits
-const pauses = translations.retryDelay * (2 ** translations.maxRetries - 1)
-const boundOf = (part: Part, fault: Fault) => {
-  if (part !== 'words') return remote.retryDelays.reduce((sum, delay) => sum + delay, 0)
-  return fault === 'hanging' ? pauses + translations.timeout * (translations.maxRetries + 1) : pauses
+/** Translations: one request and five retries with doubling pauses; each hanging request has a timeout of its own (§9). */
+const { words, remote } = limits
+const pauses = words.retryDelay * (2 ** words.retries - 1)
+const timeLimitOf = (part: Part, fault: Fault) => {
+  if (part !== 'translations') return remote.retryDelays.reduce((sum, delay) => sum + delay, 0)
+  return fault === 'hanging' ? pauses + words.timeout * (words.retries + 1) : pauses
 }
 /** Requests for one file until the failed state. */
-const triesOf = (part: Part) => (part === 'words' ? translations.maxRetries + 1 : remote.retryDelays.length + 1)
-/** Files that hang are waited for: the test moves the clock of the page instead. Words have limits of their own. */
-const isWaitedFor = (part: Part, fault: Fault) => fault === 'hanging' && part !== 'words'
+const requestLimitOf = (part: Part) => (part === 'translations' ? words.retries + 1 : remote.retryDelays.length + 1)
+/** For hanging files the test moves the clock of the page; translations have their own timeouts. */
+const needsClock = (part: Part, fault: Fault) => fault === 'hanging' && part !== 'translations'
 
-/** What a page asks by itself, once and a while after it was opened: whether another release is live. */
-const askedByPage = (part: Part) => (part === 'discovery' ? 1 : 0)
+/** A page checks the discovery document once by itself, some time after it was opened. */
+const requestsByPage = (part: Part) => (part === 'discovery' ? 1 : 0)
 
-/** What a busy machine may add. */
+/** Additional time for a busy machine, in ms. */
 const slack = 4000
 
 const nodesIn = (page: Page) => page.getByRole('heading', { name: 'Nodes' })
 const supportIn = (page: Page) => page.getByRole('heading', { name: 'Support' })
 
-/** A member in a section that is not the office, of which nothing was fetched yet. */
+/** Opens a section other than the office, with no file of the office loaded. */
 async function openSupport(network: FaultProxy, { openAs, sessionOf }: BrowserFixtures) {
   const session = await sessionOf('member')
   const origins = session.origins.map((origin) => ({ ...origin, origin: network.url }))
@@ -68,66 +68,65 @@ async function openSupport(network: FaultProxy, { openAs, sessionOf }: BrowserFi
   return page
 }
 
-/** Goes to the nodes while a file fails; returns the seconds until `shown` is, and the number of requests for the file. */
-async function goToNodes(page: Page, asked: () => number, shown: Locator, bound: number) {
-  const before = asked()
+/** Opens the nodes while a file fails; returns the seconds until `shown` is visible, and the number of requests for the file. */
+async function goToNodes(page: Page, requestCount: () => number, shown: Locator, bound: number) {
+  const before = requestCount()
   const begun = performance.now()
   await page.getByRole('link', { name: 'Nodes', exact: true }).click()
   await expect(shown).toBeVisible({ timeout: bound + slack })
-  return { after: (performance.now() - begun) / 1000, tries: asked() - before }
+  return { after: (performance.now() - begun) / 1000, tries: requestCount() - before }
 }
 
-/** The same for a file that hangs, by the clock of the page: first the note that it takes longer, then the failed state. */
-async function waitForNodes(page: Page, asked: () => number, failed: Locator) {
-  const before = asked()
+/** Like `goToNodes`, for a hanging file: first the slow note, then the failed state, by the clock of the page. */
+async function waitForNodes(page: Page, requestCount: () => number, failed: Locator) {
+  const before = requestCount()
   await page.clock.install()
   await page.getByRole('link', { name: 'Nodes', exact: true }).click()
-  await expect.poll(asked).toBe(before + 1)
+  await expect.poll(requestCount).toBe(before + 1)
   await passSlowAfter(page)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(failed).toBeHidden()
   await page.clock.fastForward(remote.fileTimeout)
   await expect(failed).toBeVisible()
-  return { after: remote.fileTimeout / 1000, tries: asked() - before }
+  return { after: remote.fileTimeout / 1000, tries: requestCount() - before }
 }
 
-for (const [part, address] of Object.entries(parts) as [Part, RegExp][]) {
+for (const [part, url] of Object.entries(parts) as [Part, RegExp][]) {
   for (const fault of faults) {
-    test(`${part}: ${fault}`, async ({ announced, network, openAs, sessionOf }) => {
+    test(`${part}: ${fault}`, async ({ expectedErrors, network, openAs, sessionOf }) => {
       test.setTimeout(90_000)
-      announced.push(/Failed to load resource/, /integrity/, /Refused to|MIME type/)
-      const asked = () => network.asked(address)
+      expectedErrors.push(/Failed to load resource/, /integrity/, /Refused to|MIME type/)
+      const requestCount = () => network.requestCount(url)
       const page = await openSupport(network, { openAs, sessionOf })
       const failed = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
-      network.fail(address, fault)
+      network.fail(url, fault)
 
       const isSlow = fault === 'slow'
-      const told = isWaitedFor(part, fault)
-        ? await waitForNodes(page, asked, failed)
-        : await goToNodes(page, asked, isSlow ? nodesIn(page) : failed, boundOf(part, fault))
-      note({ part, fault, shown: isSlow ? 'page' : 'failed', ...told })
-      expect(told.tries).toBeGreaterThan(0)
-      expect(told.tries).toBeLessThanOrEqual(triesOf(part) + askedByPage(part))
-      if (part === 'words' && fault === 'hanging') expect(told.tries).toBe(triesOf(part))
+      const measured = needsClock(part, fault)
+        ? await waitForNodes(page, requestCount, failed)
+        : await goToNodes(page, requestCount, isSlow ? nodesIn(page) : failed, timeLimitOf(part, fault))
+      recordCell({ part, fault, shown: isSlow ? 'page' : 'failed', ...measured })
+      expect(measured.tries).toBeGreaterThan(0)
+      expect(measured.tries).toBeLessThanOrEqual(requestLimitOf(part) + requestsByPage(part))
 
       if (!isSlow) {
         await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-        await expectOtherSections(page, asked, 2 * askedByPage(part))
-        network.heal()
+        await expectOtherSections(page, requestCount, 2 * requestsByPage(part))
+        network.restore()
         await page.getByRole('button', { name: 'Try again' }).click()
         await expect(nodesIn(page)).toBeVisible()
       }
-      network.heal()
+      network.restore()
       await expect(page.locator('html[data-marked]')).toBeAttached()
     })
   }
 }
 
-/** Another section, in a page that is opened under the same fault; meanwhile the failed one asks for nothing by itself. */
-async function expectOtherSections(page: Page, asked: () => number, byPages: number) {
-  const before = asked()
+/** Expects that another section works in a new page under the same fault, and that the failed section sends no requests. */
+async function expectOtherSections(page: Page, requestCount: () => number, byPages: number) {
+  const before = requestCount()
   const other = await page.context().newPage()
   await other.goto(routes.support.to())
   await expect(supportIn(other)).toBeVisible()
-  expect(asked() - before).toBeLessThanOrEqual(byPages)
+  expect(requestCount() - before).toBeLessThanOrEqual(byPages)
 }

@@ -7,38 +7,38 @@ import { chromium } from 'platform/browser'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, logIn, test as base } from './support/test.ts'
 
-/** The page of a member in a browser with a profile of its own: others are never offered an installation. */
+/** A member's page in a persistent profile: Chromium offers no installation in others (https://github.com/microsoft/playwright/issues/5328). */
 const test = base.extend<{ installable: Page }>({
   installable: async ({ playwright, server }, provide) => {
     const profile = mkdtempSync(path.join(tmpdir(), 'sallyport-profile-'))
     const options = { ...chromium, baseURL: server.url, locale: 'en-GB' }
     const context = await playwright.chromium.launchPersistentContext(profile, options)
-    const complaints: string[] = []
-    context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-    context.on('weberror', (error) => complaints.push(error.error().message))
+    const consoleErrors: string[] = []
+    context.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
+    context.on('weberror', (error) => consoleErrors.push(error.error().message))
     const [page] = context.pages()
     await logIn(page!, 'member')
     await provide(page!)
     await context.close()
     rmSync(profile, { recursive: true, force: true })
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   },
 })
 
 const banner = (page: Page) => page.getByRole('dialog', { name: 'Keep Sallyport at hand' })
 
-/** The page does not move under a dialog. */
+/** Expects that the page behind a dialog does not scroll. */
 async function expectScrollLocked(page: Page, isLocked: boolean) {
   await page.mouse.move(200, 200)
   if (isLocked) expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
-  // A turn of the wheel that comes while the lock is taken away is lost.
+  // A wheel event that arrives while the lock is being removed is lost.
   await expect(async () => {
     await page.mouse.wheel(0, 400)
     await expect.poll(() => page.evaluate(() => scrollY > 0), { timeout: 1000 }).toBe(!isLocked)
   }).toPass()
 }
 
-test('the site is installable by the criteria of Chromium', async ({ installable: page }) => {
+test('the site meets the installability criteria of Chromium', async ({ installable: page }) => {
   const devtools = await page.context().newCDPSession(page)
 
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
@@ -49,14 +49,14 @@ test('the site is installable by the criteria of Chromium', async ({ installable
   expect(new URL(url).pathname).toBe('/manifest.webmanifest')
 })
 
-test('every icon that the manifest names is there, in its size', async ({ asGuest: page, server }) => {
+test('every PNG icon of the manifest exists in its size', async ({ asGuest: page, server }) => {
   await page.goto(routes.login.to())
-  const answer = await page.request.get(`${server.url}/manifest.webmanifest`)
-  const { icons } = (await answer.json()) as { icons: { src: string; sizes: string; purpose?: string }[] }
+  const response = await page.request.get(`${server.url}/manifest.webmanifest`)
+  const { icons } = (await response.json()) as { icons: { src: string; sizes: string; purpose?: string }[] }
 
   for (const { src, sizes } of icons.filter(({ src }) => src.endsWith('.png'))) {
-    const size = await page.evaluate(async (address) => {
-      const image = await createImageBitmap(await (await fetch(address)).blob())
+    const size = await page.evaluate(async (url) => {
+      const image = await createImageBitmap(await (await fetch(url)).blob())
       return `${image.width}x${image.height}`
     }, src)
     expect([src, size]).toEqual([src, sizes])
@@ -66,7 +66,7 @@ test('every icon that the manifest names is there, in its size', async ({ asGues
   )
 })
 
-test('the banner comes when Chromium offers installation, and Skip keeps it away for 90 days', async ({
+test('the banner appears when Chromium offers installation, and Skip hides it for 90 days', async ({
   installable: page,
 }) => {
   await expect(banner(page)).toBeVisible()
@@ -88,7 +88,7 @@ test('the banner comes when Chromium offers installation, and Skip keeps it away
   await expect(banner(page)).toBeHidden()
 })
 
-test('the banner is answered with the keyboard alone: Escape is Skip', async ({ installable: page }) => {
+test('the banner is dismissed with the keyboard: Escape works like Skip', async ({ installable: page }) => {
   await expect(banner(page)).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Install' })).toBeFocused()
@@ -99,11 +99,11 @@ test('the banner is answered with the keyboard alone: Escape is Skip', async ({ 
   expect(await page.evaluate(() => document.cookie)).toContain('sallyport-install=dismissed')
 })
 
-test('the banner stays in the office, and fits a phone', async ({ installable: page }) => {
+test('the banner appears in the office only, and fits a phone', async ({ installable: page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await expect(banner(page)).toBeVisible()
-  const misfit = await banner(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-  expect(misfit).toBe(false)
+  const isTooWide = await banner(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  expect(isTooWide).toBe(false)
   await expectAccessible(page, 'banner')
 
   const offered = page.waitForEvent('console', (message) => message.text().includes('beforeinstallprompt'))
@@ -113,28 +113,30 @@ test('the banner stays in the office, and fits a phone', async ({ installable: p
   await expect(banner(page)).toBeHidden()
 })
 
-test('Install, in the banner and in the settings, opens the browser’s own question', async ({ installable: page }) => {
+test('Install opens the prompt of the browser, from the banner and from the settings', async ({
+  installable: page,
+}) => {
   await page.addInitScript(() => {
     addEventListener('beforeinstallprompt', (event) => {
       Object.assign(event, {
         prompt: async () => {
-          document.documentElement.dataset['asked'] = String(navigator.userActivation.isActive)
+          document.documentElement.dataset['prompted'] = String(navigator.userActivation.isActive)
           return { outcome: 'accepted' }
         },
       })
     })
   })
-  const asked = page.locator('html[data-asked="true"]')
+  const prompted = page.locator('html[data-prompted="true"]')
 
   await page.goto(routes.nodes.to())
   await page.getByRole('button', { name: 'Install', exact: true }).click()
-  await expect(asked).toBeAttached()
+  await expect(prompted).toBeAttached()
   await expect(banner(page)).toBeHidden()
 
   await page.goto(routes.settings.to())
   await banner(page).getByRole('button', { name: 'Skip' }).click()
   await expect(banner(page)).toBeHidden()
   await page.getByRole('button', { name: 'Install app' }).click()
-  await expect(asked).toBeAttached()
+  await expect(prompted).toBeAttached()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

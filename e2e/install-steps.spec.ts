@@ -20,7 +20,7 @@ async function expectThreeSteps(page: Page, name: string) {
 for (const locale of ['en-GB', 'ru-RU'] as const) {
   const { dialog, ok, item } = names[locale]
 
-  test(`${locale}: an iPhone shows the steps in the office by itself, once`, async ({ openAs }) => {
+  test(`${locale}: an iPhone shows the install steps in the office automatically, once`, async ({ openAs }) => {
     const page = await openAs('member', { locale, userAgent: iphone, viewport: phone })
     await page.addInitScript((language) => localStorage.setItem('app-lang', language), locale.slice(0, 2))
     await page.goto(routes.support.to())
@@ -44,7 +44,7 @@ for (const locale of ['en-GB', 'ru-RU'] as const) {
   })
 }
 
-test('the settings show the steps where the browser offers nothing, with the keyboard alone', async ({
+test('settings show the install steps with the keyboard only when the browser offers no installation', async ({
   asMember: page,
 }) => {
   await page.goto(routes.settings.to())
@@ -64,7 +64,7 @@ test('the settings show the steps where the browser offers nothing, with the key
   expect(await page.evaluate(() => document.cookie)).not.toContain('sallyport-install')
 })
 
-test('nothing is offered inside the installed app', async ({ openAs }) => {
+test('the installed app offers no installation', async ({ openAs }) => {
   const page = await openAs('member', { userAgent: iphone })
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
 

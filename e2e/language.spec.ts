@@ -1,7 +1,7 @@
 import { routes } from '@sallyport/contract/config'
 import { expect, test } from './support/test.ts'
 
-test('the interface speaks the language of the browser, and switches at once', async ({ openAs }) => {
+test('the interface uses the language of the browser and switches at once', async ({ openAs }) => {
   const page = await openAs(null, { locale: 'ru-RU' })
   await page.goto(routes.login.to())
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
@@ -17,18 +17,20 @@ test('the interface speaks the language of the browser, and switches at once', a
   expect(await page.evaluate(() => localStorage.getItem('app-lang'))).toBe('en')
 })
 
-test('a language that we do not speak is English', async ({ openAs }) => {
+test('an unsupported browser language falls back to English', async ({ openAs }) => {
   const page = await openAs(null, { locale: 'de-DE' })
   await page.goto(routes.login.to())
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 })
 
-test('words are asked for by release and version', async ({ asGuest: page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search))
+test('translations are requested by release and version', async ({ asGuest: page }) => {
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(new URL(request.url()).pathname + new URL(request.url()).search))
   await page.goto(routes.login.to())
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 
-  const words = asked.filter((address) => address.startsWith('/i18n/'))
-  expect(new Set(words)).toEqual(new Set(['shell', 'auth'].map((app) => `/i18n/locales/en/${app}-1.0.0.json?v=1.0.7`)))
+  const translationUrls = requestedUrls.filter((url) => url.startsWith('/i18n/'))
+  expect(new Set(translationUrls)).toEqual(
+    new Set(['shell', 'auth'].map((app) => `/i18n/locales/en/${app}-1.0.0.json?v=1.0.7`)),
+  )
 })

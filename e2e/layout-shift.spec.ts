@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
-import { expect, test, type Person } from './support/test.ts'
+import { expect, test, type DemoUser } from './support/test.ts'
 
 type WithShifts = typeof globalThis & { takeShifts: () => { value: number; moved: string[] }[] }
 
-/** Collects what Core Web Vitals count: https://web.dev/articles/cls */
+/** Collects layout shifts as Cumulative Layout Shift does (https://web.dev/articles/cls). */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     type Source = { node: Node | null }
@@ -30,15 +30,15 @@ const watchShifts = (page: Page) =>
 
 const highest = 0.01
 
-const visits: { as: Person | null; at: string[] }[] = [
+const visits: { as: DemoUser | null; paths: string[] }[] = [
   {
     as: null,
-    at: [routes.login.to(), routes.register.to(), routes.forgotPassword.to(), routes.support.to(), '/no/such/place'],
+    paths: [routes.login.to(), routes.register.to(), routes.forgotPassword.to(), routes.support.to(), '/no/such/place'],
   },
-  { as: 'member', at: [routes.nodes.to(), routes.node.to({ id: 1 }), routes.settings.to(), routes.premium.to()] },
+  { as: 'member', paths: [routes.nodes.to(), routes.node.to({ id: 1 }), routes.settings.to(), routes.premium.to()] },
   {
     as: 'admin',
-    at: [
+    paths: [
       routes.adminNodes.to(),
       routes.adminNodeCreate.to(),
       routes.adminUsers.to(),
@@ -50,14 +50,17 @@ const visits: { as: Person | null; at: string[] }[] = [
 ]
 
 for (const width of [360, 1440]) {
-  for (const { as, at } of visits) {
-    test(`at ${width} px nothing moves while the pages of ${as ?? 'a guest'} load`, async ({ openAs, announced }) => {
-      announced.push(/status of 404/)
+  for (const { as, paths } of visits) {
+    test(`at ${width} px the pages of ${as ?? 'a guest'} load without layout shifts`, async ({
+      openAs,
+      expectedErrors,
+    }) => {
+      expectedErrors.push(/status of 404/)
       test.slow()
-      for (const url of at) {
+      for (const url of paths) {
         const page = await openAs(as, { viewport: { width, height: 740 } })
         await watchShifts(page)
-        // A slow API, so that what waits for it is drawn.
+        // Slow responses, so that the loading states are rendered.
         await page.route('**/api/**', async (route) => {
           const response = await route.fetch()
           await new Promise((resolve) => setTimeout(resolve, 400))
@@ -76,7 +79,7 @@ for (const width of [360, 1440]) {
   }
 }
 
-test('the footer stays in its place while a list is reloaded', async ({ asAdmin: page }) => {
+test('the footer does not move while a list reloads', async ({ asAdmin: page }) => {
   await page.setViewportSize({ width: 1440, height: 400 })
   const footer = page.getByRole('contentinfo')
   const create = page.getByRole('button', { name: 'Create invite' })

@@ -2,7 +2,7 @@ import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { routes } from '@sallyport/contract/config'
 import { expect, logIn, test } from './support/test.ts'
 
-test('a person signs in, and out again', async ({ asGuest: page }) => {
+test('a user signs in and out', async ({ asGuest: page }) => {
   await logIn(page, 'member')
   await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
 
@@ -14,8 +14,11 @@ test('a person signs in, and out again', async ({ asGuest: page }) => {
   await expect(page).toHaveURL(routes.login.to())
 })
 
-test('a wrong password is told, empties the form, and leads nowhere', async ({ asGuest: page, announced }) => {
-  announced.push(/401 \(Unauthorized\)/)
+test('a wrong password shows a message, empties the form and stays on the page', async ({
+  asGuest: page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/401 \(Unauthorized\)/)
   await page.goto(routes.login.to())
   await page.getByLabel('Email').fill('member@sallyport.test')
   await page.getByLabel('Password', { exact: true }).fill('Wrong1234')
@@ -28,19 +31,19 @@ test('a wrong password is told, empties the form, and leads nowhere', async ({ a
 })
 
 const refusals = [
-  { status: 400, body: { message: 'anything' }, says: 'Something went wrong' },
-  { status: 429, body: { message: 'x' }, says: 'Too many requests' },
-  { status: 500, body: '<html>no</html>', says: 'Something went wrong' },
-  { status: 200, body: { nothing: 'of the contract' }, says: 'Something went wrong' },
-  { status: 201, body: {}, says: 'Something went wrong' },
+  { status: 400, body: { message: 'anything' }, message: 'Something went wrong' },
+  { status: 429, body: { message: 'x' }, message: 'Too many requests' },
+  { status: 500, body: '<html>no</html>', message: 'Something went wrong' },
+  { status: 200, body: { nothing: 'of the contract' }, message: 'Something went wrong' },
+  { status: 201, body: {}, message: 'Something went wrong' },
 ]
 
-for (const { status, body, says } of refusals) {
-  test(`an answer ${status} ${JSON.stringify(body)} says "${says}" and keeps what was typed`, async ({
+for (const { status, body, message } of refusals) {
+  test(`a response ${status} ${JSON.stringify(body)} shows "${message}" and keeps the typed values`, async ({
     asGuest: page,
-    announced,
+    expectedErrors,
   }) => {
-    announced.push(/status of \d+/)
+    expectedErrors.push(/status of \d+/)
     await page.route(`**${sessionEndpoints.login.path}`, (route) =>
       route.fulfill({ status, body: typeof body === 'string' ? body : JSON.stringify(body) }),
     )
@@ -49,17 +52,17 @@ for (const { status, body, says } of refusals) {
     await page.getByLabel('Password', { exact: true }).fill('Sallyport1')
     await page.getByRole('button', { name: 'Log in' }).click()
 
-    await expect(page.getByText(says)).toBeVisible()
+    await expect(page.getByText(message)).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue('member@sallyport.test')
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Sallyport1')
   })
 }
 
-test('a form that is wrong is not sent, and the first wrong field has the focus', async ({ asGuest: page }) => {
+test('an invalid form is not sent, and the first invalid field gets the focus', async ({ asGuest: page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto(routes.login.to())
-  await page.getByLabel('Email').fill('nobody')
+  await page.getByLabel('Email').fill('invalid')
   await page.getByRole('button', { name: 'Log in' }).click()
 
   await expect(page.getByText('Invalid email')).toBeVisible()
@@ -68,8 +71,8 @@ test('a form that is wrong is not sent, and the first wrong field has the focus'
   expect(sent).toEqual([])
 })
 
-test('a session that the server no longer knows ends at the login page', async ({ openAs, announced }) => {
-  announced.push(/401 \(Unauthorized\)/)
+test('an expired session redirects to the login page', async ({ openAs, expectedErrors }) => {
+  expectedErrors.push(/401 \(Unauthorized\)/)
   const page = await openAs('premium')
   await page.goto(routes.nodes.to())
   await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
@@ -82,7 +85,7 @@ test('a session that the server no longer knows ends at the login page', async (
   await expect(page.getByText('You were signed out. Log in again.')).toBeVisible()
 })
 
-test('a token without a cached account waits for the account, and keeps the address', async ({ openAs }) => {
+test('a stored token without an account waits for the account request and keeps the URL', async ({ openAs }) => {
   const page = await openAs('admin')
   await page.goto(routes.notFound.to())
   await page.evaluate(() => {
@@ -97,17 +100,17 @@ test('a token without a cached account waits for the account, and keeps the addr
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
 })
 
-test('account info is asked for once at start, and never by a guest', async ({ asMember, asGuest }) => {
-  const expectAsked = async (page: typeof asMember, times: number, next: string) => {
-    let asked = 0
-    page.on('request', (request) => (asked += request.url().endsWith(sessionEndpoints.info.path) ? 1 : 0))
+test('account info is requested once at start, and never for a guest', async ({ asMember, asGuest }) => {
+  const expectInfoRequests = async (page: typeof asMember, times: number, next: string) => {
+    let requestCount = 0
+    page.on('request', (request) => (requestCount += request.url().endsWith(sessionEndpoints.info.path) ? 1 : 0))
     await page.goto(routes.support.to())
     await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().click()
     await expect(page.getByRole('heading', { name: next, level: 1 })).toBeVisible()
-    await expect.poll(() => asked).toBe(times)
+    await expect.poll(() => requestCount).toBe(times)
   }
 
-  await expectAsked(asMember, 1, 'Nodes')
-  await expectAsked(asGuest, 0, 'Log in')
+  await expectInfoRequests(asMember, 1, 'Nodes')
+  await expectInfoRequests(asGuest, 0, 'Log in')
 })

@@ -1,7 +1,7 @@
 import { routes } from '@sallyport/contract/config'
 import { expect, test } from './support/test.ts'
 
-test('an open menu does not stay over a window that has become wide', async ({ asMember: page }) => {
+test('an open menu closes when the window becomes wide', async ({ asMember: page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(routes.settings.to())
   await page.getByRole('button', { name: 'Menu' }).click()

@@ -15,34 +15,34 @@ const test = base.extend<{ workspace: WorkspaceCopy }>({
   ],
 })
 
-/** Everything that a remote's own tests do not need. */
+/** The packages that the tests of a remote do not need. */
 const others = ['shell', 'remote-auth', 'remote-office', 'remote-admin', 'server', 'e2e', 'bench']
 
-test('a new remote is one command: its page opens in the composed site, and its tests need no other part', async ({
+test('a remote created by one command opens in the composed site, and its tests run without other apps', async ({
   openAs,
   workspace,
 }) => {
   test.setTimeout(180_000)
-  const run = (...words: string[]) => {
-    const { status, output } = workspace.pnpm(...words)
+  const run = (...args: string[]) => {
+    const { status, output } = workspace.pnpm(...args)
     expect(status, output).toBe(0)
     return output
   }
 
   expect(run('new-remote', 'team-reports', '--prefix', '/team/reports')).toContain('pnpm install')
-  // Where nobody sits, pnpm changes no lock file by itself.
+  // In CI pnpm does not update the lock file by default (https://pnpm.io/cli/install#--frozen-lockfile).
   run('install', '--offline', '--no-frozen-lockfile')
   run('check:format')
   run('build')
 
   const server = await workspace.start('server/dist/main.js', [], /listens on (http:\S+)/, { PORT: '0' })
   const page = await openAs(null, { baseURL: server.found })
-  const answer = await page.goto('/team/reports')
+  const response = await page.goto('/team/reports')
   await expect(page.getByRole('heading', { name: 'Team reports' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Language' }).click()
   await page.getByRole('option', { name: 'RU' }).click()
   await expect(page.getByRole('heading', { name: 'Новый раздел' })).toBeVisible()
-  expect(answer!.headers()['content-security-policy']).toContain('sallyport-team-reports')
+  expect(response!.headers()['content-security-policy']).toContain('sallyport-team-reports')
   await page.close()
   server.stop()
 

@@ -1,7 +1,7 @@
 import { routes } from '@sallyport/contract/config'
 import { expect, test } from './support/test.ts'
 
-test('the list of nodes loads page by page as it is scrolled, to its end', async ({ asMember: page }) => {
+test('the list of nodes loads one page at a time while scrolling, up to the last one', async ({ asMember: page }) => {
   const pages: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -21,11 +21,11 @@ test('the list of nodes loads page by page as it is scrolled, to its end', async
   expect(pages).toEqual(['1', '2', '3'])
 })
 
-test('who comes back to the list sees its first page alone', async ({ asMember: page }) => {
+test('returning to the list by a link shows its first page only', async ({ asMember: page }) => {
   await page.goto(routes.nodes.to())
   const nodes = page.getByRole('list', { name: 'Nodes' }).getByRole('link')
   await expect(nodes).toHaveCount(25)
-  // A turn of the wheel does nothing where the page has not its height yet.
+  // The wheel has no effect until the page has its full height.
   await expect(async () => {
     await page.mouse.wheel(0, 20_000)
     expect(await nodes.count()).toBeGreaterThan(25)
@@ -39,15 +39,15 @@ test('who comes back to the list sees its first page alone', async ({ asMember: 
 })
 
 for (const id of ['0', '-1', '1.5', 'abc', '999999', '99999999999999999999']) {
-  test(`the node ${id} is not found`, async ({ asMember: page, announced }) => {
-    announced.push(/404 \(Not Found\)/)
+  test(`opening the node ${id} redirects to /404`, async ({ asMember: page, expectedErrors }) => {
+    expectedErrors.push(/404 \(Not Found\)/)
     await page.goto(routes.node.to({ id }))
     await expect(page).toHaveURL(routes.notFound.to())
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   })
 }
 
-test('admins see the state of nodes and how to change them, members do not', async ({ asAdmin, asMember }) => {
+test('admins see the status of nodes and a link to edit them, members do not', async ({ asAdmin, asMember }) => {
   for (const [page, count] of [
     [asAdmin, 25],
     [asMember, 0],
@@ -60,7 +60,7 @@ test('admins see the state of nodes and how to change them, members do not', asy
   }
 })
 
-test('the list of admins holds inactive nodes too', async ({ asAdmin: page }) => {
+test('the admin list includes inactive nodes', async ({ asAdmin: page }) => {
   await page.goto(routes.adminNodes.to())
   await expect(page.getByRole('link', { name: 'Create node' })).toBeVisible()
   await expect(page.getByText('Inactive', { exact: true })).toHaveCount(1)

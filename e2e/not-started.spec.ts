@@ -6,20 +6,23 @@ for (const [locale, noScript, notLoaded, reload] of [
   ['en-GB', 'This site needs JavaScript.', 'The site has not loaded yet.', 'reload the page'],
   ['ru-RU', 'Для работы сайта нужен JavaScript.', 'Сайт ещё не загрузился.', 'обновите страницу'],
 ] as const) {
-  test(`in ${locale}: a page without JavaScript says what is missing`, async ({ openAs }) => {
+  test(`${locale}: a page without JavaScript says that it needs JavaScript`, async ({ openAs }) => {
     const page = await openAs(null, { locale, javaScriptEnabled: false })
 
     await page.goto(routes.login.to())
 
-    // `getByText` leaves out what stands in a noscript element.
+    // `getByText` ignores the content of noscript elements.
     const message = page.locator('noscript > p:visible')
     await expect(message).toHaveCount(1)
     expect(await message.textContent()).toContain(noScript)
     await expect(page.getByText(notLoaded)).toBeHidden()
   })
 
-  test(`in ${locale}: a page whose script is missing says so after a while`, async ({ openAs, announced }) => {
-    announced.push(/status of 404/)
+  test(`${locale}: a page whose script is missing says after a while that it has not loaded`, async ({
+    openAs,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 404/)
     const page = await openAs(null, { locale, serviceWorkers: 'block' })
     await page.route(`**${shellFiles().script}`, (route) => route.fulfill({ status: 404, body: 'Not found' }))
 
@@ -32,7 +35,7 @@ for (const [locale, noScript, notLoaded, reload] of [
   })
 }
 
-test('a page that starts shows none of it', async ({ asGuest: page }) => {
+test('a page that has started shows no fallback message', async ({ asGuest: page }) => {
   await page.goto(routes.login.to())
 
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()

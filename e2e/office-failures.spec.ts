@@ -1,40 +1,40 @@
 import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
 import { accessEndpoints, nodeEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
-import { accessActs } from './support/access-acts.ts'
-import { badAnswers, isRefused, silence, type BadAnswer } from './support/bad-answers.ts'
-import { answerBy, answerGood, answerStatus } from './support/fake-answers.ts'
-import { accessesAnswer, allocateAnswer, free, nodesAnswer } from './support/office-answers.ts'
+import { accessActions } from './support/access-actions.ts'
+import { badResponses, failsWithoutSchema, noResponse, type BadResponse } from './support/bad-responses.ts'
+import { mockCall, mockSuccess, mockStatus } from './support/mock-responses.ts'
+import { accessesResponse, allocateResponse, freeNode, nodesResponse } from './support/office-responses.ts'
 import { expect, test } from './support/test.ts'
 
-const everything = [...badAnswers, silence]
+const failures = [...badResponses, noResponse]
 const node = routes.node.to({ id: 7 })
 
-async function answerWell(page: Page) {
+async function mockAll(page: Page) {
   await page.unrouteAll()
-  await answerGood(page, nodeEndpoints.list, nodesAnswer(free))
-  await answerGood(page, accessEndpoints.byNode, accessesAnswer(free, 1))
-  await answerGood(page, accessEndpoints.allocate, allocateAnswer(free))
-  await answerGood(page, accessEndpoints.rename, {})
-  await answerGood(page, accessEndpoints.remove, {})
+  await mockSuccess(page, nodeEndpoints.list, nodesResponse(freeNode))
+  await mockSuccess(page, accessEndpoints.byNode, accessesResponse(freeNode, 1))
+  await mockSuccess(page, accessEndpoints.allocate, allocateResponse(freeNode))
+  await mockSuccess(page, accessEndpoints.rename, {})
+  await mockSuccess(page, accessEndpoints.remove, {})
 }
 
-test.beforeEach(({ announced }) => {
-  announced.push(/Failed to load resource/)
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/)
   test.slow()
 })
 
-/** That it is told in passing, once, and can be put away. */
-async function expectTold(page: Page, { name, says }: BadAnswer) {
-  const toast = page.getByRole('alert').filter({ hasText: says })
+/** Expects one toast with the message, and dismisses it. */
+async function expectToast(page: Page, { name, message }: BadResponse) {
+  const toast = page.getByRole('alert').filter({ hasText: message })
   await expect(toast, name).toHaveCount(1)
-  // By key: a click waits until the toast stands still, and it goes by itself.
+  // By keyboard: a click waits until the toast stops moving, and by then it may have closed.
   await toast.getByRole('button', { name: 'Dismiss' }).press('Enter')
   await expect(toast).toHaveCount(0)
 }
 
-/** That the panel in its place says so, with the reason, and that no toast repeats it. */
-async function expectShown(page: Page, { name, reason }: BadAnswer) {
+/** Expects the reason in the panel that replaces the content, and no toast. */
+async function expectPanel(page: Page, { name, reason }: BadResponse) {
   await expect(page.getByText(reason, { exact: true }), name).toBeVisible()
   await expect(page.getByRole('alert'), name).toHaveCount(1)
 }
@@ -42,69 +42,69 @@ async function expectShown(page: Page, { name, reason }: BadAnswer) {
 const lists = [
   {
     endpoint: nodeEndpoints.list,
-    at: routes.nodes.to(),
-    brings: (page: Page) => page.getByRole('link', { name: 'Fjord' }),
+    path: routes.nodes.to(),
+    content: (page: Page) => page.getByRole('link', { name: 'Fjord' }),
   },
   {
     endpoint: accessEndpoints.byNode,
-    at: node,
-    brings: (page: Page) => page.getByRole('heading', { name: 'Fjord' }),
+    path: node,
+    content: (page: Page) => page.getByRole('heading', { name: 'Fjord' }),
   },
 ]
 
-for (const { endpoint, at, brings } of lists) {
-  test(`${endpoint.path}: whatever goes wrong is shown once, with its reason, and Try again brings it`, async ({
+for (const { endpoint, path, content } of lists) {
+  test(`${endpoint.path}: every failure shows a panel with its reason, and Try again loads the content`, async ({
     asMember: page,
   }) => {
-    for (const answer of everything) {
+    for (const failure of failures) {
       await page.unrouteAll()
-      await answerBy(page, endpoint, answer.fulfil)
-      await page.goto(at)
-      await expectShown(page, answer)
+      await mockCall(page, endpoint, failure.fulfil)
+      await page.goto(path)
+      await expectPanel(page, failure)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 
-      await answerWell(page)
+      await mockAll(page)
       await page.getByRole('button', { name: 'Try again' }).click()
 
-      await expect(brings(page), answer.name).toBeVisible()
+      await expect(content(page), failure.name).toBeVisible()
     }
   })
 }
 
-for (const { endpoint, isShapeless, prepare, send, expectKept, works } of accessActs) {
-  test(`${endpoint.path}: whatever goes wrong is told, nothing is lost, and it works the next time`, async ({
+for (const { endpoint, hasNoSchema, prepare, send, expectUnchanged, success } of accessActions) {
+  test(`${endpoint.path}: every failure shows a toast and keeps the input, and the next attempt works`, async ({
     asMember: page,
   }) => {
-    await answerWell(page)
+    await mockAll(page)
     await page.goto(node)
     await prepare(page)
 
-    for (const answer of isShapeless ? everything.filter(isRefused) : everything) {
-      await answerBy(page, endpoint, answer.fulfil)
+    for (const failure of hasNoSchema ? failures.filter(failsWithoutSchema) : failures) {
+      await mockCall(page, endpoint, failure.fulfil)
       await send(page)
-      await expectTold(page, answer)
-      await expectKept(page, answer.name)
+      await expectToast(page, failure)
+      await expectUnchanged(page, failure.name)
     }
 
-    await answerWell(page)
+    await mockAll(page)
     await send(page)
-    await expect(works(page)).toBeVisible()
+    await expect(success(page)).toBeVisible()
   })
 }
 
-test('account info: whatever goes wrong is told, and what is known of the person stays', async ({ asMember: page }) => {
-  for (const answer of everything) {
+test('account info: every failure shows a toast and keeps the cached account', async ({ asMember: page }) => {
+  for (const failure of failures) {
     await page.unrouteAll()
-    await answerBy(page, sessionEndpoints.info, answer.fulfil)
+    await mockCall(page, sessionEndpoints.info, failure.fulfil)
     await page.goto(routes.settings.to())
     await expect(page.getByText('member@sallyport.test')).toBeVisible()
-    await expectTold(page, answer)
+    await expectToast(page, failure)
     await expect(page.getByText('Basic', { exact: true })).toBeVisible()
   }
 })
 
-test('account info that cannot be had of somebody who is not known yet: told, and the login page stands', async ({
+test('account info: a failure without a cached account shows a toast and the login page', async ({
   asMember: page,
 }) => {
   await page.goto(routes.notFound.to())
@@ -112,7 +112,7 @@ test('account info that cannot be had of somebody who is not known yet: told, an
     const [key, text] = Object.entries<string>(localStorage).find(([, stored]) => stored.includes('"account"'))!
     localStorage.setItem(key, text.replace(/"account":\{[^}]*\}/, '"account":null'))
   })
-  await answerStatus(page, sessionEndpoints.info, 500)
+  await mockStatus(page, sessionEndpoints.info, 500)
 
   await page.goto(routes.nodes.to())
 
@@ -124,26 +124,26 @@ test('account info that cannot be had of somebody who is not known yet: told, an
   await expect(page.getByRole('list', { name: 'Nodes' })).toBeVisible()
 })
 
-const asked = [
-  { endpoint: sessionEndpoints.info, at: routes.settings.to() },
-  ...lists.map(({ endpoint, at }) => ({ endpoint, at })),
-  ...accessActs.map(({ endpoint, prepare, send }) => ({
+const calls = [
+  { endpoint: sessionEndpoints.info, path: routes.settings.to() },
+  ...lists.map(({ endpoint, path }) => ({ endpoint, path })),
+  ...accessActions.map(({ endpoint, prepare, send }) => ({
     endpoint,
-    at: node,
-    act: async (page: Page) => {
+    path: node,
+    prepare: async (page: Page) => {
       await prepare(page)
       await send(page)
     },
   })),
 ]
 
-test('a session that is over ends at the login page, whichever call tells of it', async ({ openAs }) => {
-  for (const { endpoint, at, ...call } of asked) {
+test('a 401 of any call redirects to the login page', async ({ openAs }) => {
+  for (const { endpoint, path, ...call } of calls) {
     const page = await openAs('member')
-    await answerWell(page)
-    await answerStatus(page, endpoint, 401)
-    await page.goto(at)
-    if ('act' in call) await call.act(page)
+    await mockAll(page)
+    await mockStatus(page, endpoint, 401)
+    await page.goto(path)
+    if ('prepare' in call) await call.prepare(page)
 
     await expect(page, endpoint.path).toHaveURL(routes.login.to())
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' })).toBeVisible()

@@ -1,56 +1,55 @@
 import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
-import { authWords, languages } from './support/auth-words.ts'
+import { authTexts, languages } from './support/auth-texts.ts'
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts'
-import { button, heading, sayFrom, wordsOf, type Say } from './support/say.ts'
-import { speak } from './support/speak.ts'
+import { button, heading, translator, translationsOf, type Translate } from './support/translations.ts'
+import { storeLanguage } from './support/store-language.ts'
 import { expect, test, type OpenAs } from './support/test.ts'
 
-/** A node of the demonstration whose configs have a QR code. */
+/** A node of the demo data whose configs have a QR code. */
 const node = 'Brussels'
 
-type Act = { page: Page; say: Say; name: string }
+type TestContext = { page: Page; t: Translate; name: string }
 
-/** From the list to the page of a node, past what it takes to connect. */
-async function openNode({ page, say }: Act) {
+/** Opens a node from the list and every section of the how-to. */
+async function openNode({ page, t }: TestContext) {
   await page.goto(routes.nodes.to())
   await pressOn(page, page.getByRole('link', { name: node, exact: true }))
   await expect(heading(page, node)).toBeFocused()
 
   for (const section of ['office.howto.app', 'office.howto.import', 'office.howto.connect']) {
-    await pressOn(page, page.locator('summary').filter({ hasText: say(section) }))
+    await pressOn(page, page.locator('summary').filter({ hasText: t(section) }))
     await expect(page.locator('details[open] p').first()).toBeVisible()
   }
 }
 
-/** Creation, both files, a change of mind about leaving, and Close. */
-async function create({ page, say, name }: Act) {
-  await typeInto(page, page.getByLabel(say('office.create.name'), { exact: true }), name)
+/** Creates an access, saves both files, cancels leaving the card, and closes it. */
+async function create({ page, t, name }: TestContext) {
+  await typeInto(page, page.getByLabel(t('office.create.name'), { exact: true }), name)
   await page.keyboard.press('Enter')
-  await expect(heading(page, say('office.card.title'))).toBeFocused()
+  await expect(heading(page, t('office.card.title'))).toBeFocused()
 
   for (const [label, ending] of [
     ['office.card.download', '.conf'],
     ['office.card.save.qr', '.png'],
   ] as const) {
-    const [download] = await Promise.all([page.waitForEvent('download'), pressOn(page, button(page, say(label)))])
+    const [download] = await Promise.all([page.waitForEvent('download'), pressOn(page, button(page, t(label)))])
     expect(download.suggestedFilename()).toBe(name + ending)
   }
 
-  await tabTo(page, button(page, say('ui.page.back')), 'Shift+Tab')
+  await tabTo(page, button(page, t('ui.page.back')), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog').getByRole('button').first()).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(button(page, say('ui.page.back'))).toBeFocused()
+  await expect(button(page, t('ui.page.back'))).toBeFocused()
 
-  await pressOn(page, button(page, say('office.card.close')))
-  await expect(heading(page, say('office.create.title'))).toBeFocused()
+  await pressOn(page, button(page, t('office.card.close')))
+  await expect(heading(page, t('office.create.title'))).toBeFocused()
 }
 
-/** Its new name, and its end. */
-async function renameAndDelete({ page, say, name }: Act) {
-  const rows = page.getByRole('list', { name: say('office.accesses.title') }).getByRole('listitem')
-  const rename = rows.filter({ hasText: name }).getByRole('button', { name: say('office.access.rename') })
+async function renameAndDelete({ page, t, name }: TestContext) {
+  const rows = page.getByRole('list', { name: t('office.accesses.title') }).getByRole('listitem')
+  const rename = rows.filter({ hasText: name }).getByRole('button', { name: t('office.access.rename') })
   await pressOn(page, rename)
   await expect(rows.getByRole('textbox')).toBeFocused()
   await typeInto(page, rows.getByRole('textbox'), `${name}-2`)
@@ -58,56 +57,54 @@ async function renameAndDelete({ page, say, name }: Act) {
   await expect(rows.filter({ hasText: `${name}-2` })).toBeVisible()
   await expect(rename).toBeFocused()
 
-  await pressOn(page, rows.filter({ hasText: name }).getByRole('button', { name: say('office.access.delete') }))
-  await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: say('office.access.delete') }))
+  await pressOn(page, rows.filter({ hasText: name }).getByRole('button', { name: t('office.access.delete') }))
+  await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: t('office.access.delete') }))
   await expect(rows.filter({ hasText: name })).toBeHidden()
-  await expect(heading(page, say('office.accesses.title'))).toBeFocused()
+  await expect(heading(page, t('office.accesses.title'))).toBeFocused()
 
-  await tabTo(page, button(page, say('ui.page.back')), 'Shift+Tab')
+  await tabTo(page, button(page, t('ui.page.back')), 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await expect(heading(page, say('office.nodes.title'))).toBeFocused()
+  await expect(heading(page, t('office.nodes.title'))).toBeFocused()
 }
 
-/** Every way out of the settings. */
-async function leaveSettings({ page, say }: Act) {
-  const ways = [
+/** Opens each link of the settings. */
+async function leaveSettings({ page, t }: TestContext) {
+  const links = [
     ['office.settings.extend.premium', 'office.premium.title'],
     ['office.settings.support', 'auth.support.title'],
     ['office.settings.logout', 'auth.login.title'],
   ] as const
-  for (const [way, title] of ways) {
-    await tabTo(page, page.getByRole('navigation').getByRole('link', { name: say('shell.nav.settings') }), 'Shift+Tab')
+  for (const [link, title] of links) {
+    await tabTo(page, page.getByRole('navigation').getByRole('link', { name: t('shell.nav.settings') }), 'Shift+Tab')
     await page.keyboard.press('Enter')
-    await expect(heading(page, say('office.settings.title'))).toBeFocused()
-    await pressOn(page, page.getByRole('main').getByRole('link', { name: say(way) }))
-    await expect(heading(page, say(title))).toBeFocused()
+    await expect(heading(page, t('office.settings.title'))).toBeFocused()
+    await pressOn(page, page.getByRole('main').getByRole('link', { name: t(link) }))
+    await expect(heading(page, t(title))).toBeFocused()
   }
 }
 
-async function actIn(language: (typeof languages)[number], openAs: OpenAs): Promise<Act> {
-  const page = await openAs('premium', { locale: authWords[language].locale })
-  await speak(page, language)
-  return { page, say: sayFrom(wordsOf(language)), name: `keys-${language}` }
+async function openIn(language: (typeof languages)[number], openAs: OpenAs): Promise<TestContext> {
+  const page = await openAs('premium', { locale: authTexts[language].locale })
+  await storeLanguage(page, language)
+  return { page, t: translator(translationsOf(language)), name: `keys-${language}` }
 }
 
 for (const language of languages) {
-  test(`${language}: an access is made, handed over, renamed and deleted with the keyboard alone`, async ({
-    openAs,
-  }) => {
-    const act = await actIn(language, openAs)
+  test(`${language}: an access is created, saved, renamed and deleted with the keyboard only`, async ({ openAs }) => {
+    const context = await openIn(language, openAs)
 
-    await openNode(act)
-    await create(act)
-    await renameAndDelete(act)
+    await openNode(context)
+    await create(context)
+    await renameAndDelete(context)
   })
 
-  test(`${language}: the settings lead everywhere with the keyboard alone`, async ({ openAs }) => {
-    const act = await actIn(language, openAs)
-    await act.page.goto(routes.nodes.to())
-    await expect(heading(act.page, act.say('office.nodes.title'))).toBeVisible()
+  test(`${language}: every link of the settings works with the keyboard only`, async ({ openAs }) => {
+    const context = await openIn(language, openAs)
+    await context.page.goto(routes.nodes.to())
+    await expect(heading(context.page, context.t('office.nodes.title'))).toBeVisible()
 
-    await leaveSettings(act)
+    await leaveSettings(context)
 
-    await expect(act.page).toHaveURL(routes.login.to())
+    await expect(context.page).toHaveURL(routes.login.to())
   })
 }

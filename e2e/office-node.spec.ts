@@ -1,22 +1,22 @@
 import type { Locator, Page } from '@playwright/test'
 import { limits, routes } from '@sallyport/contract/config'
 import { accessEndpoints, nodeEndpoints } from '@sallyport/contract/endpoints'
-import { answerGood, answerStatus } from './support/fake-answers.ts'
-import { accessesAnswer, allocateAnswer, free, nodesAnswer } from './support/office-answers.ts'
+import { mockSuccess, mockStatus } from './support/mock-responses.ts'
+import { accessesResponse, allocateResponse, freeNode, nodesResponse } from './support/office-responses.ts'
 import { expect, test } from './support/test.ts'
 
 const node = routes.node.to({ id: 7 })
 
 async function openCard(page: Page): Promise<Locator> {
-  await answerGood(page, accessEndpoints.byNode, accessesAnswer(free))
-  await answerGood(page, accessEndpoints.allocate, allocateAnswer(free))
+  await mockSuccess(page, accessEndpoints.byNode, accessesResponse(freeNode))
+  await mockSuccess(page, accessEndpoints.allocate, allocateResponse(freeNode))
   await page.goto(node)
   await page.getByLabel('Name', { exact: true }).fill('My phone (work)')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   return page.getByRole('region', { name: 'New access' })
 }
 
-/** The pixels of the code: how bright its darkest is, and the room around it in modules of its corner, which has seven. */
+/** The darkest pixel of the QR code, and its quiet zone in modules; the finder pattern in its corner is seven modules wide. */
 const pixelsOf = (code: Locator) =>
   code.evaluate((canvas) => {
     const { width, height } = canvas as HTMLCanvasElement
@@ -32,7 +32,7 @@ const pixelsOf = (code: Locator) =>
   })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`${colorScheme}: the QR code is 280 px wide, black on white, with four modules of room around it`, async ({
+  test(`${colorScheme}: the QR code is 280 px wide, black on white, with a quiet zone of four modules`, async ({
     asMember: page,
   }) => {
     await page.emulateMedia({ colorScheme })
@@ -40,19 +40,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     const box = await code.boundingBox()
     expect([box?.width, box?.height]).toEqual([limits.config.qrSize, limits.config.qrSize])
-    // It is drawn after it is there.
+    // The canvas is drawn after it is visible.
     await expect.poll(() => pixelsOf(code)).toEqual({ darkest: 0, roomInModules: limits.config.qrQuietZone })
   })
 }
 
-test('a session that ends while the card is open does not wait for an answer', async ({
+test('an expired session redirects to login without confirmation while the card is open', async ({
   asMember: page,
-  announced,
+  expectedErrors,
 }) => {
-  announced.push(/401 \(/)
+  expectedErrors.push(/401 \(/)
   const card = await openCard(page)
   await expect(card).toBeVisible()
-  await answerStatus(page, accessEndpoints.rename, 401)
+  await mockStatus(page, accessEndpoints.rename, 401)
   const row = page.getByRole('list', { name: 'Accesses' }).getByRole('listitem').first()
   await row.getByRole('button', { name: 'Rename' }).click()
   await row.getByRole('button', { name: 'Save' }).click()
@@ -61,12 +61,15 @@ test('a session that ends while the card is open does not wait for an answer', a
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('only the card is printed: its name, config and QR code', async ({ asMember: page, announced }) => {
-  announced.push(/500 \(/)
+test('print output contains only the card with its name, config and QR code', async ({
+  asMember: page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/500 \(/)
   const card = await openCard(page)
   const code = card.getByRole('img', { name: 'QR code' })
   await expect(code).toBeVisible()
-  await answerStatus(page, accessEndpoints.rename, 500)
+  await mockStatus(page, accessEndpoints.rename, 500)
   const list = page.getByRole('list', { name: 'Accesses' })
   await list.getByRole('button', { name: 'Rename' }).first().click()
   await list.getByRole('button', { name: 'Save' }).click()
@@ -82,7 +85,7 @@ test('only the card is printed: its name, config and QR code', async ({ asMember
 
   await page.emulateMedia({ media: 'print' })
 
-  // At once, because the toast closes by itself.
+  // Without retries, because the toast closes by itself.
   for (const element of outside.toReversed()) expect(await element.isVisible()).toBe(false)
   await expect(page.locator('button').filter({ visible: true })).toHaveCount(0)
   await expect(card.getByText('shown only once')).toBeVisible()
@@ -90,7 +93,7 @@ test('only the card is printed: its name, config and QR code', async ({ asMember
   await expect(code).toBeVisible()
 })
 
-test('the language changes around an open card, which stays', async ({ asMember: page }) => {
+test('changing the language keeps an open card', async ({ asMember: page }) => {
   const card = await openCard(page)
   await expect(card).toBeVisible()
   await page.getByRole('combobox', { name: 'Language' }).click()
@@ -104,8 +107,8 @@ test('the language changes around an open card, which stays', async ({ asMember:
   expect(download.suggestedFilename()).toBe('My phone (work).conf')
 })
 
-/** Which of red and green a colour has more of. */
-const leansTo = (badge: Locator) =>
+/** Whether red or green is the stronger component of the text colour. */
+const strongerComponent = (badge: Locator) =>
   badge.evaluate((element) => {
     const context = document.createElement('canvas').getContext('2d')!
     context.fillStyle = getComputedStyle(element).color
@@ -114,19 +117,25 @@ const leansTo = (badge: Locator) =>
     return red! > green! ? 'red' : 'green'
   })
 
-test('the badge of an active node is green, and that of an inactive one red', async ({ asAdmin: page }) => {
-  await answerGood(page, nodeEndpoints.list, nodesAnswer(free, { ...free, id: 8, name: 'Fell', status: 0 }))
+test('the badge of an active node is green, and that of an inactive one is red', async ({ asAdmin: page }) => {
+  await mockSuccess(page, nodeEndpoints.list, nodesResponse(freeNode, { ...freeNode, id: 8, name: 'Fell', status: 0 }))
   await page.goto(routes.nodes.to())
 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect([colorScheme, await leansTo(page.getByText('Active', { exact: true }))]).toEqual([colorScheme, 'green'])
-    expect([colorScheme, await leansTo(page.getByText('Inactive', { exact: true }))]).toEqual([colorScheme, 'red'])
+    expect([colorScheme, await strongerComponent(page.getByText('Active', { exact: true }))]).toEqual([
+      colorScheme,
+      'green',
+    ])
+    expect([colorScheme, await strongerComponent(page.getByText('Inactive', { exact: true }))]).toEqual([
+      colorScheme,
+      'red',
+    ])
   }
 })
 
-test('what a kind of node means is told under the mouse and at the focus', async ({ asMember: page }) => {
-  await answerGood(page, nodeEndpoints.list, nodesAnswer(free))
+test('the description of a node type is shown on hover and on focus', async ({ asMember: page }) => {
+  await mockSuccess(page, nodeEndpoints.list, nodesResponse(freeNode))
   await page.goto(routes.nodes.to())
   const about = page.getByText('Fast and simple, with an app for every device.')
   const kind = page.getByRole('list', { name: 'Nodes' }).getByText('WireGuard', { exact: true })

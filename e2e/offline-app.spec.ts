@@ -2,36 +2,36 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
 import { runServer } from 'platform/run-server'
 import { expectAccessible } from './support/accessible.ts'
-import { demonstration, expect, logIn, test } from './support/test.ts'
-import { expectKept, keptFiles, workerOf } from './support/worker.ts'
+import { demoSettings, expect, logIn, test } from './support/test.ts'
+import { expectCached, cachedPaths, waitForServiceWorker } from './support/service-worker.ts'
 
-/** What Chromium says of a network that is not there. */
+/** Console errors of Chromium without a network. */
 const noNetwork = /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/
 
 const notes = { 'en-GB': 'You are offline', 'ru-RU': 'Нет сети' } as const
 const note = (page: Page, locale: keyof typeof notes = 'en-GB') =>
   page.getByRole('status').filter({ hasText: notes[locale] })
 
-/** A page that was used once, so that the worker keeps what it needs. */
-async function useOnce(page: Page, address: string, keeps: RegExp) {
-  await page.goto(address)
-  await workerOf(page)
-  await expectKept(page, keeps)
-  // The toast comes last of what is kept.
-  await expectKept(page, /^\/shell\/.*\/async\/.*\.css$/)
+/** Opens a page and waits until the service worker has cached its files. */
+async function openCached(page: Page, path: string, cachedPath: RegExp) {
+  await page.goto(path)
+  await waitForServiceWorker(page)
+  await expectCached(page, cachedPath)
+  // The stylesheet of the toasts is cached last.
+  await expectCached(page, /^\/shell\/.*\/async\/.*\.css$/)
 }
 
-const withoutNetwork = (context: BrowserContext, isOffline: boolean) => context.setOffline(isOffline)
+const setOffline = (context: BrowserContext, isOffline: boolean) => context.setOffline(isOffline)
 
 for (const locale of ['en-GB', 'ru-RU'] as const) {
-  test(`${locale}: without a network the app opens, says so, and goes on by itself`, async ({ announced, openAs }) => {
-    announced.push(noNetwork)
+  test(`${locale}: the app opens offline, says so, and recovers by itself`, async ({ expectedErrors, openAs }) => {
+    expectedErrors.push(noNetwork)
     const page = await openAs('member', { locale, viewport: { width: 320, height: 640 } })
     await page.addInitScript((language) => localStorage.setItem('app-lang', language), locale.slice(0, 2))
-    await useOnce(page, routes.nodes.to(), /^\/remotes\/office\//)
+    await openCached(page, routes.nodes.to(), /^\/remotes\/office\//)
     await expect(note(page, locale)).toHaveCount(0)
 
-    await withoutNetwork(page.context(), true)
+    await setOffline(page.context(), true)
     await page.close()
     const app = await page.context().newPage()
     await app.addInitScript((language) => localStorage.setItem('app-lang', language), locale.slice(0, 2))
@@ -41,38 +41,38 @@ for (const locale of ['en-GB', 'ru-RU'] as const) {
     await expect(note(app, locale)).toBeVisible()
     await expectAccessible(app, 'offline')
 
-    await withoutNetwork(app.context(), false)
+    await setOffline(app.context(), false)
     await expect(note(app, locale)).toHaveCount(0)
     await expect(app.getByRole('link', { name: /Almaty/ })).toBeVisible()
   })
 }
 
-test('a section that was never opened says that it could not be loaded, and comes with the network', async ({
-  announced,
+test('a section that was never opened shows the failed state offline and loads when the network returns', async ({
+  expectedErrors,
   openAs,
 }) => {
-  announced.push(noNetwork)
+  expectedErrors.push(noNetwork)
   const page = await openAs('member')
-  await useOnce(page, routes.nodes.to(), /^\/remotes\/office\//)
-  await withoutNetwork(page.context(), true)
+  await openCached(page, routes.nodes.to(), /^\/remotes\/office\//)
+  await setOffline(page.context(), true)
 
   await page.goto(routes.support.to())
   await expect(page.getByRole('alert').first()).toBeVisible()
   await expect(note(page)).toBeVisible()
 
-  await withoutNetwork(page.context(), false)
+  await setOffline(page.context(), false)
   await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible()
 })
 
-test('a server that is away is noticed with the first failed call, and so is its return', async ({
-  announced,
+test('an unreachable server is detected by the first failed call, and its return as well', async ({
+  expectedErrors,
   openAs,
 }) => {
   test.slow()
-  announced.push(noNetwork)
-  const server = await runServer(demonstration)
+  expectedErrors.push(noNetwork)
+  const server = await runServer(demoSettings)
   const page = await openAs(null, { baseURL: server.url })
-  await useOnce(page, routes.login.to(), /^\/remotes\/auth\//)
+  await openCached(page, routes.login.to(), /^\/remotes\/auth\//)
   await server.stop()
 
   await page.reload()
@@ -82,47 +82,47 @@ test('a server that is away is noticed with the first failed call, and so is its
   await expect(note(page)).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue('member@sallyport.test')
 
-  const again = await runServer({ ...demonstration, PORT: new URL(server.url).port })
+  const again = await runServer({ ...demoSettings, PORT: new URL(server.url).port })
   await expect(note(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(routes.nodes.to())
-  // A server that is stopping answers 503.
+  // Close the page first: a server that is stopping responds with 503.
   await page.close()
   await again.stop()
 })
 
-test('the worker keeps no answer of the API', async ({ asMember: page }) => {
-  await useOnce(page, routes.nodes.to(), /^\/remotes\/office\//)
+test('the service worker caches no API responses', async ({ asMember: page }) => {
+  await openCached(page, routes.nodes.to(), /^\/remotes\/office\//)
   await page.getByRole('link', { name: /Almaty/ }).click()
   await expect(page.getByRole('button', { name: 'Create' })).toBeVisible()
 
-  const kept = await keptFiles(page)
-  expect(kept.filter((address) => address.startsWith('/api'))).toEqual([])
-  expect(kept.length).toBeGreaterThan(10)
+  const cached = await cachedPaths(page)
+  expect(cached.filter((path) => path.startsWith('/api'))).toEqual([])
+  expect(cached.length).toBeGreaterThan(10)
 })
 
-test('files for admins are kept for an admin alone, and leave with the sign-out', async ({ openAs, server }) => {
-  const isTheirs = (address: string) => /^\/remotes\/admin\/|\/admin-[^/]+\.json$/.test(address)
-  const theirs = async (page: Page) => (await keptFiles(page)).filter(isTheirs)
+test('admin files are cached for admins only and are deleted at sign-out', async ({ openAs, server }) => {
+  const isAdminFile = (path: string) => /^\/remotes\/admin\/|\/admin-[^/]+\.json$/.test(path)
+  const cachedAdminFiles = async (page: Page) => (await cachedPaths(page)).filter(isAdminFile)
   const page = await openAs(null, { baseURL: server.url })
   await logIn(page, 'member')
-  await workerOf(page)
+  await waitForServiceWorker(page)
   await page.goto(routes.adminUsers.to())
   await expect(page).toHaveURL(routes.notFound.to())
   await page.goto(routes.settings.to())
-  await expectKept(page, /^\/remotes\/office\//)
-  expect(await theirs(page)).toEqual([])
+  await expectCached(page, /^\/remotes\/office\//)
+  expect(await cachedAdminFiles(page)).toEqual([])
 
   await page.goto(routes.logout.to())
   await logIn(page, 'admin')
   await page.getByRole('link', { name: 'Admin nodes' }).click()
-  await expectKept(page, /^\/remotes\/admin\//)
-  await expectKept(page, /\/admin-[^/]+\.json$/)
+  await expectCached(page, /^\/remotes\/admin\//)
+  await expectCached(page, /\/admin-[^/]+\.json$/)
 
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('link', { name: 'Log out' }).click()
   await expect(page).toHaveURL(routes.login.to())
-  await expect.poll(() => theirs(page)).toEqual([])
+  await expect.poll(() => cachedAdminFiles(page)).toEqual([])
   await logIn(page, 'member')
-  expect(await theirs(page)).toEqual([])
+  expect(await cachedAdminFiles(page)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
-import { badAnswers } from './support/bad-answers.ts'
+import { badResponses } from './support/bad-responses.ts'
 import { purchaseCalls, stubOrders } from './support/stub-orders.ts'
 import { expect, test } from './support/test.ts'
 
@@ -15,12 +15,12 @@ const pay = async (page: Page) => {
   await expect(page.getByTitle('Payment')).toBeVisible()
 }
 
-test.beforeEach(({ announced }) => {
-  announced.push(/Failed to load resource/)
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/)
 })
 
-for (const { name, fulfil, says, reason } of badAnswers) {
-  test(`plans: ${name} is told, and Try again brings them`, async ({ asMember: page }) => {
+for (const { name, fulfil, message, reason } of badResponses) {
+  test(`plans: ${name} shows its reason, and Try again loads them`, async ({ asMember: page }) => {
     await stubOrders(page)
     await page.route(purchaseCalls.list, fulfil)
     await open(page)
@@ -32,13 +32,13 @@ for (const { name, fulfil, says, reason } of badAnswers) {
     await expect(page.getByRole('group', { name: 'Plans' }).getByRole('radio')).toHaveCount(3)
   })
 
-  test(`order: ${name} is told, and the choice stays`, async ({ asMember: page }) => {
+  test(`order: ${name} shows a message and keeps the selected plan`, async ({ asMember: page }) => {
     await stubOrders(page)
     await page.route(purchaseCalls.order, fulfil)
     await open(page)
     await page.getByRole('radio', { name: /^6 months/ }).check()
     await page.getByRole('button', { name: 'Pay' }).click()
-    await expect(page.getByText(says)).toBeVisible()
+    await expect(page.getByText(message)).toBeVisible()
     await expect(page.getByRole('radio', { name: /^6 months/ })).toBeChecked()
 
     await page.unroute(purchaseCalls.order, fulfil)
@@ -47,22 +47,22 @@ for (const { name, fulfil, says, reason } of badAnswers) {
     await expect(page.getByTitle('Payment')).toBeVisible()
   })
 
-  test(`status: ${name} is told once, and polling goes on`, async ({ asMember: page }) => {
+  test(`status: ${name} shows a message once, and polling continues`, async ({ asMember: page }) => {
     const { settle } = await stubOrders(page)
     await pay(page)
-    let asked = 0
+    let requestCount = 0
     const failing = async (route: Route) => {
-      asked += 1
+      requestCount += 1
       await fulfil(route)
     }
     await page.route(purchaseCalls.status, failing)
-    await expect(page.getByText(says)).toBeVisible()
-    // By key: a click waits until the toast stands still, and it goes by itself.
+    await expect(page.getByText(message)).toBeVisible()
+    // By keyboard: a click waits until the toast stops moving, and by then it may have closed.
     await page.getByRole('button', { name: 'Dismiss' }).press('Enter')
-    await expect(page.getByText(says)).toBeHidden()
-    const before = asked
-    await expect.poll(() => asked).toBeGreaterThan(before + 1)
-    await expect(page.getByText(says)).toBeHidden()
+    await expect(page.getByText(message)).toBeHidden()
+    const before = requestCount
+    await expect.poll(() => requestCount).toBeGreaterThan(before + 1)
+    await expect(page.getByText(message)).toBeHidden()
     await expect(page.getByTitle('Payment')).toBeVisible()
 
     settle('failed')
@@ -72,10 +72,10 @@ for (const { name, fulfil, says, reason } of badAnswers) {
   })
 }
 
-for (const [name, address] of Object.entries(purchaseCalls)) {
-  test(`${name}: a session that is over ends at the login page`, async ({ asMember: page }) => {
+for (const [name, url] of Object.entries(purchaseCalls)) {
+  test(`${name}: a 401 redirects to the login page`, async ({ asMember: page }) => {
     await stubOrders(page)
-    await page.route(address, (route) => route.fulfill({ status: 401, json: { message: 'no' } }))
+    await page.route(url, (route) => route.fulfill({ status: 401, json: { message: 'no' } }))
     await page.goto(routes.premium.to())
     if (name !== 'list') await page.getByRole('button', { name: 'Pay' }).click()
 
@@ -83,7 +83,7 @@ for (const [name, address] of Object.entries(purchaseCalls)) {
   })
 }
 
-test('an order that the server does not know has failed', async ({ asMember: page }) => {
+test('an order that the server does not know fails', async ({ asMember: page }) => {
   await stubOrders(page)
   await page.route(purchaseCalls.status, (route) => route.fulfill({ status: 404, json: { message: 'not found' } }))
   await open(page)

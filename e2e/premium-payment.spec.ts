@@ -9,57 +9,57 @@ const pay = async (page: Page) => {
   await expect(page.getByTitle('Payment')).toBeVisible()
 }
 
-/** How often the status was asked for, and the most that were under way at a time. */
-function watchPolls(page: Page) {
-  const seen = { count: 0, underWay: 0, most: 0 }
+/** Counts the status requests, and the highest number of concurrent ones. */
+function countPolls(page: Page) {
+  const polls = { count: 0, pending: 0, maxPending: 0 }
   const isPoll = (url: string) => url.includes('/order/status/')
   page.on('request', (request) => {
     if (!isPoll(request.url())) return
-    seen.count += 1
-    seen.underWay += 1
-    seen.most = Math.max(seen.most, seen.underWay)
+    polls.count += 1
+    polls.pending += 1
+    polls.maxPending = Math.max(polls.maxPending, polls.pending)
   })
-  page.on('requestfinished', (request) => void (seen.underWay -= isPoll(request.url()) ? 1 : 0))
-  return seen
+  page.on('requestfinished', (request) => void (polls.pending -= isPoll(request.url()) ? 1 : 0))
+  return polls
 }
 
-test('the status is asked for each second, one request at a time', async ({ asMember: page }) => {
+test('the status is polled every second, one request at a time', async ({ asMember: page }) => {
   await stubOrders(page)
-  const seen = watchPolls(page)
+  const polls = countPolls(page)
   await pay(page)
 
-  const [before, begun] = [seen.count, performance.now()]
+  const [before, begun] = [polls.count, performance.now()]
   await page.waitForTimeout(5000)
-  const asked = seen.count - before
-  expect(asked).toBeGreaterThanOrEqual(3)
-  // The first may come just after the beginning.
-  expect(asked).toBeLessThanOrEqual(Math.floor((performance.now() - begun) / 1000) + 1)
+  const requestCount = polls.count - before
+  expect(requestCount).toBeGreaterThanOrEqual(3)
+  // The first request may be sent right after the start.
+  expect(requestCount).toBeLessThanOrEqual(Math.floor((performance.now() - begun) / 1000) + 1)
 
   await page.route(purchaseCalls.status, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2500))
     await route.fulfill({ json: { status: 'pending' } })
   })
   await page.waitForTimeout(6000)
-  expect(seen.most).toBe(1)
+  expect(polls.maxPending).toBe(1)
 })
 
-test('polling ends with the page and begins again with it', async ({ asMember: page }) => {
+test('polling stops when the page is left and resumes when it is opened again', async ({ asMember: page }) => {
   const { settle } = await stubOrders(page)
-  const seen = watchPolls(page)
+  const polls = countPolls(page)
   await pay(page)
 
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-  const left = seen.count
+  const left = polls.count
   await page.waitForTimeout(2500)
-  expect(seen.count).toBeLessThanOrEqual(left + 1)
+  expect(polls.count).toBeLessThanOrEqual(left + 1)
 
   settle('cancelled')
   await page.goto(routes.premium.to())
   await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible()
 })
 
-test('a pending order survives a reload, and is gone when it is settled', async ({ asMember: page }) => {
+test('a pending order survives a reload and is discarded when it is settled', async ({ asMember: page }) => {
   const { settle } = await stubOrders(page)
   await pay(page)
 
@@ -74,7 +74,7 @@ test('a pending order survives a reload, and is gone when it is settled', async 
   await expect(page.getByTitle('Payment')).toBeHidden()
 })
 
-test('a pending order of one person is not shown to the next', async ({ openAs }) => {
+test('a pending order of one user is not shown to another', async ({ openAs }) => {
   const page = await openAs('member')
   await stubOrders(page)
   await pay(page)
@@ -91,7 +91,7 @@ test('a pending order of one person is not shown to the next', async ({ openAs }
   await expect(other.getByRole('button', { name: 'Pay' })).toBeVisible()
 })
 
-test('without plans there is nothing to buy', async ({ asMember: page }) => {
+test('the premium page without plans shows an empty state', async ({ asMember: page }) => {
   await stubOrders(page)
   await page.route(purchaseCalls.list, (route) => route.fulfill({ json: { list: [] } }))
 
@@ -100,7 +100,7 @@ test('without plans there is nothing to buy', async ({ asMember: page }) => {
   await expect(page.getByText('No plans yet')).toBeVisible()
 })
 
-test('on a small phone the payment page is scaled to fit', async ({ openAs }) => {
+test('on a small phone the payment widget is scaled to fit', async ({ openAs }) => {
   const page = await openAs('member', { viewport: { width: 320, height: 640 } })
   await stubOrders(page)
   await pay(page)

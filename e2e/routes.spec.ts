@@ -1,7 +1,6 @@
 import { remoteForPath, routes, type Access, type Route } from '@sallyport/contract/config'
-import { expect, test, type Person } from './support/test.ts'
+import { expect, test, type DemoUser } from './support/test.ts'
 
-/** Where each visitor ends who opens a route, by the access that the table names; null is the route itself (§2). */
 const visitors = ['guest', 'member', 'admin'] as const
 type Visitor = (typeof visitors)[number]
 
@@ -9,7 +8,7 @@ const login = routes.login.to()
 const nodes = routes.nodes.to()
 const notFound = routes.notFound.to()
 
-const ends: Record<Access, Record<Visitor, string | null>> = {
+const destinations: Record<Access, Record<Visitor, string | null>> = {
   anyone: { guest: null, member: null, admin: null },
   guest: { guest: null, member: nodes, admin: nodes },
   user: { guest: login, member: null, admin: null },
@@ -17,13 +16,13 @@ const ends: Record<Access, Record<Visitor, string | null>> = {
   'node editor': { guest: login, member: notFound, admin: null },
 }
 
-/** Where somebody ends who comes with a code that nobody knows. */
+/** For links whose code the server does not know. */
 const withUnknownCode = { guest: notFound, member: nodes, admin: nodes }
-/** What Chromium says of the server's answer to it. */
+/** The console error of Chromium for such a code. */
 const unknownCode = /404 \(Not Found\)/
 
-/** Routes that lead on by themselves. */
-const leadsOn: Partial<Record<string, Record<Visitor, string>>> = {
+/** Routes that redirect to another one. */
+const redirects: Partial<Record<string, Record<Visitor, string>>> = {
   [routes.home.path]: { guest: login, member: nodes, admin: nodes },
   [routes.registerConfirm.path]: { guest: login, member: nodes, admin: nodes },
   [routes.registerByInvite.path]: withUnknownCode,
@@ -32,76 +31,76 @@ const leadsOn: Partial<Record<string, Record<Visitor, string>>> = {
 }
 
 const params: Record<string, string> = { id: '1', code: 'a'.repeat(32), recoveryCode: 'a'.repeat(32) }
-const addressOf = ({ path }: Route) => path.replace(/:(\w+)/g, (_, name: string) => params[name]!)
+const pathOf = ({ path }: Route) => path.replace(/:(\w+)/g, (_, name: string) => params[name]!)
 
-/** Logging out last, so that the others are still signed in. */
+/** Logout comes last, so that the other routes are visited with a session. */
 const table = Object.values<Route>(routes).toSorted((a) => (a.path === routes.logout.path ? 1 : -1))
 const isAdminFile = (url: string) => /\/remotes\/admin\/|\/admin-[\d.]+\.json/.test(url)
-const personOf = (visitor: Visitor): Person | null => (visitor === 'guest' ? null : visitor)
+const userOf = (visitor: Visitor): DemoUser | null => (visitor === 'guest' ? null : visitor)
 
 for (const visitor of visitors) {
-  test(`${visitor}: every route of the table leads where its access says`, async ({ announced, openAs }) => {
-    if (visitor === 'guest') announced.push(unknownCode)
-    const page = await openAs(personOf(visitor))
+  test(`${visitor}: every route allows or redirects as its access rule says`, async ({ expectedErrors, openAs }) => {
+    if (visitor === 'guest') expectedErrors.push(unknownCode)
+    const page = await openAs(userOf(visitor))
     const titles = new Map<string, string>()
 
     for (const route of table) {
-      const address = addressOf(route)
-      const end = leadsOn[route.path]?.[visitor] ?? ends[route.access][visitor] ?? address
-      await page.goto(address)
-      await expect(page, `${visitor} opens ${address}`).toHaveURL(end)
+      const path = pathOf(route)
+      const destination = redirects[route.path]?.[visitor] ?? destinations[route.access][visitor] ?? path
+      await page.goto(path)
+      await expect(page, `${visitor} opens ${path}`).toHaveURL(destination)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
       await expect(page).toHaveTitle(/ · /)
-      titles.set(end, await page.title())
+      titles.set(destination, await page.title())
     }
     expect([...new Set(titles.values())], 'each page has a title of its own').toEqual([...titles.values()])
   })
 }
 
 for (const visitor of ['guest', 'member'] as const) {
-  test(`${visitor}: no file of the admin remote is requested on any route`, async ({ announced, openAs }) => {
-    if (visitor === 'guest') announced.push(unknownCode)
-    const page = await openAs(personOf(visitor))
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+  test(`${visitor}: no file of the admin remote is requested on any route`, async ({ expectedErrors, openAs }) => {
+    if (visitor === 'guest') expectedErrors.push(unknownCode)
+    const page = await openAs(userOf(visitor))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url()))
 
     for (const route of table) {
-      await page.goto(addressOf(route))
+      await page.goto(pathOf(route))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
 
-    expect(asked.filter(isAdminFile)).toEqual([])
-    expect(asked.length).toBeGreaterThan(table.length)
+    expect(requestedUrls.filter(isAdminFile)).toEqual([])
+    expect(requestedUrls.length).toBeGreaterThan(table.length)
   })
 }
 
-test('admin: files of the admin remote come with the first admin page, not before', async ({ asAdmin: page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+test('admin: files of the admin remote are requested with the first admin page', async ({ asAdmin: page }) => {
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
 
   await page.goto(routes.settings.to())
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-  expect(asked.filter(isAdminFile)).toEqual([])
+  expect(requestedUrls.filter(isAdminFile)).toEqual([])
 
   await page.getByRole('link', { name: 'Admin nodes' }).click()
   await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
-  expect(asked.filter(isAdminFile)).not.toEqual([])
+  expect(requestedUrls.filter(isAdminFile)).not.toEqual([])
 })
 
-test('an address that nobody knows is not found, in every section', async ({ asAdmin: page }) => {
+test('an unknown URL shows the not-found page in every section', async ({ asAdmin: page }) => {
   const unknown = ['/nowhere', '/office/nowhere', '/auth/nowhere', '/admin/nowhere', '/support/nowhere']
   const undecodable = ['/half%', '/%E0%A4%A', '/office/half%']
-  for (const address of [...unknown, ...undecodable]) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { name: 'Page not found' }), address).toBeVisible()
-    expect(remoteForPath(address) === null || page.url().endsWith(address)).toBe(true)
+  for (const path of [...unknown, ...undecodable]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Page not found' }), path).toBeVisible()
+    expect(remoteForPath(path) === null || page.url().endsWith(path)).toBe(true)
   }
 })
 
-test('the places of the navbar are those of the visitor', async ({ openAs }) => {
-  const placesOf = async (person: Person | null) => {
-    const page = await openAs(person)
+test('the navbar shows the items of the user', async ({ openAs }) => {
+  const navItemsOf = async (user: DemoUser | null) => {
+    const page = await openAs(user)
     await page.goto(routes.support.to())
     const main = page.getByRole('navigation', { name: 'Main' })
     await expect(main.getByRole('link').first()).toBeVisible()
@@ -109,7 +108,7 @@ test('the places of the navbar are those of the visitor', async ({ openAs }) => 
   }
   const member = ['Nodes', 'Settings']
 
-  expect(await placesOf(null)).toEqual(['Log in', 'Register', 'Support'])
-  expect(await placesOf('member')).toEqual(member)
-  expect(await placesOf('admin')).toEqual([...member, 'Admin nodes', 'Users', 'Accesses', 'Invites', 'Billings'])
+  expect(await navItemsOf(null)).toEqual(['Log in', 'Register', 'Support'])
+  expect(await navItemsOf('member')).toEqual(member)
+  expect(await navItemsOf('admin')).toEqual([...member, 'Admin nodes', 'Users', 'Accesses', 'Invites', 'Billings'])
 })

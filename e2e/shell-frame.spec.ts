@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { limits, routes } from '@sallyport/contract/config'
-import { speak } from './support/speak.ts'
+import { storeLanguage } from './support/store-language.ts'
 import { expect, test } from './support/test.ts'
-import { workerOf } from './support/worker.ts'
-import { expectWords } from './support/words.ts'
+import { waitForServiceWorker } from './support/service-worker.ts'
+import { expectTranslated } from './support/translated.ts'
 
-test('the service worker keeps its files under its version', async ({ asMember: page }) => {
+test('the service worker names its cache after its version', async ({ asMember: page }) => {
   await page.goto(routes.nodes.to())
-  await workerOf(page)
+  await waitForServiceWorker(page)
 
   const caches = () => page.evaluate(() => globalThis.caches.keys())
 
@@ -15,7 +15,7 @@ test('the service worker keeps its files under its version', async ({ asMember: 
   expect(limits.install.serviceWorkerVersion).toBe('0.5.0')
 })
 
-/** Follows links one after the other, and looks whether the tab and the focus have come along. */
+/** Follows links and expects that the heading gets the focus and the document title changes. */
 async function follow(page: Page, links: readonly [link: string, heading: string][]) {
   for (const [link, name] of links) {
     await page.getByRole('link', { name: link, exact: true }).first().click()
@@ -25,9 +25,7 @@ async function follow(page: Page, links: readonly [link: string, heading: string
   }
 }
 
-test('after every navigation of a guest the heading has the focus, and the tab names the page', async ({
-  asGuest: page,
-}) => {
+test('every navigation of a guest focuses the heading and names the page in the title', async ({ asGuest: page }) => {
   await page.goto(routes.login.to())
   await expect(page).toHaveTitle('Log in · Sallyport')
   await follow(page, [
@@ -38,9 +36,7 @@ test('after every navigation of a guest the heading has the focus, and the tab n
   ])
 })
 
-test('after every navigation of a member the heading has the focus, and the tab names the page', async ({
-  asMember: page,
-}) => {
+test('every navigation of a member focuses the heading and names the page in the title', async ({ asMember: page }) => {
   await page.goto(routes.settings.to())
   await expect(page).toHaveTitle('Settings · Sallyport')
   await follow(page, [
@@ -52,25 +48,23 @@ test('after every navigation of a member the heading has the focus, and the tab 
   ])
 })
 
-test('a device is asked about again when the window changes its size: places fold, and come back', async ({
-  asMember: page,
-}) => {
+test('resizing the window collapses the navigation items into a menu and restores them', async ({ asMember: page }) => {
   await page.goto(routes.settings.to())
   const menu = page.getByRole('button', { name: 'Menu' })
-  const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await expect(places.first()).toBeVisible()
+  const navItems = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(navItems.first()).toBeVisible()
   await expect(menu).toBeHidden()
 
   await page.setViewportSize({ width: limits.device.tablet - 1, height: 700 })
   await expect(menu).toBeVisible()
-  await expect(places.first()).toBeHidden()
+  await expect(navItems.first()).toBeHidden()
 
   await page.setViewportSize({ width: limits.device.tablet, height: 700 })
   await expect(menu).toBeHidden()
-  await expect(places.first()).toBeVisible()
+  await expect(navItems.first()).toBeVisible()
 })
 
-/** Text of 200 %, by the browser's setting, which media queries in em follow, or by the root element, which they do not. */
+/** Two ways to enlarge text to 200 %. Media queries in em follow the font size of the browser, but not that of the root element. */
 const enlargements: Record<string, (page: Page) => Promise<unknown>> = {
   'font size of the browser': async (page) => {
     const devtools = await page.context().newCDPSession(page)
@@ -86,9 +80,9 @@ const enlargements: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 for (const [name, enlarge] of Object.entries(enlargements)) {
-  test(`a ${name} of 200 % leaves the language button free`, async ({ asAdmin: page }) => {
-    for (const language of limits.translations.languages) {
-      await speak(page, language)
+  test(`a ${name} of 200 % does not cover the language button`, async ({ asAdmin: page }) => {
+    for (const language of limits.words.languages) {
+      await storeLanguage(page, language)
       await page.goto(routes.settings.to())
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -105,7 +99,7 @@ for (const [name, enlarge] of Object.entries(enlargements)) {
   })
 }
 
-/** The background behind an element: its own, or that of the nearest ancestor that has one. */
+/** The visible background colour behind an element: its own, or that of the nearest ancestor that has one. */
 const shownBackground = (item: Locator) =>
   item.evaluate((element) => {
     const isTransparent = (colour: string) => colour.endsWith(' 0)')
@@ -114,7 +108,7 @@ const shownBackground = (item: Locator) =>
     return shown && getComputedStyle(shown).backgroundColor
   })
 
-test('forced colours tell the current page and the chosen theme from the others', async ({ openAs }) => {
+test('forced colours distinguish the current page and the selected theme', async ({ openAs }) => {
   const page = await openAs('member', { forcedColors: 'active' })
   await page.goto(routes.settings.to())
   const links = page.getByRole('navigation', { name: 'Main' })
@@ -127,7 +121,7 @@ test('forced colours tell the current page and the chosen theme from the others'
   }
 })
 
-test('a printed page is without the top bar and the footer', async ({ asMember: page }) => {
+test('a printed page contains neither the top bar nor the footer', async ({ asMember: page }) => {
   await page.goto(routes.settings.to())
   const around = [page.getByRole('banner'), page.getByRole('contentinfo')]
   for (const part of around) await expect(part).toBeVisible()
@@ -138,12 +132,12 @@ test('a printed page is without the top bar and the footer', async ({ asMember: 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a key that stands where a word belongs would be found', async ({ asGuest: page }) => {
+test('an untranslated key is found', async ({ asGuest: page }) => {
   await page.goto(routes.login.to())
-  await expectWords(page, 'as it is')
+  await expectTranslated(page, 'as it is')
 
   for (const key of ['auth.login.title', 'something.went.wrong.error', 'shell.language']) {
     await page.getByRole('heading', { level: 1 }).evaluate((heading, text) => (heading.textContent = text), key)
-    await expect(expectWords(page, key)).rejects.toThrow(key)
+    await expect(expectTranslated(page, key)).rejects.toThrow(key)
   }
 })

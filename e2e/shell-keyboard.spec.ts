@@ -1,10 +1,10 @@
 import { routes } from '@sallyport/contract/config'
 import { nodeEndpoints } from '@sallyport/contract/endpoints'
-import { answerStatus } from './support/fake-answers.ts'
+import { mockStatus } from './support/mock-responses.ts'
 import { pressOn, tabTo } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'
 
-test('the content is one key away from the top of the page', async ({ asMember: page }) => {
+test('a skip link leads from the top of the page to its content', async ({ asMember: page }) => {
   await page.goto(routes.settings.to())
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 
@@ -17,7 +17,7 @@ test('the content is one key away from the top of the page', async ({ asMember: 
   await expect(page.getByRole('main').getByRole('link', { name: 'Get premium' })).toBeFocused()
 })
 
-test('the language is changed with the keyboard alone, and Escape changes nothing', async ({ asGuest: page }) => {
+test('the language is changed with the keyboard only, and Escape changes nothing', async ({ asGuest: page }) => {
   await page.goto(routes.login.to())
   const choice = page.getByRole('combobox', { name: 'Language' })
 
@@ -34,7 +34,7 @@ test('the language is changed with the keyboard alone, and Escape changes nothin
   await expect(page.getByRole('combobox', { name: 'Язык' })).toBeFocused()
 })
 
-test('the theme is changed with the arrows, is shown at once, and is there after a reload', async ({
+test('the theme is changed with the arrow keys, applied at once, and restored after a reload', async ({
   asGuest: page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
@@ -57,7 +57,7 @@ test('the theme is changed with the arrows, is shown at once, and is there after
   expect(await background()).toBe(dark)
 })
 
-test('the menu of a phone opens, leads on and closes with the keyboard alone', async ({ openAs }) => {
+test('the phone menu opens, navigates and closes with the keyboard only', async ({ openAs }) => {
   const page = await openAs('member', { viewport: { width: 320, height: 640 } })
   await page.goto(routes.nodes.to())
   await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
@@ -78,7 +78,7 @@ test('the menu of a phone opens, leads on and closes with the keyboard alone', a
   await expect(settings).toBeHidden()
 })
 
-test('the menu of a phone closes on a click outside of it', async ({ openAs }) => {
+test('the phone menu closes on a click outside of it', async ({ openAs }) => {
   const page = await openAs('member', { viewport: { width: 320, height: 640 } })
   await page.goto(routes.nodes.to())
   const settings = page.getByRole('navigation').getByRole('link', { name: 'Settings' })
@@ -90,9 +90,12 @@ test('the menu of a phone closes on a click outside of it', async ({ openAs }) =
   await expect(settings).toBeHidden()
 })
 
-test('out of nowhere and out of a failure with the keyboard alone', async ({ asMember: page, announced }) => {
-  announced.push(/status of 500/)
-  await answerStatus(page, nodeEndpoints.list, 500)
+test('the not-found page and a failed list can be left with the keyboard only', async ({
+  asMember: page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 500/)
+  await mockStatus(page, nodeEndpoints.list, 500)
   await page.goto('/nowhere')
   await pressOn(page, page.getByRole('link', { name: 'Go to the start page' }))
   await expect(page.getByRole('heading', { name: 'Nodes' })).toBeFocused()

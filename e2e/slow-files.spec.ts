@@ -1,5 +1,5 @@
 import { limits, routes } from '@sallyport/contract/config'
-import type { BrowserFixtures } from './support/browsers.ts'
+import type { BrowserFixtures } from './support/browser-pool.ts'
 import { faultProxy, type FaultProxy } from './support/fault-proxy.ts'
 import { passSlowAfter, slowNote } from './support/slow-note.ts'
 import { expect, test as base } from './support/test.ts'
@@ -15,7 +15,7 @@ const test = base.extend<{ network: FaultProxy }>({
 const officeFiles = /^\/remotes\/office\//
 const plainOfficeFiles = /^\/remotes\/office\/[^?]*$/
 
-/** An admin at the nodes, in a new page whose time the test controls. */
+/** Opens the nodes as an admin, in a page whose clock the test controls. */
 async function openNodes(network: FaultProxy, { openAs, sessionOf }: BrowserFixtures) {
   const session = await sessionOf('admin')
   const origins = session.origins.map((origin) => ({ ...origin, origin: network.url }))
@@ -36,10 +36,10 @@ async function openNodes(network: FaultProxy, { openAs, sessionOf }: BrowserFixt
   }
 }
 
-/** The browser may send requests late that were queued behind six hanging ones, but none a second time. */
-const expectNoneTwice = (urls: string[]) => expect(urls).toEqual([...new Set(urls)])
+/** The browser may still send requests that were queued behind hanging ones, but none twice. */
+const expectNoRepeats = (urls: string[]) => expect(urls).toEqual([...new Set(urls)])
 
-test('files of a section that are slow are waited for, with a note', async ({ network, openAs, sessionOf }) => {
+test('slow files of a section show a note until they arrive', async ({ network, openAs, sessionOf }) => {
   network.fail(officeFiles, 'hanging')
   const { page, note, failed, nodes, again } = await openNodes(network, { openAs, sessionOf })
   await expect(note).toBeHidden()
@@ -63,11 +63,11 @@ test('Try again requests hanging files of a deep link under other URLs at once',
   const { page, nodes, again } = await openNodes(network, { openAs, sessionOf })
   await passSlowAfter(page)
 
-  network.heal()
+  network.restore()
   await again.click()
 
   await expect(nodes).toBeVisible()
-  expectNoneTwice(network.requested(plainOfficeFiles))
+  expectNoRepeats(network.requestedUrls(plainOfficeFiles))
 })
 
 test('after the limit the section fails, and Try again requests its files under other URLs', async ({
@@ -81,11 +81,11 @@ test('after the limit the section fails, and Try again requests its files under 
   await page.clock.fastForward(limits.remote.fileTimeout)
   await expect(failed).toBeVisible()
 
-  network.heal()
+  network.restore()
   await again.click()
 
   await expect(nodes).toBeVisible()
-  expectNoneTwice(network.requested(plainOfficeFiles))
+  expectNoRepeats(network.requestedUrls(plainOfficeFiles))
 })
 
 test('another section opens while the files of a deep link hang', async ({ network, openAs, sessionOf }) => {

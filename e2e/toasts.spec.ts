@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { limits, routes } from '@sallyport/contract/config'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
-import { answerStatus } from './support/fake-answers.ts'
+import { mockStatus } from './support/mock-responses.ts'
 import { expect, test } from './support/test.ts'
 
-test.beforeEach(({ announced }) => {
-  announced.push(/Failed to load resource/)
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/)
 })
 
 const toast = (page: Page) => page.getByRole('alert').filter({ hasText: /Something went wrong|Too many requests/ })
 
-/** Lets a login fail, by keyboard so that the pointer stays where it is. */
+/** Submits a failing login, by keyboard so that the pointer stays where it is. */
 async function failLogin(page: Page, status: number) {
-  await answerStatus(page, sessionEndpoints.login, status)
+  await mockStatus(page, sessionEndpoints.login, status)
   await page.getByRole('button', { name: 'Log in' }).press('Enter')
 }
 
@@ -56,16 +56,16 @@ test('with reduced motion a toast does not move and closes after 5 s', async ({ 
 })
 
 for (const width of [360, 1024, 1440]) {
-  test(`at ${width} px toasts leave the top bar and the edges of the window free`, async ({ asGuest: page }) => {
+  test(`at ${width} px toasts do not cover the top bar or touch the edges of the window`, async ({ asGuest: page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 740 })
     await openLogin(page)
-    // Where the toast will be: a toast that appears under a resting pointer keeps its time.
+    // The position of the toast: a toast under a resting pointer does not close.
     await page.mouse.move(width / 2, 90)
     await failLogin(page, 500)
     await expect(toast(page)).toHaveCount(1)
     const isAlone = width < limits.device.tablet
-    // Where two fit, the first one waits under the pointer for the second.
+    // Where two toasts fit, hover the first one so that it stays open.
     if (!isAlone) await toast(page).hover()
     await failLogin(page, 429)
 

@@ -7,7 +7,7 @@ import {
 } from '@sallyport/contract/endpoints'
 
 const now = 1_790_000_000
-/** Long, and without a place to break it. */
+/** Long, and without a break opportunity. */
 const email = `${'mailbox'.repeat(7)}@host.test`
 const key = 'k'.repeat(44)
 
@@ -61,12 +61,12 @@ const billing = (id: number) => ({
   updated_at: id % 2 ? now : null,
 })
 
-/** The four lists: their address, their call, a row of each, and how many make a page. */
+/** The four admin lists: path, endpoint, a sample row by id, and page size. */
 export const adminLists = {
-  users: { at: routes.adminUsers.to(), endpoint: adminUserEndpoints.list, row: user, pageSize: 25 },
-  accesses: { at: routes.adminUserAccesses.to(), endpoint: adminAccessEndpoints.list, row: access, pageSize: 25 },
-  invites: { at: routes.adminUserInvites.to(), endpoint: adminInviteEndpoints.list, row: invite, pageSize: 25 },
-  billings: { at: routes.adminBillings.to(), endpoint: adminBillingEndpoints.list, row: billing, pageSize: 10 },
+  users: { path: routes.adminUsers.to(), endpoint: adminUserEndpoints.list, row: user, pageSize: 25 },
+  accesses: { path: routes.adminUserAccesses.to(), endpoint: adminAccessEndpoints.list, row: access, pageSize: 25 },
+  invites: { path: routes.adminUserInvites.to(), endpoint: adminInviteEndpoints.list, row: invite, pageSize: 25 },
+  billings: { path: routes.adminBillings.to(), endpoint: adminBillingEndpoints.list, row: billing, pageSize: 10 },
 }
 
 export type AdminList = (typeof adminLists)[keyof typeof adminLists]

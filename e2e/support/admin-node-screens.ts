@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
-import { answerGood, answerStatus, answerWith } from './fake-answers.ts'
+import { mockSuccess, mockStatus, mockResponse } from './mock-responses.ts'
 import { nodeFormOf } from './node-form.ts'
-import { button, type Say } from './say.ts'
+import { button, type Translate } from './translations.ts'
 import { byAdmin, type Screen } from './screen.ts'
 import { expect } from './test.ts'
 
 const options = { statuses: { 0: 'inactive', 1: 'active' }, types: { 1: 'wireguard', 2: 'amnezia-wg' } }
 
-/** Texts that have no place to be broken, as long as they may be. */
+/** Values of maximum length without a break opportunity. */
 const node = {
   id: 7,
   name: 'n'.repeat(64),
@@ -31,22 +31,21 @@ const { list, formData, byId, update } = adminNodeEndpoints
 const openList = (page: Page) => page.goto(routes.adminNodes.to())
 const openCreate = (page: Page) => page.goto(routes.adminNodeCreate.to())
 
-/** The empty form, with what may be chosen in it. */
-async function openForm(page: Page, say: Say) {
-  await answerGood(page, formData, options)
+async function openForm(page: Page, t: Translate) {
+  await mockSuccess(page, formData, options)
   await openCreate(page)
-  await expect(nodeFormOf(page, say).field('admin.node.name')).toBeVisible()
+  await expect(nodeFormOf(page, t).field('admin.node.name')).toBeVisible()
 }
 
-async function openEdit(page: Page, say: Say) {
-  await answerGood(page, byId, { node, ...options })
+async function openEdit(page: Page, t: Translate) {
+  await mockSuccess(page, byId, { node, ...options })
   await page.goto(routes.adminNodeEdit.to({ id: 7 }))
-  await expect(button(page, say('admin.node.amnezia.fill'))).toBeVisible()
+  await expect(button(page, t('admin.node.amnezia.fill'))).toBeVisible()
 }
 
-/** The form in every field of which there is an error. */
-async function makeWrong(page: Page, say: Say) {
-  const { field, save } = nodeFormOf(page, say)
+/** Submits the form with an error in every field. */
+async function submitInvalid(page: Page, t: Translate) {
+  const { field, save } = nodeFormOf(page, t)
   await field('admin.node.city').fill('😀')
   await field('admin.node.subnet').fill('10.8.0.0/31')
   await field('admin.node.params').fill('{\n"H1": 5, "H2": 5}')
@@ -55,86 +54,86 @@ async function makeWrong(page: Page, say: Say) {
   await expect(field('admin.node.name')).toBeFocused()
 }
 
-async function searchCountry(page: Page, say: Say, text: string) {
-  const country = nodeFormOf(page, say).field('admin.node.country')
+async function searchCountry(page: Page, t: Translate, text: string) {
+  const country = nodeFormOf(page, t).field('admin.node.country')
   await country.click()
   await country.pressSequentially(text)
 }
 
-/** The pages of an admin's nodes in every state that they can be in. */
+/** The states of the admin pages of nodes. */
 const screens: Screen[] = [
   {
     name: 'list',
     async open(page) {
-      await answerGood(page, list, { items: [node, { ...node, id: 8 }], ...options })
+      await mockSuccess(page, list, { items: [node, { ...node, id: 8 }], ...options })
       await openList(page)
       await expect(page.getByText(node.name).first()).toBeVisible()
     },
   },
   {
     name: 'empty list',
-    async open(page, { say }) {
-      await answerGood(page, list, { items: [] })
+    async open(page, { t }) {
+      await mockSuccess(page, list, { items: [] })
       await openList(page)
-      await expect(page.getByText(say('admin.admin.nodes.empty'), { exact: true })).toBeVisible()
+      await expect(page.getByText(t('admin.admin.nodes.empty'), { exact: true })).toBeVisible()
     },
   },
   {
-    name: 'list that failed',
-    async open(page, { say }) {
-      await answerStatus(page, list, 500)
+    name: 'failed list',
+    async open(page, { t }) {
+      await mockStatus(page, list, 500)
       await openList(page)
-      await expect(button(page, say('ui.failed.retry'))).toBeVisible()
+      await expect(button(page, t('ui.failed.retry'))).toBeVisible()
     },
   },
   {
-    name: 'form that is waited for',
-    async open(page, { say }) {
-      await answerWith(page, formData, null)
+    name: 'form loading',
+    async open(page, { t }) {
+      await mockResponse(page, formData, null)
       await openCreate(page)
-      await expect(page.getByText(say('ui.pending'))).toBeAttached()
+      await expect(page.getByText(t('ui.pending'))).toBeAttached()
     },
   },
   {
-    name: 'form that failed',
-    async open(page, { say }) {
-      await answerStatus(page, formData, 500)
+    name: 'failed form',
+    async open(page, { t }) {
+      await mockStatus(page, formData, 500)
       await openCreate(page)
-      await expect(button(page, say('ui.failed.retry'))).toBeVisible()
+      await expect(button(page, t('ui.failed.retry'))).toBeVisible()
     },
   },
-  { name: 'empty form', open: (page, { say }) => openForm(page, say) },
+  { name: 'empty form', open: (page, { t }) => openForm(page, t) },
   {
     name: 'form with errors',
-    async open(page, { say }) {
-      await openForm(page, say)
-      await makeWrong(page, say)
+    async open(page, { t }) {
+      await openForm(page, t)
+      await submitInvalid(page, t)
     },
   },
   {
     name: 'form with countries',
-    async open(page, { say }) {
-      await openForm(page, say)
-      await searchCountry(page, say, '')
+    async open(page, { t }) {
+      await openForm(page, t)
+      await searchCountry(page, t, '')
       await expect(page.getByRole('listbox').getByRole('option').nth(9)).toBeVisible()
     },
   },
   {
-    name: 'form with no such country',
-    async open(page, { say }) {
-      await openForm(page, say)
-      await searchCountry(page, say, 'xyz')
-      await expect(page.getByText(say('form.combobox.empty'))).toBeVisible()
+    name: 'form without a matching country',
+    async open(page, { t }) {
+      await openForm(page, t)
+      await searchCountry(page, t, 'xyz')
+      await expect(page.getByText(t('form.combobox.empty'))).toBeVisible()
     },
   },
-  { name: 'form of a node of AmneziaWG', open: (page, { say }) => openEdit(page, say) },
+  { name: 'form of an AmneziaWG node', open: (page, { t }) => openEdit(page, t) },
   {
-    name: 'form that was refused',
-    async open(page, { say }) {
-      await openEdit(page, say)
-      await answerStatus(page, update, 400, 'form.error.invalid')
-      await button(page, say('admin.node.amnezia.fill')).click()
-      await nodeFormOf(page, say).save()
+    name: 'refused form',
+    async open(page, { t }) {
+      await openEdit(page, t)
+      await mockStatus(page, update, 400, 'form.error.invalid')
+      await button(page, t('admin.node.amnezia.fill')).click()
+      await nodeFormOf(page, t).save()
       await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
     },
   },

@@ -2,11 +2,10 @@ import { authStates, openState } from './auth-states.ts'
 import { expect } from './test.ts'
 import type { Screen } from './screen.ts'
 
-/** What visitors see. */
 export const authScreens: Screen[] = authStates.map((state) => ({
   name: state.name,
   async open(page, { auth }) {
     await openState(page, state, auth)
-    await expect(state.shows(page, auth)).toBeVisible()
+    await expect(state.result(page, auth)).toBeVisible()
   },
 }))

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
 import { passwordResetEndpoints, registrationEndpoints } from '@sallyport/contract/endpoints'
-import { askForLink, field, logInRefused, longEmail, press, register, saveWith } from './auth-acts.ts'
-import type { AuthWords } from './auth-words.ts'
-import { answerGood, answerWith, openRegistration, answerStatus } from './fake-answers.ts'
+import { requestLink, field, failLogin, longEmail, press, register, savePassword } from './auth-actions.ts'
+import type { AuthTexts } from './auth-texts.ts'
+import { mockSuccess, mockResponse, openRegistration, mockStatus } from './mock-responses.ts'
 
 const code = 'a1'.repeat(16)
 const invite = routes.registerByInvite.to({ code })
@@ -11,118 +11,123 @@ const reset = routes.changePassword.to({ recoveryCode: code })
 
 type State = {
   name: string
-  at: string
-  /** What the page meets when it opens, other than codes that are good. */
-  meets?: (page: Page) => Promise<unknown>
-  /** What is done there; the page as it opens without it. */
-  act?: (page: Page, words: AuthWords) => Promise<unknown>
-  /** What then stands there. */
-  shows: (page: Page, words: AuthWords) => ReturnType<Page['getByText']>
+  path: string
+  /** Mocks calls before the page opens, in addition to the validation of codes. */
+  mock?: (page: Page) => Promise<unknown>
+  /** Brings the open page into the state. */
+  prepare?: (page: Page, texts: AuthTexts) => Promise<unknown>
+  /** Visible when the state is reached. */
+  result: (page: Page, texts: AuthTexts) => ReturnType<Page['getByText']>
 }
 
-/** Every screen of visitors in every state that it can be in. */
+/** The states of the pages of guests. */
 export const authStates: State[] = [
-  { name: 'login', at: routes.login.to(), shows: (page, { email }) => field(page, email) },
+  { name: 'login', path: routes.login.to(), result: (page, { email }) => field(page, email) },
   {
     name: 'login refused',
-    at: routes.login.to(),
-    act: logInRefused(401),
-    shows: (page) => page.getByRole('main').getByRole('alert'),
+    path: routes.login.to(),
+    prepare: failLogin(401),
+    result: (page) => page.getByRole('main').getByRole('alert'),
   },
-  { name: 'registration closed', at: routes.register.to(), shows: (page, { closed }) => page.getByText(closed) },
+  { name: 'registration closed', path: routes.register.to(), result: (page, { closed }) => page.getByText(closed) },
   {
     name: 'login after too many requests',
-    at: routes.login.to(),
-    act: logInRefused(429),
-    shows: (page, { busy }) => page.getByText(busy),
+    path: routes.login.to(),
+    prepare: failLogin(429),
+    result: (page, { busy }) => page.getByText(busy),
   },
   {
     name: 'registration open',
-    at: routes.register.to(),
-    meets: openRegistration,
-    shows: (page, { confirm }) => field(page, confirm),
+    path: routes.register.to(),
+    mock: openRegistration,
+    result: (page, { confirm }) => field(page, confirm),
   },
   {
     name: 'registered',
-    at: routes.register.to(),
-    meets: openRegistration,
-    act: async (page, words) => {
-      await answerGood(page, registrationEndpoints.register, {})
-      await register(page, words)
+    path: routes.register.to(),
+    mock: openRegistration,
+    prepare: async (page, texts) => {
+      await mockSuccess(page, registrationEndpoints.register, {})
+      await register(page, texts)
     },
-    shows: (page, { ready }) => page.getByRole('heading', { name: ready }),
+    result: (page, { ready }) => page.getByRole('heading', { name: ready }),
   },
-  { name: 'invite', at: invite, shows: (page, { confirm }) => field(page, confirm) },
+  { name: 'invite', path: invite, result: (page, { confirm }) => field(page, confirm) },
   {
-    name: 'invite waiting',
-    at: invite,
-    meets: (page) => answerWith(page, registrationEndpoints.validateInvite, null),
-    shows: (page, { waiting }) => page.getByText(waiting),
+    name: 'invite loading',
+    path: invite,
+    mock: (page) => mockResponse(page, registrationEndpoints.validateInvite, null),
+    result: (page, { waiting }) => page.getByText(waiting),
   },
   {
     name: 'invite with wrong fields',
-    at: invite,
-    act: async (page, words) => {
-      await field(page, words.password).fill('Valid-1234')
-      await field(page, words.confirm).fill('Valid-123')
-      await press(page, words.create)
+    path: invite,
+    prepare: async (page, texts) => {
+      await field(page, texts.password).fill('Valid-1234')
+      await field(page, texts.confirm).fill('Valid-123')
+      await press(page, texts.create)
     },
-    shows: (page, { mismatch }) => page.getByText(mismatch),
+    result: (page, { mismatch }) => page.getByText(mismatch),
   },
   {
     name: 'invite refused',
-    at: invite,
-    act: async (page, words) => {
-      await answerStatus(page, registrationEndpoints.registerByInvite, 400, 'form.error.invite')
-      await register(page, words)
+    path: invite,
+    prepare: async (page, texts) => {
+      await mockStatus(page, registrationEndpoints.registerByInvite, 400, 'form.error.invite')
+      await register(page, texts)
     },
-    shows: (page) => page.getByRole('main').getByRole('alert'),
+    result: (page) => page.getByRole('main').getByRole('alert'),
   },
   {
     name: 'invite after too many requests',
-    at: invite,
-    meets: (page) => answerStatus(page, registrationEndpoints.validateInvite, 429),
-    shows: (page, { again }) => page.getByRole('button', { name: again }),
+    path: invite,
+    mock: (page) => mockStatus(page, registrationEndpoints.validateInvite, 429),
+    result: (page, { again }) => page.getByRole('button', { name: again }),
   },
-  { name: 'forgot password', at: routes.forgotPassword.to(), shows: (page, { email }) => field(page, email) },
+  { name: 'forgot password', path: routes.forgotPassword.to(), result: (page, { email }) => field(page, email) },
   {
-    name: 'forgot password of nobody',
-    at: routes.forgotPassword.to(),
-    act: askForLink(404),
-    shows: (page, { unknown }) => page.getByText(unknown),
+    name: 'forgot password with an unknown email',
+    path: routes.forgotPassword.to(),
+    prepare: requestLink(404),
+    result: (page, { unknown }) => page.getByText(unknown),
   },
   {
     name: 'link sent',
-    at: routes.forgotPassword.to(),
-    act: askForLink(200),
-    shows: (page, { sent }) => page.getByText(sent(longEmail)),
+    path: routes.forgotPassword.to(),
+    prepare: requestLink(200),
+    result: (page, { sent }) => page.getByText(sent(longEmail)),
   },
-  { name: 'new password', at: reset, shows: (page, { confirm }) => field(page, confirm) },
-  { name: 'new password saved', at: reset, act: saveWith(200), shows: (page, { saved }) => page.getByText(saved) },
+  { name: 'new password', path: reset, result: (page, { confirm }) => field(page, confirm) },
+  {
+    name: 'new password saved',
+    path: reset,
+    prepare: savePassword(200),
+    result: (page, { saved }) => page.getByText(saved),
+  },
   {
     name: 'new password with a used link',
-    at: reset,
-    act: saveWith(404),
-    shows: (page, { invalidLink }) => page.getByText(invalidLink),
+    path: reset,
+    prepare: savePassword(404),
+    result: (page, { invalidLink }) => page.getByText(invalidLink),
   },
   {
     name: 'reset link without a code',
-    at: routes.changePasswordWithoutCode.to(),
-    shows: (page, { invalidLink }) => page.getByText(invalidLink),
+    path: routes.changePasswordWithoutCode.to(),
+    result: (page, { invalidLink }) => page.getByText(invalidLink),
   },
   {
     name: 'support',
-    at: routes.support.to(),
-    shows: (page) => page.getByRole('main').getByRole('link'),
+    path: routes.support.to(),
+    result: (page) => page.getByRole('main').getByRole('link'),
   },
 ]
 
-/** Opens a state, with codes that the server knows. */
-export async function openState(page: Page, { at, meets, act }: State, words: AuthWords): Promise<void> {
+/** Opens a page in a state; invite and reset codes are valid. */
+export async function openState(page: Page, { path, mock, prepare }: State, texts: AuthTexts): Promise<void> {
   await page.unrouteAll()
-  await answerGood(page, registrationEndpoints.validateInvite, { valid: true })
-  await answerGood(page, passwordResetEndpoints.validate, {})
-  await meets?.(page)
-  await page.goto(at)
-  await act?.(page, words)
+  await mockSuccess(page, registrationEndpoints.validateInvite, { valid: true })
+  await mockSuccess(page, passwordResetEndpoints.validate, {})
+  await mock?.(page)
+  await page.goto(path)
+  await prepare?.(page, texts)
 }

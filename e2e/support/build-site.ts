@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { root } from 'platform/workspace'
 
-/** Builds what has changed and composes the site for tests: what was built or released on the other one changes no test. */
+/** Builds the changed apps and composes a site for tests, apart from the one in `site/`. */
 export default async function buildSite(): Promise<void> {
   const script = path.join(root, 'platform/src/build-site.ts')
   const build = spawn(process.execPath, ['--import', 'tsx', script, '--test'], { cwd: root, stdio: 'inherit' })

@@ -14,10 +14,10 @@ export type Variant = {
 const variants = path.join(root, '.cache/variants')
 const generated = new Set(['node_modules', 'dist'])
 
-/** Another version of an app, really built from a copy of its folder, and once only: from then on it is found again. */
+/** Builds another version of an app from a copy of its folder; an existing build is reused. */
 export async function buildVariant({ app, version, change }: Variant): Promise<{ dist: string }> {
-  const mark = createHash('sha256').update(String(change)).digest('hex').slice(0, 8)
-  const folder = path.join(variants, `${app}-${version}-${mark}`)
+  const hash = createHash('sha256').update(String(change)).digest('hex').slice(0, 8)
+  const folder = path.join(variants, `${app}-${version}-${hash}`)
   await alone(path.join(variants, `locks/${path.basename(folder)}`), async () => {
     copySources(folderOf(app), folder)
     setVersion(path.join(folder, 'package.json'), version)
@@ -27,13 +27,13 @@ export async function buildVariant({ app, version, change }: Variant): Promise<{
   return { dist: path.join(folder, 'dist') }
 }
 
-/** Changes one word of a variant in both languages, so that people see which version it is. */
-export function setWord(folder: string, key: string, text: string): void {
+/** Changes one translation of a variant in both languages, which makes its version visible on the page. */
+export function setTranslation(folder: string, key: string, text: string): void {
   for (const language of ['en', 'ru']) {
     const file = path.join(folder, 'src/locales', `${language}.json`)
-    const words = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-    if (!(key in words)) throw new Error(`${file}: expected the word ${key}, found none`)
-    writeFileSync(file, JSON.stringify({ ...words, [key]: text }))
+    const translations = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+    if (!(key in translations)) throw new Error(`${file}: expected the key ${key}, found none`)
+    writeFileSync(file, JSON.stringify({ ...translations, [key]: text }))
   }
 }
 
@@ -47,7 +47,7 @@ function copySources(from: string, to: string): void {
   linkPackages(path.join(from, 'node_modules'), path.join(to, 'node_modules'))
 }
 
-/** The packages of the original; what tools write beside them stays apart. */
+/** Links the packages of the original. Caches of tools, whose names begin with a dot, are not shared. */
 function linkPackages(from: string, to: string): void {
   const packages = readdirSync(from).filter((name) => !name.startsWith('.'))
   for (const name of packages) {

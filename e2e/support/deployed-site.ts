@@ -5,28 +5,43 @@ import { createServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A site as it is deployed: behind https, for its own page alone. */
+/** A site behind HTTPS that rejects requests from other origins. */
 export type DeployedSite = { url: string; certificate: string; stop: () => void }
 
-const selfSigned = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-const named = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+const selfSignedOptions = [
+  'req',
+  '-x509',
+  '-newkey',
+  'ec',
+  '-pkeyopt',
+  'ec_paramgen_curve:prime256v1',
+  '-nodes',
+  '-days',
+  '2',
+]
+const subjectOptions = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
 
-/** Puts a front with https before a running server, which turns away whoever does not come as from its own page. */
+/** Starts an HTTPS proxy in front of a server; it rejects requests with another host or origin. */
 export async function deploySite(server: string): Promise<DeployedSite> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-https-'))
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')]
-  execFileSync('openssl', [...selfSigned, ...named, '-keyout', key, '-out', certificate], { stdio: 'ignore' })
+  execFileSync('openssl', [...selfSignedOptions, ...subjectOptions, '-keyout', key, '-out', certificate], {
+    stdio: 'ignore',
+  })
 
-  const front = createServer({ key: readFileSync(key), cert: readFileSync(certificate) }, (asked, answer) => {
-    if (!comesFromOwnPage(asked))
-      return void answer.writeHead(403, { 'Content-Type': 'text/plain' }).end('Not from here')
-    const options = { method: asked.method, headers: asked.headers }
-    const onward = request(new URL(asked.url ?? '/', server), options, (found) => {
-      answer.writeHead(found.statusCode ?? 502, { ...found.headers, 'strict-transport-security': 'max-age=63072000' })
-      found.pipe(answer)
+  const front = createServer({ key: readFileSync(key), cert: readFileSync(certificate) }, (incoming, outgoing) => {
+    if (!isSameOrigin(incoming))
+      return void outgoing.writeHead(403, { 'Content-Type': 'text/plain' }).end('Wrong origin')
+    const options = { method: incoming.method, headers: incoming.headers }
+    const forwarded = request(new URL(incoming.url ?? '/', server), options, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, {
+        ...response.headers,
+        'strict-transport-security': 'max-age=63072000',
+      })
+      response.pipe(outgoing)
     })
-    onward.on('error', () => answer.destroy())
-    asked.pipe(onward)
+    forwarded.on('error', () => outgoing.destroy())
+    incoming.pipe(forwarded)
   })
   await new Promise<void>((resolve) => front.listen(0, 'localhost', resolve))
   const address = front.address()
@@ -40,7 +55,7 @@ export async function deploySite(server: string): Promise<DeployedSite> {
   return { url: `https://localhost:${port}`, certificate, stop }
 }
 
-function comesFromOwnPage({ headers, socket }: IncomingMessage): boolean {
+function isSameOrigin({ headers, socket }: IncomingMessage): boolean {
   const own = `localhost:${socket.localPort}`
   return headers.host === own && (headers.origin === undefined || headers.origin === `https://${own}`)
 }

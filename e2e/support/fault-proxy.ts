@@ -4,51 +4,51 @@ import type { AddressInfo } from 'node:net'
 export const faults = ['404', '500 with HTML', '200 with a wrong body', 'connection cut', 'hanging', 'slow'] as const
 export type Fault = (typeof faults)[number] | '200 with HTML'
 
-/** A real site behind a network that fails as a test wants. */
+/** A proxy in front of a site, with faults that a test chooses. */
 export type FaultProxy = {
   url: string
-  /** From now on these addresses fail so. */
-  fail: (address: RegExp, fault: Fault) => void
-  heal: () => void
-  /** Ends the fault, and passes on what hangs: a hanging file was only slow. */
+  /** Applies a fault to matching URLs from now on. */
+  fail: (url: RegExp, fault: Fault) => void
+  restore: () => void
+  /** Ends the fault and forwards the hanging requests. */
   deliver: () => void
-  /** How often addresses like this were asked for. */
-  asked: (address: RegExp) => number
+  /** The number of requests for matching URLs. */
+  requestCount: (url: RegExp) => number
   /** The requested URLs that match, in order. */
-  requested: (url: RegExp) => string[]
+  requestedUrls: (url: RegExp) => string[]
   stop: () => Promise<void>
 }
 
-const slowness = 2000
-const html = '<!doctype html><title>Not what was asked for</title>'
+const slowDelay = 2000
+const html = '<!doctype html><title>Not the requested file</title>'
 
-/** Passes everything on to a server, but what fails. */
+/** Starts a proxy that forwards all requests to a server except those with a fault. */
 export async function faultProxy(target: string): Promise<FaultProxy> {
-  let failing: { address: RegExp; fault: Fault } | null = null
+  let failing: { url: RegExp; fault: Fault } | null = null
   let hanging: (() => void)[] = []
-  const log: string[] = []
+  const requestLog: string[] = []
 
-  const proxy = createServer((incoming, answer) => {
-    const address = incoming.url ?? '/'
-    log.push(address)
-    const proceed = () => passOn(incoming, answer, target)
-    if (!failing?.address.test(address)) return proceed()
+  const proxy = createServer((incoming, outgoing) => {
+    const url = incoming.url ?? '/'
+    requestLog.push(url)
+    const proceed = () => forwardRequest(incoming, outgoing, target)
+    if (!failing?.url.test(url)) return proceed()
     if (failing.fault === 'hanging') hanging.push(proceed)
-    ways[failing.fault](incoming, answer, target)
+    faultHandlers[failing.fault](incoming, outgoing, target)
   })
   await new Promise<void>((resolve) => proxy.listen(0, 'localhost', resolve))
 
   return {
     url: `http://localhost:${(proxy.address() as AddressInfo).port}`,
-    fail: (address, fault) => (failing = { address, fault }),
-    heal: () => (failing = null),
+    fail: (url, fault) => (failing = { url, fault }),
+    restore: () => (failing = null),
     deliver() {
       failing = null
       for (const proceed of hanging) proceed()
       hanging = []
     },
-    asked: (address) => log.filter((asked) => address.test(asked)).length,
-    requested: (url) => log.filter((requested) => url.test(requested)),
+    requestCount: (url) => requestLog.filter((requestCount) => url.test(requestCount)).length,
+    requestedUrls: (url) => requestLog.filter((requestedUrls) => url.test(requestedUrls)),
     async stop() {
       proxy.closeAllConnections()
       await new Promise((resolve) => proxy.close(resolve))
@@ -56,33 +56,34 @@ export async function faultProxy(target: string): Promise<FaultProxy> {
   }
 }
 
-type Way = (incoming: IncomingMessage, answer: ServerResponse, target: string) => void
+type FaultHandler = (incoming: IncomingMessage, outgoing: ServerResponse, target: string) => void
 
-const ways: Record<Fault, Way> = {
-  '404': (_, answer) => answer.writeHead(404, { 'content-type': 'text/plain' }).end('Not found'),
-  '500 with HTML': (_, answer) => answer.writeHead(500, { 'content-type': 'text/html' }).end(html),
-  '200 with HTML': (_, answer) => answer.writeHead(200, { 'content-type': 'text/html' }).end(html),
-  '200 with a wrong body': ({ url = '' }, answer) => answer.writeHead(200, { 'content-type': kindOf(url) }).end(html),
-  'connection cut': ({ url = '' }, answer) => {
-    answer.writeHead(200, { 'content-type': kindOf(url), 'content-length': '1000' })
-    answer.write('/* half', () => answer.destroy())
+const faultHandlers: Record<Fault, FaultHandler> = {
+  '404': (_, outgoing) => outgoing.writeHead(404, { 'content-type': 'text/plain' }).end('Not found'),
+  '500 with HTML': (_, outgoing) => outgoing.writeHead(500, { 'content-type': 'text/html' }).end(html),
+  '200 with HTML': (_, outgoing) => outgoing.writeHead(200, { 'content-type': 'text/html' }).end(html),
+  '200 with a wrong body': ({ url = '' }, outgoing) =>
+    outgoing.writeHead(200, { 'content-type': contentTypeOf(url) }).end(html),
+  'connection cut': ({ url = '' }, outgoing) => {
+    outgoing.writeHead(200, { 'content-type': contentTypeOf(url), 'content-length': '1000' })
+    outgoing.write('/* half', () => outgoing.destroy())
   },
   hanging: () => {},
-  slow: (...asked) => setTimeout(() => passOn(...asked), slowness),
+  slow: (...requestCount) => setTimeout(() => forwardRequest(...requestCount), slowDelay),
 }
 
-/** The right kind, so that it is the body alone that is wrong. */
-function kindOf(address: string): string {
-  if (/\.js(?:\?|$)/.test(address)) return 'text/javascript'
-  return /\.css(?:\?|$)/.test(address) ? 'text/css' : 'application/json'
+/** The correct content type, so that only the body is wrong. */
+function contentTypeOf(url: string): string {
+  if (/\.js(?:\?|$)/.test(url)) return 'text/javascript'
+  return /\.css(?:\?|$)/.test(url) ? 'text/css' : 'application/json'
 }
 
-const passOn: Way = (incoming, answer, target) => {
+const forwardRequest: FaultHandler = (incoming, outgoing, target) => {
   const { method, headers, url = '/' } = incoming
-  const forward = request(new URL(url, target), { method, headers }, (found) => {
-    answer.writeHead(found.statusCode ?? 502, found.headers)
-    found.pipe(answer)
+  const forward = request(new URL(url, target), { method, headers }, (response) => {
+    outgoing.writeHead(response.statusCode ?? 502, response.headers)
+    response.pipe(outgoing)
   })
-  forward.on('error', () => answer.destroy())
+  forward.on('error', () => outgoing.destroy())
   incoming.pipe(forward)
 }

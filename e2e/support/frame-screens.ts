@@ -1,6 +1,6 @@
 import { routes } from '@sallyport/contract/config'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
-import { button } from './say.ts'
+import { button } from './translations.ts'
 import type { Screen } from './screen.ts'
 import { expect } from './test.ts'
 
@@ -11,34 +11,34 @@ const menu = (as: Screen['as']): Screen => ({
   name: `menu of ${as ?? 'a guest'}`,
   as,
   options: { viewport: { width: 320, height: 740 } },
-  async open(page, { say }) {
+  async open(page, { t }) {
     await page.goto(routes.notFound.to())
-    await button(page, say('shell.nav.menu')).click()
+    await button(page, t('shell.nav.menu')).click()
     await expect(page.getByRole('navigation').getByRole('link').first()).toBeVisible()
   },
 })
 
-/** The panel of admins, where remotes arrive, and where they do not. */
-const composition = (name: string, remotesArrive: boolean): Screen => ({
+/** The composition panel, with remotes that load or fail. */
+const compositionPanel = (name: string, remotesArrive: boolean): Screen => ({
   name,
   as: 'admin',
   isBuiltIn: true,
-  async open(page, { say }) {
+  async open(page, { t }) {
     if (!remotesArrive) await page.route('**/remotes/**', (route) => route.abort())
     await page.goto(routes.settings.to())
     await expect(remotesArrive ? page.getByRole('heading', { level: 1 }) : page.getByRole('alert')).toBeVisible()
-    await button(page, say('shell.composition')).click()
+    await button(page, t('shell.composition')).click()
     await expect(page.getByRole('dialog').getByRole('table')).toHaveCount(remotesArrive ? 3 : 4)
   },
 })
 
-/** What stands around pages, and in their place. */
+/** The frame of the shell, and the states that it shows instead of a page. */
 export const frameScreens: Screen[] = [
   {
     name: 'not found',
-    async open(page, { say }) {
+    async open(page, { t }) {
       await page.goto('/no/such/place')
-      await expect(page.getByText(say('shell.notfound.text'))).toBeVisible()
+      await expect(page.getByText(t('shell.notfound.text'))).toBeVisible()
     },
   },
   menu(undefined),
@@ -47,32 +47,32 @@ export const frameScreens: Screen[] = [
   {
     name: 'languages',
     as: 'member',
-    async open(page, { say }) {
+    async open(page, { t }) {
       await page.goto(routes.settings.to())
-      await page.getByRole('combobox', { name: say('shell.language') }).click()
+      await page.getByRole('combobox', { name: t('shell.language') }).click()
       await expect(page.getByRole('option')).toBeVisible()
       await page.getByRole('option').hover()
     },
   },
   {
-    name: 'tooltip of a type',
+    name: 'tooltip of a node type',
     as: 'member',
-    async open(page, { say }) {
+    async open(page, { t }) {
       await page.goto(routes.nodes.to())
       await page.getByText('WireGuard', { exact: true }).first().hover()
-      await expect(page.getByText(say('ui.node.type.wireguard')).first()).toBeVisible()
+      await expect(page.getByText(t('ui.node.type.wireguard')).first()).toBeVisible()
     },
   },
   {
     name: 'offline',
     as: 'member',
-    async open(page, { say }) {
+    async open(page, { t }) {
       const known = page.waitForResponse(`**${sessionEndpoints.info.path}`)
       await page.goto(routes.settings.to())
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await (await known).finished()
       await page.context().setOffline(true)
-      await expect(page.getByText(say('shell.offline'))).toBeVisible()
+      await expect(page.getByText(t('shell.offline'))).toBeVisible()
     },
   },
   {
@@ -96,14 +96,14 @@ export const frameScreens: Screen[] = [
   {
     name: 'install steps of a browser',
     as: 'member',
-    async open(page, { say }) {
+    async open(page, { t }) {
       await page.goto(routes.settings.to())
-      await button(page, say('office.settings.install')).click()
+      await button(page, t('office.settings.install')).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
-  composition('composition', true),
-  composition('composition with failures', false),
+  compositionPanel('composition', true),
+  compositionPanel('composition with failures', false),
   {
     name: 'section that could not be loaded',
     isBuiltIn: true,

@@ -3,8 +3,8 @@ import { adminInviteEndpoints, sessionEndpoints } from '@sallyport/contract/endp
 
 const headers = { 'Content-Type': 'application/json', 'X-Api-Token': 'sallyport-web' }
 
-/** An admin's invite, made by the calls that the admin's page makes: the address of its link. */
-export async function newInviteLink(server: { url: string }): Promise<string> {
+/** Creates an invite through the API as the demo admin; returns the path of its link. */
+export async function createInviteLink(server: { url: string }): Promise<string> {
   const login = await fetch(server.url + sessionEndpoints.login.path, {
     method: 'POST',
     headers,

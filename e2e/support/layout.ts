@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** What is wider than the window, and what hides a part of its own text (unless the keyboard moves it) or lets it run out. */
-const misfits = () => {
+/** A page that scrolls sideways, and elements whose text is cut off or overflows, except in regions that the keyboard can scroll. */
+const overflows = () => {
   const { documentElement: root } = document
   const found = root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} px wide`] : []
   for (const element of document.querySelectorAll<HTMLElement>(
@@ -11,9 +11,9 @@ const misfits = () => {
     const { overflowX, overflowY, position } = getComputedStyle(element)
     const isWider = element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1
     const isTaller = overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1
-    const isForListeners = position === 'absolute' && element.clientWidth <= 1
+    const isVisuallyHidden = position === 'absolute' && element.clientWidth <= 1
     const isMoved = overflowX === 'auto' && element.matches('[role="region"][tabindex="0"]')
-    if (isForListeners || isMoved || !element.innerText) continue
+    if (isVisuallyHidden || isMoved || !element.innerText) continue
     if (isTaller || (isWider && overflowX !== 'visible')) found.push(`cut off: ${element.innerText}`)
     else if (isWider) found.push(`runs out of its box: ${element.innerText}`)
   }
@@ -21,13 +21,13 @@ const misfits = () => {
 }
 
 /**
- * Texts that stand on one another. What lies over the page on purpose, or is held in sight while others pass, is a layer
- * of its own.
+ * Overlapping texts. Dialogs, popovers and sticky elements overlap others on purpose: only texts in the same layer
+ * are compared.
  */
 const overlaps = () => {
   const layers = 'dialog[open], :popover-open, header, main, footer, .Toastify'
   type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
-  /** What is seen of a text in its frame, if it stands in one that scrolls. */
+  /** The visible part of a box in a scrolling frame. */
   const within = (box: Box, frame: Box = box): Box => ({
     left: Math.max(box.left, frame.left),
     right: Math.min(box.right, frame.right),
@@ -45,8 +45,9 @@ const overlaps = () => {
   const lines: { node: Node; layer: Element | null; box: Box }[] = []
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement!
-    const isForListeners = element.closest('[class*="hidden"]') !== null
-    if (!node.textContent?.trim() || isForListeners || !element.checkVisibility({ visibilityProperty: true })) continue
+    const isVisuallyHidden = element.closest('[class*="hidden"]') !== null
+    if (!node.textContent?.trim() || isVisuallyHidden || !element.checkVisibility({ visibilityProperty: true }))
+      continue
     const range = document.createRange()
     range.selectNodeContents(node)
     const frame = element.closest('[role="region"][tabindex="0"]')?.getBoundingClientRect()
@@ -61,8 +62,8 @@ const overlaps = () => {
   )
 }
 
-/** That nothing scrolls sideways, is cut off or lies on something else, once the frame has followed the window. */
+/** Expects no overflow, cut-off or overlapping text once the layout has followed the window size. */
 export async function expectToFit(page: Page, state: string): Promise<void> {
-  const found = async () => [...(await page.evaluate(misfits)), ...(await page.evaluate(overlaps))]
+  const found = async () => [...(await page.evaluate(overflows)), ...(await page.evaluate(overlaps))]
   await expect.poll(found, state).toEqual([])
 }

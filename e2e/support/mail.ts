@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from './test.ts'
 
-/** The plain text of the newest mail to somebody, from the folder where a server without SMTP leaves its mails. */
-export async function newestMailTo(address: string, { dataFolder }: { dataFolder: string }): Promise<string> {
+/** The plain text of the latest mail to an email, from the folder where a server without SMTP writes mails. */
+export async function latestMailTo(email: string, { dataFolder }: { dataFolder: string }): Promise<string> {
   const outbox = path.join(dataFolder, 'outbox')
   const mails = () =>
     readdirSync(outbox)
       .filter((name) => name.endsWith('.eml'))
       .toSorted()
       .map((name) => readFileSync(path.join(outbox, name), 'utf8'))
-      .filter((mail) => mail.includes(`\nTo: ${address}\n`))
+      .filter((mail) => mail.includes(`\nTo: ${email}\n`))
   await expect.poll(() => mails().length).toBeGreaterThan(0)
   return plainTextOf(mails().at(-1)!)
 }
@@ -27,8 +27,8 @@ function plainTextOf(mail: string): string {
   return Buffer.from(bytes, 'latin1').toString()
 }
 
-/** The address of the first link in a text, without the site that it is on. */
-export function linkIn(text: string): { site: string; address: string } {
+/** The origin and the path of the first link in a text. */
+export function firstLink(text: string): { origin: string; path: string } {
   const { origin, pathname } = new URL(/^https?:\S+$/m.exec(text)![0])
-  return { site: origin, address: pathname }
+  return { origin, path: pathname }
 }

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { button, type Say } from './say.ts'
+import { button, type Translate } from './translations.ts'
 
-/** The form of a node, as a person of a language finds its parts. */
-export function nodeFormOf(page: Page, say: Say) {
-  const field = (key: string): Locator => page.getByRole('main').getByLabel(say(key), { exact: true })
+/** Locators of the node form in a language. */
+export function nodeFormOf(page: Page, t: Translate) {
+  const field = (key: string): Locator => page.getByRole('main').getByLabel(t(key), { exact: true })
   return {
     field,
-    save: () => button(page, say('admin.node.save')).click(),
-    /** A node of WireGuard, good in every field. */
+    save: () => button(page, t('admin.node.save')).click(),
+    /** Fills in a valid WireGuard node. */
     fillIn: async (name: string, subnet: string) => {
       await field('admin.node.name').fill(name)
       await field('admin.node.country').fill('dk')

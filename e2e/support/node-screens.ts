@@ -1,100 +1,108 @@
 import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
 import { accessEndpoints, nodeEndpoints } from '@sallyport/contract/endpoints'
-import { answerGood, answerStatus, answerWith } from './fake-answers.ts'
-import { accessesAnswer, allocateAnswer, disguised, free, full, longNamed, nodesAnswer } from './office-answers.ts'
-import { button, heading, type Say } from './say.ts'
+import { mockSuccess, mockStatus, mockResponse } from './mock-responses.ts'
+import {
+  accessesResponse,
+  allocateResponse,
+  amneziaNode,
+  freeNode,
+  fullNode,
+  longNamedNode,
+  nodesResponse,
+} from './office-responses.ts'
+import { button, heading, type Translate } from './translations.ts'
 import { byMember, type Screen } from './screen.ts'
 import { expect } from './test.ts'
 
-async function openNode(page: Page, say: Say, { of = free, count = 2 } = {}) {
-  await answerGood(page, accessEndpoints.byNode, accessesAnswer(of, count))
+async function openNode(page: Page, t: Translate, { of = freeNode, count = 2 } = {}) {
+  await mockSuccess(page, accessEndpoints.byNode, accessesResponse(of, count))
   await page.goto(routes.node.to({ id: 7 }))
-  await expect(heading(page, say('office.accesses.title'))).toBeVisible()
+  await expect(heading(page, t('office.accesses.title'))).toBeVisible()
 }
 
-async function create(page: Page, say: Say, of = free) {
-  await answerGood(page, accessEndpoints.allocate, allocateAnswer(of))
-  await openNode(page, say, { of })
-  await page.getByLabel(say('office.create.name'), { exact: true }).fill('My phone (work)')
-  await button(page, say('office.create.submit')).click()
-  await expect(page.getByRole('region', { name: say('office.card.title') })).toBeVisible()
+async function create(page: Page, t: Translate, of = freeNode) {
+  await mockSuccess(page, accessEndpoints.allocate, allocateResponse(of))
+  await openNode(page, t, { of })
+  await page.getByLabel(t('office.create.name'), { exact: true }).fill('My phone (work)')
+  await button(page, t('office.create.submit')).click()
+  await expect(page.getByRole('region', { name: t('office.card.title') })).toBeVisible()
 }
 
-const openHowTo = (index: number, of: typeof free): Screen['open'] => {
-  return async (page, { say }) => {
-    await openNode(page, say, { of })
+const openHowTo = (index: number, of: typeof freeNode): Screen['open'] => {
+  return async (page, { t }) => {
+    await openNode(page, t, { of })
     await page.locator('summary').nth(index).click()
     await expect(page.locator('details[open] p').first()).toBeVisible()
   }
 }
 
 const press = (name: string): Screen['open'] => {
-  return async (page, { say }) => {
-    await openNode(page, say)
-    await button(page, say(name)).first().click()
+  return async (page, { t }) => {
+    await openNode(page, t)
+    await button(page, t(name)).first().click()
   }
 }
 
 const screens: Screen[] = [
   {
     name: 'nodes',
-    async open(page, { say }) {
+    async open(page, { t }) {
       await page.goto(routes.nodes.to())
-      await expect(page.getByRole('list', { name: say('office.nodes.title') }).getByRole('link')).toHaveCount(25)
+      await expect(page.getByRole('list', { name: t('office.nodes.title') }).getByRole('link')).toHaveCount(25)
     },
   },
   {
     name: 'nodes with long names',
-    async open(page, { say }) {
-      await answerGood(page, nodeEndpoints.list, nodesAnswer(longNamed, free, disguised, full))
+    async open(page, { t }) {
+      await mockSuccess(page, nodeEndpoints.list, nodesResponse(longNamedNode, freeNode, amneziaNode, fullNode))
       await page.goto(routes.nodes.to())
-      await expect(page.getByRole('list', { name: say('office.nodes.title') }).getByRole('link')).toHaveCount(4)
+      await expect(page.getByRole('list', { name: t('office.nodes.title') }).getByRole('link')).toHaveCount(4)
     },
   },
   {
     name: 'no nodes',
-    async open(page, { say }) {
-      await answerGood(page, nodeEndpoints.list, nodesAnswer())
+    async open(page, { t }) {
+      await mockSuccess(page, nodeEndpoints.list, nodesResponse())
       await page.goto(routes.nodes.to())
-      await expect(page.getByText(say('office.nodes.empty'))).toBeVisible()
+      await expect(page.getByText(t('office.nodes.empty'))).toBeVisible()
     },
   },
   {
-    name: 'nodes waiting',
-    async open(page, { say }) {
-      await answerWith(page, nodeEndpoints.list, null)
+    name: 'nodes loading',
+    async open(page, { t }) {
+      await mockResponse(page, nodeEndpoints.list, null)
       await page.goto(routes.nodes.to())
-      await expect(page.getByText(say('ui.pending'))).toBeVisible()
+      await expect(page.getByText(t('ui.pending'))).toBeVisible()
     },
   },
   {
     name: 'nodes that could not be loaded',
-    async open(page, { say }) {
-      await answerStatus(page, nodeEndpoints.list, 500)
+    async open(page, { t }) {
+      await mockStatus(page, nodeEndpoints.list, 500)
       await page.goto(routes.nodes.to())
-      await expect(page.getByText(say('ui.failed.server'))).toBeVisible()
+      await expect(page.getByText(t('ui.failed.server'))).toBeVisible()
     },
   },
-  { name: 'node with accesses', open: (page, { say }) => openNode(page, say) },
-  { name: 'node without accesses', open: (page, { say }) => openNode(page, say, { count: 0 }) },
-  { name: 'full node', open: (page, { say }) => openNode(page, say, { of: full }) },
-  { name: 'node of a privileged person', as: 'privileged', open: (page, { say }) => openNode(page, say) },
-  { name: 'node of an admin', as: 'admin', open: (page, { say }) => openNode(page, say, { of: longNamed }) },
-  { name: 'app for WireGuard', open: openHowTo(0, free) },
-  { name: 'app for AmneziaWG', open: openHowTo(0, disguised) },
-  { name: 'adding a config', open: openHowTo(1, free) },
-  { name: 'connecting', open: openHowTo(2, free) },
+  { name: 'node with accesses', open: (page, { t }) => openNode(page, t) },
+  { name: 'node without accesses', open: (page, { t }) => openNode(page, t, { count: 0 }) },
+  { name: 'full node', open: (page, { t }) => openNode(page, t, { of: fullNode }) },
+  { name: 'node of a privileged user', as: 'privileged', open: (page, { t }) => openNode(page, t) },
+  { name: 'node of an admin', as: 'admin', open: (page, { t }) => openNode(page, t, { of: longNamedNode }) },
+  { name: 'app for WireGuard', open: openHowTo(0, freeNode) },
+  { name: 'app for AmneziaWG', open: openHowTo(0, amneziaNode) },
+  { name: 'adding a config', open: openHowTo(1, freeNode) },
+  { name: 'connecting', open: openHowTo(2, freeNode) },
   { name: 'new access without a name', open: press('office.create.submit') },
   { name: 'renaming an access', open: press('office.access.rename') },
   { name: 'deleting an access', open: press('office.access.delete') },
-  { name: 'one-time card', open: (page, { say }) => create(page, say) },
-  { name: 'one-time card without a code', open: (page, { say }) => create(page, say, disguised) },
+  { name: 'one-time card', open: (page, { t }) => create(page, t) },
+  { name: 'one-time card without a code', open: (page, { t }) => create(page, t, amneziaNode) },
   {
     name: 'leaving a one-time card',
-    async open(page, { say }) {
-      await create(page, say)
-      await button(page, say('ui.page.back')).click()
+    async open(page, { t }) {
+      await create(page, t)
+      await button(page, t('ui.page.back')).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
   },

@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
 import { planEndpoints } from '@sallyport/contract/endpoints'
-import { answerGood, answerStatus, answerWith } from './fake-answers.ts'
-import { button, heading, type Say } from './say.ts'
+import { mockSuccess, mockStatus, mockResponse } from './mock-responses.ts'
+import { button, heading, type Translate } from './translations.ts'
 import { byMember, type Screen } from './screen.ts'
 import { stubOrders } from './stub-orders.ts'
 import { expect } from './test.ts'
 
-/** A purchase at a gateway that says nothing until the order is settled. */
-async function pay(page: Page, say: Say) {
+/** Starts a payment at a gateway whose orders stay pending until settled. */
+async function pay(page: Page, t: Translate) {
   const orders = await stubOrders(page)
   await page.goto(routes.premium.to())
-  await button(page, say('office.premium.pay')).click()
-  await expect(page.getByTitle(say('office.premium.payment.frame'))).toBeVisible()
+  await button(page, t('office.premium.pay')).click()
+  await expect(page.getByTitle(t('office.premium.payment.frame'))).toBeVisible()
   return orders
 }
 
 const settled = (status: 'done' | 'failed', title: string): Screen['open'] => {
-  return async (page, { say }) => {
-    const { settle } = await pay(page, say)
+  return async (page, { t }) => {
+    const { settle } = await pay(page, t)
     settle(status)
-    await expect(heading(page, say(title))).toBeVisible()
+    await expect(heading(page, t(title))).toBeVisible()
   }
 }
 
@@ -35,34 +35,34 @@ const screens: Screen[] = [
   },
   {
     name: 'no plans',
-    async open(page, { say }) {
-      await answerGood(page, planEndpoints.list, { list: [] })
+    async open(page, { t }) {
+      await mockSuccess(page, planEndpoints.list, { list: [] })
       await page.goto(routes.premium.to())
-      await expect(page.getByText(say('office.premium.empty'))).toBeVisible()
+      await expect(page.getByText(t('office.premium.empty'))).toBeVisible()
     },
   },
   {
-    name: 'plans waiting',
-    async open(page, { say }) {
-      await answerWith(page, planEndpoints.list, null)
+    name: 'plans loading',
+    async open(page, { t }) {
+      await mockResponse(page, planEndpoints.list, null)
       await page.goto(routes.premium.to())
-      await expect(page.getByText(say('ui.pending'))).toBeVisible()
+      await expect(page.getByText(t('ui.pending'))).toBeVisible()
     },
   },
   {
     name: 'plans that could not be loaded',
-    async open(page, { say }) {
-      await answerStatus(page, planEndpoints.list, 500)
+    async open(page, { t }) {
+      await mockStatus(page, planEndpoints.list, 500)
       await page.goto(routes.premium.to())
-      await expect(button(page, say('ui.failed.retry'))).toBeVisible()
+      await expect(button(page, t('ui.failed.retry'))).toBeVisible()
     },
   },
-  { name: 'payment', open: (page, { say }) => pay(page, say) },
+  { name: 'payment', open: (page, { t }) => pay(page, t) },
   {
-    name: 'the question before another plan',
-    async open(page, { say }) {
-      await pay(page, say)
-      await button(page, say('office.premium.another')).click()
+    name: 'confirmation before another plan',
+    async open(page, { t }) {
+      await pay(page, t)
+      await button(page, t('office.premium.another')).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
   },

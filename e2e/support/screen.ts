@@ -1,25 +1,25 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
-import type { AuthWords } from './auth-words.ts'
-import type { Say } from './say.ts'
-import type { Person } from './test.ts'
+import type { AuthTexts } from './auth-texts.ts'
+import type { Translate } from './translations.ts'
+import type { DemoUser } from './test.ts'
 
-/** The words that a screen is opened with. */
-type Speech = { say: Say; auth: AuthWords }
+/** The texts of the language in which a screen is opened. */
+type ScreenTexts = { t: Translate; auth: AuthTexts }
 
 /** A page in one of its states. */
 export type Screen = {
   name: string
-  /** Who looks at it; a guest when nobody is named. */
-  as?: Person | undefined
+  /** The signed-in user; a guest by default. */
+  as?: DemoUser | undefined
   options?: BrowserContextOptions
-  /** Its words are built in, for when words themselves cannot be had. */
+  /** Its texts are bundled, because it is shown when translations fail to load. */
   isBuiltIn?: boolean
-  /** Brings it about, and waits until it stands there. */
-  open: (page: Page, speech: Speech) => Promise<unknown>
+  /** Opens the page and waits for the state. */
+  open: (page: Page, texts: ScreenTexts) => Promise<unknown>
 }
 
-/** A screen of members, unless somebody else is named. */
+/** Opens a screen as a member by default. */
 export const byMember = (screen: Screen): Screen => ({ as: 'member', ...screen })
 
-/** A screen of admins. */
+/** Opens a screen as an admin by default. */
 export const byAdmin = (screen: Screen): Screen => ({ as: 'admin', ...screen })

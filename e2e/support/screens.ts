@@ -7,13 +7,13 @@ import { premiumScreens } from './premium-screens.ts'
 import type { Screen } from './screen.ts'
 import { settingsScreens } from './settings-screens.ts'
 
-/** Every page in every state, by the part of the product that it belongs to. */
+/** Every page in every state, by area. */
 export const screens: Record<string, Screen[]> = {
   visitors: authScreens,
   frame: frameScreens,
   nodes: nodeScreens,
   premium: premiumScreens,
   settings: settingsScreens,
-  'an admin’s nodes': adminNodeScreens,
-  'an admin’s lists': adminListScreens,
+  'admin nodes': adminNodeScreens,
+  'admin lists': adminListScreens,
 }

@@ -1,15 +1,15 @@
 import { routes } from '@sallyport/contract/config'
-import { heading } from './say.ts'
+import { heading } from './translations.ts'
 import type { Screen } from './screen.ts'
-import { expect, type Person } from './test.ts'
+import { expect, type DemoUser } from './test.ts'
 
-const people: Person[] = ['member', 'premium', 'privileged', 'admin']
+const users: DemoUser[] = ['member', 'premium', 'privileged', 'admin']
 
-export const settingsScreens: Screen[] = people.map((person) => ({
-  name: `settings of ${person}`,
-  as: person,
-  async open(page, { say }) {
+export const settingsScreens: Screen[] = users.map((user) => ({
+  name: `settings of ${user}`,
+  as: user,
+  async open(page, { t }) {
     await page.goto(routes.settings.to())
-    await expect(heading(page, say('office.settings.title'))).toBeVisible()
+    await expect(heading(page, t('office.settings.title'))).toBeVisible()
   },
 }))

@@ -10,10 +10,10 @@ export type Release = Variant & { traffic?: number }
 /** A copy of the composed site, on which a test may release. */
 export type SiteCopy = {
   folder: string
-  /** Releases another version of an app, as the command does but for the app's own tests. */
+  /** Releases another version of an app like the command, without running the app's tests. */
   release: (release: Release) => Promise<void>
   rollBack: (app: string) => Promise<void>
-  /** Forgets all former releases. */
+  /** Deletes all former releases. */
   prune: () => Promise<void>
   remove: () => void
 }

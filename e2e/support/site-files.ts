@@ -12,40 +12,42 @@ import { testSiteFolder } from 'platform/workspace'
 
 const siteDiscovery = () => readDiscovery(JSON.parse(readFileSync(path.join(testSiteFolder, 'discovery.json'), 'utf8')))
 
-/** The live release of a part of the composed site. */
-export function liveOf(part: string): DiscoveredRelease {
+/** The live release of an app on the composed site. */
+export function liveReleaseOf(part: string): DiscoveredRelease {
   const release = liveRelease(siteDiscovery(), part)
   if (!release) throw new Error(`${discoveryKey(part)} is not live`)
   return release
 }
 
-/** The addresses of one kind of file each, of a page of a remote as it is live on the composed site. */
+/** URLs of the files of a remote that one of its pages needs, by kind. */
 type SiteFiles = Record<'entry' | 'exposed chunk' | 'exposed style' | 'blocks' | 'lazy chunk' | 'style', string>
 
-export function filesOf(app: RemoteName, page: string): SiteFiles {
-  const release = liveOf(app)
+export function remoteFiles(app: RemoteName, page: string): SiteFiles {
+  const release = liveReleaseOf(app)
   const preload = preloadOf(release)
-  const own = (preload.pages[page] ?? []).filter(({ url }) => !url.includes('/blocks.'))
+  const pageChunks = (preload.pages[page] ?? []).filter(({ url }) => !url.includes('/blocks.'))
   return {
     entry: release.url,
-    'exposed chunk': only(preload.all, '.js'),
-    'exposed style': only(preload.all, '.css'),
-    blocks: only(
+    'exposed chunk': onlyUrl(preload.all, '.js'),
+    'exposed style': onlyUrl(preload.all, '.css'),
+    blocks: onlyUrl(
       (preload.pages[page] ?? []).filter(({ url }) => url.includes('/blocks.')),
       '.js',
     ),
-    'lazy chunk': only(own, '.js'),
-    style: only(own, '.css'),
+    'lazy chunk': onlyUrl(pageChunks, '.js'),
+    style: onlyUrl(pageChunks, '.css'),
   }
 }
 
-/** The addresses of one kind of file each of the shell. */
+/** URLs of files of the shell, by kind. */
 export function shellFiles(): Record<'script' | 'style' | 'api', string> {
-  const release = liveOf('shell')
-  const sheet = readdirSync(path.join(testSiteFolder, release.url, '../../css')).find((name) => name.endsWith('.css'))
+  const release = liveReleaseOf('shell')
+  const stylesheet = readdirSync(path.join(testSiteFolder, release.url, '../../css')).find((name) =>
+    name.endsWith('.css'),
+  )
   const [api] = preloadOf(release).all
-  if (!sheet || !api) throw new Error('The shell has no sheet, or no file of its API door')
-  return { script: release.url, style: path.join(release.url, '../../css', sheet), api: api.url }
+  if (!stylesheet || !api) throw new Error('The shell has no stylesheet, or no chunk of the api singleton')
+  return { script: release.url, style: path.join(release.url, '../../css', stylesheet), api: api.url }
 }
 
 function preloadOf({ url, extras }: DiscoveredRelease) {
@@ -53,7 +55,7 @@ function preloadOf({ url, extras }: DiscoveredRelease) {
   return extras.platform.preload
 }
 
-function only(assets: readonly DiscoveredAsset[], ending: string): string {
+function onlyUrl(assets: readonly DiscoveredAsset[], ending: string): string {
   const [found, ...others] = assets.filter(({ url }) => url.endsWith(ending))
   if (!found || others.length > 0) throw new Error(`One file ${ending} was expected, not ${JSON.stringify(assets)}`)
   return found.url

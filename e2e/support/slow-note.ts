@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { limits } from '@sallyport/contract/config'
 import { expect } from './test.ts'
 
-/** The note that files take longer than usual. */
+/** The note that loading takes longer than usual. */
 export const slowNote = (page: Page) => page.getByText('This is taking longer than usual')
 
 /**
- * Moves the clock of the page until it says that files take longer than usual. One step is enough unless the page, on
- * a busy machine, starts to measure after it.
+ * Moves the clock of the page until the slow note appears. On a busy machine the page may start its timer after the
+ * first step.
  */
 export async function passSlowAfter(page: Page): Promise<void> {
   await expect(async () => {

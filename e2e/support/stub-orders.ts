@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { planEndpoints } from '@sallyport/contract/endpoints'
 
-/** The addresses of a purchase's calls, as a browser asks for them. */
+/** URL patterns of the calls of a purchase. */
 export const purchaseCalls = {
   list: `**${planEndpoints.list.path}`,
   order: `**${planEndpoints.order.path}`,
@@ -16,7 +16,7 @@ const plans = [
 
 const checkout = '<!doctype html><html lang="en"><title>Checkout</title><h1>Checkout</h1><button>Pay here</button>'
 
-/** A gateway that does what a test says: the orders of this page stay pending until `settle`. */
+/** Mocks plans, orders and the checkout page; the order stays pending until `settle`. */
 export async function stubOrders(page: Page) {
   let status = 'pending'
   await page.route(purchaseCalls.list, (route) => route.fulfill({ json: { list: plans } }))

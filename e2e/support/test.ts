@@ -12,24 +12,24 @@ import { runServer, type RunningServer } from 'platform/run-server'
 
 export { expect }
 
-export type Person = 'admin' | 'member' | 'premium' | 'privileged'
+export type DemoUser = 'admin' | 'member' | 'premium' | 'privileged'
 
-type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-export type OpenAs = (person: Person | null, options?: BrowserContextOptions) => Promise<Page>
+export type OpenAs = (user: DemoUser | null, options?: BrowserContextOptions) => Promise<Page>
 
-export type SessionOf = (person: Person) => Promise<SignedIn>
+export type SessionOf = (user: DemoUser) => Promise<StorageState>
 
 type WorkerFixtures = {
   server: RunningServer
-  /** The storage of a person who has signed in: once for all tests of this worker, until a test logs out. */
+  /** The storage of a signed-in user, shared by the tests of a worker until one of them logs out. */
   sessionOf: SessionOf
 }
 
 type Fixtures = {
-  /** The complaints of the browser's console that a test causes itself; every other one fails it. */
-  announced: RegExp[]
-  /** A page of a browser of its own; null is a guest. */
+  /** Console errors that the test causes; any other one fails it. */
+  expectedErrors: RegExp[]
+  /** Opens a page in a browser context of its own; null is a guest. */
   openAs: OpenAs
   asGuest: Page
   asMember: Page
@@ -38,15 +38,15 @@ type Fixtures = {
   asAdmin: Page
 }
 
-/** The server as `npm start` starts it, and with its log. */
-export const demonstration = { DEMO: '1', LOG_LEVEL: 'info' }
+/** The environment of `npm start`, with the log. */
+export const demoSettings = { DEMO: '1', LOG_LEVEL: 'info' }
 
-const isComplaint = (message: ConsoleMessage) => message.type() === 'error'
+const isConsoleError = (message: ConsoleMessage) => message.type() === 'error'
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     async ({}, provide) => {
-      const server = await runServer(demonstration)
+      const server = await runServer(demoSettings)
       await provide(server)
       await server.stop()
     },
@@ -55,31 +55,31 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   sessionOf: [
     async ({ browser, server }, provide) => {
-      const sessions = new Map<Person, Promise<SignedIn>>()
-      async function signIn(person: Person) {
+      const sessions = new Map<DemoUser, Promise<StorageState>>()
+      async function signIn(user: DemoUser) {
         const context = await browser.newContext({ baseURL: server.url })
-        await logIn(await context.newPage(), person)
+        await logIn(await context.newPage(), user)
         const state = await context.storageState()
         await context.close()
         return state
       }
-      await provide(async (person) => {
-        const known = sessions.get(person)
-        const session = known && (await isValid(server, await known)) ? known : signIn(person)
-        sessions.set(person, session)
+      await provide(async (user) => {
+        const known = sessions.get(user)
+        const session = known && (await isValid(server, await known)) ? known : signIn(user)
+        sessions.set(user, session)
         return session
       })
     },
     { scope: 'worker' },
   ],
 
-  announced: async ({}, provide) => provide([]),
+  expectedErrors: async ({}, provide) => provide([]),
 
-  openAs: async ({ announced, browser, server, sessionOf }, provide) => {
-    const complaints: string[] = []
+  openAs: async ({ expectedErrors, browser, server, sessionOf }, provide) => {
+    const consoleErrors: string[] = []
     const contexts: BrowserContext[] = []
-    await provide(async (person, options) => {
-      const storageState = person ? await sessionOf(person) : undefined
+    await provide(async (user, options) => {
+      const storageState = user ? await sessionOf(user) : undefined
       const context = await browser.newContext({
         baseURL: server.url,
         locale: 'en-GB',
@@ -87,12 +87,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ...options,
       })
       contexts.push(context)
-      context.on('console', (message) => isComplaint(message) && complaints.push(message.text()))
-      context.on('weberror', (error) => complaints.push(error.error().message))
+      context.on('console', (message) => isConsoleError(message) && consoleErrors.push(message.text()))
+      context.on('weberror', (error) => consoleErrors.push(error.error().message))
       return context.newPage()
     })
     for (const context of contexts) await context.close()
-    expect(complaints.filter((text) => !announced.some((complaint) => complaint.test(text)))).toEqual([])
+    expect(consoleErrors.filter((text) => !expectedErrors.some((expectedError) => expectedError.test(text)))).toEqual(
+      [],
+    )
   },
 
   asGuest: async ({ openAs }, provide) => provide(await openAs(null)),
@@ -102,18 +104,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   asAdmin: async ({ openAs }, provide) => provide(await openAs('admin')),
 })
 
-/** Whether the server still knows the session of a storage. */
-async function isValid({ url }: RunningServer, { origins }: SignedIn): Promise<boolean> {
+/** Whether the stored session is still valid on the server. */
+async function isValid({ url }: RunningServer, { origins }: StorageState): Promise<boolean> {
   const stored = origins[0]?.localStorage.find(({ name }) => name === 'sallyport-session')
   const { state } = JSON.parse(stored?.value ?? '{}') as { state?: { token?: string } }
   const headers = { 'X-Api-Token': 'sallyport-web', Authorization: `Bearer ${state?.token}` }
   return (await fetch(url + sessionEndpoints.info.path, { headers })).ok
 }
 
-/** Signs in as a demo person, through the form. */
-export async function logIn(page: Page, person: Person): Promise<void> {
+/** Signs in as a demo user through the form. */
+export async function logIn(page: Page, user: DemoUser): Promise<void> {
   await page.goto(routes.login.to())
-  await page.getByLabel('Email').fill(`${person}@sallyport.test`)
+  await page.getByLabel('Email').fill(`${user}@sallyport.test`)
   await page.getByLabel('Password', { exact: true }).fill('Sallyport1')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL(`**${routes.nodes.to()}`)

@@ -8,7 +8,7 @@ const run = promisify(execFile)
 
 type Outcome = { stdout: string; stderr: string }
 
-/** What a program says, whether it succeeds or fails; one that is not there rejects, so that nothing passes without it. */
+/** The output of a program, whether it succeeds or fails; rejects when it is not installed. */
 async function outcomeOf(program: string, args: string[]): Promise<Outcome> {
   try {
     return await run(program, args)
@@ -20,7 +20,7 @@ async function outcomeOf(program: string, args: string[]): Promise<Outcome> {
   }
 }
 
-/** Runs something on a file of its own folder, which goes afterwards. */
+/** Calls a function with a temporary file and deletes the file afterwards. */
 async function withFile<T>(name: string, content: string | Buffer, look: (file: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sallyport-config-'))
   try {
@@ -32,24 +32,24 @@ async function withFile<T>(name: string, content: string | Buffer, look: (file: 
   }
 }
 
-/** What `wg-quick strip` leaves of a config: the part that WireGuard itself reads. */
-export const strip = (name: string, config: string): Promise<string> =>
+/** The output of `wg-quick strip`: the part of a config that WireGuard itself reads. */
+export const stripConfig = (name: string, config: string): Promise<string> =>
   withFile(name, config, async (file) => (await run('wg-quick', ['strip', file])).stdout)
 
 /**
- * What WireGuard's own parser says of a stripped config. It parses before it looks for the interface, of which there
- * is none: a good config is refused for that reason alone.
+ * The errors of WireGuard's parser for a stripped config. It parses before it looks up the interface, which does not
+ * exist, so a valid config fails for that reason only.
  */
-export const parserVerdict = (stripped: string): Promise<string> =>
+export const parserOutput = (stripped: string): Promise<string> =>
   withFile('stripped.conf', stripped, async (file) => (await outcomeOf('wg', ['setconf', 'sallyport0', file])).stderr)
 
-/** The public key of a private one, as `wg pubkey` derives it. */
+/** The public key that `wg pubkey` derives from a private key. */
 export async function publicKeyOf(privateKey: string): Promise<string> {
   const derived = run('wg', ['pubkey'])
   derived.child.stdin!.end(`${privateKey}\n`)
   return (await derived).stdout.trim()
 }
 
-/** The text that a camera reads in a picture of a QR code. */
-export const scan = (png: Buffer): Promise<string> =>
+/** Decodes a QR code with zbar. */
+export const scanQrCode = (png: Buffer): Promise<string> =>
   withFile('code.png', png, async (file) => (await run('zbarimg', ['--quiet', '--raw', file])).stdout)

@@ -1,0 +1,4 @@
+import { authScreens } from './support/auth-screens.ts'
+import { testScreens } from './support/screen-checks.ts'
+
+testScreens(authScreens)

@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { remoteNames, routes } from '@sallyport/contract/config'
+import { testSiteFolder } from 'platform/workspace'
+import { expect, test } from './support/test.ts'
+import { waitUntilStill } from './support/still.ts'
+
+const stylesheetsIn = (folder: string) =>
+  readdirSync(path.join(testSiteFolder, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => ({ name, text: readFileSync(path.join(testSiteFolder, folder, name), 'utf8') }))
+
+for (const part of ['shell', ...remoteNames]) {
+  test(`every rule in the stylesheets of ${part} is in the cascade layer of ${part}`, async ({ asGuest: page }) => {
+    const folder = part === 'shell' ? '/shell' : `/remotes/${part}`
+    const layer = part === 'shell' ? /^shell\.|^remotes$/ : new RegExp(String.raw`^remotes\.${part}\.`)
+    const stylesheets = stylesheetsIn(folder)
+    expect(stylesheets.length).toBeGreaterThan(0)
+
+    for (const { name, text } of stylesheets)
+      expect(await rulesOutsideLayer(page, text, layer.source), name).toEqual([])
+  })
+}
+
+/** The top-level rules of a stylesheet outside the given layer, as the browser parses them. */
+const rulesOutsideLayer = (page: Page, text: string, layer: string) =>
+  page.evaluate(
+    ([text, layer]) => {
+      const stylesheet = new CSSStyleSheet()
+      stylesheet.replaceSync(text)
+      const namesOf = (rule: CSSRule) => {
+        if (rule instanceof CSSLayerStatementRule) return [...rule.nameList]
+        return rule instanceof CSSLayerBlockRule ? [rule.name] : [rule.cssText.slice(0, 80)]
+      }
+      return [...stylesheet.cssRules].flatMap(namesOf).filter((name) => !new RegExp(layer).test(name))
+    },
+    [text, layer] as const,
+  )
+
+const pages = [
+  { link: 'Nodes', heading: 'Nodes' },
+  { link: 'Settings', heading: 'Settings' },
+  { link: 'Admin nodes', heading: 'Nodes' },
+  { link: 'Users', heading: 'Users' },
+]
+
+test('the order in which stylesheets load does not change any computed style', async ({ asAdmin: page }) => {
+  test.setTimeout(120_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(routes.nodes.to())
+  for (const { link, heading } of pages) await open(page, link, heading)
+  expect(await countStylesheets(page)).toBeGreaterThan(5)
+
+  for (const { link, heading } of pages) {
+    await open(page, link, heading)
+    await storeStyles(page)
+    await reverseStylesheets(page)
+    await expect.poll(() => differences(page), { message: link, timeout: 20_000 }).toEqual([])
+  }
+})
+
+async function open(page: Page, link: string, heading: string) {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link, exact: true }).click()
+  await expect(page.getByRole('main').getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+  // `networkidle` fires once per document, so wait for the busy indicators first.
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  await waitUntilStill(page)
+}
+
+const countStylesheets = (page: Page) => page.locator('head link[rel="stylesheet"][href^="http"]').count()
+
+/** Loads the stylesheets of remotes again in reverse order; the shell's stays first. */
+const reverseStylesheets = (page: Page) =>
+  page.evaluate(async () => {
+    const stylesheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+    const remotes = stylesheets.filter(({ href }) => href.includes('/remotes/'))
+    const arrived = remotes.toReversed().map((stylesheet) => {
+      const again = stylesheet.cloneNode() as HTMLLinkElement
+      const loaded = new Promise((resolve) => again.addEventListener('load', resolve))
+      document.head.append(again)
+      return loaded
+    })
+    await Promise.all(arrived)
+    for (const stylesheet of remotes) stylesheet.remove()
+  })
+
+type ComputedStyles = Map<string, string>
+type WithStyles = typeof globalThis & { computedStyles: () => ComputedStyles; storedStyles: ComputedStyles }
+
+/** Stores every computed style of every element and pseudo-element. In the page, because there are a million of them. */
+const storeStyles = (page: Page) =>
+  page.evaluate(() => {
+    const scope = globalThis as WithStyles
+    scope.computedStyles = () => {
+      const found: ComputedStyles = new Map()
+      const elements = [...document.querySelectorAll('body, body *')]
+      for (const [at, element] of elements.entries()) {
+        for (const pseudo of [null, '::before', '::after']) {
+          const style = getComputedStyle(element, pseudo)
+          const name = `${at} ${element.tagName}.${element.getAttribute('class')}${pseudo ?? ''}`
+          for (const property of style) found.set(`${name} ${property}`, style.getPropertyValue(property))
+        }
+      }
+      return found
+    }
+    scope.storedStyles = scope.computedStyles()
+  })
+
+/** The first ten differences from the stored styles. */
+const differences = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { computedStyles, storedStyles } = globalThis as WithStyles
+    const now = computedStyles()
+    const changed = [...storedStyles].filter(([name, value]) => now.get(name) !== value)
+    return changed.slice(0, 10).map(([name, value]) => `${name} was ${value}, is ${now.get(name)}`)
+  })

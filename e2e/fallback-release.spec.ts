@@ -1,0 +1,151 @@
+import { limits, routes } from '@sallyport/contract/config'
+import { countDocuments, goLive, goToNodes, liveContract, newReleaseFiles, test } from './support/broken-releases.ts'
+import { expect } from './support/test.ts'
+
+const officeFiles = /^\/remotes\/office\//
+const working = 'sallyport_office_2_0_0 = {}'
+
+/** Build output declares the name of the container before its code runs. */
+const throwing = 'var sallyport_office_2_0_0;throw new Error("a mistake")'
+
+const failures = [
+  { name: 'whose entry throws', script: throwing, tries: 1, expectedError: /a mistake/ },
+  { name: 'whose entry makes no container', script: '"nothing"', tries: 1, expectedError: /never/ },
+] as const
+
+for (const { name, script, tries, expectedError } of failures) {
+  test(`a release ${name} is requested once, and the former release is shown`, async ({
+    released,
+    expectedErrors,
+    openAs,
+  }) => {
+    expectedErrors.push(expectedError)
+    const { page, nodes, follow } = await goToNodes(released, openAs)
+    goLive(released.site, { script })
+    await page.reload()
+
+    await follow()
+
+    await expect(nodes).toBeVisible()
+    expect(released.network.requestCount(newReleaseFiles)).toBe(tries)
+  })
+}
+
+test('Try again loads and runs an entry again after it threw', async ({ released, expectedErrors, openAs }) => {
+  expectedErrors.push(/a mistake/)
+  const { page, follow } = await goToNodes(released, openAs)
+  goLive(released.site, { script: throwing, withoutFormer: true })
+  await page.reload()
+  await follow()
+  await expect(page.getByRole('alert')).toContainText('There is a mistake in its code')
+
+  await page.getByRole('button', { name: 'Try again' }).click()
+
+  await expect.poll(() => released.network.requestCount(newReleaseFiles)).toBe(2)
+})
+
+test('a release with missing files is requested three times, and the former release is shown', async ({
+  released,
+  expectedErrors,
+  openAs,
+}) => {
+  expectedErrors.push(/404 \(Not Found\)/)
+  const { page, nodes, follow } = await goToNodes(released, openAs)
+  goLive(released.site, { script: working })
+  released.network.fail(newReleaseFiles, '404')
+  await page.reload()
+
+  await follow()
+
+  await expect(nodes).toBeVisible()
+  expect(released.network.requestCount(newReleaseFiles)).toBe(limits.remote.retryDelays.length + 1)
+})
+
+test('the former release is shown when the live one is slow', async ({ released, openAs }) => {
+  const { page, nodes, follow } = await goToNodes(released, openAs)
+  goLive(released.site, { script: working })
+  released.network.fail(newReleaseFiles, 'hanging')
+  await page.clock.install()
+  await page.reload()
+  await follow()
+  await expect.poll(() => released.network.requestCount(newReleaseFiles)).toBe(1)
+  await expect(nodes).toBeHidden()
+
+  await page.clock.fastForward(limits.remote.slowAfter)
+
+  await expect(nodes).toBeVisible()
+  expect(released.network.requestCount(newReleaseFiles)).toBe(1)
+})
+
+test('the section fails after the limit when every release hangs, and Try again starts over', async ({
+  released,
+  openAs,
+}) => {
+  const { page, nodes, follow } = await goToNodes(released, openAs)
+  goLive(released.site, { script: working })
+  released.network.fail(officeFiles, 'hanging')
+  await page.clock.install()
+  await page.reload()
+  const before = released.network.requestCount(officeFiles)
+
+  await follow()
+  await expect.poll(() => released.network.requestCount(officeFiles)).toBe(before + 1)
+  await page.clock.fastForward(limits.remote.slowAfter)
+  await expect.poll(() => released.network.requestCount(officeFiles)).toBe(before + 2)
+  await page.clock.fastForward(limits.remote.fileTimeout)
+  await expect(page.getByRole('alert')).toContainText('did not arrive')
+
+  released.network.restore()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.clock.fastForward(limits.remote.slowAfter)
+  await expect(nodes).toBeVisible()
+})
+
+test('no file of an incompatible release is requested', async ({ released, openAs }) => {
+  const { page, nodes, follow } = await goToNodes(released, openAs)
+  goLive(released.site, { script: working, contract: liveContract + 1 })
+  await page.reload()
+
+  await follow()
+
+  await expect(nodes).toBeVisible()
+  expect(released.network.requestCount(newReleaseFiles)).toBe(0)
+})
+
+test('a section without a compatible release says so and requests no file', async ({ released, openAs }) => {
+  const { page, follow } = await goToNodes(released, openAs)
+  goLive(released.site, { script: working, contract: liveContract + 1, withoutFormer: true })
+  await page.reload()
+
+  await follow()
+
+  await expect(page.getByRole('alert')).toContainText('It does not fit the rest of the site')
+  expect(released.network.requestCount(newReleaseFiles)).toBe(0)
+})
+
+test('a page whose chunk was deleted with its release reloads once with the live release', async ({
+  released,
+  expectedErrors,
+  openAs,
+}) => {
+  expectedErrors.push(/404 \(Not Found\)/)
+  const { page, nodes, follow } = await goToNodes(released, openAs)
+  await follow()
+  await expect(nodes).toBeVisible()
+  const documents = countDocuments(page)
+  goLive(released.site, { script: working })
+  released.network.fail(/^\/remotes\/office\/1\.0\.0\/.*\/async\//, '404')
+
+  await page.getByRole('link', { name: 'Settings' }).click()
+
+  // The chunk is missing after the reload too: the page shows the failed state instead of reloading again.
+  await expect(page.getByRole('alert')).toContainText('This section could not be loaded', {
+    timeout: 20_000,
+  })
+  await expect(page).toHaveURL(routes.settings.to())
+  expect(documents.count).toBe(1)
+
+  released.network.restore()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+})

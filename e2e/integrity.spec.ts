@@ -1,0 +1,108 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { routes } from '@sallyport/contract/config'
+import type { Page } from '@playwright/test'
+import { runServer, type RunningServer } from 'platform/run-server'
+import { copySite, type SiteCopy } from './support/site-copy.ts'
+import { remoteFiles, shellFiles } from './support/site-files.ts'
+import { demoSettings, expect, logIn, test as base } from './support/test.ts'
+
+type TamperedSite = { server: RunningServer; site: SiteCopy }
+
+/** A server on its own copy of the site, one for each worker. */
+const test = base.extend<object, { tampered: TamperedSite }>({
+  tampered: [
+    async ({}, provide) => {
+      const site = copySite()
+      const server = await runServer({ ...demoSettings, SITE_DIR: site.folder })
+      await provide({ server, site })
+      await server.stop()
+      site.remove()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/**
+ * Replaces the last byte of a file, a semicolon or a brace, with a space: without an integrity check every browser would
+ * use the file as before. Returns a function that restores the file.
+ */
+function changeByte({ folder }: SiteCopy, url: string): () => void {
+  const file = path.join(folder, url)
+  const whole = readFileSync(file)
+  expect(whole.toString().at(-1), url).toMatch(/[;}]/)
+  const changed = Buffer.from(whole)
+  changed[changed.length - 1] = ' '.charCodeAt(0)
+  const copies = [file, `${file}.br`, `${file}.gz`].flatMap((name) => readIfExists(name))
+  for (const [name] of copies) rmSync(name)
+  writeFileSync(file, changed)
+  return () => copies.forEach(([name, content]) => writeFileSync(name, content))
+}
+
+function readIfExists(name: string): [string, Buffer][] {
+  try {
+    return [[name, readFileSync(name)]]
+  } catch {
+    return []
+  }
+}
+
+const shell = shellFiles()
+const office = remoteFiles('office', routes.nodes.path)
+
+/** Each kind of file, and the message on the list of nodes, whose files the page preloads. */
+const files: [kind: string, url: string, message: string | null][] = [
+  ['script of the shell', shell.script, null],
+  ['style of the shell', shell.style, 'The site could not be loaded'],
+  ['lazy chunk of the shell, a singleton', shell.api, 'This section could not be loaded'],
+  ['entry of a remote', office.entry, 'This section could not be loaded'],
+  ['exposed chunk', office['exposed chunk'], 'This section could not be loaded'],
+  ['style of the exposed chunk', office['exposed style'], 'This section could not be loaded'],
+  ['chunk that pages have in common', office.blocks, 'This section could not be loaded'],
+  ['lazy chunk of a page', office['lazy chunk'], 'This section could not be loaded'],
+  ['lazy style of a page', office.style, 'This section could not be loaded'],
+]
+
+for (const [kind, url, message] of files) {
+  test(`a changed byte in the ${kind} is rejected by the integrity check`, async ({
+    expectedErrors,
+    openAs,
+    tampered,
+  }) => {
+    const { server, site } = tampered
+    expectedErrors.push(/Failed to find a valid digest in the 'integrity' attribute/, /Failed to load resource/)
+    const first = await openAs(null, { baseURL: server.url })
+    await logIn(first, 'member')
+    const storageState = await first.context().storageState()
+    const restore = changeByte(site, url)
+    const page = await openAs(null, { baseURL: server.url, storageState, serviceWorkers: 'block' })
+    const consoleErrors: string[] = []
+    page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
+
+    await page.goto(routes.nodes.to())
+    if (message) await expect(page.getByRole('alert')).toContainText(message)
+    await page.waitForLoadState('networkidle')
+
+    expect(consoleErrors.filter((text) => text.includes("'integrity'") && text.includes(url))).not.toEqual([])
+    await expect(page.getByRole('heading', { name: 'Nodes' })).toHaveCount(0)
+    if (!message) await expect(page.getByText('The site has not loaded yet')).toBeVisible()
+    expect(await effectsOf(page, url)).toEqual([])
+
+    restore()
+    // The shell's script offers the retry: without it, the page recovers when it is opened again.
+    const recovered = message
+      ? page
+      : await openAs(null, { baseURL: server.url, storageState, serviceWorkers: 'block' })
+    if (message) await recovered.getByRole('button', { name: 'Try again' }).click()
+    else await recovered.goto(routes.nodes.to())
+    await expect(recovered.getByRole('heading', { name: 'Nodes' })).toBeVisible()
+  })
+}
+
+/** What a used file leaves in the page: an applied stylesheet, or the container of an entry. */
+const effectsOf = (page: Page, url: string) =>
+  page.evaluate((url) => {
+    const stylesheets = [...document.styleSheets].filter(({ href, cssRules }) => href?.includes(url) && cssRules.length)
+    const containers = Object.keys(globalThis).filter((name) => name.startsWith('sallyport_office'))
+    return [...stylesheets.map(({ href }) => href), ...(url.includes('remoteEntry') ? containers : [])]
+  }, url)

@@ -1,4 +1,0 @@
-import { premiumScreens } from './support/premium-screens.ts'
-import { testLooks } from './support/looks.ts'
-
-testLooks(premiumScreens)

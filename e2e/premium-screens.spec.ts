@@ -1,0 +1,4 @@
+import { premiumScreens } from './support/premium-screens.ts'
+import { testScreens } from './support/screen-checks.ts'
+
+testScreens(premiumScreens)

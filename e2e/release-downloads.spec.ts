@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import * as v from 'valibot'
+import { readPlaced, servedFiles } from 'platform/release'
+import { routes } from '@sallyport/contract/config'
+import { expectHeading, nextReleases, openMember, test, type Released } from './support/release-fixture.ts'
+import { expect } from './support/test.ts'
+import { expectCached } from './support/service-worker.ts'
+
+const line = v.object({ method: v.literal('GET'), path: v.string(), status: v.number() })
+
+/** The requests in the server's log since an offset, without the API: status codes by path. */
+function requestsSince({ server }: Released, since: number): Record<string, number[]> {
+  const requests: Record<string, number[]> = {}
+  for (const text of server
+    .log()
+    .slice(since)
+    .split('\n')
+    .filter((text) => text.startsWith('{'))) {
+    const { success, output } = v.safeParse(line, JSON.parse(text))
+    if (success && !output.path.startsWith('/api')) (requests[output.path] ??= []).push(output.status)
+  }
+  return requests
+}
+
+/** The service worker caches one file after the other. */
+const cacheTimeout = { timeout: 30_000 }
+
+/** Waits until no request has been logged for a second. */
+async function waitUntilIdle(page: Page, released: Released): Promise<void> {
+  let before = -1
+  await expect
+    .poll(async () => {
+      const isQuiet = before === released.server.log().length
+      before = released.server.log().length
+      await page.waitForTimeout(1000)
+      return isQuiet
+    }, cacheTimeout)
+    .toBe(true)
+}
+
+/** Opens the nodes in a new tab of the same browser; returns the requests of this visit. */
+async function visitAgain(page: Page, released: Released, title: string, cachedPath: RegExp) {
+  await waitUntilIdle(page, released)
+  const since = released.server.log().length
+  const next = await page.context().newPage()
+  await next.goto(routes.nodes.to())
+  await expectHeading(next, title)
+  await expectCached(next, cachedPath)
+  await waitUntilIdle(next, released)
+  return requestsSince(released, since)
+}
+
+test('a returning user loads only the new files of office, the page and the discovery document after a release', async ({
+  released,
+  openAs,
+}) => {
+  const page = await openMember(released, openAs)
+  await visitAgain(page, released, 'Nodes', /^\/remotes\/office\//)
+  await released.site.release(nextReleases.newTitles)
+
+  const requests = await visitAgain(page, released, 'New nodes', /^\/remotes\/office\/2\.0\.0\//)
+
+  const fetched = Object.keys(requests).filter((path) => requests[path]!.includes(200))
+  const officeFiles = fetched.filter((path) => /^\/remotes\/office\/2\.0\.0\/|\/office-2\.0\.0\.json$/.test(path))
+  const files = readPlaced(released.site.folder, 'office', '2.0.0').release.files.map(({ file }) => file)
+  expect(fetched.filter((path) => !officeFiles.includes(path)).toSorted()).toEqual([
+    '/',
+    '/discovery.json',
+    routes.nodes.to(),
+  ])
+  expect(officeFiles.filter((path) => path.startsWith('/i18n'))).toEqual(['/i18n/locales/en/office-2.0.0.json'])
+  for (const path of officeFiles.filter((path) => path.startsWith('/remotes'))) {
+    expect(files).toContain(path.replace('/remotes/office/2.0.0/', ''))
+    expect(requests[path]).toEqual([200])
+  }
+  const revalidated = Object.keys(requests).filter((path) => !fetched.includes(path))
+  for (const path of revalidated) {
+    expect(path).toMatch(/^\/[\w-]+\.(?:svg|png|webmanifest|js)$/)
+    expect(requests[path]!.every((status) => status === 304)).toBe(true)
+  }
+})
+
+test('a returning user downloads nothing when there was no release', async ({ released, openAs }) => {
+  const page = await openMember(released, openAs)
+  await visitAgain(page, released, 'Nodes', /^\/remotes\/office\//)
+
+  const requests = await visitAgain(page, released, 'Nodes', /^\/remotes\/office\//)
+
+  expect(
+    Object.values(requests)
+      .flat()
+      .filter((status) => status !== 304),
+  ).toEqual([])
+})
+
+test('a release of office changes no byte of the other apps', async ({ released: { site } }) => {
+  const before = servedFiles(site.folder)
+  await site.release(nextReleases.newTitles)
+  const after = servedFiles(site.folder)
+
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  const changed = [...names].filter((name) => before[name] !== after[name])
+  expect(changed.filter((name) => name in before)).toEqual(['discovery.json'])
+  for (const name of changed.filter((name) => !(name in before))) {
+    expect(name).toMatch(/^remotes\/office\/2\.0\.0\/|^i18n\/locales\/(?:en|ru)\/office-2\.0\.0\.json(?:\.br|\.gz)?$/)
+  }
+})

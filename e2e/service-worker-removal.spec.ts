@@ -1,0 +1,34 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { routes } from '@sallyport/contract/config'
+import { runServer } from 'platform/run-server'
+import { root } from 'platform/workspace'
+import { copySite } from './support/site-copy.ts'
+import { demoSettings, expect, test } from './support/test.ts'
+import { expectCached, cachedPaths, waitForServiceWorker } from './support/service-worker.ts'
+
+const decision = readFileSync(path.join(root, 'docs/decisions/0011-service-worker.md'), 'utf8')
+const [, remover = ''] = /```js\n([^]*?)```/.exec(decision) ?? []
+
+test('the service worker from the documentation removes the other one with all its caches', async ({ openAs }) => {
+  test.slow()
+  const site = copySite()
+  const server = await runServer({ ...demoSettings, SITE_DIR: site.folder })
+  const page = await openAs(null, { baseURL: server.url })
+  await page.goto(routes.login.to())
+  await waitForServiceWorker(page)
+  await expectCached(page, /^\/remotes\/auth\//)
+
+  const worker = path.join(site.folder, 'shell/1.0.0/service-worker.js')
+  for (const compressed of ['.br', '.gz']) rmSync(worker + compressed, { force: true })
+  writeFileSync(worker, remover)
+  await page.reload()
+
+  await expect.poll(() => cachedPaths(page), { timeout: 30_000 }).toEqual([])
+  await page.reload()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  await page.close()
+  await server.stop()
+  site.remove()
+})

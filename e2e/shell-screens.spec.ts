@@ -1,0 +1,4 @@
+import { frameScreens } from './support/frame-screens.ts'
+import { testScreens } from './support/screen-checks.ts'
+
+testScreens(frameScreens)

@@ -1,0 +1,41 @@
+import type { Locator, Page } from '@playwright/test'
+import { routes } from '@sallyport/contract/config'
+import { createInviteLink } from './invites.ts'
+import { expect, type OpenAs } from './test.ts'
+
+/** The password of accounts that tests register. */
+export const password = 'Newcomer1'
+
+/** Registers an account with an invite link; returns the page of the signed-in user. */
+export async function registerByInvite(openAs: OpenAs, link: string, email: string): Promise<Page> {
+  const page = await openAs(null)
+  await page.goto(link)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(routes.nodes.to())
+  return page
+}
+
+export const registerUser = async (openAs: OpenAs, server: { url: string }, email: string): Promise<Page> =>
+  registerByInvite(openAs, await createInviteLink(server), email)
+
+/** Opens an admin list with a search; returns its first row. */
+export async function findRow(page: Page, path: string, search: string): Promise<Locator> {
+  await page.goto(`${path}?${new URLSearchParams({ search })}`)
+  const row = page.getByRole('row').nth(1)
+  await expect(row).toContainText(search)
+  return row
+}
+
+/** Actions that open a confirmation dialog. */
+const confirmedActions = new Set(['Deactivate', 'Make admin', 'Remove admin', 'Remove privileged', 'Delete', 'Revoke'])
+
+/** Clicks a button of a row, and the button of its confirmation dialog if there is one. */
+export async function clickInRow(page: Page, row: Locator, name: string): Promise<void> {
+  await row.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('alertdialog')
+  if (confirmedActions.has(name)) await dialog.getByRole('button', { name, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}

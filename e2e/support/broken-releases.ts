@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { routes } from '@sallyport/contract/config'
+import { discoveryKey, readDiscovery, type DiscoveredRelease } from '@sallyport/contract/site'
+import { runServer } from 'platform/run-server'
+import { faultProxy, type FaultProxy } from './fault-proxy.ts'
+import { copySite, type SiteCopy } from './site-copy.ts'
+import { liveReleaseOf } from './site-files.ts'
+import { demoSettings, expect, logIn, test as base, type OpenAs } from './test.ts'
+
+export type Released = { network: FaultProxy; site: SiteCopy }
+
+/** A server on its own copy of the site, behind a network that can fail. */
+export const test = base.extend<{ released: Released }>({
+  released: async ({}, provide, test) => {
+    // Copying the site and starting a server take a while.
+    test.slow()
+    const site = copySite()
+    const server = await runServer({ ...demoSettings, SITE_DIR: site.folder })
+    const network = await faultProxy(server.url)
+    await provide({ network, site })
+    await network.stop()
+    await server.stop()
+    site.remove()
+  },
+})
+
+const former = liveReleaseOf('office')
+export const liveContract = former.extras.platform.contract
+const newReleasePath = '/remotes/office/2.0.0'
+export const newReleaseFiles = /^\/remotes\/office\/2\.0\.0\//
+
+type BrokenRelease = {
+  /** The content of its entry. */
+  script: string
+  /** The platform contract in its discovery entry. */
+  contract?: number
+  /** Removes the former release, so that there is no fallback. */
+  withoutFormer?: boolean
+}
+
+/** Makes a broken release of the office live. */
+export function goLive({ folder }: SiteCopy, bad: BrokenRelease): void {
+  const release = entryOf(bad)
+  mkdirSync(path.join(folder, newReleasePath), { recursive: true })
+  writeFileSync(path.join(folder, release.url), bad.script)
+  const file = path.join(folder, 'discovery.json')
+  const discovery = readDiscovery(JSON.parse(readFileSync(file, 'utf8')))
+  const formerReleases = bad.withoutFormer ? [] : [{ ...former, deployment: { traffic: 0, default: false } }]
+  discovery.microFrontends[discoveryKey('office')] = [release, ...formerReleases]
+  writeFileSync(file, JSON.stringify(discovery))
+}
+
+function entryOf({ script, contract = liveContract }: BrokenRelease): DiscoveredRelease {
+  const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`
+  return {
+    url: `${newReleasePath}/remoteEntry.js`,
+    metadata: { version: '2.0.0', integrity },
+    deployment: { traffic: 100, default: true },
+    extras: { platform: { contract } },
+  }
+}
+
+/** Opens the support page as a member with an empty cache; `follow` goes to the list of nodes. */
+export async function goToNodes({ network }: Released, openAs: OpenAs) {
+  const options = { baseURL: network.url, serviceWorkers: 'block' } as const
+  const first = await openAs(null, options)
+  await logIn(first, 'member')
+  const page = await openAs(null, { ...options, storageState: await first.context().storageState() })
+  await first.close()
+  await page.goto(routes.support.to())
+  await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible()
+  return {
+    page,
+    nodes: page.getByRole('heading', { name: 'Nodes' }),
+    follow: () => page.getByRole('link', { name: 'Nodes', exact: true }).click(),
+  }
+}
+
+/** Counts the documents that a page loads from now on. */
+export function countDocuments(page: Page): { count: number } {
+  const documents = { count: 0 }
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.count += 1
+  })
+  return documents
+}

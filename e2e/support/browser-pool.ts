@@ -1,0 +1,40 @@
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { Screen } from './screen.ts'
+import { storeLanguage } from './store-language.ts'
+import type { OpenAs, SessionOf } from './test.ts'
+
+const emptyStorage = { cookies: [], origins: [] }
+
+export type BrowserFixtures = { openAs: OpenAs; sessionOf: SessionOf }
+
+type PoolOptions = {
+  language: 'en' | 'ru'
+  locale: string
+  /** Prepares a browser before its first page. */
+  prepare?: (page: Page) => Promise<unknown>
+}
+
+/** One browser for each kind of user, reset before each screen: a browser with an empty cache is slow. */
+export function browserPool({ openAs, sessionOf }: BrowserFixtures, { language, locale, prepare }: PoolOptions) {
+  const pages = new Map<string, Promise<Page>>()
+
+  async function open(as: Screen['as'], options: BrowserContextOptions | undefined) {
+    // The service worker would respond before the routes of the test.
+    const page = await openAs(as ?? null, { locale, serviceWorkers: 'block', ...options })
+    await storeLanguage(page, language)
+    await prepare?.(page)
+    return page
+  }
+
+  return async ({ as, options }: Screen) => {
+    const kind = JSON.stringify([as, options])
+    const opened = pages.get(kind) ?? open(as, options)
+    pages.set(kind, opened)
+    const page = await opened
+    await page.unrouteAll()
+    await page.context().setOffline(false)
+    await page.goto('about:blank')
+    await page.context().setStorageState(as ? await sessionOf(as) : emptyStorage)
+    return page
+  }
+}

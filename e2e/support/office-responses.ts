@@ -1,0 +1,48 @@
+/** API responses for the pages of nodes, some with names of maximum length. */
+const names = { statuses: { 0: 'inactive', 1: 'active' }, types: { 1: 'wireguard', 2: 'amnezia-wg' } }
+const key = 'cGhvbmUtcHJpdmF0ZS1rZXktMTIzNDU2Nzg5MDEyMzQ='
+
+const node = (different: object = {}) => ({
+  id: 7,
+  name: 'Fjord',
+  country: 'NO',
+  city: 'Oslo',
+  url: 'https://oslo.example.org:51820',
+  public_key: key,
+  status: 1,
+  type: 1,
+  capacity: 10,
+  busy_slots: 3,
+  ...different,
+})
+
+export const longNamedNode = node({
+  id: 8,
+  name: 'North-'.repeat(10),
+  city: 'Llanfairpwllgwyngyllgogerych',
+  country: 'GS',
+})
+export const fullNode = node({ busy_slots: 10 })
+export const freeNode = node()
+export const amneziaNode = node({ type: 2, capacity: 0 })
+
+export const nodesResponse = (...items: object[]) => ({ items, ...names })
+
+const soon = Math.floor(Date.now() / 1000) + 1500
+
+/** A node with accesses of a limited user. */
+export const accessesResponse = (of: object, count = 2) => ({
+  items: [
+    { id: 12, name: 'phone', ip: '10.8.0.2', public_key: key, expired_at: soon },
+    { id: 13, name: 'a-laptop-of-the-longest-possible', ip: '10.8.0.213', public_key: key, expired_at: null },
+  ].slice(0, count),
+  node: of,
+  ...names,
+})
+
+/** A new access, with a name that wg-quick does not accept. */
+export const allocateResponse = (of: object) => ({
+  access: { id: 14, name: 'My phone (work)', ip: '10.8.0.4', public_key: key, private_key: key, expired_at: soon },
+  node: of,
+  ...names,
+})

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { authTexts, type AuthTexts } from './auth-texts.ts'
+import { translationsOf } from './translations.ts'
+
+/** Accented letters that stay readable; doubled vowels make texts longer, as in other languages. */
+const letters: Record<string, string> = Object.fromEntries(
+  [
+    ['aáá', 'bƀ', 'cç', 'dđ', 'eéé', 'fƒ', 'gĝ', 'hĥ', 'iíí', 'jĵ', 'kķ', 'lļ', 'mɱ', 'nñ', 'oöö', 'pþ', 'qɋ', 'rŕ'],
+    ['sš', 'tţ', 'uüü', 'vṽ', 'wŵ', 'xẋ', 'yýý', 'zž'],
+  ]
+    .flat()
+    .flatMap(([letter = '', ...drawn]) => [
+      [letter, drawn.join('')],
+      [letter.toUpperCase(), drawn.join('').toUpperCase()],
+    ]),
+)
+
+/** How much longer a text becomes. */
+const growth = 1.4
+
+/** Replaces the letters of a text and keeps its placeholders. */
+const accent = (text: string) =>
+  text.replace(/\{\{\w+\}\}|[a-z]/gi, (found) => (found.length > 1 ? found : (letters[found] ?? found)))
+
+/** Brackets that mark a translation and show that neither end is cut off. */
+export const [opening, closing] = ['⟦', '⟧']
+
+function pseudo(text: string): string {
+  const drawn = accent(text)
+  return opening + drawn.padEnd(Math.ceil(text.length * growth), ' ~~~~') + closing
+}
+
+const english = Object.entries(translationsOf('en'))
+
+/** Every English translation of the site in accented letters. */
+export const pseudoTranslations = Object.fromEntries(english.map(([key, text]) => [key, pseudo(text)]))
+
+const translations = new Set(english.map(([, text]) => text))
+const pseudoText = (text: string) => (translations.has(text) ? pseudo(text) : accent(text))
+
+type AuthText = AuthTexts[keyof AuthTexts]
+
+/** The expected text: a translation, or one with an email in it. */
+const toPseudo = (text: AuthText): AuthText =>
+  typeof text === 'string' ? pseudoText(text) : (email) => text('|').split('|').map(accent).join(email)
+
+export const pseudoAuthTexts = Object.fromEntries(
+  Object.entries(authTexts.en).map(([name, text]) => [name, toPseudo(text)]),
+) as AuthTexts
+
+/** Serves the pseudo-translations for every app. */
+export const servePseudoTranslations = (page: Page): Promise<unknown> =>
+  page.context().route('**/i18n/locales/**', (route) => route.fulfill({ json: pseudoTranslations }))
