@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { once } from 'node:events'
 import { startBackgroundTasks } from './background-tasks.ts'
-import { stopper } from './server-process.ts'
+import { prepareShutdown } from './server-process.ts'
 import type { Store } from './store/store.ts'
 import { testServer, type TestServer } from './testing/test-server.ts'
 
@@ -58,7 +58,7 @@ test('background tasks that are not stopped maintain the database at last', asyn
 
 test('a server stops and closes its database although a query of the background tasks hangs', async () => {
   const { store, calls, reached } = hangingStore()
-  const stop = stopper(server.app, { store, config: server.config })
+  const stop = prepareShutdown(server.app, { store, config: server.config })
   await reached
 
   await stop()

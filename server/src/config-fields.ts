@@ -4,7 +4,7 @@ import * as v from 'valibot'
 /** What a variable of the environment may say. A message completes the sentence "NAME must …". */
 
 /** A variable without a default. */
-export const unset = <S extends v.GenericSchema<string, unknown>>(schema: S) => v.optional(v.nullable(schema), null)
+export const optionalField = <S extends v.GenericSchema<string, unknown>>(schema: S) => v.optional(v.nullable(schema), null)
 
 export const wholeNumber = (smallest: number, largest: number) => {
   const message = `be a whole number from ${smallest} to ${largest}`
@@ -49,12 +49,12 @@ export const smtpUrl = v.pipe(
   v.check((text) => isUrl(text, 'smtp:', 'smtps:'), 'be an address like smtp://user:password@host:587'),
 )
 
-const widget = /^https?:\/\/[^\s/?#{}]+[/?][^\s{}]*\{ext_id\}[^\s{}]*$/
+const widgetPattern = /^https?:\/\/[^\s/?#{}]+[/?][^\s{}]*\{ext_id\}[^\s{}]*$/
 
 /** Where an order is paid: the id of the order stands in the path or the query, never in the name of the host. */
 export const widgetUrl = v.pipe(
   v.string(),
-  v.check((text) => widget.test(text) && URL.canParse(text), 'be an http(s) address with {ext_id} in it'),
+  v.check((text) => widgetPattern.test(text) && URL.canParse(text), 'be an http(s) address with {ext_id} in it'),
 )
 
 /** An address, or an address with the length of its network. */
@@ -77,7 +77,7 @@ export const networks = v.pipe(
 export const oneOf = <const T extends string>(...words: readonly T[]) =>
   v.picklist(words, `be one of ${words.join(', ')}`)
 
-export const line = (longest: number) =>
+export const singleLine = (longest: number) =>
   v.pipe(
     v.string(),
     v.maxLength(longest, `be at most ${longest} characters long`),

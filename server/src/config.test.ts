@@ -23,7 +23,7 @@ test('everything has a default that works', () => {
     payment: 'none',
     smtpUrl: null,
     limitedAccessMinutes: 30,
-    accessesPerPerson: 20,
+    accessesPerUser: 20,
     firstAdmin: null,
     logLevel: 'info',
     demo: false,

@@ -5,11 +5,11 @@ import * as v from 'valibot'
 import {
   databaseUrl,
   flag,
-  line,
+  singleLine,
   networks,
   oneOf,
   smtpUrl,
-  unset,
+  optionalField,
   webUrl,
   widgetUrl,
   wholeNumber,
@@ -19,9 +19,9 @@ import { misspeltVariables } from './misspelt-variables.ts'
 const { email, password } = patterns
 const sandboxCheckout = '/sandbox/checkout/{ext_id}'
 
-const emailLine = v.pipe(line(limits.account.emailLength), v.regex(email, 'be an e-mail address'), v.toLowerCase())
+const emailField = v.pipe(singleLine(limits.account.emailLength), v.regex(email, 'be an e-mail address'), v.toLowerCase())
 const adminPassword = v.pipe(
-  line(limits.account.passwordLength),
+  singleLine(limits.account.passwordLength),
   v.minLength(limits.account.passwordMinLength, `be at least ${limits.account.passwordMinLength} characters long`),
   v.regex(password, 'be made of at least one digit, one capital and one small letter, without spaces'),
 )
@@ -29,33 +29,33 @@ const adminPassword = v.pipe(
 /** Every variable that changes how the server works, with its default. */
 const environment = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
-  HOST: v.optional(line(255), '127.0.0.1'),
-  PUBLIC_URL: unset(webUrl),
-  TRUST_PROXY: unset(networks),
+  HOST: v.optional(singleLine(255), '127.0.0.1'),
+  PUBLIC_URL: optionalField(webUrl),
+  TRUST_PROXY: optionalField(networks),
   DATA_DIR: v.optional(v.string(), './data'),
-  DATABASE_URL: unset(databaseUrl),
-  SITE_DIR: unset(v.string()),
-  API_BASE_URL: unset(webUrl),
+  DATABASE_URL: optionalField(databaseUrl),
+  SITE_DIR: optionalField(v.string()),
+  API_BASE_URL: optionalField(webUrl),
   API_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/, 'be 1 to 128 plain characters')),
     'sallyport-web',
   ),
-  APP_NAME: v.optional(line(64), 'Sallyport'),
-  SUPPORT_EMAIL: v.optional(emailLine, 'support@sallyport.test'),
+  APP_NAME: v.optional(singleLine(64), 'Sallyport'),
+  SUPPORT_EMAIL: v.optional(emailField, 'support@sallyport.test'),
   CLIENT_DNS: v.optional(v.pipe(v.string(), v.regex(/^[\da-f.:, ]+$/i, 'be addresses of resolvers')), '1.1.1.1'),
   REGISTRATION_OPEN: v.optional(flag, 'no'),
   /** Where orders are paid; the demonstration has a sandbox of its own. */
-  PAYMENT_WIDGET_URL: unset(widgetUrl),
+  PAYMENT_WIDGET_URL: optionalField(widgetUrl),
   /** How long an access of somebody with neither premium nor the privilege works. */
   LIMITED_ACCESS_MINUTES: v.optional(wholeNumber(1, 525_600), '30'),
   /** How many accesses a person may have on one node; 0 for any number. */
   ACCESSES_PER_PERSON: v.optional(wholeNumber(0, 1_000_000), '20'),
   /** The server that sends mails; without one they are written into OUTBOX_DIR. */
-  SMTP_URL: unset(smtpUrl),
-  OUTBOX_DIR: unset(v.string()),
-  ADMIN_EMAIL: unset(emailLine),
-  ADMIN_PASSWORD: unset(adminPassword),
-  LOG_LEVEL: unset(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),
+  SMTP_URL: optionalField(smtpUrl),
+  OUTBOX_DIR: optionalField(v.string()),
+  ADMIN_EMAIL: optionalField(emailField),
+  ADMIN_PASSWORD: optionalField(adminPassword),
+  LOG_LEVEL: optionalField(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),
   DEMO: v.optional(flag, 'no'),
 })
 
@@ -69,7 +69,7 @@ export class ConfigurationError extends Error {
   override name = 'ConfigurationError'
 }
 
-export type Config = ReturnType<typeof configOf>
+export type Config = ReturnType<typeof toConfig>
 
 /** What the environment asks for; an empty variable counts as unset. Throws a `ConfigurationError` that names every wrong variable. */
 export function readConfig(env: NodeJS.ProcessEnv, packageFolder: string) {
@@ -80,7 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv, packageFolder: string) {
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
   }
   if (!success || problems.length > 0) throw new ConfigurationError(problems.join('\n'))
-  return configOf(output, packageFolder)
+  return toConfig(output, packageFolder)
 }
 
 /** What may be a mistake in the environment, but does not stop the start. */
@@ -92,7 +92,7 @@ function setVariables(env: NodeJS.ProcessEnv) {
   return Object.fromEntries(Object.entries(env).filter(([, text]) => text !== ''))
 }
 
-function configOf(env: Environment, packageFolder: string) {
+function toConfig(env: Environment, packageFolder: string) {
   const { ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: adminSecret } = env
   return {
     port: env.PORT,
@@ -106,10 +106,10 @@ function configOf(env: Environment, packageFolder: string) {
     siteFolder: path.resolve(env.SITE_DIR ?? path.join(packageFolder, '..', 'site')),
     smtpUrl: env.SMTP_URL,
     outboxFolder: path.resolve(env.OUTBOX_DIR ?? path.join(env.DATA_DIR, 'outbox')),
-    settings: settingsOf(env),
-    payment: paymentOf(env),
+    settings: toSettings(env),
+    payment: paymentMode(env),
     limitedAccessMinutes: env.LIMITED_ACCESS_MINUTES,
-    accessesPerPerson: env.ACCESSES_PER_PERSON,
+    accessesPerUser: env.ACCESSES_PER_PERSON,
     firstAdmin: adminEmail && adminSecret ? { email: adminEmail, password: adminSecret } : null,
     logLevel: env.LOG_LEVEL ?? (env.DEMO ? 'warn' : 'info'),
     demo: env.DEMO,
@@ -117,15 +117,15 @@ function configOf(env: Environment, packageFolder: string) {
 }
 
 /** Who takes the money: a gateway, in the demonstration a sandbox that takes none, or nobody, and then nothing is sold. */
-export type Payment = 'gateway' | 'sandbox' | 'none'
+export type PaymentMode = 'gateway' | 'sandbox' | 'none'
 
-function paymentOf(env: Environment): Payment {
+function paymentMode(env: Environment): PaymentMode {
   if (env.PAYMENT_WIDGET_URL) return 'gateway'
   return env.DEMO ? 'sandbox' : 'none'
 }
 
 /** What the page may know. */
-function settingsOf(env: Environment): Settings {
+function toSettings(env: Environment): Settings {
   return {
     appName: env.APP_NAME,
     supportEmail: env.SUPPORT_EMAIL,

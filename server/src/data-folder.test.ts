@@ -3,13 +3,13 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { emptyDataFolder } from './testing/empty-database.ts'
-import { bundledServer, call, demonstration, startProcess } from './testing/server-process.ts'
+import { bundleServer, call, spawnDemoServer, spawnServer } from './testing/spawned-server.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
 let main = ''
 
 beforeAll(async () => {
-  main = await bundledServer()
+  main = await bundleServer()
 })
 
 /** All files and folders below a folder that other accounts have any right to. The lock is a socket for all of them. */
@@ -27,7 +27,7 @@ test('what an earlier version left readable, and what the server writes, becomes
   chmodSync(path.join(folder, 'database', 'PG_VERSION'), 0o666)
   writeFileSync(path.join(outbox, 'earlier.eml'), '', { mode: 0o666 })
 
-  const server = await demonstration(main, folder, { OUTBOX_DIR: outbox })
+  const server = await spawnDemoServer(main, folder, { OUTBOX_DIR: outbox })
   await call(server, 'POST', '/api/user/password-reset/request', '', { email: 'member@sallyport.test' })
   const readable = [...readableIn(folder), ...readableIn(outbox)]
   await server.end('SIGTERM')
@@ -38,7 +38,7 @@ test('what an earlier version left readable, and what the server writes, becomes
 
 test('a new database is private, also in a folder that already exists', async () => {
   const folder = temporaryFolder('data')
-  const server = await startProcess(main, { DATA_DIR: folder })
+  const server = await spawnServer(main, { DATA_DIR: folder })
   const readable = readableIn(folder)
   await server.end('SIGTERM')
 
@@ -52,7 +52,7 @@ test('a database folder with files but without PG_VERSION is refused and stays a
   const database = path.join(folder, 'database')
   mkdirSync(path.join(database, 'base'), { recursive: true })
 
-  const { child, output } = await startProcess(main, { DATA_DIR: folder })
+  const { child, output } = await spawnServer(main, { DATA_DIR: folder })
 
   expect(child.exitCode).toBe(1)
   expect(output.err).toContain(`DATA_DIR: the folder ${database} holds files but no database`)
@@ -63,8 +63,8 @@ test('a database folder with files but without PG_VERSION is refused and stays a
 test('a folder that cannot be created ends in a sentence', async () => {
   const file = path.join(temporaryFolder('data'), 'file')
   writeFileSync(file, '')
-  const data = await startProcess(main, { DATA_DIR: path.join(file, 'data') })
-  const outbox = await startProcess(main, { DATA_DIR: await emptyDataFolder(), OUTBOX_DIR: path.join(file, 'mails') })
+  const data = await spawnServer(main, { DATA_DIR: path.join(file, 'data') })
+  const outbox = await spawnServer(main, { DATA_DIR: await emptyDataFolder(), OUTBOX_DIR: path.join(file, 'mails') })
 
   expect([data.child.exitCode, outbox.child.exitCode]).toEqual([1, 1])
   expect(data.output.err).toMatch(

@@ -4,14 +4,14 @@ import path from 'node:path'
 import { emptyDataFolder } from './testing/empty-database.ts'
 import { mailsIn } from './testing/mail-reader.ts'
 import {
-  bundledServer,
+  bundleServer,
   call,
-  demonstration,
-  roomyNode,
+  spawnDemoServer,
+  unlimitedNodeId,
   signIn,
-  startProcess,
+  spawnServer,
   type ServerProcess,
-} from './testing/server-process.ts'
+} from './testing/spawned-server.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 import { temporarySite } from './testing/temporary-site.ts'
 
@@ -19,10 +19,10 @@ const site = temporarySite()
 let main = ''
 
 beforeAll(async () => {
-  main = await bundledServer()
+  main = await bundleServer()
 })
 
-const demo = (dataFolder: string) => demonstration(main, dataFolder, { SITE_DIR: site.folder })
+const demo = (dataFolder: string) => spawnDemoServer(main, dataFolder, { SITE_DIR: site.folder })
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -54,15 +54,15 @@ test('a demonstration starts, says how to sign in, serves page and API, and stop
 
 test('a production start has nobody in it and tells its one invite once', async () => {
   const env = { DATA_DIR: await emptyDataFolder(), SITE_DIR: site.folder, PUBLIC_URL: 'https://vpn.example.test' }
-  const first = await startProcess(main, env)
+  const first = await spawnServer(main, env)
   const login = await call(first, 'POST', '/api/user/login', '', {
     email: 'admin@sallyport.test',
     password: 'Sallyport1',
   })
   await first.end('SIGINT')
-  const second = await startProcess(main, env)
+  const second = await spawnServer(main, env)
   await second.end('SIGTERM')
-  const third = await startProcess(main, { ...env, PUBLIC_URL: '', HOST: '0.0.0.0', LOGLEVEL: 'info' })
+  const third = await spawnServer(main, { ...env, PUBLIC_URL: '', HOST: '0.0.0.0', LOGLEVEL: 'info' })
   const admin = await registerBy({ ...third, output: first.output }, 'owner@example.test')
   const again = await registerBy({ ...third, output: first.output }, 'other@example.test')
   await third.end('SIGHUP')
@@ -96,7 +96,7 @@ test('links in mails lead to the port that the system chose, and the outbox is n
 })
 
 test('a wrong configuration is named and stops the start', async () => {
-  const { child, output } = await startProcess(main, { PORT: 'eighty', DATABASE_URL: 'mysql://root:hunter2@db/x' })
+  const { child, output } = await spawnServer(main, { PORT: 'eighty', DATABASE_URL: 'mysql://root:hunter2@db/x' })
 
   expect(child.exitCode).toBe(1)
   expect(output.err).toBe(
@@ -105,7 +105,7 @@ test('a wrong configuration is named and stops the start', async () => {
 })
 
 test('a database that is not there is named and stops the start', async () => {
-  const { child, output } = await startProcess(main, { DATABASE_URL: 'postgres://root:hunter2@127.0.0.1:1/x' })
+  const { child, output } = await spawnServer(main, { DATABASE_URL: 'postgres://root:hunter2@127.0.0.1:1/x' })
 
   expect(child.exitCode).toBe(1)
   expect(output.err).toContain('The database of DATABASE_URL cannot be reached')
@@ -129,12 +129,12 @@ test('a second server on a data folder says so and stops, and the first goes on'
 test('a private key, a password, a token and a reset code are nowhere in the data folder nor in the log', async () => {
   const folder = await emptyDataFolder()
   const outbox = temporaryFolder('outbox')
-  const server = await demonstration(main, folder, { SITE_DIR: site.folder, OUTBOX_DIR: outbox })
+  const server = await spawnDemoServer(main, folder, { SITE_DIR: site.folder, OUTBOX_DIR: outbox })
   await call(server, 'POST', '/api/user/password-reset/request', '', { email: 'member@sallyport.test' })
   const [, code = ''] = /change-password\/([a-z0-9]{32})/.exec(mailsIn(outbox)[0]?.parts[0] ?? '') ?? []
   const isValid = await call(server, 'GET', `/api/user/password-reset/validate?code=${code}`, '')
   const token = await signIn(server, 'premium@sallyport.test')
-  const node_id = await roomyNode(server, token)
+  const node_id = await unlimitedNodeId(server, token)
   const { body } = await call(server, 'POST', '/api/user/access/allocate', token, { node_id, name: 'phone' })
   await server.end('SIGTERM')
 

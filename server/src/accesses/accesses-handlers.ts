@@ -1,21 +1,21 @@
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { implement } from '../http/implement.ts'
 import { notFound } from '../http/refusal.ts'
-import { activeNode } from '../nodes/nodes-queries.ts'
-import { accessesOn, removeAccess, renameAccess } from './accesses-queries.ts'
+import { activeNodeById } from '../nodes/nodes-queries.ts'
+import { listAccessesOnNode, removeAccess, renameAccess } from './accesses-queries.ts'
 import { allocate } from './allocation.ts'
-import { bringUpToDate } from './up-to-date.ts'
+import { applyExpirations } from './apply-expirations.ts'
 
 export const accessHandlers = [
   implement(accessEndpoints.byNode, async ({ user, params, query, store, config, now }) => {
-    await bringUpToDate({ store, now, config })
-    const node = (await activeNode(store.db, params.id)) ?? notFound()
-    const page = await accessesOn(store.db, { user_id: user.id, node_id: node.id, now }, query)
+    await applyExpirations({ store, now, config })
+    const node = (await activeNodeById(store.db, params.id)) ?? notFound()
+    const page = await listAccessesOnNode(store.db, { user_id: user.id, node_id: node.id, now }, query)
     return { ...page, node }
   }),
 
   implement(accessEndpoints.allocate, async ({ user, body, store, config, now }) => {
-    await bringUpToDate({ store, now, config })
+    await applyExpirations({ store, now, config })
     return store.transaction((tx) => allocate(tx, { user, ...body, now }, config))
   }),
 

@@ -12,20 +12,20 @@ export async function userByEmail(db: Database, email: string) {
  * A person whom nobody else changes until the transaction ends. Whoever changes rights, or gives by them, begins here:
  * first the person, then a node, then accesses.
  */
-export async function lockedPerson(tx: Database, id: number): Promise<UserRow | undefined> {
-  const [person] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
-  return person
+export async function lockUser(tx: Database, id: number): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
+  return user
 }
 
 /** The same for several, always in one order, so that no two transactions wait for each other. */
-export function lockedPeople(tx: Database, ids: number[]): Promise<UserRow[]> {
+export function lockUsers(tx: Database, ids: number[]): Promise<UserRow[]> {
   return tx.select().from(users).where(inArray(users.id, ids)).orderBy(asc(users.id)).for('no key update')
 }
 
 /** A person whose rights stay as they are until the transaction ends, for as many as ask. */
-export async function heldPerson(tx: Database, id: number): Promise<UserRow | undefined> {
-  const [person] = await tx.select().from(users).where(eq(users.id, id)).for('share')
-  return person
+export async function lockUserShared(tx: Database, id: number): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('share')
+  return user
 }
 
 /** Whether somebody can manage the installation; the demonstration's admin, whose password is public, is not counted. */
@@ -45,12 +45,12 @@ export async function hasUsers(db: Database): Promise<boolean> {
  * accounts. Other accounts beside demo accounts are visitors of the demonstration, who registered with or without an
  * invite. A production start always adds an admin, even in a database of the demonstration.
  */
-export async function hasRealPeople(db: Database): Promise<boolean> {
-  const some = async (condition: SQL | undefined) =>
+export async function hasProductionUsers(db: Database): Promise<boolean> {
+  const hasUserWhere = async (condition: SQL | undefined) =>
     (await db.select({ id: users.id }).from(users).where(condition).limit(1)).length > 0
   const isRegistered = eq(users.is_demo, false)
-  const hasDemoAccounts = await some(eq(users.is_demo, true))
-  return some(hasDemoAccounts ? and(isRegistered, eq(users.is_admin, true)) : isRegistered)
+  const hasDemoAccounts = await hasUserWhere(eq(users.is_demo, true))
+  return hasUserWhere(hasDemoAccounts ? and(isRegistered, eq(users.is_admin, true)) : isRegistered)
 }
 
 export async function addUser(db: Database, user: typeof users.$inferInsert): Promise<number> {
@@ -60,6 +60,6 @@ export async function addUser(db: Database, user: typeof users.$inferInsert): Pr
 }
 
 /** Whether a person has an account to use: people of the demonstration are nobody elsewhere. */
-export function isSignable(person: UserRow, { demo }: Pick<Config, 'demo'>): boolean {
-  return person.is_active && (!person.is_demo || demo)
+export function isUsableAccount(user: UserRow, { demo }: Pick<Config, 'demo'>): boolean {
+  return user.is_active && (!user.is_demo || demo)
 }

@@ -3,15 +3,15 @@ import { buildApp } from '../app.ts'
 import { siteSource } from '../site/site-source.ts'
 import { attemptCounters } from '../store/attempt-table.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
-import { apiToken, start } from '../testing/test-server.ts'
-import { countAttempt, dropOldCounters, resetCounter, secondsToWait, uncountAttempt } from './attempt-counters.ts'
+import { apiToken, startTime } from '../testing/test-server.ts'
+import { countAttempt, deleteOldCounters, resetCounter, secondsUntilAllowed, undoAttempt } from './attempt-counters.ts'
 
 let keys = 0
-const bucket = (most: number, seconds = 60) => ({ key: `test ${(keys += 1)}`, most, seconds })
+const bucket = (maxAttempts: number, windowSeconds = 60) => ({ key: `test ${(keys += 1)}`, maxAttempts, windowSeconds })
 
-onBothDatabases({}, (office) => {
-  const store = () => office().server.store
-  const waitOf = (one: ReturnType<typeof bucket>, now: number) => secondsToWait(store().db, [one], now)
+onBothDatabases({}, (context) => {
+  const store = () => context().server.store
+  const waitOf = (one: ReturnType<typeof bucket>, now: number) => secondsUntilAllowed(store().db, [one], now)
 
   test('attempts are counted by key until their window ends', async () => {
     const one = bucket(2)
@@ -39,7 +39,7 @@ onBothDatabases({}, (office) => {
   test('an attempt that is taken back, or whose counter is reset, does not count', async () => {
     const one = bucket(1)
     await countAttempt(store(), [one], 0)
-    await uncountAttempt(store(), [one])
+    await undoAttempt(store(), [one])
     expect(await countAttempt(store(), [one], 0)).toBe(true)
 
     await resetCounter(store().db, one)
@@ -57,19 +57,19 @@ onBothDatabases({}, (office) => {
   })
 
   test('counters whose window is over are deleted, and beyond the limit those that end first', async () => {
-    await dropOldCounters(store().db, 1_000_000)
-    for (const seconds of [50, 10, 40, 30]) await countAttempt(store(), [bucket(1, seconds)], 0)
+    await deleteOldCounters(store().db, 1_000_000)
+    for (const windowSeconds of [50, 10, 40, 30]) await countAttempt(store(), [bucket(1, windowSeconds)], 0)
 
-    await dropOldCounters(store().db, 10, 2)
+    await deleteOldCounters(store().db, 10, 2)
 
     const left = await store().db.select().from(attemptCounters)
     expect(left.map(({ ends_at }) => ends_at).sort()).toEqual([40, 50])
   })
 
   test('two instances on one database share their counters, which name no account and no address', async () => {
-    const { server } = office()
+    const { server } = context()
     const site = siteSource(server.config.siteFolder, () => undefined)
-    const second = buildApp({ config: server.config, store: store(), site, clock: () => start })
+    const second = buildApp({ config: server.config, store: store(), site, clock: () => startTime })
     const email = 'shared-limit@example.test'
     const login = (app: typeof second) =>
       app.inject({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core'
 import { sessions } from '../store/schema.ts'
-import { start, testServer, type TestServer } from '../testing/test-server.ts'
+import { startTime, testServer, type TestServer } from '../testing/test-server.ts'
 import { addUser } from './accounts-queries.ts'
 import { hashPassword } from './password-hashes.ts'
 
@@ -16,22 +16,22 @@ afterAll(() => server.close())
 let email = ''
 beforeEach(async () => {
   email = `login${(people += 1)}@example.test`
-  await addUser(server.store.db, { email, password_hash: await hashPassword(password), created_at: start })
+  await addUser(server.store.db, { email, password_hash: await hashPassword(password), created_at: startTime })
 })
 
-type Options = { address?: string; headers?: Record<string, string> }
+type Options = { clientIp?: string; headers?: Record<string, string> }
 
 const login = (typed: string, secret: string, options: Options = {}) =>
-  server.ask('POST', '/api/user/login', {
+  server.request('POST', '/api/user/login', {
     body: { email: typed, password: secret },
-    address: `10.1.0.${people}`,
+    clientIp: `10.1.0.${people}`,
     ...options,
   })
 
 test('a person signs in with the e-mail in any case and gets a session that works', async () => {
   const { statusCode, json } = await login(email.toUpperCase(), password)
   const { token, info } = json()
-  const account = await server.ask('GET', '/api/user/info', { token })
+  const account = await server.request('GET', '/api/user/info', { token })
 
   expect(statusCode).toBe(200)
   expect(info).toEqual(account.json())
@@ -53,7 +53,7 @@ test('a wrong password, an unknown e-mail and an inactive person are refused ali
     email: asleep,
     password_hash: await hashPassword(password),
     is_active: false,
-    created_at: start,
+    created_at: startTime,
   })
 
   const refused = [
@@ -89,7 +89,7 @@ test('after ten failures an account waits a quarter of an hour, even with the ri
   const waiting = await login(email, password)
   server.time.now += 15 * 60
   const later = await login(email, password)
-  server.time.now = start
+  server.time.now = startTime
 
   expect([waiting.statusCode, waiting.json()]).toEqual([429, { message: 'too.many.requests.error' }])
   expect(Number(waiting.headers['retry-after'])).toBe(15 * 60)
@@ -97,28 +97,28 @@ test('after ten failures an account waits a quarter of an hour, even with the ri
 })
 
 test('of a hundred guesses at once hardly more than ten are looked at', async () => {
-  const answers = await Promise.all(Array.from({ length: 100 }, () => login(email, 'wrong')))
-  const looked = answers.filter(({ statusCode }) => statusCode === 401)
+  const responses = await Promise.all(Array.from({ length: 100 }, () => login(email, 'wrong')))
+  const looked = responses.filter(({ statusCode }) => statusCode === 401)
 
   expect(looked.length).toBeLessThanOrEqual(13)
-  expect(answers.every(({ statusCode }) => [401, 429].includes(statusCode))).toBe(true)
+  expect(responses.every(({ statusCode }) => [401, 429].includes(statusCode))).toBe(true)
 })
 
 test('an address that fails with many accounts waits, and others do not', async () => {
-  const address = '10.9.9.9'
-  for (let failure = 0; failure < 50; failure++) await login(`guess${failure}@example.test`, 'wrong', { address })
+  const clientIp = '10.9.9.9'
+  for (let failure = 0; failure < 50; failure++) await login(`guess${failure}@example.test`, 'wrong', { clientIp })
 
-  expect((await login(email, password, { address })).statusCode).toBe(429)
-  expect((await login(email, password, { address: '10.9.9.8' })).statusCode).toBe(200)
+  expect((await login(email, password, { clientIp })).statusCode).toBe(429)
+  expect((await login(email, password, { clientIp: '10.9.9.8' })).statusCode).toBe(200)
 })
 
 test('an account that signs in in a loop, and a network that does with many, do not keep others out', async () => {
   const floods = [
-    (_round: number) => login(email, password, { address: '10.6.0.1' }),
-    (round: number) => login(`flood${round}@example.test`, password, { address: '10.6.0.2' }),
+    (_round: number) => login(email, password, { clientIp: '10.6.0.1' }),
+    (round: number) => login(`flood${round}@example.test`, password, { clientIp: '10.6.0.2' }),
   ]
   const other = `other-${email}`
-  await addUser(server.store.db, { email: other, password_hash: await hashPassword(password), created_at: start })
+  await addUser(server.store.db, { email: other, password_hash: await hashPassword(password), created_at: startTime })
 
   for (const attempt of floods) {
     const order: string[] = []
@@ -127,7 +127,7 @@ test('an account that signs in in a loop, and a network that does with many, do 
       if (statusCode === 429) expect(headers['retry-after']).toBe('1')
       else order.push('flood')
     })
-    const { statusCode } = await login(other, password, { address: '10.6.0.3' })
+    const { statusCode } = await login(other, password, { clientIp: '10.6.0.3' })
     order.push('other')
     await Promise.all(flood)
 

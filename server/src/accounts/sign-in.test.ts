@@ -6,8 +6,8 @@ import { invites } from '../store/invite-tables.ts'
 import { knownClients } from '../store/known-client-table.ts'
 import { sessions, users } from '../store/schema.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
-import { goodPassword } from '../testing/registering.ts'
-import { start } from '../testing/test-server.ts'
+import { validPassword } from '../testing/registration-client.ts'
+import { startTime } from '../testing/test-server.ts'
 import { addUser, userByEmail } from './accounts-queries.ts'
 import { clientsPerAccount } from './known-clients.ts'
 import { hashPassword } from './password-hashes.ts'
@@ -16,17 +16,17 @@ import { signInVerified } from './sign-in.ts'
 
 /** More than the attempts that one account has. */
 const rounds = 11
-const address = '203.0.113.20'
+const clientIp = '203.0.113.20'
 
-onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (office) => {
-  const db = () => office().server.store.db
-  const post = (url: string, body: object) => office().server.ask('POST', url, { body, address })
+onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (context) => {
+  const db = () => context().server.store.db
+  const post = (url: string, body: object) => context().server.request('POST', url, { body, clientIp })
 
   /** The statuses of calls while the database refuses all new rows of a table. */
-  async function statusesWithout(table: typeof knownClients | typeof users, ask: () => ReturnType<typeof post>) {
+  async function statusesWithout(table: typeof knownClients | typeof users, request: () => ReturnType<typeof post>) {
     await db().execute(sql`alter table ${table} add constraint refuse_all check (false) not valid`)
     const statuses = new Set<number>()
-    for (let round = 0; round < rounds; round++) statuses.add((await ask()).statusCode)
+    for (let round = 0; round < rounds; round++) statuses.add((await request()).statusCode)
     await db().execute(sql`alter table ${table} drop constraint refuse_all`)
     return [...statuses]
   }
@@ -35,8 +35,8 @@ onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (office) => {
 
   test('a sign-in whose client cannot be remembered opens no session and counts no attempt', async () => {
     const email = 'owner@sign-in.test'
-    const id = await addUser(db(), { email, password_hash: await hashPassword(goodPassword), created_at: start })
-    const login = () => post('/api/user/login', { email, password: goodPassword })
+    const id = await addUser(db(), { email, password_hash: await hashPassword(validPassword), created_at: startTime })
+    const login = () => post('/api/user/login', { email, password: validPassword })
 
     expect(await statusesWithout(knownClients, login)).toEqual([500])
 
@@ -47,9 +47,9 @@ onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (office) => {
   })
 
   test('a registration whose client cannot be remembered leaves no account, session or used invite', async () => {
-    const { token } = await addInvite(db(), { now: start })
+    const { token } = await addInvite(db(), { now: startTime })
     const email = 'invited@sign-in.test'
-    const passwords = { password: goodPassword, confirm_password: goodPassword }
+    const passwords = { password: validPassword, confirm_password: validPassword }
     const register = () => post('/api/user/register/invite', { invite_token: token, email, ...passwords })
     const before = await db().select().from(sessions)
 
@@ -63,13 +63,13 @@ onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (office) => {
   })
 
   test('sign-ins of one account at once leave no more sessions and clients than it may have', async () => {
-    const { store, config } = office().server
+    const { store, config } = context().server
     const email = 'crowd@sign-in.test'
-    const id = await addUser(db(), { email, password_hash: 'none', created_at: start })
+    const id = await addUser(db(), { email, password_hash: 'none', created_at: startTime })
     const user = await userByEmail(db(), email)
     const signIns = Array.from({ length: sessionsPerAccount + 20 }, (_, index) => {
-      const caller = { address: `192.0.2.${index}`, cookies: undefined }
-      return signInVerified(store, user!, { caller, config, now: start })
+      const caller = { clientIp: `192.0.2.${index}`, cookies: undefined }
+      return signInVerified(store, user!, { caller, config, now: startTime })
     })
 
     expect(await Promise.all(signIns)).not.toContain(null)

@@ -7,7 +7,7 @@ import { rememberClient } from './known-clients.ts'
 import { openSession } from './sessions.ts'
 
 type SignInCall = {
-  caller: { address: string; cookies: string | undefined }
+  caller: { clientIp: string; cookies: string | undefined }
   config: Pick<Config, 'publicUrl'>
   now: number
 }
@@ -17,8 +17,8 @@ type SignIn = { token: string; cookie: string }
 /** Opens a session and remembers its client, in the transaction of the caller: both or neither. */
 export async function signIn(tx: Database, user_id: number, { caller, config, now }: SignInCall): Promise<SignIn> {
   const token = await openSession(tx, user_id, now)
-  const { address, cookies } = caller
-  const cookie = await rememberClient(tx, { user_id, address, cookies, now }, config.publicUrl.startsWith('https:'))
+  const { clientIp, cookies } = caller
+  const cookie = await rememberClient(tx, { user_id, clientIp, cookies, now }, config.publicUrl.startsWith('https:'))
   return { token, cookie }
 }
 

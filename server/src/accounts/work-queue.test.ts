@@ -2,10 +2,10 @@ import { expect, test } from '@rstest/core'
 import { QueueFull, WorkQueue } from './work-queue.ts'
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 1))
-const share = (key: string, atOnce = 1, waiting = 2) => ({ key, limits: { atOnce, waiting } })
+const share = (key: string, concurrency = 1, maxWaiting = 2) => ({ key, limits: { concurrency, maxWaiting } })
 
 test('a queue runs a few jobs at once, lets some wait and refuses the rest', async () => {
-  const queue = new WorkQueue({ atOnce: 2, waiting: 3 })
+  const queue = new WorkQueue({ concurrency: 2, maxWaiting: 3 })
   let running = 0
   let most = 0
   const work = async () => {
@@ -27,7 +27,7 @@ test('a queue runs a few jobs at once, lets some wait and refuses the rest', asy
 })
 
 test('a caller takes no more than its share, and others overtake its waiting jobs', async () => {
-  const queue = new WorkQueue({ atOnce: 2, waiting: 10 })
+  const queue = new WorkQueue({ concurrency: 2, maxWaiting: 10 })
   const done: string[] = []
   const run = (name: string) => queue.run([share(name)], tick).then(() => done.push(name))
 
@@ -42,7 +42,7 @@ test('a caller takes no more than its share, and others overtake its waiting job
 })
 
 test('a job counts in each of its shares', async () => {
-  const queue = new WorkQueue({ atOnce: 10, waiting: 10 })
+  const queue = new WorkQueue({ concurrency: 10, maxWaiting: 10 })
   const run = (...keys: string[]) =>
     queue.run(
       keys.map((key) => share(key, 1, 0)),
@@ -55,7 +55,7 @@ test('a job counts in each of its shares', async () => {
 })
 
 test('a job that fails gives its place back', async () => {
-  const queue = new WorkQueue({ atOnce: 1, waiting: 0 })
+  const queue = new WorkQueue({ concurrency: 1, maxWaiting: 0 })
 
   await expect(queue.run([share('a')], () => Promise.reject(new Error('no')))).rejects.toThrow('no')
 

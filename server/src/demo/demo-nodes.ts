@@ -1,10 +1,10 @@
 import type { ConnectParams } from '@sallyport/contract/endpoints'
 import { newKeyPair } from '../domain/key-pair.ts'
-import { nodeStatus, nodeType } from '../domain/node-kinds.ts'
+import { nodeStatus, nodeType } from '../domain/node-options.ts'
 import type { nodes } from '../store/schema.ts'
 
 /** Cities of the demonstration by country; each has one node. */
-const places = {
+const citiesByCountry = {
   AE: ['Dubai'],
   AR: ['Buenos Aires'],
   AT: ['Vienna'],
@@ -65,7 +65,7 @@ export const premiumCities: readonly string[] = ['Berlin', 'Oslo', 'Tokyo']
 
 const capacities = [10, 25, 50, 100, 250]
 
-const cities = Object.entries(places).flatMap(([country, names]) => names.map((city) => ({ country, city })))
+const cities = Object.entries(citiesByCountry).flatMap(([country, names]) => names.map((city) => ({ country, city })))
 
 /** Nodes of both kinds in many countries: one full, one without a limit, one inactive, enough of them to scroll. */
 export function demoNodes(now: number): (typeof nodes.$inferInsert)[] {

@@ -8,7 +8,7 @@ import { demoNodes } from '../demo/demo-nodes.ts'
 import { accesses } from '../store/access-tables.ts'
 import { invites } from '../store/invite-tables.ts'
 import { nodes, users } from '../store/schema.ts'
-import { start, testServer, type TestServer } from '../testing/test-server.ts'
+import { startTime, testServer, type TestServer } from '../testing/test-server.ts'
 import { firstStart } from './first-start.ts'
 
 let server: TestServer
@@ -21,12 +21,12 @@ beforeEach(async () => {
   await server.store.db.execute(sql`truncate users, nodes, accesses, invites, sessions restart identity cascade`)
 })
 
-const begin = (config: object, now = start) => firstStart(server.store, { ...server.config, ...config }, now)
+const runFirstStart = (config: object, now = startTime) => firstStart(server.store, { ...server.config, ...config }, now)
 const allUsers = () => server.store.db.select().from(users).orderBy(users.id)
 
 test('the demonstration has its four people and enough nodes to scroll', async () => {
-  await begin({ demo: true })
-  await begin({ demo: true })
+  await runFirstStart({ demo: true })
+  await runFirstStart({ demo: true })
 
   const people = await allUsers()
   const all = await server.store.db.select().from(nodes)
@@ -34,7 +34,7 @@ test('the demonstration has its four people and enough nodes to scroll', async (
   expect(people).toMatchObject([
     { email: 'admin@sallyport.test', is_admin: true, is_demo: true },
     { email: 'member@sallyport.test', is_admin: false, is_privileged: false, premium_expired_at: null },
-    { email: 'premium@sallyport.test', premium_expired_at: start + 31_536_000 },
+    { email: 'premium@sallyport.test', premium_expired_at: startTime + 31_536_000 },
     { email: 'privileged@sallyport.test', is_privileged: true },
   ])
   expect(await verify(people[0]?.password_hash ?? '', 'Sallyport1')).toBe(true)
@@ -49,11 +49,11 @@ test('the demonstration has its four people and enough nodes to scroll', async (
 })
 
 test('the demonstration tells one invite at each start, for no admin, and another when it is used', async () => {
-  const first = await begin({ demo: true })
-  const again = await begin({ demo: true })
+  const first = await runFirstStart({ demo: true })
+  const again = await runFirstStart({ demo: true })
   const [invite] = await server.store.db.select().from(invites)
   await server.store.db.update(invites).set({ status: 'used' })
-  const next = await begin({ demo: true })
+  const next = await runFirstStart({ demo: true })
 
   expect(first.inviteCode).toMatch(/^[a-z0-9]{32}$/)
   expect(again).toEqual(first)
@@ -62,17 +62,17 @@ test('the demonstration tells one invite at each start, for no admin, and anothe
 })
 
 test('nodes of the demonstration are such as an admin could enter', () => {
-  const made = demoNodes(start)
+  const made = demoNodes(startTime)
 
   expect(new Set(made.map(({ subnet_cidr }) => subnet_cidr)).size).toBe(made.length)
   expect(new Set(made.map(({ url }) => url)).size).toBe(made.length)
   for (const { created_at, ...fields } of made) {
-    expect([created_at, v.safeParse(nodeBody, fields).issues]).toEqual([start, undefined])
+    expect([created_at, v.safeParse(nodeBody, fields).issues]).toEqual([startTime, undefined])
   }
 })
 
 test('parameters of AmneziaWG are within what its programs take', () => {
-  const params = demoNodes(start).flatMap(({ connect_params }) =>
+  const params = demoNodes(startTime).flatMap(({ connect_params }) =>
     connect_params ? [connect_params as Record<string, number>] : [],
   )
 
@@ -88,8 +88,8 @@ test('parameters of AmneziaWG are within what its programs take', () => {
 test('a production start makes the admin that the configuration names, once', async () => {
   const firstAdmin = { email: 'root@example.test', password: 'Long-enough1' }
 
-  const beginning = await begin({ firstAdmin })
-  await begin({ firstAdmin: { ...firstAdmin, email: 'second@example.test' } })
+  const beginning = await runFirstStart({ firstAdmin })
+  await runFirstStart({ firstAdmin: { ...firstAdmin, email: 'second@example.test' } })
 
   expect(beginning.inviteCode).toBeNull()
   expect(await allUsers()).toMatchObject([{ email: 'root@example.test', is_admin: true, is_demo: false }])
@@ -99,9 +99,9 @@ test('a production start makes the admin that the configuration names, once', as
 test('without one it makes an invite and tells it once, and another when that is too old', async () => {
   const day = 24 * 60 * 60
 
-  const first = await begin({})
-  const again = await begin({}, start + 6 * day)
-  const later = await begin({}, start + 8 * day)
+  const first = await runFirstStart({})
+  const again = await runFirstStart({}, startTime + 6 * day)
+  const later = await runFirstStart({}, startTime + 8 * day)
 
   expect(first.inviteCode).toMatch(/^[a-z0-9]{32}$/)
   expect(again.inviteCode).toBeNull()
@@ -110,13 +110,13 @@ test('without one it makes an invite and tells it once, and another when that is
     .select()
     .from(invites)
     .where(eq(invites.token, first.inviteCode ?? ''))
-  expect(invite).toMatchObject({ makes_admin: true, status: 'active', created_by: null, expired_at: start + 7 * day })
+  expect(invite).toMatchObject({ makes_admin: true, status: 'active', created_by: null, expired_at: startTime + 7 * day })
 })
 
 test("the demonstration's admin is no admin in production", async () => {
-  await begin({ demo: true })
+  await runFirstStart({ demo: true })
 
-  const { inviteCode } = await begin({})
+  const { inviteCode } = await runFirstStart({})
 
   expect(inviteCode).not.toBeNull()
 })

@@ -2,13 +2,13 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { AttemptGuards } from '../accounts/attempt-guards.ts'
 import type { Config } from '../config.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { languageFor, type Language } from '../site/negotiation.ts'
+import { languageFor, type Language } from '../site/content-negotiation.ts'
 import type { UserRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { isDirectLocalRequest } from './direct-request.ts'
 
 /** What every handler works with. */
-export type Tools = {
+export type Services = {
   config: Config
   store: Store
   guards: AttemptGuards
@@ -20,7 +20,7 @@ export type Tools = {
 }
 
 /** Who calls, from where and when. */
-export type CallContext = Tools & {
+export type CallContext = Services & {
   caller: Caller
   user: UserRow | null
   now: number
@@ -30,7 +30,7 @@ export type CallContext = Tools & {
 }
 
 type Caller = {
-  address: string
+  clientIp: string
   /** The headers that name the session and the device, where there are any. */
   authorization: string | undefined
   cookies: string | undefined
@@ -40,9 +40,9 @@ type Caller = {
   language: Language
 }
 
-export function callerOf(request: FastifyRequest, { publicUrl }: Pick<Tools, 'publicUrl'>): Caller {
+export function callerOf(request: FastifyRequest, { publicUrl }: Pick<Services, 'publicUrl'>): Caller {
   return {
-    address: request.ip,
+    clientIp: request.ip,
     authorization: request.headers.authorization,
     cookies: request.headers.cookie,
     isLocal: isDirectLocalRequest(request.raw, publicUrl()),

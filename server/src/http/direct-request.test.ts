@@ -62,7 +62,7 @@ describe('rejects a request', () => {
 })
 
 test('tells a real connection from one that nginx makes with its default settings', async () => {
-  const server = createServer((incoming, answer) => answer.end(String(isDirectLocalRequest(incoming, publicUrl))))
+  const server = createServer((incoming, response) => response.end(String(isDirectLocalRequest(incoming, publicUrl))))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { MailNotSent } from '../mail/mail.ts'
-import { isDatabaseAway, isDiskFull, rootOf } from '../store/database-errors.ts'
+import { isDatabaseUnavailable, isDiskFull, rootCause } from '../store/database-errors.ts'
 import { messages, Refusal } from './refusal.ts'
 
 /** Seconds after which a call may be repeated that found no database, or no disk space or mail server. */
 const retryAfter = { database: 5, other: 60 } as const
 
 /** What the framework refuses, or what sends files: a range beyond the end of one, say. Its faults may be told (`expose`). */
-function isCallersFault(error: FastifyError): boolean {
+function isClientError(error: FastifyError): boolean {
   const mayBeTold = error.code?.startsWith('FST_') || ('expose' in error && error.expose === true)
   return mayBeTold && error.statusCode !== undefined && error.statusCode < 500
 }
@@ -26,27 +26,27 @@ export function sendFailure(error: FastifyError, request: FastifyRequest, reply:
     return reply.code(400).send({ message: messages.invalid })
   }
   if (isDiskFull(error)) {
-    request.log.error(describe(error), 'the disk is full')
-    return reply.code(503).header('Retry-After', retryAfter.other).send({ message: messages.broken })
+    request.log.error(describeError(error), 'the disk is full')
+    return reply.code(503).header('Retry-After', retryAfter.other).send({ message: messages.serverError })
   }
-  if (isDatabaseAway(error)) {
-    request.log.error(describe(error), 'the database cannot be reached')
+  if (isDatabaseUnavailable(error)) {
+    request.log.error(describeError(error), 'the database cannot be reached')
     reply.header('Retry-After', retryAfter.database)
-    return reply.code(503).send({ message: messages.broken })
+    return reply.code(503).send({ message: messages.serverError })
   }
   if (error instanceof MailNotSent) {
     request.log.error({ reason: error.reason }, 'a mail was not sent')
-    return reply.code(503).header('Retry-After', retryAfter.other).send({ message: messages.broken })
+    return reply.code(503).header('Retry-After', retryAfter.other).send({ message: messages.serverError })
   }
-  if (isCallersFault(error)) return reply.code(error.statusCode ?? 400).send({ message: messages.invalid })
+  if (isClientError(error)) return reply.code(error.statusCode ?? 400).send({ message: messages.invalid })
 
-  request.log.error(describe(error), 'a call failed')
-  return reply.code(500).send({ message: messages.broken })
+  request.log.error(describeError(error), 'a call failed')
+  return reply.code(500).send({ message: messages.serverError })
 }
 
 /** What may be logged of a fault: where and of which kind, never the query with what people typed. */
-export function describe(error: unknown) {
-  const root = rootOf(error)
+export function describeError(error: unknown) {
+  const root = rootCause(error)
   if (!(root instanceof Error)) return { fault: typeof root }
   const frames = root.stack?.split('\n').filter((line) => line.startsWith('    at '))
   return {

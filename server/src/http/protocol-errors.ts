@@ -7,7 +7,7 @@ type Headers = Record<string, string>
 const statusOfError: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
 /** Answers what is no HTTP request, or comes too slowly, in the shape of every other error. */
-export function answerProtocolErrors(headers: Headers) {
+export function handleProtocolErrors(headers: Headers) {
   return ({ code = '' }: { code?: string | undefined }, socket: Socket): void => {
     // https://nodejs.org/api/http.html#event-clienterror
     if (code === 'ECONNRESET' || !socket.writable) return
@@ -21,14 +21,14 @@ export function answerProtocolErrors(headers: Headers) {
 }
 
 /** Node answers an `Expect` that it does not know with 417 and no body (https://nodejs.org/api/http.html#event-checkexpectation). */
-export function refuseExpectations(server: Pick<Server, 'on'>, headers: Headers): void {
+export function rejectUnknownExpectations(server: Pick<Server, 'on'>, headers: Headers): void {
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     response.writeHead(417, errorHeaders(headers)).end(body)
   })
 }
 
 /** What no host or port contains; a proxy and the server could read different hosts from it. */
-const notInHost = /[\s/\\?#@]/
+const forbiddenInHost = /[\s/\\?#@]/
 
 /**
  * Refuses a request without `Host`, with several, or with an invalid one
@@ -39,7 +39,7 @@ export function requireHost({ httpVersion, headers, rawHeaders }: IncomingMessag
   const { host } = headers
   const isMissing = httpVersion === '1.1' && host === undefined
   const count = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
-  if (isMissing || count > 1 || (host !== undefined && notInHost.test(host))) refuse(400, messages.invalid)
+  if (isMissing || count > 1 || (host !== undefined && forbiddenInHost.test(host))) refuse(400, messages.invalid)
 }
 
 const body = JSON.stringify({ message: messages.invalid })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Warns once if a proxy seems to be in front of the server that `TRUST_PROXY` does not name. Logs no client data. */
-export function warnOfUntrustedProxy(app: FastifyInstance): void {
+export function warnAboutUntrustedProxy(app: FastifyInstance): void {
   let isWarned = false
   app.addHook('onRequest', async ({ headers, ips = [], log }) => {
     const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined

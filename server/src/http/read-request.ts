@@ -10,7 +10,7 @@ export type RawRequest = { params: unknown; headers: unknown; query: unknown; bo
 /** Fastify does not read the body of a GET request, but it must be refused as well. */
 const unreadBody = Symbol('a body that was not read')
 
-export function rawRequest({ params, query, body, headers }: FastifyRequest): RawRequest {
+export function toRawRequest({ params, query, body, headers }: FastifyRequest): RawRequest {
   const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
   return { params, headers, query, body: body === undefined && hasBody ? unreadBody : body }
 }
@@ -21,26 +21,26 @@ export function rawRequest({ params, query, body, headers }: FastifyRequest): Ra
  */
 export function readRequest(endpoint: Endpoint, raw: RawRequest) {
   const params = endpoint.params && (parse(endpoint.params, raw.params) ?? notFound())
-  if (!endpoint.query && !isEmpty(raw.query)) invalid()
-  if (!endpoint.body && !isEmpty(raw.body)) invalid()
+  if (!endpoint.query && !isEmpty(raw.query)) refuseInvalid()
+  if (!endpoint.body && !isEmpty(raw.body)) refuseInvalid()
   const parts = {
     ...(params !== undefined && { params }),
-    ...(endpoint.headers && { headers: parse(endpoint.headers, raw.headers, invalid) }),
-    ...(endpoint.query && { query: parse(endpoint.query, raw.query, invalid) }),
-    ...(endpoint.body && { body: parse(endpoint.body, raw.body, invalid) }),
+    ...(endpoint.headers && { headers: parse(endpoint.headers, raw.headers, refuseInvalid) }),
+    ...(endpoint.query && { query: parse(endpoint.query, raw.query, refuseInvalid) }),
+    ...(endpoint.body && { body: parse(endpoint.body, raw.body, refuseInvalid) }),
   }
   // After the schemas, whose messages name the field.
-  if (!isStorable(raw.query) || !isStorable(raw.body)) invalid()
+  if (!isStorable(raw.query) || !isStorable(raw.body)) refuseInvalid()
   return parts
 }
 
-function parse(schema: v.GenericSchema, value: unknown, refused?: (message: string) => never): unknown {
+function parse(schema: v.GenericSchema, value: unknown, onInvalid?: (message: string) => never): unknown {
   const { success, output, issues } = v.safeParse(schema, value)
-  return success ? output : refused?.(issues[0].message)
+  return success ? output : onInvalid?.(issues[0].message)
 }
 
 /** A message of a schema is the key of a word, or else a sentence for programmers. */
-function invalid(message = ''): never {
+function refuseInvalid(message = ''): never {
   return refuse(400, message.startsWith('form.error.') ? message : messages.invalid)
 }
 

@@ -1,12 +1,12 @@
 /** The words of refusals that no screen words itself. */
 export const messages = {
-  wrongToken: 'forbidden',
-  notSignedIn: 'unauthorized',
+  forbidden: 'forbidden',
+  unauthorized: 'unauthorized',
   notFound: 'not.found',
   notActive: 'not.active',
   invalid: 'form.error.invalid',
-  tooMany: 'too.many.requests.error',
-  broken: 'something.went.wrong.error',
+  tooManyRequests: 'too.many.requests.error',
+  serverError: 'something.went.wrong.error',
 } as const
 
 /** An answer that says no: expected, so neither a fault nor worth a line in the log. */

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
 import { allEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
 import { amnezia, nodeFields } from '../testing/node-fields.ts'
-import { apiToken, signedIn, testServer, type TestServer } from '../testing/test-server.ts'
+import { apiToken, addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let token: string
 
 beforeAll(async () => {
   server = await testServer({ REGISTRATION_OPEN: 'yes' })
-  token = (await signedIn(server.store, { is_admin: true })).token
+  token = (await addSignedInUser(server.store, { is_admin: true })).token
 })
 afterAll(() => server.close())
 
@@ -83,7 +83,7 @@ for (const endpoint of allEndpoints) {
     test('accepts no body in the forms in which clients send none', async () => {
       for (const payload of ['', 'null', '{}']) {
         // Logging out ends the session that it is called with.
-        const { token: session } = await signedIn(server.store, { is_admin: true })
+        const { token: session } = await addSignedInUser(server.store, { is_admin: true })
         expect([payload, ...(await send(endpoint, { payload, session }))]).not.toEqual([payload, ...invalid])
       }
     })
@@ -93,7 +93,7 @@ for (const endpoint of allEndpoints) {
 describe('text that cannot be stored is refused', () => {
   const texts = { NUL: 'a\u0000b', 'a high surrogate alone': 'a\ud800b', 'a low surrogate alone': 'a\udc00b' }
   const create = (connect_params: object, fields: object = {}) =>
-    server.ask('POST', '/api/admin/node/create', { token, body: { ...nodeFields, ...fields, connect_params } })
+    server.request('POST', '/api/admin/node/create', { token, body: { ...nodeFields, ...fields, connect_params } })
 
   for (const [name, text] of Object.entries(texts)) {
     test(`${name} in parameters of a node, in their names and in any other field`, async () => {
@@ -123,7 +123,7 @@ describe('text that cannot be stored is refused', () => {
 
   test('a password with half a character is no guess: it does not reach the hash', async () => {
     const body = { email: 'person@example.test', password: 'a\ud800' }
-    expect((await server.ask('POST', '/api/user/login', { body })).statusCode).toBe(400)
+    expect((await server.request('POST', '/api/user/login', { body })).statusCode).toBe(400)
   })
 
   test('a whole pair is text like any other', async () => {
@@ -131,7 +131,7 @@ describe('text that cannot be stored is refused', () => {
   })
 
   test('an escaped NUL in a query', async () => {
-    const { statusCode } = await server.ask('GET', '/api/admin/user/list?search=a%00', { token })
+    const { statusCode } = await server.request('GET', '/api/admin/user/list?search=a%00', { token })
     expect(statusCode).toBe(400)
   })
 })

@@ -45,7 +45,7 @@ export async function addOrder(db: Database, { user_id, plan, description, now }
   return added
 }
 
-export async function ownOrder(db: Database, { id, user_id }: { id: number; user_id: number }) {
+export async function orderOfUser(db: Database, { id, user_id }: { id: number; user_id: number }) {
   const [found] = await db
     .select({ status: orders.status })
     .from(orders)
@@ -59,7 +59,7 @@ export async function orderByExtId(db: Database, ext_id: string): Promise<OrderR
 }
 
 /** An order that waits, and that nobody else settles until the transaction ends. */
-export async function lockedPendingOrder(tx: Database, ext_id: string): Promise<OrderRow | undefined> {
+export async function lockPendingOrder(tx: Database, ext_id: string): Promise<OrderRow | undefined> {
   const [found] = await tx
     .select()
     .from(orders)

@@ -3,21 +3,21 @@ import { patterns } from '@sallyport/contract/rules'
 import * as v from 'valibot'
 import { orderByExtId } from '../plans/orders-queries.ts'
 import { settleOrder } from '../plans/settlement.ts'
-import { languageFor } from '../site/negotiation.ts'
+import { languageFor } from '../site/content-negotiation.ts'
 import type { Store } from '../store/store.ts'
 import { checkoutPage, checkoutPolicy } from './checkout-page.ts'
 
-type Tools = { store: Store; clock: () => number }
+type Dependencies = { store: Store; clock: () => number }
 type Params = { Params: { ext_id: string }; Querystring: { lang?: string | string[] } }
 
-const choice = v.object({ outcome: v.picklist(['done', 'failed', 'cancelled']) })
+const outcomeBody = v.object({ outcome: v.picklist(['done', 'failed', 'cancelled']) })
 
 /** The language of the interface around the frame, which need not be the browser's. */
 const languageOf = ({ query, headers }: FastifyRequest<Params>) =>
   languageFor([query.lang ?? headers['accept-language'] ?? ''].flat().join())
 
 /** The checkout of a gateway that takes no money: for the demonstration alone, or everything would be free. */
-export function checkoutRoutes(app: FastifyInstance, { store, clock }: Tools) {
+export function checkoutRoutes(app: FastifyInstance, { store, clock }: Dependencies) {
   async function show(request: FastifyRequest<Params>, reply: FastifyReply) {
     const { ext_id } = request.params
     const order = patterns.code.test(ext_id) ? await orderByExtId(store.db, ext_id) : undefined
@@ -30,9 +30,9 @@ export function checkoutRoutes(app: FastifyInstance, { store, clock }: Tools) {
 
   async function settle(request: FastifyRequest<Params>, reply: FastifyReply) {
     const { ext_id } = request.params
-    const chosen = v.safeParse(choice, request.body)
-    if (!chosen.success) return show(request, reply)
-    const { outcome } = chosen.output
+    const parsed = v.safeParse(outcomeBody, request.body)
+    if (!parsed.success) return show(request, reply)
+    const { outcome } = parsed.output
     const payment_details = { gateway: 'sandbox', outcome }
     if (patterns.code.test(ext_id)) await settleOrder(store, { ext_id, outcome, now: clock(), payment_details })
     // Back to the same address by GET: loading it again sends nothing again.

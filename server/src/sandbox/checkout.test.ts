@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
-import { buying, form } from '../testing/buying.ts'
+import { orderClient, formHeaders } from '../testing/order-client.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
-import { signedIn, testServer, type TestServer } from '../testing/test-server.ts'
+import { addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 
 const site = temporarySite()
 let server: TestServer
@@ -9,21 +9,21 @@ let token = ''
 
 beforeAll(async () => {
   server = await testServer({ DEMO: '1', LOG_LEVEL: 'trace', SITE_DIR: site.folder })
-  token = (await signedIn(server.store)).token
+  token = (await addSignedInUser(server.store)).token
 })
 afterAll(() => server.close())
 
-const ordered = async (description = 'Premium') => (await buying(server).order(token, 3, description)).json()
+const ordered = async (description = 'Premium') => (await orderClient(server).order(token, 3, description)).json()
 
 test('the checkout may be framed by the site alone, posts to itself, and runs nothing', async () => {
   const { ext_id } = await ordered()
 
-  const { statusCode, headers } = await buying(server).open(ext_id)
+  const { statusCode, headers } = await orderClient(server).open(ext_id)
 
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(headers['content-security-policy']).toMatch(
-    /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; base-uri 'none'; form-action 'self'; frame-ancestors 'self'$/,
+    /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; base-uri 'none'; formHeaders-action 'self'; frame-ancestors 'self'$/,
   )
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
@@ -40,7 +40,7 @@ for (const [language, price, names] of [
   test(`in ${language} it says what is bought and for how much, and has its three buttons`, async () => {
     const { ext_id } = await ordered('Premium <12> & "more"')
 
-    const { body } = await buying(server).open(ext_id, language)
+    const { body } = await orderClient(server).open(ext_id, language)
 
     expect(body).toContain(`<html lang="${language}">`)
     expect(body).toContain('<form method="post">')
@@ -52,7 +52,7 @@ for (const [language, price, names] of [
 }
 
 test('an order whose id the database cannot store does not exist', async () => {
-  const { open, settle } = buying(server)
+  const { open, settle } = orderClient(server)
 
   expect((await open('a%00b')).statusCode).toBe(404)
   expect((await settle('a%00b', 'done')).statusCode).toBe(303)
@@ -60,7 +60,7 @@ test('an order whose id the database cannot store does not exist', async () => {
 
 test('the language of the interface goes before the one of the browser, and stays after a choice', async () => {
   const { ext_id } = await ordered()
-  const { settle, open } = buying(server)
+  const { settle, open } = orderClient(server)
 
   expect((await open(ext_id, 'en', '?lang=ru')).body).toContain('<html lang="ru">')
   for (const odd of ['?lang=de', '?lang=', '?lang=%3Cscript%3E', '?lang=ru&lang=en'])
@@ -75,7 +75,7 @@ test('the language of the interface goes before the one of the browser, and stay
 
 test('a choice leads back to the same address, which then says how it ended', async () => {
   const { ext_id } = await ordered()
-  const { settle, open } = buying(server)
+  const { settle, open } = orderClient(server)
 
   const { statusCode, headers } = await settle(ext_id, 'failed')
   const after = await open(ext_id)
@@ -87,8 +87,8 @@ test('a choice leads back to the same address, which then says how it ended', as
 
 test('any other choice changes nothing', async () => {
   const { id, ext_id } = await ordered()
-  const { settle, statusOf } = buying(server)
-  const bare = await server.app.inject({ method: 'POST', url: `/sandbox/checkout/${ext_id}`, headers: form })
+  const { settle, statusOf } = orderClient(server)
+  const bare = await server.app.inject({ method: 'POST', url: `/sandbox/checkout/${ext_id}`, headers: formHeaders })
 
   for (const outcome of ['pending', 'paid', '', '__proto__'])
     expect((await settle(ext_id, outcome)).statusCode).toBe(200)
@@ -98,7 +98,7 @@ test('any other choice changes nothing', async () => {
 })
 
 test('an order that nobody made is not there', async () => {
-  const { settle, open } = buying(server)
+  const { settle, open } = orderClient(server)
   const found = await open('x'.repeat(32), 'ru')
 
   expect([found.statusCode, found.body]).toEqual([404, expect.stringContaining('Такого платежа нет.')])
@@ -114,7 +114,7 @@ test('the page of the site may frame the site while the sandbox is the gateway',
 
 test('what opens a payment is not in the log', async () => {
   const { ext_id } = await ordered()
-  await buying(server).open(ext_id)
+  await orderClient(server).open(ext_id)
 
   expect(server.log.join('')).toContain('/sandbox/checkout/…')
   expect(server.log.join('')).not.toContain(ext_id)

@@ -12,26 +12,26 @@ import {
 } from '@sallyport/contract/site'
 
 /** Whether some people get another release of something than the others. */
-export function hasTrial({ microFrontends }: Discovery): boolean {
+export function hasCanary({ microFrontends }: Discovery): boolean {
   return Object.values(microFrontends).some((releases) => releases.some(isCanary))
 }
 
-const someone = (share: number | undefined) => (share === undefined ? {} : { share })
+const bucketOption = (bucket: number | undefined) => (bucket === undefined ? {} : { share: bucket })
 
 /** The shell of a person. A site without one is not read. */
-export function shellOf(discovery: Discovery, share: number | undefined): DiscoveredRelease {
-  const [shell] = releasesFor(discovery, 'shell', someone(share))
+export function shellFor(discovery: Discovery, bucket: number | undefined): DiscoveredRelease {
+  const [shell] = releasesFor(discovery, 'shell', bucketOption(bucket))
   if (!shell) throw new Error('discovery.json: expected a shell that is live, found none')
   return shell
 }
 
 /** The release of an app that a person gets with their shell. */
-export function remoteOf(
+export function remoteFor(
   discovery: Discovery,
   app: string,
-  { share, shell }: { share: number | undefined; shell: DiscoveredRelease },
+  { bucket, shell }: { bucket: number | undefined; shell: DiscoveredRelease },
 ) {
-  const [remote] = releasesFor(discovery, app, { ...someone(share), platform: shell.extras.platform })
+  const [remote] = releasesFor(discovery, app, { ...bucketOption(bucket), platform: shell.extras.platform })
   return remote
 }
 
@@ -55,44 +55,44 @@ function withFallbacks(discovery: Discovery, app: string, shells: readonly Disco
   const live = liveRelease(discovery, app)
   const former = releases.filter((release) => release !== live && !isCanary(release))
   const fallbacks = shells.map(({ extras }) => former.find((release) => isCompatible(release, extras.platform)))
-  const kept = new Set(shells.length > 0 ? fallbacks : former.slice(0, 1))
-  return releases.filter((release) => release === live || isCanary(release) || kept.has(release))
+  const fallbackReleases = new Set(shells.length > 0 ? fallbacks : former.slice(0, 1))
+  return releases.filter((release) => release === live || isCanary(release) || fallbackReleases.has(release))
 }
 
 /** The document as one page needs it: its shell, and of its app the releases in use and the one to fall back on. */
-export function partFor(discovery: Discovery, shell: DiscoveredRelease, app: string | null): Discovery {
-  const told: [string, DiscoveredRelease[]][] = [[discoveryKey('shell'), [shell]]]
-  if (app) told.push([discoveryKey(app), withFallbacks(discovery, app, [shell])])
-  return { microFrontends: Object.fromEntries(told.map(([key, releases]) => [key, releases.map(asNeeded)])) }
+export function pageDiscovery(discovery: Discovery, shell: DiscoveredRelease, app: string | null): Discovery {
+  const entries: [string, DiscoveredRelease[]][] = [[discoveryKey('shell'), [shell]]]
+  if (app) entries.push([discoveryKey(app), withFallbacks(discovery, app, [shell])])
+  return { microFrontends: Object.fromEntries(entries.map(([key, releases]) => [key, releases.map(withoutPreloads)])) }
 }
 
 /** What is fetched early stands in the page itself; sizes and dates are for people who look after the site. */
-function asNeeded({ extras, ...rest }: DiscoveredRelease): DiscoveredRelease {
+function withoutPreloads({ extras, ...rest }: DiscoveredRelease): DiscoveredRelease {
   const { contract, supplies, requires } = extras.platform
   return { ...rest, extras: { platform: { contract, ...(supplies && { supplies }), ...(requires && { requires }) } } }
 }
 
 /** What a release needs at once: for every address, and for this one. */
-export function preloadsOf(
+export function preloadsFor(
   part: DiscoveredRelease,
   pathname: string,
 ): { all: DiscoveredAsset[]; page: DiscoveredAsset[] } {
   const { all = [], pages = {} } = part.extras.platform.preload ?? {}
-  return { all, page: pages[patternOf(part, pathname) ?? ''] ?? [] }
+  return { all, page: pages[matchingPattern(part, pathname) ?? ''] ?? [] }
 }
 
 /** The route of a release that an address belongs to. */
-export function patternOf(part: DiscoveredRelease, pathname: string): string | undefined {
+export function matchingPattern(part: DiscoveredRelease, pathname: string): string | undefined {
   const patterns = Object.keys(part.extras.platform.preload?.pages ?? {})
   const plain = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
   return patterns.find((pattern) => pattern === plain) ?? patterns.find((pattern) => matches(pattern, plain))
 }
 
 function matches(pattern: string, pathname: string): boolean {
-  const asked = pathname.split('/')
+  const segments = pathname.split('/')
   const parts = pattern.split('/')
   return (
-    asked.length === parts.length &&
-    parts.every((part, at) => part === asked[at] || (part.startsWith(':') && asked[at] !== ''))
+    segments.length === parts.length &&
+    parts.every((part, at) => part === segments[at] || (part.startsWith(':') && segments[at] !== ''))
   )
 }

@@ -128,7 +128,7 @@ test('without a built site the API works and the page says what is missing', asy
   const other = await testServer({ SITE_DIR: bare.folder })
 
   const page = await other.app.inject({ url: '/' })
-  const { statusCode } = await other.ask('GET', '/api/user/info')
+  const { statusCode } = await other.request('GET', '/api/user/info')
   await other.close()
 
   expect([page.statusCode, page.body]).toEqual([503, 'The site is not built yet.\n'])

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { appsIn, trustedTypesPolicy, type Discovery } from '@sallyport/contract/site'
 import type { Config } from '../config.ts'
 
-const features = [
+const disabledFeatures = [
   'accelerometer',
   'autoplay',
   'camera',
@@ -29,8 +29,8 @@ type Site = Pick<Config, 'payment' | 'settings'>
 
 /** A payment page lets people copy the address that they pay to. */
 function permissionsFor(paymentOrigin: string | null): string {
-  const copying = paymentOrigin ? `clipboard-write=(self "${paymentOrigin}")` : 'clipboard-write=(self)'
-  return [...features.map((feature) => `${feature}=()`), copying].join(', ')
+  const clipboardWrite = paymentOrigin ? `clipboard-write=(self "${paymentOrigin}")` : 'clipboard-write=(self)'
+  return [...disabledFeatures.map((feature) => `${feature}=()`), clipboardWrite].join(', ')
 }
 
 /** Where the payment widget comes from, unless it is the site itself or nowhere. */
@@ -39,12 +39,12 @@ function paymentOriginOf({ paymentWidgetUrl }: Config['settings']): string | nul
 }
 
 /** What the site may frame: the payment widget alone, which is the site's own page while the sandbox is the gateway. */
-function framesOf({ payment, settings }: Site): string {
+function frameSource({ payment, settings }: Site): string {
   if (payment === 'none') return "'none'"
   return paymentOriginOf(settings) ?? "'self'"
 }
 
-const twoYears = 63_072_000
+const hstsMaxAge = 63_072_000
 
 /** What every answer carries. */
 export function commonHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
@@ -53,12 +53,12 @@ export function commonHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': `max-age=${twoYears}` }),
+    ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': `max-age=${hstsMaxAge}` }),
   }
 }
 
 /** Answers of the API and files are no documents: nothing may come of one that a browser opens. */
-export const noDocumentPolicy = {
+export const nonDocumentPolicy = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
 
@@ -69,13 +69,13 @@ export const workerPolicy = {
 }
 
 /** What a policy is derived from: the apps of a site, and the page of a shell. */
-export type Subject = { discovery: Discovery; index: string }
+export type PolicySubject = { discovery: Discovery; index: string }
 
 /**
  * The policies of the page: the site's own things alone, and of its scripts only those with a hash. They name every
  * remote and every feature of the browser, so they go with nothing else.
  */
-export function sitePolicy(subject: Subject | null, site: Site): Record<string, string> {
+export function pagePolicies(subject: PolicySubject | null, site: Site): Record<string, string> {
   const parts = subject ? appsIn(subject.discovery) : []
   const names = new Set([...parts, 'shell', 'loader', 'worker'].map(trustedTypesPolicy))
   const inline = subject ? inlineScripts(subject.index).map(hashSource) : []
@@ -90,7 +90,7 @@ export function sitePolicy(subject: Subject | null, site: Site): Record<string, 
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
-    'frame-src': [framesOf(site)],
+    'frame-src': [frameSource(site)],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'form-action': ["'none'"],

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { noDocumentPolicy } from './security-headers.ts'
+import { nonDocumentPolicy } from './security-headers.ts'
 import { testServer, type TestServer } from '../testing/test-server.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
 
@@ -34,7 +34,7 @@ test('versioned files are kept for ever, others are asked about every time', asy
 test('the policies of the page go with no file: they name every remote and every feature', async () => {
   for (const url of [entry, '/i18n/locales/en/shell-1.2.3.json', '/discovery.json', '/icon.svg']) {
     const { headers } = await get(url)
-    expect([url, headers['content-security-policy']]).toEqual([url, noDocumentPolicy['Content-Security-Policy']])
+    expect([url, headers['content-security-policy']]).toEqual([url, nonDocumentPolicy['Content-Security-Policy']])
     expect(headers).not.toHaveProperty('permissions-policy')
   }
 })
@@ -111,12 +111,12 @@ test('a page is never sent as it was built, compressed neither', async () => {
 })
 
 test('a part of a file that it has not is refused, and the refusal is not kept', async () => {
-  const wishes: [Record<string, string>, number][] = [
+  const requests: [Record<string, string>, number][] = [
     [{ range: 'bytes=999999-' }, 416],
     [{ 'if-match': '"another"' }, 412],
   ]
-  for (const [wish, status] of wishes) {
-    const { statusCode, headers } = await get(entry, wish)
+  for (const [requestHeaders, status] of requests) {
+    const { statusCode, headers } = await get(entry, requestHeaders)
     expect([statusCode, headers['cache-control']]).toEqual([status, 'no-store'])
   }
 })
@@ -157,7 +157,7 @@ test('a path that cannot be decoded is an unknown path: the page of the site', a
 
 test('a call whose path cannot be decoded does not exist, and needs the token like any other', async () => {
   for (const url of ['/api/%', '/api/half%', '/api/user/%E0%A4%A']) {
-    const { statusCode, json } = await server.ask('GET', url)
+    const { statusCode, json } = await server.request('GET', url)
     expect([url, statusCode, json()]).toEqual([url, 404, { message: 'not.found' }])
     expect((await get(url)).statusCode).toBe(403)
   }

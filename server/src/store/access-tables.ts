@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, inet, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, nodes, users } from './schema.ts'
+import { unixTime, nodes, users } from './schema.ts'
 
 /** Accesses: of the key pair only the public half. Expired ones stay for the admins as `inactive`. */
 export const accesses = pgTable(
@@ -18,8 +18,8 @@ export const accesses = pgTable(
     public_key: text().notNull(),
     status: text({ enum: ['active', 'inactive'] }).notNull(),
     mode: text({ enum: ['basic', 'limited'] }).notNull(),
-    expired_at: moment(),
-    created_at: moment().notNull(),
+    expired_at: unixTime(),
+    created_at: unixTime().notNull(),
     /** Copies, kept by triggers: lists are sorted by them and searched in them without a look at other tables. */
     user_email: text().notNull().default(''),
     node_name: text().notNull().default(''),

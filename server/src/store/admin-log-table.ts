@@ -1,6 +1,6 @@
 import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AdminAction, Changes } from '../admin-log/admin-actions.ts'
-import { moment } from './schema.ts'
+import { unixTime } from './schema.ts'
 
 /**
  * What admins did, one row an act; a trigger refuses to change or delete any. People and things are numbers without a
@@ -10,7 +10,7 @@ export const adminLog = pgTable(
   'admin_log',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    at: moment().notNull(),
+    at: unixTime().notNull(),
     admin_id: integer().notNull(),
     action: text().$type<AdminAction>().notNull(),
     /** The node, the person, the access or the invite. */

@@ -1,12 +1,12 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
 /** The error of the database itself, without the query around it: that one holds what people typed. */
-export function rootOf(error: unknown): unknown {
-  return error instanceof DrizzleQueryError ? rootOf(error.cause) : error
+export function rootCause(error: unknown): unknown {
+  return error instanceof DrizzleQueryError ? rootCause(error.cause) : error
 }
 
 function codeOf(error: unknown): string {
-  const root = rootOf(error)
+  const root = rootCause(error)
   return root instanceof Error && 'code' in root && typeof root.code === 'string' ? root.code : ''
 }
 
@@ -14,23 +14,23 @@ const serializationFailure = '40001'
 const deadlock = '40P01'
 
 /** Whether the database gave up a transaction that may well succeed when it is tried again. */
-export function isWorthARetry(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   return [serializationFailure, deadlock].includes(codeOf(error))
 }
 
 /** Connection lost, shut down or starting, too slow, too many connections; and the system's own words for the network. */
-const away = /^(?:08...|57P0[1-5]|57014|53300|ECONNRESET|ETIMEDOUT|EPIPE)$/
+const unavailableCode = /^(?:08...|57P0[1-5]|57014|53300|ECONNRESET|ETIMEDOUT|EPIPE)$/
 /** The pool and its connections say these without a code. */
-const awayInWords =
+const unavailableMessage =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout)/
 
 /** Whether an error means that the database cannot be asked right now. */
-export function isDatabaseAway(error: unknown): boolean {
-  const root = rootOf(error)
-  if (root instanceof AggregateError) return root.errors.some(isDatabaseAway)
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const root = rootCause(error)
+  if (root instanceof AggregateError) return root.errors.some(isDatabaseUnavailable)
   if (!(root instanceof Error)) return false
   const isUnreachable = 'syscall' in root && ['connect', 'getaddrinfo'].includes(String(root.syscall))
-  return isUnreachable || away.test(codeOf(root)) || awayInWords.test(root.message)
+  return isUnreachable || unavailableCode.test(codeOf(root)) || unavailableMessage.test(root.message)
 }
 
 /** `disk_full` of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html), and the system's own codes. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { StartupError } from '../startup-error.ts'
-import type { Opened } from './database.ts'
+import type { OpenDatabase } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { DatabaseStopped } from './pglite-client.ts'
 import { createPglite, openPglite } from './pglite.ts'
@@ -12,7 +12,7 @@ const variable = 'DATA_DIR'
 export const ownNames = /^(?:database(?:\.new)?|outbox|backups?|server-[0-9a-f]{12}\.sock(?:\.new)?)$/
 
 /** Opens the embedded database of a data folder, for this process alone; creates it in an empty folder. */
-export async function openDatabaseFolder(folder: string, migrations: string): Promise<Opened> {
+export async function openDatabaseFolder(folder: string, migrations: string): Promise<OpenDatabase> {
   prepareFolder({ variable, folder, ownNames })
   const unlock = await lockFolder(folder)
   try {

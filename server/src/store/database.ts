@@ -5,4 +5,4 @@ import type * as schema from './schema.ts'
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 /** A database that is ready, how to close it, and how to keep it fast where it does not do so by itself. */
-export type Opened = { db: Database; close: () => Promise<void>; maintain: (signal?: AbortSignal) => Promise<void> }
+export type OpenDatabase = { db: Database; close: () => Promise<void>; maintain: (signal?: AbortSignal) => Promise<void> }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
-import { changedAt, moment, users } from './schema.ts'
+import { updatedAtOrZero, unixTime, users } from './schema.ts'
 
 export const invites = pgTable(
   'invites',
@@ -14,9 +14,9 @@ export const invites = pgTable(
     user_id: integer().references(() => users.id),
     /** Null when the server made it. */
     created_by: integer().references(() => users.id),
-    created_at: moment().notNull(),
-    updated_at: moment(),
-    expired_at: moment().notNull(),
+    created_at: unixTime().notNull(),
+    updated_at: unixTime(),
+    expired_at: unixTime().notNull(),
     /** Copies, kept by triggers: the list is searched in them without a look at other tables. */
     maker_email: text(),
     user_email: text(),
@@ -30,10 +30,10 @@ export const invites = pgTable(
       .on(table.expired_at)
       .where(sql`${table.status} = 'active'`),
     index('invites_created').on(table.created_at, table.id),
-    index('invites_updated').on(changedAt(table.updated_at), table.id),
+    index('invites_updated').on(updatedAtOrZero(table.updated_at), table.id),
     index('invites_status_id').on(table.status, table.id),
     index('invites_status_created').on(table.status, table.created_at, table.id),
-    index('invites_status_updated').on(table.status, changedAt(table.updated_at), table.id),
+    index('invites_status_updated').on(table.status, updatedAtOrZero(table.updated_at), table.id),
   ],
 )
 export type InviteRow = typeof invites.$inferSelect

@@ -21,12 +21,12 @@ export function orderOf<Column extends string, Row>(orders: Orders<Column, Row>,
 }
 
 /** What makes a cursor of a list invalid when it changes. */
-export function viewOf({ search, status }: ListQuery<string, string>, sort: string) {
+export function viewKey({ search, status }: ListQuery<string, string>, sort: string) {
   return [sort, search, status ?? null]
 }
 
 /** Whether a text, which is in lower case, holds another; nothing where nothing is looked for. */
-export function holds(text: SQLWrapper, search: string): SQL | undefined {
+export function containsText(text: SQLWrapper, search: string): SQL | undefined {
   if (search === '') return undefined
   // Without the backslash the signs would stand for any text.
   const part = search.replace(/[\\%_]/g, String.raw`\$&`)

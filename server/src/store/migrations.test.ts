@@ -5,7 +5,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { migrations } from '../testing/empty-database.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { endPremium } from '../accesses/rights-change.ts'
+import { expirePremium } from '../accesses/rights-change.ts'
 import { accesses } from './access-tables.ts'
 import { invites } from './invite-tables.ts'
 import { orders } from './order-tables.ts'
@@ -15,7 +15,7 @@ import { openStore } from './store.ts'
 
 const now = 1_790_000_000
 /** Two databases are made from nothing. In milliseconds. */
-const patience = 30_000
+const timeout = 30_000
 
 /** The migrations as they were when only so many of them were there. */
 function earlierMigrations(count: number): string {
@@ -27,7 +27,7 @@ function earlierMigrations(count: number): string {
   return folder
 }
 
-const filled = `
+const fixtures = `
   insert into users (email, password_hash, is_admin, premium_expired_at, created_at) values
     ('ann@old.test', 'x', true, null, ${now}), ('bob@old.test', 'x', false, ${now}, ${now});
   insert into nodes (name, country, url, api_url, subnet_cidr, public_key, status, type, capacity, created_at)
@@ -48,11 +48,11 @@ test(
     const earlier = await openPglite(folder, earlierMigrations(3))
     await earlier.close()
     const old = await PGlite.create(folder)
-    await old.exec(filled)
+    await old.exec(fixtures)
     await old.close()
 
     const store = await openStore({ databaseUrl: null, dataFolder }, migrations)
-    await endPremium(store, now, 30)
+    await expirePremium(store, now, 30)
 
     const [access] = await store.db.select().from(accesses)
     expect(access).toMatchObject({ mode: 'limited', search: 'phone\nbob@old.test\noslo\n10.8.0.2' })
@@ -62,5 +62,5 @@ test(
     expect(await store.db.select().from(users).where(eq(users.id, 2))).toMatchObject([{ premium_ends: false }])
     await store.close()
   },
-  patience,
+  timeout,
 )

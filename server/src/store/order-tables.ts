@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { orderStatuses } from '../domain/order-statuses.ts'
-import { changedAt, moment, users } from './schema.ts'
+import { updatedAtOrZero, unixTime, users } from './schema.ts'
 
 /** What is for sale; the rows come with the migration. */
 export const plans = pgTable(
@@ -43,11 +43,11 @@ export const orders = pgTable(
     amount: integer().notNull(),
     month_count: integer().notNull(),
     /** The time that was bought; null unless it was paid. */
-    start_at: moment(),
-    expired_at: moment(),
+    start_at: unixTime(),
+    expired_at: unixTime(),
     payment_details: jsonb(),
-    created_at: moment().notNull(),
-    updated_at: moment(),
+    created_at: unixTime().notNull(),
+    updated_at: unixTime(),
     /** A copy, kept by triggers: the list is sorted by it and searched in it without a look at another table. */
     user_email: text().notNull().default(''),
     search: text()
@@ -57,11 +57,11 @@ export const orders = pgTable(
   (table) => [
     index('orders_owner').on(table.user_id, table.id),
     index('orders_created').on(table.created_at, table.id),
-    index('orders_updated').on(changedAt(table.updated_at), table.id),
+    index('orders_updated').on(updatedAtOrZero(table.updated_at), table.id),
     index('orders_user_email').on(table.user_email, table.id),
     index('orders_status_id').on(table.status, table.id),
     index('orders_status_created').on(table.status, table.created_at, table.id),
-    index('orders_status_updated').on(table.status, changedAt(table.updated_at), table.id),
+    index('orders_status_updated').on(table.status, updatedAtOrZero(table.updated_at), table.id),
     index('orders_status_user_email').on(table.status, table.user_email, table.id),
     check('orders_status', sql`${table.status} in ('pending', 'done', 'failed', 'cancelled')`),
     check('orders_month_count', sql`${table.month_count} > 0`),

@@ -2,9 +2,9 @@ import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import * as schema from './schema.ts'
-import type { Opened } from './database.ts'
+import type { OpenDatabase } from './database.ts'
 import { discard, openClient } from './pglite-client.ts'
-import { maintenanceOf } from './pglite-maintenance.ts'
+import { createMaintenance } from './pglite-maintenance.ts'
 
 /** Between two attempts to open a database again after it stopped, in milliseconds: each takes a second of processor time. */
 const restartInterval = 5000
@@ -16,7 +16,7 @@ export async function createPglite(folder: string): Promise<void> {
 }
 
 /** A database of this process alone, in a folder. */
-export async function openPglite(folder: string, migrationsFolder: string): Promise<Opened> {
+export async function openPglite(folder: string, migrationsFolder: string): Promise<OpenDatabase> {
   const { running, close } = await openRestarting(folder)
   // The part of the client that drizzle uses.
   const facade: Pick<PGlite, 'query' | 'transaction'> = {
@@ -40,7 +40,7 @@ async function openRestarting(folder: string) {
 
   async function start() {
     const opened = await openClient(folder)
-    return { ...opened, maintain: maintenanceOf(opened.client) }
+    return { ...opened, maintain: createMaintenance(opened.client) }
   }
 
   async function restart() {

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { StartupError } from '../startup-error.ts'
 
 /** Permission bits of the group and of other accounts. */
-const ofOthers = 0o077
+const groupAndOtherBits = 0o077
 /** A folder of ext file systems, at the root of each volume and readable for root alone. */
-const volumeFolder = 'lost+found'
+const lostAndFound = 'lost+found'
 /** The entry is gone, or its permissions cannot be changed: CIFS, FUSE and read-only mounts have those of the mount. */
-const harmless = new Set(['ENOENT', 'EACCES', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EROFS'])
+const ignorableCodes = new Set(['ENOENT', 'EACCES', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EROFS'])
 const ifExists = { throwIfNoEntry: false } as const
 
 type Folder = {
@@ -39,7 +39,7 @@ export function checkUsable(folder: string): void {
  */
 export function makePrivate({ variable, folder, ownNames }: Folder): void {
   try {
-    const names = readdirSync(folder).filter((name) => name !== volumeFolder)
+    const names = readdirSync(folder).filter((name) => name !== lostAndFound)
     const own = names.filter((name) => ownNames.test(name))
     // A folder with files of others, such as /var, may have to stay readable.
     const isDedicated = own.length === names.length
@@ -72,7 +72,7 @@ function restrictTree(file: string, stats: Stats | undefined): Error[] {
   if (!stats?.isDirectory() || !isOwn(stats)) return []
   return [
     ...restrict(file, stats, 0o700),
-    ...unlessHarmless(() =>
+    ...collectIgnorable(() =>
       readdirSync(file).flatMap((name) => {
         const entry = path.join(file, name)
         return restrictTree(entry, lstatSync(entry, ifExists))
@@ -82,8 +82,8 @@ function restrictTree(file: string, stats: Stats | undefined): Error[] {
 }
 
 function restrict(file: string, stats: Stats, wanted: number): Error[] {
-  if (!isOwn(stats) || (stats.mode & ofOthers) === 0) return []
-  return unlessHarmless(() => {
+  if (!isOwn(stats) || (stats.mode & groupAndOtherBits) === 0) return []
+  return collectIgnorable(() => {
     chmodSync(file, wanted)
     return []
   })
@@ -93,11 +93,11 @@ function restrict(file: string, stats: Stats, wanted: number): Error[] {
 const isOwn = (stats: Stats | undefined) => stats !== undefined && stats.uid === process.getuid?.()
 
 /** The error of a step that failed without being a reason not to start. */
-function unlessHarmless(step: () => Error[]): Error[] {
+function collectIgnorable(step: () => Error[]): Error[] {
   try {
     return step()
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && harmless.has(String(error.code)))) throw error
+    if (!(error instanceof Error && 'code' in error && ignorableCodes.has(String(error.code)))) throw error
     return error.code === 'ENOENT' ? [] : [error]
   }
 }

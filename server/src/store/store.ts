@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Database } from './database.ts'
-import { isWorthARetry } from './database-errors.ts'
+import { isRetryable } from './database-errors.ts'
 import { openDatabaseFolder } from './database-folder.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -13,7 +13,7 @@ export type Store = {
   close: () => Promise<void>
 }
 
-const attempts = 4
+const maxAttempts = 4
 
 /** PostgreSQL where an address is given, else a database in the data folder; its tables brought up to date. */
 export async function openStore(
@@ -23,14 +23,14 @@ export async function openStore(
   const opened = config.databaseUrl
     ? await openPostgres(config.databaseUrl, migrations)
     : await openDatabaseFolder(config.dataFolder, migrations)
-  return { ...opened, transaction: (work) => retried(() => opened.db.transaction(work), attempts) }
+  return { ...opened, transaction: (work) => withRetries(() => opened.db.transaction(work), maxAttempts) }
 }
 
-async function retried<T>(work: () => Promise<T>, left: number): Promise<T> {
+async function withRetries<T>(work: () => Promise<T>, attemptsLeft: number): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (left <= 1 || !isWorthARetry(error)) throw error
-    return retried(work, left - 1)
+    if (attemptsLeft <= 1 || !isRetryable(error)) throw error
+    return withRetries(work, attemptsLeft - 1)
   }
 }

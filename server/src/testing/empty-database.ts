@@ -21,16 +21,16 @@ async function template(): Promise<string> {
   const sql = readdirSync(migrations).filter((name) => name.endsWith('.sql'))
   const engine = path.join(packageFolder(), 'node_modules/@electric-sql/pglite/package.json')
   for (const file of [...sql.map((name) => path.join(migrations, name)), engine]) state.update(readFileSync(file))
-  const place = path.join(tmpdir(), `sallyport-empty-database-${state.digest('hex').slice(0, 16)}`)
-  if (existsSync(place)) return place
+  const folder = path.join(tmpdir(), `sallyport-empty-database-${state.digest('hex').slice(0, 16)}`)
+  if (existsSync(folder)) return folder
 
   const fresh = path.join(temporaryFolder('template'), 'database')
   const { close } = await openPglite(fresh, migrations)
   await close()
   try {
-    renameSync(fresh, place)
+    renameSync(fresh, folder)
   } catch (error) {
-    if (!existsSync(place)) throw error
+    if (!existsSync(folder)) throw error
   }
-  return place
+  return folder
 }

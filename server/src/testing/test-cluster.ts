@@ -10,7 +10,7 @@ export function hasPostgres(): boolean {
 }
 
 /** A PostgreSQL of its own for a test, thrown away afterwards; or the one that is named. */
-export async function postgresCluster(): Promise<Cluster> {
+export async function testCluster(): Promise<Cluster> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return { url: given, start: async () => undefined, stop: async () => undefined, signal: () => undefined }
   return startCluster(temporaryFolder('postgres'))

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { errorCodes } from '@sallyport/contract/endpoints'
 import { isLimited } from '@sallyport/contract/rules'
-import { giveTerms } from '../accesses/rights-change.ts'
-import { lockedPeople } from '../accounts/accounts-queries.ts'
-import { endSessionsOf } from '../accounts/sessions.ts'
+import { setAccessTerms } from '../accesses/rights-change.ts'
+import { lockUsers } from '../accounts/accounts-queries.ts'
+import { endAllSessions } from '../accounts/sessions.ts'
 import type { AdminAction } from '../admin-log/admin-actions.ts'
-import { logAct } from '../admin-log/admin-log.ts'
+import { logAdminAction } from '../admin-log/admin-log.ts'
 import type { Config } from '../config.ts'
 import { accessTerms } from '../domain/access-terms.ts'
 import { messages, notFound, refuse } from '../http/refusal.ts'
@@ -28,7 +28,7 @@ const actions = {
  */
 export async function changeRight(tx: Database, change: Change, limits: Limits) {
   const { admin_id, user_id, flag, value, now } = change
-  const people = await lockedPeople(tx, [admin_id, user_id])
+  const people = await lockUsers(tx, [admin_id, user_id])
   requireAdmin(people.find(({ id }) => id === admin_id))
   const person = people.find(({ id }) => id === user_id) ?? notFound()
   if (user_id === admin_id && flag !== 'is_privileged') refuse(400, errorCodes.ownRow)
@@ -39,16 +39,16 @@ export async function changeRight(tx: Database, change: Change, limits: Limits) 
     .update(users)
     .set({ [flag]: value, updated_at: now })
     .where(eq(users.id, user_id))
-  if (!changed.is_active) await endSessionsOf(tx, user_id)
+  if (!changed.is_active) await endAllSessions(tx, user_id)
   if (isLimited(changed, now) !== isLimited(person, now)) {
-    await giveTerms(tx, { user_id, now }, accessTerms(changed, now, limits.limitedAccessMinutes))
+    await setAccessTerms(tx, { user_id, now }, accessTerms(changed, now, limits.limitedAccessMinutes))
   }
   const changes = { [flag]: { from: !value, to: value } }
-  await logAct(tx, { admin_id, action: actions[flag], subject_id: user_id, now, changes })
+  await logAdminAction(tx, { admin_id, action: actions[flag], subject_id: user_id, now, changes })
 }
 
 /** The same answers as for any call of somebody who is no admin, or whose session is over. */
 function requireAdmin(admin: UserRow | undefined) {
-  if (!admin?.is_active) refuse(401, messages.notSignedIn)
+  if (!admin?.is_active) refuse(401, messages.unauthorized)
   if (!admin.is_admin) notFound()
 }

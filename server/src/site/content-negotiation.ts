@@ -3,10 +3,10 @@ import { limits } from '@sallyport/contract/config'
 export type Encoding = 'br' | 'gzip' | 'identity'
 export type Language = (typeof limits.words.languages)[number]
 
-type Wish = { name: string; weight: number }
+type Preference = { name: string; weight: number }
 
 /** What an `Accept-…` header asks for, the dearest first. */
-function wishesOf(header: string): Wish[] {
+function parsePreferences(header: string): Preference[] {
   return header
     .split(',')
     .map((part) => {
@@ -24,14 +24,14 @@ function wishesOf(header: string): Wish[] {
 
 /** Brotli is the smaller: it is taken whenever the caller reads it. */
 export function encodingFor(acceptEncoding = ''): Encoding {
-  const names = new Set(wishesOf(acceptEncoding).map(({ name }) => name))
+  const names = new Set(parsePreferences(acceptEncoding).map(({ name }) => name))
   if (names.has('br')) return 'br'
   return names.has('gzip') ? 'gzip' : 'identity'
 }
 
 /** The language of ours that somebody likes best. */
 export function languageFor(acceptLanguage = ''): Language {
-  const wanted = wishesOf(acceptLanguage).map(({ name }) => name.split('-')[0])
+  const wanted = parsePreferences(acceptLanguage).map(({ name }) => name.split('-')[0])
   const found = wanted.find((name) => limits.words.languages.some((language) => language === name))
   return limits.words.languages.find((language) => language === found) ?? limits.words.fallback
 }

@@ -7,17 +7,17 @@ import { testServer, type TestServer } from '../testing/test-server.ts'
 
 const entry = '/remotes/office/1.2.3/remoteEntry.js'
 const site = temporarySite()
-let demonstration: TestServer
-let production: TestServer
+let demoServer: TestServer
+let productionServer: TestServer
 
 beforeAll(async () => {
-  demonstration = await testServer({ SITE_DIR: site.folder, DEMO: '1' })
-  production = await testServer({ SITE_DIR: site.folder })
+  demoServer = await testServer({ SITE_DIR: site.folder, DEMO: '1' })
+  productionServer = await testServer({ SITE_DIR: site.folder })
 })
 
 afterAll(async () => {
-  await demonstration.close()
-  await production.close()
+  await demoServer.close()
+  await productionServer.close()
 })
 
 describe('a file whose address asks for a fault', () => {
@@ -28,45 +28,45 @@ describe('a file whose address asks for a fault', () => {
   ]
   for (const [fault, status, type] of table) {
     test(`${fault} has it in the demonstration, and is not kept`, async () => {
-      const answer = await demonstration.ask('GET', `${entry}?fault=${fault}`)
+      const response = await demoServer.request('GET', `${entry}?fault=${fault}`)
 
-      expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, type])
-      expect(answer.headers['cache-control']).toBe('no-store')
+      expect([response.statusCode, response.headers['content-type']]).toEqual([status, type])
+      expect(response.headers['cache-control']).toBe('no-store')
     })
   }
 
   for (const fault of ['404', '500', 'hang', 'slow', 'broken']) {
     test(`${fault} is itself in production, at once`, async () => {
-      const answer = await production.ask('GET', `${entry}?fault=${fault}`)
+      const response = await productionServer.request('GET', `${entry}?fault=${fault}`)
 
-      expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('xxx')])
+      expect([response.statusCode, response.body]).toEqual([200, expect.stringContaining('xxx')])
     })
   }
 
   test('slow arrives whole, and late', async () => {
     const begun = performance.now()
-    const answer = await demonstration.ask('GET', `${entry}?fault=slow`)
+    const response = await demoServer.request('GET', `${entry}?fault=slow`)
 
-    expect(answer.body).toContain('xxx')
+    expect(response.body).toContain('xxx')
     expect(performance.now() - begun).toBeGreaterThan(limits.fault.slowFor - 50)
   })
 })
 
 test('what asks for no fault that there is, and what is no file of a remote, is itself', async () => {
-  expect((await demonstration.ask('GET', `${entry}?fault=fire`)).statusCode).toBe(200)
-  expect((await demonstration.ask('GET', `${entry}?fault=404&fault=500`)).statusCode).toBe(200)
-  expect((await demonstration.ask('GET', '/i18n/locales/en/shell-1.2.3.json?fault=404')).statusCode).toBe(200)
+  expect((await demoServer.request('GET', `${entry}?fault=fire`)).statusCode).toBe(200)
+  expect((await demoServer.request('GET', `${entry}?fault=404&fault=500`)).statusCode).toBe(200)
+  expect((await demoServer.request('GET', '/i18n/locales/en/shell-1.2.3.json?fault=404')).statusCode).toBe(200)
 })
 
 test('a server that is stopped does not wait for a file that hangs', async () => {
   const server = await testServer({ SITE_DIR: site.folder, DEMO: '1' })
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
-  const answer = fetch(`${url}${entry}?fault=hang`)
+  const response = fetch(`${url}${entry}?fault=hang`)
   await new Promise((resolve) => setTimeout(resolve, 100))
 
   await server.close()
 
-  expect((await answer).status).toBe(504)
+  expect((await response).status).toBe(504)
 })
 
 test('the hash of the entry that throws is the hash of its text', () => {

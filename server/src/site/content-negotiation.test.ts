@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { encodingFor, languageFor } from './negotiation.ts'
+import { encodingFor, languageFor } from './content-negotiation.ts'
 
 test('brotli before gzip before nothing, and nothing that is refused', () => {
   expect(encodingFor('gzip, deflate, br, zstd')).toBe('br')

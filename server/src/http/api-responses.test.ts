@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { apiRoutes } from './api-routes.ts'
-import { signedIn, testServer, type TestServer } from '../testing/test-server.ts'
+import { addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let member: { id: number; email: string; token: string }
 
 beforeAll(async () => {
   server = await testServer()
-  member = await signedIn(server.store)
+  member = await addSignedInUser(server.store)
 })
 afterAll(() => server.close())
 
 const allocate = '/api/user/access/allocate'
 
 test('account info is the account of the contract and nothing more', async () => {
-  const { statusCode, headers, json } = await server.ask('GET', '/api/user/info', member)
+  const { statusCode, headers, json } = await server.request('GET', '/api/user/info', member)
 
   expect(statusCode).toBe(200)
   expect(json()).toEqual({
@@ -33,7 +33,7 @@ test('account info is the account of the contract and nothing more', async () =>
 
 test('a body that breaks a rule is refused in the words of the rule, any other with the general word', async () => {
   const refused = async (body: unknown) => {
-    const { statusCode, json } = await server.ask('POST', allocate, { ...member, body })
+    const { statusCode, json } = await server.request('POST', allocate, { ...member, body })
     return [statusCode, json()]
   }
 
@@ -66,14 +66,14 @@ test('what is no JSON is refused before anybody looks at it', async () => {
 test('a call without a body may name the kind of body that it does not have', async () => {
   const headers = { 'content-type': 'application/json' }
 
-  const { statusCode, json } = await server.ask('DELETE', '/api/user/access/1', { ...member, headers })
+  const { statusCode, json } = await server.request('DELETE', '/api/user/access/1', { ...member, headers })
 
   expect([statusCode, json()]).toEqual([404, { message: 'not.found' }])
 })
 
 test('nobody learns from a body what they may not know: rights come first', async () => {
-  const asGuest = await server.ask('POST', allocate, { body: { nonsense: true } })
-  const asMember = await server.ask('POST', '/api/admin/node/create', { ...member, body: { nonsense: true } })
+  const asGuest = await server.request('POST', allocate, { body: { nonsense: true } })
+  const asMember = await server.request('POST', '/api/admin/node/create', { ...member, body: { nonsense: true } })
 
   expect(asGuest.statusCode).toBe(401)
   expect(asMember.statusCode).toBe(404)
@@ -81,7 +81,7 @@ test('nobody learns from a body what they may not know: rights come first', asyn
 
 test('an id that cannot be one is not there', async () => {
   for (const id of ['0', '-1', '1.5', 'abc', '99999999999', '%00', "1'--"]) {
-    const { statusCode } = await server.ask('GET', `/api/user/access/by-node/${id}`, member)
+    const { statusCode } = await server.request('GET', `/api/user/access/by-node/${id}`, member)
     expect([id, statusCode]).toEqual([id, 404])
   }
 })
@@ -99,7 +99,7 @@ test('a fault says nothing about itself, and its log line nothing about people',
       throw new Error('something broke')
     },
   })
-  const { statusCode, json } = await server.ask('GET', '/api/user/info', member)
+  const { statusCode, json } = await server.request('GET', '/api/user/info', member)
   server.store.db = db
 
   expect([statusCode, json()]).toEqual([500, { message: 'something.went.wrong.error' }])
@@ -115,7 +115,7 @@ for (const code of ['53100', 'ENOSPC', 'EDQUOT']) {
         throw new DrizzleQueryError('insert', [], Object.assign(new Error('No space left on device'), { code }))
       },
     })
-    const { statusCode, headers, json } = await server.ask('GET', '/api/user/info', member)
+    const { statusCode, headers, json } = await server.request('GET', '/api/user/info', member)
     server.store.db = db
 
     expect([statusCode, headers['retry-after'], json()]).toEqual([503, '60', { message: 'something.went.wrong.error' }])
@@ -126,8 +126,8 @@ for (const code of ['53100', 'ENOSPC', 'EDQUOT']) {
 test('every request leaves one line, without its query and without codes', async () => {
   server.log.length = 0
 
-  await server.ask('GET', `/api/user/register/invite/${'c0de'.repeat(8)}/validate`)
-  await server.ask('GET', `/api/user/password-reset/validate?code=${'c0de'.repeat(8)}`)
+  await server.request('GET', `/api/user/register/invite/${'c0de'.repeat(8)}/validate`)
+  await server.request('GET', `/api/user/password-reset/validate?code=${'c0de'.repeat(8)}`)
 
   const lines = server.log.map((line) => JSON.parse(line))
   expect(lines).toHaveLength(2)

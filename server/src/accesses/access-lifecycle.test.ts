@@ -2,26 +2,26 @@ import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { accesses } from '../store/access-tables.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
-import { addNode, signedIn, start } from '../testing/test-server.ts'
+import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
-onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (office) => {
+onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (context) => {
   test('a deleted access gives its place and its address to the next, the lowest first', async () => {
-    const { server, premium, allocate, listed, remove } = office()
+    const { server, addPremiumUser, allocate, accessesOnNode, remove } = context()
     const node_id = await addNode(server.store, { capacity: 3 })
-    const { token } = await premium()
-    const made = [await allocate(token, node_id), await allocate(token, node_id), await allocate(token, node_id)]
-    const ids = made.map(({ json }) => json().access.id)
+    const { token } = await addPremiumUser()
+    const created = [await allocate(token, node_id), await allocate(token, node_id), await allocate(token, node_id)]
+    const ids = created.map(({ json }) => json().access.id)
 
     const removed = await remove(token, ids[1])
     const again = await remove(token, ids[1])
-    const busy = (await listed(token, node_id)).node.busy_slots
+    const busy = (await accessesOnNode(token, node_id)).node.busy_slots
     const next = await allocate(token, node_id)
 
     expect([removed.statusCode, removed.json()]).toEqual([200, { id: ids[1] }])
     expect(again.statusCode).toBe(404)
     expect(busy).toBe(2)
     expect(next.json().access.ip).toBe('10.8.0.3')
-    expect((await listed(token, node_id)).items.map(({ ip }: { ip: string }) => ip)).toEqual([
+    expect((await accessesOnNode(token, node_id)).items.map(({ ip }: { ip: string }) => ip)).toEqual([
       '10.8.0.3',
       '10.8.0.4',
       '10.8.0.2',
@@ -29,19 +29,19 @@ onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (office) => {
   })
 
   test('an access of a limited person ends by itself and leaves its place and address', async () => {
-    const { server, premium, allocate, listed } = office()
+    const { server, addPremiumUser, allocate, accessesOnNode } = context()
     const node_id = await addNode(server.store, { capacity: 1 })
-    const limited = await signedIn(server.store)
-    const next = await premium()
+    const limited = await addSignedInUser(server.store)
+    const next = await addPremiumUser()
 
     const { access } = (await allocate(limited.token, node_id)).json()
     const full = await allocate(next.token, node_id)
     server.time.now = access.expired_at
-    const list = await listed(limited.token, node_id)
+    const list = await accessesOnNode(limited.token, node_id)
     const after = await allocate(next.token, node_id)
-    server.time.now = start
+    server.time.now = startTime
 
-    expect(access.expired_at).toBe(start + 30 * 60)
+    expect(access.expired_at).toBe(startTime + 30 * 60)
     expect(full.json()).toEqual({ message: 'node capacity overflow' })
     expect(list).toMatchObject({ items: [], node: { busy_slots: 0 } })
     expect(after.json().access.ip).toBe(access.ip)
@@ -50,52 +50,52 @@ onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (office) => {
   })
 
   test('allocation alone is enough to free what is over: it does not wait for anybody to look', async () => {
-    const { server, premium, allocate } = office()
+    const { server, addPremiumUser, allocate } = context()
     const node_id = await addNode(server.store, { capacity: 1 })
-    const { access } = (await allocate((await signedIn(server.store)).token, node_id)).json()
+    const { access } = (await allocate((await addSignedInUser(server.store)).token, node_id)).json()
 
     server.time.now = access.expired_at
-    const after = await allocate((await premium()).token, node_id)
-    server.time.now = start
+    const after = await allocate((await addPremiumUser()).token, node_id)
+    server.time.now = startTime
 
     expect(after.statusCode).toBe(200)
   })
 
   test('one person gets as many accesses on a node as the configuration says', async () => {
-    const { server, premium, allocate } = office()
+    const { server, addPremiumUser, allocate } = context()
     const node_id = await addNode(server.store)
-    const { token } = await premium()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => allocate(token, node_id)))
+    const { token } = await addPremiumUser()
+    const responses = await Promise.all(Array.from({ length: 8 }, () => allocate(token, node_id)))
 
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
-    expect(answers.filter(({ json }) => json().message === 'access.limit.reached')).toHaveLength(5)
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
+    expect(responses.filter(({ json }) => json().message === 'access.limit.reached')).toHaveLength(5)
   })
 
   test('an inactive node and one that never was are not there', async () => {
-    const { server, premium, allocate } = office()
-    const { token } = await premium()
+    const { server, addPremiumUser, allocate } = context()
+    const { token } = await addPremiumUser()
     const asleep = await addNode(server.store, { status: 0 })
 
     for (const id of [asleep, 2_000_000]) {
       expect((await allocate(token, id)).statusCode).toBe(404)
-      expect((await server.ask('GET', `/api/user/access/by-node/${id}`, { token })).statusCode).toBe(404)
+      expect((await server.request('GET', `/api/user/access/by-node/${id}`, { token })).statusCode).toBe(404)
     }
   })
 
   test("nobody sees, renames or deletes another's access; one's own gets its new name", async () => {
-    const { server, premium, allocate, listed, remove } = office()
+    const { server, addPremiumUser, allocate, accessesOnNode, remove } = context()
     const node_id = await addNode(server.store)
-    const owner = await premium()
-    const other = await signedIn(server.store, { is_admin: true })
+    const owner = await addPremiumUser()
+    const other = await addSignedInUser(server.store, { is_admin: true })
     const { id } = (await allocate(owner.token, node_id)).json().access
     const rename = (token: string, name: string) =>
-      server.ask('PATCH', `/api/user/access/${id}/label`, { token, body: { name } })
+      server.request('PATCH', `/api/user/access/${id}/label`, { token, body: { name } })
 
-    expect((await listed(other.token, node_id)).items).toEqual([])
+    expect((await accessesOnNode(other.token, node_id)).items).toEqual([])
     expect((await rename(other.token, 'mine')).statusCode).toBe(404)
     expect((await remove(other.token, id)).statusCode).toBe(404)
 
     expect((await rename(owner.token, ' new name ')).statusCode).toBe(200)
-    expect((await listed(owner.token, node_id)).items).toMatchObject([{ id, name: 'new name' }])
+    expect((await accessesOnNode(owner.token, node_id)).items).toMatchObject([{ id, name: 'new name' }])
   })
 })

@@ -1,0 +1,49 @@
+import type { DiscoveredRelease } from '@sallyport/contract/site'
+import type { Config } from '../config.ts'
+import { compressDocument, type CompressedDocument } from './compressed-document.ts'
+import { renderHtml, type Page } from './page.ts'
+import { pagePolicies } from './security-headers.ts'
+import type { Composition } from './site-source.ts'
+
+type Headers = Record<string, string>
+/** What is kept for one state of the site: policies by the shell's version, documents by their names. */
+type CacheEntry = { policies: Map<string, Headers>; documents: Map<string, Promise<CompressedDocument>> }
+
+/** Makes the pages of a site and what goes with them, each once for a state of the site. */
+export function renderedPages(config: Config) {
+  const cache = new WeakMap<Composition, CacheEntry>()
+
+  function entryFor(composition: Composition): CacheEntry {
+    const known = cache.get(composition) ?? { policies: new Map(), documents: new Map() }
+    cache.set(composition, known)
+    return known
+  }
+
+  /** A document that is made when it is asked for first; one that could not be made is tried anew. */
+  function cachedDocument(composition: Composition, name: string, make: () => Promise<CompressedDocument>): Promise<CompressedDocument> {
+    const { documents } = entryFor(composition)
+    const known = documents.get(name)
+    if (known) return known
+    const document = make()
+    documents.set(name, document)
+    document.catch(() => documents.delete(name))
+    return document
+  }
+
+  return {
+    cachedDocument,
+
+    policyWith(composition: Composition, { metadata }: DiscoveredRelease): Headers {
+      const { policies } = entryFor(composition)
+      const index = composition.shells.get(metadata.version) ?? ''
+      const known = policies.get(metadata.version) ?? pagePolicies({ discovery: composition.discovery, index }, config)
+      policies.set(metadata.version, known)
+      return known
+    },
+
+    pageDocument: (composition: Composition, page: Page): Promise<CompressedDocument> =>
+      cachedDocument(composition, page.name, () =>
+        compressDocument('text/html; charset=utf-8', renderHtml(composition, config.settings, page)),
+      ),
+  }
+}
