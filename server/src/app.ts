@@ -30,7 +30,13 @@ import type { SiteSource } from './site/site-source.ts'
 import type { Store } from './store/store.ts'
 import { userHandlers } from './users/users-handlers.ts'
 
-type Dependencies = { config: Config; store: Store; site: SiteSource; clock?: () => number; log?: NodeJS.WritableStream }
+type Dependencies = {
+  config: Config
+  store: Store
+  site: SiteSource
+  clock?: () => number
+  log?: NodeJS.WritableStream
+}
 
 const handlers = [
   ...accountHandlers,
@@ -78,6 +84,13 @@ export function buildApp({ config, store, site, clock = secondsNow, log }: Depen
   healthRoutes(app, { store, site })
   siteRoutes(app, site, config)
   const publicUrl = publicUrlOf(app, config)
-  apiRoutes(app, handlers, { config, store, guards: attemptGuards(store), mailer: createMailer(config), publicUrl, clock })
+  apiRoutes(app, handlers, {
+    config,
+    store,
+    guards: attemptGuards(store),
+    mailer: createMailer(config),
+    publicUrl,
+    clock,
+  })
   return app
 }

@@ -4,7 +4,8 @@ import * as v from 'valibot'
 /** What a variable of the environment may say. A message completes the sentence "NAME must …". */
 
 /** A variable without a default. */
-export const optionalField = <S extends v.GenericSchema<string, unknown>>(schema: S) => v.optional(v.nullable(schema), null)
+export const optionalField = <S extends v.GenericSchema<string, unknown>>(schema: S) =>
+  v.optional(v.nullable(schema), null)
 
 export const wholeNumber = (smallest: number, largest: number) => {
   const message = `be a whole number from ${smallest} to ${largest}`

@@ -19,7 +19,11 @@ import { misspeltVariables } from './misspelt-variables.ts'
 const { email, password } = patterns
 const sandboxCheckout = '/sandbox/checkout/{ext_id}'
 
-const emailField = v.pipe(singleLine(limits.account.emailLength), v.regex(email, 'be an e-mail address'), v.toLowerCase())
+const emailField = v.pipe(
+  singleLine(limits.account.emailLength),
+  v.regex(email, 'be an e-mail address'),
+  v.toLowerCase(),
+)
 const adminPassword = v.pipe(
   singleLine(limits.account.passwordLength),
   v.minLength(limits.account.passwordMinLength, `be at least ${limits.account.passwordMinLength} characters long`),

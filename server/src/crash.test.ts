@@ -3,7 +3,14 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { emptyDataFolder } from './testing/empty-database.ts'
-import { bundleServer, call, spawnDemoServer, unlimitedNodeId, signIn, type ServerProcess } from './testing/spawned-server.ts'
+import {
+  bundleServer,
+  call,
+  spawnDemoServer,
+  unlimitedNodeId,
+  signIn,
+  type ServerProcess,
+} from './testing/spawned-server.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
 let main = ''

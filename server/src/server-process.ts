@@ -16,7 +16,12 @@ const seconds = 1000
 const shutdownTimeout = 5 * seconds
 const secondsNow = () => Math.floor(Date.now() / seconds)
 
-export type RunningServer = { port: number; publicUrl: string; firstStartResult: FirstStartResult; stop: () => Promise<void> }
+export type RunningServer = {
+  port: number
+  publicUrl: string
+  firstStartResult: FirstStartResult
+  stop: () => Promise<void>
+}
 
 /** Opens the database, prepares an empty one, and listens. */
 export async function startServer(config: Config, packageFolder: string): Promise<RunningServer> {
@@ -25,12 +30,19 @@ export async function startServer(config: Config, packageFolder: string): Promis
     if (!config.smtpUrl) prepareOutbox(config.outboxFolder)
     const firstStartResult = await firstStart(store, config, secondsNow())
     await prepareDummyHash()
-    const site = siteSource(config.siteFolder, (error) => app.log.error(describeError(error), 'the site cannot be read'))
+    const site = siteSource(config.siteFolder, (error) =>
+      app.log.error(describeError(error), 'the site cannot be read'),
+    )
     const app = buildApp({ config, store, site })
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
-    return { port, publicUrl: publicUrlOf(app, config)(), firstStartResult, stop: prepareShutdown(app, { store, config }) }
+    return {
+      port,
+      publicUrl: publicUrlOf(app, config)(),
+      firstStartResult,
+      stop: prepareShutdown(app, { store, config }),
+    }
   } catch (error) {
     await store.close()
     throw error

@@ -55,7 +55,10 @@ onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (context) => {
     const { token } = await addPremiumUser()
     const small = await addNode(server.store, { subnet_cidr: '10.9.0.7/29' })
     const responses = [await allocate(token, small), await allocate(token, small), await allocate(token, small)]
-    const others = [await allocate((await addPremiumUser()).token, small), await allocate((await addPremiumUser()).token, small)]
+    const others = [
+      await allocate((await addPremiumUser()).token, small),
+      await allocate((await addPremiumUser()).token, small),
+    ]
     const last = await allocate((await addPremiumUser()).token, small)
 
     expect([...responses, ...others].map(({ json }) => json().access.ip)).toEqual([

@@ -9,7 +9,11 @@ import type { Store } from '../store/store.ts'
 import { isWorking } from './accesses-queries.ts'
 
 /** How a person's accesses work from now on; those whose time is over stay so. Hold the person's row first. */
-export async function setAccessTerms(tx: Database, { user_id, now }: { user_id: number; now: number }, terms: AccessTerms) {
+export async function setAccessTerms(
+  tx: Database,
+  { user_id, now }: { user_id: number; now: number },
+  terms: AccessTerms,
+) {
   await tx
     .update(accesses)
     .set(terms)
@@ -29,7 +33,11 @@ export async function expirePremium(store: Store, now: number, limitedMinutes: n
 }
 
 /** Looks again with the row held: a payment may have come between. */
-async function expirePremiumOf(tx: Database, { user_id, now }: { user_id: number; now: number }, limitedMinutes: number) {
+async function expirePremiumOf(
+  tx: Database,
+  { user_id, now }: { user_id: number; now: number },
+  limitedMinutes: number,
+) {
   const user = await lockUser(tx, user_id)
   const endedAt = user?.premium_expired_at ?? null
   if (!user?.premium_ends || endedAt === null || endedAt > now) return

@@ -33,7 +33,7 @@ export const accountHandlers = [
   }),
 ]
 
-/** Failures of a client that the account knows are counted by themselves, so that strangers cannot lock it out. */
+/** Counts failures of a known client separately, so that strangers cannot lock its account out. */
 function loginAttempt({ body, caller, now }: Login, known: KnownClient | null): Attempt {
   const account = known ? `${body.email} ${known.hash}` : body.email
   return { account, clientIp: known?.isDevice ? null : caller.clientIp, now }
@@ -41,7 +41,10 @@ function loginAttempt({ body, caller, now }: Login, known: KnownClient | null): 
 
 type LoginAttempt = { account: UserRow | undefined; attempt: Attempt }
 
-/** One turn at hashing. Counting stands inside it, so that of many guesses at once none overtakes the count. */
+/**
+ * Verifies the password in the hash queue. The attempt is counted inside the queue slot, so that concurrent guesses
+ * cannot exceed the limit.
+ */
 async function authenticate(call: Login, { account, attempt }: LoginAttempt): Promise<UserRow> {
   const { login } = call.guards
   const user = await login.withAttempt(attempt, { failureStatus: 401 }, async () => {
@@ -54,7 +57,7 @@ async function authenticate(call: Login, { account, attempt }: LoginAttempt): Pr
   return user
 }
 
-/** Demo accounts have a public password, so they sign in only on this machine and not through a proxy. */
+/** Demo accounts have a public password, so they may sign in only from this machine and not through a proxy. */
 function isSignInAllowed(account: UserRow, { config, caller }: Login): boolean {
   return isUsableAccount(account, config) && (!account.is_demo || caller.isLocal)
 }

@@ -4,28 +4,28 @@ import { attemptCounters } from '../store/attempt-table.ts'
 import type { Database } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 
-/** A key and how many attempts a window of its own takes; the window begins with its first attempt. */
+/** A limit on attempts with one key. The window begins with the first attempt. */
 export type AttemptLimit = { key: string; maxAttempts: number; windowSeconds: number }
 
 type HashedLimit = AttemptLimit & { key_hash: string }
 
-/** Counters that are kept at most: an attacker with many addresses must not fill the disk. */
+/** Bounds the size of the table, which an attacker with many addresses could otherwise fill. */
 const maxCounters = 100_000
 
-/** In one order for all transactions, so that no two of them lock the same rows in opposite order. */
-const withHashedKeys = (buckets: readonly AttemptLimit[]): HashedLimit[] =>
-  buckets
-    .map((bucket) => ({ ...bucket, key_hash: hashToken(bucket.key) }))
+/** Sorted, so that concurrent transactions lock the rows in the same order. */
+const withHashedKeys = (limits: readonly AttemptLimit[]): HashedLimit[] =>
+  limits
+    .map((limit) => ({ ...limit, key_hash: hashToken(limit.key) }))
     .toSorted((one, other) => (one.key_hash < other.key_hash ? -1 : 1))
 
-/** Seconds until all buckets take attempts again; 0 when they do now. */
-export async function secondsUntilAllowed(db: Database, buckets: readonly AttemptLimit[], now: number): Promise<number> {
-  const known = withHashedKeys(buckets)
-  const keys = known.map(({ key_hash }) => key_hash)
+/** Seconds until all limits allow an attempt again; 0 when they allow one now. */
+export async function secondsUntilAllowed(db: Database, limits: readonly AttemptLimit[], now: number): Promise<number> {
+  const hashedLimits = withHashedKeys(limits)
+  const keys = hashedLimits.map(({ key_hash }) => key_hash)
   const open = and(inArray(attemptCounters.key_hash, keys), gt(attemptCounters.ends_at, now))
   const counters = await db.select().from(attemptCounters).where(open)
   const waits = counters.map(({ key_hash, count, ends_at }) => {
-    const maxAttempts = known.find((bucket) => bucket.key_hash === key_hash)?.maxAttempts ?? 0
+    const maxAttempts = hashedLimits.find((limit) => limit.key_hash === key_hash)?.maxAttempts ?? 0
     return count < maxAttempts ? 0 : ends_at - now
   })
   return Math.max(0, ...waits)
@@ -33,11 +33,11 @@ export async function secondsUntilAllowed(db: Database, buckets: readonly Attemp
 
 class LimitReached extends Error {}
 
-/** Counts an attempt in every bucket, or in none when one of them is full; whether it was counted. */
-export async function countAttempt(store: Store, buckets: readonly AttemptLimit[], now: number): Promise<boolean> {
+/** Counts an attempt against every limit, or against none when one is reached. Returns whether it was counted. */
+export async function countAttempt(store: Store, limits: readonly AttemptLimit[], now: number): Promise<boolean> {
   try {
     await store.transaction(async (tx) => {
-      for (const bucket of withHashedKeys(buckets)) if (!(await increment(tx, bucket, now))) throw new LimitReached()
+      for (const limit of withHashedKeys(limits)) if (!(await increment(tx, limit, now))) throw new LimitReached()
     })
     return true
   } catch (error) {
@@ -46,8 +46,12 @@ export async function countAttempt(store: Store, buckets: readonly AttemptLimit[
   }
 }
 
-/** One atomic statement: of attempts that arrive at once at several instances, none overtakes the count. */
-async function increment(tx: Database, { key_hash, maxAttempts, windowSeconds }: HashedLimit, now: number): Promise<boolean> {
+/** One atomic statement, so that concurrent attempts on several instances cannot exceed the limit. */
+async function increment(
+  tx: Database,
+  { key_hash, maxAttempts, windowSeconds }: HashedLimit,
+  now: number,
+): Promise<boolean> {
   const { count, ends_at } = attemptCounters
   const isOver = lte(ends_at, now)
   const counted = await tx
@@ -65,11 +69,11 @@ async function increment(tx: Database, { key_hash, maxAttempts, windowSeconds }:
   return counted.length > 0
 }
 
-/** Takes an attempt back that need not have been counted. */
-export function undoAttempt(store: Store, buckets: readonly AttemptLimit[]): Promise<void> {
+/** Removes an attempt from its counters. */
+export function undoAttempt(store: Store, limits: readonly AttemptLimit[]): Promise<void> {
   const { count } = attemptCounters
   return store.transaction(async (tx) => {
-    for (const { key_hash } of withHashedKeys(buckets)) {
+    for (const { key_hash } of withHashedKeys(limits)) {
       const counted = and(eq(attemptCounters.key_hash, key_hash), gt(count, 0))
       await tx
         .update(attemptCounters)
@@ -83,7 +87,7 @@ export async function resetCounter(db: Database, { key }: AttemptLimit) {
   await db.delete(attemptCounters).where(eq(attemptCounters.key_hash, hashToken(key)))
 }
 
-/** Deletes counters whose window is over, and beyond the limit those that end first. */
+/** Deletes expired counters and, above `max`, those that expire first. */
 export async function deleteOldCounters(db: Database, now: number, max = maxCounters) {
   await db.delete(attemptCounters).where(lte(attemptCounters.ends_at, now))
   const surplus = db

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Send = (round: number, clientIp: string) => ReturnType<TestServer['ask']>
+type Send = (round: number, clientIp: string) => ReturnType<TestServer['request']>
 
 const post = (url: string, body: object, clientIp: string) => server.request('POST', url, { body, clientIp })
 const passwords = { password: 'Пароль-1xX', confirm_password: 'Пароль-1xX' }
@@ -33,7 +33,8 @@ const calls: readonly [string, { perAccount: number | null; same: Send; differen
     'validation of a reset',
     {
       perAccount: 10,
-      same: (_, clientIp) => server.request('GET', `/api/user/password-reset/validate?code=${'s'.repeat(32)}`, { clientIp }),
+      same: (_, clientIp) =>
+        server.request('GET', `/api/user/password-reset/validate?code=${'s'.repeat(32)}`, { clientIp }),
       different: (round, clientIp) =>
         server.request('GET', `/api/user/password-reset/validate?code=${codeOf(round)}`, { clientIp }),
     },
@@ -77,7 +78,7 @@ const calls: readonly [string, { perAccount: number | null; same: Send; differen
 ]
 
 for (const [what, { perAccount, same, different }] of calls) {
-  test(`${what} waits after ${perAccount} for one account, whatever the address`, async () => {
+  test(`${what} returns 429 after ${perAccount} attempts for one account, from any address`, async () => {
     const statuses: number[] = []
     for (let round = 0; round < (perAccount ?? 0); round++)
       statuses.push((await same(round, `10.5.${(callers += 1)}.1`)).statusCode)
@@ -89,7 +90,7 @@ for (const [what, { perAccount, same, different }] of calls) {
     expect(headers['retry-after']).toBe('900')
   })
 
-  test(`${what} waits after 50 from one address, and goes on a quarter of an hour later`, async () => {
+  test(`${what} returns 429 after 50 attempts from one address, and works again 15 minutes later`, async () => {
     const clientIp = `10.4.${(callers += 1)}.1`
     const statuses: number[] = []
     for (let round = 0; round < 50; round++) statuses.push((await different(round, clientIp)).statusCode)
@@ -107,7 +108,7 @@ for (const [what, { perAccount, same, different }] of calls) {
   })
 }
 
-test('what succeeds is not counted: invites that work, and their registrations', async () => {
+test('does not count successful invite validations and registrations', async () => {
   const { validate, register } = registrationClient(server)
   const clientIp = '10.3.0.1'
 
@@ -137,7 +138,7 @@ test('a database error does not count as an attempt', async () => {
   expect(await statuses()).toEqual([200, 404])
 })
 
-test('polling an order is not held back', async () => {
+test('does not limit polling of the order status', async () => {
   const { token } = await addSignedInUser(server.store)
 
   for (let round = 0; round < 120; round++)

@@ -5,30 +5,33 @@ import { networkOf } from './client-network.ts'
 
 const windowSeconds = 15 * 60
 
-/** Who tries what: an account, or the code that stands for one. */
+/** An attempt on an account, or on a code that identifies one. */
 export type Attempt = {
   account: string
-  /** The client's IP address; null for a known device, which only its own attempts can lock out. */
+  /** Null for a known device, which only its own attempts can lock out. */
   clientIp: string | null
   now: number
 }
 
-/** The outcomes of a call that count: refusals with this status, and success where that is limited too. */
+/** Which outcomes stay counted: a refusal with this status, and a success if `countSuccess` is set. */
 type CountedOutcome = { failureStatus: number; countSuccess?: boolean }
 
-/** Stops guessing and flooding: attempts are counted by account and by client network. */
+/** Limits attempts by account and by client network. */
 type AttemptGuard = {
-  /** Ends the call with 429 after too many attempts. */
+  /** Throws a 429 `Refusal` if a limit is reached. */
   check: (attempt: Attempt) => Promise<void>
-  /** Counts an attempt before its outcome is known, so that of many at once none overtakes the count; or ends the call with 429. */
+  /**
+   * Counts an attempt, or throws a 429 `Refusal`. To be called before the outcome is known, so that concurrent attempts
+   * cannot exceed the limit.
+   */
   count: (attempt: Attempt) => Promise<void>
-  /** Counts an attempt, and takes it back unless the outcome counts: errors of the server are not the caller's. */
-  withAttempt: <T>(attempt: Attempt, countable: CountedOutcome, work: () => Promise<T>) => Promise<T>
-  /** Takes back all attempts of an account, whose owner has proved to be it. */
+  /** Counts an attempt, runs `work`, and undoes the attempt unless its outcome counts. Server errors never count. */
+  withAttempt: <T>(attempt: Attempt, outcome: CountedOutcome, work: () => Promise<T>) => Promise<T>
+  /** Resets the counter of an account after its owner has authenticated. */
   resetAccount: (account: string) => Promise<void>
 }
 
-/** How many attempts of one kind a quarter of an hour takes. */
+/** The maximum number of attempts in 15 minutes. */
 type GuardLimits = { perAccount: number; perNetwork: number }
 
 /** The counters are in the database, so that all instances of the server share them. */
@@ -57,7 +60,7 @@ function attemptGuard(store: Store, kind: string, { perAccount, perNetwork }: Gu
     await check(attempt)
     refuse(429, messages.tooManyRequests, 1)
   }
-  // The outcome of the call stands even if the database fails here: the attempt then expires with its window.
+  // A database error here must not replace the outcome of the call; the attempt then expires with its window.
   const undo = (attempt: Attempt) => undoAttempt(store, limitsFor(attempt)).catch(() => undefined)
 
   return {
@@ -80,14 +83,13 @@ function attemptGuard(store: Store, kind: string, { perAccount, perNetwork }: Gu
 
 export type AttemptGuards = ReturnType<typeof attemptGuards>
 
-/** What is counted, and how much of it is enough. */
 export const attemptGuards = (store: Store) => ({
-  /** Sign-ins that fail. */
+  /** Failed sign-ins. */
   login: attemptGuard(store, 'login', { perAccount: 10, perNetwork: 50 }),
-  /** Codes of invites and resets that do not work; a code counts as an account. */
+  /** Invalid invite and reset codes; the code takes the place of the account. */
   codes: attemptGuard(store, 'code', { perAccount: 10, perNetwork: 50 }),
-  /** Registrations: open ones, and those by invite that fail. */
+  /** All open registrations, and failed registrations by invite. */
   register: attemptGuard(store, 'register', { perAccount: 10, perNetwork: 50 }),
-  /** Every request for a mail, whatever comes of it: the mailbox belongs to somebody. */
+  /** All reset requests, successful or not, because each may send a mail. */
   resetRequest: attemptGuard(store, 'reset', { perAccount: 5, perNetwork: 50 }),
 })

@@ -4,7 +4,13 @@ import { knownClients } from '../store/known-client-table.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
 import { startTime } from '../testing/test-server.ts'
 import { addUser } from './accounts-queries.ts'
-import { clientsPerAccount, deleteExpiredClients, findKnownClient, forgetClients, rememberClient } from './known-clients.ts'
+import {
+  clientsPerAccount,
+  deleteExpiredClients,
+  findKnownClient,
+  forgetClients,
+  rememberClient,
+} from './known-clients.ts'
 import { hashPassword } from './password-hashes.ts'
 
 const password = 'Right-Passw0rd'
@@ -22,7 +28,7 @@ onBothDatabases({ PUBLIC_URL: 'https://vpn.example.test' }, (context) => {
       ...(cookie && { headers: { cookie } }),
     })
 
-  /** An account that has signed in at home, and then ten wrong passwords from other networks. */
+  /** An account that signed in once at home and was then attacked with ten wrong passwords from other networks. */
   async function attackedAccount() {
     const email = `owner${(owners += 1)}@known.test`
     const id = await addUser(db(), { email, password_hash: await hashPassword(password), created_at: startTime })
@@ -33,7 +39,7 @@ onBothDatabases({ PUBLIC_URL: 'https://vpn.example.test' }, (context) => {
     return { id, email, setCookie, cookie: setCookie.split(';', 1)[0] ?? '', loginElsewhere }
   }
 
-  test('wrong passwords from elsewhere lock out strangers, and neither the network nor the device of the owner', async () => {
+  test('wrong passwords from other networks lock out strangers, but not the known network or device', async () => {
     const { email, cookie, loginElsewhere } = await attackedAccount()
 
     expect(await loginElsewhere()).toBe(429)
@@ -41,7 +47,7 @@ onBothDatabases({ PUBLIC_URL: 'https://vpn.example.test' }, (context) => {
     expect(await loginElsewhere(`theme=dark; ${cookie}`)).toBe(200)
   })
 
-  test('a known network and a known device have limits of their own', async () => {
+  test('a known network and a known device have separate limits', async () => {
     const { email, cookie, loginElsewhere } = await attackedAccount()
 
     for (let guess = 0; guess < 10; guess += 1) expect((await login(email, 'wrong', home)).statusCode).toBe(401)
@@ -52,7 +58,7 @@ onBothDatabases({ PUBLIC_URL: 'https://vpn.example.test' }, (context) => {
     expect(await loginElsewhere(cookie)).toBe(429)
   })
 
-  test('the cookie of another account, and one that was never issued, make no device known', async () => {
+  test('a cookie of another account, or one that was never issued, does not make a device known', async () => {
     const one = await attackedAccount()
     const other = await attackedAccount()
     const [, token = ''] = one.cookie.split('=')
@@ -62,14 +68,14 @@ onBothDatabases({ PUBLIC_URL: 'https://vpn.example.test' }, (context) => {
       expect([cookie, await other.loginElsewhere(cookie)]).toEqual([cookie, 429])
   })
 
-  test('the cookie is for the sign-in alone, out of reach of scripts and other sites', async () => {
+  test('the device cookie is limited to the login path, HttpOnly, SameSite=Strict and Secure', async () => {
     const { id, setCookie } = await attackedAccount()
 
     const attributes = 'Path=/api/user/login; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure'
     expect(setCookie).toMatch(new RegExp(`^sallyport-device-${id}=[\\w-]{43}; ${attributes}$`))
   })
 
-  test('a client is forgotten with a new password and half a year after its last sign-in', async () => {
+  test('forgets a client when the password changes and 180 days after its last sign-in', async () => {
     const { id, cookie } = await attackedAccount()
     const halfYear = 180 * 24 * 60 * 60
     const client = { user_id: id, clientIp: home, cookies: cookie }
@@ -84,7 +90,7 @@ onBothDatabases({ PUBLIC_URL: 'https://vpn.example.test' }, (context) => {
     expect(await db().select().from(knownClients).where(eq(knownClients.user_id, id))).toEqual([])
   })
 
-  test('an account is known from a bounded number of clients, and their addresses are not stored', async () => {
+  test('stores a bounded number of clients per account and no IP address', async () => {
     const { id, cookie } = await attackedAccount()
     for (let round = 1; round <= 30; round += 1) {
       const client = { user_id: id, clientIp: `192.0.2.${round}`, cookies: undefined, now: startTime + round }
@@ -98,7 +104,7 @@ onBothDatabases({ PUBLIC_URL: 'https://vpn.example.test' }, (context) => {
     expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1])
   })
 
-  test('a sign-in that fails is logged with the address of the client, and nothing that was typed', async () => {
+  test('logs a failed sign-in with the client IP, but without the e-mail and the password', async () => {
     const { server } = context()
     const before = server.log.length
 

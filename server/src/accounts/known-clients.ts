@@ -7,13 +7,12 @@ import { networkOf } from './client-network.ts'
 
 /** How long a client is known after its last sign-in. */
 const retentionSeconds = 180 * 24 * 60 * 60
-/** Devices and networks that one account is known from; the ones used last stay. */
+/** The maximum number of devices and networks per account; the least recently used are deleted. */
 export const clientsPerAccount = 20
-/** 18 bits tell networks apart well enough to limit guesses, and too badly to compute an IP address from them. */
+/** 18 bits distinguish networks well enough to limit guesses, but are too few to recover an IP address. */
 const networkHashLength = 3
 
 type Client = { user_id: number; clientIp: string; cookies: string | undefined; now: number }
-/** A client that an account has signed in from before. */
 export type KnownClient = { hash: string; isDevice: boolean }
 
 const cookieName = (user_id: number) => `sallyport-device-${user_id}`
@@ -32,8 +31,8 @@ function deviceTokenOf({ user_id, cookies = '' }: Client): string | null {
 }
 
 /**
- * The client as the account knows it: by the cookie of the device, else by its network; null when neither has signed in
- * before (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
+ * Finds a client by its device cookie, then by its network. Returns null if the account has not signed in from either
+ * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
  */
 export async function findKnownClient(db: Database, client: Client): Promise<KnownClient | null> {
   const token = deviceTokenOf(client)
@@ -54,11 +53,11 @@ export async function findKnownClient(db: Database, client: Client): Promise<Kno
   return hashes.has(network) ? { hash: network, isDevice: false } : null
 }
 
-/** Remembers the device and the network of a sign-in; the cookie by which the device is known next time. */
+/** Stores the device and the network of a sign-in. Returns the `Set-Cookie` value that identifies the device. */
 export async function rememberClient(db: Database, client: Client, isSecure: boolean): Promise<string> {
   const { user_id, now } = client
   const known = await findKnownClient(db, client)
-  // A token that this account did not issue may have been planted.
+  // An attacker may have planted a token that this account did not issue.
   const token = (known?.isDevice && deviceTokenOf(client)) || newToken()
   await db
     .insert(knownClients)
@@ -80,7 +79,7 @@ async function deleteSurplusClients(db: Database, user_id: number) {
   await db.delete(knownClients).where(and(own, inArray(knownClients.client_hash, surplus)))
 }
 
-/** Forgets every client of an account, whose password may have been known to others. */
+/** Deletes all known clients of an account, for example because its password was compromised. */
 export async function forgetClients(db: Database, user_id: number) {
   await db.delete(knownClients).where(eq(knownClients.user_id, user_id))
 }

@@ -20,7 +20,7 @@ afterAll(async () => {
   await demo.close()
 })
 
-test('an address in X-Forwarded-For counts only from a proxy that is configured', async () => {
+test('uses the address in X-Forwarded-For only if the proxy is configured as trusted', async () => {
   const proxied = await testServer({ TRUST_PROXY: '127.0.0.1' })
   const fail = (target: TestServer, forwarded: string, typed: string) =>
     target.request('POST', '/api/user/login', {
@@ -63,7 +63,7 @@ test('demo accounts sign in over a direct local connection only', async () => {
   expect(await statusOf(server, { clientIp: '127.0.0.2' })).toBe(401)
 })
 
-test('demo accounts do not sign in where PUBLIC_URL is not local', async () => {
+test('demo accounts cannot sign in when PUBLIC_URL is not local', async () => {
   const open = await testServer({ DEMO: '1', PUBLIC_URL: 'https://vpn.example.test' })
   const password_hash = await hashPassword(demoPassword)
   await addUser(open.store.db, { email: demoLogin.email, password_hash, is_demo: true, created_at: startTime })
@@ -73,7 +73,7 @@ test('demo accounts do not sign in where PUBLIC_URL is not local', async () => {
   expect(statusCode).toBe(401)
 })
 
-test('the session of a demo account works over a direct local connection only', async () => {
+test('a demo session works over a direct local connection only', async () => {
   const { json } = await demo.request('POST', '/api/user/login', { body: demoLogin, clientIp: '127.0.0.1' })
   const statusFrom = async (clientIp: string) =>
     (await demo.request('GET', '/api/user/info', { token: json().token, clientIp })).statusCode

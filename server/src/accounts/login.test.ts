@@ -28,7 +28,7 @@ const login = (typed: string, secret: string, options: Options = {}) =>
     ...options,
   })
 
-test('a person signs in with the e-mail in any case and gets a session that works', async () => {
+test('a user signs in with the e-mail in any case and gets a working session', async () => {
   const { statusCode, json } = await login(email.toUpperCase(), password)
   const { token, info } = json()
   const account = await server.request('GET', '/api/user/info', { token })
@@ -38,7 +38,7 @@ test('a person signs in with the e-mail in any case and gets a session that work
   expect(token).toMatch(/^[\w-]{43}$/)
 })
 
-test('the database knows of a session only its hash', async () => {
+test('stores only the hash of a session token', async () => {
   const { token } = (await login(email, password)).json()
 
   const rows = await server.store.db.select().from(sessions)
@@ -47,7 +47,7 @@ test('the database knows of a session only its hash', async () => {
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('a wrong password, an unknown e-mail and an inactive person are refused alike', async () => {
+test('refuses a wrong password, an unknown e-mail and an inactive account in the same way', async () => {
   const asleep = `asleep-${email}`
   await addUser(server.store.db, {
     email: asleep,
@@ -65,7 +65,7 @@ test('a wrong password, an unknown e-mail and an inactive person are refused ali
   for (const { statusCode, json } of refused) expect([statusCode, json()]).toEqual([401, { message: 'unauthorized' }])
 })
 
-test('an unknown e-mail costs as much time as a known one', async () => {
+test('a login takes as long with an unknown e-mail as with a known one', async () => {
   const timed = async (typed: string) => {
     const from = performance.now()
     await login(typed, 'wrong')
@@ -79,11 +79,11 @@ test('an unknown e-mail costs as much time as a known one', async () => {
   }
   const middle = (times: number[]) => times.toSorted((one, other) => one - other)[4] ?? 0
 
-  // A lookup alone takes a tenth of it.
+  // A lookup without a hash takes about a tenth of the time.
   expect(middle(unknown)).toBeGreaterThan(middle(known) / 2)
 })
 
-test('after ten failures an account waits a quarter of an hour, even with the right password', async () => {
+test('an account waits 15 minutes after ten failures, even with the right password', async () => {
   for (let failure = 0; failure < 10; failure++) expect((await login(email, 'wrong')).statusCode).toBe(401)
 
   const waiting = await login(email, password)
@@ -96,7 +96,7 @@ test('after ten failures an account waits a quarter of an hour, even with the ri
   expect(later.statusCode).toBe(200)
 })
 
-test('of a hundred guesses at once hardly more than ten are looked at', async () => {
+test('hashes hardly more than ten of a hundred concurrent guesses', async () => {
   const responses = await Promise.all(Array.from({ length: 100 }, () => login(email, 'wrong')))
   const looked = responses.filter(({ statusCode }) => statusCode === 401)
 
@@ -104,7 +104,7 @@ test('of a hundred guesses at once hardly more than ten are looked at', async ()
   expect(responses.every(({ statusCode }) => [401, 429].includes(statusCode))).toBe(true)
 })
 
-test('an address that fails with many accounts waits, and others do not', async () => {
+test('an address that fails with many accounts has to wait, and other addresses do not', async () => {
   const clientIp = '10.9.9.9'
   for (let failure = 0; failure < 50; failure++) await login(`guess${failure}@example.test`, 'wrong', { clientIp })
 
@@ -112,7 +112,7 @@ test('an address that fails with many accounts waits, and others do not', async 
   expect((await login(email, password, { clientIp: '10.9.9.8' })).statusCode).toBe(200)
 })
 
-test('an account that signs in in a loop, and a network that does with many, do not keep others out', async () => {
+test('repeated sign-ins of one account, or of many from one network, do not block other users', async () => {
   const floods = [
     (_round: number) => login(email, password, { clientIp: '10.6.0.1' }),
     (round: number) => login(`flood${round}@example.test`, password, { clientIp: '10.6.0.2' }),
@@ -132,11 +132,11 @@ test('an account that signs in in a loop, and a network that does with many, do 
     await Promise.all(flood)
 
     expect(statusCode).toBe(200)
-    // Those that run beside it and one that waits at most: not the whole flood.
+    // Allows for concurrent jobs and one waiting job, but not for the whole flood.
     expect(order.indexOf('other')).toBeLessThan(8)
   }
 })
 
-test('sign-ins that succeed are not counted', async () => {
+test('does not count successful sign-ins', async () => {
   for (let round = 0; round < 25; round++) expect((await login(email, password)).statusCode).toBe(200)
 })

@@ -3,21 +3,23 @@ import { messages, refuse } from '../http/refusal.ts'
 import { networkOf } from './client-network.ts'
 import { QueueFull, WorkQueue } from './work-queue.ts'
 
-/** The cost that OWASP names for argon2id (which is algorithm 2): 19 MiB, two passes, one lane. */
+/**
+ * argon2id with 19 MiB, two passes and one lane
+ * (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#argon2id).
+ */
 const argon2Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Every hash takes 19 MiB and a processor: a few at once, some more may wait, the rest are told to come back. */
+/** Each hash takes 19 MiB and one processor core, so only a few run at once. */
 const hashQueue = new WorkQueue({ concurrency: 4, maxWaiting: 60 })
-/** How much of the queue one account and one client network may take, whether their passwords are right or not. */
+/** Quotas of one account and of one client network in the queue. */
 const accountQuota = { concurrency: 1, maxWaiting: 2 }
 const networkQuota = { concurrency: 2, maxWaiting: 12 }
-/** Seconds after which a full queue has most likely moved on. */
 const retryAfterSeconds = 1
 
-/** For which client a password is hashed, and for which account, where there is one that a caller could name at will. */
+/** The client that causes a hash, and the account if the caller can choose it freely. */
 type HashCaller = { account?: string; clientIp: string }
 
-/** Waits for a turn at hashing; ends the call with 429 when too many wait already, in all or of this caller. */
+/** Runs `work` in the hash queue. Throws a 429 `Refusal` if the queue or a quota of this caller is full. */
 export function withHashSlot<T>({ account, clientIp }: HashCaller, work: () => Promise<T>): Promise<T> {
   const quotas = [
     ...(account === undefined ? [] : [{ key: `account ${account}`, limits: accountQuota }]),
@@ -39,13 +41,19 @@ export function hashPassword(password: string): Promise<string> {
 
 let dummyHash: Promise<string> | undefined
 
-/** The hash that stands in where there is no person; made at the start, so that the first unknown caller waits no longer. */
+/**
+ * The hash that is verified when an account does not exist. Created at start, so that the first such login takes no
+ * longer.
+ */
 export function prepareDummyHash(): Promise<string> {
   dummyHash ??= hashPassword('nobody')
   return dummyHash
 }
 
-/** Whether a password is a person's; where there is none it takes the same time to say no. */
+/**
+ * Whether a password is the user's. Takes as long without a user, so that the time does not reveal which accounts
+ * exist.
+ */
 export async function verifyPassword(user: { password_hash: string } | undefined, password: string): Promise<boolean> {
   const isRight = await verify(user?.password_hash ?? (await prepareDummyHash()), password)
   return isRight && user !== undefined

@@ -25,7 +25,7 @@ test('logging out ends the session of the caller and no other', async () => {
   expect([await statusOf(token), await statusOf(other)]).toEqual([401, 200])
 })
 
-test('a session ends 90 days after the sign-in, however much it is used, and is deleted', async () => {
+test('a session ends 90 days after the sign-in, even if it is in use, and is deleted', async () => {
   const { id, token } = await addSignedInUser(server.store)
   const day = 24 * 60 * 60
   for (let days = 25; days < 90; days += 25) {
@@ -45,7 +45,7 @@ test('a session ends 90 days after the sign-in, however much it is used, and is 
   expect(await sessionsOf(id)).toEqual([])
 })
 
-test('an account has at most 50 sessions: one more ends the oldest', async () => {
+test('an account has at most 50 sessions, and a new one replaces the oldest', async () => {
   const { id, token: first } = await addSignedInUser(server.store)
   const { db } = server.store
   const second = await openSession(db, id, startTime + 1)
@@ -59,7 +59,7 @@ test('an account has at most 50 sessions: one more ends the oldest', async () =>
   expect([await statusOf(first), await statusOf(second), await statusOf(newest)]).toEqual([401, 200, 200])
 })
 
-test('a session ends when it was not used for 30 days, and with its person', async () => {
+test('a session ends after 30 days without use, and when its account is deactivated', async () => {
   const day = 24 * 60 * 60
   const used = await addSignedInUser(server.store)
   const gone = await addSignedInUser(server.store, { is_active: false })

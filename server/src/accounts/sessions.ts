@@ -6,13 +6,13 @@ import type { Database } from '../store/database.ts'
 
 const hour = 60 * 60
 const day = 24 * hour
-/** A session ends when it was not used for this long. */
+/** The maximum time between two uses of a session. */
 const idleSeconds = 30 * day
-/** A session ends this long after the sign-in, however much it is used. */
+/** The maximum lifetime of a session, even if it is in use. */
 export const maxSessionSeconds = 90 * day
-/** Sessions of one account; a sign-in beyond them ends the oldest. */
+/** The maximum number of sessions per account; a new one replaces the oldest. */
 export const sessionsPerAccount = 50
-/** How exactly its last use is kept: not every call needs to write. */
+/** `used_at` is written at most once in this time, so that not every call writes. */
 const usedAtResolution = hour
 
 export async function openSession(db: Database, user_id: number, now: number): Promise<string> {
@@ -22,7 +22,7 @@ export async function openSession(db: Database, user_id: number, now: number): P
   return token
 }
 
-/** Leaves room for one more session of an account. */
+/** Deletes the oldest sessions of an account so that one more fits. */
 async function endOldestSessions(db: Database, user_id: number) {
   const oldest = db
     .select({ token_hash: sessions.token_hash })
@@ -37,13 +37,12 @@ export async function endAllSessions(tx: Database, user_id: number) {
   await tx.delete(sessions).where(eq(sessions.user_id, user_id))
 }
 
-/** The stored hash of the token in an `Authorization` header; null when it holds none. */
+/** The stored hash of the token in an `Authorization` header, or null. */
 function tokenHashOf(header: string | undefined): string | null {
   const [, token = ''] = /^bearer +(\S+)$/i.exec(header ?? '') ?? []
   return isTokenFormat(token) ? hashToken(token) : null
 }
 
-/** Ends the session of an `Authorization` header. */
 export async function endSession(db: Database, header: string | undefined) {
   const token_hash = tokenHashOf(header)
   if (token_hash) await db.delete(sessions).where(eq(sessions.token_hash, token_hash))
@@ -52,7 +51,7 @@ export async function endSession(db: Database, header: string | undefined) {
 const isCurrent = (now: number) =>
   and(gt(sessions.used_at, now - idleSeconds), gt(sessions.created_at, now - maxSessionSeconds))
 
-/** Whom an `Authorization` header stands for, if anybody. */
+/** The active user whose session an `Authorization` header identifies, or null. */
 export async function userOfSession(header: string | undefined, services: Services): Promise<UserRow | null> {
   const token_hash = tokenHashOf(header)
   if (!token_hash) return null
@@ -71,7 +70,6 @@ export async function userOfSession(header: string | undefined, services: Servic
   return found.user
 }
 
-/** Sessions that nobody can use any more. */
 export async function deleteExpiredSessions(db: Database, now: number) {
   await db
     .delete(sessions)

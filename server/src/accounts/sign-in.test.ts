@@ -14,7 +14,7 @@ import { hashPassword } from './password-hashes.ts'
 import { sessionsPerAccount } from './sessions.ts'
 import { signInVerified } from './sign-in.ts'
 
-/** More than the attempts that one account has. */
+/** More than the limit of attempts for one account. */
 const rounds = 11
 const clientIp = '203.0.113.20'
 
@@ -22,7 +22,7 @@ onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (context) => {
   const db = () => context().server.store.db
   const post = (url: string, body: object) => context().server.request('POST', url, { body, clientIp })
 
-  /** The statuses of calls while the database refuses all new rows of a table. */
+  /** The distinct statuses of repeated calls while the database rejects all new rows of a table. */
   async function statusesWithout(table: typeof knownClients | typeof users, request: () => ReturnType<typeof post>) {
     await db().execute(sql`alter table ${table} add constraint refuse_all check (false) not valid`)
     const statuses = new Set<number>()
@@ -33,7 +33,7 @@ onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (context) => {
   const countedAttempts = async () =>
     (await db().select().from(attemptCounters)).reduce((sum, { count }) => sum + count, 0)
 
-  test('a sign-in whose client cannot be remembered opens no session and counts no attempt', async () => {
+  test('a sign-in whose client cannot be stored creates no session and counts no attempt', async () => {
     const email = 'owner@sign-in.test'
     const id = await addUser(db(), { email, password_hash: await hashPassword(validPassword), created_at: startTime })
     const login = () => post('/api/user/login', { email, password: validPassword })
@@ -46,7 +46,7 @@ onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (context) => {
     expect([statusCode, headers['set-cookie']]).toEqual([200, expect.stringContaining(`sallyport-device-${id}=`)])
   })
 
-  test('a registration whose client cannot be remembered leaves no account, session or used invite', async () => {
+  test('a registration whose client cannot be stored leaves no account, session or used invite', async () => {
     const { token } = await addInvite(db(), { now: startTime })
     const email = 'invited@sign-in.test'
     const passwords = { password: validPassword, confirm_password: validPassword }
@@ -62,7 +62,7 @@ onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (context) => {
     expect((await register()).statusCode).toBe(200)
   })
 
-  test('sign-ins of one account at once leave no more sessions and clients than it may have', async () => {
+  test('concurrent sign-ins of one account do not exceed its maximum of sessions and known clients', async () => {
     const { store, config } = context().server
     const email = 'crowd@sign-in.test'
     const id = await addUser(db(), { email, password_hash: 'none', created_at: startTime })
@@ -79,7 +79,7 @@ onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (context) => {
     expect(clients).toHaveLength(clientsPerAccount)
   })
 
-  test('an open registration that fails by an error of the database counts no attempt', async () => {
+  test('an open registration that fails with a database error counts no attempt', async () => {
     const passwords = { password: 'Пароль-1xX', confirm_password: 'Пароль-1xX' }
     const register = () => post('/api/user/register', { email: 'visitor@sign-in.test', ...passwords })
 

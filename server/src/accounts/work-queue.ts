@@ -3,7 +3,7 @@ export class QueueFull extends Error {
 }
 
 type Limits = { concurrency: number; maxWaiting: number }
-/** A caller of the queue, and how much of the queue is there for it. */
+/** The limits for the jobs with one key. */
 export type Quota = { key: string; limits: Limits }
 type Job = { quotas: readonly Quota[]; start: () => void }
 
@@ -11,9 +11,8 @@ const countOf = (jobs: Iterable<Job>, key: string) =>
   [...jobs].filter(({ quotas }) => quotas.some((share) => share.key === key)).length
 
 /**
- * Runs a few jobs at once and lets some more wait; refuses the rest with `QueueFull`. The shares of a job bound how much
- * of the queue its caller can take, so that one caller cannot fill it: a job of another one overtakes those that wait
- * for their own share.
+ * Runs jobs up to `concurrency`, lets up to `maxWaiting` wait, and rejects the rest with `QueueFull`. Quotas keep one
+ * caller from filling the queue: a job that exceeds its quota waits while jobs of other callers overtake it.
  */
 export class WorkQueue {
   readonly #limits: Limits

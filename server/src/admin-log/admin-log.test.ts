@@ -37,7 +37,9 @@ onBothDatabases({}, (context) => {
       [startTime, 'invite.create', invited.id, {}],
       [startTime, 'invite.revoke', invited.id, {}],
     ])
-    expect(JSON.stringify(logEntries)).not.toMatch(new RegExp(`token-of|another-token|secret-path|${invited.token}|${token}`))
+    expect(JSON.stringify(logEntries)).not.toMatch(
+      new RegExp(`token-of|another-token|secret-path|${invited.token}|${token}`),
+    )
   })
 
   test('the database keeps every line: none can be changed, deleted or emptied away', async () => {

@@ -78,7 +78,9 @@ onBothDatabases({ DEMO: '1' }, (context) => {
     const { adminApi, created } = await addFixtures('found')
 
     expect(ids(await adminApi.list('billing', { search: 'ANN@found' }))).toEqual([created[3], created[1]])
-    expect(ids(await adminApi.list('billing', { search: created[2]!.slice(3, 30).toUpperCase() }))).toEqual([created[2]])
+    expect(ids(await adminApi.list('billing', { search: created[2]!.slice(3, 30).toUpperCase() }))).toEqual([
+      created[2],
+    ])
     for (const [at, status] of ['pending', 'done', 'failed', 'cancelled'].entries()) {
       expect(ids(await adminApi.list('billing', { search: '@found', status }))).toEqual([created[at]])
     }

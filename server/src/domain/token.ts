@@ -23,5 +23,8 @@ const codeAlphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /** A new invite or reset code. */
 export function newCode(): string {
-  return Array.from({ length: limits.account.issuedCodeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
+  return Array.from(
+    { length: limits.account.issuedCodeLength },
+    () => codeAlphabet[randomInt(codeAlphabet.length)],
+  ).join('')
 }

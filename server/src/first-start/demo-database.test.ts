@@ -13,7 +13,8 @@ onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (context) => {
   const runFirstStart = (config: object) => firstStart(store(), { ...context().server.config, ...config }, startTime)
   const refusal = /^The demonstration does not startTime on a database with accounts/
   const allUsers = () => store().db.select().from(users)
-  const register = (invite: string | null, email: string) => registrationClient(context().server).register(invite ?? '', email)
+  const register = (invite: string | null, email: string) =>
+    registrationClient(context().server).register(invite ?? '', email)
 
   beforeEach(async () => {
     await store().db.execute(sql`truncate users, nodes, accesses, invites, sessions restart identity cascade`)

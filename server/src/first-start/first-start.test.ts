@@ -21,7 +21,8 @@ beforeEach(async () => {
   await server.store.db.execute(sql`truncate users, nodes, accesses, invites, sessions restart identity cascade`)
 })
 
-const runFirstStart = (config: object, now = startTime) => firstStart(server.store, { ...server.config, ...config }, now)
+const runFirstStart = (config: object, now = startTime) =>
+  firstStart(server.store, { ...server.config, ...config }, now)
 const allUsers = () => server.store.db.select().from(users).orderBy(users.id)
 
 test('the demonstration has its four people and enough nodes to scroll', async () => {
@@ -110,7 +111,12 @@ test('without one it makes an invite and tells it once, and another when that is
     .select()
     .from(invites)
     .where(eq(invites.token, first.inviteCode ?? ''))
-  expect(invite).toMatchObject({ makes_admin: true, status: 'active', created_by: null, expired_at: startTime + 7 * day })
+  expect(invite).toMatchObject({
+    makes_admin: true,
+    status: 'active',
+    created_by: null,
+    expired_at: startTime + 7 * day,
+  })
 })
 
 test("the demonstration's admin is no admin in production", async () => {

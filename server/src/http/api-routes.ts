@@ -12,7 +12,7 @@ import { messages, notFound, refuse } from './refusal.ts'
 
 const prefix = '/api'
 
-/** All calls of the contract; one that nobody implements is found when the server starts, not when it is called. */
+/** Registers all endpoints of the contract. Throws at start if one is not implemented. */
 export function apiRoutes(app: FastifyInstance, implementations: readonly Implementation[], services: Services) {
   const usersByRequest = new WeakMap<FastifyRequest, UserRow>()
   const calls = allEndpoints.map((endpoint) => ({ endpoint, handle: handlerFor(endpoint, implementations) }))
@@ -29,7 +29,7 @@ export function apiRoutes(app: FastifyInstance, implementations: readonly Implem
         api.route({
           method: endpoint.method,
           url: endpoint.path.slice(prefix.length),
-          // Before the body is even read: nobody is told more than they may know.
+          // Before the body is parsed: an unauthorized caller must not learn how it is validated.
           onRequest: async (request) => {
             const user = await authorize(endpoint.access, request, services)
             if (user) usersByRequest.set(request, user)
@@ -37,7 +37,13 @@ export function apiRoutes(app: FastifyInstance, implementations: readonly Implem
           handler: async (request, reply) => {
             const user = usersByRequest.get(request) ?? null
             const setCookie = (cookie: string) => void reply.header('Set-Cookie', cookie)
-            const context = { caller: callerOf(request, services), user, now: services.clock(), log: request.log, setCookie }
+            const context = {
+              caller: callerOf(request, services),
+              user,
+              now: services.clock(),
+              log: request.log,
+              setCookie,
+            }
             return reply.code(endpoint.success).send(await handle({ ...services, ...context }, toRawRequest(request)))
           },
         })
@@ -51,11 +57,11 @@ export function apiRoutes(app: FastifyInstance, implementations: readonly Implem
 
 function handlerFor(endpoint: Endpoint, implementations: readonly Implementation[]): Implementation['handle'] {
   const implementation = implementations.find((candidate) => candidate.endpoint === endpoint)
-  if (!implementation) throw new Error(`Nobody implements ${endpoint.method} ${endpoint.path}`)
+  if (!implementation) throw new Error(`${endpoint.method} ${endpoint.path} is not implemented`)
   return implementation.handle
 }
 
-/** As Fastify reads JSON, but for an empty body: calls without one may be announced as JSON too. */
+/** Parses JSON as Fastify does, but accepts an empty body: a call without a body may be sent with this content type. */
 function acceptEmptyJsonBody(api: FastifyInstance) {
   const parse = api.getDefaultJsonParser('error', 'error')
   api.removeContentTypeParser('application/json')
@@ -65,14 +71,17 @@ function acceptEmptyJsonBody(api: FastifyInstance) {
   })
 }
 
-/** The fixed token of §7: a coarse filter, since it stands in the page. */
+/** Checks the fixed `X-Api-Token` (specification, section 7). It is no secret, because the page contains it. */
 function requireToken(request: FastifyRequest, expected: string) {
   const given = request.headers['x-api-token']
   const digest = (text: string) => Buffer.from(hashToken(text))
   if (typeof given !== 'string' || !timingSafeEqual(digest(given), digest(expected))) refuse(403, messages.forbidden)
 }
 
-/** The person who calls, where the endpoint asks for one. What is for admins is not there for others. */
+/**
+ * The signed-in user, or null if the endpoint is public. Admin endpoints answer 404 to other users, so that they do not
+ * reveal that they exist.
+ */
 async function authorize(access: EndpointAccess, request: FastifyRequest, services: Services): Promise<UserRow | null> {
   switch (access) {
     case 'anyone':
@@ -86,7 +95,9 @@ async function authorize(access: EndpointAccess, request: FastifyRequest, servic
   }
 }
 
-/** The owner of the session. Demo accounts have a public password, so their sessions are as local as their sign-in. */
+/**
+ * The user of the session. Sessions of demo accounts work over a direct local connection only, as their sign-in does.
+ */
 async function sessionUser(request: FastifyRequest, services: Services): Promise<UserRow | null> {
   const person = await userOfSession(request.headers.authorization, services)
   return person?.is_demo && !callerOf(request, services).isLocal ? null : person

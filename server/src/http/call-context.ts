@@ -7,36 +7,35 @@ import type { UserRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { isDirectLocalRequest } from './direct-request.ts'
 
-/** What every handler works with. */
+/** The dependencies of all handlers. */
 export type Services = {
   config: Config
   store: Store
   guards: AttemptGuards
   mailer: Mailer
-  /** The address that people open, for links in mails. */
+  /** The URL of the site, for links in mails. */
   publicUrl: () => string
-  /** The present moment in unix seconds. */
+  /** The current time in unix seconds. */
   clock: () => number
 }
 
-/** Who calls, from where and when. */
+/** The context of one API call. */
 export type CallContext = Services & {
   caller: Caller
   user: UserRow | null
   now: number
   log: FastifyBaseLogger
-  /** Sends a cookie with the answer. */
+  /** Sends a cookie with the response. */
   setCookie: (cookie: string) => void
 }
 
 type Caller = {
   clientIp: string
-  /** The headers that name the session and the device, where there are any. */
   authorization: string | undefined
   cookies: string | undefined
   /** Whether the request was made on this machine and not through a proxy. */
   isLocal: boolean
-  /** The language that the caller's browser asks for. */
+  /** Negotiated from `Accept-Language`. */
   language: Language
 }
 

@@ -34,7 +34,7 @@ test('a preflight needs no token and allows the methods and headers of the contr
   })
 })
 
-test('answers and refusals are readable by the page alone', async () => {
+test('API responses and errors are readable by the origin of the page only', async () => {
   const refused = await server.request('GET', '/api/user/info', { headers: { origin: pageOrigin } })
   const missing = await server.request('GET', '/api/unknown', { headers: { origin: 'https://other.example.test' } })
 
@@ -48,11 +48,11 @@ test('answers and refusals are readable by the page alone', async () => {
   expect([refused.statusCode, missing.statusCode]).toEqual([401, 404])
 })
 
-test('pages and files are not shared with another origin', async () => {
+test('pages and files have no CORS headers', async () => {
   expect((await server.request('GET', '/auth/login')).headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('an API on the origin of the page answers without CORS', async () => {
+test('an API on the origin of the page sends no CORS headers', async () => {
   const { headers } = await sameOrigin.request('GET', '/api/user/info', { headers: { origin: pageOrigin } })
 
   expect(headers['access-control-allow-origin']).toBeUndefined()

@@ -61,7 +61,7 @@ describe('rejects a request', () => {
     test(`with the header ${name}`, () => expect(isDirect({ headers: { [name]: '' } })).toBe(false))
 })
 
-test('tells a real connection from one that nginx makes with its default settings', async () => {
+test('distinguishes a direct connection from one that nginx opens with its default settings', async () => {
   const server = createServer((incoming, response) => response.end(String(isDirectLocalRequest(incoming, publicUrl))))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

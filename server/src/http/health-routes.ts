@@ -7,11 +7,11 @@ import { messages } from './refusal.ts'
 
 type Dependencies = { store: Store; site: SiteSource }
 
-/** How long the database may take to answer, in milliseconds. */
+/** In milliseconds. */
 const databaseTimeout = 2000
 const method = ['GET', 'HEAD']
 
-/** For supervisors and load balancers: whether the process is alive, and whether it can serve requests. */
+/** Liveness (`/healthz`) and readiness (`/readyz`) checks for process supervisors and load balancers. */
 export function healthRoutes(app: FastifyInstance, { store, site }: Dependencies): void {
   const isDatabaseReady = databaseCheck(store)
 
@@ -28,7 +28,7 @@ export function healthRoutes(app: FastifyInstance, { store, site }: Dependencies
   })
 }
 
-/** Requests share one pending query, so that a database that does not answer has one of its connections taken by them. */
+/** Concurrent checks share one query, so that they occupy one connection of the pool at most. */
 function databaseCheck(store: Store): () => Promise<boolean> {
   let pending: Promise<boolean> | undefined
   const query = () =>

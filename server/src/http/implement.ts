@@ -13,7 +13,10 @@ type Parsed<E, Part extends 'params' | 'headers' | 'query' | 'body'> = E extends
 
 type SignedIn<E extends Endpoint> = E['access'] extends 'anyone' ? unknown : { user: UserRow }
 
-/** What a handler is given: the caller, and the parts of the request that its endpoint names, read by their schemas. */
+/**
+ * The input of a handler: the call context and the parts of the request that the endpoint declares, parsed by its
+ * schemas.
+ */
 export type Call<E extends Endpoint> = Omit<CallContext, 'user'> &
   SignedIn<E> &
   Parsed<E, 'params'> &
@@ -25,14 +28,17 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<v.InferInput<E['re
 
 export type Implementation = {
   endpoint: Endpoint
-  /** Validates, acts, and cuts the answer to what the contract names. The caller's right to it has been checked. */
+  /**
+   * Validates the request, runs the handler, and removes fields from the result that the contract does not declare.
+   * Access has been checked.
+   */
   handle: (context: CallContext, raw: RawRequest) => Promise<unknown>
 }
 
-/** What an installation does not offer is not there, whatever is asked of it. */
+/** An endpoint that is disabled in the configuration answers 404 to every request. */
 type Options = { isEnabled?: (config: CallContext['config']) => boolean }
 
-/** The missing half of an endpoint. */
+/** Connects an endpoint of the contract with its handler. */
 export function implement<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
@@ -42,7 +48,7 @@ export function implement<E extends Endpoint>(
     endpoint,
     handle: async (context, raw) => {
       if (isEnabled && !isEnabled(context.config)) notFound()
-      // The schemas of this very endpoint have read the parts, and its access word was obeyed before.
+      // Safe: the parts were parsed by the schemas of this endpoint, and its access was checked before.
       const call = { ...context, ...readRequest(endpoint, raw) } as unknown as Call<E>
       return v.parse(endpoint.response, await handler(call))
     },

@@ -7,7 +7,7 @@ import { hostileJson, hostileTexts, parsedHeaders } from '../testing/hostile-tex
 import { temporarySite } from '../testing/temporary-site.ts'
 import { apiToken, addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 
-/** Input that is four times as long takes four times as long where the cost is linear, and sixteen where it is quadratic. */
+/** Input four times as long costs four times as much if the cost is linear, and sixteen times if it is quadratic. */
 const maxRatio = 8
 const headerSizes = [4_000, 16_000] as const
 const bodySizes = [7_500, 30_000] as const
@@ -60,7 +60,7 @@ describe('the cost of a request grows linearly with', () => {
       )
     })
 
-    test(`addresses of ${kind}`, async () => {
+    test(`URLs of ${kind}`, async () => {
       const get = (start: string) => ({
         name: start,
         work: (size: number) => server.request('GET', start + text(size).replaceAll(/\s/g, '+'), { token }),
@@ -91,7 +91,7 @@ describe('the cost of a request grows linearly with', () => {
       await expectLinear([...fields, ...ofParams], bodySizes)
     })
 
-    test(`cookies of ${kind} while a release is on trial`, async () => {
+    test(`cookies of ${kind} during a canary release`, async () => {
       await expectLinear([{ name: 'share', work: (size) => readCanaryBucket(text(size)) }], bodySizes)
     })
   }
@@ -110,7 +110,6 @@ describe('the cost of a request grows linearly with', () => {
   }
 })
 
-/** The fields of an object's schema. */
 function fieldNames(schema: v.GenericSchema): string[] {
   return 'entries' in schema ? Object.keys(schema.entries as object) : []
 }

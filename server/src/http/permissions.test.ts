@@ -9,7 +9,7 @@ const rank = { guest: 0, member: 1, admin: 2 } as const
 const requiredRank = { anyone: 0, user: 1, admin: 2 } as const satisfies Record<EndpointAccess, number>
 
 let server: TestServer
-/** A session of its own for each request: a logout ends it. */
+/** A new session for each request, because a logout ends it. */
 const sessionOf = async (role: Role) =>
   role === 'guest' ? undefined : (await addSignedInUser(server.store, { is_admin: role === 'admin' })).token
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What the addresses below name is there, so that a 404 says: not yours to know about. */
+/** Adds the resources that the URLs below name, so that a 404 means missing access. */
 async function addFixtures() {
   await addInvite(server.store.db, { now: server.time.now })
   const { token } = await addSignedInUser(server.store)
@@ -34,7 +34,7 @@ for (const { method, path, access } of allEndpoints) {
     for (const role of roles) {
       const isAllowed = rank[role] >= requiredRank[access]
 
-      test(`${isAllowed ? 'answers' : 'refuses'} ${role === 'admin' ? 'an' : 'a'} ${role}`, async () => {
+      test(`${isAllowed ? 'allows' : 'refuses'} ${role === 'admin' ? 'an' : 'a'} ${role}`, async () => {
         const { statusCode } = await server.request(method, urlOf(path), { token: await sessionOf(role) })
 
         if (role === 'guest' && !isAllowed) expect(statusCode).toBe(401)
@@ -44,7 +44,7 @@ for (const { method, path, access } of allEndpoints) {
       })
     }
 
-    test('refuses everybody without the token of the page', async () => {
+    test('refuses every caller without the API token', async () => {
       for (const token of [undefined, await sessionOf('admin')]) {
         for (const given of ['', 'another']) {
           const { statusCode } = await server.request(method, urlOf(path), { token, headers: { 'x-api-token': given } })
@@ -55,7 +55,7 @@ for (const { method, path, access } of allEndpoints) {
   })
 }
 
-test('a call that the contract does not know is not there', async () => {
+test('returns 404 for a call that the contract does not declare', async () => {
   for (const path of ['/api', '/api/', '/api/unknown', '/api/user/access/1', `/api/${'x'.repeat(2000)}`]) {
     const { statusCode, headers } = await server.request('GET', path, { token: await sessionOf('admin') })
     expect([path, statusCode]).toEqual([path, 404])
@@ -63,7 +63,7 @@ test('a call that the contract does not know is not there', async () => {
   }
 })
 
-test('an address of any length is asked for the token', async () => {
+test('checks the API token for a URL of any length', async () => {
   const { statusCode } = await server.request('GET', `/api/user/access/by-node/${'1'.repeat(5000)}`, {
     token: await sessionOf('admin'),
     headers: { 'x-api-token': '' },
@@ -72,7 +72,7 @@ test('an address of any length is asked for the token', async () => {
   expect(statusCode).toBe(403)
 })
 
-test('an encoded address does not get around the token', async () => {
+test('checks the API token for a percent-encoded path', async () => {
   const { statusCode } = await server.request('GET', '/%61pi/user/info', {
     token: await sessionOf('admin'),
     headers: { 'x-api-token': '' },

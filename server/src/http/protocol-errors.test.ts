@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Everything that the server sends until it closes the connection. */
+/** Parses everything that the server sends until it closes the connection. */
 async function responseTo(request: string) {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -56,7 +56,7 @@ const requests: readonly [name: string, request: string, status: number, message
 ]
 
 for (const [name, request, status, message] of requests) {
-  test(`${name} is answered in the shape of every error, with the common headers`, async () => {
+  test(`answers ${name} with the common error body and headers`, async () => {
     const response = await responseTo(request)
 
     expect([response.status, JSON.parse(response.body)]).toEqual([status, { message }])
@@ -68,7 +68,7 @@ for (const [name, request, status, message] of requests) {
   })
 }
 
-test('a request that comes too slowly is answered 408 in that shape', async () => {
+test('answers 408 with the common error body to a request that is sent too slowly', async () => {
   const accepted = once(server.app.server, 'connection')
   const response = responseTo('GET / HTTP/1.1\r\n')
   const [connection] = (await accepted) as [Socket]
@@ -79,11 +79,11 @@ test('a request that comes too slowly is answered 408 in that shape', async () =
   expect([status, JSON.parse(body)]).toEqual([408, { message: 'form.error.invalid' }])
 })
 
-test('a HTTP/1.0 request needs no host', async () => {
+test('a HTTP/1.0 request needs no Host header', async () => {
   expect((await responseTo('GET / HTTP/1.0\r\n\r\n')).status).toBe(200)
 })
 
-test('a call that the client aborts is no failure of the database', async () => {
+test('an aborted request is not logged as a database failure', async () => {
   server.log.length = 0
   const socket = connect(port, '127.0.0.1')
   const head = `X-Api-Token: sallyport-web\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`

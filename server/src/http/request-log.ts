@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Codes of invites and resets stand in addresses and open an account. */
+/** Invite and reset codes are part of the path and grant access to an account. */
 const secretCode = /[a-z0-9]{24,}/gi
 
-/** One line for each request, without anything that a person typed or that opens a door. */
+/** Logs one line per request, without user input and without codes. */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const path = request.url.split('?', 1)[0]?.replace(secretCode, '…')

@@ -17,7 +17,7 @@ const invalid = [400, { message: 'form.error.invalid' }]
 const code = 'a'.repeat(32)
 const email = 'someone@example.test'
 const passwords = { password: 'Aa1!aaaa', confirm_password: 'Aa1!aaaa' }
-/** A body that each call accepts, so that only what stands beside it can be refused. */
+/** A valid body for each call, so that only the additional input can be refused. */
 const acceptable: Record<string, object> = {
   '/api/user/login': { email, password: 'x' },
   '/api/user/register': { email, ...passwords },
@@ -80,9 +80,9 @@ for (const endpoint of allEndpoints) {
 
     if (endpoint.method === 'GET') return
 
-    test('accepts no body in the forms in which clients send none', async () => {
+    test('accepts an empty body in the forms that clients send', async () => {
       for (const payload of ['', 'null', '{}']) {
-        // Logging out ends the session that it is called with.
+        // Logging out ends the session of the call.
         const { token: session } = await addSignedInUser(server.store, { is_admin: true })
         expect([payload, ...(await send(endpoint, { payload, session }))]).not.toEqual([payload, ...invalid])
       }
@@ -90,13 +90,13 @@ for (const endpoint of allEndpoints) {
   })
 }
 
-describe('text that cannot be stored is refused', () => {
+describe('refuses text that cannot be stored', () => {
   const texts = { NUL: 'a\u0000b', 'a high surrogate alone': 'a\ud800b', 'a low surrogate alone': 'a\udc00b' }
   const create = (connect_params: object, fields: object = {}) =>
     server.request('POST', '/api/admin/node/create', { token, body: { ...nodeFields, ...fields, connect_params } })
 
   for (const [name, text] of Object.entries(texts)) {
-    test(`${name} in parameters of a node, in their names and in any other field`, async () => {
+    test(`${name} in the parameters of a node, in their names and in any other field`, async () => {
       const values = [{ I1: text }, { other: text }, { ...amnezia, I5: text }]
       const fields = ['name', 'city', 'country', 'url', 'api_token', 'public_key']
 
@@ -121,12 +121,12 @@ describe('text that cannot be stored is refused', () => {
     })
   }
 
-  test('a password with half a character is no guess: it does not reach the hash', async () => {
+  test('a password with a lone surrogate is refused before it is hashed', async () => {
     const body = { email: 'person@example.test', password: 'a\ud800' }
     expect((await server.request('POST', '/api/user/login', { body })).statusCode).toBe(400)
   })
 
-  test('a whole pair is text like any other', async () => {
+  test('a complete surrogate pair is accepted', async () => {
     expect((await create({ other: '\ud83d\ude00' }, { type: 1 })).statusCode).toBe(201)
   })
 

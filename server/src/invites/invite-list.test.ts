@@ -31,7 +31,8 @@ onBothDatabases({}, (context) => {
 
   test('a status shows what it says, invites that are over among the inactive ones', async () => {
     const { adminApi, works, used, revoked, over } = await addFixtures('states')
-    const listed = async (status: string) => ids(await adminApi.list('user/invite', { search: adminApi.admin.email, status }))
+    const listed = async (status: string) =>
+      ids(await adminApi.list('user/invite', { search: adminApi.admin.email, status }))
 
     expect(await listed('active')).toEqual([works])
     expect(await listed('used')).toEqual([used])

@@ -19,7 +19,8 @@ beforeEach(async () => {
 })
 
 const create = () => server.request('POST', '/api/admin/user/invite/create', admin)
-const list = async (query = '') => (await server.request('GET', `/api/admin/user/invite/list${query}`, admin)).json().items
+const list = async (query = '') =>
+  (await server.request('GET', `/api/admin/user/invite/list${query}`, admin)).json().items
 const revoke = (id: number) => server.request('POST', `/api/admin/user/invite/${id}/revoke`, admin)
 
 test('an invite is listed with its code, its maker and its state, the newest first', async () => {

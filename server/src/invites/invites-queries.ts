@@ -64,7 +64,11 @@ export async function deactivateExpiredInvites(db: Database, now: number) {
 }
 
 /** A working invite that the server made for itself. */
-export async function findServerInvite(db: Database, makes_admin: boolean, now: number): Promise<InviteRow | undefined> {
+export async function findServerInvite(
+  db: Database,
+  makes_admin: boolean,
+  now: number,
+): Promise<InviteRow | undefined> {
   const [found] = await db
     .select()
     .from(invites)

@@ -12,7 +12,8 @@ const outcomes = ['done', 'failed', 'cancelled'] as const
 
 onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (context) => {
   const orderContext = () => ({ ...context(), ...orderClient(context().server) })
-  const userRow = async (id: number) => (await context().server.store.db.select().from(users).where(eq(users.id, id)))[0]
+  const userRow = async (id: number) =>
+    (await context().server.store.db.select().from(users).where(eq(users.id, id)))[0]
   const orderRow = async (id: number) =>
     (await context().server.store.db.select().from(orders).where(eq(orders.id, id)))[0]
 
@@ -122,7 +123,11 @@ onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (context) => {
     expect(until).toBeLessThanOrEqual(addMonths(startTime, 8))
     const rows = await server.store.db.select().from(orders).where(eq(orders.user_id, id))
     const [first, second, third] = rows.toSorted((one, other) => (one.start_at ?? 0) - (other.start_at ?? 0))
-    expect([first?.start_at, second?.start_at, third?.start_at]).toEqual([startTime, first?.expired_at, second?.expired_at])
+    expect([first?.start_at, second?.start_at, third?.start_at]).toEqual([
+      startTime,
+      first?.expired_at,
+      second?.expired_at,
+    ])
   })
 
   test('premium that lasts is extended from its end, one that is over from now', async () => {

@@ -4,10 +4,10 @@ import { canaryCookie, readCanaryBucket, canaryBuckets } from '@sallyport/contra
 
 const oneYear = 31_536_000
 
-/** The place among all people that a browser tells of, from 0 up to 100. */
+/** The canary bucket in the cookie of a request, if there is a valid one. */
 export const requestBucket = (request: FastifyRequest) => readCanaryBucket(request.headers.cookie ?? '')
 
-/** The same, or a place that is drawn now and that the browser keeps. */
+/** The canary bucket of a request; draws one and sets the cookie if the request has none. */
 export function ensureBucket(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): number | undefined {
   const received = requestBucket(request)
   if (received !== undefined) return received

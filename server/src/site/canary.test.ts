@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 const { 'sallyport/office': office, 'sallyport/shell': shell } = discovery.microFrontends
 
-/** A release, and the next one of it that three of ten people try. */
+/** A live release and a canary of it with 30 % of the traffic. */
 function withCanary([release]: readonly DiscoveredRelease[], contract = 1): DiscoveredRelease[] {
   const next = JSON.parse(JSON.stringify(release).replaceAll('1.2.3', '2.0.0')) as DiscoveredRelease
   return [
@@ -33,14 +33,14 @@ const publish = (releases: Record<string, DiscoveredRelease[]>) =>
 const get = (url: string, cookie = '') => server.app.inject({ method: 'GET', url, headers: cookie ? { cookie } : {} })
 const entryOf = (html: string) => /href="(\/remotes\/office\/[^"]*remoteEntry.js)"/.exec(html)?.[1]
 
-test('without a trial nobody gets a cookie, and the page depends on none', async () => {
+test('sets no cookie and does not vary by it without a canary', async () => {
   const { headers } = await get('/office/nodes')
 
   expect(headers['set-cookie']).toBeUndefined()
   expect(headers['vary']).toBe('Accept-Encoding, Accept-Language')
 })
 
-test('a share below the trial gets it, every other one the live release', async () => {
+test('serves the canary to buckets below its traffic percentage and the live release to others', async () => {
   publish({ 'sallyport/office': withCanary(office) })
 
   for (const [bucket, version] of [
@@ -56,7 +56,7 @@ test('a share below the trial gets it, every other one the live release', async 
   }
 })
 
-test('whoever has no share yet gets one with the page, for a year, and the page that belongs to it', async () => {
+test('assigns a bucket for a year to a request without one, and serves the page of that bucket', async () => {
   publish({ 'sallyport/office': withCanary(office) })
 
   const { headers, body } = await get('/office/nodes', 'sallyport-share=nonsense')
@@ -70,7 +70,7 @@ test('whoever has no share yet gets one with the page, for a year, and the page 
   }
 })
 
-test('the page contains the releases of its app that are in use, so that its browser can fall back on the live one', async () => {
+test('the page contains the releases of its app that are in use, so that the browser can fall back to the live one', async () => {
   publish({ 'sallyport/office': withCanary(office) })
 
   const { body } = await get('/office/nodes', 'sallyport-share=1')
@@ -80,13 +80,13 @@ test('the page contains the releases of its app that are in use, so that its bro
   expect(microFrontends['sallyport/office'].map(({ metadata }) => metadata.version)).toEqual(['2.0.0', '1.2.3'])
 })
 
-test("a release on trial that does not fit the shell is nobody's", async () => {
+test('does not serve a canary that is incompatible with the shell', async () => {
   publish({ 'sallyport/office': withCanary(office, 2) })
 
   expect(entryOf((await get('/office/nodes', 'sallyport-share=1')).body)).toBe('/remotes/office/1.2.3/remoteEntry.js')
 })
 
-test('a shell on trial comes with its own page, policy and files of the root', async () => {
+test('a canary of the shell is served with its own page, policy and root files', async () => {
   const script = 'other()'
   site.write('shell/2.0.0/index.html', index.replace(/<script>.*?<\/script>/, `<script>${script}</script>`))
   site.write('shell/2.0.0/icon.svg', '<svg id="new"/>')
@@ -104,6 +104,6 @@ test('a shell on trial comes with its own page, policy and files of the root', a
   expect((await get('/icon.svg')).headers['vary']).toBe('Accept-Encoding, Cookie')
 })
 
-test('the page of a shell is not handed out as it was built', async () => {
+test('does not serve the built page of a shell as a file', async () => {
   expect((await get('/shell/1.2.3/index.html')).statusCode).toBe(404)
 })

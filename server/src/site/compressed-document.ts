@@ -4,7 +4,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { encodingFor } from './content-negotiation.ts'
 
-/** A text that the server makes itself, with its compressed forms. */
+/** A generated text with its compressed variants. */
 export type CompressedDocument = { type: string; etag: string; identity: Buffer; br: Buffer; gzip: Buffer }
 
 const compress = { br: promisify(brotliCompress), gzip: promisify<Buffer, Buffer>(gzip) }
@@ -16,7 +16,10 @@ export async function compressDocument(type: string, text: string): Promise<Comp
   return { type, etag, identity, br, gzip: zipped }
 }
 
-/** Sends a document as small as the caller can read it, or word that it has not changed. It is always asked for anew. */
+/**
+ * Sends a document in the best encoding that the client accepts, or 304. Browsers revalidate it on every use
+ * (`no-cache`).
+ */
 export function sendDocument(
   document: CompressedDocument,
   request: FastifyRequest,

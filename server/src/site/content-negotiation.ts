@@ -5,12 +5,16 @@ export type Language = (typeof limits.words.languages)[number]
 
 type Preference = { name: string; weight: number }
 
-/** What an `Accept-…` header asks for, the dearest first. */
+/**
+ * Parses an `Accept-…` header into its names, sorted by descending weight
+ * (https://www.rfc-editor.org/rfc/rfc9110#section-12.4.2).
+ */
 function parsePreferences(header: string): Preference[] {
   return header
     .split(',')
     .map((part) => {
-      // Not split at /\s*;\s*/: its time grows with the square of a run of spaces (CWE-1333).
+      // Not split at /\s*;\s*/, which takes quadratic time for a run of spaces
+      // (https://cwe.mitre.org/data/definitions/1333.html).
       const [name = '', ...params] = part
         .toLowerCase()
         .split(';')
@@ -22,14 +26,14 @@ function parsePreferences(header: string): Preference[] {
     .toSorted((one, other) => other.weight - one.weight)
 }
 
-/** Brotli is the smaller: it is taken whenever the caller reads it. */
+/** Prefers brotli whenever it is accepted, because its output is smaller. */
 export function encodingFor(acceptEncoding = ''): Encoding {
   const names = new Set(parsePreferences(acceptEncoding).map(({ name }) => name))
   if (names.has('br')) return 'br'
   return names.has('gzip') ? 'gzip' : 'identity'
 }
 
-/** The language of ours that somebody likes best. */
+/** The supported language with the highest weight, or the default language. */
 export function languageFor(acceptLanguage = ''): Language {
   const wanted = parsePreferences(acceptLanguage).map(({ name }) => name.split('-')[0])
   const found = wanted.find((name) => limits.words.languages.some((language) => language === name))

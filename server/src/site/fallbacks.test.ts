@@ -45,7 +45,7 @@ async function served() {
   return [document!.body, block].map((text) => readDiscovery(JSON.parse(text)))
 }
 
-test('browsers get the releases in use and the former one to fall back on, however many the site has', async () => {
+test('browsers get the releases in use and one fallback, regardless of the number of releases', async () => {
   const many = Array.from({ length: 50 }, (_, number) => former(office, `0.${50 - number}.0`))
   publish({ 'sallyport/office': [former(office, '2.0.0', { traffic: 30 }), ...office, ...many] })
 
@@ -55,7 +55,7 @@ test('browsers get the releases in use and the former one to fall back on, howev
   }
 })
 
-test('the release to fall back on is the newest that the shell can run', async () => {
+test('the fallback is the newest release that is compatible with the shell', async () => {
   publish({
     'sallyport/office': [
       ...office,
@@ -68,7 +68,7 @@ test('the release to fall back on is the newest that the shell can run', async (
   for (const document of await served()) expect(versionsIn(document, 'office')).toEqual(['1.2.3', '0.8.0'])
 })
 
-test('pages of the former shell find a release that it can run', async () => {
+test('the document contains a fallback for the previous shell as well', async () => {
   publish({
     'sallyport/shell': [...shell, former(shell, '0.9.0', { contract: 0 }), former(shell, '0.8.0', { contract: 0 })],
     'sallyport/office': [

@@ -4,13 +4,13 @@ import { pageDiscovery, matchingPattern, preloadsFor, remoteFor, shellFor } from
 import type { Language } from './content-negotiation.ts'
 import type { Composition } from './site-source.ts'
 
-/** Where the composition goes in the `index.html` of a shell. */
+/** Marks where `index.html` of a shell receives settings, discovery and preloads. */
 export const compositionMarker = '<!--composition-->'
 
-/** Who asks: the language that they like best, and their share while a trial runs. */
+/** The negotiated language, and the canary bucket while a canary is released. */
 type PageOptions = { language: Language; bucket: number | undefined }
 
-/** All that a page is made of besides the site and its settings: pages of equal names are equal. */
+/** What distinguishes the pages of a site; pages of equal names have equal HTML. */
 export type Page = {
   name: string
   language: Language
@@ -20,7 +20,7 @@ export type Page = {
   pattern: string
 }
 
-/** Which page an address is for somebody. The frame's own addresses get the shell alone. */
+/** Selects the page for a path. Paths of the shell itself have no app. */
 export function pageFor({ discovery }: Composition, pathname: string, { language, bucket }: PageOptions): Page {
   const path = pathname === routes.home.path ? routes.nodes.path : pathname
   const app = remoteForPath(path)
@@ -31,7 +31,7 @@ export function pageFor({ discovery }: Composition, pathname: string, { language
   return { name: [app, pattern, language, ...versions].join(' '), language, app, shell, remote, pattern }
 }
 
-/** The page: the `index.html` of its shell with the settings, its part of the discovery document and the first files to fetch. */
+/** Renders the `index.html` of a shell with settings, discovery document and preload links. */
 export function renderHtml({ discovery, shells }: Composition, settings: Settings, page: Page): string {
   const blocks = [
     dataBlock('settings', JSON.stringify(settings)),
@@ -42,7 +42,10 @@ export function renderHtml({ discovery, shells }: Composition, settings: Setting
   return withLanguage(index, page.language).replace(compositionMarker, () => blocks.join('\n'))
 }
 
-/** JSON that cannot end its own block. */
+/**
+ * Escapes `<`, so that the JSON cannot end its script element
+ * (https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements).
+ */
 function dataBlock(id: string, json: string): string {
   return `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`
 }
@@ -54,7 +57,7 @@ function withLanguage(html: string, language: Language): string {
   })
 }
 
-/** Nothing is fetched early of an app that is not for anyone: the server does not know who asks. */
+/** Preloads only apps that are public: the server does not know the user of a page request. */
 function preloadLinks({ app, shell, remote, pattern, language }: Page): string[] {
   const parts: [string, DiscoveredRelease, DiscoveredAsset[]][] = [['shell', shell, filesOf(shell, pattern)]]
   if (app && remote && remotes[app].fetchedFor === 'anyone')
@@ -70,7 +73,7 @@ function filesOf(release: DiscoveredRelease, pattern: string): DiscoveredAsset[]
   return [...all, ...page]
 }
 
-/** Below the page's own scripts in importance: over HTTP/1.1 they would stand in each other's way. */
+/** `fetchpriority="low"`, because over HTTP/1.1 preloads would otherwise delay the page's own scripts. */
 function assetLink({ url, integrity }: DiscoveredAsset): string {
   const kind = url.endsWith('.css') ? 'style' : 'script'
   return `<link rel="preload" as="${kind}" crossorigin="anonymous" href="${escapeAttribute(url)}" integrity="${escapeAttribute(integrity)}" fetchpriority="low">`

@@ -6,10 +6,10 @@ import { pagePolicies } from './security-headers.ts'
 import type { Composition } from './site-source.ts'
 
 type Headers = Record<string, string>
-/** What is kept for one state of the site: policies by the shell's version, documents by their names. */
+/** The cache of one composition: policies by shell version, documents by name. */
 type CacheEntry = { policies: Map<string, Headers>; documents: Map<string, Promise<CompressedDocument>> }
 
-/** Makes the pages of a site and what goes with them, each once for a state of the site. */
+/** Renders pages, their policies and documents, and caches them per composition. */
 export function renderedPages(config: Config) {
   const cache = new WeakMap<Composition, CacheEntry>()
 
@@ -19,8 +19,12 @@ export function renderedPages(config: Config) {
     return known
   }
 
-  /** A document that is made when it is asked for first; one that could not be made is tried anew. */
-  function cachedDocument(composition: Composition, name: string, make: () => Promise<CompressedDocument>): Promise<CompressedDocument> {
+  /** Caches the promise of a document; a failed one is removed and created again at the next request. */
+  function cachedDocument(
+    composition: Composition,
+    name: string,
+    make: () => Promise<CompressedDocument>,
+  ): Promise<CompressedDocument> {
     const { documents } = entryFor(composition)
     const known = documents.get(name)
     if (known) return known

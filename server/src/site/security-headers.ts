@@ -27,18 +27,18 @@ const disabledFeatures = [
 
 type Site = Pick<Config, 'payment' | 'settings'>
 
-/** A payment page lets people copy the address that they pay to. */
+/** The payment page may write to the clipboard, because users copy the address to pay to. */
 function permissionsFor(paymentOrigin: string | null): string {
   const clipboardWrite = paymentOrigin ? `clipboard-write=(self "${paymentOrigin}")` : 'clipboard-write=(self)'
   return [...disabledFeatures.map((feature) => `${feature}=()`), clipboardWrite].join(', ')
 }
 
-/** Where the payment widget comes from, unless it is the site itself or nowhere. */
+/** The origin of the payment widget, or null if it is the site itself or not configured. */
 function paymentOriginOf({ paymentWidgetUrl }: Config['settings']): string | null {
   return URL.canParse(paymentWidgetUrl) ? new URL(paymentWidgetUrl).origin : null
 }
 
-/** What the site may frame: the payment widget alone, which is the site's own page while the sandbox is the gateway. */
+/** The `frame-src` of the site: the payment widget, which is a page of this site in the sandbox. */
 function frameSource({ payment, settings }: Site): string {
   if (payment === 'none') return "'none'"
   return paymentOriginOf(settings) ?? "'self'"
@@ -46,7 +46,7 @@ function frameSource({ payment, settings }: Site): string {
 
 const hstsMaxAge = 63_072_000
 
-/** What every answer carries. */
+/** The headers of every response. */
 export function commonHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -57,23 +57,26 @@ export function commonHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<
   }
 }
 
-/** Answers of the API and files are no documents: nothing may come of one that a browser opens. */
+/** For API responses and files, which are not documents: blocks everything if a browser opens one. */
 export const nonDocumentPolicy = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
 
-/** The policy of the service worker, which rules what it fetches: the files of this site and nothing else. */
+/**
+ * The policy of the service worker, which applies to its own fetches
+ * (https://w3c.github.io/webappsec-csp/#fetch-integration).
+ */
 export const workerPolicy = {
   'Content-Security-Policy':
     "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
 
-/** What a policy is derived from: the apps of a site, and the page of a shell. */
+/** The input of a policy: the apps of a site and the `index.html` of a shell. */
 export type PolicySubject = { discovery: Discovery; index: string }
 
 /**
- * The policies of the page: the site's own things alone, and of its scripts only those with a hash. They name every
- * remote and every feature of the browser, so they go with nothing else.
+ * The policies of pages: resources of this site only, and inline scripts by hash. Not sent with other responses,
+ * because they name every remote and every browser feature.
  */
 export function pagePolicies(subject: PolicySubject | null, site: Site): Record<string, string> {
   const parts = subject ? appsIn(subject.discovery) : []
@@ -96,7 +99,8 @@ export function pagePolicies(subject: PolicySubject | null, site: Site): Record<
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // Two releases of a remote may stand in one page, when the newer one fails.
+    // A page may contain two releases of a remote when the newer one fails
+    // (https://w3c.github.io/trusted-types/dist/spec/#trusted-types-csp-directive).
     'trusted-types': [...names, "'allow-duplicates'"],
   }
   return {
@@ -108,11 +112,11 @@ export function pagePolicies(subject: PolicySubject | null, site: Site): Record<
   }
 }
 
-const script = /<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/gi
+const scriptElement = /<scriptElement(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/scriptElement>/gi
 
-/** The scripts that stand in the page itself; data blocks are none. */
+/** The inline scripts of a page, without data blocks. */
 function inlineScripts(html: string): string[] {
-  return [...html.matchAll(script)]
+  return [...html.matchAll(scriptElement)]
     .filter(
       ({ groups }) => !/\bsrc\s*=|\btype\s*=\s*["']?application\/(?:ld\+)?json/i.test(groups?.['attributes'] ?? ''),
     )

@@ -16,33 +16,34 @@ const manifestType = 'application/manifest+json; charset=utf-8'
 
 export type SiteRequest = { composition: Composition; request: FastifyRequest; reply: FastifyReply }
 
-/** The answers that depend on who asks. */
+/** The responses that depend on language and canary bucket. */
 export function siteResponses(folder: string, config: Config) {
   const pages = renderedPages(config)
 
-  /** The page of an address for whoever asks; while a trial runs, for their share. */
   async function sendPage(pathname: string, { composition, request, reply }: SiteRequest) {
-    const isTried = hasCanary(composition.discovery)
-    const bucket = isTried ? ensureBucket(request, reply, config.publicUrl.startsWith('https:')) : undefined
+    const hasCanaryRelease = hasCanary(composition.discovery)
+    const bucket = hasCanaryRelease ? ensureBucket(request, reply, config.publicUrl.startsWith('https:')) : undefined
     const page = pageFor(composition, pathname, { language: languageFor(request.headers['accept-language']), bucket })
     reply.headers(pages.policyWith(composition, page.shell))
-    const vary = ['Accept-Encoding', 'Accept-Language', ...(isTried ? ['Cookie'] : [])]
+    const vary = ['Accept-Encoding', 'Accept-Language', ...(hasCanaryRelease ? ['Cookie'] : [])]
     return sendDocument(await pages.pageDocument(composition, page), request, reply, vary)
   }
 
-  /** What stands at the root of the site belongs to the shell of whoever asks, and is released with it. */
+  /** Files at the root of the site (icon, manifest, service worker) belong to a shell release. */
   async function sendShellFile(pathname: string, { composition, request, reply }: SiteRequest) {
-    const isTried = hasCanary(composition.discovery)
-    const shell = shellFor(composition.discovery, isTried ? requestBucket(request) : undefined)
-    const place = releasePath('shell', shell.metadata.version)
-    const vary = ['Accept-Encoding', ...(isTried ? ['Cookie'] : [])]
+    const hasCanaryRelease = hasCanary(composition.discovery)
+    const shell = shellFor(composition.discovery, hasCanaryRelease ? requestBucket(request) : undefined)
+    const releaseFolder = releasePath('shell', shell.metadata.version)
+    const vary = ['Accept-Encoding', ...(hasCanaryRelease ? ['Cookie'] : [])]
     if (pathname === manifestPath) {
-      const manifest = await pages.cachedDocument(composition, place + pathname, () => manifestDocument(path.join(folder, place)))
+      const manifest = await pages.cachedDocument(composition, releaseFolder + pathname, () =>
+        manifestDocument(path.join(folder, releaseFolder)),
+      )
       return sendDocument(manifest, request, reply, vary)
     }
     reply.headers({ 'Cache-Control': 'no-cache', Vary: vary.join(', ') })
     if (pathname === serviceWorkerPath) reply.headers(workerPolicy)
-    return reply.sendFile(place + pathname)
+    return reply.sendFile(releaseFolder + pathname)
   }
 
   const manifestDocument = async (shell: string) =>
@@ -53,7 +54,7 @@ export function siteResponses(folder: string, config: Config) {
 
 const htmlFile = /\.html(?:\.(?:br|gz))?$/i
 
-/** A page is made for somebody, and never sent as it was built. */
+/** Sends an immutable file of a release. Built pages are not served, because they have to be rendered first. */
 export function sendVersioned(pathname: string, reply: FastifyReply) {
   if (htmlFile.test(pathname)) return sendNotFound(reply)
   reply.headers({ 'Cache-Control': 'public, max-age=31536000, immutable', Vary: 'Accept-Encoding' })

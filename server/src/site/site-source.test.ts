@@ -7,7 +7,7 @@ import { siteSource } from './site-source.ts'
 
 const ignoreErrors = () => {}
 
-test('whoever asks while a site is read for the first time waits for it', async () => {
+test('concurrent requests wait for the first reading of a site', async () => {
   const { folder } = temporarySite()
   const { current } = siteSource(folder, ignoreErrors)
 
@@ -17,14 +17,14 @@ test('whoever asks while a site is read for the first time waits for it', async 
   expect(new Set(pending).size).toBe(1)
 })
 
-test('of two changes that are read at once the newer one stays', async () => {
+test('the newer of two concurrent changes wins', async () => {
   const { folder, write } = temporarySite()
   const { current } = siteSource(folder, ignoreErrors)
   const schemas = ['one', 'another one', 'the last of all']
 
   const pending = []
   for (const schema of schemas) {
-    // Replaced whole, as a release does.
+    // Replaced in one step, as a release does.
     write('.next', JSON.stringify({ ...discovery, schema }))
     renameSync(path.join(folder, '.next'), path.join(folder, 'discovery.json'))
     pending.push(current())
@@ -35,7 +35,7 @@ test('of two changes that are read at once the newer one stays', async () => {
   expect((await current())?.discovery.schema).toBe('the last of all')
 })
 
-test('a site whose files are still on their way is read again, and the last good one is shown meanwhile', async () => {
+test('retries an incomplete site, and serves the last valid one until it is complete', async () => {
   const { folder } = temporarySite()
   const onError = rs.fn()
   const page = path.join(folder, 'shell/1.2.3/index.html')

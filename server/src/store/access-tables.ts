@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, inet, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { unixTime, nodes, users } from './schema.ts'
 
-/** Accesses: of the key pair only the public half. Expired ones stay for the admins as `inactive`. */
+/** Only the public key is stored. Expired accesses stay as `inactive` for admins. */
 export const accesses = pgTable(
   'accesses',
   {
@@ -20,7 +20,7 @@ export const accesses = pgTable(
     mode: text({ enum: ['basic', 'limited'] }).notNull(),
     expired_at: unixTime(),
     created_at: unixTime().notNull(),
-    /** Copies, kept by triggers: lists are sorted by them and searched in them without a look at other tables. */
+    /** Copies maintained by triggers, so that sorting and searching need no join. */
     user_email: text().notNull().default(''),
     node_name: text().notNull().default(''),
     search: text()

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { unixTime } from './schema.ts'
 
-/** How many attempts were made in a window of time, by a hashed key: an account or a client network is not stored. */
+/** Attempts in a time window by hashed key, so that no account or client network is stored. */
 export const attemptCounters = pgTable(
   'attempt_counters',
   {

@@ -8,17 +8,17 @@ import { emptyDataFolder } from '../testing/empty-database.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { addNode, addSignedInUser, testServer } from '../testing/test-server.ts'
 
-/** Whether this account may mount a file system in a namespace of its own. */
+/** Whether this account may mount a file system in its own namespace. */
 const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0
 let holder: ChildProcess | undefined
 let volume = ''
 
-/** A small volume in a mount namespace of its own, which the system removes with the process that holds it. */
+/** A small volume in a mount namespace, which the system removes together with the process that holds it. */
 beforeAll(async () => {
   if (!mayMount) return
   const mountPoint = temporaryFolder('volume')
   const script = `mount -t tmpfs -o size=64m,mode=700 none '${mountPoint}' && echo mounted && exec sleep 120`
-  // The lock resolves the path below to this one, outside of the namespace.
+  // The lock resolves the path below to this folder, outside of the namespace.
   mkdirSync(path.join(mountPoint, 'data'))
   holder = spawn('unshare', ['--mount', 'sh', '-c', script])
   await once(holder.stdout!, 'data')
@@ -44,7 +44,8 @@ test.runIf(mayMount)(
     const server = await testServer({ DATA_DIR: data })
     const { token } = await addSignedInUser(server.store)
     const node_id = await addNode(server.store)
-    const allocate = () => server.request('POST', '/api/user/access/allocate', { token, body: { node_id, name: 'phone' } })
+    const allocate = () =>
+      server.request('POST', '/api/user/access/allocate', { token, body: { node_id, name: 'phone' } })
     const info = async () => (await server.request('GET', '/api/user/info', { token })).statusCode
     const ready = async () => (await server.request('GET', '/readyz')).json().database
     const listed = async () =>
@@ -70,7 +71,7 @@ test.runIf(mayMount)(
   30_000,
 )
 
-/** Writes into the write-ahead log alone until it needs another file. */
+/** Writes only to the write-ahead log until it needs another segment. */
 async function fillLog(tx: { execute: (query: ReturnType<typeof sql>) => PromiseLike<unknown> }) {
   for (;;) await tx.execute(sql`select pg_logical_emit_message(true, 'test', repeat('x', 1000000))`)
 }

@@ -8,16 +8,16 @@ export const invites = pgTable(
     id: serial().primaryKey(),
     token: text().notNull().unique(),
     status: text({ enum: ['active', 'inactive', 'used'] }).notNull(),
-    /** Whoever registers by it becomes an admin: the one that the server makes for itself. */
+    /** Whether the invite registers an admin; true only for the invite of the first start. */
     makes_admin: boolean().notNull().default(false),
-    /** Who used it. */
+    /** The user who registered with it. */
     user_id: integer().references(() => users.id),
-    /** Null when the server made it. */
+    /** Null if the server created it. */
     created_by: integer().references(() => users.id),
     created_at: unixTime().notNull(),
     updated_at: unixTime(),
     expired_at: unixTime().notNull(),
-    /** Copies, kept by triggers: the list is searched in them without a look at other tables. */
+    /** Copies maintained by triggers, so that searching needs no join. */
     maker_email: text(),
     user_email: text(),
     search: text()

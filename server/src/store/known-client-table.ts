@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { unixTime, users } from './schema.ts'
 
-/** Devices and networks that an account has signed in from; both hashed. */
+/** Devices and networks that an account has signed in from, both hashed. */
 export const knownClients = pgTable(
   'known_clients',
   {

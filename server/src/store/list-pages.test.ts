@@ -12,7 +12,7 @@ import { orders } from './order-tables.ts'
 import { nodes, users } from './schema.ts'
 
 type Item = { id?: number; access_id?: number }
-/** A list with a way to add a row to it and to delete one; rows of the same `step` are equal but for their id. */
+/** A list and functions that add and delete a row. Rows of the same `step` differ only in their id. */
 type List = {
   path: string
   sorts: readonly string[]
@@ -28,7 +28,8 @@ async function listsOf(server: TestServer): Promise<Record<string, List & { toke
   const { id: user_id, token } = await addSignedInUser(store, { is_admin: true, is_privileged: true })
   const node_id = await addNode(store, { name: 'Busy' })
   const plan = await planById(db, 1)
-  const allocate = (name: string) => server.request('POST', '/api/user/access/allocate', { token, body: { node_id, name } })
+  const allocate = (name: string) =>
+    server.request('POST', '/api/user/access/allocate', { token, body: { node_id, name } })
   const addNamed = (step: number) => addNode(store, { name: step % 2 ? `Йод ${step}` : `beta ${step}` })
   const removeNode = (id: number) => db.delete(nodes).where(eq(nodes.id, id))
   const removeAccess = (id: number) => db.delete(accesses).where(eq(accesses.id, id))
@@ -74,7 +75,8 @@ async function listsOf(server: TestServer): Promise<Record<string, List & { toke
       path: '/api/admin/billing/list',
       sorts: both(billingColumns.sorted),
       token,
-      add: (step) => (plan ? addOrder(db, { user_id, plan, description: '', now: startTime + step }) : Promise.reject()),
+      add: (step) =>
+        plan ? addOrder(db, { user_id, plan, description: '', now: startTime + step }) : Promise.reject(),
       remove: (id) => db.delete(orders).where(eq(orders.id, id)),
     },
   }
@@ -89,7 +91,7 @@ onBothDatabases({ PAYMENT_WIDGET_URL: 'https://pay.example.test/{ext_id}' }, (co
   }
 
   for (const name of ['nodes', 'admin nodes', 'accesses of a node', 'users', 'accesses', 'invites', 'billings']) {
-    test(`${name}: rows added and deleted between two pages neither repeat nor hide others`, async () => {
+    test(`${name}: rows added or deleted between two pages neither repeat nor hide others`, async () => {
       const list = (await listsOf(context().server))[name]
       if (!list) throw new Error(`There is no list ${name}`)
       for (const sort of list.sorts) {
@@ -115,7 +117,7 @@ onBothDatabases({ PAYMENT_WIDGET_URL: 'https://pay.example.test/{ext_id}' }, (co
     })
   }
 
-  test('a page that is not full has no cursor, and a page number alone pages as before', async () => {
+  test('a page that is not full has no cursor, and a page number without a cursor still works', async () => {
     const list = (await listsOf(context().server))['billings']
     if (!list) throw new Error('There is no list of billings')
     await list.add(1)
@@ -127,7 +129,7 @@ onBothDatabases({ PAYMENT_WIDGET_URL: 'https://pay.example.test/{ext_id}' }, (co
     expect(second.ids).toEqual(all.ids.slice(2, 4))
   })
 
-  test('a cursor that is malformed, or of another list, order or search, is refused', async () => {
+  test('refuses a cursor that is malformed or of another list, order or search', async () => {
     const lists = await listsOf(context().server)
     const { invites: list, users: other } = lists
     if (!list || !other) throw new Error('There are no lists')

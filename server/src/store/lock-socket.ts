@@ -7,19 +7,22 @@ import { text } from 'node:stream/consumers'
 
 export type LockRole = 'owner' | 'candidate'
 
-/** What the socket of a server at a folder reveals; `holder` says in a sentence who holds it and how it is released. */
+/** What a lock socket reports; `holder` is a sentence about who holds the lock and how it is released. */
 export type LockState = { role: LockRole; holder: string } | { role: 'gone' }
 
-/** How long a server may take to answer, in milliseconds. */
+/** In milliseconds. */
 const responseTimeout = 1000
 
 /**
- * A socket needs write permission to be connected to (https://man7.org/linux/man-pages/man7/unix.7.html). Another user
- * who may enter the folder could otherwise not tell a running server from the socket of a killed one.
+ * Connecting to a socket requires write permission (https://man7.org/linux/man-pages/man7/unix.7.html). Without it,
+ * another user with access to the folder could not distinguish a running server from the socket of a killed one.
  */
 const readWriteForAll = 0o666
 
-/** Listens on a socket that answers with this server's standing. It gets its name once it listens: a name that does not answer is dead. */
+/**
+ * Listens on a socket that reports the role of this server. The socket is renamed once it listens, so that a name that
+ * refuses connections belongs to an ended process.
+ */
 export async function listen(socketFolder: string, name: string, role: () => LockRole): Promise<Server> {
   const holder = `process ${process.pid} of ${userName()} on ${hostname()} since ${new Date().toISOString()}`
   const server = createServer((connection) => {
@@ -34,7 +37,10 @@ export async function listen(socketFolder: string, name: string, role: () => Loc
   return server.unref()
 }
 
-/** Asks a socket for the standing of its server. A server that hangs, or that this user may not ask, still has the folder. */
+/**
+ * Queries the role of the server behind a socket. A server that does not respond, or that this user may not query,
+ * counts as the owner.
+ */
 export async function queryLock(socket: string): Promise<LockState> {
   const connection = connect(socket)
   try {
@@ -55,11 +61,14 @@ export async function queryLock(socket: string): Promise<LockState> {
   if (role === 'owner' || role === 'candidate')
     return { role, holder: `The lock is held by ${holder ?? socket}, and ends with that process.` }
   if (hasTimedOut) return heldBy(socket, 'Its process does not answer: stop it, and the lock ends with it.')
-  // A server that closes without an answer is giving way, and is gone when it is asked again.
+  // The server closed the connection without a response: it is stopping, and the next query finds it gone.
   return { role: 'candidate', holder: `The lock ${socket} is being released.` }
 }
 
-/** `owner process 4711 of deploy on web-1 since 2026-11-22T01:50:00.000Z`; servers of older releases say the first word alone. */
+/**
+ * For example `owner process 4711 of deploy on web-1 since 2026-11-22T01:50:00.000Z`; older releases send the first
+ * word only.
+ */
 const responsePattern = /^(?<role>owner|candidate)(?: (?<holder>[^\p{C}]{1,500}))?$/u
 
 function heldBy(socket: string, release: string): LockState {
@@ -71,7 +80,7 @@ function heldBy(socket: string, release: string): LockState {
   }
 }
 
-/** In a container a user may have a number and no name. */
+/** `userInfo()` throws for a user id without a name, as in containers (https://nodejs.org/api/os.html#osuserinfooptions). */
 function userName(): string {
   try {
     return userInfo().username

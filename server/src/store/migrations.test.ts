@@ -14,10 +14,10 @@ import { users } from './schema.ts'
 import { openStore } from './store.ts'
 
 const now = 1_790_000_000
-/** Two databases are made from nothing. In milliseconds. */
+/** Creates two databases from scratch. In milliseconds. */
 const timeout = 30_000
 
-/** The migrations as they were when only so many of them were there. */
+/** The migrations of an earlier version: the first `count` ones. */
 function earlierMigrations(count: number): string {
   const folder = temporaryFolder('migrations')
   cpSync(migrations, folder, { recursive: true })
@@ -41,7 +41,7 @@ const fixtures = `
 `
 
 test(
-  'a data folder of an earlier version is brought up to date, with all that lists look for',
+  'migrates a data folder of an earlier version, including the columns that lists search',
   async () => {
     const dataFolder = temporaryFolder('data')
     const folder = path.join(dataFolder, 'database')

@@ -3,16 +3,16 @@ import { check, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm
 import { orderStatuses } from '../domain/order-statuses.ts'
 import { updatedAtOrZero, unixTime, users } from './schema.ts'
 
-/** What is for sale; the rows come with the migration. */
+/** The plans for sale; a migration inserts the rows. */
 export const plans = pgTable(
   'plans',
   {
     id: integer().primaryKey(),
-    /** What bills call it: 1 for a month, 2 for six, 3 for twelve. */
+    /** The plan type in billings: 1 for one month, 2 for six, 3 for twelve. */
     type: integer().notNull(),
     month_count: integer().notNull(),
     currency_code: text().notNull(),
-    /** In the smallest unit of the currency. */
+    /** In the minor unit of the currency. */
     amount: integer().notNull(),
   },
   (table) => [
@@ -34,21 +34,21 @@ export const orders = pgTable(
       .notNull()
       .references(() => plans.id),
     gateway_id: integer().notNull(),
-    /** What the gateway knows it by; whoever knows it may pay. */
+    /** The id at the gateway; everyone who knows it can pay the order. */
     ext_id: text().notNull().unique(),
     status: text({ enum: orderStatuses }).notNull(),
     description: text().notNull(),
-    /** The price at the time of the order, in the smallest unit, and the duration that it buys. */
+    /** The price (in the minor unit) and the duration at the time of the order. */
     currency_code: text().notNull(),
     amount: integer().notNull(),
     month_count: integer().notNull(),
-    /** The time that was bought; null unless it was paid. */
+    /** The purchased period; null unless the order is paid. */
     start_at: unixTime(),
     expired_at: unixTime(),
     payment_details: jsonb(),
     created_at: unixTime().notNull(),
     updated_at: unixTime(),
-    /** A copy, kept by triggers: the list is sorted by it and searched in it without a look at another table. */
+    /** A copy maintained by triggers, so that sorting and searching need no join. */
     user_email: text().notNull().default(''),
     search: text()
       .notNull()

@@ -1,9 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** How much write-ahead log a start may have to replay, in bytes: one segment. */
+/** The maximum of write-ahead log that a start has to replay: one segment, in bytes. */
 const maxReplayedBytes = 16 * 1024 * 1024
 
-/** The thresholds of autovacuum: https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM */
+/** The thresholds of autovacuum (https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM). */
 const dueTablesQuery = `
   select format('%I.%I', stat.schemaname, stat.relname) as name
   from pg_stat_user_tables as stat join pg_class as class on class.oid = stat.relid
@@ -18,12 +18,12 @@ const checkpointDueQuery = `
 type Client = Pick<PGlite, 'query' | 'exec' | 'closed'>
 
 /**
- * Vacuums and analyzes changed tables and writes checkpoints. PostgreSQL does so in background processes, which its
- * single-user mode, and so PGlite, does not have (https://www.postgresql.org/docs/current/app-postgres.html).
- * Each statement handles one table, so that queries run in between; none begins after `signal`.
+ * Vacuums and analyzes changed tables and writes checkpoints. PostgreSQL does this in background processes, which its
+ * single-user mode, and therefore PGlite, does not have (https://www.postgresql.org/docs/current/app-postgres.html).
+ * Each statement handles one table, so that queries can run in between; none starts after `signal` is aborted.
  */
 export function createMaintenance(client: Client): (signal?: AbortSignal) => Promise<void> {
-  // The counters of changes do not outlive the process, so every table is included until a run succeeds.
+  // The change counters do not survive the process, so every table is included until a run succeeds.
   let isFirstRun = true
   return async (signal) => {
     const canContinue = () => !client.closed && !signal?.aborted

@@ -6,7 +6,7 @@ import type { OpenDatabase } from './database.ts'
 import { discard, openClient } from './pglite-client.ts'
 import { createMaintenance } from './pglite-maintenance.ts'
 
-/** Between two attempts to open a database again after it stopped, in milliseconds: each takes a second of processor time. */
+/** Milliseconds between two attempts to reopen a stopped database; each takes about a second of processor time. */
 const restartInterval = 5000
 
 /** Creates an empty database in a folder that does not exist yet. */
@@ -15,7 +15,7 @@ export async function createPglite(folder: string): Promise<void> {
   await client.close()
 }
 
-/** A database of this process alone, in a folder. */
+/** Opens the embedded database in a folder. */
 export async function openPglite(folder: string, migrationsFolder: string): Promise<OpenDatabase> {
   const { running, close } = await openRestarting(folder)
   // The part of the client that drizzle uses.
@@ -29,8 +29,8 @@ export async function openPglite(folder: string, migrationsFolder: string): Prom
 }
 
 /**
- * Opens a database again with the next query after it stopped. PostgreSQL recovers committed transactions from the
- * write-ahead log, as after a killed process. Queries fail as long as that does not succeed.
+ * Opens a database again with the first query after it stopped. PostgreSQL recovers committed transactions from the
+ * write-ahead log, as after a killed process. Queries fail until that succeeds.
  */
 async function openRestarting(folder: string) {
   let engine = await start()

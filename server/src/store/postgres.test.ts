@@ -22,7 +22,7 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     await cluster.stop()
   })
 
-  test('several servers may start on one database at the same time', async () => {
+  test('several servers can start on one database at the same time', async () => {
     const config = { databaseUrl: cluster.url, dataFolder: '' }
 
     const stores = await Promise.all([1, 2, 3].map(() => openStore(config, migrations)))
@@ -32,7 +32,7 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
   })
 
   test.runIf(isOwnCluster)(
-    'while the database is away calls say 503, not 401, and afterwards all is well again',
+    'calls return 503, not 401, while the database is down, and work again afterwards',
     async () => {
       const { token, email } = await addSignedInUser(server.store)
       const info = async () => (await server.request('GET', '/api/user/info', { token })).statusCode
@@ -52,7 +52,7 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     },
   )
 
-  test.runIf(isOwnCluster)('a database that goes away in the middle of transactions takes no server with it', async () => {
+  test.runIf(isOwnCluster)('a server survives a database that stops during transactions', async () => {
     const { token } = await addSignedInUser(server.store)
     const body = { node_id: await addNode(server.store), name: 'phone' }
     const allocate = () => server.request('POST', '/api/user/access/allocate', { token, body })
@@ -69,7 +69,7 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
   })
 
   test.runIf(isOwnCluster)(
-    'calls end with 503 in bounded time while the database does not answer, and work afterwards',
+    'calls end with 503 in bounded time while the database does not respond, and work afterwards',
     async () => {
       const { token, email } = await addSignedInUser(server.store)
       const body = { node_id: await addNode(server.store), name: 'phone' }
@@ -87,7 +87,7 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
 
       expect(new Set(frozen.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
       expect(frozen[0]?.headers['retry-after']).toBe('5')
-      // Designed for 4 s for a connection and 4.5 s for a query; the rest is for a busy machine.
+      // Designed for 4 s for a connection and 4.5 s for a query; the rest allows for a busy machine.
       expect(seconds).toBeLessThan(30)
       expect(after.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     },

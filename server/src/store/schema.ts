@@ -3,26 +3,26 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, serial, text } 
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ConnectParams } from '@sallyport/contract/endpoints'
 
-/** A moment in unix seconds. */
+/** A timestamp in unix seconds. */
 export const unixTime = () => bigint({ mode: 'number' })
 
-/** When something changed, for sorting: what never did comes before all that did. */
+/** A sort key for `updated_at`: rows without an update come first. */
 export const updatedAtOrZero = (updated_at: AnyPgColumn) => sql`coalesce(${updated_at}, 0)`
 
 export const users = pgTable(
   'users',
   {
     id: serial().primaryKey(),
-    /** Always in lower case. */
+    /** Always lower case. */
     email: text().notNull().unique(),
     password_hash: text().notNull(),
     is_active: boolean().notNull().default(true),
     is_admin: boolean().notNull().default(false),
     is_privileged: boolean().notNull().default(false),
-    /** People of the demonstration, whose password everybody knows. */
+    /** A demo account, whose password is public. */
     is_demo: boolean().notNull().default(false),
     premium_expired_at: unixTime(),
-    /** Whether that end is still to be carried out; a trigger says so whenever the moment changes. */
+    /** Whether the end of premium is still to be processed; set by a trigger when `premium_expired_at` changes. */
     premium_ends: boolean().notNull().default(false),
     created_at: unixTime().notNull(),
     updated_at: unixTime(),
@@ -42,7 +42,7 @@ export const users = pgTable(
 )
 export type UserRow = typeof users.$inferSelect
 
-/** Who is signed in; of the token only its hash. */
+/** Only the hash of a token is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -72,7 +72,7 @@ export const nodes = pgTable(
     status: integer().notNull(),
     type: integer().notNull(),
     capacity: integer().notNull(),
-    /** Written by a trigger on accesses alone, which also refuses to let it grow past the capacity. */
+    /** Written only by a trigger on accesses, which rejects values above the capacity. */
     busy_slots: integer().notNull().default(0),
     created_at: unixTime().notNull(),
     updated_at: unixTime(),
@@ -87,7 +87,7 @@ export const nodes = pgTable(
 )
 export type NodeRow = typeof nodes.$inferSelect
 
-/** Ways to a new password: one a person, so that a new one ends the one before; of the code only its hash. */
+/** One code per user, so that a new one replaces the previous one; only its hash is stored. */
 export const resetCodes = pgTable('reset_codes', {
   user_id: integer()
     .primaryKey()

@@ -6,11 +6,11 @@ import { updatedAtOrZero } from './schema.ts'
 
 type KeyValue = string | number
 
-/** One key that a list is sorted by: its expression in the database, its value in a row, and a value as a parameter. */
+/** A sort key of a list: its SQL expression, its value in a row, and a value as a parameter. */
 export type SortKey<Row> = {
   expression: SQL | AnyPgColumn
   valueOf: (row: Row) => KeyValue
-  /** Whether a value of a cursor can be compared with the expression at all. */
+  /** Whether the value of a cursor has a type that can be compared with the expression. */
   accepts: (value: unknown) => boolean
   bind: (value: KeyValue) => SQL
 }
@@ -38,7 +38,7 @@ export function timestampKey<Row>(column: AnyPgColumn, field: Field<Row, number>
   }
 }
 
-/** When a row was changed; rows that never were come before all others. */
+/** `updated_at`, with rows that were never updated first. */
 export function updatedAtKey<Row>(column: AnyPgColumn, field: Field<Row, number | null>): SortKey<Row> {
   return {
     expression: updatedAtOrZero(column),
@@ -57,7 +57,7 @@ export function textKey<Row>(column: AnyPgColumn, field: Field<Row, string>): So
   }
 }
 
-/** A text whose case does not matter. The database folds both sides, so that its own rules apply to both. */
+/** Case-insensitive text. The database lower-cases both sides, so that both follow its rules. */
 export function caseInsensitiveKey<Row>(column: AnyPgColumn, field: Field<Row, string>): SortKey<Row> {
   const { bind, ...key } = textKey<Row>(column, field)
   return { ...key, expression: sql`lower(${column})`, bind: (value) => sql`lower(${bind(value)})` }

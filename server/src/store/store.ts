@@ -6,16 +6,22 @@ import { openPostgres } from './postgres.ts'
 
 export type Store = {
   db: Database
-  /** All of the work or nothing; tried again when the database gave it up for another transaction's sake. */
+  /** Runs a transaction, and retries it if the database aborts it because of a concurrent one. */
   transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>
-  /** Vacuums, analyzes and writes a checkpoint where that is due and the database does not do it by itself; begins no further statement after `signal`. */
+  /**
+   * Vacuums, analyzes and writes checkpoints if the database does not do so by itself; starts no further statement
+   * after `signal` is aborted.
+   */
   maintain: (signal?: AbortSignal) => Promise<void>
   close: () => Promise<void>
 }
 
 const maxAttempts = 4
 
-/** PostgreSQL where an address is given, else a database in the data folder; its tables brought up to date. */
+/**
+ * Opens PostgreSQL if `databaseUrl` is set, or else the embedded database in the data folder, and applies the
+ * migrations.
+ */
 export async function openStore(
   config: Pick<Config, 'databaseUrl' | 'dataFolder'>,
   migrations: string,

@@ -11,7 +11,11 @@ type Work = (size: number) => unknown
  * How many times the processor time of a small input a large one takes. Anything else that happens can only add to a
  * measurement, so the smallest ones are compared, and more are taken until their ratio is at most `enough`.
  */
-export async function costRatio(work: Work, [small, large]: readonly [number, number], maxRatio: number): Promise<number> {
+export async function costRatio(
+  work: Work,
+  [small, large]: readonly [number, number],
+  maxRatio: number,
+): Promise<number> {
   const minimum = { small: Number.POSITIVE_INFINITY, large: Number.POSITIVE_INFINITY }
   let spent = 0
   for (let round = 0; round < rounds || spent < minTotalTime; round++) {

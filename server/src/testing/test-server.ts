@@ -16,7 +16,12 @@ export const startTime = 1_790_000_000
 export const apiToken = 'sallyport-web'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
-type RequestOptions = { token?: string | undefined; body?: unknown; headers?: Record<string, string>; clientIp?: string }
+type RequestOptions = {
+  token?: string | undefined
+  body?: unknown
+  headers?: Record<string, string>
+  clientIp?: string
+}
 
 export type TestServer = Awaited<ReturnType<typeof testServer>>
 

@@ -17,7 +17,9 @@ onBothDatabases({}, (context) => {
         const all = await adminApis(2 + (round % 2))
         const ids = all.map(({ admin }) => admin.id)
 
-        const responses = await Promise.all(all.map((adminApi, at) => adminApi[flag](ids[(at + 1) % ids.length]!, false)))
+        const responses = await Promise.all(
+          all.map((adminApi, at) => adminApi[flag](ids[(at + 1) % ids.length]!, false)),
+        )
 
         const rows = await context().server.store.db.select().from(users).where(inArray(users.id, ids))
         const left = rows.filter(({ is_admin, is_active }) => is_admin && is_active)

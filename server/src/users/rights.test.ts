@@ -96,7 +96,11 @@ onBothDatabases({}, (context) => {
     const adminApi = await adminClient(context().server)
     const { id, email } = adminApi.admin
 
-    const own = [await adminApi.setAdmin(id, false), await adminApi.setActive(id, false), await adminApi.setActive(id, true)]
+    const own = [
+      await adminApi.setAdmin(id, false),
+      await adminApi.setActive(id, false),
+      await adminApi.setActive(id, true),
+    ]
 
     for (const refused of own) {
       expect([refused.statusCode, refused.json()]).toEqual([400, { message: 'admin.users.own.row.error' }])

@@ -20,7 +20,10 @@ onBothDatabases({}, (context) => {
 
   test('a person is listed with all that the table shows, and without anything secret', async () => {
     const adminApi = await adminClient(context().server)
-    const { id, email } = await addSignedInUser(context().server.store, { is_privileged: true, updated_at: startTime + 4 })
+    const { id, email } = await addSignedInUser(context().server.store, {
+      is_privileged: true,
+      updated_at: startTime + 4,
+    })
 
     const [item] = await adminApi.list('user', { search: email })
 
@@ -70,7 +73,8 @@ onBothDatabases({}, (context) => {
 
   test('a status narrows the list, and the pages are those of what is left', async () => {
     const adminApi = await addFixtures('state')
-    const narrowed = (status: string, page = '1') => adminApi.list('user', { search: 'state-', status, page, limit: '2' })
+    const narrowed = (status: string, page = '1') =>
+      adminApi.list('user', { search: 'state-', status, page, limit: '2' })
 
     expect(emails(await narrowed('inactive'))).toEqual(['state-d'])
     expect(emails(await narrowed('active'))).toEqual(['state-b', 'state-a'])
@@ -98,6 +102,8 @@ onBothDatabases({}, (context) => {
     await server.store.db.update(users).set({ email: 'after@list.test' }).where(eq(users.id, id))
 
     expect(await adminApi.list('user/access', { search: 'before@list' })).toEqual([])
-    expect(await adminApi.list('user/access', { search: 'after@list' })).toMatchObject([{ user_email: 'after@list.test' }])
+    expect(await adminApi.list('user/access', { search: 'after@list' })).toMatchObject([
+      { user_email: 'after@list.test' },
+    ])
   })
 })
