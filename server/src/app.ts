@@ -53,7 +53,7 @@ const handlers = [
 ]
 const secondsNow = () => Math.floor(Date.now() / 1000)
 
-/** The whole server without its port: tests call it directly. */
+/** Builds the server without listening, so that tests can call it directly. */
 export function buildApp({ config, store, site, clock = secondsNow, log }: Dependencies): FastifyInstance {
   const headers = { ...commonHeaders(config), ...nonDocumentPolicy }
   const app = Fastify({
@@ -64,7 +64,7 @@ export function buildApp({ config, store, site, clock = secondsNow, log }: Depen
     exposeHeadRoutes: false,
     rewriteUrl: ({ url = '/' }) => escapeMalformedPath(url),
     clientErrorHandler: handleProtocolErrors(headers),
-    // An address that cannot be read gets no further than the router.
+    // Errors of the router, such as a malformed URL, do not reach the error handler.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers)
       sendFailure(error, request, reply)

@@ -16,8 +16,8 @@ const interval = 30_000
 type Dependencies = { store: Store; config: Config; log: Pick<FastifyBaseLogger, 'error'> }
 
 /**
- * Deletes and updates what time alone has changed, and maintains the database: now and every 30 seconds. Returns how to
- * stop: the step under way ends, no other begins, and the promise resolves.
+ * Applies expirations, deletes old rows and maintains the database: now and every 30 seconds. Returns a function that
+ * stops the tasks and resolves after the current step.
  */
 export function startBackgroundTasks(parts: Dependencies): () => Promise<void> {
   const stopping = new AbortController()
@@ -49,7 +49,7 @@ async function runSteps({ store, config, log }: Dependencies, signal: AbortSigna
   try {
     for (const step of steps) if (!signal.aborted) await step()
   } catch (error) {
-    // A stop that does not wait for a step closes the database under it.
+    // A stop that does not wait for a step closes its database.
     if (!signal.aborted) log.error(describeError(error), 'tidying up failed')
   }
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 
-/** What a variable of the environment may say. A message completes the sentence "NAME must …". */
+/** Schemas of environment variables. A message completes the sentence "NAME must …". */
 
 /** A variable without a default. */
 export const optionalField = <S extends v.GenericSchema<string, unknown>>(schema: S) =>
@@ -52,13 +52,13 @@ export const smtpUrl = v.pipe(
 
 const widgetPattern = /^https?:\/\/[^\s/?#{}]+[/?][^\s{}]*\{ext_id\}[^\s{}]*$/
 
-/** Where an order is paid: the id of the order stands in the path or the query, never in the name of the host. */
+/** The URL of the payment page. `{ext_id}` may be in the path or the query, but not in the host. */
 export const widgetUrl = v.pipe(
   v.string(),
   v.check((text) => widgetPattern.test(text) && URL.canParse(text), 'be an http(s) address with {ext_id} in it'),
 )
 
-/** An address, or an address with the length of its network. */
+/** Whether a text is an IP address with or without a prefix length. */
 function isNetwork(text: string): boolean {
   const [address = '', length, ...more] = text.split('/')
   const bits = isIP(address) === 4 ? 32 : 128

@@ -30,7 +30,7 @@ const adminPassword = v.pipe(
   v.regex(password, 'be made of at least one digit, one capital and one small letter, without spaces'),
 )
 
-/** Every variable that changes how the server works, with its default. */
+/** All environment variables of the server with their defaults. */
 const environment = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
   HOST: v.optional(singleLine(255), '127.0.0.1'),
@@ -48,13 +48,13 @@ const environment = v.object({
   SUPPORT_EMAIL: v.optional(emailField, 'support@sallyport.test'),
   CLIENT_DNS: v.optional(v.pipe(v.string(), v.regex(/^[\da-f.:, ]+$/i, 'be addresses of resolvers')), '1.1.1.1'),
   REGISTRATION_OPEN: v.optional(flag, 'no'),
-  /** Where orders are paid; the demonstration has a sandbox of its own. */
+  /** The URL where orders are paid; the demo has its own sandbox. */
   PAYMENT_WIDGET_URL: optionalField(widgetUrl),
-  /** How long an access of somebody with neither premium nor the privilege works. */
+  /** The lifetime of an access of a user without premium or privilege. */
   LIMITED_ACCESS_MINUTES: v.optional(wholeNumber(1, 525_600), '30'),
-  /** How many accesses a person may have on one node; 0 for any number. */
+  /** The maximum number of accesses per user and node; 0 for no limit. */
   ACCESSES_PER_PERSON: v.optional(wholeNumber(0, 1_000_000), '20'),
-  /** The server that sends mails; without one they are written into OUTBOX_DIR. */
+  /** The mail server; without it, mails are written to OUTBOX_DIR. */
   SMTP_URL: optionalField(smtpUrl),
   OUTBOX_DIR: optionalField(v.string()),
   ADMIN_EMAIL: optionalField(emailField),
@@ -63,19 +63,21 @@ const environment = v.object({
   DEMO: v.optional(flag, 'no'),
 })
 
-/** The names of all of them. */
 export const variables: readonly string[] = Object.keys(environment.entries)
 
 type Environment = v.InferOutput<typeof environment>
 
-/** A variable says what it may not. Its value is not repeated: it may be a secret. */
+/** Names the invalid variables, but not their values, which may be secrets. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError'
 }
 
 export type Config = ReturnType<typeof toConfig>
 
-/** What the environment asks for; an empty variable counts as unset. Throws a `ConfigurationError` that names every wrong variable. */
+/**
+ * Reads the configuration from the environment; an empty variable counts as unset. Throws a `ConfigurationError` that
+ * names every invalid variable.
+ */
 export function readConfig(env: NodeJS.ProcessEnv, packageFolder: string) {
   const given = setVariables(env)
   const { success, output, issues } = v.safeParse(environment, given)
@@ -87,7 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv, packageFolder: string) {
   return toConfig(output, packageFolder)
 }
 
-/** What may be a mistake in the environment, but does not stop the start. */
+/** Warnings about possible mistakes in the environment. */
 export function configWarnings(env: NodeJS.ProcessEnv): string[] {
   return misspeltVariables(Object.keys(setVariables(env)), variables)
 }
@@ -103,7 +105,7 @@ function toConfig(env: Environment, packageFolder: string) {
     host: env.HOST,
     isPublicUrlSet: env.PUBLIC_URL !== null,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    /** The proxies whose word about the caller's address counts. */
+    /** The proxies whose forwarding headers are trusted. */
     trustProxy: env.TRUST_PROXY ?? false,
     dataFolder: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
@@ -120,7 +122,7 @@ function toConfig(env: Environment, packageFolder: string) {
   }
 }
 
-/** Who takes the money: a gateway, in the demonstration a sandbox that takes none, or nobody, and then nothing is sold. */
+/** How orders are paid: by a gateway, in the sandbox of the demo, or not at all. */
 export type PaymentMode = 'gateway' | 'sandbox' | 'none'
 
 function paymentMode(env: Environment): PaymentMode {
@@ -128,7 +130,7 @@ function paymentMode(env: Environment): PaymentMode {
   return env.DEMO ? 'sandbox' : 'none'
 }
 
-/** What the page may know. */
+/** The settings that the page contains. */
 function toSettings(env: Environment): Settings {
   return {
     appName: env.APP_NAME,

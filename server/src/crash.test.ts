@@ -14,7 +14,7 @@ import {
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
 let main = ''
-/** In milliseconds: each of the 21 starts takes a second alone, some on a machine that does other things as well. */
+/** In milliseconds. Each of the 21 starts takes a second on an idle machine. */
 const timeout = 240_000
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 test(
-  'what was acknowledged survives 20 kills in the middle of writing',
+  'acknowledged accesses survive 20 kills during writes',
   async () => {
     const folder = await emptyDataFolder()
     const log = path.join(temporaryFolder('acknowledged'), 'log')
@@ -50,7 +50,7 @@ test(
   timeout,
 )
 
-/** Creates accesses and notes each that was acknowledged, until the server is gone. */
+/** Creates accesses and appends each acknowledged one to a log, until the server is killed. */
 async function writeUntilKilled(
   server: ServerProcess,
   { token, node_id, log }: { token: string; node_id: number; log: string },
@@ -66,7 +66,7 @@ async function writeUntilKilled(
   }
 }
 
-/** All accesses of the premium person on a node, as they were acknowledged. */
+/** All accesses of the premium user on a node, in the format of the log. */
 async function everyAccess(server: ServerProcess, node_id: number, token: string): Promise<Set<string>> {
   const lines = new Set<string>()
   for (let page = 1; ; page++) {

@@ -12,14 +12,16 @@ beforeAll(async () => {
   main = await bundleServer()
 })
 
-/** All files and folders below a folder that other accounts have any right to. The lock is a socket for all of them. */
+/**
+ * All entries of a folder on which other accounts have any permission, except the lock socket, which is meant for all.
+ */
 const readableIn = (folder: string) =>
   ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].filter((name) => {
     const stats = statSync(path.join(folder, name))
     return !stats.isSocket() && (stats.mode & 0o077) !== 0
   })
 
-test('what an earlier version left readable, and what the server writes, becomes private', async () => {
+test('makes existing files and files that the server writes private', async () => {
   const folder = await emptyDataFolder()
   const outbox = temporaryFolder('outbox')
   chmodSync(folder, 0o755)
@@ -47,7 +49,7 @@ test('a new database is private, also in a folder that already exists', async ()
   expect(readable).toEqual([])
 })
 
-test('a database folder with files but without PG_VERSION is refused and stays as it is', async () => {
+test('refuses a database folder with files but without PG_VERSION, and leaves it unchanged', async () => {
   const folder = temporaryFolder('data')
   const database = path.join(folder, 'database')
   mkdirSync(path.join(database, 'base'), { recursive: true })
@@ -60,7 +62,7 @@ test('a database folder with files but without PG_VERSION is refused and stays a
   expect(readdirSync(database)).toEqual(['base'])
 })
 
-test('a folder that cannot be created ends in a sentence', async () => {
+test('explains in a sentence that a folder cannot be created', async () => {
   const file = path.join(temporaryFolder('data'), 'file')
   writeFileSync(file, '')
   const data = await spawnServer(main, { DATA_DIR: path.join(file, 'data') })
@@ -74,10 +76,10 @@ test('a folder that cannot be created ends in a sentence', async () => {
   expect(data.output.err + outbox.output.err).not.toContain('    at ')
 })
 
-/** Whether this account may mount a file system in a namespace of its own. */
+/** Whether this account may mount a file system in its own namespace. */
 const mayMount = () => spawnSync('unshare', ['--mount', 'true']).status === 0
 
-test.runIf(mayMount())('a read-only file system ends in a sentence', async () => {
+test.runIf(mayMount())('explains in a sentence that the file system is read-only', async () => {
   const folder = await emptyDataFolder()
   const script = `mount --bind -o ro "$DATA_DIR" "$DATA_DIR" && exec "${process.execPath}" "${main}"`
 

@@ -29,14 +29,14 @@ const filesIn = (folder: string): string[] =>
     .map((name) => path.join(folder, name))
     .filter((file) => statSync(file).isFile())
 
-/** Registers by the link that a start has told. */
+/** Registers with the invite that a server printed at start. */
 function registerBy(server: ServerProcess, email: string) {
   const [, invite_token = ''] = /\/auth\/register\/invite\/([a-z0-9]{32})$/m.exec(server.output.out) ?? []
   const passwords = { password: 'Long-enough1', confirm_password: 'Long-enough1' }
   return call(server, 'POST', '/api/user/register/invite', '', { invite_token, email, ...passwords })
 }
 
-test('a demonstration starts, says how to sign in, serves page and API, and stops when it is told', async () => {
+test('the demo prints its accounts, serves page and API, and stops on SIGTERM', async () => {
   const server = await demo(await emptyDataFolder())
   const page = await fetch(server.origin)
   const token = await signIn(server, 'member@sallyport.test')
@@ -52,7 +52,7 @@ test('a demonstration starts, says how to sign in, serves page and API, and stop
   expect([server.child.exitCode, server.output.err]).toEqual([0, ''])
 })
 
-test('a production start has nobody in it and tells its one invite once', async () => {
+test('a production start has no users and prints its invite once', async () => {
   const env = { DATA_DIR: await emptyDataFolder(), SITE_DIR: site.folder, PUBLIC_URL: 'https://vpn.example.test' }
   const first = await spawnServer(main, env)
   const login = await call(first, 'POST', '/api/user/login', '', {
@@ -82,7 +82,7 @@ test('a production start has nobody in it and tells its one invite once', async 
   expect(third.output.out).toContain('Warning: LOGLEVEL is set, but the server does not read it. Is LOG_LEVEL meant?\n')
 })
 
-test('links in mails lead to the port that the system chose, and the outbox is named', async () => {
+test('links in mails have the actual port, and the start message names the outbox', async () => {
   const folder = await emptyDataFolder()
   const server = await demo(folder)
   await call(server, 'POST', '/api/user/password-reset/request', '', { email: 'member@sallyport.test' })
@@ -95,7 +95,7 @@ test('links in mails lead to the port that the system chose, and the outbox is n
   expect(mail?.parts[0]).toContain(`${server.origin}/auth/change-password/`)
 })
 
-test('a wrong configuration is named and stops the start', async () => {
+test('an invalid configuration is reported and ends the process', async () => {
   const { child, output } = await spawnServer(main, { PORT: 'eighty', DATABASE_URL: 'mysql://root:hunter2@db/x' })
 
   expect(child.exitCode).toBe(1)
@@ -104,7 +104,7 @@ test('a wrong configuration is named and stops the start', async () => {
   )
 })
 
-test('a database that is not there is named and stops the start', async () => {
+test('an unreachable database is reported and ends the process', async () => {
   const { child, output } = await spawnServer(main, { DATABASE_URL: 'postgres://root:hunter2@127.0.0.1:1/x' })
 
   expect(child.exitCode).toBe(1)
@@ -112,7 +112,7 @@ test('a database that is not there is named and stops the start', async () => {
   expect(output.err).not.toContain('hunter2')
 })
 
-test('a second server on a data folder says so and stops, and the first goes on', async () => {
+test('a second server on a data folder reports the lock and stops, and the first keeps running', async () => {
   const folder = await emptyDataFolder()
   const first = await demo(folder)
   const second = await demo(folder)
@@ -126,7 +126,7 @@ test('a second server on a data folder says so and stops, and the first goes on'
   expect(token).toHaveLength(43)
 })
 
-test('a private key, a password, a token and a reset code are nowhere in the data folder nor in the log', async () => {
+test('neither the data folder nor the log contains a private key, password, token or reset code', async () => {
   const folder = await emptyDataFolder()
   const outbox = temporaryFolder('outbox')
   const server = await spawnDemoServer(main, folder, { SITE_DIR: site.folder, OUTBOX_DIR: outbox })

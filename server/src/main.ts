@@ -11,7 +11,7 @@ const print = (...lines: string[]) => {
   for (const line of lines) process.stdout.write(`${line}\n`)
 }
 
-// All that the server writes is for its own account: the database, mails and sockets.
+// Only this account may access the files of the server: database, mails and sockets.
 process.umask(0o077)
 
 try {
@@ -50,7 +50,7 @@ function stopOnSignals({ stop }: RunningServer) {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, handle)
 }
 
-/** A sentence for people who can do something about it; for anything else, where it happened. */
+/** A sentence for an operational error; the stack for any other error. */
 function describeStartError(error: unknown): string {
   const root = rootCause(error)
   if (root instanceof ConfigurationError) return `The configuration is wrong:\n${root.message}`

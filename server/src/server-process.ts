@@ -12,7 +12,7 @@ import { siteSource } from './site/site-source.ts'
 import { openStore, type Store } from './store/store.ts'
 
 const seconds = 1000
-/** How long calls and background tasks under way may take to finish when the server stops. */
+/** The maximum time for pending requests and background tasks when the server stops, in milliseconds. */
 const shutdownTimeout = 5 * seconds
 const secondsNow = () => Math.floor(Date.now() / seconds)
 
@@ -23,7 +23,10 @@ export type RunningServer = {
   stop: () => Promise<void>
 }
 
-/** Opens the database, prepares an empty one, and listens. */
+/**
+ * Opens and initializes the database, starts the server and its background tasks. Throws a `StartupError` for a problem
+ * of the installation.
+ */
 export async function startServer(config: Config, packageFolder: string): Promise<RunningServer> {
   const store = await openStore(config, path.join(packageFolder, 'migrations'))
   try {
@@ -51,7 +54,10 @@ export async function startServer(config: Config, packageFolder: string): Promis
 
 type Dependencies = { store: Store; config: Config }
 
-/** Starts the background tasks. Returns how to stop them and the server, within `stopWithin`, before the database is closed. */
+/**
+ * Starts the background tasks. Returns a function that stops them and the server within `shutdownTimeout` and then
+ * closes the database.
+ */
 export function prepareShutdown(app: FastifyInstance, parts: Dependencies): () => Promise<void> {
   const stopTasks = startBackgroundTasks({ ...parts, log: app.log })
   return async () => {

@@ -5,7 +5,7 @@ import { onBothDatabases } from '../testing/on-both-databases.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
 onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (context) => {
-  test('a deleted access gives its place and its address to the next, the lowest first', async () => {
+  test('a deleted access frees its slot and its IP address, and the next access gets the lowest free one', async () => {
     const { server, addPremiumUser, allocate, accessesOnNode, remove } = context()
     const node_id = await addNode(server.store, { capacity: 3 })
     const { token } = await addPremiumUser()
@@ -28,7 +28,7 @@ onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (context) => {
     ])
   })
 
-  test('an access of a limited person ends by itself and leaves its place and address', async () => {
+  test('an access of a limited user expires and frees its slot and IP address', async () => {
     const { server, addPremiumUser, allocate, accessesOnNode } = context()
     const node_id = await addNode(server.store, { capacity: 1 })
     const limited = await addSignedInUser(server.store)
@@ -49,7 +49,7 @@ onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (context) => {
     expect(row).toMatchObject({ status: 'inactive', mode: 'limited' })
   })
 
-  test('allocation alone is enough to free what is over: it does not wait for anybody to look', async () => {
+  test('allocation frees expired slots even if no list was read', async () => {
     const { server, addPremiumUser, allocate } = context()
     const node_id = await addNode(server.store, { capacity: 1 })
     const { access } = (await allocate((await addSignedInUser(server.store)).token, node_id)).json()
@@ -61,7 +61,7 @@ onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (context) => {
     expect(after.statusCode).toBe(200)
   })
 
-  test('one person gets as many accesses on a node as the configuration says', async () => {
+  test('a user gets as many accesses on a node as the configuration allows', async () => {
     const { server, addPremiumUser, allocate } = context()
     const node_id = await addNode(server.store)
     const { token } = await addPremiumUser()
@@ -71,7 +71,7 @@ onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (context) => {
     expect(responses.filter(({ json }) => json().message === 'access.limit.reached')).toHaveLength(5)
   })
 
-  test('an inactive node and one that never was are not there', async () => {
+  test('returns 404 for an inactive or unknown node', async () => {
     const { server, addPremiumUser, allocate } = context()
     const { token } = await addPremiumUser()
     const asleep = await addNode(server.store, { status: 0 })
@@ -82,7 +82,7 @@ onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (context) => {
     }
   })
 
-  test("nobody sees, renames or deletes another's access; one's own gets its new name", async () => {
+  test('a user cannot see, rename or delete accesses of others, and can rename own ones', async () => {
     const { server, addPremiumUser, allocate, accessesOnNode, remove } = context()
     const node_id = await addNode(server.store)
     const owner = await addPremiumUser()

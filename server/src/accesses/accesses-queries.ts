@@ -7,7 +7,7 @@ import type { Database } from '../store/database.ts'
 
 type Owned = { id: number; user_id: number; now: number }
 
-/** Accesses that work at a moment. */
+/** The condition for accesses that are active and not expired. */
 export const isWorking = (now: number) =>
   and(eq(accesses.status, 'active'), or(isNull(accesses.expired_at), gt(accesses.expired_at, now)))
 
@@ -20,7 +20,7 @@ const isOwnOnNode = ({ user_id, node_id, now }: Ownership) =>
 
 const newestFirst = { keys: [idKey<AccessRow>(accesses.id, 'id')], isReversed: true }
 
-/** A person's accesses on a node, newest first. */
+/** The user's own accesses on a node, newest first. */
 export function listAccessesOnNode(db: Database, owner: Ownership, query: PageQuery): Promise<Page<AccessRow>> {
   const { user_id, node_id } = owner
   return pageOf(
@@ -43,7 +43,7 @@ export async function countAccessesOnNode(db: Database, owner: Ownership): Promi
 
 type IpRange = { first: string; last: string }
 
-/** Whether a node has a working access whose address is not among those of a range. */
+/** Whether a node has an active access with an IP address outside of a range. */
 export async function hasAccessesOutside(tx: Database, node_id: number, { first, last }: IpRange): Promise<boolean> {
   const isOutside = or(lt(accesses.ip, first), gt(accesses.ip, last))
   const found = await tx
@@ -55,8 +55,8 @@ export async function hasAccessesOutside(tx: Database, node_id: number, { first,
 }
 
 /**
- * The lowest address of a node that no active access has, or null. The taken ones are walked once, in their order:
- * the first that is not in its place stands after a gap. Without a gap the next address after all of them is free.
+ * The lowest free client IP of a node, or null. Numbers the used addresses in their order: the first one that differs
+ * from its position is behind a gap. Without a gap, the address after the last used one is free.
  */
 export async function lowestFreeIp(tx: Database, node_id: number, range: IpRange) {
   const first = sql`${range.first}::inet`
@@ -77,7 +77,7 @@ export async function addAccess(tx: Database, access: typeof accesses.$inferInse
   return added
 }
 
-/** Deletes a person's own access and with it frees its place and address. Whether there was one. */
+/** Deletes a user's own access, which frees its slot and IP address. Returns whether it existed. */
 export async function removeAccess(tx: Database, owned: Owned): Promise<boolean> {
   const [found] = await tx.select({ node_id: accesses.node_id }).from(accesses).where(isOwn(owned))
   if (!found) return false
@@ -86,7 +86,7 @@ export async function removeAccess(tx: Database, owned: Owned): Promise<boolean>
   return removed.length > 0
 }
 
-/** Whether there was a person's own access to rename. */
+/** Renames a user's own access. Returns whether it existed. */
 export async function renameAccess(db: Database, owned: Owned, name: string): Promise<boolean> {
   const renamed = await db.update(accesses).set({ name }).where(isOwn(owned)).returning({ id: accesses.id })
   return renamed.length > 0

@@ -21,7 +21,7 @@ const orders: Orders<Column, AccessRow> = {
 }
 const newestFirst: Sort<Column> = '-access_id'
 
-/** Everybody's accesses, as a list for admins asks for them. */
+/** A page of the accesses of all users, for admins. */
 export function listAccesses(db: Database, query: UserAccessQuery): Promise<Page<AccessRow>> {
   const sort = query.sort ?? newestFirst
   const where = and(query.status && eq(accesses.status, query.status), containsText(accesses.search, query.search))
@@ -38,7 +38,7 @@ export function listAccesses(db: Database, query: UserAccessQuery): Promise<Page
   )
 }
 
-/** Deletes anybody's access and with it frees its place and address; the access that was, if there was one. */
+/** Deletes any access, which frees its slot and IP address. Returns the deleted access, if it existed. */
 export async function deleteAccess(tx: Database, id: number): Promise<AccessRow | undefined> {
   const [found] = await tx.select({ node_id: accesses.node_id }).from(accesses).where(eq(accesses.id, id))
   if (!found) return undefined

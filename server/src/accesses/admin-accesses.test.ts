@@ -8,7 +8,7 @@ import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 onBothDatabases({}, (context) => {
   const names = (items: { access_name: string }[]) => items.map(({ access_name }) => access_name)
 
-  /** Three accesses of two people on two nodes, found by a word of this test's own. */
+  /** Three accesses of two users on two nodes, whose names contain `word`. */
   const addFixtures = async (word: string, subnet: string) => {
     const { server, allocate } = context()
     const east = await addNode(server.store, { name: `${word} East`, subnet_cidr: `${subnet}.1.0/24` })
@@ -23,7 +23,7 @@ onBothDatabases({}, (context) => {
     return { adminApi: await adminClient(server), east, west, ann, bob }
   }
 
-  test('an access is listed with all that the table shows', async () => {
+  test('lists an access with all columns of the table', async () => {
     const { adminApi, east, bob } = await addFixtures('shown', '10.20')
 
     const [item] = await adminApi.list('user/access', { search: 'shown east', sort: 'access_id' })
@@ -56,7 +56,7 @@ onBothDatabases({}, (context) => {
     ['-created_at', 'Alpha gamma Бета'],
   ] as const
 
-  test('accesses come in the order that is asked for, the newest first where none is', async () => {
+  test('sorts accesses as requested, newest first by default', async () => {
     const { adminApi } = await addFixtures('sorted', '10.21')
 
     for (const [sort, expected] of sorted) {
@@ -65,7 +65,7 @@ onBothDatabases({}, (context) => {
     }
   })
 
-  test('a part of the name, the e-mail, the node or the address finds accesses, whatever its case', async () => {
+  test('finds accesses by a part of the name, e-mail, node or IP address, in any case', async () => {
     const { adminApi } = await addFixtures('found', '10.22')
     const found = async (search: string) => names(await adminApi.list('user/access', { search, sort: 'access_id' }))
 
@@ -78,7 +78,7 @@ onBothDatabases({}, (context) => {
     expect(await found('gammaann@found')).toEqual([])
   })
 
-  test('a new name of an access or a node is the one that is listed and found', async () => {
+  test('lists and finds accesses by the new name of the access or the node', async () => {
     const { adminApi, west, ann } = await addFixtures('renamed', '10.23')
     const { server } = context()
     const [{ access_id }] = await adminApi.list('user/access', { search: 'renamed west' })

@@ -8,7 +8,7 @@ import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 const day = 24 * 60 * 60
 
 onBothDatabases({}, (context) => {
-  test('an access that is over is inactive, and seen for thirty days more', async () => {
+  test('an expired access is inactive and stays listed for 30 days', async () => {
     const { server, allocate } = context()
     const adminApi = await adminClient(server)
     const { email, token } = await addSignedInUser(server.store)
@@ -20,7 +20,7 @@ onBothDatabases({}, (context) => {
     }
 
     const seen = [await at(access.expired_at - 1), await at(access.expired_at)]
-    // The admin's own session would end of disuse.
+    // Keeps the session of the admin from expiring.
     await at(access.expired_at + 20 * day)
     seen.push(await at(access.expired_at + 30 * day - 1), await at(access.expired_at + 30 * day))
     server.time.now = startTime
@@ -33,7 +33,7 @@ onBothDatabases({}, (context) => {
     ])
   })
 
-  test('a deleted access gives back its place and address, and is gone for its owner', async () => {
+  test('a deleted access frees its slot and IP address, and its owner no longer sees it', async () => {
     const { server, allocate, accessesOnNode, nodeRow } = context()
     const adminApi = await adminClient(server)
     const node_id = await addNode(server.store, { capacity: 1 })
@@ -54,7 +54,7 @@ onBothDatabases({}, (context) => {
     for (const id of ['0', '-1', 'x', '99999999999']) expect((await adminApi.removeAccess(id)).statusCode).toBe(404)
   })
 
-  test('an inactive access can be deleted too, and frees nothing twice', async () => {
+  test('an inactive access can be deleted, and frees its slot only once', async () => {
     const { server, allocate, nodeRow } = context()
     const adminApi = await adminClient(server)
     const node_id = await addNode(server.store)

@@ -7,7 +7,7 @@ import { onBothDatabases } from '../testing/on-both-databases.ts'
 import { addNode, startTime } from '../testing/test-server.ts'
 
 onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (context) => {
-  test('200 people at once get exactly the 50 places there are, and no address twice', async () => {
+  test('200 concurrent requests get exactly the 50 slots of a node and distinct IP addresses', async () => {
     const { server, addPremiumUser, allocate, nodeRow, activeAccesses } = context()
     const node_id = await addNode(server.store, { capacity: 50 })
     const people = await Promise.all(Array.from({ length: 70 }, addPremiumUser))
@@ -26,7 +26,7 @@ onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (context) => {
     expect(await activeAccesses(node_id)).toHaveLength(50)
   })
 
-  test('the private key is told once, and the public one that is kept belongs to it', async () => {
+  test('returns the private key once and stores the matching public key', async () => {
     const { server, addPremiumUser, allocate, accessesOnNode, activeAccesses } = context()
     const node_id = await addNode(server.store, { connect_params: { Jc: 4, S1: 0 }, type: 2 })
     const { token } = await addPremiumUser()
@@ -50,7 +50,7 @@ onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (context) => {
     expect(JSON.stringify([stored, list, server.log])).not.toContain(access.private_key)
   })
 
-  test('a small subnet runs out of addresses, one without any has none to give', async () => {
+  test('a small subnet runs out of addresses, and one without client addresses has none', async () => {
     const { server, addPremiumUser, allocate } = context()
     const { token } = await addPremiumUser()
     const small = await addNode(server.store, { subnet_cidr: '10.9.0.7/29' })
@@ -75,7 +75,7 @@ onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (context) => {
     }
   })
 
-  test('a /8 with 20,000 accesses gives the next address, and then the first gap, quickly', async () => {
+  test('finds the next address and the first gap among 20,000 accesses of a /8 quickly', async () => {
     const { server, addPremiumUser, allocate } = context()
     const node_id = await addNode(server.store, { subnet_cidr: '10.0.0.0/8' })
     const { token } = await addPremiumUser()
@@ -97,7 +97,7 @@ onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (context) => {
     expect(took).toBeLessThan(2000)
   })
 
-  test('many allocations and deletions at once leave the count that is true', async () => {
+  test('concurrent allocations and deletions leave a correct slot count', async () => {
     const { server, addPremiumUser, allocate, nodeRow, activeAccesses, remove } = context()
     const node_id = await addNode(server.store, { capacity: 5 })
     const people = await Promise.all(Array.from({ length: 12 }, addPremiumUser))
@@ -115,7 +115,7 @@ onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (context) => {
     expect((await nodeRow(node_id))?.busy_slots).toBe(0)
   })
 
-  test('the database itself refuses a place too many and an address twice', async () => {
+  test('the database rejects an access above the capacity and a duplicate IP address', async () => {
     const { server, addPremiumUser, nodeRow } = context()
     const node_id = await addNode(server.store, { capacity: 1 })
     const { id: user_id } = await addPremiumUser()

@@ -16,8 +16,8 @@ type AllocationRequest = { user: UserRow; node_id: number; name: string; now: nu
 type Limits = { accessesPerUser: number; limitedAccessMinutes: number }
 
 /**
- * A new access on a node: a place, an address and a key pair. The node stays locked until the transaction ends, so
- * whoever asks at the same time counts after it. The private key is in the answer alone.
+ * Creates an access on a node: a slot, an IP address and a key pair. The node stays locked until the transaction ends,
+ * so that concurrent requests cannot exceed its capacity. The private key is returned, but not stored.
  */
 export async function allocate(
   tx: Database,
@@ -26,7 +26,7 @@ export async function allocate(
 ): Promise<{ access: NewAccess; node: NodeRow }> {
   const { node_id, name, now } = request
   await refuseIfFull(tx, node_id, now)
-  // Anew, and held: a payment at the same moment comes before or after, never between.
+  // Read again under a lock, because a payment may have changed the user since the session was loaded.
   const user = (await lockUserShared(tx, request.user.id)) ?? notFound()
   const locked = await lockNode(tx, node_id)
   if (locked?.status !== nodeStatus.active) return notFound()
@@ -52,7 +52,10 @@ export async function allocate(
   }
 }
 
-/** Who finds the node full goes at once, and does not stand in the way of those who wait for its last places. */
+/**
+ * Checks the capacity without the row lock first, so that requests for a full node do not queue behind the ones
+ * competing for the last slots.
+ */
 async function refuseIfFull(tx: Database, node_id: number, now: number) {
   const node = (await activeNodeById(tx, node_id)) ?? notFound()
   if (!hasFreeSlot(node) && !(await hasDueAccesses(tx, node_id, now))) refuse(400, errorCodes.nodeFull)

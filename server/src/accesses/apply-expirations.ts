@@ -5,7 +5,7 @@ import { expirePremium } from './rights-change.ts'
 
 type Options = { store: Store; now: number; config: Pick<Config, 'limitedAccessMinutes'> }
 
-/** Does what time alone has changed about accesses: premium that ended, and accesses that are over. */
+/** Applies what has expired since the last call: premium periods and accesses. */
 export async function applyExpirations({ store, now, config }: Options) {
   await expirePremium(store, now, config.limitedAccessMinutes)
   await expireAccesses(store, now)

@@ -4,12 +4,12 @@ import { accesses } from '../store/access-tables.ts'
 import type { Database } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 
-/** How long admins still see an access whose time is over. */
+/** How long admins see an expired access. */
 const retentionSeconds = 30 * 24 * 60 * 60
 
 const isDue = (now: number) => and(eq(accesses.status, 'active'), lte(accesses.expired_at, now))
 
-/** Gives back the places and addresses of all accesses whose time is over. Cheap when there are none. */
+/** Deactivates all expired accesses, which frees their slots and IP addresses. */
 export async function expireAccesses(store: Store, now: number) {
   const found = await store.db
     .selectDistinct({ node_id: accesses.node_id })
@@ -19,7 +19,7 @@ export async function expireAccesses(store: Store, now: number) {
   for (const { node_id } of found) await store.transaction((tx) => expireAccessesOnNode(tx, node_id, now))
 }
 
-/** The same for one node inside a transaction; how many places became free. */
+/** Deactivates the expired accesses of one node. Returns the number of freed slots. */
 export async function expireAccessesOnNode(tx: Database, node_id: number, now: number): Promise<number> {
   await lockNode(tx, node_id)
   const freed = await tx
@@ -30,7 +30,7 @@ export async function expireAccessesOnNode(tx: Database, node_id: number, now: n
   return freed.length
 }
 
-/** Whether places on a node wait to be given back. */
+/** Whether a node has accesses that are expired but still active. */
 export async function hasDueAccesses(tx: Database, node_id: number, now: number): Promise<boolean> {
   const found = await tx
     .select({ id: accesses.id })
@@ -40,7 +40,7 @@ export async function hasDueAccesses(tx: Database, node_id: number, now: number)
   return found.length > 0
 }
 
-/** Accesses that have been over for so long that nobody is to see them. */
+/** Deletes accesses that expired longer ago than admins can see them. */
 export async function deleteOldAccesses(db: Database, now: number) {
   const isOld = and(eq(accesses.status, 'inactive'), lte(accesses.expired_at, now - retentionSeconds))
   await db.delete(accesses).where(isOld)

@@ -12,7 +12,7 @@ onBothDatabases({}, (context) => {
   const rowsOf = (user_id: number) =>
     context().server.store.db.select().from(accesses).where(eq(accesses.user_id, user_id))
 
-  test('when premium ends its accesses become limited from that moment, whenever somebody looks', async () => {
+  test('when premium ends its accesses become limited from that time, even if it is noticed later', async () => {
     const { server, allocate, accessesOnNode } = context()
     const node_id = await addNode(server.store)
     const { token } = await addSignedInUser(server.store, { premium_expired_at: end })
@@ -31,7 +31,7 @@ onBothDatabases({}, (context) => {
     expect(gone).toMatchObject({ items: [], node: { busy_slots: 0 } })
   })
 
-  test('a privileged person keeps accesses without an end when premium is over', async () => {
+  test('accesses of a privileged user do not expire when premium ends', async () => {
     const { server, allocate } = context()
     const node_id = await addNode(server.store)
     const { id, token } = await addSignedInUser(server.store, { premium_expired_at: end, is_privileged: true })
@@ -42,7 +42,7 @@ onBothDatabases({}, (context) => {
     expect(await rowsOf(id)).toMatchObject([{ mode: 'basic', status: 'active', expired_at: null }])
   })
 
-  test('a place held by premium that is over is given to the next who asks', async () => {
+  test('an access of an expired premium frees its slot for the next request', async () => {
     const { server, addPremiumUser, allocate } = context()
     const node_id = await addNode(server.store, { capacity: 1 })
     const { id, token } = await addSignedInUser(server.store, { premium_expired_at: end })
@@ -56,7 +56,7 @@ onBothDatabases({}, (context) => {
     expect(await rowsOf(id)).toMatchObject([{ mode: 'limited', status: 'inactive' }])
   })
 
-  test('many who look at once end it once', async () => {
+  test('concurrent requests apply the end of premium once', async () => {
     const { server, allocate } = context()
     const node_id = await addNode(server.store)
     const { id, token } = await addSignedInUser(server.store, { premium_expired_at: end })

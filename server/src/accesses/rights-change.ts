@@ -8,7 +8,10 @@ import type { Database } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 import { isWorking } from './accesses-queries.ts'
 
-/** How a person's accesses work from now on; those whose time is over stay so. Hold the person's row first. */
+/**
+ * Sets the mode and expiry of a user's working accesses; expired ones stay unchanged. The caller must hold the lock on
+ * the user.
+ */
 export async function setAccessTerms(
   tx: Database,
   { user_id, now }: { user_id: number; now: number },
@@ -20,7 +23,7 @@ export async function setAccessTerms(
     .where(and(eq(accesses.user_id, user_id), isWorking(now)))
 }
 
-/** Accesses of people whose premium is over become limited from the moment it ended. Cheap when nobody's is. */
+/** Limits the accesses of users whose premium has ended, from the time it ended. */
 export async function expirePremium(store: Store, now: number, limitedMinutes: number) {
   const found = await store.db
     .select({ user_id: users.id })
@@ -32,7 +35,7 @@ export async function expirePremium(store: Store, now: number, limitedMinutes: n
   }
 }
 
-/** Looks again with the row held: a payment may have come between. */
+/** Checks again under the lock: a payment may have extended premium meanwhile. */
 async function expirePremiumOf(
   tx: Database,
   { user_id, now }: { user_id: number; now: number },

@@ -7,7 +7,7 @@ import { onBothDatabases } from '../testing/on-both-databases.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
 onBothDatabases({}, (context) => {
-  test('each thing that an admin does leaves one line: who, what, whom, when and what changed', async () => {
+  test('logs each action of an admin with its subject, time and changes', async () => {
     const { server, allocate } = context()
     const adminApi = await adminClient(server)
     const { token } = adminApi.admin
@@ -42,7 +42,7 @@ onBothDatabases({}, (context) => {
     )
   })
 
-  test('the database keeps every line: none can be changed, deleted or emptied away', async () => {
+  test('the database rejects updates, deletions and truncation of the log', async () => {
     const { server } = context()
     const adminApi = await adminClient(server)
     await adminApi.createNode(node)
@@ -58,7 +58,7 @@ onBothDatabases({}, (context) => {
     expect(await db.select().from(adminLog)).toEqual(before)
   })
 
-  test('what cannot be written down is not done', async () => {
+  test('an action that cannot be logged is rolled back', async () => {
     const { server } = context()
     const adminApi = await adminClient(server)
     const { id, email } = await addSignedInUser(server.store)

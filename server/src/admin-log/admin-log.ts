@@ -10,7 +10,7 @@ export type AdminLogEntry = {
   changes?: Changes
 }
 
-/** Writes down what an admin did, in the transaction that does it: there is never one without the other. */
+/** Logs an action in the same transaction, so that neither exists without the other. */
 export async function logAdminAction(tx: Database, { now, changes = {}, ...act }: AdminLogEntry) {
   await tx.insert(adminLog).values({ ...act, at: now, changes })
 }

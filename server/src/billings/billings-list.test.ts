@@ -7,7 +7,7 @@ import { addSignedInUser, startTime } from '../testing/test-server.ts'
 onBothDatabases({ DEMO: '1' }, (context) => {
   const ids = (items: { external_id: string }[]) => items.map(({ external_id }) => external_id)
 
-  /** Four orders, one in each state, of two people; what they are known by outside, in that order. */
+  /** Four orders of two users, one in each status; returns their external ids in that order. */
   const addFixtures = async (word: string) => {
     const { server } = context()
     const { order, settle } = orderClient(server)
@@ -26,7 +26,7 @@ onBothDatabases({ DEMO: '1' }, (context) => {
     return { adminApi: await adminClient(server), created, ann }
   }
 
-  test('a payment is listed with its plan, amounts in the main unit and what the gateway told', async () => {
+  test('lists a billing with its plan, amounts in the major unit and the payment details', async () => {
     const { adminApi, created, ann } = await addFixtures('shown')
 
     const [item] = await adminApi.list('billing', { search: '@shown', status: 'done' })
@@ -65,7 +65,7 @@ onBothDatabases({ DEMO: '1' }, (context) => {
     ['-user_email', [2, 0, 3, 1]],
   ] as const
 
-  test('payments come in the order that is asked for, the newest first where none is', async () => {
+  test('sorts billings as requested, newest first by default', async () => {
     const { adminApi, created } = await addFixtures('sorted')
 
     for (const [sort, expected] of sorted) {
@@ -74,7 +74,7 @@ onBothDatabases({ DEMO: '1' }, (context) => {
     }
   })
 
-  test('a part of the e-mail or of the external id finds payments, and a status narrows them', async () => {
+  test('finds billings by a part of the e-mail or the external id, and filters by status', async () => {
     const { adminApi, created } = await addFixtures('found')
 
     expect(ids(await adminApi.list('billing', { search: 'ANN@found' }))).toEqual([created[3], created[1]])
@@ -87,7 +87,7 @@ onBothDatabases({ DEMO: '1' }, (context) => {
     expect(await adminApi.list('billing', { status: 'paid' })).toBe(400)
   })
 
-  test('ten a page, as the page asks', async () => {
+  test('pages billings', async () => {
     const { adminApi, created } = await addFixtures('paged')
 
     expect(ids(await adminApi.list('billing', { search: '@paged', page: '2', limit: '3' }))).toEqual([created[0]])

@@ -21,7 +21,7 @@ const sortOrders: Orders<Column, ListedOrder> = {
 }
 const newestFirst: Sort<Column> = '-id'
 
-/** Orders with the kind of plan that was bought, as a list for admins asks for them. */
+/** A page of orders with their plan type, for admins. */
 export function listOrders(db: Database, query: BillingQuery): Promise<Page<ListedOrder>> {
   const sort = query.sort ?? newestFirst
   const where = and(query.status && eq(orders.status, query.status), containsText(orders.search, query.search))

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
 import { hashToken, isTokenFormat, newCode, newToken } from './token.ts'
 
-test('tokens carry 256 bits and are known again by their hash', () => {
+test('generates tokens of 256 bits with a stable hash', () => {
   const token = newToken()
 
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -11,7 +11,7 @@ test('tokens carry 256 bits and are known again by their hash', () => {
   expect(hashToken(token)).not.toBe(hashToken(newToken()))
 })
 
-test('codes are 32 small letters and digits', () => {
+test('generates codes of 32 lower-case letters and digits', () => {
   expect(newCode()).toMatch(/^[a-z0-9]{32}$/)
   expect(newCode()).not.toBe(newCode())
 })

@@ -4,17 +4,17 @@ import { limits } from '@sallyport/contract/config'
 const tokenBytes = 32
 const tokenPattern = /^[\w-]{43}$/
 
-/** A new session token: 256 random bits. */
+/** A new session token of 256 random bits in base64url. */
 export function newToken(): string {
   return randomBytes(tokenBytes).toString('base64url')
 }
 
-/** Whether a text may be a session token at all. */
+/** Whether a text has the format of a session token. */
 export function isTokenFormat(text: string): boolean {
   return tokenPattern.test(text)
 }
 
-/** What is kept of a token: enough to know it again, useless to whoever reads the database. */
+/** The hash of a token, which the database stores instead of the token. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -20,14 +20,14 @@ afterAll(async () => {
   await productionServer.close()
 })
 
-describe('a file whose address asks for a fault', () => {
+describe('a file that is requested with a fault', () => {
   const table: [fault: string, status: number, type: string][] = [
     ['404', 404, 'text/plain; charset=utf-8'],
     ['500', 500, 'text/html; charset=utf-8'],
     ['broken', 200, 'text/javascript; charset=utf-8'],
   ]
   for (const [fault, status, type] of table) {
-    test(`${fault} has it in the demonstration, and is not kept`, async () => {
+    test(`${fault} fails in the demo, and is not cached`, async () => {
       const response = await demoServer.request('GET', `${entry}?fault=${fault}`)
 
       expect([response.statusCode, response.headers['content-type']]).toEqual([status, type])
@@ -36,14 +36,14 @@ describe('a file whose address asks for a fault', () => {
   }
 
   for (const fault of ['404', '500', 'hang', 'slow', 'broken']) {
-    test(`${fault} is itself in production, at once`, async () => {
+    test(`${fault} has no effect in production`, async () => {
       const response = await productionServer.request('GET', `${entry}?fault=${fault}`)
 
       expect([response.statusCode, response.body]).toEqual([200, expect.stringContaining('xxx')])
     })
   }
 
-  test('slow arrives whole, and late', async () => {
+  test('slow sends the complete file after a delay', async () => {
     const begun = performance.now()
     const response = await demoServer.request('GET', `${entry}?fault=slow`)
 
@@ -52,13 +52,13 @@ describe('a file whose address asks for a fault', () => {
   })
 })
 
-test('what asks for no fault that there is, and what is no file of a remote, is itself', async () => {
+test('ignores unknown faults and files that do not belong to a remote', async () => {
   expect((await demoServer.request('GET', `${entry}?fault=fire`)).statusCode).toBe(200)
   expect((await demoServer.request('GET', `${entry}?fault=404&fault=500`)).statusCode).toBe(200)
   expect((await demoServer.request('GET', '/i18n/locales/en/shell-1.2.3.json?fault=404')).statusCode).toBe(200)
 })
 
-test('a server that is stopped does not wait for a file that hangs', async () => {
+test('a server that stops does not wait for a hanging file', async () => {
   const server = await testServer({ SITE_DIR: site.folder, DEMO: '1' })
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
   const response = fetch(`${url}${entry}?fault=hang`)
@@ -69,7 +69,7 @@ test('a server that is stopped does not wait for a file that hangs', async () =>
   expect((await response).status).toBe(504)
 })
 
-test('the hash of the entry that throws is the hash of its text', () => {
+test('the integrity of the throwing entry matches its text', () => {
   const hash = createHash('sha384').update(throwingEntry.text).digest('base64')
 
   expect(throwingEntry.integrity).toBe(`sha384-${hash}`)

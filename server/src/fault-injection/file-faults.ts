@@ -7,8 +7,8 @@ const remoteFile = /^\/remotes\//
 const queryWithFault = v.object({ [faultParameter]: v.picklist(fileFaults) })
 
 /**
- * Answers files of remotes as if something were wrong with them, where their address asks for it (`?fault=hang`), so that
- * the failed states can be seen. A server that is being stopped waits for none of them.
+ * Simulates failures of remote files that are requested with a fault (`?fault=hang`). Pending faults end when the
+ * server stops.
  */
 export function injectFileFaults(app: FastifyInstance): void {
   const stopping = new AbortController()

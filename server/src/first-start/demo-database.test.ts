@@ -20,7 +20,7 @@ onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (context) => {
     await store().db.execute(sql`truncate users, nodes, accesses, invites, sessions restart identity cascade`)
   })
 
-  test('the demonstration starts again after visitors registered with and without an invite', async () => {
+  test('the demo starts again after visitors registered with and without an invite', async () => {
     const { inviteCode } = await runFirstStart({ demo: true })
     const passwords = { password: 'Пароль-1xX', confirm_password: 'Пароль-1xX' }
     const body = { email: 'open@example.test', ...passwords }
@@ -35,7 +35,7 @@ onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (context) => {
     expect(await allUsers()).toHaveLength(6)
   })
 
-  test('the demonstration refuses a database with accounts, but without demo accounts', async () => {
+  test('the demo refuses a database with accounts, but without demo accounts', async () => {
     await addSignedInUser(store())
 
     await expect(runFirstStart({ demo: true })).rejects.toThrow(refusal)
@@ -44,14 +44,14 @@ onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (context) => {
     expect(await store().db.select().from(nodes)).toEqual([])
   })
 
-  test('the demonstration refuses a database whose first admin registered by the invite of a production start', async () => {
+  test('the demo refuses a database whose first admin registered with the invite of a production start', async () => {
     const { inviteCode } = await runFirstStart({})
     await register(inviteCode, 'owner@example.test')
 
     await expect(runFirstStart({ demo: true })).rejects.toThrow(StartupError)
   })
 
-  test('the demonstration refuses a database whose users registered by invites of admins', async () => {
+  test('the demo refuses a database whose users registered with invites of admins', async () => {
     await addSignedInUser(store())
     await store()
       .db.insert(invites)
@@ -66,14 +66,14 @@ onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (context) => {
     await expect(runFirstStart({ demo: true })).rejects.toThrow(StartupError)
   })
 
-  test('the demonstration refuses its own database once a production start added an admin', async () => {
+  test('the demo refuses its own database after a production start added an admin', async () => {
     await runFirstStart({ demo: true })
     await runFirstStart({ firstAdmin: { email: 'root@example.test', password: 'Long-enough1' } })
 
     await expect(runFirstStart({ demo: true })).rejects.toThrow(StartupError)
   })
 
-  test('the demonstration refuses its own database once a production start made a visitor its admin', async () => {
+  test('the demo refuses its own database after a production start made a visitor its admin', async () => {
     const { inviteCode } = await runFirstStart({ demo: true })
     await register(inviteCode, 'owner@example.test')
     await runFirstStart({ firstAdmin: { email: 'owner@example.test', password: 'Long-enough1' } })

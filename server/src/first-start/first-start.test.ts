@@ -25,7 +25,7 @@ const runFirstStart = (config: object, now = startTime) =>
   firstStart(server.store, { ...server.config, ...config }, now)
 const allUsers = () => server.store.db.select().from(users).orderBy(users.id)
 
-test('the demonstration has its four people and enough nodes to scroll', async () => {
+test('the demo has four users and enough nodes to scroll', async () => {
   await runFirstStart({ demo: true })
   await runFirstStart({ demo: true })
 
@@ -49,7 +49,7 @@ test('the demonstration has its four people and enough nodes to scroll', async (
   expect(all.reduce((sum, { busy_slots }) => sum + busy_slots, 0)).toBe(taken.length)
 })
 
-test('the demonstration tells one invite at each start, for no admin, and another when it is used', async () => {
+test('the demo returns the same visitor invite at each start until it is used', async () => {
   const first = await runFirstStart({ demo: true })
   const again = await runFirstStart({ demo: true })
   const [invite] = await server.store.db.select().from(invites)
@@ -62,7 +62,7 @@ test('the demonstration tells one invite at each start, for no admin, and anothe
   expect(next.inviteCode).not.toBe(first.inviteCode)
 })
 
-test('nodes of the demonstration are such as an admin could enter', () => {
+test('demo nodes are valid inputs of the node form', () => {
   const made = demoNodes(startTime)
 
   expect(new Set(made.map(({ subnet_cidr }) => subnet_cidr)).size).toBe(made.length)
@@ -72,7 +72,7 @@ test('nodes of the demonstration are such as an admin could enter', () => {
   }
 })
 
-test('parameters of AmneziaWG are within what its programs take', () => {
+test('parameters of demo nodes are within the limits of AmneziaWG', () => {
   const params = demoNodes(startTime).flatMap(({ connect_params }) =>
     connect_params ? [connect_params as Record<string, number>] : [],
   )
@@ -86,7 +86,7 @@ test('parameters of AmneziaWG are within what its programs take', () => {
   }
 })
 
-test('a production start makes the admin that the configuration names, once', async () => {
+test('a production start adds the configured admin once', async () => {
   const firstAdmin = { email: 'root@example.test', password: 'Long-enough1' }
 
   const beginning = await runFirstStart({ firstAdmin })
@@ -97,7 +97,7 @@ test('a production start makes the admin that the configuration names, once', as
   expect(await verify((await allUsers())[0]?.password_hash ?? '', 'Long-enough1')).toBe(true)
 })
 
-test('without one it makes an invite and tells it once, and another when that is too old', async () => {
+test('a production start without a configured admin creates an invite once, and another after it expires', async () => {
   const day = 24 * 60 * 60
 
   const first = await runFirstStart({})
@@ -119,7 +119,7 @@ test('without one it makes an invite and tells it once, and another when that is
   })
 })
 
-test("the demonstration's admin is no admin in production", async () => {
+test('the demo admin does not count as an admin in production', async () => {
   await runFirstStart({ demo: true })
 
   const { inviteCode } = await runFirstStart({})

@@ -9,7 +9,7 @@ import type { Database } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 import { inviteFirstAdmin, inviteVisitor } from './first-invite.ts'
 
-/** Any number, as long as all servers on one database take the same: only one of them may begin it. */
+/** An arbitrary number that all servers on one database share: only one of them may initialize it. */
 const firstStartLock = 5_410_052
 
 const notForDemo =
@@ -17,10 +17,13 @@ const notForDemo =
   'its checkout gives premium away. ' +
   'Start with `pnpm serve`, or choose another DATA_DIR or DATABASE_URL'
 
-/** What the start has to tell: the code of an invite, for a visitor of the demonstration or for the first admin, if one was made. */
+/** The code of the invite to print: for a visitor of the demo, or for the first admin if one was created. */
 export type FirstStartResult = { inviteCode: string | null }
 
-/** Makes an empty installation usable: the demonstration's people and nodes, or a way in for the first admin. */
+/**
+ * Initializes the database: demo users and nodes, or the configured admin, or an invite for the first admin. Throws a
+ * `StartupError` if the demo is started on a production database.
+ */
 export function firstStart(store: Store, config: Config, now: number): Promise<FirstStartResult> {
   return store.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${firstStartLock})`)
@@ -38,7 +41,7 @@ export function firstStart(store: Store, config: Config, now: number): Promise<F
   })
 }
 
-/** Whoever sets the environment owns the installation: an account that is there already becomes theirs. */
+/** The environment has the last word: an existing account with this e-mail becomes the admin. */
 async function addOrPromoteAdmin(tx: Database, { email, password }: { email: string; password: string }, now: number) {
   const rights = { password_hash: await hashPassword(password), is_admin: true, is_active: true, is_demo: false }
   const existing = await userByEmail(tx, email)

@@ -9,7 +9,7 @@ const day = 24 * 60 * 60
 onBothDatabases({}, (context) => {
   const ids = (items: { id: number }[]) => items.map(({ id }) => id)
 
-  /** Four invites of one admin: one that works, one used, one revoked, one over; their ids in that order. */
+  /** Four invites of one admin: a usable, a used, a revoked and an expired one; returns their ids. */
   const addFixtures = async (word: string) => {
     const { server } = context()
     const adminApi = await adminClient(server)
@@ -29,7 +29,7 @@ onBothDatabases({}, (context) => {
     return { adminApi, works: works.id, used: used.id, revoked: revoked.id, over: over.id }
   }
 
-  test('a status shows what it says, invites that are over among the inactive ones', async () => {
+  test('filters by status and lists expired invites as inactive', async () => {
     const { adminApi, works, used, revoked, over } = await addFixtures('states')
     const listed = async (status: string) =>
       ids(await adminApi.list('user/invite', { search: adminApi.admin.email, status }))
@@ -40,7 +40,7 @@ onBothDatabases({}, (context) => {
     expect(await adminApi.list('user/invite', { status: 'expired' })).toBe(400)
   })
 
-  test('an invite that is over was never changed by anybody', async () => {
+  test('the expiry of an invite does not count as an update', async () => {
     const { adminApi, over } = await addFixtures('over')
 
     const items = await adminApi.list('user/invite', { search: adminApi.admin.email, sort: 'id', limit: '1' })
@@ -48,7 +48,7 @@ onBothDatabases({}, (context) => {
     expect(items).toMatchObject([{ id: over, status: 'inactive', updated_at: null }])
   })
 
-  test('invites come in the order that is asked for, the newest first where none is', async () => {
+  test('sorts invites as requested, newest first by default', async () => {
     const { adminApi, works, used, revoked, over } = await addFixtures('sorted')
     const sorted = [
       [undefined, [works, revoked, used, over]],
@@ -65,7 +65,7 @@ onBothDatabases({}, (context) => {
     }
   })
 
-  test('an id finds its invite, and a part of an e-mail those that the person made or used', async () => {
+  test('finds an invite by its id, and by a part of the e-mail of its creator or user', async () => {
     const { adminApi, works, used } = await addFixtures('found')
 
     expect(ids(await adminApi.list('user/invite', { search: String(works) }))).toContain(works)

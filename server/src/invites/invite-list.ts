@@ -18,7 +18,7 @@ const orders: Orders<Column, InviteRow> = {
 }
 const newestFirst: Sort<Column> = '-id'
 
-/** Invites as a list for admins asks for them. */
+/** A page of invites, for admins. */
 export function listInvites(db: Database, query: InviteQuery): Promise<Page<InviteRow>> {
   const sort = query.sort ?? newestFirst
   const where = and(query.status && eq(invites.status, query.status), matchesSearch(query.search))
@@ -35,7 +35,7 @@ export function listInvites(db: Database, query: InviteQuery): Promise<Page<Invi
   )
 }
 
-/** A number is an id, and may be a part of an e-mail all the same. */
+/** A number matches an id, and also a part of an e-mail. */
 function matchesSearch(search: string) {
   const id = /^\d{1,10}$/.test(search) ? Number(search) : 0
   const inEmails = containsText(invites.search, search)

@@ -23,7 +23,7 @@ const list = async (query = '') =>
   (await server.request('GET', `/api/admin/user/invite/list${query}`, admin)).json().items
 const revoke = (id: number) => server.request('POST', `/api/admin/user/invite/${id}/revoke`, admin)
 
-test('an invite is listed with its code, its maker and its state, the newest first', async () => {
+test('lists an invite with its code, creator and status, newest first', async () => {
   const first = (await create()).json()
   await addInvite(server.store.db, { now: startTime })
 
@@ -42,14 +42,14 @@ test('an invite is listed with its code, its maker and its state, the newest fir
   expect(first.token).toMatch(/^[a-z0-9]{32}$/)
 })
 
-test('the list comes by pages', async () => {
+test('pages invites', async () => {
   for (let at = 0; at < 3; at++) await create()
 
   expect((await list('?page=1&limit=2')).map(({ id }: { id: number }) => id)).toEqual([3, 2])
   expect((await list('?page=2&limit=2')).map(({ id }: { id: number }) => id)).toEqual([1])
 })
 
-test('after seven days an invite is inactive, and no longer there for those who have it', async () => {
+test('an invite becomes inactive and unusable after seven days', async () => {
   const { token } = (await create()).json()
   const { validate, register } = registrationClient(server)
 
@@ -62,7 +62,7 @@ test('after seven days an invite is inactive, and no longer there for those who 
   expect(await list()).toMatchObject([{ status: 'inactive', updated_at: null }])
 })
 
-test('a revoked invite opens nothing; only one that works can be revoked', async () => {
+test('a revoked invite is unusable, and only a usable one can be revoked', async () => {
   const { id, token } = (await create()).json()
   const { validate, register } = registrationClient(server)
 
@@ -77,7 +77,7 @@ test('a revoked invite opens nothing; only one that works can be revoked', async
   expect(await list()).toMatchObject([{ status: 'inactive', updated_at: startTime }])
 })
 
-test('a used invite says who used it', async () => {
+test('a used invite contains the id of its user', async () => {
   const { token } = (await create()).json()
   const { register } = registrationClient(server)
 

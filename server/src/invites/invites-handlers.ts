@@ -41,7 +41,7 @@ async function revokeAndLog(tx: Database, { user, params: { id }, now }: Revocat
   await logAdminAction(tx, { admin_id: user.id, action: 'invite.revoke', subject_id: id, now })
 }
 
-/** The server's own invite has no maker: it bears the name of the installation. */
+/** An invite that the server created has the name of the installation as its creator. */
 function toInvite(invite: InviteRow, appName: string, now: number): Invite {
   const { id, user_id, token, created_at, updated_at } = invite
   const created_by = invite.maker_email ?? appName

@@ -19,7 +19,6 @@ export async function addInvite(db: Database, { now, ...invite }: NewInvite): Pr
 
 const isUsable = (now: number) => and(eq(invites.status, 'active'), gt(invites.expired_at, now))
 
-/** An invite that works, or nothing. */
 export async function findUsableInvite(db: Database, token: string, now: number): Promise<InviteRow | undefined> {
   const [found] = await db
     .select()
@@ -28,7 +27,7 @@ export async function findUsableInvite(db: Database, token: string, now: number)
   return found
 }
 
-/** The same, and nobody else uses or revokes it until the transaction ends. */
+/** Locks a usable invite until the end of the transaction. */
 export async function lockUsableInvite(tx: Database, token: string, now: number): Promise<InviteRow | undefined> {
   const [found] = await tx
     .select()
@@ -42,7 +41,7 @@ export async function markInviteUsed(tx: Database, id: number, user_id: number, 
   await tx.update(invites).set({ status: 'used', user_id, updated_at: now }).where(eq(invites.id, id))
 }
 
-/** Whether there was a working invite to revoke. */
+/** Revokes a usable invite. Returns whether it existed. */
 export async function revokeInvite(db: Database, id: number, now: number): Promise<boolean> {
   const revoked = await db
     .update(invites)
@@ -57,13 +56,13 @@ export async function hasInvite(db: Database, id: number): Promise<boolean> {
   return found.length > 0
 }
 
-/** Invites that nobody used in time are as good as revoked, in the table too: the list is narrowed by its column. */
+/** Sets expired invites to inactive, because the list filters by this column. */
 export async function deactivateExpiredInvites(db: Database, now: number) {
   const isExpired = and(eq(invites.status, 'active'), lte(invites.expired_at, now))
   await db.update(invites).set({ status: 'inactive' }).where(isExpired)
 }
 
-/** A working invite that the server made for itself. */
+/** A usable invite that the server itself created. */
 export async function findServerInvite(
   db: Database,
   makes_admin: boolean,

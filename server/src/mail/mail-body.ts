@@ -8,12 +8,12 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 }
 
-/** A letter for programs that draw nothing: the link stands on a line of its own. */
+/** The text variant of a mail, with the link on a line of its own. */
 export function plainTextBody({ paragraphs: [first = '', ...others], link }: MailContent): string {
   return `${[first, link, ...others].join('\n\n')}\n`
 }
 
-/** The same as a page without anything from elsewhere. */
+/** The HTML variant of a mail, without external resources. */
 export function htmlBody({ language, title, paragraphs: [first = '', ...others], link }: MailContent): string {
   const href = escapeHtml(link)
   const paragraphs = [escapeHtml(first), `<a href="${href}">${href}</a>`, ...others.map(escapeHtml)]

@@ -28,7 +28,7 @@ afterAll(async () => {
   mailServer.close()
 })
 
-/** As much of SMTP as a mail needs. */
+/** A minimal SMTP server. */
 function smtpServer(): Server {
   return createServer((socket) => {
     let isLetter = false
@@ -69,7 +69,7 @@ const languages = [
 ] as const
 
 for (const [language, subject, mark, sentence] of languages) {
-  test(`whoever asks in ${language} gets a mail to read as text and as a page, with the way in both`, async () => {
+  test(`sends a mail with text, HTML and the reset link in the language of ${language}`, async () => {
     const { email } = await addSignedInUser(server.store)
     received.length = 0
 
@@ -92,7 +92,7 @@ for (const [language, subject, mark, sentence] of languages) {
   })
 }
 
-test('a mail server that refuses is a 503, said in the log without the address', async () => {
+test('a refusing mail server is answered 503 and logged without the address', async () => {
   const { email } = await addSignedInUser(server.store)
   isRefusing = true
   server.log.length = 0
@@ -107,7 +107,7 @@ test('a mail server that refuses is a 503, said in the log without the address',
   expect((await request(server, email, 'en')).statusCode).toBe(200)
 })
 
-test('a mail server that is away or says nothing is a 503 before the page gives up', async () => {
+test('an unreachable or unresponsive mail server is answered 503 before the page times out', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   for (const port of [1, (silent.address() as AddressInfo).port]) {
@@ -122,7 +122,7 @@ test('a mail server that is away or says nothing is a 503 before the page gives 
   silent.close()
 })
 
-test('without a mail server a mail is a file that its owner alone can read', async () => {
+test('without a mail server a mail is written to a file that only its owner can read', async () => {
   const target = await testServer()
   const { email } = await addSignedInUser(target.store)
 

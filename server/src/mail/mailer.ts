@@ -5,10 +5,10 @@ import { sendBySmtp } from './smtp.ts'
 
 export type Mailer = { send: (mail: Mail) => Promise<void> }
 
-/** Programs that answer for people who are away leave such mails alone. */
+/** Prevents automatic replies (https://www.rfc-editor.org/rfc/rfc3834#section-5). */
 const mailHeaders = { 'Auto-Submitted': 'auto-generated' }
 
-/** Sends by SMTP where a server is named, else writes into the outbox. */
+/** Sends mails by SMTP if a server is configured, or else writes them to the outbox. Throws `MailNotSent`. */
 export function createMailer(config: Config): Mailer {
   const from = { name: config.settings.appName, address: config.settings.supportEmail }
   const { smtpUrl, outboxFolder } = config
@@ -24,7 +24,7 @@ export function createMailer(config: Config): Mailer {
   }
 }
 
-/** The kind of trouble alone, like ECONNREFUSED or EAUTH 535. */
+/** The code of an error only, such as ECONNREFUSED or EAUTH 535. */
 function errorCode(error: unknown): string {
   if (error instanceof MailNotSent) return error.reason
   if (!(error instanceof Error)) return typeof error

@@ -1,16 +1,15 @@
 import { createTransport } from 'nodemailer'
 import { MailNotSent, type Deliver } from './mail.ts'
 
-/** In milliseconds; the page itself gives up after five seconds. */
+/** In milliseconds; the page itself stops waiting after five seconds. */
 const timeout = 3500
 
-/** Mails by the server at an address. */
 export function sendBySmtp(url: string): Deliver {
   const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
   return async (mail) => {
     const sent = transport.sendMail(mail)
-    // Many slow answers together may take longer than each of them is allowed to.
+    // The timeouts above apply to each step; this one to all of them together.
     await Promise.race([sent, rejectAfterTimeout(sent)])
   }
 }

@@ -27,7 +27,7 @@ const refused: [different: object, message: string][] = [
 onBothDatabases({}, (context) => {
   const read = async (path: string, token: string) => (await context().server.request('GET', path, { token })).json()
 
-  test('a node that is created is listed, read with all its fields, and members make accesses on it', async () => {
+  test('a created node is listed, read with all fields, and usable for accesses', async () => {
     const { server, allocate } = context()
     const adminApi = await adminClient(server)
     const { token } = await addSignedInUser(server.store)
@@ -46,7 +46,7 @@ onBothDatabases({}, (context) => {
     expect((await allocate(token, id)).json().access).toMatchObject({ ip: '10.30.0.2', connect_params: amnezia })
   })
 
-  test('the form is told its options, and nobody finds a node that is not there', async () => {
+  test('returns the options of the form, and 404 for unknown nodes', async () => {
     const { token } = (await adminClient(context().server)).admin
 
     expect(await read('/api/admin/node/form-data', token)).toEqual({
@@ -58,7 +58,7 @@ onBothDatabases({}, (context) => {
     }
   })
 
-  test('what a node may not be is refused with the reason, on creating and on changing, and nothing is changed', async () => {
+  test('refuses an invalid node with the reason, and changes nothing', async () => {
     const adminApi = await adminClient(context().server)
     const id = await addNode(context().server.store)
     const before = await context().nodeRow(id)
@@ -77,7 +77,7 @@ onBothDatabases({}, (context) => {
     expect(await adminApi.logEntries()).toEqual([])
   })
 
-  test('members see a changed node at once', async () => {
+  test('users see a changed node immediately', async () => {
     const { server, accessesOnNode } = context()
     const adminApi = await adminClient(server)
     const { token } = await addSignedInUser(server.store)

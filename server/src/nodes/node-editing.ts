@@ -14,7 +14,7 @@ import { lockNode } from './nodes-queries.ts'
 
 type NodeEdit = { admin_id: number; fields: NodeFields; now: number }
 
-/** A new node; its id. */
+/** Creates a node and logs it. Returns its id. */
 export async function createNode(tx: Database, { admin_id, fields, now }: NodeEdit): Promise<number> {
   const [added] = await tx
     .insert(nodes)
@@ -33,14 +33,15 @@ type Update = NodeEdit & {
 
 /**
  * Changes a node and returns its new version. The row stays locked until the end of the transaction, so that no access
- * is created by the old fields and no other update passes the same precondition.
+ * is created with the old fields and no concurrent update passes the same precondition.
  */
 export async function updateNode(tx: Database, id: number, { admin_id, fields, now, ifMatch }: Update) {
   const node = (await lockNode(tx, id)) ?? notFound()
   const stored = fieldsOf(node)
   const changes = nodeChanges(stored, fields)
   const version = nodeVersion(stored)
-  // Also for a repeated request whose answer was lost: https://www.rfc-editor.org/rfc/rfc9110#section-13.1.1
+  // Succeeds also for a repeated request whose response was lost
+  // (https://www.rfc-editor.org/rfc/rfc9110#section-13.1.1).
   if (Object.keys(changes).length === 0) return version
   if (!isIfMatchSatisfied(ifMatch, version)) refuse(412, errorCodes.nodeChanged)
   await requireAccessesInSubnet(tx, node, { fields, now })
@@ -50,7 +51,9 @@ export async function updateNode(tx: Database, id: number, { admin_id, fields, n
   return nodeVersion(fieldsOf(saved))
 }
 
-/** Configs are handed out once and hold their address: another network may not leave a working one outside. */
+/**
+ * A client configuration contains its IP address, so a new subnet must include the addresses of all working accesses.
+ */
 async function requireAccessesInSubnet(tx: Database, node: NodeRow, { fields, now }: Pick<NodeEdit, 'fields' | 'now'>) {
   const range = clientIpRange(fields.subnet_cidr)
   if (fields.subnet_cidr === node.subnet_cidr || !range) return
@@ -58,7 +61,7 @@ async function requireAccessesInSubnet(tx: Database, node: NodeRow, { fields, no
   if (await hasAccessesOutside(tx, node.id, range)) refuse(400, errorCodes.subnetInUse)
 }
 
-/** The database holds the two numbers to the values that their fields may have. */
+/** Safe: check constraints limit both numbers to the values of the type. */
 export function fieldsOf({ status, type, ...node }: NodeRow): NodeFields {
   return { ...node, status: status as NodeFields['status'], type: type as NodeFields['type'] }
 }

@@ -21,7 +21,7 @@ onBothDatabases({}, (context) => {
     return { id, adminApi, versionOf, update, name: async () => (await context().nodeRow(id))?.name }
   }
 
-  test('an update of the version that was read is saved, and answers the next version', async () => {
+  test('saves an update of the current version and returns the next version', async () => {
     const { versionOf, update, name } = await openNode()
     const read = await versionOf()
 
@@ -33,7 +33,7 @@ onBothDatabases({}, (context) => {
     expect(saved.json().version).not.toBe(read)
   })
 
-  test('an update of an older version is refused with 412, and nothing is changed', async () => {
+  test('refuses an update of an older version with 412 and changes nothing', async () => {
     const { versionOf, update, name, adminApi } = await openNode()
     const read = await versionOf()
     await update({ name: 'Bergen' }, read)
@@ -45,7 +45,7 @@ onBothDatabases({}, (context) => {
     expect([await name(), await adminApi.logEntries()]).toEqual(['Bergen', before])
   })
 
-  test('of two updates of one version at the same time, one is saved', async () => {
+  test('saves one of two concurrent updates of the same version', async () => {
     const { versionOf, update } = await openNode()
     const read = await versionOf()
 
@@ -54,7 +54,7 @@ onBothDatabases({}, (context) => {
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412])
   })
 
-  test('an update without If-Match, or with *, is saved whatever the version is', async () => {
+  test('saves an update without If-Match, or with *, for any version', async () => {
     const { id, adminApi, update, name } = await openNode()
 
     expect((await adminApi.updateNode(id, { ...fields, name: 'Bergen' })).statusCode).toBe(200)
@@ -72,7 +72,7 @@ onBothDatabases({}, (context) => {
     expect([second.statusCode, second.json()]).toEqual([200, first.json()])
   })
 
-  test('an access on the node does not change its version, and no other tag matches', async () => {
+  test('a new access does not change the version of its node, and no other tag matches', async () => {
     const { id, versionOf, update } = await openNode()
     const read = await versionOf()
     await context().allocate((await addSignedInUser(context().server.store)).token, id)
@@ -84,7 +84,7 @@ onBothDatabases({}, (context) => {
     expect((await update({ name: 'Bergen' }, `"other", ${read}`)).statusCode).toBe(200)
   })
 
-  test('the parameters count in any order of their keys', async () => {
+  test('the key order of parameters does not affect the version', async () => {
     const { server } = context()
     const adminApi = await adminClient(server)
     const id = await addNode(server.store)

@@ -5,7 +5,7 @@ import { onBothDatabases } from '../testing/on-both-databases.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
 onBothDatabases({}, (context) => {
-  test('another subnet is taken when every working access keeps its address in it', async () => {
+  test('accepts another subnet if it contains the addresses of all working accesses', async () => {
     const { server, allocate } = context()
     const adminApi = await adminClient(server)
     const id = await addNode(server.store)
@@ -18,13 +18,13 @@ onBothDatabases({}, (context) => {
     expect(access.ip).toBe('10.8.0.2')
     expect(await moved('10.8.0.0/16')).toBe('taken')
     expect(await moved('10.9.0.0/24')).toBe('form.error.subnet.in.use')
-    // Where the access would be the node itself.
+    // Where the address of the access would be the node's own.
     expect(await moved('10.8.0.1/27')).toBe('taken')
     await adminApi.removeAccess(access.id)
     expect(await moved('10.9.0.0/24')).toBe('taken')
   })
 
-  test('an access that is over does not hold a node to its subnet', async () => {
+  test('an expired access does not prevent a change of the subnet', async () => {
     const { server, allocate } = context()
     const adminApi = await adminClient(server)
     const id = await addNode(server.store)
@@ -37,7 +37,7 @@ onBothDatabases({}, (context) => {
     expect(statusCode).toBe(200)
   })
 
-  test('a capacity below the places taken is taken: nothing is added until enough of them are free', async () => {
+  test('accepts a capacity below the used slots, and allows new accesses when enough slots are free', async () => {
     const { server, allocate } = context()
     const adminApi = await adminClient(server)
     const id = await addNode(server.store)
@@ -54,7 +54,7 @@ onBothDatabases({}, (context) => {
     expect(next.statusCode).toBe(200)
   })
 
-  test('nobody gets an address of a subnet that is just being left', async () => {
+  test('an allocation concurrent with a change of the subnet gets an address of the final subnet', async () => {
     const { server, allocate, activeAccesses, nodeRow } = context()
     const adminApi = await adminClient(server)
     const { token } = await addSignedInUser(server.store, { is_privileged: true })

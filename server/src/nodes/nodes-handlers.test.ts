@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('members do not see what the server needs to reach a node', async () => {
+test('the node list of users contains no secrets of nodes', async () => {
   await addNode(server.store, { api_token: 'secret-of-the-node' })
 
   const { body, json } = await server.request('GET', '/api/node/list', member)
@@ -21,14 +21,14 @@ test('members do not see what the server needs to reach a node', async () => {
   expect(body).not.toContain('subnet_cidr')
 })
 
-test('pages are counted from 1 and hold at most 100', async () => {
+test('refuses page numbers below 1 and pages above 100 items', async () => {
   for (const query of ['page=0', 'limit=101', 'page=x', 'page=1&page=2', 'other=1', 'limit=']) {
     const { statusCode } = await server.request('GET', `/api/node/list?${query}`, member)
     expect([query, statusCode]).toEqual([query, 400])
   }
 })
 
-test('nodes come by name, 25 a page, inactive ones for admins only', async () => {
+test('lists nodes by name, 25 per page, and inactive ones for admins only', async () => {
   const admin = await addSignedInUser(server.store, { is_admin: true })
   const names = Array.from({ length: 30 }, (_, index) => `node ${String(index).padStart(2, '0')}`)
   for (const name of names.toReversed()) await addNode(server.store, { name })

@@ -34,7 +34,7 @@ export async function nodeById(db: Database, id: number): Promise<NodeRow | unde
   return node
 }
 
-/** A node as members know it: an inactive one is not there. */
+/** A node that users may see, or undefined if it is inactive. */
 export async function activeNodeById(db: Database, id: number): Promise<NodeRow | undefined> {
   const [node] = await db
     .select()
@@ -43,10 +43,7 @@ export async function activeNodeById(db: Database, id: number): Promise<NodeRow 
   return node
 }
 
-/**
- * A node that nobody else changes until the transaction ends. Whoever takes or frees a place on it begins here:
- * first the node, then its accesses, so that no two transactions wait for each other.
- */
+/** Locks a node until the end of the transaction. Lock the node before its accesses, to avoid deadlocks. */
 export async function lockNode(tx: Database, id: number): Promise<NodeRow | undefined> {
   const [node] = await tx.select().from(nodes).where(eq(nodes.id, id)).for('update')
   return node

@@ -15,7 +15,7 @@ const minute = 60
 onBothDatabases({ OUTBOX_DIR: outbox }, (context) => {
   const resetClient = () => passwordResetClient(context().server, outbox)
 
-  test('a mail leads to a new password; the old one and every session end, the code too', async () => {
+  test('a reset by mail changes the password and ends all sessions and the code', async () => {
     const { server, session, request, mailedCodes, validate, confirm, signIn } = await resetClient()
 
     expect((await request()).statusCode).toBe(200)
@@ -31,7 +31,7 @@ onBothDatabases({ OUTBOX_DIR: outbox }, (context) => {
     expect((await confirm(code)).statusCode).toBe(404)
   })
 
-  test('a valid code names its account, for password managers', async () => {
+  test('a valid code returns the e-mail of its account, for password managers', async () => {
     const { email, request, mailedCodes, validate } = await resetClient()
     await request()
 
@@ -39,7 +39,7 @@ onBothDatabases({ OUTBOX_DIR: outbox }, (context) => {
     expect((await validate('a'.repeat(32))).json()).toEqual({ message: 'not.found' })
   })
 
-  test('of twenty who use one code at once exactly one changes the password', async () => {
+  test('exactly one of twenty concurrent uses of a code changes the password', async () => {
     const { request, mailedCodes, confirm, signIn } = await resetClient()
     await request()
     const [code = ''] = mailedCodes()
@@ -54,7 +54,7 @@ onBothDatabases({ OUTBOX_DIR: outbox }, (context) => {
     expect((await signIn(`Racing-pass${won[0]}`)).statusCode).toBe(200)
   })
 
-  test('a code ends after 30 minutes', async () => {
+  test('a code expires after 30 minutes', async () => {
     const { server, request, mailedCodes, validate, confirm } = await resetClient()
     await request()
     const [code = ''] = mailedCodes()
@@ -69,7 +69,7 @@ onBothDatabases({ OUTBOX_DIR: outbox }, (context) => {
     expect(after.map(({ statusCode }) => statusCode)).toEqual([404, 404])
   })
 
-  test('a new request ends the code before it, also when two come at once', async () => {
+  test('a new request replaces the previous code, also when two are concurrent', async () => {
     const { server, id, request, mailedCodes, validate } = await resetClient()
     await request()
     const [first = ''] = mailedCodes()
@@ -82,7 +82,7 @@ onBothDatabases({ OUTBOX_DIR: outbox }, (context) => {
     expect(await server.store.db.select().from(resetCodes).where(eq(resetCodes.user_id, id))).toHaveLength(1)
   })
 
-  test('an e-mail without an account and one of an inactive person are not found', async () => {
+  test('returns 404 for an unknown e-mail and for an inactive account', async () => {
     const { server } = context()
     const email = `asleep@${server.config.databaseUrl ? 'one' : 'other'}.example.test`
     await addUser(server.store.db, { email, password_hash: 'none', is_active: false, created_at: startTime })
@@ -94,7 +94,7 @@ onBothDatabases({ OUTBOX_DIR: outbox }, (context) => {
     expect(mailsIn(outbox).filter(({ to }) => to === email)).toEqual([])
   })
 
-  test('a password that breaks a rule is refused in its words and leaves the code', async () => {
+  test('an invalid password is refused with its message, and the code stays valid', async () => {
     const { request, mailedCodes, validate, confirm } = await resetClient()
     await request()
     const [code = ''] = mailedCodes()
@@ -105,7 +105,7 @@ onBothDatabases({ OUTBOX_DIR: outbox }, (context) => {
     expect((await validate(code)).statusCode).toBe(200)
   })
 
-  test('the code is in the mail alone: neither in the database nor in the log', async () => {
+  test('the code is only in the mail, neither in the database nor in the log', async () => {
     const { server, email, request, mailedCodes, validate } = await resetClient()
     await request()
     const [code = ''] = mailedCodes()

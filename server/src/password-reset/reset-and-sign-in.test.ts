@@ -9,7 +9,7 @@ const outbox = temporaryFolder('outbox')
 onBothDatabases({ OUTBOX_DIR: outbox }, (context) => {
   const resetClient = () => passwordResetClient(context().server, outbox)
 
-  test('whoever was locked out by wrong guesses signs in with the new password', async () => {
+  test('a user who was locked out by wrong guesses signs in with the new password', async () => {
     const { request, mailedCodes, confirm, signIn } = await resetClient()
     for (let guess = 0; guess < 10; guess++) await signIn('Wrong-guess1')
     expect((await signIn('Old-secret1')).statusCode).toBe(429)
@@ -20,7 +20,7 @@ onBothDatabases({ OUTBOX_DIR: outbox }, (context) => {
     expect((await signIn(validPassword)).statusCode).toBe(200)
   })
 
-  test('a sign-in with the old password during the reset leaves no session behind', async () => {
+  test('a sign-in with the old password during the reset leaves no session', async () => {
     const { server, id, request, mailedCodes, confirm, signIn } = await resetClient()
     await request()
 

@@ -8,7 +8,7 @@ import type { Database } from '../store/database.ts'
 export const resetMinutes = 30
 const secondsInMinute = 60
 
-/** A new code for a person; the one before it ends, for there is room for one. Only its hash is kept. */
+/** Creates a reset code and replaces the previous one of the user. Only its hash is stored. */
 export async function issueResetCode(db: Database, user_id: number, now: number): Promise<string> {
   const code = newCode()
   const row = { code_hash: hashToken(code), created_at: now, expired_at: now + resetMinutes * secondsInMinute }
@@ -22,7 +22,7 @@ export async function issueResetCode(db: Database, user_id: number, now: number)
 const isValidCode = (code: string, now: number) =>
   and(eq(resetCodes.code_hash, hashToken(code)), gt(resetCodes.expired_at, now))
 
-/** Whose password a code changes, if anybody's. */
+/** The active user of a valid code, or null. */
 export async function userOfResetCode(
   db: Database,
   { code, now }: { code: string; now: number },
@@ -36,13 +36,12 @@ export async function userOfResetCode(
   return found && isUsableAccount(found.user, config) ? found.user : null
 }
 
-/** Uses a code up; false for everybody but the first. */
+/** Deletes a valid code. Returns whether this call deleted it, which is true for one of several concurrent calls. */
 export async function consumeResetCode(tx: Database, code: string, now: number): Promise<boolean> {
   const taken = await tx.delete(resetCodes).where(isValidCode(code, now)).returning({ user_id: resetCodes.user_id })
   return taken.length > 0
 }
 
-/** Codes that nobody can use any more. */
 export async function deleteExpiredResetCodes(db: Database, now: number) {
   await db.delete(resetCodes).where(lte(resetCodes.expired_at, now))
 }

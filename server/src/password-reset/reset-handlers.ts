@@ -21,7 +21,7 @@ export const resetHandlers = [
     if (!user || !isUsableAccount(user, config)) return notFound()
 
     const code = await issueResetCode(store.db, user.id, now)
-    // The code outlives a mail that fails: one that only seemed to may still arrive, and must work then.
+    // The code is not deleted if sending fails: a mail that seems to have failed may still arrive.
     const { appName } = config.settings
     const { language } = caller
     await call.mailer.send(resetMail({ to: user.email, code, language, appName, publicUrl: call.publicUrl() }))
@@ -44,7 +44,7 @@ export const resetHandlers = [
 
 type Guarded = Pick<Confirm, 'caller' | 'config' | 'guards' | 'store' | 'now'>
 
-/** Whose password a code changes; 404 for any other code, and 429 for whoever tries too many. */
+/** The user of a valid code. Throws a `Refusal` with 404 for an invalid code and 429 after too many attempts. */
 function requireCodeOwner(code: string, { caller, config, guards, store, now }: Guarded): Promise<UserRow> {
   const attempt = { account: code, clientIp: caller.clientIp, now }
   return guards.codes.withAttempt(
@@ -54,7 +54,7 @@ function requireCodeOwner(code: string, { caller, config, guards, store, now }: 
   )
 }
 
-/** The new password, and an end to every session and known client of the old one. False when the code was used meanwhile. */
+/** Sets the new password and ends all sessions and known clients. Returns false if the code was used meanwhile. */
 function changePassword({ body, store, now }: Confirm, { id }: UserRow, password_hash: string): Promise<boolean> {
   return store.transaction(async (tx) => {
     if (!(await consumeResetCode(tx, body.code, now))) return false

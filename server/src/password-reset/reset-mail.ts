@@ -26,7 +26,7 @@ const texts: Record<Language, (appName: string) => MailTexts> = {
   }),
 }
 
-/** The mail with the way to a new password, in the language of whoever asked. */
+/** The mail with the reset link, in the language of the request. */
 export function resetMail({ to, code, language, appName, publicUrl }: ResetMailInput): Mail {
   const { subject, paragraphs } = texts[language](appName)
   const link = publicUrl + routes.changePassword.to({ recoveryCode: code })

@@ -21,7 +21,7 @@ afterAll(async () => {
 const policyOf = async (server: TestServer) =>
   String((await server.app.inject({ method: 'GET', url: '/office/premium' })).headers['content-security-policy'])
 
-test('without a gateway nothing is for sale, and nothing is framed', async () => {
+test('without a gateway there are no plans, and the page may frame nothing', async () => {
   const person = await addSignedInUser(withoutGateway.store)
 
   const list = await withoutGateway.request('GET', '/api/user/plan/list', person)
@@ -32,7 +32,7 @@ test('without a gateway nothing is for sale, and nothing is framed', async () =>
   expect(await policyOf(withoutGateway)).toContain("frame-src 'none';")
 })
 
-test('with a gateway the sandbox is not there: nobody pays by a form', async () => {
+test('with a gateway the sandbox checkout does not exist', async () => {
   const { token } = await addSignedInUser(withGateway.store)
   const { order, settle, open, statusOf } = orderClient(withGateway)
   const { id, ext_id } = (await order(token)).json()
@@ -45,7 +45,7 @@ test('with a gateway the sandbox is not there: nobody pays by a form', async () 
   expect((await statusOf(token, id)).json()).toEqual({ status: 'pending' })
 })
 
-test('the page knows the gateway, may frame it alone, and lets it copy', async () => {
+test('the page contains the gateway URL, may frame it, and lets it write to the clipboard', async () => {
   const page = await withGateway.app.inject({ method: 'GET', url: '/office/premium' })
 
   expect(page.body).toContain('"paymentWidgetUrl":"https://pay.example.test/widget?iid={ext_id}"')
@@ -53,7 +53,7 @@ test('the page knows the gateway, may frame it alone, and lets it copy', async (
   expect(page.headers['permissions-policy']).toContain('clipboard-write=(self "https://pay.example.test")')
 })
 
-test('what a gateway reports settles an order', async () => {
+test('settles an order by the report of a gateway', async () => {
   const { token } = await addSignedInUser(withGateway.store)
   const { order, statusOf } = orderClient(withGateway)
   const { id, ext_id } = (await order(token)).json()

@@ -17,7 +17,7 @@ onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (context) => {
   const orderRow = async (id: number) =>
     (await context().server.store.db.select().from(orders).where(eq(orders.id, id)))[0]
 
-  test('there are three plans, with prices in the main unit', async () => {
+  test('lists three plans with prices in the major unit', async () => {
     const { server } = orderContext()
 
     const { json } = await server.request('GET', '/api/user/plan/list', await addSignedInUser(server.store))
@@ -31,7 +31,7 @@ onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (context) => {
     })
   })
 
-  test('an order waits at the price of its day, and only its owner sees it', async () => {
+  test('an order keeps the price of its day, and only its owner can read it', async () => {
     const { server, order, statusOf } = orderContext()
     const owner = await addSignedInUser(server.store)
     const other = await addSignedInUser(server.store, { is_admin: true })
@@ -52,7 +52,7 @@ onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (context) => {
     expect((await order(owner.token, 4)).statusCode).toBe(404)
   })
 
-  test('an order buys the duration of its day, also when the plan is changed before it is paid', async () => {
+  test('an order keeps the duration of its day if the plan changes before the payment', async () => {
     const { server, order, settle } = orderContext()
     const { id, token } = await addSignedInUser(server.store)
     const { ext_id } = (await order(token, 2)).json()
@@ -65,7 +65,7 @@ onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (context) => {
     expect((await userRow(id))?.premium_expired_at).toBe(addMonths(startTime, 6))
   })
 
-  test('an account makes 20 orders in a day that are not paid; each of them can still be paid later', async () => {
+  test('an account can create 20 unpaid orders per day, and each can still be paid later', async () => {
     const { server, order, settle } = orderContext()
     const { token } = await addSignedInUser(server.store)
     const other = await addSignedInUser(server.store)
@@ -87,7 +87,7 @@ onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (context) => {
   })
 
   for (const outcome of outcomes) {
-    test(`an order that is ${outcome} stays so, whatever is said later`, async () => {
+    test(`an order that is ${outcome} ignores later reports`, async () => {
       const { server, order, settle, statusOf } = orderContext()
       const { id: user_id, token } = await addSignedInUser(server.store)
       const { id, ext_id } = (await order(token)).json()
@@ -101,7 +101,7 @@ onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (context) => {
     })
   }
 
-  test('paid twenty times at once, an order counts once', async () => {
+  test('an order that is paid twenty times concurrently counts once', async () => {
     const { server, order, settle } = orderContext()
     const { id, token } = await addSignedInUser(server.store)
     const { ext_id } = (await order(token)).json()
@@ -111,7 +111,7 @@ onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (context) => {
     expect((await userRow(id))?.premium_expired_at).toBe(addMonths(startTime, 1))
   })
 
-  test('several orders paid at once add up', async () => {
+  test('concurrent payments of several orders add up', async () => {
     const { server, order, settle } = orderContext()
     const { id, token } = await addSignedInUser(server.store)
     const created = await Promise.all([1, 1, 2].map((plan) => order(token, plan)))
@@ -130,7 +130,7 @@ onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (context) => {
     ])
   })
 
-  test('premium that lasts is extended from its end, one that is over from now', async () => {
+  test('extends current premium from its end and expired premium from now', async () => {
     const { server, order, settle } = orderContext()
     const lasting = await addSignedInUser(server.store, { premium_expired_at: startTime + 1000 })
     const over = await addSignedInUser(server.store, { premium_expired_at: startTime - 1000 })
@@ -141,7 +141,7 @@ onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (context) => {
     expect((await userRow(over.id))?.premium_expired_at).toBe(addMonths(startTime, 12))
   })
 
-  test('a payment takes the end from the accesses of its person, from no other, and wakes none that is over', async () => {
+  test("a payment removes the expiry of the buyer's working accesses only", async () => {
     const { server, order, settle, allocate } = orderContext()
     const node_id = await addNode(server.store)
     const buyer = await addSignedInUser(server.store)
@@ -165,7 +165,7 @@ onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (context) => {
     expect(modes.get(others)).toBe('limited inactive')
   })
 
-  test('an access that is made while its person pays is basic, whichever comes first', async () => {
+  test('an access that is created during the payment does not expire, whichever commits first', async () => {
     const { server, order, settle, allocate } = orderContext()
     const node_id = await addNode(server.store)
     for (let round = 0; round < 10; round++) {

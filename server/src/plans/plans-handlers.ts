@@ -8,7 +8,7 @@ import { addOrder, orderOfUser, secondsToNextOrder } from './orders-queries.ts'
 import { listPlans, planById } from './plans-queries.ts'
 
 export const planHandlers = [
-  /** Where nobody takes the money nothing is for sale. */
+  /** Empty if payment is disabled. */
   implement(planEndpoints.list, async ({ config, store }) => ({
     list: config.payment === 'none' ? [] : (await listPlans(store.db)).map(toPlan),
   })),
@@ -17,7 +17,7 @@ export const planHandlers = [
     if (config.payment === 'none') refuse(503, messages.serverError)
     const plan = (await planById(store.db, body.plan_id)) ?? notFound()
     return store.transaction(async (tx) => {
-      // Orders of one account come one after another, so that none overtakes the count.
+      // Serializes the orders of one account, so that concurrent ones cannot exceed the limit.
       await lockUser(tx, user.id)
       const wait = await secondsToNextOrder(tx, user.id, now)
       if (wait > 0) refuse(429, messages.tooManyRequests, wait)

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { plans, type PlanRow } from '../store/order-tables.ts'
 import type { Database } from '../store/database.ts'
 
-/** What is for sale, the shortest first. */
+/** All plans, shortest first. */
 export function listPlans(db: Database): Promise<PlanRow[]> {
   return db.select().from(plans).orderBy(asc(plans.month_count), asc(plans.id))
 }

@@ -11,7 +11,7 @@ import { lockPendingOrder } from './orders-queries.ts'
 
 type Settlement = { ext_id: string; outcome: Outcome; now: number; payment_details: object }
 
-/** What a gateway says of a payment, done once, however often it says it. False when there was nothing to settle. */
+/** Applies the report of a gateway to a pending order, at most once. Returns whether there was a pending order. */
 export function settleOrder(store: Store, { ext_id, outcome, now, payment_details }: Settlement): Promise<boolean> {
   return store.transaction(async (tx) => {
     const order = await lockPendingOrder(tx, ext_id)
@@ -25,7 +25,7 @@ export function settleOrder(store: Store, { ext_id, outcome, now, payment_detail
   })
 }
 
-/** The time bought begins when the time bought before ends, and that person's accesses lose their end. */
+/** Extends premium from its current end, or from now, and removes the expiry of the user's accesses. */
 async function extendPremium(tx: Database, { user_id, month_count }: OrderRow, now: number) {
   const user = await lockUser(tx, user_id)
   if (!user) throw new Error('The person of an order is gone')

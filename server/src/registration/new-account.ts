@@ -7,7 +7,7 @@ import type { Database } from '../store/database.ts'
 
 type NewAccount = { email: string; password_hash: string; is_admin: boolean; created_at: number }
 
-/** Adds a person whose e-mail nobody has, also when two ask for it at once. */
+/** Adds a user. Throws a `Refusal` if the e-mail is taken, also by a concurrent registration. */
 export async function addAccount(tx: Database, account: NewAccount): Promise<UserRow> {
   if (await userByEmail(tx, account.email)) refuse(400, errorCodes.emailTaken)
   await addUser(tx, account).catch((error: unknown) => {

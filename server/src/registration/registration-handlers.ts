@@ -36,11 +36,11 @@ export const registrationHandlers = [
   ),
 ]
 
-/** Uses the invite up, or leaves everything as it was: of many who try at once, one comes in. */
+/** Creates an account and uses the invite in one transaction, so that concurrent calls create one account. */
 async function registerWithInvite(call: ByInvite) {
   const { body, caller, store, now } = call
   const { invite_token, email, password } = body
-  // The hash is dear: nobody gets one for a code that does not work.
+  // Checked first, because hashing is expensive.
   if (!(await findUsableInvite(store.db, invite_token, now))) refuse(400, errorCodes.inviteUnusable)
   const password_hash = await hashPasswordInQueue(caller, password)
   const { cookie, ...session } = await store.transaction(async (tx) => {

@@ -14,7 +14,7 @@ onBothDatabases({}, (context) => {
     return { server, token, ...registrationClient(server) }
   }
 
-  test('an invite makes one account, which is signed in and can sign in again', async () => {
+  test('an invite creates one account, which is signed in and can sign in again', async () => {
     const { server, token, validate, register, signIn } = await inviteContext()
 
     expect((await validate(token)).json()).toEqual({ valid: true })
@@ -29,7 +29,7 @@ onBothDatabases({}, (context) => {
     expect((await signIn('new@example.test')).statusCode).toBe(200)
   })
 
-  test('of thirty who use one invite at once exactly one gets an account', async () => {
+  test('exactly one of thirty concurrent uses of an invite creates an account', async () => {
     const { server, token, register } = await inviteContext()
 
     const responses = await Promise.all(
@@ -43,7 +43,7 @@ onBothDatabases({}, (context) => {
     expect(people.filter(({ email }) => email.startsWith('crowd'))).toHaveLength(1)
   })
 
-  test('of many invites used for one e-mail at once one is used up, and the others still work', async () => {
+  test('concurrent registrations of one e-mail use up one invite, and the other invites stay usable', async () => {
     const { server, register } = await inviteContext()
     const tokens = await Promise.all(
       Array.from({ length: 8 }, async () => (await addInvite(server.store.db, { now: startTime })).token),
@@ -58,7 +58,7 @@ onBothDatabases({}, (context) => {
     expect(rows.filter(({ token, status }) => tokens.includes(token) && status === 'active')).toHaveLength(7)
   })
 
-  test('an e-mail that somebody has leaves the invite for another', async () => {
+  test('an e-mail that is taken leaves the invite usable', async () => {
     const { server, token, register } = await inviteContext()
     const taken = await context().addPremiumUser()
 
@@ -71,7 +71,7 @@ onBothDatabases({}, (context) => {
     expect(row).toMatchObject({ status: 'used', user_id: next.json().info.id })
   })
 
-  test('the invite of the first start makes an admin', async () => {
+  test('the invite of the first start creates an admin', async () => {
     const { token, register } = await inviteContext(true)
 
     const { info } = (await register(token, 'first@example.test')).json()
@@ -79,7 +79,7 @@ onBothDatabases({}, (context) => {
     expect(info.is_admin).toBe(true)
   })
 
-  test('codes of other shapes and unknown ones are not there', async () => {
+  test('returns 404 for malformed and unknown codes', async () => {
     const { validate } = await inviteContext()
 
     for (const code of ['short', 'A'.repeat(32), 'a'.repeat(65), '%00', 'a'.repeat(32)]) {
@@ -87,7 +87,7 @@ onBothDatabases({}, (context) => {
     }
   })
 
-  test('a password that breaks a rule, and one typed differently, are refused in its words', async () => {
+  test('refuses an invalid password, and a different confirmation, with its message', async () => {
     const { server, token } = await inviteContext()
     const send = async (password: string, confirm_password: string) => {
       const body = { invite_token: token, email: 'weak@example.test', password, confirm_password }

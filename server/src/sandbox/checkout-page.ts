@@ -5,7 +5,7 @@ import type { Language } from '../site/content-negotiation.ts'
 import type { OrderRow } from '../store/order-tables.ts'
 import { checkoutTexts } from './checkout-texts.ts'
 
-/** The system's own colours: the page looks as light or dark as the one around it. */
+/** System colors, so that the page is as light or dark as the page that frames it. */
 const style = `:root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif }
 body { margin: 0; padding: 1.5rem; overflow-wrap: anywhere }
 h1 { font-size: 1.25rem; margin: 0 }
@@ -14,7 +14,7 @@ button { font: inherit; min-height: 2.75rem; padding: 0 1.25rem }`
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** The one page that the site itself may frame; nothing of it runs, and its form goes nowhere else. */
+/** The policy of the only page that the site may frame: no scripts, and a form that posts to this site only. */
 export const checkoutPolicy = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -25,7 +25,7 @@ export const checkoutPolicy = {
   ].join('; '),
 }
 
-/** A form while the order waits, afterwards a word of how it ended. It works without script. */
+/** A form while the order is pending, or else its status. Works without scripts. */
 export function checkoutPage(order: OrderRow | undefined, language: Language): string {
   const { title } = checkoutTexts[language]
   return [

@@ -12,11 +12,11 @@ type Params = { Params: { ext_id: string }; Querystring: { lang?: string | strin
 
 const outcomeBody = v.object({ outcome: v.picklist(['done', 'failed', 'cancelled']) })
 
-/** The language of the interface around the frame, which need not be the browser's. */
+/** The language of the page that frames the checkout, or that of the browser. */
 const languageOf = ({ query, headers }: FastifyRequest<Params>) =>
   languageFor([query.lang ?? headers['accept-language'] ?? ''].flat().join())
 
-/** The checkout of a gateway that takes no money: for the demonstration alone, or everything would be free. */
+/** The checkout of a simulated gateway. For the demo only, because it gives premium away. */
 export function checkoutRoutes(app: FastifyInstance, { store, clock }: Dependencies) {
   async function show(request: FastifyRequest<Params>, reply: FastifyReply) {
     const { ext_id } = request.params
@@ -35,7 +35,7 @@ export function checkoutRoutes(app: FastifyInstance, { store, clock }: Dependenc
     const { outcome } = parsed.output
     const payment_details = { gateway: 'sandbox', outcome }
     if (patterns.code.test(ext_id)) await settleOrder(store, { ext_id, outcome, now: clock(), payment_details })
-    // Back to the same address by GET: loading it again sends nothing again.
+    // Redirects to a GET (https://www.rfc-editor.org/rfc/rfc9110#section-15.4.4), so that a reload does not post again.
     const lang = request.query.lang === undefined ? '' : `?lang=${languageOf(request)}`
     return reply.redirect(`/sandbox/checkout/${encodeURIComponent(ext_id)}${lang}`, 303)
   }

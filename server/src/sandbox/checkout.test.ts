@@ -15,7 +15,7 @@ afterAll(() => server.close())
 
 const ordered = async (description = 'Premium') => (await orderClient(server).order(token, 3, description)).json()
 
-test('the checkout may be framed by the site alone, posts to itself, and runs nothing', async () => {
+test('the checkout can be framed by the site only, posts to itself, and runs no scripts', async () => {
   const { ext_id } = await ordered()
 
   const { statusCode, headers } = await orderClient(server).open(ext_id)
@@ -37,7 +37,7 @@ for (const [language, price, names] of [
   ['en', '$48.00', ['Pay', 'Fail', 'Cancel']],
   ['ru', '48,00\u00a0$', ['Оплатить', 'Отклонить', 'Отменить']],
 ] as const) {
-  test(`in ${language} it says what is bought and for how much, and has its three buttons`, async () => {
+  test(`in ${language} it shows the description, the price and three buttons`, async () => {
     const { ext_id } = await ordered('Premium <12> & "more"')
 
     const { body } = await orderClient(server).open(ext_id, language)
@@ -51,14 +51,14 @@ for (const [language, price, names] of [
   })
 }
 
-test('an order whose id the database cannot store does not exist', async () => {
+test('returns 404 for an order id that the database cannot store', async () => {
   const { open, settle } = orderClient(server)
 
   expect((await open('a%00b')).statusCode).toBe(404)
   expect((await settle('a%00b', 'done')).statusCode).toBe(303)
 })
 
-test('the language of the interface goes before the one of the browser, and stays after a choice', async () => {
+test('prefers the language of the interface to that of the browser, and keeps it after a choice', async () => {
   const { ext_id } = await ordered()
   const { settle, open } = orderClient(server)
 
@@ -73,7 +73,7 @@ test('the language of the interface goes before the one of the browser, and stay
   )
 })
 
-test('a choice leads back to the same address, which then says how it ended', async () => {
+test('a choice redirects to the same page, which then shows the result', async () => {
   const { ext_id } = await ordered()
   const { settle, open } = orderClient(server)
 
@@ -85,7 +85,7 @@ test('a choice leads back to the same address, which then says how it ended', as
   expect(after.body).not.toContain('<button')
 })
 
-test('any other choice changes nothing', async () => {
+test('an unknown choice changes nothing', async () => {
   const { id, ext_id } = await ordered()
   const { settle, statusOf } = orderClient(server)
   const bare = await server.app.inject({ method: 'POST', url: `/sandbox/checkout/${ext_id}`, headers: formHeaders })
@@ -97,7 +97,7 @@ test('any other choice changes nothing', async () => {
   expect((await statusOf(token, id)).json()).toEqual({ status: 'pending' })
 })
 
-test('an order that nobody made is not there', async () => {
+test('returns 404 for an unknown order', async () => {
   const { settle, open } = orderClient(server)
   const found = await open('x'.repeat(32), 'ru')
 
@@ -105,14 +105,14 @@ test('an order that nobody made is not there', async () => {
   expect((await settle('%3Cscript%3E', 'done')).headers.location).toBe('/sandbox/checkout/%3Cscript%3E')
 })
 
-test('the page of the site may frame the site while the sandbox is the gateway', async () => {
+test('the page may frame its own site while the sandbox is the gateway', async () => {
   const page = await server.app.inject({ method: 'GET', url: '/office/premium' })
 
   expect(page.headers['content-security-policy']).toContain("frame-src 'self';")
   expect(page.body).toContain('"paymentWidgetUrl":"/sandbox/checkout/{ext_id}"')
 })
 
-test('what opens a payment is not in the log', async () => {
+test('the log does not contain the id of an order', async () => {
   const { ext_id } = await ordered()
   await orderClient(server).open(ext_id)
 

@@ -4,7 +4,7 @@ import { addSignedInUser, type TestServer } from './test-server.ts'
 
 export type SignedInUser = { id: number; email: string; token: string }
 
-/** The calls of an admin, as the pages make them. */
+/** The API calls of an admin. */
 export async function adminClient(server: TestServer, admin?: SignedInUser) {
   const { id, email, token } = admin ?? (await addSignedInUser(server.store, { is_admin: true }))
   const post = (path: string, body: object) => server.request('POST', `/api/admin/user/${path}/update`, { token, body })
@@ -24,7 +24,7 @@ export async function adminClient(server: TestServer, admin?: SignedInUser) {
     createNode: (body: unknown) => server.request('POST', '/api/admin/node/create', { token, body }),
     updateNode: (node: number | string, body: unknown) =>
       server.request('PUT', `/api/admin/node/${node}/update`, { token, body }),
-    /** What this admin did, the latest first. */
+    /** The log entries of this admin, newest first. */
     logEntries: async () =>
       (await server.store.db.select().from(adminLog).orderBy(desc(adminLog.id))).filter(
         ({ admin_id }) => admin_id === id,

@@ -1,15 +1,15 @@
 const warmUps = 2
 const rounds = 10
-/** Quick work is measured more often, for this many microseconds in all. */
+/** The minimum time to measure, in microseconds; fast work is measured more often. */
 const minTotalTime = 2_000_000
-/** Microseconds below which two measurements cannot be compared. */
+/** In microseconds; shorter times are rounded up. */
 const resolution = 20
 
 type Work = (size: number) => unknown
 
 /**
- * How many times the processor time of a small input a large one takes. Anything else that happens can only add to a
- * measurement, so the smallest ones are compared, and more are taken until their ratio is at most `enough`.
+ * The ratio of the processor time for a large input to that for a small one. Other processes can only lengthen a
+ * measurement, so the shortest ones are compared; measures again until the ratio is at most `maxRatio`.
  */
 export async function costRatio(
   work: Work,

@@ -6,10 +6,10 @@ import type { Cluster } from './postgres-cluster.ts'
 import { hasPostgres, testCluster } from './test-cluster.ts'
 import { addSignedInUser, startTime, testServer, type TestServer } from './test-server.ts'
 
-/** What a test of accesses talks to. */
+/** A test server and the API calls for accesses. */
 export type TestContext = ReturnType<typeof createContext>
 
-/** The same tests on PGlite and on PostgreSQL: what holds on one must hold on the other. */
+/** Defines the same tests on PGlite and on PostgreSQL. */
 export function onBothDatabases(env: Record<string, string>, tests: (context: () => TestContext) => void) {
   for (const database of hasPostgres() ? ['PGlite', 'PostgreSQL'] : ['PGlite']) {
     describe(database, () => {

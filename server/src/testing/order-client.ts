@@ -2,7 +2,7 @@ import type { TestServer } from './test-server.ts'
 
 export const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** The way from a plan to a payment, as the page and the checkout walk it. */
+/** The calls of a purchase: the API and the sandbox checkout. */
 export function orderClient(server: TestServer) {
   const checkout = (ext_id: string) => `/sandbox/checkout/${ext_id}`
   return {

@@ -8,7 +8,7 @@ import { startTime, type TestServer } from './test-server.ts'
 const oldPassword = 'Old-secret1'
 let userCount = 0
 
-/** Somebody with an account, a session, and the way to a new password. */
+/** A new user with a session, and the calls of a password reset. */
 export async function passwordResetClient(server: TestServer, outbox: string) {
   const email = `forgot${(userCount += 1)}@example.test`
   const clientIp = `10.2.${userCount}.1`
@@ -20,7 +20,7 @@ export async function passwordResetClient(server: TestServer, outbox: string) {
     email,
     session: await openSession(db, id, startTime),
     request: () => server.request('POST', '/api/user/password-reset/request', { body: { email }, clientIp }),
-    /** The codes of all mails to this person, the oldest first. */
+    /** The codes of all mails to this user, oldest first. */
     mailedCodes: () =>
       mailsIn(outbox)
         .filter(({ to }) => to === email)

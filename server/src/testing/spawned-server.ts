@@ -5,7 +5,7 @@ import path from 'node:path'
 import { packageFolder } from '../package-folder.ts'
 import { removeAfterTests } from './temporary-folder.ts'
 
-/** Bundles the server as a release does, beside the real bundle's folder, so that tests run what people run. */
+/** Bundles the server with the configuration of a release. Returns the path of its main file. */
 export async function bundleServer(): Promise<string> {
   const cwd = packageFolder()
   const root = removeAfterTests(path.join(cwd, 'node_modules', '.cache', `server-under-test-${process.pid}`))
@@ -21,7 +21,7 @@ export async function bundleServer(): Promise<string> {
 
 export type ServerProcess = Awaited<ReturnType<typeof spawnServer>>
 
-/** Starts a real server on a free port; resolves when it listens or has ended. */
+/** Starts a server process on a free port; resolves when it listens or has ended. */
 export async function spawnServer(main: string, env: Record<string, string>) {
   const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env } })
   const output = { out: '', err: '' }
@@ -42,7 +42,7 @@ export async function spawnServer(main: string, env: Record<string, string>) {
   return { child, origin, output, end }
 }
 
-/** The demonstration's server over a data folder, talking about all it does. */
+/** Starts a demo server that logs at trace level. */
 export const spawnDemoServer = (main: string, dataFolder: string, env: Record<string, string> = {}) =>
   spawnServer(main, { DEMO: '1', LOG_LEVEL: 'trace', DATA_DIR: dataFolder, ACCESSES_PER_PERSON: '0', ...env })
 
@@ -62,7 +62,7 @@ export async function signIn(server: ServerProcess, email: string): Promise<stri
   return body.token
 }
 
-/** The id of the one node without a limit. */
+/** The id of the node without a capacity limit. */
 export async function unlimitedNodeId(server: ServerProcess, token: string): Promise<number> {
   const { body } = await call(server, 'GET', '/api/node/list?limit=100', token)
   return body.items.find(({ capacity }: { capacity: number }) => capacity === 0).id

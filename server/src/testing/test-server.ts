@@ -11,7 +11,7 @@ import { nodes, type users } from '../store/schema.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { emptyDataFolder, migrations } from './empty-database.ts'
 
-/** A Friday in 2026; the clock of a test server stands still until it is moved. */
+/** A Friday in 2026; the clock of a test server changes only when a test sets it. */
 export const startTime = 1_790_000_000
 export const apiToken = 'sallyport-web'
 
@@ -25,7 +25,7 @@ type RequestOptions = {
 
 export type TestServer = Awaited<ReturnType<typeof testServer>>
 
-/** The whole server without a port, over an empty database. */
+/** A complete server without a port, on an empty database. */
 export async function testServer(env: Record<string, string> = {}) {
   const dataFolder = env['DATABASE_URL'] ? '' : await emptyDataFolder()
   const config = readConfig({ LOG_LEVEL: 'trace', DATA_DIR: dataFolder, ...env }, '/nowhere/server')
@@ -43,7 +43,7 @@ export async function testServer(env: Record<string, string> = {}) {
   return { app, store, config, time, log, dataFolder, request: createRequest(app), close }
 }
 
-/** Calls as the page makes them: with its token, and a person's own. */
+/** Sends requests with the API token, and the session token if there is one. */
 function createRequest(app: FastifyInstance) {
   return (method: Method, url: string, { token, body, headers, clientIp }: RequestOptions = {}) =>
     app.inject({
@@ -58,7 +58,7 @@ function createRequest(app: FastifyInstance) {
 type UserFields = Partial<typeof users.$inferInsert>
 let userCount = 0
 
-/** A person who is signed in. */
+/** Adds a user with a session. */
 export async function addSignedInUser(
   store: Store,
   fields: UserFields = {},
@@ -69,7 +69,7 @@ export async function addSignedInUser(
   return { id, email: user.email, token: await openSession(store.db, id, startTime) }
 }
 
-/** An active WireGuard node with room for all its addresses. */
+/** Adds an active WireGuard node without a capacity limit. */
 export async function addNode(store: Store, node: Partial<typeof nodes.$inferInsert> = {}): Promise<number> {
   const values = {
     name: 'Oslo',

@@ -12,7 +12,7 @@ onBothDatabases({}, (context) => {
   const adminApis = (count: number) => Promise.all(Array.from({ length: count }, () => adminClient(context().server)))
 
   for (const flag of ['setAdmin', 'setActive'] as const) {
-    test(`of admins who take ${flag === 'setAdmin' ? 'the right' : 'the account'} from each other at once one stays`, async () => {
+    test(`admins who ${flag === 'setAdmin' ? 'demote' : 'deactivate'} each other concurrently leave at least one admin`, async () => {
       for (let round = 0; round < rounds; round++) {
         const all = await adminApis(2 + (round % 2))
         const ids = all.map(({ admin }) => admin.id)
@@ -31,7 +31,7 @@ onBothDatabases({}, (context) => {
     })
   }
 
-  test('an access made while the privilege goes ends like all others of that person', async () => {
+  test('accesses that are created while the privilege is removed expire like the others', async () => {
     const { server, allocate } = context()
     const [adminApi] = await adminApis(1)
     const node_id = await addNode(server.store)
@@ -45,7 +45,7 @@ onBothDatabases({}, (context) => {
     }
   })
 
-  test('nobody signs in while their account is taken away', async () => {
+  test('a sign-in concurrent with the deactivation of the account leaves no valid session', async () => {
     const { server } = context()
     const [adminApi] = await adminApis(1)
 

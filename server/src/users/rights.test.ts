@@ -10,7 +10,7 @@ onBothDatabases({}, (context) => {
   const rowOf = async (adminApi: Awaited<ReturnType<typeof adminClient>>, email: string) =>
     (await adminApi.list('user', { search: email }))[0]
 
-  test('an admin is made and unmade, and what admins may do comes and goes at once', async () => {
+  test('admin rights take effect and end immediately', async () => {
     const { server } = context()
     const adminApi = await adminClient(server)
     const { id, email, token } = await addSignedInUser(server.store)
@@ -28,7 +28,7 @@ onBothDatabases({}, (context) => {
     expect((await info(token)).statusCode).toBe(200)
   })
 
-  test('who is deactivated is out at once on every device, and cannot come in until they are active again', async () => {
+  test('deactivation ends all sessions immediately, and they stay ended after reactivation', async () => {
     const { server } = context()
     const adminApi = await adminClient(server)
     const { id, email, token } = await addSignedInUser(server.store)
@@ -44,7 +44,7 @@ onBothDatabases({}, (context) => {
     expect(await rowOf(adminApi, email)).toMatchObject({ status: 'active', is_active: true })
   })
 
-  test('the privilege takes the end from accesses, and taken away it limits them from that moment', async () => {
+  test('the privilege removes the expiry of accesses, and its removal limits them from that time', async () => {
     const { server, allocate, accessesOnNode } = context()
     const adminApi = await adminClient(server)
     const node_id = await addNode(server.store)
@@ -65,7 +65,7 @@ onBothDatabases({}, (context) => {
     server.time.now = startTime
   })
 
-  test('the privilege does not bring back what was over before', async () => {
+  test('the privilege does not restore expired accesses', async () => {
     const { server, allocate, accessesOnNode } = context()
     const adminApi = await adminClient(server)
     const node_id = await addNode(server.store)
@@ -79,7 +79,7 @@ onBothDatabases({}, (context) => {
     server.time.now = startTime
   })
 
-  test('who has premium keeps accesses without an end when the privilege goes', async () => {
+  test('accesses of a premium user do not expire when the privilege is removed', async () => {
     const { server, addPremiumUser, allocate, accessesOnNode } = context()
     const adminApi = await adminClient(server)
     const node_id = await addNode(server.store)
@@ -92,7 +92,7 @@ onBothDatabases({}, (context) => {
     expect((await accessesOnNode(token, node_id)).items).toMatchObject([{ expired_at: null }])
   })
 
-  test('on their own row admins change neither active nor admin, but may be privileged', async () => {
+  test('admins cannot deactivate or demote themselves, but can set their own privilege', async () => {
     const adminApi = await adminClient(context().server)
     const { id, email } = adminApi.admin
 
@@ -110,7 +110,7 @@ onBothDatabases({}, (context) => {
     expect(await adminApi.logEntries()).toMatchObject([{ action: 'user.privileged' }])
   })
 
-  test('nobody is changed who is not there, and by no body but the right one', async () => {
+  test('refuses an unknown user and an invalid body', async () => {
     const { server } = context()
     const adminApi = await adminClient(server)
     const { id, email } = await addSignedInUser(server.store)
@@ -125,7 +125,7 @@ onBothDatabases({}, (context) => {
     expect(await rowOf(adminApi, email)).toMatchObject({ is_admin: false, updated_at: null })
   })
 
-  test('what is so already stays so, and is nothing to write down', async () => {
+  test('an unchanged right is neither updated nor logged', async () => {
     const { server } = context()
     const adminApi = await adminClient(server)
     const { id, email } = await addSignedInUser(server.store)

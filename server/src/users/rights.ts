@@ -23,8 +23,8 @@ const actions = {
 } as const satisfies Record<Flag, AdminAction>
 
 /**
- * Switches one right of a person. An admin cannot take their own, and nobody acts who has just lost the right to:
- * with both rows held, of two admins who remove each other one comes second and is refused, so one always stays.
+ * Changes one right of a user and logs it. Admins cannot deactivate or demote themselves. Both rows are locked and the
+ * acting admin is checked again, so that two admins who demote each other concurrently leave one admin.
  */
 export async function changeRight(tx: Database, change: Change, limits: Limits) {
   const { admin_id, user_id, flag, value, now } = change
@@ -47,7 +47,7 @@ export async function changeRight(tx: Database, change: Change, limits: Limits) 
   await logAdminAction(tx, { admin_id, action: actions[flag], subject_id: user_id, now, changes })
 }
 
-/** The same answers as for any call of somebody who is no admin, or whose session is over. */
+/** Refuses with the same responses as the API does for other users and ended sessions. */
 function requireAdmin(admin: UserRow | undefined) {
   if (!admin?.is_active) refuse(401, messages.unauthorized)
   if (!admin.is_admin) notFound()

@@ -8,7 +8,7 @@ import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 onBothDatabases({}, (context) => {
   const emails = (items: { email: string }[]) => items.map(({ email }) => email.split('@', 1)[0])
 
-  /** Four people, found by a word of this test's own. */
+  /** Four users whose e-mails contain `word`. */
   const addFixtures = async (word: string) => {
     const { store } = context().server
     await addSignedInUser(store, { email: `${word}-b@list.test`, created_at: startTime + 3 })
@@ -18,7 +18,7 @@ onBothDatabases({}, (context) => {
     return adminClient(context().server)
   }
 
-  test('a person is listed with all that the table shows, and without anything secret', async () => {
+  test('lists a user with all columns of the table and without secrets', async () => {
     const adminApi = await adminClient(context().server)
     const { id, email } = await addSignedInUser(context().server.store, {
       is_privileged: true,
@@ -51,7 +51,7 @@ onBothDatabases({}, (context) => {
     ['-updated_at', 'a c d b'],
   ] as const
 
-  test('people come in the order that is asked for, by id where none is; who never changed comes first', async () => {
+  test('sorts users as requested, by id by default, and users without an update first', async () => {
     const adminApi = await addFixtures('sorted')
 
     for (const [sort, expected] of sorted) {
@@ -60,7 +60,7 @@ onBothDatabases({}, (context) => {
     }
   })
 
-  test('a part of an e-mail finds people, whatever its case, and signs stand for themselves', async () => {
+  test('finds users by a part of the e-mail, in any case and without wildcards', async () => {
     const adminApi = await addFixtures('part_50%')
     await addSignedInUser(context().server.store, { email: 'partx50x-e@list.test' })
 
@@ -71,7 +71,7 @@ onBothDatabases({}, (context) => {
     expect(await adminApi.list('user', { search: "'; drop table users; --" })).toEqual([])
   })
 
-  test('a status narrows the list, and the pages are those of what is left', async () => {
+  test('filters by status and pages the result', async () => {
     const adminApi = await addFixtures('state')
     const narrowed = (status: string, page = '1') =>
       adminApi.list('user', { search: 'state-', status, page, limit: '2' })
@@ -81,7 +81,7 @@ onBothDatabases({}, (context) => {
     expect(emails(await narrowed('active', '2'))).toEqual(['state-c'])
   })
 
-  test('what the list does not know is refused', async () => {
+  test('refuses unknown sort keys, statuses and parameters', async () => {
     const adminApi = await adminClient(context().server)
     const bad: Record<string, string>[] = [
       { sort: 'password_hash' },
@@ -93,7 +93,7 @@ onBothDatabases({}, (context) => {
     for (const query of bad) expect(await adminApi.list('user', query)).toBe(400)
   })
 
-  test('an e-mail that is changed in the database is found under its new name everywhere', async () => {
+  test('lists and finds rows of a user by the new e-mail after it changed', async () => {
     const { server, allocate } = context()
     const adminApi = await adminClient(server)
     const { id, token } = await addSignedInUser(server.store, { email: 'before@list.test' })

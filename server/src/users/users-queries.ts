@@ -19,7 +19,7 @@ const orders: Orders<Column, UserRow> = {
 }
 const first: Sort<Column> = 'id'
 
-/** People as a list for admins asks for them. */
+/** A page of users, for admins. */
 export function listUsers(db: Database, query: UserQuery): Promise<Page<UserRow>> {
   const sort = query.sort ?? first
   const isActive = query.status && eq(users.is_active, query.status === 'active')
