@@ -50,6 +50,6 @@ async function runSteps({ store, config, log }: Dependencies, signal: AbortSigna
     for (const step of steps) if (!signal.aborted) await step()
   } catch (error) {
     // A stop that does not wait for a step closes its database.
-    if (!signal.aborted) log.error(describeError(error), 'tidying up failed')
+    if (!signal.aborted) log.error(describeError(error), 'a background task failed')
   }
 }

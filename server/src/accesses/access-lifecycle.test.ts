@@ -74,9 +74,9 @@ onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (context) => {
   test('returns 404 for an inactive or unknown node', async () => {
     const { server, addPremiumUser, allocate } = context()
     const { token } = await addPremiumUser()
-    const asleep = await addNode(server.store, { status: 0 })
+    const inactive = await addNode(server.store, { status: 0 })
 
-    for (const id of [asleep, 2_000_000]) {
+    for (const id of [inactive, 2_000_000]) {
       expect((await allocate(token, id)).statusCode).toBe(404)
       expect((await server.request('GET', `/api/user/access/by-node/${id}`, { token })).statusCode).toBe(404)
     }

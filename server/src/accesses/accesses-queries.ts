@@ -73,7 +73,7 @@ export async function lowestFreeIp(tx: Database, node_id: number, range: IpRange
 
 export async function addAccess(tx: Database, access: typeof accesses.$inferInsert): Promise<AccessRow> {
   const [added] = await tx.insert(accesses).values(access).returning()
-  if (!added) throw new Error('An access was added and did not come back')
+  if (!added) throw new Error('The insert returned no access')
   return added
 }
 

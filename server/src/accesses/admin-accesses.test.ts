@@ -8,13 +8,13 @@ import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 onBothDatabases({}, (context) => {
   const names = (items: { access_name: string }[]) => items.map(({ access_name }) => access_name)
 
-  /** Three accesses of two users on two nodes, whose names contain `word`. */
-  const addFixtures = async (word: string, subnet: string) => {
+  /** Three accesses of two users on two nodes, whose names contain `marker`. */
+  const addFixtures = async (marker: string, subnet: string) => {
     const { server, allocate } = context()
-    const east = await addNode(server.store, { name: `${word} East`, subnet_cidr: `${subnet}.1.0/24` })
-    const west = await addNode(server.store, { name: `${word} West`, subnet_cidr: `${subnet}.2.0/24` })
-    const ann = await addSignedInUser(server.store, { email: `ann@${word}.test`, is_privileged: true })
-    const bob = await addSignedInUser(server.store, { email: `bob@${word}.test` })
+    const east = await addNode(server.store, { name: `${marker} East`, subnet_cidr: `${subnet}.1.0/24` })
+    const west = await addNode(server.store, { name: `${marker} West`, subnet_cidr: `${subnet}.2.0/24` })
+    const ann = await addSignedInUser(server.store, { email: `ann@${marker}.test`, is_privileged: true })
+    const bob = await addSignedInUser(server.store, { email: `bob@${marker}.test` })
     await allocate(bob.token, east, `Бета`)
     server.time.now = startTime + 10
     await allocate(ann.token, east, `gamma`)

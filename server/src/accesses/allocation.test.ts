@@ -10,12 +10,12 @@ onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (context) => {
   test('200 concurrent requests get exactly the 50 slots of a node and distinct IP addresses', async () => {
     const { server, addPremiumUser, allocate, nodeRow, activeAccesses } = context()
     const node_id = await addNode(server.store, { capacity: 50 })
-    const people = await Promise.all(Array.from({ length: 70 }, addPremiumUser))
+    const found = await Promise.all(Array.from({ length: 70 }, addPremiumUser))
 
-    const asked = Array.from({ length: 200 }, (_, index) =>
-      allocate(people[index % people.length]?.token ?? '', node_id),
+    const pending = Array.from({ length: 200 }, (_, index) =>
+      allocate(found[index % found.length]?.token ?? '', node_id),
     )
-    const responses = await Promise.all(asked)
+    const responses = await Promise.all(pending)
 
     const given = responses.filter(({ statusCode }) => statusCode === 200).map(({ json }) => json().access.ip)
     const refused = responses.filter(({ statusCode }) => statusCode === 400).map(({ json }) => json().message)
@@ -100,10 +100,10 @@ onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (context) => {
   test('concurrent allocations and deletions leave a correct slot count', async () => {
     const { server, addPremiumUser, allocate, nodeRow, activeAccesses, remove } = context()
     const node_id = await addNode(server.store, { capacity: 5 })
-    const people = await Promise.all(Array.from({ length: 12 }, addPremiumUser))
+    const found = await Promise.all(Array.from({ length: 12 }, addPremiumUser))
 
     await Promise.all(
-      people.map(async ({ token }) => {
+      found.map(async ({ token }) => {
         for (let round = 0; round < 4; round++) {
           const { statusCode, json } = await allocate(token, node_id)
           if (statusCode === 200) await remove(token, json().access.id)

@@ -55,7 +55,7 @@ export async function hasProductionUsers(db: Database): Promise<boolean> {
 
 export async function addUser(db: Database, user: typeof users.$inferInsert): Promise<number> {
   const [added] = await db.insert(users).values(user).returning({ id: users.id })
-  if (!added) throw new Error('A person was added and did not come back')
+  if (!added) throw new Error('The insert returned no user')
   return added.id
 }
 

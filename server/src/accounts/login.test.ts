@@ -6,7 +6,7 @@ import { hashPassword } from './password-hashes.ts'
 
 const password = 'Right-Passw0rd'
 let server: TestServer
-let people = 0
+let userCount = 0
 
 beforeAll(async () => {
   server = await testServer()
@@ -15,7 +15,7 @@ afterAll(() => server.close())
 
 let email = ''
 beforeEach(async () => {
-  email = `login${(people += 1)}@example.test`
+  email = `login${(userCount += 1)}@example.test`
   await addUser(server.store.db, { email, password_hash: await hashPassword(password), created_at: startTime })
 })
 
@@ -24,7 +24,7 @@ type Options = { clientIp?: string; headers?: Record<string, string> }
 const login = (typed: string, secret: string, options: Options = {}) =>
   server.request('POST', '/api/user/login', {
     body: { email: typed, password: secret },
-    clientIp: `10.1.0.${people}`,
+    clientIp: `10.1.0.${userCount}`,
     ...options,
   })
 
@@ -48,9 +48,9 @@ test('stores only the hash of a session token', async () => {
 })
 
 test('refuses a wrong password, an unknown e-mail and an inactive account in the same way', async () => {
-  const asleep = `asleep-${email}`
+  const inactive = `asleep-${email}`
   await addUser(server.store.db, {
-    email: asleep,
+    email: inactive,
     password_hash: await hashPassword(password),
     is_active: false,
     created_at: startTime,
@@ -59,7 +59,7 @@ test('refuses a wrong password, an unknown e-mail and an inactive account in the
   const refused = [
     await login(email, 'wrong'),
     await login('nobody@example.test', password),
-    await login(asleep, password),
+    await login(inactive, password),
   ]
 
   for (const { statusCode, json } of refused) expect([statusCode, json()]).toEqual([401, { message: 'unauthorized' }])

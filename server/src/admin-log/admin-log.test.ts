@@ -11,16 +11,16 @@ onBothDatabases({}, (context) => {
     const { server, allocate } = context()
     const adminApi = await adminClient(server)
     const { token } = adminApi.admin
-    const person = await addSignedInUser(server.store)
+    const user = await addSignedInUser(server.store)
     const invite = () => server.request('POST', '/api/admin/user/invite/create', { token })
-    const access = (await allocate(person.token, await addNode(server.store))).json().access
+    const access = (await allocate(user.token, await addNode(server.store))).json().access
 
     const created = (await adminApi.createNode(node)).json().id
     await adminApi.updateNode(created, { ...node, name: 'Bergen 2', api_token: 'another-token' })
     await adminApi.updateNode(created, { ...node, name: 'Bergen 2', api_token: 'another-token' })
-    await adminApi.setAdmin(person.id, true)
-    await adminApi.setPrivileged(person.id, true)
-    await adminApi.setActive(person.id, false)
+    await adminApi.setAdmin(user.id, true)
+    await adminApi.setPrivileged(user.id, true)
+    await adminApi.setActive(user.id, false)
     await adminApi.removeAccess(access.id)
     const invited = (await invite()).json()
     await server.request('POST', `/api/admin/user/invite/${invited.id}/revoke`, { token })
@@ -30,9 +30,9 @@ onBothDatabases({}, (context) => {
     expect(logEntries.map(({ at, action, subject_id, changes }) => [at, action, subject_id, changes])).toEqual([
       [startTime, 'node.create', created, expect.objectContaining({ name: { from: null, to: 'Bergen' } })],
       [startTime, 'node.update', created, { name: { from: 'Bergen', to: 'Bergen 2' }, api_token: 'changed' }],
-      [startTime, 'user.admin', person.id, { is_admin: { from: false, to: true } }],
-      [startTime, 'user.privileged', person.id, { is_privileged: { from: false, to: true } }],
-      [startTime, 'user.active', person.id, { is_active: { from: true, to: false } }],
+      [startTime, 'user.admin', user.id, { is_admin: { from: false, to: true } }],
+      [startTime, 'user.privileged', user.id, { is_privileged: { from: false, to: true } }],
+      [startTime, 'user.active', user.id, { is_active: { from: true, to: false } }],
       [startTime, 'access.delete', access.id, expect.objectContaining({ name: { from: 'phone', to: null } })],
       [startTime, 'invite.create', invited.id, {}],
       [startTime, 'invite.revoke', invited.id, {}],

@@ -8,11 +8,11 @@ onBothDatabases({ DEMO: '1' }, (context) => {
   const ids = (items: { external_id: string }[]) => items.map(({ external_id }) => external_id)
 
   /** Four orders of two users, one in each status; returns their external ids in that order. */
-  const addFixtures = async (word: string) => {
+  const addFixtures = async (marker: string) => {
     const { server } = context()
     const { order, settle } = orderClient(server)
-    const ann = await addSignedInUser(server.store, { email: `ann@${word}.test` })
-    const bob = await addSignedInUser(server.store, { email: `bob@${word}.test` })
+    const ann = await addSignedInUser(server.store, { email: `ann@${marker}.test` })
+    const bob = await addSignedInUser(server.store, { email: `bob@${marker}.test` })
     const created: string[] = []
     for (const [at, { token }] of [bob, ann, bob, ann].entries()) {
       server.time.now = startTime + at

@@ -10,14 +10,15 @@ import { demoPassword, demoUsers } from './demo-users.ts'
 
 /** Fills an empty database with demo users, nodes and accesses. */
 export async function seedDemo(tx: Database, now: number) {
-  const people = new Map<string, number>()
+  const userIds = new Map<string, number>()
   for (const { email, ...rights } of demoUsers(now)) {
     const password_hash = await hashPassword(demoPassword)
-    people.set(email, await addUser(tx, { email, ...rights, password_hash, is_demo: true, created_at: now }))
+    userIds.set(email, await addUser(tx, { email, ...rights, password_hash, is_demo: true, created_at: now }))
   }
   const added = await tx.insert(nodes).values(demoNodes(now)).returning()
 
-  const [, , premium = 0, privileged = 0] = people.values()
+  const premium = userIds.get('premium@sallyport.test') ?? 0
+  const privileged = userIds.get('privileged@sallyport.test') ?? 0
   for (const { id, city, subnet_cidr } of added) {
     const owners = city === fullCity ? [premium, privileged] : premiumCities.includes(city) ? [premium] : []
     const { first = '' } = clientIpRange(subnet_cidr) ?? {}

@@ -11,7 +11,7 @@ import { firstStart } from './first-start.ts'
 onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (context) => {
   const store = () => context().server.store
   const runFirstStart = (config: object) => firstStart(store(), { ...context().server.config, ...config }, startTime)
-  const refusal = /^The demonstration does not startTime on a database with accounts/
+  const refusal = /^The demonstration does not start on a database with accounts/
   const allUsers = () => store().db.select().from(users)
   const register = (invite: string | null, email: string) =>
     registrationClient(context().server).register(invite ?? '', email)

@@ -29,17 +29,17 @@ test('the demo has four users and enough nodes to scroll', async () => {
   await runFirstStart({ demo: true })
   await runFirstStart({ demo: true })
 
-  const people = await allUsers()
+  const found = await allUsers()
   const all = await server.store.db.select().from(nodes)
   const active = all.filter(({ status }) => status === 1)
-  expect(people).toMatchObject([
+  expect(found).toMatchObject([
     { email: 'admin@sallyport.test', is_admin: true, is_demo: true },
     { email: 'member@sallyport.test', is_admin: false, is_privileged: false, premium_expired_at: null },
     { email: 'premium@sallyport.test', premium_expired_at: startTime + 31_536_000 },
     { email: 'privileged@sallyport.test', is_privileged: true },
   ])
-  expect(await verify(people[0]?.password_hash ?? '', 'Sallyport1')).toBe(true)
-  expect(people[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await verify(found[0]?.password_hash ?? '', 'Sallyport1')).toBe(true)
+  expect(found[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(active.length).toBeGreaterThanOrEqual(60)
   expect(all.length - active.length).toBe(1)
   expect(new Set(active.map(({ country }) => country)).size).toBeGreaterThan(20)
@@ -63,11 +63,11 @@ test('the demo returns the same visitor invite at each start until it is used', 
 })
 
 test('demo nodes are valid inputs of the node form', () => {
-  const made = demoNodes(startTime)
+  const demo = demoNodes(startTime)
 
-  expect(new Set(made.map(({ subnet_cidr }) => subnet_cidr)).size).toBe(made.length)
-  expect(new Set(made.map(({ url }) => url)).size).toBe(made.length)
-  for (const { created_at, ...fields } of made) {
+  expect(new Set(demo.map(({ subnet_cidr }) => subnet_cidr)).size).toBe(demo.length)
+  expect(new Set(demo.map(({ url }) => url)).size).toBe(demo.length)
+  for (const { created_at, ...fields } of demo) {
     expect([created_at, v.safeParse(nodeBody, fields).issues]).toEqual([startTime, undefined])
   }
 })

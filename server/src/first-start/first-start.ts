@@ -41,7 +41,7 @@ export function firstStart(store: Store, config: Config, now: number): Promise<F
   })
 }
 
-/** The environment has the last word: an existing account with this e-mail becomes the admin. */
+/** The configuration wins over the database: an existing account with this e-mail becomes the admin. */
 async function addOrPromoteAdmin(tx: Database, { email, password }: { email: string; password: string }, now: number) {
   const rights = { password_hash: await hashPassword(password), is_admin: true, is_active: true, is_demo: false }
   const existing = await userByEmail(tx, email)

@@ -89,8 +89,8 @@ async function authorize(access: EndpointAccess, request: FastifyRequest, servic
     case 'user':
       return (await sessionUser(request, services)) ?? refuse(401, messages.unauthorized)
     case 'admin': {
-      const person = await authorize('user', request, services)
-      return person?.is_admin ? person : notFound()
+      const user = await authorize('user', request, services)
+      return user?.is_admin ? user : notFound()
     }
   }
 }
@@ -99,6 +99,6 @@ async function authorize(access: EndpointAccess, request: FastifyRequest, servic
  * The user of the session. Sessions of demo accounts work over a direct local connection only, as their sign-in does.
  */
 async function sessionUser(request: FastifyRequest, services: Services): Promise<UserRow | null> {
-  const person = await userOfSession(request.headers.authorization, services)
-  return person?.is_demo && !callerOf(request, services).isLocal ? null : person
+  const user = await userOfSession(request.headers.authorization, services)
+  return user?.is_demo && !callerOf(request, services).isLocal ? null : user
 }

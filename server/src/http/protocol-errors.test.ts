@@ -48,11 +48,16 @@ const requests: readonly [name: string, request: string, status: number, message
   ['two hosts', `GET / HTTP/1.1\r\n${closing}Host: b\r\n\r\n`, 400, 'form.error.invalid'],
   ['a host with a path', 'GET / HTTP/1.1\r\nHost: a\\b\r\nConnection: close\r\n\r\n', 400, 'form.error.invalid'],
   ['an unknown expectation', `GET / HTTP/1.1\r\n${closing}Expect: a\r\n\r\n`, 417, 'form.error.invalid'],
-  ['a page asked for by PROPFIND', `PROPFIND /office/nodes HTTP/1.1\r\n${closing}\r\n`, 404, 'not.found'],
-  ['a page asked for by TRACE', `TRACE / HTTP/1.1\r\n${closing}\r\n`, 404, 'not.found'],
-  ['a page asked for by OPTIONS', `OPTIONS * HTTP/1.1\r\n${closing}\r\n`, 404, 'not.found'],
-  ['a page asked for by POST', `POST /office/nodes HTTP/1.1\r\n${closing}Content-Length: 0\r\n\r\n`, 404, 'not.found'],
-  ['metrics asked for by POST', `POST /metrics HTTP/1.1\r\n${closing}Content-Length: 0\r\n\r\n`, 404, 'not.found'],
+  ['a page requested with PROPFIND', `PROPFIND /office/nodes HTTP/1.1\r\n${closing}\r\n`, 404, 'not.found'],
+  ['a page requested with TRACE', `TRACE / HTTP/1.1\r\n${closing}\r\n`, 404, 'not.found'],
+  ['a page requested with OPTIONS', `OPTIONS * HTTP/1.1\r\n${closing}\r\n`, 404, 'not.found'],
+  [
+    'a page requested with POST',
+    `POST /office/nodes HTTP/1.1\r\n${closing}Content-Length: 0\r\n\r\n`,
+    404,
+    'not.found',
+  ],
+  ['metrics requested with POST', `POST /metrics HTTP/1.1\r\n${closing}Content-Length: 0\r\n\r\n`, 404, 'not.found'],
 ]
 
 for (const [name, request, status, message] of requests) {

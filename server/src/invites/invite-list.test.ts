@@ -10,7 +10,7 @@ onBothDatabases({}, (context) => {
   const ids = (items: { id: number }[]) => items.map(({ id }) => id)
 
   /** Four invites of one admin: a usable, a used, a revoked and an expired one; returns their ids. */
-  const addFixtures = async (word: string) => {
+  const addFixtures = async (marker: string) => {
     const { server } = context()
     const adminApi = await adminClient(server)
     const { token } = adminApi.admin
@@ -20,7 +20,7 @@ onBothDatabases({}, (context) => {
     }
     const over = await create(startTime - 7 * day)
     const used = await create(startTime + 1)
-    await registrationClient(server).register(used.token, `guest@${word}.test`)
+    await registrationClient(server).register(used.token, `guest@${marker}.test`)
     const revoked = await create(startTime + 2)
     server.time.now = startTime + 9
     await server.request('POST', `/api/admin/user/invite/${revoked.id}/revoke`, { token })

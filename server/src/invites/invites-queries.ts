@@ -13,7 +13,7 @@ export async function addInvite(db: Database, { now, ...invite }: NewInvite): Pr
     .insert(invites)
     .values({ ...values, expired_at: now + inviteSeconds })
     .returning()
-  if (!added) throw new Error('An invite was added and did not come back')
+  if (!added) throw new Error('The insert returned no invite')
   return added
 }
 

@@ -17,7 +17,7 @@ export function writeToOutbox(folder: string): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return async (mail) => {
     const { message } = await transport.sendMail(mail)
-    if (!Buffer.isBuffer(message)) throw new Error('A mail was not made whole')
+    if (!Buffer.isBuffer(message)) throw new Error('The mail transport returned no buffer')
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const file = path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`)
     await writeFile(file, message, { mode: 0o600, flag: 'wx' })

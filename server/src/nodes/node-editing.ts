@@ -20,7 +20,7 @@ export async function createNode(tx: Database, { admin_id, fields, now }: NodeEd
     .insert(nodes)
     .values({ ...fields, created_at: now })
     .returning({ id: nodes.id })
-  if (!added) throw new Error('A node was added and did not come back')
+  if (!added) throw new Error('The insert returned no node')
   const changes = nodeChanges(null, fields)
   await logAdminAction(tx, { admin_id, action: 'node.create', subject_id: added.id, now, changes })
   return added.id

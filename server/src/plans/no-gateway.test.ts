@@ -22,10 +22,10 @@ const policyOf = async (server: TestServer) =>
   String((await server.app.inject({ method: 'GET', url: '/office/premium' })).headers['content-security-policy'])
 
 test('without a gateway there are no plans, and the page may frame nothing', async () => {
-  const person = await addSignedInUser(withoutGateway.store)
+  const user = await addSignedInUser(withoutGateway.store)
 
-  const list = await withoutGateway.request('GET', '/api/user/plan/list', person)
-  const ordered = await orderClient(withoutGateway).order(person.token)
+  const list = await withoutGateway.request('GET', '/api/user/plan/list', user)
+  const ordered = await orderClient(withoutGateway).order(user.token)
 
   expect(list.json()).toEqual({ list: [] })
   expect([ordered.statusCode, ordered.json()]).toEqual([503, { message: 'something.went.wrong.error' }])

@@ -41,7 +41,7 @@ export async function addOrder(db: Database, { user_id, plan, description, now }
       created_at: now,
     })
     .returning()
-  if (!added) throw new Error('An order was added and did not come back')
+  if (!added) throw new Error('The insert returned no order')
   return added
 }
 

@@ -92,7 +92,7 @@ onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (context) => {
       const { id: user_id, token } = await addSignedInUser(server.store)
       const { id, ext_id } = (await order(token)).json()
 
-      for (const said of [outcome, ...outcomes]) expect((await settle(ext_id, said)).statusCode).toBe(303)
+      for (const reported of [outcome, ...outcomes]) expect((await settle(ext_id, reported)).statusCode).toBe(303)
 
       const until = outcome === 'done' ? addMonths(startTime, 1) : null
       expect((await statusOf(token, id)).json()).toEqual({ status: outcome })
@@ -132,12 +132,12 @@ onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (context) => {
 
   test('extends current premium from its end and expired premium from now', async () => {
     const { server, order, settle } = orderContext()
-    const lasting = await addSignedInUser(server.store, { premium_expired_at: startTime + 1000 })
+    const current = await addSignedInUser(server.store, { premium_expired_at: startTime + 1000 })
     const over = await addSignedInUser(server.store, { premium_expired_at: startTime - 1000 })
 
-    for (const { token } of [lasting, over]) await settle((await order(token, 3)).json().ext_id, 'done')
+    for (const { token } of [current, over]) await settle((await order(token, 3)).json().ext_id, 'done')
 
-    expect((await userRow(lasting.id))?.premium_expired_at).toBe(addMonths(startTime + 1000, 12))
+    expect((await userRow(current.id))?.premium_expired_at).toBe(addMonths(startTime + 1000, 12))
     expect((await userRow(over.id))?.premium_expired_at).toBe(addMonths(startTime, 12))
   })
 
@@ -148,7 +148,7 @@ onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (context) => {
     const other = await addSignedInUser(server.store)
     const { id: over } = (await allocate(buyer.token, node_id, 'over')).json().access
     server.time.now = startTime + 29 * 60
-    const { id: kept } = (await allocate(buyer.token, node_id, 'kept')).json().access
+    const { id: working } = (await allocate(buyer.token, node_id, 'kept')).json().access
     const { id: others } = (await allocate(other.token, node_id, 'others')).json().access
 
     server.time.now = startTime + 31 * 60
@@ -157,10 +157,10 @@ onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (context) => {
     const accessesOnNode = await context().accessesOnNode(buyer.token, node_id)
     server.time.now = startTime
 
-    expect(accessesOnNode.items).toMatchObject([{ id: kept, expired_at: null }])
+    expect(accessesOnNode.items).toMatchObject([{ id: working, expired_at: null }])
     const rows = await server.store.db.select().from(accesses).where(eq(accesses.node_id, node_id))
     const modes = new Map(rows.map(({ id, mode, status }) => [id, `${mode} ${status}`]))
-    expect(modes.get(kept)).toBe('basic active')
+    expect(modes.get(working)).toBe('basic active')
     expect(modes.get(over)).toBe('limited inactive')
     expect(modes.get(others)).toBe('limited inactive')
   })

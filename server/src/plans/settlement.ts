@@ -28,7 +28,7 @@ export function settleOrder(store: Store, { ext_id, outcome, now, payment_detail
 /** Extends premium from its current end, or from now, and removes the expiry of the user's accesses. */
 async function extendPremium(tx: Database, { user_id, month_count }: OrderRow, now: number) {
   const user = await lockUser(tx, user_id)
-  if (!user) throw new Error('The person of an order is gone')
+  if (!user) throw new Error('The user of the order does not exist')
   const start_at = Math.max(now, user.premium_expired_at ?? 0)
   const expired_at = addMonths(start_at, month_count)
   await tx.update(users).set({ premium_expired_at: expired_at, updated_at: now }).where(eq(users.id, user_id))

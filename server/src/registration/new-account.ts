@@ -15,6 +15,6 @@ export async function addAccount(tx: Database, account: NewAccount): Promise<Use
     throw error
   })
   const added = await userByEmail(tx, account.email)
-  if (!added) throw new Error('A person was added and is not there')
+  if (!added) throw new Error('The added user was not found')
   return added
 }

@@ -41,9 +41,11 @@ test('requires a special character in the password and an unused e-mail', async 
 })
 
 test('creates one account for concurrent registrations of one e-mail', async () => {
-  const asked = Array.from({ length: 9 }, (_, index) => register(open, 'same@example.test', strong, `10.6.1.${index}`))
+  const pending = Array.from({ length: 9 }, (_, index) =>
+    register(open, 'same@example.test', strong, `10.6.1.${index}`),
+  )
 
-  const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
+  const statuses = (await Promise.all(pending)).map(({ statusCode }) => statusCode)
 
   expect(statuses.toSorted((one, other) => one - other)).toEqual([200, ...Array<number>(8).fill(400)])
 })

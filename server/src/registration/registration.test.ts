@@ -39,8 +39,8 @@ onBothDatabases({}, (context) => {
     const statuses = responses.map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => status === 400)).toHaveLength(29)
-    const people = await server.store.db.select({ email: users.email }).from(users)
-    expect(people.filter(({ email }) => email.startsWith('crowd'))).toHaveLength(1)
+    const found = await server.store.db.select({ email: users.email }).from(users)
+    expect(found.filter(({ email }) => email.startsWith('crowd'))).toHaveLength(1)
   })
 
   test('concurrent registrations of one e-mail use up one invite, and the other invites stay usable', async () => {

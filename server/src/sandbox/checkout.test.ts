@@ -23,7 +23,7 @@ test('the checkout can be framed by the site only, posts to itself, and runs no 
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(headers['content-security-policy']).toMatch(
-    /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; base-uri 'none'; formHeaders-action 'self'; frame-ancestors 'self'$/,
+    /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; base-uri 'none'; form-action 'self'; frame-ancestors 'self'$/,
   )
   expect(headers).toMatchObject({
     'cache-control': 'no-store',

@@ -63,7 +63,7 @@ test('assigns a bucket for a year to a request without one, and serves the page 
   const cookie = String(headers['set-cookie'])
   const bucket = readCanaryBucket(cookie)!
 
-  expect(cookie).toMatch(/^sallyport-bucket=\d{1,4}; Path=\/; Max-Age=31536000; SameSite=Lax; Secure$/)
+  expect(cookie).toMatch(/^sallyport-share=\d{1,4}; Path=\/; Max-Age=31536000; SameSite=Lax; Secure$/)
   expect(entryOf(body)).toBe(`/remotes/office/${bucket < 30 ? '2.0.0' : '1.2.3'}/remoteEntry.js`)
   for (const file of ['/discovery.json', '/icon.svg', '/remotes/office/1.2.3/remoteEntry.js']) {
     expect([file, (await get(file)).headers['set-cookie']]).toEqual([file, undefined])

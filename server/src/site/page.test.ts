@@ -112,13 +112,13 @@ test('serves a new release without a restart, and the last valid one while the n
   site.write('discovery.json', JSON.stringify(discovery).replaceAll('office/1.2.3', 'office/1.3.0'))
   const after = await get('/office/nodes')
   site.write('discovery.json', '{ "microFrontends": ')
-  const broken = await get('/office/nodes')
+  const invalid = await get('/office/nodes')
   const document = await get('/discovery.json')
   site.write('discovery.json', JSON.stringify(discovery))
 
   expect(preloads(before.body)).toContain('script /remotes/office/1.2.3/nodes.js')
   expect(preloads(after.body)).toContain('script /remotes/office/1.3.0/nodes.js')
-  expect(broken.body).toBe(after.body)
+  expect(invalid.body).toBe(after.body)
   expect(JSON.parse(document.body).microFrontends['sallyport/office'][0].url).toContain('1.3.0')
 })
 

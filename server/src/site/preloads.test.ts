@@ -16,20 +16,20 @@ const preloads = (html: string) =>
 test('a page preloads the files of its path', async () => {
   const shell = ['script /remotes/shell/1.2.3/all.js']
   const office = ['script /remotes/office/1.2.3/remoteEntry.js', 'script /remotes/office/1.2.3/all.js']
-  const words = (...parts: string[]) => parts.map((part) => `fetch /i18n/locales/en/${part}-1.2.3.json?v=1.0.7`)
+  const translations = (...parts: string[]) => parts.map((part) => `fetch /i18n/locales/en/${part}-1.2.3.json?v=1.0.7`)
   const nodes = ['script /remotes/office/1.2.3/nodes.js', 'style /remotes/office/1.2.3/nodes.css']
   const of = async (url: string) => preloads((await get(url)).body)
 
-  expect(await of('/')).toEqual([...shell, ...office, ...nodes, ...words('shell', 'office')])
-  expect(await of('/office/nodes/')).toEqual([...shell, ...office, ...nodes, ...words('shell', 'office')])
+  expect(await of('/')).toEqual([...shell, ...office, ...nodes, ...translations('shell', 'office')])
+  expect(await of('/office/nodes/')).toEqual([...shell, ...office, ...nodes, ...translations('shell', 'office')])
   expect(await of('/office/node/7')).toEqual([
     ...shell,
     ...office,
     'script /remotes/office/1.2.3/node.js',
-    ...words('shell', 'office'),
+    ...translations('shell', 'office'),
   ])
   expect(await of('/auth/login')).toContain('script /remotes/auth/1.2.3/login.js')
-  expect(await of('/404')).toEqual([...shell, ...words('shell')])
+  expect(await of('/404')).toEqual([...shell, ...translations('shell')])
 })
 
 test('a page never preloads files of the admin app', async () => {

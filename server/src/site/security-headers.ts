@@ -112,7 +112,7 @@ export function pagePolicies(subject: PolicySubject | null, site: Site): Record<
   }
 }
 
-const scriptElement = /<scriptElement(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/scriptElement>/gi
+const scriptElement = /<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/gi
 
 /** The inline scripts of a page, without data blocks. */
 function inlineScripts(html: string): string[] {

@@ -51,13 +51,13 @@ onBothDatabases({}, (context) => {
 
     for (let round = 0; round < rounds; round++) {
       const { id } = await addSignedInUser(server.store)
-      const [person] = await server.store.db
+      const [user] = await server.store.db
         .select()
         .from(users)
         .where(inArray(users.id, [id]))
       const caller = { clientIp: '192.0.2.1', cookies: undefined }
       const [session] = await Promise.all([
-        signInVerified(server.store, person!, { caller, config: server.config, now: server.time.now }),
+        signInVerified(server.store, user!, { caller, config: server.config, now: server.time.now }),
         adminApi!.setActive(id, false),
       ])
 

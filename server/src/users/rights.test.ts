@@ -14,17 +14,17 @@ onBothDatabases({}, (context) => {
     const { server } = context()
     const adminApi = await adminClient(server)
     const { id, email, token } = await addSignedInUser(server.store)
-    const asks = async () => (await server.request('GET', '/api/admin/user/list', { token })).statusCode
+    const listUsersStatus = async () => (await server.request('GET', '/api/admin/user/list', { token })).statusCode
 
-    const before = await asks()
+    const before = await listUsersStatus()
     const created = await adminApi.setAdmin(id, true)
-    const meanwhile = await asks()
+    const meanwhile = await listUsersStatus()
     const shown = await rowOf(adminApi, email)
     await adminApi.setAdmin(id, false)
 
     expect([created.statusCode, created.json()]).toEqual([200, { id }])
     expect(shown).toMatchObject({ is_admin: true, updated_at: startTime })
-    expect([before, meanwhile, await asks()]).toEqual([404, 200, 404])
+    expect([before, meanwhile, await listUsersStatus()]).toEqual([404, 200, 404])
     expect((await info(token)).statusCode).toBe(200)
   })
 

@@ -28,19 +28,19 @@ const actions = {
  */
 export async function changeRight(tx: Database, change: Change, limits: Limits) {
   const { admin_id, user_id, flag, value, now } = change
-  const people = await lockUsers(tx, [admin_id, user_id])
-  requireAdmin(people.find(({ id }) => id === admin_id))
-  const person = people.find(({ id }) => id === user_id) ?? notFound()
+  const rows = await lockUsers(tx, [admin_id, user_id])
+  requireAdmin(rows.find(({ id }) => id === admin_id))
+  const user = rows.find(({ id }) => id === user_id) ?? notFound()
   if (user_id === admin_id && flag !== 'is_privileged') refuse(400, errorCodes.ownRow)
-  if (person[flag] === value) return
+  if (user[flag] === value) return
 
-  const changed = { ...person, [flag]: value }
+  const changed = { ...user, [flag]: value }
   await tx
     .update(users)
     .set({ [flag]: value, updated_at: now })
     .where(eq(users.id, user_id))
   if (!changed.is_active) await endAllSessions(tx, user_id)
-  if (isLimited(changed, now) !== isLimited(person, now)) {
+  if (isLimited(changed, now) !== isLimited(user, now)) {
     await setAccessTerms(tx, { user_id, now }, accessTerms(changed, now, limits.limitedAccessMinutes))
   }
   const changes = { [flag]: { from: !value, to: value } }

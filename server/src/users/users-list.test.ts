@@ -8,13 +8,21 @@ import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 onBothDatabases({}, (context) => {
   const emails = (items: { email: string }[]) => items.map(({ email }) => email.split('@', 1)[0])
 
-  /** Four users whose e-mails contain `word`. */
-  const addFixtures = async (word: string) => {
+  /** Four users whose e-mails contain `marker`. */
+  const addFixtures = async (marker: string) => {
     const { store } = context().server
-    await addSignedInUser(store, { email: `${word}-b@list.test`, created_at: startTime + 3 })
-    await addSignedInUser(store, { email: `${word}-a@list.test`, created_at: startTime + 1, updated_at: startTime + 9 })
-    await addSignedInUser(store, { email: `${word}-d@list.test`, created_at: startTime + 2, is_active: false })
-    await addSignedInUser(store, { email: `${word}-c@list.test`, created_at: startTime + 2, updated_at: startTime + 8 })
+    await addSignedInUser(store, { email: `${marker}-b@list.test`, created_at: startTime + 3 })
+    await addSignedInUser(store, {
+      email: `${marker}-a@list.test`,
+      created_at: startTime + 1,
+      updated_at: startTime + 9,
+    })
+    await addSignedInUser(store, { email: `${marker}-d@list.test`, created_at: startTime + 2, is_active: false })
+    await addSignedInUser(store, {
+      email: `${marker}-c@list.test`,
+      created_at: startTime + 2,
+      updated_at: startTime + 8,
+    })
     return adminClient(context().server)
   }
 
