@@ -78,9 +78,9 @@ export const networks = v.pipe(
 export const oneOf = <const T extends string>(...words: readonly T[]) =>
   v.picklist(words, `be one of ${words.join(', ')}`)
 
-export const singleLine = (longest: number) =>
+export const singleLine = (maxLength: number) =>
   v.pipe(
     v.string(),
-    v.maxLength(longest, `be at most ${longest} characters long`),
+    v.maxLength(maxLength, `be at most ${maxLength} characters long`),
     v.regex(/^\P{Cc}*$/u, 'be one line'),
   )

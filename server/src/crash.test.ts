@@ -37,7 +37,7 @@ test(
       const server = await spawnDemoServer(main, folder)
       const token = await signIn(server, 'premium@sallyport.test')
       const node_id = await unlimitedNodeId(server, token)
-      const stored = await everyAccess(server, node_id, token)
+      const stored = await listAllAccesses(server, node_id, token)
       expect(acknowledgedBefore.filter((line) => !stored.has(line))).toEqual([])
       expect(acknowledgedBefore.length).toBeGreaterThanOrEqual(3 * round)
 
@@ -67,7 +67,7 @@ async function writeUntilKilled(
 }
 
 /** All accesses of the premium user on a node, in the format of the log. */
-async function everyAccess(server: ServerProcess, node_id: number, token: string): Promise<Set<string>> {
+async function listAllAccesses(server: ServerProcess, node_id: number, token: string): Promise<Set<string>> {
   const lines = new Set<string>()
   for (let page = 1; ; page++) {
     const { body } = await call(server, 'GET', `/api/user/access/by-node/${node_id}?limit=100&page=${page}`, token)

@@ -30,7 +30,7 @@ const filesIn = (folder: string): string[] =>
     .filter((file) => statSync(file).isFile())
 
 /** Registers with the invite that a server printed at start. */
-function registerBy(server: ServerProcess, email: string) {
+function registerWithInvite(server: ServerProcess, email: string) {
   const [, invite_token = ''] = /\/auth\/register\/invite\/([a-z0-9]{32})$/m.exec(server.output.out) ?? []
   const passwords = { password: 'Long-enough1', confirm_password: 'Long-enough1' }
   return call(server, 'POST', '/api/user/register/invite', '', { invite_token, email, ...passwords })
@@ -40,7 +40,7 @@ test('the demo prints its accounts, serves page and API, and stops on SIGTERM', 
   const server = await demo(await emptyDataFolder())
   const page = await fetch(server.origin)
   const token = await signIn(server, 'member@sallyport.test')
-  const account = await registerBy(server, 'visitor@example.test')
+  const account = await registerWithInvite(server, 'visitor@example.test')
   await server.end('SIGTERM')
 
   expect(account).toMatchObject({ status: 200, body: { info: { is_admin: false } } })
@@ -63,8 +63,8 @@ test('a production start has no users and prints its invite once', async () => {
   const second = await spawnServer(main, env)
   await second.end('SIGTERM')
   const third = await spawnServer(main, { ...env, PUBLIC_URL: '', HOST: '0.0.0.0', LOGLEVEL: 'info' })
-  const admin = await registerBy({ ...third, output: first.output }, 'owner@example.test')
-  const again = await registerBy({ ...third, output: first.output }, 'other@example.test')
+  const admin = await registerWithInvite({ ...third, output: first.output }, 'owner@example.test')
+  const again = await registerWithInvite({ ...third, output: first.output }, 'other@example.test')
   await third.end('SIGHUP')
 
   expect(admin).toMatchObject({ status: 200, body: { info: { is_admin: true } } })

@@ -20,7 +20,6 @@ const isOwnOnNode = ({ user_id, node_id, now }: Ownership) =>
 
 const newestFirst = { keys: [idKey<AccessRow>(accesses.id, 'id')], isReversed: true }
 
-/** The user's own accesses on a node, newest first. */
 export function listAccessesOnNode(db: Database, owner: Ownership, query: PageQuery): Promise<Page<AccessRow>> {
   const { user_id, node_id } = owner
   return pageOf(

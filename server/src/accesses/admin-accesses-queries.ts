@@ -21,7 +21,6 @@ const orders: Orders<Column, AccessRow> = {
 }
 const newestFirst: Sort<Column> = '-access_id'
 
-/** A page of the accesses of all users, for admins. */
 export function listAccesses(db: Database, query: UserAccessQuery): Promise<Page<AccessRow>> {
   const sort = query.sort ?? newestFirst
   const where = and(query.status && eq(accesses.status, query.status), containsText(accesses.search, query.search))

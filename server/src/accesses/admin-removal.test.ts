@@ -13,16 +13,16 @@ onBothDatabases({}, (context) => {
     const adminApi = await adminClient(server)
     const { email, token } = await addSignedInUser(server.store)
     const { access } = (await allocate(token, await addNode(server.store))).json()
-    const accessesOnNode = (status: string) => adminApi.list('user/access', { search: email, status })
-    const at = async (now: number) => {
+    const listByStatus = (status: string) => adminApi.list('user/access', { search: email, status })
+    const countsAt = async (now: number) => {
       server.time.now = now
-      return [(await accessesOnNode('active')).length, (await accessesOnNode('inactive')).length]
+      return [(await listByStatus('active')).length, (await listByStatus('inactive')).length]
     }
 
-    const seen = [await at(access.expired_at - 1), await at(access.expired_at)]
+    const seen = [await countsAt(access.expired_at - 1), await countsAt(access.expired_at)]
     // Keeps the session of the admin from expiring.
-    await at(access.expired_at + 20 * day)
-    seen.push(await at(access.expired_at + 30 * day - 1), await at(access.expired_at + 30 * day))
+    await countsAt(access.expired_at + 20 * day)
+    seen.push(await countsAt(access.expired_at + 30 * day - 1), await countsAt(access.expired_at + 30 * day))
     server.time.now = startTime
 
     expect(seen).toEqual([

@@ -61,10 +61,10 @@ async function refuseIfFull(tx: Database, node_id: number, now: number) {
   if (!hasFreeSlot(node) && !(await hasDueAccesses(tx, node_id, now))) refuse(400, errorCodes.nodeFull)
 }
 
-async function requireAccessQuota(tx: Database, { user, node_id, now }: AllocationRequest, perPerson: number) {
-  if (perPerson === 0) return
-  const has = await countAccessesOnNode(tx, { user_id: user.id, node_id, now })
-  if (has >= perPerson) refuse(400, errorCodes.accessLimit)
+async function requireAccessQuota(tx: Database, { user, node_id, now }: AllocationRequest, maxAccesses: number) {
+  if (maxAccesses === 0) return
+  const count = await countAccessesOnNode(tx, { user_id: user.id, node_id, now })
+  if (count >= maxAccesses) refuse(400, errorCodes.accessLimit)
 }
 
 async function freeIp(tx: Database, node: NodeRow): Promise<string> {

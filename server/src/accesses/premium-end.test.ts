@@ -23,12 +23,12 @@ onBothDatabases({}, (context) => {
     server.time.now = end + 10 * minute
     const after = await accessesOnNode(token, node_id)
     server.time.now = end + 30 * minute
-    const gone = await accessesOnNode(token, node_id)
+    const expired = await accessesOnNode(token, node_id)
     server.time.now = startTime
 
     expect(before.items).toMatchObject([{ expired_at: null }])
     expect(after.items).toMatchObject([{ expired_at: end + 30 * minute }])
-    expect(gone).toMatchObject({ items: [], node: { busy_slots: 0 } })
+    expect(expired).toMatchObject({ items: [], node: { busy_slots: 0 } })
   })
 
   test('accesses of a privileged user do not expire when premium ends', async () => {

@@ -69,7 +69,6 @@ async function increment(
   return counted.length > 0
 }
 
-/** Removes an attempt from its counters. */
 export function undoAttempt(store: Store, limits: readonly AttemptLimit[]): Promise<void> {
   const { count } = attemptCounters
   return store.transaction(async (tx) => {

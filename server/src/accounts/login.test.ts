@@ -21,9 +21,9 @@ beforeEach(async () => {
 
 type Options = { clientIp?: string; headers?: Record<string, string> }
 
-const login = (typed: string, secret: string, options: Options = {}) =>
+const login = (typedEmail: string, secret: string, options: Options = {}) =>
   server.request('POST', '/api/user/login', {
-    body: { email: typed, password: secret },
+    body: { email: typedEmail, password: secret },
     clientIp: `10.1.0.${userCount}`,
     ...options,
   })
@@ -66,9 +66,9 @@ test('refuses a wrong password, an unknown e-mail and an inactive account in the
 })
 
 test('a login takes as long with an unknown e-mail as with a known one', async () => {
-  const timed = async (typed: string) => {
+  const timed = async (typedEmail: string) => {
     const from = performance.now()
-    await login(typed, 'wrong')
+    await login(typedEmail, 'wrong')
     return performance.now() - from
   }
   const known: number[] = []
@@ -77,10 +77,10 @@ test('a login takes as long with an unknown e-mail as with a known one', async (
     known.push(await timed(email))
     unknown.push(await timed(`nobody-${email}`))
   }
-  const middle = (times: number[]) => times.toSorted((one, other) => one - other)[4] ?? 0
+  const median = (times: number[]) => times.toSorted((one, other) => one - other)[4] ?? 0
 
   // A lookup without a hash takes about a tenth of the time.
-  expect(middle(unknown)).toBeGreaterThan(middle(known) / 2)
+  expect(median(unknown)).toBeGreaterThan(median(known) / 2)
 })
 
 test('an account waits 15 minutes after ten failures, even with the right password', async () => {
@@ -98,9 +98,9 @@ test('an account waits 15 minutes after ten failures, even with the right passwo
 
 test('hashes hardly more than ten of a hundred concurrent guesses', async () => {
   const responses = await Promise.all(Array.from({ length: 100 }, () => login(email, 'wrong')))
-  const looked = responses.filter(({ statusCode }) => statusCode === 401)
+  const hashed = responses.filter(({ statusCode }) => statusCode === 401)
 
-  expect(looked.length).toBeLessThanOrEqual(13)
+  expect(hashed.length).toBeLessThanOrEqual(13)
   expect(responses.every(({ statusCode }) => [401, 429].includes(statusCode))).toBe(true)
 })
 

@@ -62,7 +62,7 @@ test('an account has at most 50 sessions, and a new one replaces the oldest', as
 test('a session ends after 30 days without use, and when its account is deactivated', async () => {
   const day = 24 * 60 * 60
   const used = await addSignedInUser(server.store)
-  const gone = await addSignedInUser(server.store, { is_active: false })
+  const inactive = await addSignedInUser(server.store, { is_active: false })
   const { now } = server.time
 
   server.time.now = now + 29 * day
@@ -73,7 +73,7 @@ test('a session ends after 30 days without use, and when its account is deactiva
   expect(await statusOf(used.token)).toBe(401)
   server.time.now = now
 
-  expect(await statusOf(gone.token)).toBe(401)
+  expect(await statusOf(inactive.token)).toBe(401)
   expect(await statusOf('x'.repeat(43))).toBe(401)
   expect(await statusOf("' or 1=1 --")).toBe(401)
 })

@@ -8,7 +8,7 @@ export type Quota = { key: string; limits: Limits }
 type Job = { quotas: readonly Quota[]; start: () => void }
 
 const countOf = (jobs: Iterable<Job>, key: string) =>
-  [...jobs].filter(({ quotas }) => quotas.some((share) => share.key === key)).length
+  [...jobs].filter(({ quotas }) => quotas.some((quota) => quota.key === key)).length
 
 /**
  * Runs jobs up to `concurrency`, lets up to `maxWaiting` wait, and rejects the rest with `QueueFull`. Quotas keep one

@@ -12,5 +12,4 @@ export type AdminAction =
 /** The old and the new value, or `'changed'` for a secret field. */
 type Change = { from: unknown; to: unknown } | 'changed'
 
-/** The changed fields. */
 export type Changes = Record<string, Change>

@@ -21,7 +21,6 @@ const sortOrders: Orders<Column, ListedOrder> = {
 }
 const newestFirst: Sort<Column> = '-id'
 
-/** A page of orders with their plan type, for admins. */
 export function listOrders(db: Database, query: BillingQuery): Promise<Page<ListedOrder>> {
   const sort = query.sort ?? newestFirst
   const where = and(query.status && eq(orders.status, query.status), containsText(orders.search, query.search))

@@ -85,13 +85,13 @@ export function demoNodes(now: number): (typeof nodes.$inferInsert)[] {
       public_key: newKeyPair().public_key,
       status: city === inactiveCity ? nodeStatus.inactive : nodeStatus.active,
       type: isAmnezia ? nodeType.amneziaWg : nodeType.wireguard,
-      capacity: capacityOf(city, index),
+      capacity: demoCapacity(city, index),
       created_at: now,
     }
   })
 }
 
-function capacityOf(city: string, index: number): number {
+function demoCapacity(city: string, index: number): number {
   if (city === unlimitedCity) return 0
   return city === fullCity ? fullCapacity : (capacities[index % capacities.length] ?? fullCapacity)
 }

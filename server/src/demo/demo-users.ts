@@ -1,6 +1,5 @@
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** The password of all demo users. */
 export const demoPassword = 'Sallyport1'
 
 type DemoUser = { email: string; is_admin?: boolean; is_privileged?: boolean; premium_expired_at?: number }

@@ -9,7 +9,6 @@ export function newToken(): string {
   return randomBytes(tokenBytes).toString('base64url')
 }
 
-/** Whether a text has the format of a session token. */
 export function isTokenFormat(text: string): boolean {
   return tokenPattern.test(text)
 }
@@ -21,7 +20,6 @@ export function hashToken(token: string): string {
 
 const codeAlphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** A new invite or reset code. */
 export function newCode(): string {
   return Array.from(
     { length: limits.account.issuedCodeLength },

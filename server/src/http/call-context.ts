@@ -7,7 +7,6 @@ import type { UserRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { isDirectLocalRequest } from './direct-request.ts'
 
-/** The dependencies of all handlers. */
 export type Services = {
   config: Config
   store: Store
@@ -19,7 +18,6 @@ export type Services = {
   clock: () => number
 }
 
-/** The context of one API call. */
 export type CallContext = Services & {
   caller: Caller
   user: UserRow | null
@@ -35,7 +33,6 @@ type Caller = {
   cookies: string | undefined
   /** Whether the request was made on this machine and not through a proxy. */
   isLocal: boolean
-  /** Negotiated from `Accept-Language`. */
   language: Language
 }
 

@@ -38,7 +38,6 @@ export type Implementation = {
 /** An endpoint that is disabled in the configuration answers 404 to every request. */
 type Options = { isEnabled?: (config: CallContext['config']) => boolean }
 
-/** Connects an endpoint of the contract with its handler. */
 export function implement<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,

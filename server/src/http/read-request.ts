@@ -4,7 +4,6 @@ import { patterns } from '@sallyport/contract/rules'
 import * as v from 'valibot'
 import { messages, notFound, refuse } from './refusal.ts'
 
-/** The parts of a request before validation. */
 export type RawRequest = { params: unknown; headers: unknown; query: unknown; body: unknown }
 
 /** Stands for the body of a GET request, which Fastify does not parse; it has to be refused as well. */

@@ -18,7 +18,6 @@ const orders: Orders<Column, InviteRow> = {
 }
 const newestFirst: Sort<Column> = '-id'
 
-/** A page of invites, for admins. */
 export function listInvites(db: Database, query: InviteQuery): Promise<Page<InviteRow>> {
   const sort = query.sort ?? newestFirst
   const where = and(query.status && eq(invites.status, query.status), matchesSearch(query.search))

@@ -1,6 +1,5 @@
 export type Mail = { to: string; subject: string; text: string; html: string }
 export type OutgoingMail = Mail & { from: { name: string; address: string }; headers: Record<string, string> }
-/** Delivers a mail; rejects if that fails. */
 export type Deliver = (letter: OutgoingMail) => Promise<void>
 
 /** A mail that could not be delivered. Does not contain the response of the mail server, which repeats addresses. */

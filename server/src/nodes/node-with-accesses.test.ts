@@ -10,18 +10,18 @@ onBothDatabases({}, (context) => {
     const adminApi = await adminClient(server)
     const id = await addNode(server.store)
     const { access } = (await allocate((await addSignedInUser(server.store)).token, id)).json()
-    const moved = async (subnet_cidr: string) => {
+    const changeSubnet = async (subnet_cidr: string) => {
       const { statusCode, json } = await adminApi.updateNode(id, { ...fields, subnet_cidr })
-      return statusCode === 200 ? 'taken' : json().message
+      return statusCode === 200 ? 'accepted' : json().message
     }
 
     expect(access.ip).toBe('10.8.0.2')
-    expect(await moved('10.8.0.0/16')).toBe('taken')
-    expect(await moved('10.9.0.0/24')).toBe('form.error.subnet.in.use')
+    expect(await changeSubnet('10.8.0.0/16')).toBe('accepted')
+    expect(await changeSubnet('10.9.0.0/24')).toBe('form.error.subnet.in.use')
     // Where the address of the access would be the node's own.
-    expect(await moved('10.8.0.1/27')).toBe('taken')
+    expect(await changeSubnet('10.8.0.1/27')).toBe('accepted')
     await adminApi.removeAccess(access.id)
-    expect(await moved('10.9.0.0/24')).toBe('taken')
+    expect(await changeSubnet('10.9.0.0/24')).toBe('accepted')
   })
 
   test('an expired access does not prevent a change of the subnet', async () => {

@@ -94,10 +94,13 @@ onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (context) => {
 
       for (const reported of [outcome, ...outcomes]) expect((await settle(ext_id, reported)).statusCode).toBe(303)
 
-      const until = outcome === 'done' ? addMonths(startTime, 1) : null
+      const expiredAt = outcome === 'done' ? addMonths(startTime, 1) : null
       expect((await statusOf(token, id)).json()).toEqual({ status: outcome })
-      expect((await userRow(user_id))?.premium_expired_at ?? null).toBe(until)
-      expect(await orderRow(id)).toMatchObject({ expired_at: until, payment_details: { gateway: 'sandbox', outcome } })
+      expect((await userRow(user_id))?.premium_expired_at ?? null).toBe(expiredAt)
+      expect(await orderRow(id)).toMatchObject({
+        expired_at: expiredAt,
+        payment_details: { gateway: 'sandbox', outcome },
+      })
     })
   }
 
@@ -118,9 +121,9 @@ onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (context) => {
 
     await Promise.all(created.map(({ json }) => settle(json().ext_id, 'done')))
 
-    const until = (await userRow(id))?.premium_expired_at ?? 0
-    expect(until).toBeGreaterThanOrEqual(addMonths(startTime, 8) - 3 * 24 * 60 * 60)
-    expect(until).toBeLessThanOrEqual(addMonths(startTime, 8))
+    const expiredAt = (await userRow(id))?.premium_expired_at ?? 0
+    expect(expiredAt).toBeGreaterThanOrEqual(addMonths(startTime, 8) - 3 * 24 * 60 * 60)
+    expect(expiredAt).toBeLessThanOrEqual(addMonths(startTime, 8))
     const rows = await server.store.db.select().from(orders).where(eq(orders.user_id, id))
     const [first, second, third] = rows.toSorted((one, other) => (one.start_at ?? 0) - (other.start_at ?? 0))
     expect([first?.start_at, second?.start_at, third?.start_at]).toEqual([

@@ -4,7 +4,6 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { encodingFor } from './content-negotiation.ts'
 
-/** A generated text with its compressed variants. */
 export type CompressedDocument = { type: string; etag: string; identity: Buffer; br: Buffer; gzip: Buffer }
 
 const compress = { br: promisify(brotliCompress), gzip: promisify<Buffer, Buffer>(gzip) }

@@ -11,7 +11,6 @@ import {
   type Discovery,
 } from '@sallyport/contract/site'
 
-/** Whether any app has a canary release. */
 export function hasCanary({ microFrontends }: Discovery): boolean {
   return Object.values(microFrontends).some((releases) => releases.some(isCanary))
 }
@@ -79,16 +78,16 @@ function withoutPreloads({ extras, ...rest }: DiscoveredRelease): DiscoveredRele
 
 /** The assets that a release needs at start: for every path, and for this one. */
 export function preloadsFor(
-  part: DiscoveredRelease,
+  release: DiscoveredRelease,
   pathname: string,
 ): { all: DiscoveredAsset[]; page: DiscoveredAsset[] } {
-  const { all = [], pages = {} } = part.extras.platform.preload ?? {}
-  return { all, page: pages[matchingPattern(part, pathname) ?? ''] ?? [] }
+  const { all = [], pages = {} } = release.extras.platform.preload ?? {}
+  return { all, page: pages[matchingPattern(release, pathname) ?? ''] ?? [] }
 }
 
 /** The route pattern of a release that matches a path, if any. */
-export function matchingPattern(part: DiscoveredRelease, pathname: string): string | undefined {
-  const patterns = Object.keys(part.extras.platform.preload?.pages ?? {})
+export function matchingPattern(release: DiscoveredRelease, pathname: string): string | undefined {
+  const patterns = Object.keys(release.extras.platform.preload?.pages ?? {})
   const plain = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
   return patterns.find((pattern) => pattern === plain) ?? patterns.find((pattern) => matches(pattern, plain))
 }
@@ -98,6 +97,6 @@ function matches(pattern: string, pathname: string): boolean {
   const parts = pattern.split('/')
   return (
     segments.length === parts.length &&
-    parts.every((part, at) => part === segments[at] || (part.startsWith(':') && segments[at] !== ''))
+    parts.every((release, at) => release === segments[at] || (release.startsWith(':') && segments[at] !== ''))
   )
 }

@@ -7,7 +7,6 @@ import type { Composition } from './site-source.ts'
 /** Marks where `index.html` of a shell receives settings, discovery and preloads. */
 export const compositionMarker = '<!--composition-->'
 
-/** The negotiated language, and the canary bucket while a canary is released. */
 type PageOptions = { language: Language; bucket: number | undefined }
 
 /** What distinguishes the pages of a site; pages of equal names have equal HTML. */

@@ -14,21 +14,21 @@ export function renderedPages(config: Config) {
   const cache = new WeakMap<Composition, CacheEntry>()
 
   function entryFor(composition: Composition): CacheEntry {
-    const known = cache.get(composition) ?? { policies: new Map(), documents: new Map() }
-    cache.set(composition, known)
-    return known
+    const cached = cache.get(composition) ?? { policies: new Map(), documents: new Map() }
+    cache.set(composition, cached)
+    return cached
   }
 
   /** Caches the promise of a document; a failed one is removed and created again at the next request. */
   function cachedDocument(
     composition: Composition,
     name: string,
-    make: () => Promise<CompressedDocument>,
+    create: () => Promise<CompressedDocument>,
   ): Promise<CompressedDocument> {
     const { documents } = entryFor(composition)
-    const known = documents.get(name)
-    if (known) return known
-    const document = make()
+    const cached = documents.get(name)
+    if (cached) return cached
+    const document = create()
     documents.set(name, document)
     document.catch(() => documents.delete(name))
     return document
@@ -37,12 +37,12 @@ export function renderedPages(config: Config) {
   return {
     cachedDocument,
 
-    policyWith(composition: Composition, { metadata }: DiscoveredRelease): Headers {
+    policyFor(composition: Composition, { metadata }: DiscoveredRelease): Headers {
       const { policies } = entryFor(composition)
       const index = composition.shells.get(metadata.version) ?? ''
-      const known = policies.get(metadata.version) ?? pagePolicies({ discovery: composition.discovery, index }, config)
-      policies.set(metadata.version, known)
-      return known
+      const cached = policies.get(metadata.version) ?? pagePolicies({ discovery: composition.discovery, index }, config)
+      policies.set(metadata.version, cached)
+      return cached
     },
 
     pageDocument: (composition: Composition, page: Page): Promise<CompressedDocument> =>

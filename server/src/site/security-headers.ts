@@ -46,7 +46,6 @@ function frameSource({ payment, settings }: Site): string {
 
 const hstsMaxAge = 63_072_000
 
-/** The headers of every response. */
 export function commonHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -114,7 +113,6 @@ export function pagePolicies(subject: PolicySubject | null, site: Site): Record<
 
 const scriptElement = /<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/gi
 
-/** The inline scripts of a page, without data blocks. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(scriptElement)]
     .filter(

@@ -24,7 +24,7 @@ export function siteResponses(folder: string, config: Config) {
     const hasCanaryRelease = hasCanary(composition.discovery)
     const bucket = hasCanaryRelease ? ensureBucket(request, reply, config.publicUrl.startsWith('https:')) : undefined
     const page = pageFor(composition, pathname, { language: languageFor(request.headers['accept-language']), bucket })
-    reply.headers(pages.policyWith(composition, page.shell))
+    reply.headers(pages.policyFor(composition, page.shell))
     const vary = ['Accept-Encoding', 'Accept-Language', ...(hasCanaryRelease ? ['Cookie'] : [])]
     return sendDocument(await pages.pageDocument(composition, page), request, reply, vary)
   }

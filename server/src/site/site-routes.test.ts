@@ -123,7 +123,7 @@ test('refuses an unsatisfiable range or a failed precondition, without caching t
 
 test('serves no file outside the site and no hidden file', async () => {
   const origin = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
-  const tries = [
+  const paths = [
     '/.env',
     '/remotes/../.env',
     '/../../../../etc/passwd',
@@ -136,11 +136,11 @@ test('serves no file outside the site and no hidden file', async () => {
     '/.git/config',
   ]
 
-  for (const path of tries) {
+  for (const path of paths) {
     // Not `fetch`, which resolves `..` before it sends the request.
-    const [answer] = await once(request({ hostname: origin.hostname, port: origin.port, path }).end(), 'response')
-    const body = await text(answer)
-    expect([path, answer.statusCode, body]).toEqual([path, 404, 'Not found\n'])
+    const [response] = await once(request({ hostname: origin.hostname, port: origin.port, path }).end(), 'response')
+    const body = await text(response)
+    expect([path, response.statusCode, body]).toEqual([path, 404, 'Not found\n'])
   }
 })
 

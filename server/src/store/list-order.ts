@@ -3,7 +3,6 @@ import type { Sort } from '@sallyport/contract/endpoints'
 import type { ListOrder, PageQuery } from './paging.ts'
 import type { SortKey } from './sort-keys.ts'
 
-/** The validated query of an admin list. */
 export type ListQuery<Status extends string, Column extends string> = PageQuery & {
   search: string
   status?: Status | undefined

@@ -20,7 +20,7 @@ type List = {
   remove: (id: number) => Promise<unknown>
 }
 
-const both = (columns: readonly string[]) => columns.flatMap((column) => [column, `-${column}`])
+const bothDirections = (columns: readonly string[]) => columns.flatMap((column) => [column, `-${column}`])
 
 async function listsOf(server: TestServer): Promise<Record<string, List & { token: string }>> {
   const { store } = server
@@ -47,7 +47,7 @@ async function listsOf(server: TestServer): Promise<Record<string, List & { toke
     },
     users: {
       path: '/api/admin/user/list?search=paged',
-      sorts: both(userColumns.sorted),
+      sorts: bothDirections(userColumns.sorted),
       token,
       add: (step) =>
         addSignedInUser(store, {
@@ -59,21 +59,21 @@ async function listsOf(server: TestServer): Promise<Record<string, List & { toke
     },
     accesses: {
       path: '/api/admin/user/access/list?status=active',
-      sorts: both(userAccessColumns.sorted),
+      sorts: bothDirections(userAccessColumns.sorted),
       token,
       add: (step) => allocate(step % 2 ? `Йод ${step}` : `beta ${step}`),
       remove: removeAccess,
     },
     invites: {
       path: '/api/admin/user/invite/list?status=active',
-      sorts: both(inviteColumns.sorted),
+      sorts: bothDirections(inviteColumns.sorted),
       token,
       add: (step) => addInvite(db, { created_by: user_id, now: startTime + step }),
       remove: (id) => db.delete(invites).where(eq(invites.id, id)),
     },
     billings: {
       path: '/api/admin/billing/list',
-      sorts: both(billingColumns.sorted),
+      sorts: bothDirections(billingColumns.sorted),
       token,
       add: (step) =>
         plan ? addOrder(db, { user_id, plan, description: '', now: startTime + step }) : Promise.reject(),

@@ -15,7 +15,6 @@ export type Page<Row> = { items: Row[]; next?: string | undefined }
  */
 export type ListOrder<Row> = { keys: readonly SortKey<Row>[]; isReversed?: boolean }
 
-/** The clauses of the `select` of a page. */
 type PageClauses = { where: SQL | undefined; orderBy: SQL[]; limit: number; offset: number }
 
 type Paging<Row> = {

@@ -9,13 +9,11 @@ import { createMaintenance } from './pglite-maintenance.ts'
 /** Milliseconds between two attempts to reopen a stopped database; each takes about a second of processor time. */
 const restartInterval = 5000
 
-/** Creates an empty database in a folder that does not exist yet. */
 export async function createPglite(folder: string): Promise<void> {
   const { client } = await openClient(folder)
   await client.close()
 }
 
-/** Opens the embedded database in a folder. */
 export async function openPglite(folder: string, migrationsFolder: string): Promise<OpenDatabase> {
   const { running, close } = await openRestarting(folder)
   // The part of the client that drizzle uses.

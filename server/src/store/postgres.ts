@@ -13,10 +13,8 @@ const timeout = 4000
 /** Later than PostgreSQL's own timeout, for a server that does not respond; in milliseconds. */
 const queryTimeout = timeout + 500
 
-/** PostgreSQL runs autovacuum and checkpoints by itself. */
 const noMaintenance = async () => undefined
 
-/** Opens and migrates a PostgreSQL database, which several servers may share. */
 export async function openPostgres(connectionString: string, migrationsFolder: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString,

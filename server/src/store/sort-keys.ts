@@ -38,7 +38,6 @@ export function timestampKey<Row>(column: AnyPgColumn, field: Field<Row, number>
   }
 }
 
-/** `updated_at`, with rows that were never updated first. */
 export function updatedAtKey<Row>(column: AnyPgColumn, field: Field<Row, number | null>): SortKey<Row> {
   return {
     expression: updatedAtOrZero(column),

@@ -4,7 +4,6 @@ import { addSignedInUser, type TestServer } from './test-server.ts'
 
 export type SignedInUser = { id: number; email: string; token: string }
 
-/** The API calls of an admin. */
 export async function adminClient(server: TestServer, admin?: SignedInUser) {
   const { id, email, token } = admin ?? (await addSignedInUser(server.store, { is_admin: true }))
   const post = (path: string, body: object) => server.request('POST', `/api/admin/user/${path}/update`, { token, body })

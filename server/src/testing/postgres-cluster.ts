@@ -25,7 +25,6 @@ function programs(): string | null {
   )
 }
 
-/** Whether the PostgreSQL programs are installed. */
 export const hasPrograms = () => programs() !== null
 
 /** Starts a PostgreSQL cluster in a folder, with a socket there. Fast but not durable (`fsync=off`). */

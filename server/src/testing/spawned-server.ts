@@ -62,7 +62,6 @@ export async function signIn(server: ServerProcess, email: string): Promise<stri
   return body.token
 }
 
-/** The id of the node without a capacity limit. */
 export async function unlimitedNodeId(server: ServerProcess, token: string): Promise<number> {
   const { body } = await call(server, 'GET', '/api/node/list?limit=100', token)
   return body.items.find(({ capacity }: { capacity: number }) => capacity === 0).id

@@ -58,7 +58,6 @@ function createRequest(app: FastifyInstance) {
 type UserFields = Partial<typeof users.$inferInsert>
 let userCount = 0
 
-/** Adds a user with a session. */
 export async function addSignedInUser(
   store: Store,
   fields: UserFields = {},

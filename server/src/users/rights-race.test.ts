@@ -9,16 +9,17 @@ import { addNode, addSignedInUser } from '../testing/test-server.ts'
 const rounds = 4
 
 onBothDatabases({}, (context) => {
-  const adminApis = (count: number) => Promise.all(Array.from({ length: count }, () => adminClient(context().server)))
+  const adminApis = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => adminClient(context().server)))
 
   for (const flag of ['setAdmin', 'setActive'] as const) {
     test(`admins who ${flag === 'setAdmin' ? 'demote' : 'deactivate'} each other concurrently leave at least one admin`, async () => {
       for (let round = 0; round < rounds; round++) {
-        const all = await adminApis(2 + (round % 2))
-        const ids = all.map(({ admin }) => admin.id)
+        const admins = await adminApis(2 + (round % 2))
+        const ids = admins.map(({ admin }) => admin.id)
 
         const responses = await Promise.all(
-          all.map((adminApi, at) => adminApi[flag](ids[(at + 1) % ids.length]!, false)),
+          admins.map((adminApi, at) => adminApi[flag](ids[(at + 1) % ids.length]!, false)),
         )
 
         const rows = await context().server.store.db.select().from(users).where(inArray(users.id, ids))

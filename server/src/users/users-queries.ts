@@ -19,7 +19,6 @@ const orders: Orders<Column, UserRow> = {
 }
 const first: Sort<Column> = 'id'
 
-/** A page of users, for admins. */
 export function listUsers(db: Database, query: UserQuery): Promise<Page<UserRow>> {
   const sort = query.sort ?? first
   const isActive = query.status && eq(users.is_active, query.status === 'active')
