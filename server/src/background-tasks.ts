@@ -19,11 +19,11 @@ type Dependencies = { store: Store; config: Config; log: Pick<FastifyBaseLogger,
  * Applies expirations, deletes old rows and maintains the database: now and every 30 seconds. Returns a function that
  * stops the tasks and resolves after the current step.
  */
-export function startBackgroundTasks(parts: Dependencies): () => Promise<void> {
+export function startBackgroundTasks(dependencies: Dependencies): () => Promise<void> {
   const stopping = new AbortController()
   let running: Promise<void> | null = null
   const run = () => {
-    running ??= runSteps(parts, stopping.signal).finally(() => (running = null))
+    running ??= runSteps(dependencies, stopping.signal).finally(() => (running = null))
   }
   const timer = setInterval(run, interval).unref()
   run()

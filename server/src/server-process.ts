@@ -58,8 +58,8 @@ type Dependencies = { store: Store; config: Config }
  * Starts the background tasks. Returns a function that stops them and the server within `shutdownTimeout` and then
  * closes the database.
  */
-export function prepareShutdown(app: FastifyInstance, parts: Dependencies): () => Promise<void> {
-  const stopTasks = startBackgroundTasks({ ...parts, log: app.log })
+export function prepareShutdown(app: FastifyInstance, dependencies: Dependencies): () => Promise<void> {
+  const stopTasks = startBackgroundTasks({ ...dependencies, log: app.log })
   return async () => {
     const tasks = stopTasks()
     let timer: NodeJS.Timeout | undefined
@@ -68,6 +68,6 @@ export function prepareShutdown(app: FastifyInstance, parts: Dependencies): () =
     await app.close()
     await Promise.race([tasks, timeout])
     clearTimeout(timer)
-    await parts.store.close()
+    await dependencies.store.close()
   }
 }

@@ -55,9 +55,9 @@ export function publicDiscovery(document: Discovery): Discovery {
 function withFallbacks(discovery: Discovery, app: string, shells: readonly DiscoveredRelease[]): DiscoveredRelease[] {
   const releases = releasesIn(discovery, app)
   const live = liveRelease(discovery, app)
-  const former = releases.filter((release) => release !== live && !isCanary(release))
-  const fallbacks = shells.map(({ extras }) => former.find((release) => isCompatible(release, extras.platform)))
-  const fallbackReleases = new Set(shells.length > 0 ? fallbacks : former.slice(0, 1))
+  const previous = releases.filter((release) => release !== live && !isCanary(release))
+  const fallbacks = shells.map(({ extras }) => previous.find((release) => isCompatible(release, extras.platform)))
+  const fallbackReleases = new Set(shells.length > 0 ? fallbacks : previous.slice(0, 1))
   return releases.filter((release) => release === live || isCanary(release) || fallbackReleases.has(release))
 }
 
@@ -88,8 +88,10 @@ export function preloadsFor(
 /** The route pattern of a release that matches a path, if any. */
 export function matchingPattern(release: DiscoveredRelease, pathname: string): string | undefined {
   const patterns = Object.keys(release.extras.platform.preload?.pages ?? {})
-  const plain = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
-  return patterns.find((pattern) => pattern === plain) ?? patterns.find((pattern) => matches(pattern, plain))
+  const withoutSlash = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
+  return (
+    patterns.find((pattern) => pattern === withoutSlash) ?? patterns.find((pattern) => matches(pattern, withoutSlash))
+  )
 }
 
 function matches(pattern: string, pathname: string): boolean {
@@ -97,6 +99,6 @@ function matches(pattern: string, pathname: string): boolean {
   const parts = pattern.split('/')
   return (
     segments.length === parts.length &&
-    parts.every((release, at) => release === segments[at] || (release.startsWith(':') && segments[at] !== ''))
+    parts.every((part, at) => part === segments[at] || (part.startsWith(':') && segments[at] !== ''))
   )
 }

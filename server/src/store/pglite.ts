@@ -17,11 +17,11 @@ export async function createPglite(folder: string): Promise<void> {
 export async function openPglite(folder: string, migrationsFolder: string): Promise<OpenDatabase> {
   const { running, close } = await openRestarting(folder)
   // The part of the client that drizzle uses.
-  const facade: Pick<PGlite, 'query' | 'transaction'> = {
+  const clientFacade: Pick<PGlite, 'query' | 'transaction'> = {
     query: async (...input) => (await running()).client.query(...input),
     transaction: async (work) => (await running()).client.transaction(work),
   }
-  const db = drizzle({ client: facade as PGlite, schema })
+  const db = drizzle({ client: clientFacade as PGlite, schema })
   await migrate(db, { migrationsFolder })
   return { db, close, maintain: async (signal) => (await running()).maintain(signal) }
 }

@@ -64,12 +64,12 @@ export function folderError(variable: string, folder: string, error: unknown): u
 
 /** Follows only links of this account: in a shared folder, others could link to any of its files. */
 function restrictEntry(file: string): Error[] {
-  return isOwn(lstatSync(file, ifExists)) ? restrictTree(file, statSync(file, ifExists)) : []
+  return isOwnedByUser(lstatSync(file, ifExists)) ? restrictTree(file, statSync(file, ifExists)) : []
 }
 
 function restrictTree(file: string, stats: Stats | undefined): Error[] {
   if (stats?.isFile()) return restrict(file, stats, 0o600)
-  if (!stats?.isDirectory() || !isOwn(stats)) return []
+  if (!stats?.isDirectory() || !isOwnedByUser(stats)) return []
   return [
     ...restrict(file, stats, 0o700),
     ...collectIgnorable(() =>
@@ -82,7 +82,7 @@ function restrictTree(file: string, stats: Stats | undefined): Error[] {
 }
 
 function restrict(file: string, stats: Stats, wanted: number): Error[] {
-  if (!isOwn(stats) || (stats.mode & groupAndOtherBits) === 0) return []
+  if (!isOwnedByUser(stats) || (stats.mode & groupAndOtherBits) === 0) return []
   return collectIgnorable(() => {
     chmodSync(file, wanted)
     return []
@@ -90,7 +90,7 @@ function restrict(file: string, stats: Stats, wanted: number): Error[] {
 }
 
 /** Only the owner of a file may change its permissions. */
-const isOwn = (stats: Stats | undefined) => stats !== undefined && stats.uid === process.getuid?.()
+const isOwnedByUser = (stats: Stats | undefined) => stats !== undefined && stats.uid === process.getuid?.()
 
 /** Runs a step and returns its error if the server can start in spite of it. */
 function collectIgnorable(step: () => Error[]): Error[] {

@@ -48,8 +48,8 @@ export const spawnDemoServer = (main: string, dataFolder: string, env: Record<st
 
 const headers = { 'x-api-token': 'sallyport-web', 'content-type': 'application/json' }
 
-export async function call(server: ServerProcess, method: string, address: string, token: string, body?: object) {
-  const response = await fetch(server.origin + address, {
+export async function call(server: ServerProcess, method: string, url: string, token: string, body?: object) {
+  const response = await fetch(server.origin + url, {
     method,
     headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
     ...(body && { body: JSON.stringify(body) }),

@@ -9,8 +9,7 @@ import { addNode, addSignedInUser } from '../testing/test-server.ts'
 const rounds = 4
 
 onBothDatabases({}, (context) => {
-  const adminApis = (count: number) =>
-    Promise.all(Array.from({ length: count }, () => adminClient(context().server)))
+  const adminApis = (count: number) => Promise.all(Array.from({ length: count }, () => adminClient(context().server)))
 
   for (const flag of ['setAdmin', 'setActive'] as const) {
     test(`admins who ${flag === 'setAdmin' ? 'demote' : 'deactivate'} each other concurrently leave at least one admin`, async () => {
