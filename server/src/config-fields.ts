@@ -36,18 +36,18 @@ const isUrl = (text: string, ...protocols: string[]) => URL.canParse(text) && pr
 
 export const webUrl = v.pipe(
   v.string(),
-  v.check((text) => isUrl(text, 'http:', 'https:'), 'be an http(s) address'),
+  v.check((text) => isUrl(text, 'http:', 'https:'), 'be an http(s) URL'),
   v.transform((text) => text.replace(/\/+$/, '')),
 )
 
 export const databaseUrl = v.pipe(
   v.string(),
-  v.check((text) => isUrl(text, 'postgres:', 'postgresql:'), 'be an address like postgres://user:password@host/name'),
+  v.check((text) => isUrl(text, 'postgres:', 'postgresql:'), 'be a URL like postgres://user:password@host/name'),
 )
 
 export const smtpUrl = v.pipe(
   v.string(),
-  v.check((text) => isUrl(text, 'smtp:', 'smtps:'), 'be an address like smtp://user:password@host:587'),
+  v.check((text) => isUrl(text, 'smtp:', 'smtps:'), 'be a URL like smtp://user:password@host:587'),
 )
 
 const widgetPattern = /^https?:\/\/[^\s/?#{}]+[/?][^\s{}]*\{ext_id\}[^\s{}]*$/
@@ -55,7 +55,7 @@ const widgetPattern = /^https?:\/\/[^\s/?#{}]+[/?][^\s{}]*\{ext_id\}[^\s{}]*$/
 /** The URL of the payment page. `{ext_id}` may be in the path or the query, but not in the host. */
 export const widgetUrl = v.pipe(
   v.string(),
-  v.check((text) => widgetPattern.test(text) && URL.canParse(text), 'be an http(s) address with {ext_id} in it'),
+  v.check((text) => widgetPattern.test(text) && URL.canParse(text), 'be an http(s) URL with {ext_id} in it'),
 )
 
 /** Whether a text is an IP address with or without a prefix length. */
@@ -72,7 +72,7 @@ function isNetwork(text: string): boolean {
 export const networks = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((part) => part.trim())),
-  v.check((parts) => parts.every(isNetwork), 'be addresses or networks of proxies, with commas between them'),
+  v.check((parts) => parts.every(isNetwork), 'be IP addresses or networks of proxies, separated by commas'),
 )
 
 export const oneOf = <const T extends string>(...words: readonly T[]) =>

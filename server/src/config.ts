@@ -46,7 +46,7 @@ const environment = v.object({
   ),
   APP_NAME: v.optional(singleLine(64), 'Sallyport'),
   SUPPORT_EMAIL: v.optional(emailField, 'support@sallyport.test'),
-  CLIENT_DNS: v.optional(v.pipe(v.string(), v.regex(/^[\da-f.:, ]+$/i, 'be addresses of resolvers')), '1.1.1.1'),
+  CLIENT_DNS: v.optional(v.pipe(v.string(), v.regex(/^[\da-f.:, ]+$/i, 'be IP addresses of DNS servers')), '1.1.1.1'),
   REGISTRATION_OPEN: v.optional(flag, 'no'),
   /** The URL where orders are paid; the demo has its own sandbox. */
   PAYMENT_WIDGET_URL: optionalField(widgetUrl),

@@ -100,7 +100,7 @@ test('an invalid configuration is reported and ends the process', async () => {
 
   expect(child.exitCode).toBe(1)
   expect(output.err).toBe(
-    'The configuration is wrong:\nPORT must be a whole number from 0 to 65535\nDATABASE_URL must be an address like postgres://user:password@host/name\n',
+    'The configuration is wrong:\nPORT must be a whole number from 0 to 65535\nDATABASE_URL must be a URL like postgres://user:password@host/name\n',
   )
 })
 

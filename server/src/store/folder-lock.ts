@@ -72,8 +72,8 @@ function socketFolderFor(folder: string): string {
 type OtherServer = { name: string; state: Exclude<LockState, { role: 'gone' }> }
 
 /** The other servers with a lock on this folder. Removes the sockets of processes that have ended. */
-async function otherServersIn(socketFolder: string, own: string): Promise<OtherServer[]> {
-  const names = readdirSync(socketFolder).filter((name) => lockName.test(name) && name !== own)
+async function otherServersIn(socketFolder: string, ownName: string): Promise<OtherServer[]> {
+  const names = readdirSync(socketFolder).filter((name) => lockName.test(name) && name !== ownName)
   const queried = await Promise.all(
     names.map(async (name) => ({ name, state: await queryLock(path.join(socketFolder, name)) })),
   )
