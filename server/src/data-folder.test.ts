@@ -77,9 +77,9 @@ test('explains in a sentence that a folder cannot be created', async () => {
 })
 
 /** Whether this account may mount a file system in its own namespace. */
-const mayMount = () => spawnSync('unshare', ['--mount', 'true']).status === 0
+const canMount = () => spawnSync('unshare', ['--mount', 'true']).status === 0
 
-test.runIf(mayMount())('explains in a sentence that the file system is read-only', async () => {
+test.runIf(canMount())('explains in a sentence that the file system is read-only', async () => {
   const folder = await emptyDataFolder()
   const script = `mount --bind -o ro "$DATA_DIR" "$DATA_DIR" && exec "${process.execPath}" "${main}"`
 

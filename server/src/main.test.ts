@@ -45,8 +45,8 @@ test('the demo prints its accounts, serves page and API, and stops on SIGTERM', 
 
   expect(account).toMatchObject({ status: 200, body: { info: { is_admin: false } } })
   expect(server.output.out).toMatch(/^Sallyport listens on http:\/\/localhost:\d+$/m)
-  for (const who of ['admin', 'member', 'premium', 'privileged'])
-    expect(server.output.out).toContain(`${who}@sallyport.test  Sallyport1`)
+  for (const role of ['admin', 'member', 'premium', 'privileged'])
+    expect(server.output.out).toContain(`${role}@sallyport.test  Sallyport1`)
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('id="discovery"')])
   expect(token).toHaveLength(43)
   expect([server.child.exitCode, server.output.err]).toEqual([0, ''])
@@ -140,12 +140,12 @@ test('neither the data folder nor the log contains a private key, password, toke
 
   const { private_key, public_key } = body.access
   const bytes = filesIn(folder).map((file) => readFileSync(file))
-  const holds = (text: string | Buffer) => bytes.some((file) => file.includes(text))
+  const dataContains = (text: string | Buffer) => bytes.some((file) => file.includes(text))
   expect(private_key).toHaveLength(44)
   expect(isValid.status).toBe(200)
-  expect(holds(public_key)).toBe(true)
+  expect(dataContains(public_key)).toBe(true)
   for (const secret of [private_key, Buffer.from(private_key, 'base64'), token, code, 'Sallyport1'])
-    expect(holds(secret)).toBe(false)
+    expect(dataContains(secret)).toBe(false)
   const log = server.output.out
     .split('\n')
     .filter((line) => line.startsWith('{'))

@@ -20,12 +20,12 @@ export const accessHandlers = [
   }),
 
   implement(accessEndpoints.remove, async ({ user, params, store, now }) => {
-    const isDone = await store.transaction((tx) => removeAccess(tx, { id: params.id, user_id: user.id, now }))
-    return isDone ? { id: params.id } : notFound()
+    const exists = await store.transaction((tx) => removeAccess(tx, { id: params.id, user_id: user.id, now }))
+    return exists ? { id: params.id } : notFound()
   }),
 
   implement(accessEndpoints.rename, async ({ user, params, body, store, now }) => {
-    const isDone = await renameAccess(store.db, { id: params.id, user_id: user.id, now }, body.name)
-    return isDone ? { id: params.id } : notFound()
+    const exists = await renameAccess(store.db, { id: params.id, user_id: user.id, now }, body.name)
+    return exists ? { id: params.id } : notFound()
   }),
 ]

@@ -27,8 +27,8 @@ export const adminAccessHandlers = [
 async function removeAndLog(tx: Database, { user, params, now }: Removal) {
   const { name, user_id, node_id, ip } = (await deleteAccess(tx, params.id)) ?? notFound()
   const changes = Object.entries({ name, user_id, node_id, ip }).map(([field, from]) => [field, { from, to: null }])
-  const act = { admin_id: user.id, action: 'access.delete', subject_id: params.id, now } as const
-  await logAdminAction(tx, { ...act, changes: Object.fromEntries(changes) })
+  const entry = { admin_id: user.id, action: 'access.delete', subject_id: params.id, now } as const
+  await logAdminAction(tx, { ...entry, changes: Object.fromEntries(changes) })
 }
 
 function toUserAccess(access: AccessRow): UserAccess {

@@ -48,8 +48,8 @@ type LoginAttempt = { account: UserRow | undefined; attempt: Attempt }
 async function authenticate(call: Login, { account, attempt }: LoginAttempt): Promise<UserRow> {
   const { login } = call.guards
   const user = await login.withAttempt(attempt, { failureStatus: 401 }, async () => {
-    const isRight = await verifyPassword(account, call.body.password)
-    if (isRight && account && isSignInAllowed(account, call)) return account
+    const isCorrect = await verifyPassword(account, call.body.password)
+    if (isCorrect && account && isSignInAllowed(account, call)) return account
     call.log.warn({ event: 'login.failed', clientIp: call.caller.clientIp }, 'a sign-in failed')
     return refuse(401, messages.unauthorized)
   })

@@ -55,6 +55,6 @@ export function prepareDummyHash(): Promise<string> {
  * exist.
  */
 export async function verifyPassword(user: { password_hash: string } | undefined, password: string): Promise<boolean> {
-  const isRight = await verify(user?.password_hash ?? (await prepareDummyHash()), password)
-  return isRight && user !== undefined
+  const isCorrect = await verify(user?.password_hash ?? (await prepareDummyHash()), password)
+  return isCorrect && user !== undefined
 }

@@ -11,6 +11,6 @@ export type AdminLogEntry = {
 }
 
 /** Logs an action in the same transaction, so that neither exists without the other. */
-export async function logAdminAction(tx: Database, { now, changes = {}, ...act }: AdminLogEntry) {
-  await tx.insert(adminLog).values({ ...act, at: now, changes })
+export async function logAdminAction(tx: Database, { now, changes = {}, ...entry }: AdminLogEntry) {
+  await tx.insert(adminLog).values({ ...entry, at: now, changes })
 }

@@ -44,11 +44,11 @@ describe('a file that is requested with a fault', () => {
   }
 
   test('slow sends the complete file after a delay', async () => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const response = await demoServer.request('GET', `${entry}?fault=slow`)
 
     expect(response.body).toContain('xxx')
-    expect(performance.now() - begun).toBeGreaterThan(limits.fault.slowFor - 50)
+    expect(performance.now() - startedAt).toBeGreaterThan(limits.fault.slowFor - 50)
   })
 })
 

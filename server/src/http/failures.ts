@@ -11,8 +11,8 @@ const retryAfter = { database: 5, other: 60 } as const
  * (https://github.com/jshttp/http-errors#readme).
  */
 function isClientError(error: FastifyError): boolean {
-  const mayBeTold = error.code?.startsWith('FST_') || ('expose' in error && error.expose === true)
-  return mayBeTold && error.statusCode !== undefined && error.statusCode < 500
+  const isPublic = error.code?.startsWith('FST_') || ('expose' in error && error.expose === true)
+  return isPublic && error.statusCode !== undefined && error.statusCode < 500
 }
 
 /** Sends the response to an error that was thrown while a request was handled. */

@@ -1,6 +1,6 @@
 export type Mail = { to: string; subject: string; text: string; html: string }
 export type OutgoingMail = Mail & { from: { name: string; address: string }; headers: Record<string, string> }
-export type Deliver = (letter: OutgoingMail) => Promise<void>
+export type Deliver = (mail: OutgoingMail) => Promise<void>
 
 /** A mail that could not be delivered. Does not contain the response of the mail server, which repeats addresses. */
 export class MailNotSent extends Error {

@@ -31,22 +31,22 @@ afterAll(async () => {
 /** A minimal SMTP server. */
 function smtpServer(): Server {
   return createServer((socket) => {
-    let isLetter = false
-    let letter = ''
+    let isReadingData = false
+    let data = ''
     const reply = (line: string) => socket.write(`${line}\r\n`)
     reply('220 test')
     socket.setEncoding('utf8').on('data', (chunk) => {
       for (const line of String(chunk).split(/(?<=\r\n)/)) {
-        if (isLetter && line === '.\r\n') {
-          isLetter = false
-          received.push(letter)
+        if (isReadingData && line === '.\r\n') {
+          isReadingData = false
+          received.push(data)
           reply('250 taken')
-        } else if (isLetter)
+        } else if (isReadingData)
           // The client doubles a dot at the start of a line (https://www.rfc-editor.org/rfc/rfc5321#section-4.5.2).
-          letter += line.replace(/^\./, '')
+          data += line.replace(/^\./, '')
         else if (line.startsWith('DATA')) {
-          isLetter = true
-          letter = ''
+          isReadingData = true
+          data = ''
           reply('354 go on')
         } else if (line.startsWith('RCPT') && isRefusing) reply(`550 nobody called ${line.trim()}`)
         else reply('250 fine')

@@ -42,10 +42,10 @@ export const resetHandlers = [
   }),
 ]
 
-type Guarded = Pick<Confirm, 'caller' | 'config' | 'guards' | 'store' | 'now'>
+type GuardedCall = Pick<Confirm, 'caller' | 'config' | 'guards' | 'store' | 'now'>
 
 /** The user of a valid code. Throws a `Refusal` with 404 for an invalid code and 429 after too many attempts. */
-function requireCodeOwner(code: string, { caller, config, guards, store, now }: Guarded): Promise<UserRow> {
+function requireCodeOwner(code: string, { caller, config, guards, store, now }: GuardedCall): Promise<UserRow> {
   const attempt = { account: code, clientIp: caller.clientIp, now }
   return guards.codes.withAttempt(
     attempt,

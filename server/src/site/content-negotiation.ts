@@ -35,7 +35,7 @@ export function encodingFor(acceptEncoding = ''): Encoding {
 
 /** The supported language with the highest weight, or the default language. */
 export function languageFor(acceptLanguage = ''): Language {
-  const wanted = parsePreferences(acceptLanguage).map(({ name }) => name.split('-')[0])
-  const found = wanted.find((name) => limits.words.languages.some((language) => language === name))
+  const preferred = parsePreferences(acceptLanguage).map(({ name }) => name.split('-')[0])
+  const found = preferred.find((name) => limits.words.languages.some((language) => language === name))
   return limits.words.languages.find((language) => language === found) ?? limits.words.fallback
 }

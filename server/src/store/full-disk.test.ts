@@ -9,13 +9,13 @@ import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { addNode, addSignedInUser, testServer } from '../testing/test-server.ts'
 
 /** Whether this account may mount a file system in its own namespace. */
-const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0
+const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0
 let holder: ChildProcess | undefined
 let volume = ''
 
 /** A small volume in a mount namespace, which the system removes together with the process that holds it. */
 beforeAll(async () => {
-  if (!mayMount) return
+  if (!canMount) return
   const mountPoint = temporaryFolder('volume')
   const script = `mount -t tmpfs -o size=64m,mode=700 none '${mountPoint}' && echo mounted && exec sleep 120`
   // The lock resolves the path below to this folder, outside of the namespace.
@@ -36,7 +36,7 @@ function fill() {
   }
 }
 
-test.runIf(mayMount)(
+test.runIf(canMount)(
   'answers 503 while a full disk stops the embedded database, then reopens it without losing acknowledged writes',
   async () => {
     const data = path.join(volume, 'data')

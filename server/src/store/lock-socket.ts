@@ -49,7 +49,7 @@ export async function queryLock(socket: string): Promise<LockState> {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     return code === 'ECONNREFUSED' || code === 'ENOENT'
       ? { role: 'gone' }
-      : heldBy(socket, 'This user may not ask whether its process still runs: if it does not, remove the file.')
+      : lockedBy(socket, 'This user may not ask whether its process still runs: if it does not, remove the file.')
   }
   let hasTimedOut = false
   connection.setTimeout(responseTimeout, () => {
@@ -60,7 +60,7 @@ export async function queryLock(socket: string): Promise<LockState> {
   const { role, holder } = responsePattern.exec(response)?.groups ?? {}
   if (role === 'owner' || role === 'candidate')
     return { role, holder: `The lock is held by ${holder ?? socket}, and ends with that process.` }
-  if (hasTimedOut) return heldBy(socket, 'Its process does not answer: stop it, and the lock ends with it.')
+  if (hasTimedOut) return lockedBy(socket, 'Its process does not answer: stop it, and the lock ends with it.')
   // The server closed the connection without a response: it is stopping, and the next query finds it gone.
   return { role: 'candidate', holder: `The lock ${socket} is being released.` }
 }
@@ -71,7 +71,7 @@ export async function queryLock(socket: string): Promise<LockState> {
  */
 const responsePattern = /^(?<role>owner|candidate)(?: (?<holder>[^\p{C}]{1,500}))?$/u
 
-function heldBy(socket: string, release: string): LockState {
+function lockedBy(socket: string, release: string): LockState {
   const found = statSync(socket, { throwIfNoEntry: false })
   if (!found) return { role: 'gone' }
   return {

@@ -8,11 +8,11 @@ const timedOut = 'Query read timeout'
  */
 export function closeAfterTimeout(client: pg.ClientBase): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const closing = (...args: unknown[]) => {
+  const queryAndClose = (...args: unknown[]) => {
     const result = query(...args)
     return result instanceof Promise ? closedAfter(result, client) : result
   }
-  client.query = closing as typeof client.query
+  client.query = queryAndClose as typeof client.query
 }
 
 async function closedAfter(result: Promise<unknown>, client: pg.ClientBase): Promise<unknown> {

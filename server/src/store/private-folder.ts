@@ -81,10 +81,10 @@ function restrictTree(file: string, stats: Stats | undefined): Error[] {
   ]
 }
 
-function restrict(file: string, stats: Stats, wanted: number): Error[] {
+function restrict(file: string, stats: Stats, mode: number): Error[] {
   if (!isOwnedByUser(stats) || (stats.mode & groupAndOtherBits) === 0) return []
   return collectIgnorable(() => {
-    chmodSync(file, wanted)
+    chmodSync(file, mode)
     return []
   })
 }

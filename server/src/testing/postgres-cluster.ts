@@ -36,8 +36,8 @@ export async function startCluster(folder: string): Promise<Cluster> {
     return run(command, rest, { cwd: folder })
   }
   const data = path.join(folder, 'data')
-  const letters = ['--encoding=UTF8', '--locale=C.UTF-8']
-  await call('initdb', '-D', data, '-U', account, '--auth=trust', '--no-sync', ...letters)
+  const encodingOptions = ['--encoding=UTF8', '--locale=C.UTF-8']
+  await call('initdb', '-D', data, '-U', account, '--auth=trust', '--no-sync', ...encodingOptions)
   const options = `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=off -c max_connections=50`
   const start = async () =>
     void (await call('pg_ctl', '-D', data, '-o', options, '-l', path.join(folder, 'log'), '-w', 'start'))
