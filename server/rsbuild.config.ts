@@ -1,7 +1,7 @@
 import { defineConfig } from '@rsbuild/core'
 import manifest from './package.json' with { type: 'json' }
 
-/** Packages stay packages; only what is ours, in TypeScript, goes into the bundle. */
+/** Dependencies that are not bundled; only workspace packages, which are TypeScript, are. */
 const packages = Object.keys(manifest.dependencies).filter((name) => !name.startsWith('@sallyport/'))
 
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
   },
   performance: { printFileSize: false },
   tools: {
-    // Left as it is written, `import.meta.url` says where the bundle runs, not where its source stood.
+    // Not replaced at build time, so that `import.meta.url` is the URL of the bundle.
     rspack: { module: { parser: { javascript: { importMeta: false } } }, externalsType: 'module-import' },
   },
 })

@@ -5,32 +5,38 @@ import { accountHandlers } from './accounts/accounts-handlers.ts'
 import { attemptGuards } from './accounts/attempt-guards.ts'
 import { billingHandlers } from './billings/billings-handlers.ts'
 import type { Config } from './config.ts'
-import { faultyFiles } from './faults/faulty-files.ts'
+import { injectFileFaults } from './fault-injection/file-faults.ts'
 import { apiRoutes } from './http/api-routes.ts'
 import { allowPublicOrigin } from './http/cors.ts'
 import { sendFailure } from './http/failures.ts'
 import { healthRoutes } from './http/health-routes.ts'
-import { answerProtocolErrors, refuseExpectations, requireHost } from './http/protocol-errors.ts'
-import { readablePath } from './http/readable-path.ts'
-import { warnOfUntrustedProxy } from './http/proxy-warning.ts'
+import { handleProtocolErrors, rejectUnknownExpectations, requireHost } from './http/protocol-errors.ts'
+import { escapeMalformedPath } from './http/malformed-path.ts'
+import { warnAboutUntrustedProxy } from './http/proxy-warning.ts'
 import { logRequests } from './http/request-log.ts'
 import { serverLimits } from './http/server-limits.ts'
-import { publicAddress } from './http/public-address.ts'
+import { publicUrlOf } from './http/public-url.ts'
 import { inviteHandlers } from './invites/invites-handlers.ts'
-import { mailerOf } from './mail/mailer.ts'
+import { createMailer } from './mail/mailer.ts'
 import { adminNodeHandlers } from './nodes/admin-nodes-handlers.ts'
 import { nodeHandlers } from './nodes/nodes-handlers.ts'
 import { resetHandlers } from './password-reset/reset-handlers.ts'
 import { planHandlers } from './plans/plans-handlers.ts'
 import { registrationHandlers } from './registration/registration-handlers.ts'
 import { checkoutRoutes } from './sandbox/checkout-routes.ts'
-import { noDocumentPolicy, commonHeaders } from './site/security-headers.ts'
+import { nonDocumentPolicy, commonHeaders } from './site/security-headers.ts'
 import { siteRoutes } from './site/site-routes.ts'
 import type { SiteSource } from './site/site-source.ts'
 import type { Store } from './store/store.ts'
 import { userHandlers } from './users/users-handlers.ts'
 
-type Parts = { config: Config; store: Store; site: SiteSource; clock?: () => number; log?: NodeJS.WritableStream }
+type Dependencies = {
+  config: Config
+  store: Store
+  site: SiteSource
+  clock?: () => number
+  log?: NodeJS.WritableStream
+}
 
 const handlers = [
   ...accountHandlers,
@@ -47,18 +53,18 @@ const handlers = [
 ]
 const secondsNow = () => Math.floor(Date.now() / 1000)
 
-/** The whole server without its port: tests call it directly. */
-export function buildApp({ config, store, site, clock = secondsNow, log }: Parts): FastifyInstance {
-  const headers = { ...commonHeaders(config), ...noDocumentPolicy }
+/** Builds the server without listening, so that tests can call it directly. */
+export function buildApp({ config, store, site, clock = secondsNow, log }: Dependencies): FastifyInstance {
+  const headers = { ...commonHeaders(config), ...nonDocumentPolicy }
   const app = Fastify({
     ...serverLimits,
     trustProxy: config.trustProxy,
     logger: { level: config.logLevel, ...(log && { stream: log }) },
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
-    rewriteUrl: ({ url = '/' }) => readablePath(url),
-    clientErrorHandler: answerProtocolErrors(headers),
-    // An address that cannot be read gets no further than the router.
+    rewriteUrl: ({ url = '/' }) => escapeMalformedPath(url),
+    clientErrorHandler: handleProtocolErrors(headers),
+    // Errors of the router, such as a malformed URL, do not reach the error handler.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers)
       sendFailure(error, request, reply)
@@ -69,15 +75,22 @@ export function buildApp({ config, store, site, clock = secondsNow, log }: Parts
     reply.headers(headers)
     requireHost(request.raw)
   })
-  refuseExpectations(app.server, headers)
+  rejectUnknownExpectations(app.server, headers)
   logRequests(app)
-  warnOfUntrustedProxy(app)
+  warnAboutUntrustedProxy(app)
   allowPublicOrigin(app, config)
   if (config.payment === 'sandbox') checkoutRoutes(app, { store, clock })
-  if (config.settings.faultInjection) faultyFiles(app)
+  if (config.settings.faultSwitch) injectFileFaults(app)
   healthRoutes(app, { store, site })
   siteRoutes(app, site, config)
-  const publicUrl = publicAddress(app, config)
-  apiRoutes(app, handlers, { config, store, guards: attemptGuards(store), mailer: mailerOf(config), publicUrl, clock })
+  const publicUrl = publicUrlOf(app, config)
+  apiRoutes(app, handlers, {
+    config,
+    store,
+    guards: attemptGuards(store),
+    mailer: createMailer(config),
+    publicUrl,
+    clock,
+  })
   return app
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { once } from 'node:events'
 import { startBackgroundTasks } from './background-tasks.ts'
-import { stopper } from './server-process.ts'
+import { prepareShutdown } from './server-process.ts'
 import type { Store } from './store/store.ts'
 import { testServer, type TestServer } from './testing/test-server.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The store of the test server. Its first deletion does not end before `release()`; what is called is recorded. */
+/** The store of the test server with a first deletion that hangs until `release()`; records calls. */
 function hangingStore() {
   const calls: string[] = []
   const events = new EventTarget()
@@ -32,7 +32,7 @@ function hangingStore() {
   return { store, calls, reached: once(events, 'delete'), release: () => events.dispatchEvent(new Event('release')) }
 }
 
-test('background tasks that are stopped finish their step and begin no other', async () => {
+test('stopped background tasks finish the current step and start no other', async () => {
   const { store, calls, reached, release } = hangingStore()
   const stop = startBackgroundTasks({ store, config: server.config, log: server.app.log })
   await reached
@@ -44,7 +44,7 @@ test('background tasks that are stopped finish their step and begin no other', a
   expect(calls).toEqual(['delete'])
 })
 
-test('background tasks that are not stopped maintain the database at last', async () => {
+test('background tasks end with the maintenance of the database', async () => {
   const { store, calls, release } = hangingStore()
   const maintained = new Promise<void>((resolve) => (store.maintain = async () => resolve()))
   const stop = startBackgroundTasks({ store, config: server.config, log: server.app.log })
@@ -56,9 +56,9 @@ test('background tasks that are not stopped maintain the database at last', asyn
   expect(calls.length).toBeGreaterThan(1)
 })
 
-test('a server stops and closes its database although a query of the background tasks hangs', async () => {
+test('a server stops and closes its database although a query of a background task hangs', async () => {
   const { store, calls, reached } = hangingStore()
-  const stop = stopper(server.app, { store, config: server.config })
+  const stop = prepareShutdown(server.app, { store, config: server.config })
   await reached
 
   await stop()

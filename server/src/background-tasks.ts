@@ -1,29 +1,29 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { dropLongOver } from './accesses/expiry.ts'
-import { bringUpToDate } from './accesses/up-to-date.ts'
-import { dropOldCounters } from './accounts/attempt-counters.ts'
-import { dropOldClients } from './accounts/known-clients.ts'
-import { dropOldSessions } from './accounts/sessions.ts'
+import { deleteOldAccesses } from './accesses/expiry.ts'
+import { applyExpirations } from './accesses/apply-expirations.ts'
+import { deleteOldCounters } from './accounts/attempt-counters.ts'
+import { deleteExpiredClients } from './accounts/known-clients.ts'
+import { deleteExpiredSessions } from './accounts/sessions.ts'
 import type { Config } from './config.ts'
-import { describe } from './http/failures.ts'
-import { endOverdueInvites } from './invites/invites-queries.ts'
-import { dropOldResetCodes } from './password-reset/reset-codes.ts'
+import { describeError } from './http/failures.ts'
+import { deactivateExpiredInvites } from './invites/invites-queries.ts'
+import { deleteExpiredResetCodes } from './password-reset/reset-codes.ts'
 import type { Store } from './store/store.ts'
 
 /** In milliseconds. */
 const interval = 30_000
 
-type Parts = { store: Store; config: Config; log: Pick<FastifyBaseLogger, 'error'> }
+type Dependencies = { store: Store; config: Config; log: Pick<FastifyBaseLogger, 'error'> }
 
 /**
- * Deletes and updates what time alone has changed, and maintains the database: now and every 30 seconds. Returns how to
- * stop: the step under way ends, no other begins, and the promise resolves.
+ * Applies expirations, deletes old rows and maintains the database: now and every 30 seconds. Returns a function that
+ * stops the tasks and resolves after the current step.
  */
-export function startBackgroundTasks(parts: Parts): () => Promise<void> {
+export function startBackgroundTasks(dependencies: Dependencies): () => Promise<void> {
   const stopping = new AbortController()
   let running: Promise<void> | null = null
   const run = () => {
-    running ??= runSteps(parts, stopping.signal).finally(() => (running = null))
+    running ??= runSteps(dependencies, stopping.signal).finally(() => (running = null))
   }
   const timer = setInterval(run, interval).unref()
   run()
@@ -34,22 +34,22 @@ export function startBackgroundTasks(parts: Parts): () => Promise<void> {
   }
 }
 
-async function runSteps({ store, config, log }: Parts, signal: AbortSignal) {
+async function runSteps({ store, config, log }: Dependencies, signal: AbortSignal) {
   const now = Math.floor(Date.now() / 1000)
   const steps = [
-    () => bringUpToDate({ store, now, config }),
-    () => dropLongOver(store.db, now),
-    () => endOverdueInvites(store.db, now),
-    () => dropOldSessions(store.db, now),
-    () => dropOldResetCodes(store.db, now),
-    () => dropOldCounters(store.db, now),
-    () => dropOldClients(store.db, now),
+    () => applyExpirations({ store, now, config }),
+    () => deleteOldAccesses(store.db, now),
+    () => deactivateExpiredInvites(store.db, now),
+    () => deleteExpiredSessions(store.db, now),
+    () => deleteExpiredResetCodes(store.db, now),
+    () => deleteOldCounters(store.db, now),
+    () => deleteExpiredClients(store.db, now),
     () => store.maintain(signal),
   ]
   try {
     for (const step of steps) if (!signal.aborted) await step()
   } catch (error) {
-    // A stop that does not wait for a step closes the database under it.
-    if (!signal.aborted) log.error(describe(error), 'tidying up failed')
+    // A stop that does not wait for a step closes its database.
+    if (!signal.aborted) log.error(describeError(error), 'a background task failed')
   }
 }

@@ -1,10 +1,11 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 
-/** What a variable of the environment may say. A message completes the sentence "NAME must …". */
+/** Schemas of environment variables. A message completes the sentence "NAME must …". */
 
 /** A variable without a default. */
-export const unset = <S extends v.GenericSchema<string, unknown>>(schema: S) => v.optional(v.nullable(schema), null)
+export const optionalField = <S extends v.GenericSchema<string, unknown>>(schema: S) =>
+  v.optional(v.nullable(schema), null)
 
 export const wholeNumber = (smallest: number, largest: number) => {
   const message = `be a whole number from ${smallest} to ${largest}`
@@ -35,29 +36,29 @@ const isUrl = (text: string, ...protocols: string[]) => URL.canParse(text) && pr
 
 export const webUrl = v.pipe(
   v.string(),
-  v.check((text) => isUrl(text, 'http:', 'https:'), 'be an http(s) address'),
+  v.check((text) => isUrl(text, 'http:', 'https:'), 'be an http(s) URL'),
   v.transform((text) => text.replace(/\/+$/, '')),
 )
 
 export const databaseUrl = v.pipe(
   v.string(),
-  v.check((text) => isUrl(text, 'postgres:', 'postgresql:'), 'be an address like postgres://user:password@host/name'),
+  v.check((text) => isUrl(text, 'postgres:', 'postgresql:'), 'be a URL like postgres://user:password@host/name'),
 )
 
 export const smtpUrl = v.pipe(
   v.string(),
-  v.check((text) => isUrl(text, 'smtp:', 'smtps:'), 'be an address like smtp://user:password@host:587'),
+  v.check((text) => isUrl(text, 'smtp:', 'smtps:'), 'be a URL like smtp://user:password@host:587'),
 )
 
-const widget = /^https?:\/\/[^\s/?#{}]+[/?][^\s{}]*\{ext_id\}[^\s{}]*$/
+const widgetPattern = /^https?:\/\/[^\s/?#{}]+[/?][^\s{}]*\{ext_id\}[^\s{}]*$/
 
-/** Where an order is paid: the id of the order stands in the path or the query, never in the name of the host. */
+/** The URL of the payment page. `{ext_id}` may be in the path or the query, but not in the host. */
 export const widgetUrl = v.pipe(
   v.string(),
-  v.check((text) => widget.test(text) && URL.canParse(text), 'be an http(s) address with {ext_id} in it'),
+  v.check((text) => widgetPattern.test(text) && URL.canParse(text), 'be an http(s) URL with {ext_id} in it'),
 )
 
-/** An address, or an address with the length of its network. */
+/** Whether a text is an IP address with or without a prefix length. */
 function isNetwork(text: string): boolean {
   const [address = '', length, ...more] = text.split('/')
   const bits = isIP(address) === 4 ? 32 : 128
@@ -71,15 +72,15 @@ function isNetwork(text: string): boolean {
 export const networks = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((part) => part.trim())),
-  v.check((parts) => parts.every(isNetwork), 'be addresses or networks of proxies, with commas between them'),
+  v.check((parts) => parts.every(isNetwork), 'be IP addresses or networks of proxies, separated by commas'),
 )
 
 export const oneOf = <const T extends string>(...words: readonly T[]) =>
   v.picklist(words, `be one of ${words.join(', ')}`)
 
-export const line = (longest: number) =>
+export const singleLine = (maxLength: number) =>
   v.pipe(
     v.string(),
-    v.maxLength(longest, `be at most ${longest} characters long`),
+    v.maxLength(maxLength, `be at most ${maxLength} characters long`),
     v.regex(/^\P{Cc}*$/u, 'be one line'),
   )

@@ -3,7 +3,7 @@ import { ConfigurationError, configWarnings, readConfig } from './config.ts'
 
 const read = (env: Record<string, string>) => readConfig(env, '/srv/sallyport/server')
 
-test('everything has a default that works', () => {
+test('every variable has a working default', () => {
   expect(read({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -23,18 +23,18 @@ test('everything has a default that works', () => {
     payment: 'none',
     smtpUrl: null,
     limitedAccessMinutes: 30,
-    accessesPerPerson: 20,
+    accessesPerUser: 20,
     firstAdmin: null,
     logLevel: 'info',
     demo: false,
   })
 })
 
-test('an empty variable counts as unset, and variables of later days are no mistake', () => {
+test('treats an empty variable as unset and ignores unknown variables', () => {
   expect(read({ PORT: '', DATABASE_URL: '', LATER_SETTING: 'x' }).port).toBe(3000)
 })
 
-test('what is said is done', () => {
+test('reads the configured values', () => {
   const config = read({
     PORT: '80',
     PUBLIC_URL: 'https://vpn.example.test/',
@@ -53,13 +53,13 @@ test('what is said is done', () => {
   })
 })
 
-test('mails without a server go into a folder of the data, or the one that is named', () => {
+test('without SMTP_URL, mails are written to a folder in DATA_DIR or to OUTBOX_DIR', () => {
   expect(read({ DATA_DIR: '/var/sallyport' }).outboxFolder).toBe('/var/sallyport/outbox')
   expect(read({ DATA_DIR: '/var/sallyport', OUTBOX_DIR: '/tmp/mails' }).outboxFolder).toBe('/tmp/mails')
   expect(read({ SMTP_URL: 'smtps://me:secret@mail.example.test:465' }).smtpUrl).toContain('mail.example.test')
 })
 
-test('money goes to a gateway, in the demonstration to a sandbox, else to nobody', () => {
+test('payment goes to the configured gateway, to the sandbox in the demo, and is disabled otherwise', () => {
   const gateway = 'https://nowpayments.io/embeds/payment-widget?iid={ext_id}'
 
   expect(read({ PAYMENT_WIDGET_URL: gateway })).toMatchObject({
@@ -73,17 +73,17 @@ test('money goes to a gateway, in the demonstration to a sandbox, else to nobody
   expect(read({ DEMO: '1', PAYMENT_WIDGET_URL: gateway }).payment).toBe('gateway')
 })
 
-test('remotes can be broken on purpose in the demonstration alone', () => {
-  expect(read({ DEMO: '1' }).settings.faultInjection).toBe(true)
-  expect(read({ DEMO: 'no' }).settings.faultInjection).toBe(false)
+test('fault injection is enabled in the demo only', () => {
+  expect(read({ DEMO: '1' }).settings.faultSwitch).toBe(true)
+  expect(read({ DEMO: 'no' }).settings.faultSwitch).toBe(false)
 })
 
-test('the demonstration keeps quiet unless it is asked to talk', () => {
+test('the demo logs warnings only, unless LOG_LEVEL is set', () => {
   expect(read({ DEMO: '1' }).logLevel).toBe('warn')
   expect(read({ DEMO: '1', LOG_LEVEL: 'debug' }).logLevel).toBe('debug')
 })
 
-describe('a wrong variable is named, and its value kept for itself', () => {
+describe('the error names an invalid variable, but not its value', () => {
   const wrong = [
     ['PORT', '65536'],
     ['PORT', '80.5'],
@@ -115,17 +115,17 @@ describe('a wrong variable is named, and its value kept for itself', () => {
     })
   }
 
-  test('the secrets among them are not repeated', () => {
+  test('the error does not contain secrets', () => {
     const secrets = { DATABASE_URL: 'mysql://root:hunter2@db/x', ADMIN_PASSWORD: 'hunter2' }
     expect(() => read(secrets)).not.toThrow(/hunter2/)
   })
 
-  test('all of them at once', () => {
+  test('the error names all invalid variables', () => {
     expect(() => read({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(ConfigurationError)
     expect(() => read({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT must[^]*LOG_LEVEL must/)
   })
 
-  test('the first admin needs both halves', () => {
+  test('the first admin needs both variables', () => {
     expect(() => read({ ADMIN_EMAIL: 'root@example.test' })).toThrow(
       'ADMIN_EMAIL and ADMIN_PASSWORD must be set together',
     )
@@ -151,7 +151,7 @@ describe('a variable that looks misspelt', () => {
     })
   }
 
-  test('warns of no empty variable, of none whose likely meaning is set, and of no distant name', () => {
+  test('does not warn about empty variables, distant names, or names whose likely meaning is set', () => {
     const others = ['NPM_TOKEN', 'HOSTNAME', 'XDG_DATA_DIRS', 'PORTS', 'DEMOS', 'SMTP_PASSWORD', 'LOGNAME']
     expect(configWarnings(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
     expect(configWarnings({ LOGLEVEL: '' })).toEqual([])

@@ -5,11 +5,11 @@ import * as v from 'valibot'
 import {
   databaseUrl,
   flag,
-  line,
+  singleLine,
   networks,
   oneOf,
   smtpUrl,
-  unset,
+  optionalField,
   webUrl,
   widgetUrl,
   wholeNumber,
@@ -19,59 +19,65 @@ import { misspeltVariables } from './misspelt-variables.ts'
 const { email, password } = patterns
 const sandboxCheckout = '/sandbox/checkout/{ext_id}'
 
-const emailLine = v.pipe(line(limits.account.emailLength), v.regex(email, 'be an e-mail address'), v.toLowerCase())
+const emailField = v.pipe(
+  singleLine(limits.account.emailLength),
+  v.regex(email, 'be an e-mail address'),
+  v.toLowerCase(),
+)
 const adminPassword = v.pipe(
-  line(limits.account.passwordLength),
+  singleLine(limits.account.passwordLength),
   v.minLength(limits.account.passwordMinLength, `be at least ${limits.account.passwordMinLength} characters long`),
   v.regex(password, 'be made of at least one digit, one capital and one small letter, without spaces'),
 )
 
-/** Every variable that changes how the server works, with its default. */
+/** All environment variables of the server with their defaults. */
 const environment = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
-  HOST: v.optional(line(255), '127.0.0.1'),
-  PUBLIC_URL: unset(webUrl),
-  TRUST_PROXY: unset(networks),
+  HOST: v.optional(singleLine(255), '127.0.0.1'),
+  PUBLIC_URL: optionalField(webUrl),
+  TRUST_PROXY: optionalField(networks),
   DATA_DIR: v.optional(v.string(), './data'),
-  DATABASE_URL: unset(databaseUrl),
-  SITE_DIR: unset(v.string()),
-  API_BASE_URL: unset(webUrl),
+  DATABASE_URL: optionalField(databaseUrl),
+  SITE_DIR: optionalField(v.string()),
+  API_BASE_URL: optionalField(webUrl),
   API_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/, 'be 1 to 128 plain characters')),
     'sallyport-web',
   ),
-  APP_NAME: v.optional(line(64), 'Sallyport'),
-  SUPPORT_EMAIL: v.optional(emailLine, 'support@sallyport.test'),
-  CLIENT_DNS: v.optional(v.pipe(v.string(), v.regex(/^[\da-f.:, ]+$/i, 'be addresses of resolvers')), '1.1.1.1'),
+  APP_NAME: v.optional(singleLine(64), 'Sallyport'),
+  SUPPORT_EMAIL: v.optional(emailField, 'support@sallyport.test'),
+  CLIENT_DNS: v.optional(v.pipe(v.string(), v.regex(/^[\da-f.:, ]+$/i, 'be IP addresses of DNS servers')), '1.1.1.1'),
   REGISTRATION_OPEN: v.optional(flag, 'no'),
-  /** Where orders are paid; the demonstration has a sandbox of its own. */
-  PAYMENT_WIDGET_URL: unset(widgetUrl),
-  /** How long an access of somebody with neither premium nor the privilege works. */
+  /** The URL where orders are paid; the demo has its own sandbox. */
+  PAYMENT_WIDGET_URL: optionalField(widgetUrl),
+  /** The lifetime of an access of a user without premium or privilege. */
   LIMITED_ACCESS_MINUTES: v.optional(wholeNumber(1, 525_600), '30'),
-  /** How many accesses a person may have on one node; 0 for any number. */
+  /** The maximum number of accesses per user and node; 0 for no limit. */
   ACCESSES_PER_PERSON: v.optional(wholeNumber(0, 1_000_000), '20'),
-  /** The server that sends mails; without one they are written into OUTBOX_DIR. */
-  SMTP_URL: unset(smtpUrl),
-  OUTBOX_DIR: unset(v.string()),
-  ADMIN_EMAIL: unset(emailLine),
-  ADMIN_PASSWORD: unset(adminPassword),
-  LOG_LEVEL: unset(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),
+  /** The mail server; without it, mails are written to OUTBOX_DIR. */
+  SMTP_URL: optionalField(smtpUrl),
+  OUTBOX_DIR: optionalField(v.string()),
+  ADMIN_EMAIL: optionalField(emailField),
+  ADMIN_PASSWORD: optionalField(adminPassword),
+  LOG_LEVEL: optionalField(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),
   DEMO: v.optional(flag, 'no'),
 })
 
-/** The names of all of them. */
 export const variables: readonly string[] = Object.keys(environment.entries)
 
 type Environment = v.InferOutput<typeof environment>
 
-/** A variable says what it may not. Its value is not repeated: it may be a secret. */
+/** Names the invalid variables, but not their values, which may be secrets. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError'
 }
 
-export type Config = ReturnType<typeof configOf>
+export type Config = ReturnType<typeof toConfig>
 
-/** What the environment asks for; an empty variable counts as unset. Throws a `ConfigurationError` that names every wrong variable. */
+/**
+ * Reads the configuration from the environment; an empty variable counts as unset. Throws a `ConfigurationError` that
+ * names every invalid variable.
+ */
 export function readConfig(env: NodeJS.ProcessEnv, packageFolder: string) {
   const given = setVariables(env)
   const { success, output, issues } = v.safeParse(environment, given)
@@ -80,10 +86,10 @@ export function readConfig(env: NodeJS.ProcessEnv, packageFolder: string) {
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
   }
   if (!success || problems.length > 0) throw new ConfigurationError(problems.join('\n'))
-  return configOf(output, packageFolder)
+  return toConfig(output, packageFolder)
 }
 
-/** What may be a mistake in the environment, but does not stop the start. */
+/** Warnings about possible mistakes in the environment. */
 export function configWarnings(env: NodeJS.ProcessEnv): string[] {
   return misspeltVariables(Object.keys(setVariables(env)), variables)
 }
@@ -92,40 +98,40 @@ function setVariables(env: NodeJS.ProcessEnv) {
   return Object.fromEntries(Object.entries(env).filter(([, text]) => text !== ''))
 }
 
-function configOf(env: Environment, packageFolder: string) {
+function toConfig(env: Environment, packageFolder: string) {
   const { ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: adminSecret } = env
   return {
     port: env.PORT,
     host: env.HOST,
     isPublicUrlSet: env.PUBLIC_URL !== null,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    /** The proxies whose word about the caller's address counts. */
+    /** The proxies whose forwarding headers are trusted. */
     trustProxy: env.TRUST_PROXY ?? false,
     dataFolder: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     siteFolder: path.resolve(env.SITE_DIR ?? path.join(packageFolder, '..', 'site')),
     smtpUrl: env.SMTP_URL,
     outboxFolder: path.resolve(env.OUTBOX_DIR ?? path.join(env.DATA_DIR, 'outbox')),
-    settings: settingsOf(env),
-    payment: paymentOf(env),
+    settings: toSettings(env),
+    payment: paymentMode(env),
     limitedAccessMinutes: env.LIMITED_ACCESS_MINUTES,
-    accessesPerPerson: env.ACCESSES_PER_PERSON,
+    accessesPerUser: env.ACCESSES_PER_PERSON,
     firstAdmin: adminEmail && adminSecret ? { email: adminEmail, password: adminSecret } : null,
     logLevel: env.LOG_LEVEL ?? (env.DEMO ? 'warn' : 'info'),
     demo: env.DEMO,
   }
 }
 
-/** Who takes the money: a gateway, in the demonstration a sandbox that takes none, or nobody, and then nothing is sold. */
-export type Payment = 'gateway' | 'sandbox' | 'none'
+/** How orders are paid: by a gateway, in the sandbox of the demo, or not at all. */
+export type PaymentMode = 'gateway' | 'sandbox' | 'none'
 
-function paymentOf(env: Environment): Payment {
+function paymentMode(env: Environment): PaymentMode {
   if (env.PAYMENT_WIDGET_URL) return 'gateway'
   return env.DEMO ? 'sandbox' : 'none'
 }
 
-/** What the page may know. */
-function settingsOf(env: Environment): Settings {
+/** The settings that the page contains. */
+function toSettings(env: Environment): Settings {
   return {
     appName: env.APP_NAME,
     supportEmail: env.SUPPORT_EMAIL,

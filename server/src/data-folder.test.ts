@@ -3,23 +3,25 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { emptyDataFolder } from './testing/empty-database.ts'
-import { bundledServer, call, demonstration, startProcess } from './testing/server-process.ts'
+import { bundleServer, call, spawnDemoServer, spawnServer } from './testing/spawned-server.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
 let main = ''
 
 beforeAll(async () => {
-  main = await bundledServer()
+  main = await bundleServer()
 })
 
-/** All files and folders below a folder that other accounts have any right to. The lock is a socket for all of them. */
+/**
+ * All entries of a folder on which other accounts have any permission, except the lock socket, which is meant for all.
+ */
 const readableIn = (folder: string) =>
   ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].filter((name) => {
     const stats = statSync(path.join(folder, name))
     return !stats.isSocket() && (stats.mode & 0o077) !== 0
   })
 
-test('what an earlier version left readable, and what the server writes, becomes private', async () => {
+test('makes existing files and files that the server writes private', async () => {
   const folder = await emptyDataFolder()
   const outbox = temporaryFolder('outbox')
   chmodSync(folder, 0o755)
@@ -27,7 +29,7 @@ test('what an earlier version left readable, and what the server writes, becomes
   chmodSync(path.join(folder, 'database', 'PG_VERSION'), 0o666)
   writeFileSync(path.join(outbox, 'earlier.eml'), '', { mode: 0o666 })
 
-  const server = await demonstration(main, folder, { OUTBOX_DIR: outbox })
+  const server = await spawnDemoServer(main, folder, { OUTBOX_DIR: outbox })
   await call(server, 'POST', '/api/user/password-reset/request', '', { email: 'member@sallyport.test' })
   const readable = [...readableIn(folder), ...readableIn(outbox)]
   await server.end('SIGTERM')
@@ -38,7 +40,7 @@ test('what an earlier version left readable, and what the server writes, becomes
 
 test('a new database is private, also in a folder that already exists', async () => {
   const folder = temporaryFolder('data')
-  const server = await startProcess(main, { DATA_DIR: folder })
+  const server = await spawnServer(main, { DATA_DIR: folder })
   const readable = readableIn(folder)
   await server.end('SIGTERM')
 
@@ -47,12 +49,12 @@ test('a new database is private, also in a folder that already exists', async ()
   expect(readable).toEqual([])
 })
 
-test('a database folder with files but without PG_VERSION is refused and stays as it is', async () => {
+test('refuses a database folder with files but without PG_VERSION, and leaves it unchanged', async () => {
   const folder = temporaryFolder('data')
   const database = path.join(folder, 'database')
   mkdirSync(path.join(database, 'base'), { recursive: true })
 
-  const { child, output } = await startProcess(main, { DATA_DIR: folder })
+  const { child, output } = await spawnServer(main, { DATA_DIR: folder })
 
   expect(child.exitCode).toBe(1)
   expect(output.err).toContain(`DATA_DIR: the folder ${database} holds files but no database`)
@@ -60,11 +62,11 @@ test('a database folder with files but without PG_VERSION is refused and stays a
   expect(readdirSync(database)).toEqual(['base'])
 })
 
-test('a folder that cannot be created ends in a sentence', async () => {
+test('explains in a sentence that a folder cannot be created', async () => {
   const file = path.join(temporaryFolder('data'), 'file')
   writeFileSync(file, '')
-  const data = await startProcess(main, { DATA_DIR: path.join(file, 'data') })
-  const outbox = await startProcess(main, { DATA_DIR: await emptyDataFolder(), OUTBOX_DIR: path.join(file, 'mails') })
+  const data = await spawnServer(main, { DATA_DIR: path.join(file, 'data') })
+  const outbox = await spawnServer(main, { DATA_DIR: await emptyDataFolder(), OUTBOX_DIR: path.join(file, 'mails') })
 
   expect([data.child.exitCode, outbox.child.exitCode]).toEqual([1, 1])
   expect(data.output.err).toMatch(
@@ -74,10 +76,10 @@ test('a folder that cannot be created ends in a sentence', async () => {
   expect(data.output.err + outbox.output.err).not.toContain('    at ')
 })
 
-/** Whether this account may mount a file system in a namespace of its own. */
-const mayMount = () => spawnSync('unshare', ['--mount', 'true']).status === 0
+/** Whether this account may mount a file system in its own namespace. */
+const canMount = () => spawnSync('unshare', ['--mount', 'true']).status === 0
 
-test.runIf(mayMount())('a read-only file system ends in a sentence', async () => {
+test.runIf(canMount())('explains in a sentence that the file system is read-only', async () => {
   const folder = await emptyDataFolder()
   const script = `mount --bind -o ro "$DATA_DIR" "$DATA_DIR" && exec "${process.execPath}" "${main}"`
 

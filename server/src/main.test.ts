@@ -4,14 +4,14 @@ import path from 'node:path'
 import { emptyDataFolder } from './testing/empty-database.ts'
 import { mailsIn } from './testing/mail-reader.ts'
 import {
-  bundledServer,
+  bundleServer,
   call,
-  demonstration,
-  roomyNode,
+  spawnDemoServer,
+  unlimitedNodeId,
   signIn,
-  startProcess,
+  spawnServer,
   type ServerProcess,
-} from './testing/server-process.ts'
+} from './testing/spawned-server.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 import { temporarySite } from './testing/temporary-site.ts'
 
@@ -19,52 +19,52 @@ const site = temporarySite()
 let main = ''
 
 beforeAll(async () => {
-  main = await bundledServer()
+  main = await bundleServer()
 })
 
-const demo = (dataFolder: string) => demonstration(main, dataFolder, { SITE_DIR: site.folder })
+const demo = (dataFolder: string) => spawnDemoServer(main, dataFolder, { SITE_DIR: site.folder })
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => path.join(folder, name))
     .filter((file) => statSync(file).isFile())
 
-/** Registers by the link that a start has told. */
-function registerBy(server: ServerProcess, email: string) {
+/** Registers with the invite that a server printed at start. */
+function registerWithInvite(server: ServerProcess, email: string) {
   const [, invite_token = ''] = /\/auth\/register\/invite\/([a-z0-9]{32})$/m.exec(server.output.out) ?? []
   const passwords = { password: 'Long-enough1', confirm_password: 'Long-enough1' }
   return call(server, 'POST', '/api/user/register/invite', '', { invite_token, email, ...passwords })
 }
 
-test('a demonstration starts, says how to sign in, serves page and API, and stops when it is told', async () => {
+test('the demo prints its accounts, serves page and API, and stops on SIGTERM', async () => {
   const server = await demo(await emptyDataFolder())
   const page = await fetch(server.origin)
   const token = await signIn(server, 'member@sallyport.test')
-  const account = await registerBy(server, 'visitor@example.test')
+  const account = await registerWithInvite(server, 'visitor@example.test')
   await server.end('SIGTERM')
 
   expect(account).toMatchObject({ status: 200, body: { info: { is_admin: false } } })
   expect(server.output.out).toMatch(/^Sallyport listens on http:\/\/localhost:\d+$/m)
-  for (const who of ['admin', 'member', 'premium', 'privileged'])
-    expect(server.output.out).toContain(`${who}@sallyport.test  Sallyport1`)
+  for (const role of ['admin', 'member', 'premium', 'privileged'])
+    expect(server.output.out).toContain(`${role}@sallyport.test  Sallyport1`)
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('id="discovery"')])
   expect(token).toHaveLength(43)
   expect([server.child.exitCode, server.output.err]).toEqual([0, ''])
 })
 
-test('a production start has nobody in it and tells its one invite once', async () => {
+test('a production start has no users and prints its invite once', async () => {
   const env = { DATA_DIR: await emptyDataFolder(), SITE_DIR: site.folder, PUBLIC_URL: 'https://vpn.example.test' }
-  const first = await startProcess(main, env)
+  const first = await spawnServer(main, env)
   const login = await call(first, 'POST', '/api/user/login', '', {
     email: 'admin@sallyport.test',
     password: 'Sallyport1',
   })
   await first.end('SIGINT')
-  const second = await startProcess(main, env)
+  const second = await spawnServer(main, env)
   await second.end('SIGTERM')
-  const third = await startProcess(main, { ...env, PUBLIC_URL: '', HOST: '0.0.0.0', LOGLEVEL: 'info' })
-  const admin = await registerBy({ ...third, output: first.output }, 'owner@example.test')
-  const again = await registerBy({ ...third, output: first.output }, 'other@example.test')
+  const third = await spawnServer(main, { ...env, PUBLIC_URL: '', HOST: '0.0.0.0', LOGLEVEL: 'info' })
+  const admin = await registerWithInvite({ ...third, output: first.output }, 'owner@example.test')
+  const again = await registerWithInvite({ ...third, output: first.output }, 'other@example.test')
   await third.end('SIGHUP')
 
   expect(admin).toMatchObject({ status: 200, body: { info: { is_admin: true } } })
@@ -82,7 +82,7 @@ test('a production start has nobody in it and tells its one invite once', async 
   expect(third.output.out).toContain('Warning: LOGLEVEL is set, but the server does not read it. Is LOG_LEVEL meant?\n')
 })
 
-test('links in mails lead to the port that the system chose, and the outbox is named', async () => {
+test('links in mails have the actual port, and the start message names the outbox', async () => {
   const folder = await emptyDataFolder()
   const server = await demo(folder)
   await call(server, 'POST', '/api/user/password-reset/request', '', { email: 'member@sallyport.test' })
@@ -95,24 +95,24 @@ test('links in mails lead to the port that the system chose, and the outbox is n
   expect(mail?.parts[0]).toContain(`${server.origin}/auth/change-password/`)
 })
 
-test('a wrong configuration is named and stops the start', async () => {
-  const { child, output } = await startProcess(main, { PORT: 'eighty', DATABASE_URL: 'mysql://root:hunter2@db/x' })
+test('an invalid configuration is reported and ends the process', async () => {
+  const { child, output } = await spawnServer(main, { PORT: 'eighty', DATABASE_URL: 'mysql://root:hunter2@db/x' })
 
   expect(child.exitCode).toBe(1)
   expect(output.err).toBe(
-    'The configuration is wrong:\nPORT must be a whole number from 0 to 65535\nDATABASE_URL must be an address like postgres://user:password@host/name\n',
+    'The configuration is wrong:\nPORT must be a whole number from 0 to 65535\nDATABASE_URL must be a URL like postgres://user:password@host/name\n',
   )
 })
 
-test('a database that is not there is named and stops the start', async () => {
-  const { child, output } = await startProcess(main, { DATABASE_URL: 'postgres://root:hunter2@127.0.0.1:1/x' })
+test('an unreachable database is reported and ends the process', async () => {
+  const { child, output } = await spawnServer(main, { DATABASE_URL: 'postgres://root:hunter2@127.0.0.1:1/x' })
 
   expect(child.exitCode).toBe(1)
   expect(output.err).toContain('The database of DATABASE_URL cannot be reached')
   expect(output.err).not.toContain('hunter2')
 })
 
-test('a second server on a data folder says so and stops, and the first goes on', async () => {
+test('a second server on a data folder reports the lock and stops, and the first keeps running', async () => {
   const folder = await emptyDataFolder()
   const first = await demo(folder)
   const second = await demo(folder)
@@ -126,26 +126,26 @@ test('a second server on a data folder says so and stops, and the first goes on'
   expect(token).toHaveLength(43)
 })
 
-test('a private key, a password, a token and a reset code are nowhere in the data folder nor in the log', async () => {
+test('neither the data folder nor the log contains a private key, password, token or reset code', async () => {
   const folder = await emptyDataFolder()
   const outbox = temporaryFolder('outbox')
-  const server = await demonstration(main, folder, { SITE_DIR: site.folder, OUTBOX_DIR: outbox })
+  const server = await spawnDemoServer(main, folder, { SITE_DIR: site.folder, OUTBOX_DIR: outbox })
   await call(server, 'POST', '/api/user/password-reset/request', '', { email: 'member@sallyport.test' })
   const [, code = ''] = /change-password\/([a-z0-9]{32})/.exec(mailsIn(outbox)[0]?.parts[0] ?? '') ?? []
   const isValid = await call(server, 'GET', `/api/user/password-reset/validate?code=${code}`, '')
   const token = await signIn(server, 'premium@sallyport.test')
-  const node_id = await roomyNode(server, token)
+  const node_id = await unlimitedNodeId(server, token)
   const { body } = await call(server, 'POST', '/api/user/access/allocate', token, { node_id, name: 'phone' })
   await server.end('SIGTERM')
 
   const { private_key, public_key } = body.access
   const bytes = filesIn(folder).map((file) => readFileSync(file))
-  const holds = (text: string | Buffer) => bytes.some((file) => file.includes(text))
+  const dataContains = (text: string | Buffer) => bytes.some((file) => file.includes(text))
   expect(private_key).toHaveLength(44)
   expect(isValid.status).toBe(200)
-  expect(holds(public_key)).toBe(true)
+  expect(dataContains(public_key)).toBe(true)
   for (const secret of [private_key, Buffer.from(private_key, 'base64'), token, code, 'Sallyport1'])
-    expect(holds(secret)).toBe(false)
+    expect(dataContains(secret)).toBe(false)
   const log = server.output.out
     .split('\n')
     .filter((line) => line.startsWith('{'))

@@ -1,21 +1,24 @@
 /** Shorter names are one edit away from too many variables of other programs. */
-const shortest = 6
-const longName = 10
+const minCheckedLength = 6
+const longNameLength = 10
 
 /**
- * Warnings about variables that may be misspelt: names that are one edit, or two in a long name, away from a known name
- * that is not set. They are no errors, because some are variables of other programs, like `LOGLEVEL` or `APP_TOKEN`.
+ * Warns about variables that may be misspelt: names within one edit, or two for a long name, of a known name that is
+ * not set. These are no errors, because some belong to other programs, like `LOGLEVEL` or `APP_TOKEN`.
  */
 export function misspeltVariables(names: readonly string[], known: readonly string[]): string[] {
-  const missing = known.filter((name) => name.length >= shortest && !names.includes(name))
+  const missing = known.filter((name) => name.length >= minCheckedLength && !names.includes(name))
   return names.flatMap((name) => {
     if (known.includes(name)) return []
-    const meant = missing.find((each) => editDistance(name, each) <= (each.length >= longName ? 2 : 1))
-    return meant ? [`${name} is set, but the server does not read it. Is ${meant} meant?`] : []
+    const suggestion = missing.find((each) => editDistance(name, each) <= (each.length >= longNameLength ? 2 : 1))
+    return suggestion ? [`${name} is set, but the server does not read it. Is ${suggestion} meant?`] : []
   })
 }
 
-/** Insertions, deletions, substitutions and swaps of neighbours between two texts (optimal string alignment). */
+/**
+ * The number of insertions, deletions, substitutions and transpositions between two texts (optimal string alignment,
+ * https://en.wikipedia.org/wiki/Damerau%E2%80%93Levenshtein_distance).
+ */
 function editDistance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? Infinity

@@ -1,55 +1,73 @@
 import type { FastifyInstance } from 'fastify'
 import path from 'node:path'
-import { prepareHashes } from './accounts/password-hashes.ts'
+import { prepareDummyHash } from './accounts/password-hashes.ts'
 import { buildApp } from './app.ts'
 import { startBackgroundTasks } from './background-tasks.ts'
 import type { Config } from './config.ts'
-import { firstStart, type Beginning } from './first-start/first-start.ts'
-import { describe } from './http/failures.ts'
-import { publicAddress } from './http/public-address.ts'
+import { firstStart, type FirstStartResult } from './first-start/first-start.ts'
+import { describeError } from './http/failures.ts'
+import { publicUrlOf } from './http/public-url.ts'
 import { prepareOutbox } from './mail/outbox.ts'
 import { siteSource } from './site/site-source.ts'
 import { openStore, type Store } from './store/store.ts'
 
 const seconds = 1000
-/** How long calls and background tasks under way may take to finish when the server stops. */
-const stopWithin = 5 * seconds
+/** The maximum time for pending requests and background tasks when the server stops, in milliseconds. */
+const shutdownTimeout = 5 * seconds
 const secondsNow = () => Math.floor(Date.now() / seconds)
 
-export type Running = { port: number; publicUrl: string; beginning: Beginning; stop: () => Promise<void> }
+export type RunningServer = {
+  port: number
+  publicUrl: string
+  firstStartResult: FirstStartResult
+  stop: () => Promise<void>
+}
 
-/** Opens the database, prepares an empty one, and listens. */
-export async function startServer(config: Config, packageFolder: string): Promise<Running> {
+/**
+ * Opens and initializes the database, starts the server and its background tasks. Throws a `StartupError` for a problem
+ * of the installation.
+ */
+export async function startServer(config: Config, packageFolder: string): Promise<RunningServer> {
   const store = await openStore(config, path.join(packageFolder, 'migrations'))
   try {
     if (!config.smtpUrl) prepareOutbox(config.outboxFolder)
-    const beginning = await firstStart(store, config, secondsNow())
-    await prepareHashes()
-    const site = siteSource(config.siteFolder, (error) => app.log.error(describe(error), 'the site cannot be read'))
+    const firstStartResult = await firstStart(store, config, secondsNow())
+    await prepareDummyHash()
+    const site = siteSource(config.siteFolder, (error) =>
+      app.log.error(describeError(error), 'the site cannot be read'),
+    )
     const app = buildApp({ config, store, site })
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
-    return { port, publicUrl: publicAddress(app, config)(), beginning, stop: stopper(app, { store, config }) }
+    return {
+      port,
+      publicUrl: publicUrlOf(app, config)(),
+      firstStartResult,
+      stop: prepareShutdown(app, { store, config }),
+    }
   } catch (error) {
     await store.close()
     throw error
   }
 }
 
-type Parts = { store: Store; config: Config }
+type Dependencies = { store: Store; config: Config }
 
-/** Starts the background tasks. Returns how to stop them and the server, within `stopWithin`, before the database is closed. */
-export function stopper(app: FastifyInstance, parts: Parts): () => Promise<void> {
-  const stopTasks = startBackgroundTasks({ ...parts, log: app.log })
+/**
+ * Starts the background tasks. Returns a function that stops them and the server within `shutdownTimeout` and then
+ * closes the database.
+ */
+export function prepareShutdown(app: FastifyInstance, dependencies: Dependencies): () => Promise<void> {
+  const stopTasks = startBackgroundTasks({ ...dependencies, log: app.log })
   return async () => {
     const tasks = stopTasks()
     let timer: NodeJS.Timeout | undefined
-    const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, stopWithin)))
+    const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, shutdownTimeout)))
     void timeout.then(() => app.server.closeAllConnections())
     await app.close()
     await Promise.race([tasks, timeout])
     clearTimeout(timer)
-    await parts.store.close()
+    await dependencies.store.close()
   }
 }

@@ -1,4 +1,4 @@
-/** A reason not to start, as a sentence for the person who runs the server. */
+/** An error of the installation that prevents the start; its message is a sentence for the operator. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

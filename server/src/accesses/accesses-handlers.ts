@@ -1,31 +1,31 @@
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { implement } from '../http/implement.ts'
 import { notFound } from '../http/refusal.ts'
-import { activeNode } from '../nodes/nodes-queries.ts'
-import { accessesOn, removeAccess, renameAccess } from './accesses-queries.ts'
+import { activeNodeById } from '../nodes/nodes-queries.ts'
+import { listAccessesOnNode, removeAccess, renameAccess } from './accesses-queries.ts'
 import { allocate } from './allocation.ts'
-import { bringUpToDate } from './up-to-date.ts'
+import { applyExpirations } from './apply-expirations.ts'
 
 export const accessHandlers = [
   implement(accessEndpoints.byNode, async ({ user, params, query, store, config, now }) => {
-    await bringUpToDate({ store, now, config })
-    const node = (await activeNode(store.db, params.id)) ?? notFound()
-    const page = await accessesOn(store.db, { user_id: user.id, node_id: node.id, now }, query)
+    await applyExpirations({ store, now, config })
+    const node = (await activeNodeById(store.db, params.id)) ?? notFound()
+    const page = await listAccessesOnNode(store.db, { user_id: user.id, node_id: node.id, now }, query)
     return { ...page, node }
   }),
 
   implement(accessEndpoints.allocate, async ({ user, body, store, config, now }) => {
-    await bringUpToDate({ store, now, config })
+    await applyExpirations({ store, now, config })
     return store.transaction((tx) => allocate(tx, { user, ...body, now }, config))
   }),
 
   implement(accessEndpoints.remove, async ({ user, params, store, now }) => {
-    const isDone = await store.transaction((tx) => removeAccess(tx, { id: params.id, user_id: user.id, now }))
-    return isDone ? { id: params.id } : notFound()
+    const exists = await store.transaction((tx) => removeAccess(tx, { id: params.id, user_id: user.id, now }))
+    return exists ? { id: params.id } : notFound()
   }),
 
   implement(accessEndpoints.rename, async ({ user, params, body, store, now }) => {
-    const isDone = await renameAccess(store.db, { id: params.id, user_id: user.id, now }, body.name)
-    return isDone ? { id: params.id } : notFound()
+    const exists = await renameAccess(store.db, { id: params.id, user_id: user.id, now }, body.name)
+    return exists ? { id: params.id } : notFound()
   }),
 ]

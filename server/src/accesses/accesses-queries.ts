@@ -1,5 +1,5 @@
 import { and, count, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
-import { lockedNode } from '../nodes/nodes-queries.ts'
+import { lockNode } from '../nodes/nodes-queries.ts'
 import { accesses, type AccessRow } from '../store/access-tables.ts'
 import { pageOf, type Page, type PageQuery } from '../store/paging.ts'
 import { idKey } from '../store/sort-keys.ts'
@@ -7,24 +7,23 @@ import type { Database } from '../store/database.ts'
 
 type Owned = { id: number; user_id: number; now: number }
 
-/** Accesses that work at a moment. */
-export const alive = (now: number) =>
+/** The condition for accesses that are active and not expired. */
+export const isWorking = (now: number) =>
   and(eq(accesses.status, 'active'), or(isNull(accesses.expired_at), gt(accesses.expired_at, now)))
 
-const own = ({ id, user_id, now }: Owned) => and(eq(accesses.id, id), eq(accesses.user_id, user_id), alive(now))
+const isOwn = ({ id, user_id, now }: Owned) => and(eq(accesses.id, id), eq(accesses.user_id, user_id), isWorking(now))
 
 type Ownership = { user_id: number; node_id: number; now: number }
 
-const ownOnNode = ({ user_id, node_id, now }: Ownership) =>
-  and(eq(accesses.user_id, user_id), eq(accesses.node_id, node_id), alive(now))
+const isOwnOnNode = ({ user_id, node_id, now }: Ownership) =>
+  and(eq(accesses.user_id, user_id), eq(accesses.node_id, node_id), isWorking(now))
 
 const newestFirst = { keys: [idKey<AccessRow>(accesses.id, 'id')], isReversed: true }
 
-/** A person's accesses on a node, newest first. */
-export function accessesOn(db: Database, whose: Ownership, query: PageQuery): Promise<Page<AccessRow>> {
-  const { user_id, node_id } = whose
+export function listAccessesOnNode(db: Database, owner: Ownership, query: PageQuery): Promise<Page<AccessRow>> {
+  const { user_id, node_id } = owner
   return pageOf(
-    { query, order: newestFirst, view: ['own accesses', user_id, node_id], where: ownOnNode(whose) },
+    { query, order: newestFirst, view: ['own accesses', user_id, node_id], where: isOwnOnNode(owner) },
     ({ where, orderBy, limit, offset }) =>
       db
         .select()
@@ -36,15 +35,15 @@ export function accessesOn(db: Database, whose: Ownership, query: PageQuery): Pr
   )
 }
 
-export async function countAccessesOn(db: Database, whose: Ownership): Promise<number> {
-  const [found] = await db.select({ count: count() }).from(accesses).where(ownOnNode(whose))
+export async function countAccessesOnNode(db: Database, owner: Ownership): Promise<number> {
+  const [found] = await db.select({ count: count() }).from(accesses).where(isOwnOnNode(owner))
   return found?.count ?? 0
 }
 
-type Addresses = { first: string; last: string }
+type IpRange = { first: string; last: string }
 
-/** Whether a node has a working access whose address is not among those of a range. */
-export async function hasAccessesOutside(tx: Database, node_id: number, { first, last }: Addresses): Promise<boolean> {
+/** Whether a node has an active access with an IP address outside of a range. */
+export async function hasAccessesOutside(tx: Database, node_id: number, { first, last }: IpRange): Promise<boolean> {
   const isOutside = or(lt(accesses.ip, first), gt(accesses.ip, last))
   const found = await tx
     .select({ id: accesses.id })
@@ -55,10 +54,10 @@ export async function hasAccessesOutside(tx: Database, node_id: number, { first,
 }
 
 /**
- * The lowest address of a node that no active access has, or null. The taken ones are walked once, in their order:
- * the first that is not in its place stands after a gap. Without a gap the next address after all of them is free.
+ * The lowest free client IP of a node, or null. Numbers the used addresses in their order: the first one that differs
+ * from its position is behind a gap. Without a gap, the address after the last used one is free.
  */
-export async function lowestFreeAddress(tx: Database, node_id: number, range: Addresses) {
+export async function lowestFreeIp(tx: Database, node_id: number, range: IpRange) {
   const first = sql`${range.first}::inet`
   const last = sql`${range.last}::inet`
   const taken = sql`from accesses where node_id = ${node_id} and status = 'active' and ip between ${first} and ${last}`
@@ -73,21 +72,21 @@ export async function lowestFreeAddress(tx: Database, node_id: number, range: Ad
 
 export async function addAccess(tx: Database, access: typeof accesses.$inferInsert): Promise<AccessRow> {
   const [added] = await tx.insert(accesses).values(access).returning()
-  if (!added) throw new Error('An access was added and did not come back')
+  if (!added) throw new Error('The insert returned no access')
   return added
 }
 
-/** Deletes a person's own access and with it frees its place and address. Whether there was one. */
+/** Deletes a user's own access, which frees its slot and IP address. Returns whether it existed. */
 export async function removeAccess(tx: Database, owned: Owned): Promise<boolean> {
-  const [found] = await tx.select({ node_id: accesses.node_id }).from(accesses).where(own(owned))
+  const [found] = await tx.select({ node_id: accesses.node_id }).from(accesses).where(isOwn(owned))
   if (!found) return false
-  await lockedNode(tx, found.node_id)
-  const removed = await tx.delete(accesses).where(own(owned)).returning({ id: accesses.id })
+  await lockNode(tx, found.node_id)
+  const removed = await tx.delete(accesses).where(isOwn(owned)).returning({ id: accesses.id })
   return removed.length > 0
 }
 
-/** Whether there was a person's own access to rename. */
+/** Renames a user's own access. Returns whether it existed. */
 export async function renameAccess(db: Database, owned: Owned, name: string): Promise<boolean> {
-  const renamed = await db.update(accesses).set({ name }).where(own(owned)).returning({ id: accesses.id })
+  const renamed = await db.update(accesses).set({ name }).where(isOwn(owned)).returning({ id: accesses.id })
   return renamed.length > 0
 }

@@ -1,37 +1,37 @@
 import { adminAccessEndpoints, type UserAccess } from '@sallyport/contract/endpoints'
-import { logAct } from '../admin-log/admin-log.ts'
+import { logAdminAction } from '../admin-log/admin-log.ts'
 import { implement, type Call } from '../http/implement.ts'
 import { notFound } from '../http/refusal.ts'
 import type { AccessRow } from '../store/access-tables.ts'
 import type { Database } from '../store/database.ts'
-import { dropAccess, listedAccesses } from './admin-accesses-queries.ts'
-import { dropLongOver } from './expiry.ts'
-import { bringUpToDate } from './up-to-date.ts'
+import { deleteAccess, listAccesses } from './admin-accesses-queries.ts'
+import { deleteOldAccesses } from './expiry.ts'
+import { applyExpirations } from './apply-expirations.ts'
 
 type Removal = Call<typeof adminAccessEndpoints.remove>
 
 export const adminAccessHandlers = [
   implement(adminAccessEndpoints.list, async ({ store, config, query, now }) => {
-    await bringUpToDate({ store, now, config })
-    await dropLongOver(store.db, now)
-    const { items, next } = await listedAccesses(store.db, query)
-    return { items: items.map(itemOf), next }
+    await applyExpirations({ store, now, config })
+    await deleteOldAccesses(store.db, now)
+    const { items, next } = await listAccesses(store.db, query)
+    return { items: items.map(toUserAccess), next }
   }),
 
   implement(adminAccessEndpoints.remove, async (call) => {
-    await call.store.transaction((tx) => removed(tx, call))
+    await call.store.transaction((tx) => removeAndLog(tx, call))
     return { id: call.params.id }
   }),
 ]
 
-async function removed(tx: Database, { user, params, now }: Removal) {
-  const { name, user_id, node_id, ip } = (await dropAccess(tx, params.id)) ?? notFound()
-  const was = Object.entries({ name, user_id, node_id, ip }).map(([field, from]) => [field, { from, to: null }])
-  const act = { admin_id: user.id, action: 'access.delete', subject_id: params.id, now } as const
-  await logAct(tx, { ...act, changes: Object.fromEntries(was) })
+async function removeAndLog(tx: Database, { user, params, now }: Removal) {
+  const { name, user_id, node_id, ip } = (await deleteAccess(tx, params.id)) ?? notFound()
+  const changes = Object.entries({ name, user_id, node_id, ip }).map(([field, from]) => [field, { from, to: null }])
+  const entry = { admin_id: user.id, action: 'access.delete', subject_id: params.id, now } as const
+  await logAdminAction(tx, { ...entry, changes: Object.fromEntries(changes) })
 }
 
-function itemOf(access: AccessRow): UserAccess {
+function toUserAccess(access: AccessRow): UserAccess {
   const { id: access_id, name: access_name, user_id, user_email, node_id, node_name } = access
   const { status, mode, public_key, ip, created_at } = access
   return {

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { userAccessColumns, Sort } from '@sallyport/contract/endpoints'
-import { lockedNode } from '../nodes/nodes-queries.ts'
+import { lockNode } from '../nodes/nodes-queries.ts'
 import { accesses, type AccessRow } from '../store/access-tables.ts'
-import { holds, orderOf, viewOf, type ListQuery, type Orders } from '../store/list-order.ts'
+import { containsText, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
 import { pageOf, type Page } from '../store/paging.ts'
-import { caselessKey, idKey, textKey, timestampKey } from '../store/sort-keys.ts'
+import { caseInsensitiveKey, idKey, textKey, timestampKey } from '../store/sort-keys.ts'
 import type { Database } from '../store/database.ts'
 
 type Status = (typeof userAccessColumns.statuses)[number]
@@ -14,19 +14,18 @@ type UserAccessQuery = ListQuery<Status, Column>
 const byId = idKey<AccessRow>(accesses.id, 'id')
 const orders: Orders<Column, AccessRow> = {
   access_id: [byId],
-  access_name: [caselessKey(accesses.name, 'name'), byId],
+  access_name: [caseInsensitiveKey(accesses.name, 'name'), byId],
   user_email: [textKey(accesses.user_email, 'user_email'), byId],
-  node_name: [caselessKey(accesses.node_name, 'node_name'), byId],
+  node_name: [caseInsensitiveKey(accesses.node_name, 'node_name'), byId],
   created_at: [timestampKey(accesses.created_at, 'created_at'), byId],
 }
 const newestFirst: Sort<Column> = '-access_id'
 
-/** Everybody's accesses, as a list for admins asks for them. */
-export function listedAccesses(db: Database, query: UserAccessQuery): Promise<Page<AccessRow>> {
+export function listAccesses(db: Database, query: UserAccessQuery): Promise<Page<AccessRow>> {
   const sort = query.sort ?? newestFirst
-  const where = and(query.status && eq(accesses.status, query.status), holds(accesses.search, query.search))
+  const where = and(query.status && eq(accesses.status, query.status), containsText(accesses.search, query.search))
   return pageOf(
-    { query, order: orderOf(orders, sort), view: ['accesses', ...viewOf(query, sort)], where },
+    { query, order: orderOf(orders, sort), view: ['accesses', ...viewKey(query, sort)], where },
     ({ where, orderBy, limit, offset }) =>
       db
         .select()
@@ -38,11 +37,11 @@ export function listedAccesses(db: Database, query: UserAccessQuery): Promise<Pa
   )
 }
 
-/** Deletes anybody's access and with it frees its place and address; the access that was, if there was one. */
-export async function dropAccess(tx: Database, id: number): Promise<AccessRow | undefined> {
+/** Deletes any access, which frees its slot and IP address. Returns the deleted access, if it existed. */
+export async function deleteAccess(tx: Database, id: number): Promise<AccessRow | undefined> {
   const [found] = await tx.select({ node_id: accesses.node_id }).from(accesses).where(eq(accesses.id, id))
   if (!found) return undefined
-  await lockedNode(tx, found.node_id)
+  await lockNode(tx, found.node_id)
   const [dropped] = await tx.delete(accesses).where(eq(accesses.id, id)).returning()
   return dropped
 }

@@ -1,32 +1,32 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { nodes } from '../store/schema.ts'
-import { adminDesk } from '../testing/admin-desk.ts'
+import { adminClient } from '../testing/admin-client.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
-import { addNode, signedIn, start } from '../testing/test-server.ts'
+import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
-onBothDatabases({}, (office) => {
+onBothDatabases({}, (context) => {
   const names = (items: { access_name: string }[]) => items.map(({ access_name }) => access_name)
 
-  /** Three accesses of two people on two nodes, found by a word of this test's own. */
-  const crowd = async (word: string, subnet: string) => {
-    const { server, allocate } = office()
-    const east = await addNode(server.store, { name: `${word} East`, subnet_cidr: `${subnet}.1.0/24` })
-    const west = await addNode(server.store, { name: `${word} West`, subnet_cidr: `${subnet}.2.0/24` })
-    const ann = await signedIn(server.store, { email: `ann@${word}.test`, is_privileged: true })
-    const bob = await signedIn(server.store, { email: `bob@${word}.test` })
+  /** Three accesses of two users on two nodes, whose names contain `marker`. */
+  const addFixtures = async (marker: string, subnet: string) => {
+    const { server, allocate } = context()
+    const east = await addNode(server.store, { name: `${marker} East`, subnet_cidr: `${subnet}.1.0/24` })
+    const west = await addNode(server.store, { name: `${marker} West`, subnet_cidr: `${subnet}.2.0/24` })
+    const ann = await addSignedInUser(server.store, { email: `ann@${marker}.test`, is_privileged: true })
+    const bob = await addSignedInUser(server.store, { email: `bob@${marker}.test` })
     await allocate(bob.token, east, `Бета`)
-    server.time.now = start + 10
+    server.time.now = startTime + 10
     await allocate(ann.token, east, `gamma`)
     await allocate(ann.token, west, `Alpha`)
-    server.time.now = start
-    return { desk: await adminDesk(server), east, west, ann, bob }
+    server.time.now = startTime
+    return { adminApi: await adminClient(server), east, west, ann, bob }
   }
 
-  test('an access is listed with all that the table shows', async () => {
-    const { desk, east, bob } = await crowd('shown', '10.20')
+  test('lists an access with all columns of the table', async () => {
+    const { adminApi, east, bob } = await addFixtures('shown', '10.20')
 
-    const [item] = await desk.list('user/access', { search: 'shown east', sort: 'access_id' })
+    const [item] = await adminApi.list('user/access', { search: 'shown east', sort: 'access_id' })
 
     expect(item).toEqual({
       access_id: item.access_id,
@@ -39,7 +39,7 @@ onBothDatabases({}, (office) => {
       mode: 'limited',
       public_key: expect.stringMatching(/^.{43}=$/),
       ip: '10.20.1.2',
-      created_at: start,
+      created_at: startTime,
     })
   })
 
@@ -56,18 +56,18 @@ onBothDatabases({}, (office) => {
     ['-created_at', 'Alpha gamma Бета'],
   ] as const
 
-  test('accesses come in the order that is asked for, the newest first where none is', async () => {
-    const { desk } = await crowd('sorted', '10.21')
+  test('sorts accesses as requested, newest first by default', async () => {
+    const { adminApi } = await addFixtures('sorted', '10.21')
 
     for (const [sort, expected] of sorted) {
-      const found = names(await desk.list('user/access', { search: '@sorted.', ...(sort && { sort }) }))
+      const found = names(await adminApi.list('user/access', { search: '@sorted.', ...(sort && { sort }) }))
       expect([sort, found]).toEqual([sort, expected.split(' ')])
     }
   })
 
-  test('a part of the name, the e-mail, the node or the address finds accesses, whatever its case', async () => {
-    const { desk } = await crowd('found', '10.22')
-    const found = async (search: string) => names(await desk.list('user/access', { search, sort: 'access_id' }))
+  test('finds accesses by a part of the name, e-mail, node or IP address, in any case', async () => {
+    const { adminApi } = await addFixtures('found', '10.22')
+    const found = async (search: string) => names(await adminApi.list('user/access', { search, sort: 'access_id' }))
 
     expect(await found('10.22.1.')).toEqual(['Бета', 'gamma'])
     expect(await found('10.22.1.3')).toEqual(['gamma'])
@@ -78,16 +78,16 @@ onBothDatabases({}, (office) => {
     expect(await found('gammaann@found')).toEqual([])
   })
 
-  test('a new name of an access or a node is the one that is listed and found', async () => {
-    const { desk, west, ann } = await crowd('renamed', '10.23')
-    const { server } = office()
-    const [{ access_id }] = await desk.list('user/access', { search: 'renamed west' })
+  test('lists and finds accesses by the new name of the access or the node', async () => {
+    const { adminApi, west, ann } = await addFixtures('renamed', '10.23')
+    const { server } = context()
+    const [{ access_id }] = await adminApi.list('user/access', { search: 'renamed west' })
 
-    await server.ask('PATCH', `/api/user/access/${access_id}/label`, { token: ann.token, body: { name: 'Omega' } })
+    await server.request('PATCH', `/api/user/access/${access_id}/label`, { token: ann.token, body: { name: 'Omega' } })
     await server.store.db.update(nodes).set({ name: 'Far away' }).where(eq(nodes.id, west))
 
-    expect(await desk.list('user/access', { search: 'renamed west' })).toEqual([])
-    const items = await desk.list('user/access', { search: 'far away' })
+    expect(await adminApi.list('user/access', { search: 'renamed west' })).toEqual([])
+    const items = await adminApi.list('user/access', { search: 'far away' })
     expect(items).toMatchObject([{ access_id, access_name: 'Omega', node_name: 'Far away' }])
   })
 })

@@ -4,36 +4,36 @@ import { publicKeyOf } from '../domain/key-pair.ts'
 import { accesses } from '../store/access-tables.ts'
 import { nodes } from '../store/schema.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
-import { addNode, start } from '../testing/test-server.ts'
+import { addNode, startTime } from '../testing/test-server.ts'
 
-onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (office) => {
-  test('200 people at once get exactly the 50 places there are, and no address twice', async () => {
-    const { server, premium, allocate, nodeRow, activeOn } = office()
+onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (context) => {
+  test('200 concurrent requests get exactly the 50 slots of a node and distinct IP addresses', async () => {
+    const { server, addPremiumUser, allocate, nodeRow, activeAccesses } = context()
     const node_id = await addNode(server.store, { capacity: 50 })
-    const people = await Promise.all(Array.from({ length: 70 }, premium))
+    const found = await Promise.all(Array.from({ length: 70 }, addPremiumUser))
 
-    const asked = Array.from({ length: 200 }, (_, index) =>
-      allocate(people[index % people.length]?.token ?? '', node_id),
+    const pending = Array.from({ length: 200 }, (_, index) =>
+      allocate(found[index % found.length]?.token ?? '', node_id),
     )
-    const answers = await Promise.all(asked)
+    const responses = await Promise.all(pending)
 
-    const given = answers.filter(({ statusCode }) => statusCode === 200).map(({ json }) => json().access.ip)
-    const refused = answers.filter(({ statusCode }) => statusCode === 400).map(({ json }) => json().message)
+    const given = responses.filter(({ statusCode }) => statusCode === 200).map(({ json }) => json().access.ip)
+    const refused = responses.filter(({ statusCode }) => statusCode === 400).map(({ json }) => json().message)
     expect(given).toHaveLength(50)
     expect(new Set(given).size).toBe(50)
     expect(refused).toEqual(Array(150).fill('node capacity overflow'))
     expect((await nodeRow(node_id))?.busy_slots).toBe(50)
-    expect(await activeOn(node_id)).toHaveLength(50)
+    expect(await activeAccesses(node_id)).toHaveLength(50)
   })
 
-  test('the private key is told once, and the public one that is kept belongs to it', async () => {
-    const { server, premium, allocate, listed, activeOn } = office()
+  test('returns the private key once and stores the matching public key', async () => {
+    const { server, addPremiumUser, allocate, accessesOnNode, activeAccesses } = context()
     const node_id = await addNode(server.store, { connect_params: { Jc: 4, S1: 0 }, type: 2 })
-    const { token } = await premium()
+    const { token } = await addPremiumUser()
 
     const { access, node } = (await allocate(token, node_id)).json()
-    const [stored] = await activeOn(node_id)
-    const list = await listed(token, node_id)
+    const [stored] = await activeAccesses(node_id)
+    const list = await accessesOnNode(token, node_id)
 
     expect(Buffer.from(access.private_key, 'base64')).toHaveLength(32)
     expect(stored?.public_key).toBe(publicKeyOf(access.private_key))
@@ -50,15 +50,18 @@ onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (office) => {
     expect(JSON.stringify([stored, list, server.log])).not.toContain(access.private_key)
   })
 
-  test('a small subnet runs out of addresses, one without any has none to give', async () => {
-    const { server, premium, allocate } = office()
-    const { token } = await premium()
+  test('a small subnet runs out of addresses, and one without client addresses has none', async () => {
+    const { server, addPremiumUser, allocate } = context()
+    const { token } = await addPremiumUser()
     const small = await addNode(server.store, { subnet_cidr: '10.9.0.7/29' })
-    const answers = [await allocate(token, small), await allocate(token, small), await allocate(token, small)]
-    const others = [await allocate((await premium()).token, small), await allocate((await premium()).token, small)]
-    const last = await allocate((await premium()).token, small)
+    const responses = [await allocate(token, small), await allocate(token, small), await allocate(token, small)]
+    const others = [
+      await allocate((await addPremiumUser()).token, small),
+      await allocate((await addPremiumUser()).token, small),
+    ]
+    const last = await allocate((await addPremiumUser()).token, small)
 
-    expect([...answers, ...others].map(({ json }) => json().access.ip)).toEqual([
+    expect([...responses, ...others].map(({ json }) => json().access.ip)).toEqual([
       '10.9.0.2',
       '10.9.0.3',
       '10.9.0.4',
@@ -67,17 +70,17 @@ onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (office) => {
     ])
     expect([last.statusCode, last.json()]).toEqual([400, { message: 'node capacity overflow' }])
     for (const subnet_cidr of ['10.9.0.0/31', '10.9.0.0/32', '10.9.0.0']) {
-      const none = await allocate((await premium()).token, await addNode(server.store, { subnet_cidr }))
+      const none = await allocate((await addPremiumUser()).token, await addNode(server.store, { subnet_cidr }))
       expect([none.statusCode, none.json()]).toEqual([400, { message: 'node capacity overflow' }])
     }
   })
 
-  test('a /8 with 20,000 accesses gives the next address, and then the first gap, quickly', async () => {
-    const { server, premium, allocate } = office()
+  test('finds the next address and the first gap among 20,000 accesses of a /8 quickly', async () => {
+    const { server, addPremiumUser, allocate } = context()
     const node_id = await addNode(server.store, { subnet_cidr: '10.0.0.0/8' })
-    const { token } = await premium()
+    const { token } = await addPremiumUser()
     const { db } = server.store
-    const { id } = await premium()
+    const { id } = await addPremiumUser()
     await db.execute(sql`alter table accesses disable trigger accesses_busy_slots`)
     await db.execute(sql`insert into accesses (node_id, user_id, name, ip, public_key, status, mode, created_at)
       select ${node_id}, ${id}, 'many', '10.0.0.2'::inet + at, 'k', 'active', 'basic', 1 from generate_series(0, 19999) at`)
@@ -94,13 +97,13 @@ onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (office) => {
     expect(took).toBeLessThan(2000)
   })
 
-  test('many allocations and deletions at once leave the count that is true', async () => {
-    const { server, premium, allocate, nodeRow, activeOn, remove } = office()
+  test('concurrent allocations and deletions leave a correct slot count', async () => {
+    const { server, addPremiumUser, allocate, nodeRow, activeAccesses, remove } = context()
     const node_id = await addNode(server.store, { capacity: 5 })
-    const people = await Promise.all(Array.from({ length: 12 }, premium))
+    const found = await Promise.all(Array.from({ length: 12 }, addPremiumUser))
 
     await Promise.all(
-      people.map(async ({ token }) => {
+      found.map(async ({ token }) => {
         for (let round = 0; round < 4; round++) {
           const { statusCode, json } = await allocate(token, node_id)
           if (statusCode === 200) await remove(token, json().access.id)
@@ -108,14 +111,14 @@ onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (office) => {
       }),
     )
 
-    expect(await activeOn(node_id)).toHaveLength(0)
+    expect(await activeAccesses(node_id)).toHaveLength(0)
     expect((await nodeRow(node_id))?.busy_slots).toBe(0)
   })
 
-  test('the database itself refuses a place too many and an address twice', async () => {
-    const { server, premium, nodeRow } = office()
+  test('the database rejects an access above the capacity and a duplicate IP address', async () => {
+    const { server, addPremiumUser, nodeRow } = context()
     const node_id = await addNode(server.store, { capacity: 1 })
-    const { id: user_id } = await premium()
+    const { id: user_id } = await addPremiumUser()
     const row = {
       node_id,
       user_id,
@@ -123,7 +126,7 @@ onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (office) => {
       public_key: 'k',
       status: 'active',
       mode: 'basic',
-      created_at: start,
+      created_at: startTime,
     } as const
     const { db } = server.store
     await db.insert(accesses).values({ ...row, ip: '10.8.0.2' })

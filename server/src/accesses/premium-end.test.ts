@@ -2,67 +2,67 @@ import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { accesses } from '../store/access-tables.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
-import { addNode, signedIn, start } from '../testing/test-server.ts'
-import { bringUpToDate } from './up-to-date.ts'
+import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
+import { applyExpirations } from './apply-expirations.ts'
 
 const minute = 60
-const end = start + 1000
+const end = startTime + 1000
 
-onBothDatabases({}, (office) => {
+onBothDatabases({}, (context) => {
   const rowsOf = (user_id: number) =>
-    office().server.store.db.select().from(accesses).where(eq(accesses.user_id, user_id))
+    context().server.store.db.select().from(accesses).where(eq(accesses.user_id, user_id))
 
-  test('when premium ends its accesses become limited from that moment, whenever somebody looks', async () => {
-    const { server, allocate, listed } = office()
+  test('when premium ends its accesses become limited from that time, even if it is noticed later', async () => {
+    const { server, allocate, accessesOnNode } = context()
     const node_id = await addNode(server.store)
-    const { token } = await signedIn(server.store, { premium_expired_at: end })
+    const { token } = await addSignedInUser(server.store, { premium_expired_at: end })
     await allocate(token, node_id)
 
     server.time.now = end - 1
-    const before = await listed(token, node_id)
+    const before = await accessesOnNode(token, node_id)
     server.time.now = end + 10 * minute
-    const after = await listed(token, node_id)
+    const after = await accessesOnNode(token, node_id)
     server.time.now = end + 30 * minute
-    const gone = await listed(token, node_id)
-    server.time.now = start
+    const expired = await accessesOnNode(token, node_id)
+    server.time.now = startTime
 
     expect(before.items).toMatchObject([{ expired_at: null }])
     expect(after.items).toMatchObject([{ expired_at: end + 30 * minute }])
-    expect(gone).toMatchObject({ items: [], node: { busy_slots: 0 } })
+    expect(expired).toMatchObject({ items: [], node: { busy_slots: 0 } })
   })
 
-  test('a privileged person keeps accesses without an end when premium is over', async () => {
-    const { server, allocate } = office()
+  test('accesses of a privileged user do not expire when premium ends', async () => {
+    const { server, allocate } = context()
     const node_id = await addNode(server.store)
-    const { id, token } = await signedIn(server.store, { premium_expired_at: end, is_privileged: true })
+    const { id, token } = await addSignedInUser(server.store, { premium_expired_at: end, is_privileged: true })
     await allocate(token, node_id)
 
-    await bringUpToDate({ ...server, now: end + 90 * minute })
+    await applyExpirations({ ...server, now: end + 90 * minute })
 
     expect(await rowsOf(id)).toMatchObject([{ mode: 'basic', status: 'active', expired_at: null }])
   })
 
-  test('a place held by premium that is over is given to the next who asks', async () => {
-    const { server, premium, allocate } = office()
+  test('an access of an expired premium frees its slot for the next request', async () => {
+    const { server, addPremiumUser, allocate } = context()
     const node_id = await addNode(server.store, { capacity: 1 })
-    const { id, token } = await signedIn(server.store, { premium_expired_at: end })
+    const { id, token } = await addSignedInUser(server.store, { premium_expired_at: end })
     await allocate(token, node_id)
 
     server.time.now = end + 31 * minute
-    const next = await allocate((await premium()).token, node_id)
-    server.time.now = start
+    const next = await allocate((await addPremiumUser()).token, node_id)
+    server.time.now = startTime
 
     expect(next.statusCode).toBe(200)
     expect(await rowsOf(id)).toMatchObject([{ mode: 'limited', status: 'inactive' }])
   })
 
-  test('many who look at once end it once', async () => {
-    const { server, allocate } = office()
+  test('concurrent requests apply the end of premium once', async () => {
+    const { server, allocate } = context()
     const node_id = await addNode(server.store)
-    const { id, token } = await signedIn(server.store, { premium_expired_at: end })
-    for (let made = 0; made < 3; made++) await allocate(token, node_id)
+    const { id, token } = await addSignedInUser(server.store, { premium_expired_at: end })
+    for (let created = 0; created < 3; created++) await allocate(token, node_id)
 
-    await Promise.all(Array.from({ length: 10 }, () => bringUpToDate({ ...server, now: end + minute })))
+    await Promise.all(Array.from({ length: 10 }, () => applyExpirations({ ...server, now: end + minute })))
 
     const rows = await rowsOf(id)
     expect(rows.map(({ mode, expired_at }) => `${mode} ${expired_at}`)).toEqual(

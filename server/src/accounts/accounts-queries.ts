@@ -9,26 +9,26 @@ export async function userByEmail(db: Database, email: string) {
 }
 
 /**
- * A person whom nobody else changes until the transaction ends. Whoever changes rights, or gives by them, begins here:
- * first the person, then a node, then accesses.
+ * Locks a user's row until the end of the transaction. Lock order of every transaction: user, node, accesses; another
+ * order can deadlock.
  */
-export async function lockedPerson(tx: Database, id: number): Promise<UserRow | undefined> {
-  const [person] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
-  return person
+export async function lockUser(tx: Database, id: number): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
+  return user
 }
 
-/** The same for several, always in one order, so that no two transactions wait for each other. */
-export function lockedPeople(tx: Database, ids: number[]): Promise<UserRow[]> {
+/** Locks several users in the order of their ids, to avoid deadlocks. */
+export function lockUsers(tx: Database, ids: number[]): Promise<UserRow[]> {
   return tx.select().from(users).where(inArray(users.id, ids)).orderBy(asc(users.id)).for('no key update')
 }
 
-/** A person whose rights stay as they are until the transaction ends, for as many as ask. */
-export async function heldPerson(tx: Database, id: number): Promise<UserRow | undefined> {
-  const [person] = await tx.select().from(users).where(eq(users.id, id)).for('share')
-  return person
+/** Locks a user's row in share mode: several transactions may read it, none may change it. */
+export async function lockUserShared(tx: Database, id: number): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('share')
+  return user
 }
 
-/** Whether somebody can manage the installation; the demonstration's admin, whose password is public, is not counted. */
+/** Whether an active admin exists. The demo admin does not count, because its password is public. */
 export async function hasAdmin(db: Database): Promise<boolean> {
   const admins = and(eq(users.is_admin, true), eq(users.is_active, true), eq(users.is_demo, false))
   const found = await db.select({ id: users.id }).from(users).where(admins).limit(1)
@@ -41,25 +41,25 @@ export async function hasUsers(db: Database): Promise<boolean> {
 }
 
 /**
- * Whether a database is one of a production start: it has an admin other than the demo admin, or accounts, but no demo
- * accounts. Other accounts beside demo accounts are visitors of the demonstration, who registered with or without an
- * invite. A production start always adds an admin, even in a database of the demonstration.
+ * Whether a production start created this database: it has an admin other than the demo admin, or it has accounts but
+ * no demo accounts. Visitors of the demo can register, so other accounts are no evidence. A production start always
+ * adds an admin, even to a demo database.
  */
-export async function hasRealPeople(db: Database): Promise<boolean> {
-  const some = async (condition: SQL | undefined) =>
+export async function hasProductionUsers(db: Database): Promise<boolean> {
+  const hasUserWhere = async (condition: SQL | undefined) =>
     (await db.select({ id: users.id }).from(users).where(condition).limit(1)).length > 0
   const isRegistered = eq(users.is_demo, false)
-  const hasDemoAccounts = await some(eq(users.is_demo, true))
-  return some(hasDemoAccounts ? and(isRegistered, eq(users.is_admin, true)) : isRegistered)
+  const hasDemoAccounts = await hasUserWhere(eq(users.is_demo, true))
+  return hasUserWhere(hasDemoAccounts ? and(isRegistered, eq(users.is_admin, true)) : isRegistered)
 }
 
 export async function addUser(db: Database, user: typeof users.$inferInsert): Promise<number> {
   const [added] = await db.insert(users).values(user).returning({ id: users.id })
-  if (!added) throw new Error('A person was added and did not come back')
+  if (!added) throw new Error('The insert returned no user')
   return added.id
 }
 
-/** Whether a person has an account to use: people of the demonstration are nobody elsewhere. */
-export function isSignable(person: UserRow, { demo }: Pick<Config, 'demo'>): boolean {
-  return person.is_active && (!person.is_demo || demo)
+/** Whether an account is active; demo accounts are usable in demo mode only. */
+export function isUsableAccount(user: UserRow, { demo }: Pick<Config, 'demo'>): boolean {
+  return user.is_active && (!user.is_demo || demo)
 }

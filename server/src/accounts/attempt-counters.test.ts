@@ -3,32 +3,32 @@ import { buildApp } from '../app.ts'
 import { siteSource } from '../site/site-source.ts'
 import { attemptCounters } from '../store/attempt-table.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
-import { apiToken, start } from '../testing/test-server.ts'
-import { countAttempt, dropOldCounters, resetCounter, secondsToWait, uncountAttempt } from './attempt-counters.ts'
+import { apiToken, startTime } from '../testing/test-server.ts'
+import { countAttempt, deleteOldCounters, resetCounter, secondsUntilAllowed, undoAttempt } from './attempt-counters.ts'
 
 let keys = 0
-const bucket = (most: number, seconds = 60) => ({ key: `test ${(keys += 1)}`, most, seconds })
+const limit = (maxAttempts: number, windowSeconds = 60) => ({ key: `test ${(keys += 1)}`, maxAttempts, windowSeconds })
 
-onBothDatabases({}, (office) => {
-  const store = () => office().server.store
-  const waitOf = (one: ReturnType<typeof bucket>, now: number) => secondsToWait(store().db, [one], now)
+onBothDatabases({}, (context) => {
+  const store = () => context().server.store
+  const waitOf = (first: ReturnType<typeof limit>, now: number) => secondsUntilAllowed(store().db, [first], now)
 
-  test('attempts are counted by key until their window ends', async () => {
-    const one = bucket(2)
-    const other = bucket(2)
-    expect(await countAttempt(store(), [one], 100)).toBe(true)
-    expect(await waitOf(one, 110)).toBe(0)
-    expect(await countAttempt(store(), [one], 110)).toBe(true)
+  test('counts attempts per key until the window ends', async () => {
+    const first = limit(2)
+    const other = limit(2)
+    expect(await countAttempt(store(), [first], 100)).toBe(true)
+    expect(await waitOf(first, 110)).toBe(0)
+    expect(await countAttempt(store(), [first], 110)).toBe(true)
 
-    expect(await countAttempt(store(), [one], 120)).toBe(false)
-    expect([await waitOf(one, 120), await waitOf(other, 120), await waitOf(one, 160)]).toEqual([40, 0, 0])
-    expect(await countAttempt(store(), [one], 160)).toBe(true)
-    expect(await waitOf(one, 161)).toBe(0)
+    expect(await countAttempt(store(), [first], 120)).toBe(false)
+    expect([await waitOf(first, 120), await waitOf(other, 120), await waitOf(first, 160)]).toEqual([40, 0, 0])
+    expect(await countAttempt(store(), [first], 160)).toBe(true)
+    expect(await waitOf(first, 161)).toBe(0)
   })
 
-  test('an attempt that one bucket refuses is counted in no other', async () => {
-    const full = bucket(1)
-    const free = bucket(1)
+  test('counts an attempt in no limit when one limit is reached', async () => {
+    const full = limit(1)
+    const free = limit(1)
     await countAttempt(store(), [full], 0)
 
     expect(await countAttempt(store(), [free, full], 0)).toBe(false)
@@ -36,40 +36,40 @@ onBothDatabases({}, (office) => {
     expect(await waitOf(free, 0)).toBe(0)
   })
 
-  test('an attempt that is taken back, or whose counter is reset, does not count', async () => {
-    const one = bucket(1)
-    await countAttempt(store(), [one], 0)
-    await uncountAttempt(store(), [one])
-    expect(await countAttempt(store(), [one], 0)).toBe(true)
+  test('does not count an attempt that is undone, or whose counter is reset', async () => {
+    const first = limit(1)
+    await countAttempt(store(), [first], 0)
+    await undoAttempt(store(), [first])
+    expect(await countAttempt(store(), [first], 0)).toBe(true)
 
-    await resetCounter(store().db, one)
+    await resetCounter(store().db, first)
 
-    expect(await waitOf(one, 0)).toBe(0)
+    expect(await waitOf(first, 0)).toBe(0)
   })
 
-  test('of thirty attempts at once exactly as many are counted as the bucket takes', async () => {
-    const one = bucket(7)
-    const shared = bucket(1000)
+  test('counts exactly as many of thirty concurrent attempts as the limit allows', async () => {
+    const first = limit(7)
+    const shared = limit(1000)
 
-    const counted = await Promise.all(Array.from({ length: 30 }, () => countAttempt(store(), [shared, one], 0)))
+    const counted = await Promise.all(Array.from({ length: 30 }, () => countAttempt(store(), [shared, first], 0)))
 
     expect(counted.filter(Boolean)).toHaveLength(7)
   })
 
-  test('counters whose window is over are deleted, and beyond the limit those that end first', async () => {
-    await dropOldCounters(store().db, 1_000_000)
-    for (const seconds of [50, 10, 40, 30]) await countAttempt(store(), [bucket(1, seconds)], 0)
+  test('deletes counters whose window is over and, above the maximum, those that end first', async () => {
+    await deleteOldCounters(store().db, 1_000_000)
+    for (const windowSeconds of [50, 10, 40, 30]) await countAttempt(store(), [limit(1, windowSeconds)], 0)
 
-    await dropOldCounters(store().db, 10, 2)
+    await deleteOldCounters(store().db, 10, 2)
 
     const left = await store().db.select().from(attemptCounters)
     expect(left.map(({ ends_at }) => ends_at).sort()).toEqual([40, 50])
   })
 
-  test('two instances on one database share their counters, which name no account and no address', async () => {
-    const { server } = office()
+  test('shares counters between two instances on one database and stores neither e-mail nor IP address', async () => {
+    const { server } = context()
     const site = siteSource(server.config.siteFolder, () => undefined)
-    const second = buildApp({ config: server.config, store: store(), site, clock: () => start })
+    const second = buildApp({ config: server.config, store: store(), site, clock: () => startTime })
     const email = 'shared-limit@example.test'
     const login = (app: typeof second) =>
       app.inject({

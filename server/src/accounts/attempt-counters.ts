@@ -1,75 +1,78 @@
 import { and, desc, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm'
-import { hashOfToken } from '../domain/token.ts'
+import { hashToken } from '../domain/token.ts'
 import { attemptCounters } from '../store/attempt-table.ts'
 import type { Database } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 
-/** A key and how many attempts a window of its own takes; the window begins with its first attempt. */
-export type Bucket = { key: string; most: number; seconds: number }
+/** A limit on attempts with one key. The window begins with the first attempt. */
+export type AttemptLimit = { key: string; maxAttempts: number; windowSeconds: number }
 
-type HashedBucket = Bucket & { key_hash: string }
+type HashedLimit = AttemptLimit & { key_hash: string }
 
-/** Counters that are kept at most: an attacker with many addresses must not fill the disk. */
-const mostCounters = 100_000
+/** Bounds the size of the table, which an attacker with many addresses could otherwise fill. */
+const maxCounters = 100_000
 
-/** In one order for all transactions, so that no two of them lock the same rows in opposite order. */
-const hashed = (buckets: readonly Bucket[]): HashedBucket[] =>
-  buckets
-    .map((bucket) => ({ ...bucket, key_hash: hashOfToken(bucket.key) }))
+/** Sorted, so that concurrent transactions lock the rows in the same order. */
+const withHashedKeys = (limits: readonly AttemptLimit[]): HashedLimit[] =>
+  limits
+    .map((limit) => ({ ...limit, key_hash: hashToken(limit.key) }))
     .toSorted((one, other) => (one.key_hash < other.key_hash ? -1 : 1))
 
-/** Seconds until all buckets take attempts again; 0 when they do now. */
-export async function secondsToWait(db: Database, buckets: readonly Bucket[], now: number): Promise<number> {
-  const known = hashed(buckets)
-  const keys = known.map(({ key_hash }) => key_hash)
+/** Seconds until all limits allow an attempt again; 0 when they allow one now. */
+export async function secondsUntilAllowed(db: Database, limits: readonly AttemptLimit[], now: number): Promise<number> {
+  const hashedLimits = withHashedKeys(limits)
+  const keys = hashedLimits.map(({ key_hash }) => key_hash)
   const open = and(inArray(attemptCounters.key_hash, keys), gt(attemptCounters.ends_at, now))
   const counters = await db.select().from(attemptCounters).where(open)
   const waits = counters.map(({ key_hash, count, ends_at }) => {
-    const most = known.find((bucket) => bucket.key_hash === key_hash)?.most ?? 0
-    return count < most ? 0 : ends_at - now
+    const maxAttempts = hashedLimits.find((limit) => limit.key_hash === key_hash)?.maxAttempts ?? 0
+    return count < maxAttempts ? 0 : ends_at - now
   })
   return Math.max(0, ...waits)
 }
 
-class BucketFull extends Error {}
+class LimitReached extends Error {}
 
-/** Counts an attempt in every bucket, or in none when one of them is full; whether it was counted. */
-export async function countAttempt(store: Store, buckets: readonly Bucket[], now: number): Promise<boolean> {
+/** Counts an attempt against every limit, or against none when one is reached. Returns whether it was counted. */
+export async function countAttempt(store: Store, limits: readonly AttemptLimit[], now: number): Promise<boolean> {
   try {
     await store.transaction(async (tx) => {
-      for (const bucket of hashed(buckets)) if (!(await increment(tx, bucket, now))) throw new BucketFull()
+      for (const limit of withHashedKeys(limits)) if (!(await increment(tx, limit, now))) throw new LimitReached()
     })
     return true
   } catch (error) {
-    if (error instanceof BucketFull) return false
+    if (error instanceof LimitReached) return false
     throw error
   }
 }
 
-/** One atomic statement: of attempts that arrive at once at several instances, none overtakes the count. */
-async function increment(tx: Database, { key_hash, most, seconds }: HashedBucket, now: number): Promise<boolean> {
+/** One atomic statement, so that concurrent attempts on several instances cannot exceed the limit. */
+async function increment(
+  tx: Database,
+  { key_hash, maxAttempts, windowSeconds }: HashedLimit,
+  now: number,
+): Promise<boolean> {
   const { count, ends_at } = attemptCounters
   const isOver = lte(ends_at, now)
   const counted = await tx
     .insert(attemptCounters)
-    .values({ key_hash, count: 1, ends_at: now + seconds })
+    .values({ key_hash, count: 1, ends_at: now + windowSeconds })
     .onConflictDoUpdate({
       target: attemptCounters.key_hash,
       set: {
         count: sql`case when ${isOver} then 1 else ${count} + 1 end`,
-        ends_at: sql`case when ${isOver} then ${now + seconds}::bigint else ${ends_at} end`,
+        ends_at: sql`case when ${isOver} then ${now + windowSeconds}::bigint else ${ends_at} end`,
       },
-      setWhere: or(isOver, lt(count, most)),
+      setWhere: or(isOver, lt(count, maxAttempts)),
     })
     .returning({ count })
   return counted.length > 0
 }
 
-/** Takes an attempt back that need not have been counted. */
-export function uncountAttempt(store: Store, buckets: readonly Bucket[]): Promise<void> {
+export function undoAttempt(store: Store, limits: readonly AttemptLimit[]): Promise<void> {
   const { count } = attemptCounters
   return store.transaction(async (tx) => {
-    for (const { key_hash } of hashed(buckets)) {
+    for (const { key_hash } of withHashedKeys(limits)) {
       const counted = and(eq(attemptCounters.key_hash, key_hash), gt(count, 0))
       await tx
         .update(attemptCounters)
@@ -79,17 +82,17 @@ export function uncountAttempt(store: Store, buckets: readonly Bucket[]): Promis
   })
 }
 
-export async function resetCounter(db: Database, { key }: Bucket) {
-  await db.delete(attemptCounters).where(eq(attemptCounters.key_hash, hashOfToken(key)))
+export async function resetCounter(db: Database, { key }: AttemptLimit) {
+  await db.delete(attemptCounters).where(eq(attemptCounters.key_hash, hashToken(key)))
 }
 
-/** Deletes counters whose window is over, and beyond the limit those that end first. */
-export async function dropOldCounters(db: Database, now: number, most = mostCounters) {
+/** Deletes expired counters and, above `max`, those that expire first. */
+export async function deleteOldCounters(db: Database, now: number, max = maxCounters) {
   await db.delete(attemptCounters).where(lte(attemptCounters.ends_at, now))
   const surplus = db
     .select({ key_hash: attemptCounters.key_hash })
     .from(attemptCounters)
     .orderBy(desc(attemptCounters.ends_at))
-    .offset(most)
+    .offset(max)
   await db.delete(attemptCounters).where(inArray(attemptCounters.key_hash, surplus))
 }

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { addInvite } from '../invites/invites-queries.ts'
 import { invites } from '../store/invite-tables.ts'
 import { resetCodes } from '../store/schema.ts'
-import { registering } from '../testing/registering.ts'
-import { signedIn, start, testServer, type TestServer } from '../testing/test-server.ts'
+import { registrationClient } from '../testing/registration-client.ts'
+import { addSignedInUser, startTime, testServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let callers = 0
@@ -14,72 +14,73 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Ask = (round: number, address: string) => ReturnType<TestServer['ask']>
+type Send = (round: number, clientIp: string) => ReturnType<TestServer['request']>
 
-const post = (url: string, body: object, address: string) => server.ask('POST', url, { body, address })
+const post = (url: string, body: object, clientIp: string) => server.request('POST', url, { body, clientIp })
 const passwords = { password: 'Пароль-1xX', confirm_password: 'Пароль-1xX' }
 const codeOf = (round: number) => `code${String(round).padStart(28, '0')}`
 
-const calls: readonly [string, { byAccount: number | null; same: Ask; different: Ask }][] = [
+const calls: readonly [string, { perAccount: number | null; same: Send; different: Send }][] = [
   [
     'validation of an invite',
     {
-      byAccount: 10,
-      same: (_, address) => registering(server).validate(`same${'0'.repeat(28)}`, address),
-      different: (round, address) => registering(server).validate(codeOf(round), address),
+      perAccount: 10,
+      same: (_, clientIp) => registrationClient(server).validate(`same${'0'.repeat(28)}`, clientIp),
+      different: (round, clientIp) => registrationClient(server).validate(codeOf(round), clientIp),
     },
   ],
   [
     'validation of a reset',
     {
-      byAccount: 10,
-      same: (_, address) => server.ask('GET', `/api/user/password-reset/validate?code=${'s'.repeat(32)}`, { address }),
-      different: (round, address) =>
-        server.ask('GET', `/api/user/password-reset/validate?code=${codeOf(round)}`, { address }),
+      perAccount: 10,
+      same: (_, clientIp) =>
+        server.request('GET', `/api/user/password-reset/validate?code=${'s'.repeat(32)}`, { clientIp }),
+      different: (round, clientIp) =>
+        server.request('GET', `/api/user/password-reset/validate?code=${codeOf(round)}`, { clientIp }),
     },
   ],
   [
     'a reset by code',
     {
-      byAccount: 10,
-      same: (_, address) => post('/api/user/password-reset/confirm', { code: 'r'.repeat(32), ...passwords }, address),
-      different: (round, address) =>
-        post('/api/user/password-reset/confirm', { code: codeOf(round), ...passwords }, address),
+      perAccount: 10,
+      same: (_, clientIp) => post('/api/user/password-reset/confirm', { code: 'r'.repeat(32), ...passwords }, clientIp),
+      different: (round, clientIp) =>
+        post('/api/user/password-reset/confirm', { code: codeOf(round), ...passwords }, clientIp),
     },
   ],
   [
     'registration by invite',
     {
-      byAccount: 10,
-      same: (_, address) => registering(server).register('i'.repeat(32), 'same-invite@example.test', address),
-      different: (round, address) =>
-        registering(server).register('i'.repeat(32), `invite${round}@example.test`, address),
+      perAccount: 10,
+      same: (_, clientIp) => registrationClient(server).register('i'.repeat(32), 'same-invite@example.test', clientIp),
+      different: (round, clientIp) =>
+        registrationClient(server).register('i'.repeat(32), `invite${round}@example.test`, clientIp),
     },
   ],
   [
     'open registration',
     {
-      byAccount: 10,
-      same: (_, address) => post('/api/user/register', { email: 'same-open@example.test', ...passwords }, address),
-      different: (round, address) =>
-        post('/api/user/register', { email: `open${round}@example.test`, ...passwords }, address),
+      perAccount: 10,
+      same: (_, clientIp) => post('/api/user/register', { email: 'same-open@example.test', ...passwords }, clientIp),
+      different: (round, clientIp) =>
+        post('/api/user/register', { email: `open${round}@example.test`, ...passwords }, clientIp),
     },
   ],
   [
     'a request for a reset',
     {
-      byAccount: 5,
-      same: (_, address) => post('/api/user/password-reset/request', { email: 'same-reset@example.test' }, address),
-      different: (round, address) =>
-        post('/api/user/password-reset/request', { email: `reset${round}@example.test` }, address),
+      perAccount: 5,
+      same: (_, clientIp) => post('/api/user/password-reset/request', { email: 'same-reset@example.test' }, clientIp),
+      different: (round, clientIp) =>
+        post('/api/user/password-reset/request', { email: `reset${round}@example.test` }, clientIp),
     },
   ],
 ]
 
-for (const [what, { byAccount, same, different }] of calls) {
-  test(`${what} waits after ${byAccount} for one account, whatever the address`, async () => {
+for (const [what, { perAccount, same, different }] of calls) {
+  test(`${what} returns 429 after ${perAccount} attempts for one account, from any address`, async () => {
     const statuses: number[] = []
-    for (let round = 0; round < (byAccount ?? 0); round++)
+    for (let round = 0; round < (perAccount ?? 0); round++)
       statuses.push((await same(round, `10.5.${(callers += 1)}.1`)).statusCode)
 
     const { statusCode, headers, json } = await same(99, '10.5.0.1')
@@ -89,42 +90,42 @@ for (const [what, { byAccount, same, different }] of calls) {
     expect(headers['retry-after']).toBe('900')
   })
 
-  test(`${what} waits after 50 from one address, and goes on a quarter of an hour later`, async () => {
-    const address = `10.4.${(callers += 1)}.1`
+  test(`${what} returns 429 after 50 attempts from one address, and works again 15 minutes later`, async () => {
+    const clientIp = `10.4.${(callers += 1)}.1`
     const statuses: number[] = []
-    for (let round = 0; round < 50; round++) statuses.push((await different(round, address)).statusCode)
+    for (let round = 0; round < 50; round++) statuses.push((await different(round, clientIp)).statusCode)
 
-    const stopped = await different(50, address)
-    const elsewhere = await different(51, `10.4.${callers}.2`)
+    const stopped = await different(50, clientIp)
+    const otherNetwork = await different(51, `10.4.${callers}.2`)
     server.time.now += 900
-    const later = await different(52, address)
-    server.time.now = start
+    const later = await different(52, clientIp)
+    server.time.now = startTime
 
     expect(statuses).not.toContain(429)
     expect(stopped.statusCode).toBe(429)
-    expect(elsewhere.statusCode).not.toBe(429)
+    expect(otherNetwork.statusCode).not.toBe(429)
     expect(later.statusCode).not.toBe(429)
   })
 }
 
-test('what succeeds is not counted: invites that work, and their registrations', async () => {
-  const { validate, register } = registering(server)
-  const address = '10.3.0.1'
+test('does not count successful invite validations and registrations', async () => {
+  const { validate, register } = registrationClient(server)
+  const clientIp = '10.3.0.1'
 
   for (let round = 0; round < 55; round++) {
-    const { token } = await addInvite(server.store.db, { now: start })
-    expect((await validate(token, address)).statusCode).toBe(200)
-    expect((await register(token, `welcome${round}@example.test`, address)).statusCode).toBe(200)
+    const { token } = await addInvite(server.store.db, { now: startTime })
+    expect((await validate(token, clientIp)).statusCode).toBe(200)
+    expect((await register(token, `welcome${round}@example.test`, clientIp)).statusCode).toBe(200)
   }
 })
 
 test('a database error does not count as an attempt', async () => {
-  const { validate } = registering(server)
+  const { validate } = registrationClient(server)
   const { db } = server.store
-  const { token } = await addInvite(db, { now: start })
-  const address = '10.2.0.1'
-  const reset = () => server.ask('GET', `/api/user/password-reset/validate?code=${'d'.repeat(32)}`, { address })
-  const statuses = async () => [(await validate(token, address)).statusCode, (await reset()).statusCode]
+  const { token } = await addInvite(db, { now: startTime })
+  const clientIp = '10.2.0.1'
+  const reset = () => server.request('GET', `/api/user/password-reset/validate?code=${'d'.repeat(32)}`, { clientIp })
+  const statuses = async () => [(await validate(token, clientIp)).statusCode, (await reset()).statusCode]
 
   await db.execute(sql`alter table ${invites} rename to absent_invites`)
   await db.execute(sql`alter table ${resetCodes} rename to absent_resets`)
@@ -137,9 +138,9 @@ test('a database error does not count as an attempt', async () => {
   expect(await statuses()).toEqual([200, 404])
 })
 
-test('polling an order is not held back', async () => {
-  const { token } = await signedIn(server.store)
+test('does not limit polling of the order status', async () => {
+  const { token } = await addSignedInUser(server.store)
 
   for (let round = 0; round < 120; round++)
-    expect((await server.ask('GET', '/api/user/plan/order/status/1', { token })).statusCode).toBe(404)
+    expect((await server.request('GET', '/api/user/plan/order/status/1', { token })).statusCode).toBe(404)
 })

@@ -1,16 +1,95 @@
+import { messages, Refusal, refuse } from '../http/refusal.ts'
 import type { Store } from '../store/store.ts'
-import { attemptGuard } from './attempt-guard.ts'
+import { countAttempt, resetCounter, secondsUntilAllowed, undoAttempt, type AttemptLimit } from './attempt-counters.ts'
+import { networkOf } from './client-network.ts'
+
+const windowSeconds = 15 * 60
+
+/** An attempt on an account, or on a code that identifies one. */
+export type Attempt = {
+  account: string
+  /** Null for a known device, which only its own attempts can lock out. */
+  clientIp: string | null
+  now: number
+}
+
+/** Which outcomes stay counted: a refusal with this status, and a success if `countSuccess` is set. */
+type CountedOutcome = { failureStatus: number; countSuccess?: boolean }
+
+/** Limits attempts by account and by client network. */
+type AttemptGuard = {
+  /** Throws a 429 `Refusal` if a limit is reached. */
+  check: (attempt: Attempt) => Promise<void>
+  /**
+   * Counts an attempt, or throws a 429 `Refusal`. To be called before the outcome is known, so that concurrent attempts
+   * cannot exceed the limit.
+   */
+  count: (attempt: Attempt) => Promise<void>
+  /** Counts an attempt, runs `work`, and undoes the attempt unless its outcome counts. Server errors never count. */
+  withAttempt: <T>(attempt: Attempt, outcome: CountedOutcome, work: () => Promise<T>) => Promise<T>
+  /** Resets the counter of an account after its owner has authenticated. */
+  resetAccount: (account: string) => Promise<void>
+}
+
+/** The maximum number of attempts in 15 minutes. */
+type GuardLimits = { perAccount: number; perNetwork: number }
+
+/** The counters are in the database, so that all instances of the server share them. */
+function attemptGuard(store: Store, kind: string, { perAccount, perNetwork }: GuardLimits): AttemptGuard {
+  const accountLimit = (account: string): AttemptLimit => ({
+    key: `${kind} account ${account}`,
+    maxAttempts: perAccount,
+    windowSeconds,
+  })
+  const networkLimit = (clientIp: string): AttemptLimit => ({
+    key: `${kind} network ${networkOf(clientIp)}`,
+    maxAttempts: perNetwork,
+    windowSeconds,
+  })
+  const limitsFor = ({ account, clientIp }: Attempt): AttemptLimit[] => [
+    accountLimit(account),
+    ...(clientIp === null ? [] : [networkLimit(clientIp)]),
+  ]
+  const check = async (attempt: Attempt) => {
+    const wait = await secondsUntilAllowed(store.db, limitsFor(attempt), attempt.now)
+    if (wait > 0) refuse(429, messages.tooManyRequests, wait)
+  }
+
+  const count = async (attempt: Attempt) => {
+    if (await countAttempt(store, limitsFor(attempt), attempt.now)) return
+    await check(attempt)
+    refuse(429, messages.tooManyRequests, 1)
+  }
+  // A database error here must not replace the outcome of the call; the attempt then expires with its window.
+  const undo = (attempt: Attempt) => undoAttempt(store, limitsFor(attempt)).catch(() => undefined)
+
+  return {
+    check,
+    count,
+    async withAttempt(attempt, { failureStatus, countSuccess = false }, work) {
+      await count(attempt)
+      try {
+        const result = await work()
+        if (!countSuccess) await undo(attempt)
+        return result
+      } catch (error) {
+        if (!(error instanceof Refusal && error.status === failureStatus)) await undo(attempt)
+        throw error
+      }
+    },
+    resetAccount: (account) => resetCounter(store.db, accountLimit(account)),
+  }
+}
 
 export type AttemptGuards = ReturnType<typeof attemptGuards>
 
-/** What is counted, and how much of it is enough. */
 export const attemptGuards = (store: Store) => ({
-  /** Sign-ins that fail. */
-  login: attemptGuard(store, 'login', { byAccount: 10, byAddress: 50 }),
-  /** Codes of invites and resets that do not work; a code counts as an account. */
-  codes: attemptGuard(store, 'code', { byAccount: 10, byAddress: 50 }),
-  /** Registrations: open ones, and those by invite that fail. */
-  register: attemptGuard(store, 'register', { byAccount: 10, byAddress: 50 }),
-  /** Every request for a mail, whatever comes of it: the mailbox belongs to somebody. */
-  resetRequest: attemptGuard(store, 'reset', { byAccount: 5, byAddress: 50 }),
+  /** Failed sign-ins. */
+  login: attemptGuard(store, 'login', { perAccount: 10, perNetwork: 50 }),
+  /** Invalid invite and reset codes; the code takes the place of the account. */
+  codes: attemptGuard(store, 'code', { perAccount: 10, perNetwork: 50 }),
+  /** All open registrations, and failed registrations by invite. */
+  register: attemptGuard(store, 'register', { perAccount: 10, perNetwork: 50 }),
+  /** All reset requests, successful or not, because each may send a mail. */
+  resetRequest: attemptGuard(store, 'reset', { perAccount: 5, perNetwork: 50 }),
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
 import { networkOf } from './client-network.ts'
 
-test('a client is known by its IPv4 address or its IPv6 network', () => {
+test('identifies a client by its IPv4 address or its IPv6 /64 network', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
   expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
   expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')

@@ -2,9 +2,15 @@ import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { knownClients } from '../store/known-client-table.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
-import { start } from '../testing/test-server.ts'
+import { startTime } from '../testing/test-server.ts'
 import { addUser } from './accounts-queries.ts'
-import { clientsPerAccount, dropOldClients, findKnownClient, forgetClients, rememberClient } from './known-clients.ts'
+import {
+  clientsPerAccount,
+  deleteExpiredClients,
+  findKnownClient,
+  forgetClients,
+  rememberClient,
+} from './known-clients.ts'
 import { hashPassword } from './password-hashes.ts'
 
 const password = 'Right-Passw0rd'
@@ -12,82 +18,82 @@ const home = '203.0.113.7'
 let owners = 0
 let strangers = 0
 
-onBothDatabases({ PUBLIC_URL: 'https://vpn.example.test' }, (office) => {
-  const db = () => office().server.store.db
+onBothDatabases({ PUBLIC_URL: 'https://vpn.example.test' }, (context) => {
+  const db = () => context().server.store.db
 
-  const login = (email: string, typed: string, address: string, cookie?: string) =>
-    office().server.ask('POST', '/api/user/login', {
+  const login = (email: string, typed: string, clientIp: string, cookie?: string) =>
+    context().server.request('POST', '/api/user/login', {
       body: { email, password: typed },
-      address,
+      clientIp,
       ...(cookie && { headers: { cookie } }),
     })
 
-  /** An account that has signed in at home, and then ten wrong passwords from other networks. */
-  async function attacked() {
+  /** An account that signed in once at home and was then attacked with ten wrong passwords from other networks. */
+  async function attackedAccount() {
     const email = `owner${(owners += 1)}@known.test`
-    const id = await addUser(db(), { email, password_hash: await hashPassword(password), created_at: start })
+    const id = await addUser(db(), { email, password_hash: await hashPassword(password), created_at: startTime })
     const setCookie = String((await login(email, password, home)).headers['set-cookie'])
     for (let guess = 0; guess < 10; guess += 1) await login(email, 'wrong', `198.51.${(strangers += 1)}.1`)
-    const elsewhere = async (cookie?: string) =>
+    const loginElsewhere = async (cookie?: string) =>
       (await login(email, password, `192.0.2.${(strangers += 1)}`, cookie)).statusCode
-    return { id, email, setCookie, cookie: setCookie.split(';', 1)[0] ?? '', elsewhere }
+    return { id, email, setCookie, cookie: setCookie.split(';', 1)[0] ?? '', loginElsewhere }
   }
 
-  test('wrong passwords from elsewhere lock out strangers, and neither the network nor the device of the owner', async () => {
-    const { email, cookie, elsewhere } = await attacked()
+  test('wrong passwords from other networks lock out strangers, but not the known network or device', async () => {
+    const { email, cookie, loginElsewhere } = await attackedAccount()
 
-    expect(await elsewhere()).toBe(429)
+    expect(await loginElsewhere()).toBe(429)
     expect((await login(email, password, home)).statusCode).toBe(200)
-    expect(await elsewhere(`theme=dark; ${cookie}`)).toBe(200)
+    expect(await loginElsewhere(`theme=dark; ${cookie}`)).toBe(200)
   })
 
-  test('a known network and a known device have limits of their own', async () => {
-    const { email, cookie, elsewhere } = await attacked()
+  test('a known network and a known device have separate limits', async () => {
+    const { email, cookie, loginElsewhere } = await attackedAccount()
 
     for (let guess = 0; guess < 10; guess += 1) expect((await login(email, 'wrong', home)).statusCode).toBe(401)
     expect((await login(email, password, home)).statusCode).toBe(429)
-    expect(await elsewhere(cookie)).toBe(200)
+    expect(await loginElsewhere(cookie)).toBe(200)
 
     for (let guess = 0; guess < 10; guess += 1) await login(email, 'wrong', home, cookie)
-    expect(await elsewhere(cookie)).toBe(429)
+    expect(await loginElsewhere(cookie)).toBe(429)
   })
 
-  test('the cookie of another account, and one that was never issued, make no device known', async () => {
-    const one = await attacked()
-    const other = await attacked()
+  test('a cookie of another account, or one that was never issued, does not make a device known', async () => {
+    const one = await attackedAccount()
+    const other = await attackedAccount()
     const [, token = ''] = one.cookie.split('=')
     const [name = ''] = other.cookie.split('=', 1)
 
     for (const cookie of [one.cookie, `${name}=${token}`, `${name}=${'x'.repeat(43)}`, `${name}=`])
-      expect([cookie, await other.elsewhere(cookie)]).toEqual([cookie, 429])
+      expect([cookie, await other.loginElsewhere(cookie)]).toEqual([cookie, 429])
   })
 
-  test('the cookie is for the sign-in alone, out of reach of scripts and other sites', async () => {
-    const { id, setCookie } = await attacked()
+  test('the device cookie is limited to the login path, HttpOnly, SameSite=Strict and Secure', async () => {
+    const { id, setCookie } = await attackedAccount()
 
     const attributes = 'Path=/api/user/login; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure'
     expect(setCookie).toMatch(new RegExp(`^sallyport-device-${id}=[\\w-]{43}; ${attributes}$`))
   })
 
-  test('a client is forgotten with a new password and half a year after its last sign-in', async () => {
-    const { id, cookie } = await attacked()
+  test('forgets a client when the password changes and 180 days after its last sign-in', async () => {
+    const { id, cookie } = await attackedAccount()
     const halfYear = 180 * 24 * 60 * 60
-    const client = { user_id: id, address: home, cookies: cookie }
-    expect(await findKnownClient(db(), { ...client, now: start + halfYear - 1 })).toMatchObject({ isDevice: true })
-    expect(await findKnownClient(db(), { ...client, now: start + halfYear })).toBeNull()
+    const client = { user_id: id, clientIp: home, cookies: cookie }
+    expect(await findKnownClient(db(), { ...client, now: startTime + halfYear - 1 })).toMatchObject({ isDevice: true })
+    expect(await findKnownClient(db(), { ...client, now: startTime + halfYear })).toBeNull()
 
     await forgetClients(db(), id)
-    expect(await findKnownClient(db(), { ...client, now: start })).toBeNull()
+    expect(await findKnownClient(db(), { ...client, now: startTime })).toBeNull()
 
-    await rememberClient(db(), { ...client, now: start }, false)
-    await dropOldClients(db(), start + halfYear)
+    await rememberClient(db(), { ...client, now: startTime }, false)
+    await deleteExpiredClients(db(), startTime + halfYear)
     expect(await db().select().from(knownClients).where(eq(knownClients.user_id, id))).toEqual([])
   })
 
-  test('an account is known from a bounded number of clients, and their addresses are not stored', async () => {
-    const { id, cookie } = await attacked()
+  test('stores a bounded number of clients per account and no IP address', async () => {
+    const { id, cookie } = await attackedAccount()
     for (let round = 1; round <= 30; round += 1) {
-      const client = { user_id: id, address: `192.0.2.${round}`, cookies: undefined, now: start + round }
+      const client = { user_id: id, clientIp: `192.0.2.${round}`, cookies: undefined, now: startTime + round }
       await rememberClient(db(), client, false)
     }
 
@@ -98,8 +104,8 @@ onBothDatabases({ PUBLIC_URL: 'https://vpn.example.test' }, (office) => {
     expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1])
   })
 
-  test('a sign-in that fails is logged with the address of the client, and nothing that was typed', async () => {
-    const { server } = office()
+  test('logs a failed sign-in with the client IP, but without the e-mail and the password', async () => {
+    const { server } = context()
     const before = server.log.length
 
     await login('logged@known.test', 'Typed-secret1', '198.51.100.9')

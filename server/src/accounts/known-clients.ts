@@ -1,25 +1,24 @@
 import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
-import { hashOfToken, isTokenShaped, newToken } from '../domain/token.ts'
+import { hashToken, isTokenFormat, newToken } from '../domain/token.ts'
 import type { Database } from '../store/database.ts'
 import { knownClients } from '../store/known-client-table.ts'
 import { networkOf } from './client-network.ts'
 
 /** How long a client is known after its last sign-in. */
-const rememberedSeconds = 180 * 24 * 60 * 60
-/** Devices and networks that one account is known from; the ones used last stay. */
+const retentionSeconds = 180 * 24 * 60 * 60
+/** The maximum number of devices and networks per account; the least recently used are deleted. */
 export const clientsPerAccount = 20
-/** 18 bits tell networks apart well enough to limit guesses, and too badly to compute an IP address from them. */
+/** 18 bits distinguish networks well enough to limit guesses, but are too few to recover an IP address. */
 const networkHashLength = 3
 
-type Client = { user_id: number; address: string; cookies: string | undefined; now: number }
-/** A client that an account has signed in from before. */
+type Client = { user_id: number; clientIp: string; cookies: string | undefined; now: number }
 export type KnownClient = { hash: string; isDevice: boolean }
 
 const cookieName = (user_id: number) => `sallyport-device-${user_id}`
-const deviceHash = (token: string) => `device ${hashOfToken(token)}`
-const networkHash = ({ user_id, address }: Client) =>
-  `network ${hashOfToken(`${user_id} ${networkOf(address)}`).slice(0, networkHashLength)}`
+const deviceHash = (token: string) => `device ${hashToken(token)}`
+const networkHash = ({ user_id, clientIp }: Client) =>
+  `network ${hashToken(`${user_id} ${networkOf(clientIp)}`).slice(0, networkHashLength)}`
 
 function deviceTokenOf({ user_id, cookies = '' }: Client): string | null {
   const prefix = `${cookieName(user_id)}=`
@@ -28,12 +27,12 @@ function deviceTokenOf({ user_id, cookies = '' }: Client): string | null {
     .map((part) => part.trim())
     .find((part) => part.startsWith(prefix))
   const token = pair?.slice(prefix.length) ?? ''
-  return isTokenShaped(token) ? token : null
+  return isTokenFormat(token) ? token : null
 }
 
 /**
- * The client as the account knows it: by the cookie of the device, else by its network; null when neither has signed in
- * before (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
+ * Finds a client by its device cookie, then by its network. Returns null if the account has not signed in from either
+ * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
  */
 export async function findKnownClient(db: Database, client: Client): Promise<KnownClient | null> {
   const token = deviceTokenOf(client)
@@ -46,7 +45,7 @@ export async function findKnownClient(db: Database, client: Client): Promise<Kno
       and(
         eq(knownClients.user_id, client.user_id),
         inArray(knownClients.client_hash, device ? [device, network] : [network]),
-        gt(knownClients.used_at, client.now - rememberedSeconds),
+        gt(knownClients.used_at, client.now - retentionSeconds),
       ),
     )
   const hashes = new Set(found.map(({ hash }) => hash))
@@ -54,22 +53,22 @@ export async function findKnownClient(db: Database, client: Client): Promise<Kno
   return hashes.has(network) ? { hash: network, isDevice: false } : null
 }
 
-/** Remembers the device and the network of a sign-in; the cookie by which the device is known next time. */
+/** Stores the device and the network of a sign-in. Returns the `Set-Cookie` value that identifies the device. */
 export async function rememberClient(db: Database, client: Client, isSecure: boolean): Promise<string> {
   const { user_id, now } = client
   const known = await findKnownClient(db, client)
-  // A token that this account did not issue may have been planted.
+  // An attacker may have planted a token that this account did not issue.
   const token = (known?.isDevice && deviceTokenOf(client)) || newToken()
   await db
     .insert(knownClients)
     .values([deviceHash(token), networkHash(client)].map((client_hash) => ({ user_id, client_hash, used_at: now })))
     .onConflictDoUpdate({ target: [knownClients.user_id, knownClients.client_hash], set: { used_at: now } })
-  await dropSurplus(db, user_id)
-  const attributes = `Path=${sessionEndpoints.login.path}; Max-Age=${rememberedSeconds}; HttpOnly; SameSite=Strict`
+  await deleteSurplusClients(db, user_id)
+  const attributes = `Path=${sessionEndpoints.login.path}; Max-Age=${retentionSeconds}; HttpOnly; SameSite=Strict`
   return `${cookieName(user_id)}=${token}; ${attributes}${isSecure ? '; Secure' : ''}`
 }
 
-async function dropSurplus(db: Database, user_id: number) {
+async function deleteSurplusClients(db: Database, user_id: number) {
   const own = eq(knownClients.user_id, user_id)
   const surplus = db
     .select({ client_hash: knownClients.client_hash })
@@ -80,11 +79,11 @@ async function dropSurplus(db: Database, user_id: number) {
   await db.delete(knownClients).where(and(own, inArray(knownClients.client_hash, surplus)))
 }
 
-/** Forgets every client of an account, whose password may have been known to others. */
+/** Deletes all known clients of an account, for example because its password was compromised. */
 export async function forgetClients(db: Database, user_id: number) {
   await db.delete(knownClients).where(eq(knownClients.user_id, user_id))
 }
 
-export async function dropOldClients(db: Database, now: number) {
-  await db.delete(knownClients).where(lte(knownClients.used_at, now - rememberedSeconds))
+export async function deleteExpiredClients(db: Database, now: number) {
+  await db.delete(knownClients).where(lte(knownClients.used_at, now - retentionSeconds))
 }

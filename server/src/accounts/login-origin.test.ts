@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
-import { demoPassword } from '../demo/demo-people.ts'
-import { start, testServer, type TestServer } from '../testing/test-server.ts'
+import { demoPassword } from '../demo/demo-users.ts'
+import { startTime, testServer, type TestServer } from '../testing/test-server.ts'
 import { addUser } from './accounts-queries.ts'
 import { hashPassword } from './password-hashes.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   demo = await testServer({ DEMO: '1', LOG_LEVEL: 'trace' })
   const password_hash = await hashPassword(demoPassword)
   for (const { store } of [server, demo]) {
-    await addUser(store.db, { email: 'demo@example.test', password_hash, is_demo: true, created_at: start })
+    await addUser(store.db, { email: 'demo@example.test', password_hash, is_demo: true, created_at: startTime })
   }
 })
 afterAll(async () => {
@@ -20,12 +20,12 @@ afterAll(async () => {
   await demo.close()
 })
 
-test('an address in X-Forwarded-For counts only from a proxy that is configured', async () => {
+test('uses the address in X-Forwarded-For only if the proxy is configured as trusted', async () => {
   const proxied = await testServer({ TRUST_PROXY: '127.0.0.1' })
   const fail = (target: TestServer, forwarded: string, typed: string) =>
-    target.ask('POST', '/api/user/login', {
+    target.request('POST', '/api/user/login', {
       body: { email: typed, password: 'wrong' },
-      address: '127.0.0.1',
+      clientIp: '127.0.0.1',
       headers: { 'x-forwarded-for': forwarded },
     })
 
@@ -43,40 +43,40 @@ test('an address in X-Forwarded-For counts only from a proxy that is configured'
 const demoLogin = { email: 'demo@example.test', password: demoPassword }
 
 test('demo accounts sign in over a direct local connection only', async () => {
-  const statusOf = async (target: TestServer, { host = 'localhost', address = '127.0.0.1', ...headers }) => {
-    const { statusCode } = await target.ask('POST', '/api/user/login', {
+  const statusOf = async (target: TestServer, { host = 'localhost', clientIp = '127.0.0.1', ...headers }) => {
+    const { statusCode } = await target.request('POST', '/api/user/login', {
       body: demoLogin,
       headers: { host, ...headers },
-      address,
+      clientIp,
     })
     return statusCode
   }
 
   for (const host of ['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
     expect(await statusOf(demo, { host })).toBe(200)
-  expect(await statusOf(demo, { address: '10.8.8.8' })).toBe(401)
+  expect(await statusOf(demo, { clientIp: '10.8.8.8' })).toBe(401)
   expect(await statusOf(demo, { host: 'vpn.example.test' })).toBe(401)
   expect(await statusOf(demo, { host: 'localhost.example.test' })).toBe(401)
   expect(await statusOf(demo, { 'x-forwarded-for': '203.0.113.1' })).toBe(401)
   expect(await statusOf(demo, { 'x-real-ip': '203.0.113.1' })).toBe(401)
   expect(await statusOf(demo, { origin: 'https://vpn.example.test' })).toBe(401)
-  expect(await statusOf(server, { address: '127.0.0.2' })).toBe(401)
+  expect(await statusOf(server, { clientIp: '127.0.0.2' })).toBe(401)
 })
 
-test('demo accounts do not sign in where PUBLIC_URL is not local', async () => {
+test('demo accounts cannot sign in when PUBLIC_URL is not local', async () => {
   const open = await testServer({ DEMO: '1', PUBLIC_URL: 'https://vpn.example.test' })
   const password_hash = await hashPassword(demoPassword)
-  await addUser(open.store.db, { email: demoLogin.email, password_hash, is_demo: true, created_at: start })
-  const { statusCode } = await open.ask('POST', '/api/user/login', { body: demoLogin, address: '127.0.0.1' })
+  await addUser(open.store.db, { email: demoLogin.email, password_hash, is_demo: true, created_at: startTime })
+  const { statusCode } = await open.request('POST', '/api/user/login', { body: demoLogin, clientIp: '127.0.0.1' })
   await open.close()
 
   expect(statusCode).toBe(401)
 })
 
-test('the session of a demo account works over a direct local connection only', async () => {
-  const { json } = await demo.ask('POST', '/api/user/login', { body: demoLogin, address: '127.0.0.1' })
-  const statusFrom = async (address: string) =>
-    (await demo.ask('GET', '/api/user/info', { token: json().token, address })).statusCode
+test('a demo session works over a direct local connection only', async () => {
+  const { json } = await demo.request('POST', '/api/user/login', { body: demoLogin, clientIp: '127.0.0.1' })
+  const statusFrom = async (clientIp: string) =>
+    (await demo.request('GET', '/api/user/info', { token: json().token, clientIp })).statusCode
 
   expect(await statusFrom('127.0.0.1')).toBe(200)
   expect(await statusFrom('203.0.113.1')).toBe(401)

@@ -3,50 +3,58 @@ import { messages, refuse } from '../http/refusal.ts'
 import { networkOf } from './client-network.ts'
 import { QueueFull, WorkQueue } from './work-queue.ts'
 
-/** The cost that OWASP names for argon2id (which is algorithm 2): 19 MiB, two passes, one lane. */
-const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/**
+ * argon2id with 19 MiB, two passes and one lane
+ * (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#argon2id).
+ */
+const argon2Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Every hash takes 19 MiB and a processor: a few at once, some more may wait, the rest are told to come back. */
-const hashTurns = new WorkQueue({ atOnce: 4, waiting: 60 })
-/** How much of the queue one account and one client network may take, whether their passwords are right or not. */
-const accountShare = { atOnce: 1, waiting: 2 }
-const networkShare = { atOnce: 2, waiting: 12 }
-/** Seconds after which a full queue has most likely moved on. */
-const queuePause = 1
+/** Each hash takes 19 MiB and one processor core, so only a few run at once. */
+const hashQueue = new WorkQueue({ concurrency: 4, maxWaiting: 60 })
+/** Quotas of one account and of one client network in the queue. */
+const accountQuota = { concurrency: 1, maxWaiting: 2 }
+const networkQuota = { concurrency: 2, maxWaiting: 12 }
+const retryAfterSeconds = 1
 
-/** For which client a password is hashed, and for which account, where there is one that a caller could name at will. */
-type HashCaller = { account?: string; address: string }
+/** The client that causes a hash, and the account if the caller can choose it freely. */
+type HashCaller = { account?: string; clientIp: string }
 
-/** Waits for a turn at hashing; ends the call with 429 when too many wait already, in all or of this caller. */
-export function inTurn<T>({ account, address }: HashCaller, work: () => Promise<T>): Promise<T> {
-  const shares = [
-    ...(account === undefined ? [] : [{ key: `account ${account}`, limits: accountShare }]),
-    { key: `network ${networkOf(address)}`, limits: networkShare },
+/** Runs `work` in the hash queue. Throws a 429 `Refusal` if the queue or a quota of this caller is full. */
+export function withHashSlot<T>({ account, clientIp }: HashCaller, work: () => Promise<T>): Promise<T> {
+  const quotas = [
+    ...(account === undefined ? [] : [{ key: `account ${account}`, limits: accountQuota }]),
+    { key: `network ${networkOf(clientIp)}`, limits: networkQuota },
   ]
-  return hashTurns.run(shares, work).catch((error: unknown) => {
-    if (error instanceof QueueFull) refuse(429, messages.tooMany, queuePause)
+  return hashQueue.run(quotas, work).catch((error: unknown) => {
+    if (error instanceof QueueFull) refuse(429, messages.tooManyRequests, retryAfterSeconds)
     throw error
   })
 }
 
-export function hashInTurn(caller: HashCaller, password: string): Promise<string> {
-  return inTurn(caller, () => hashPassword(password))
+export function hashPasswordInQueue(caller: HashCaller, password: string): Promise<string> {
+  return withHashSlot(caller, () => hashPassword(password))
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost)
+  return hash(password, argon2Options)
 }
 
-let nobodys: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
-/** The hash that stands in where there is no person; made at the start, so that the first unknown caller waits no longer. */
-export function prepareHashes(): Promise<string> {
-  nobodys ??= hashPassword('nobody')
-  return nobodys
+/**
+ * The hash that is verified when an account does not exist. Created at start, so that the first such login takes no
+ * longer.
+ */
+export function prepareDummyHash(): Promise<string> {
+  dummyHash ??= hashPassword('nobody')
+  return dummyHash
 }
 
-/** Whether a password is a person's; where there is none it takes the same time to say no. */
-export async function isPasswordOf(person: { password_hash: string } | undefined, password: string): Promise<boolean> {
-  const isRight = await verify(person?.password_hash ?? (await prepareHashes()), password)
-  return isRight && person !== undefined
+/**
+ * Whether a password is the user's. Takes as long without a user, so that the time does not reveal which accounts
+ * exist.
+ */
+export async function verifyPassword(user: { password_hash: string } | undefined, password: string): Promise<boolean> {
+  const isCorrect = await verify(user?.password_hash ?? (await prepareDummyHash()), password)
+  return isCorrect && user !== undefined
 }

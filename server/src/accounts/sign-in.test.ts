@@ -6,37 +6,37 @@ import { invites } from '../store/invite-tables.ts'
 import { knownClients } from '../store/known-client-table.ts'
 import { sessions, users } from '../store/schema.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
-import { goodPassword } from '../testing/registering.ts'
-import { start } from '../testing/test-server.ts'
+import { validPassword } from '../testing/registration-client.ts'
+import { startTime } from '../testing/test-server.ts'
 import { addUser, userByEmail } from './accounts-queries.ts'
 import { clientsPerAccount } from './known-clients.ts'
 import { hashPassword } from './password-hashes.ts'
 import { sessionsPerAccount } from './sessions.ts'
 import { signInVerified } from './sign-in.ts'
 
-/** More than the attempts that one account has. */
+/** More than the limit of attempts for one account. */
 const rounds = 11
-const address = '203.0.113.20'
+const clientIp = '203.0.113.20'
 
-onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (office) => {
-  const db = () => office().server.store.db
-  const post = (url: string, body: object) => office().server.ask('POST', url, { body, address })
+onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (context) => {
+  const db = () => context().server.store.db
+  const post = (url: string, body: object) => context().server.request('POST', url, { body, clientIp })
 
-  /** The statuses of calls while the database refuses all new rows of a table. */
-  async function statusesWithout(table: typeof knownClients | typeof users, ask: () => ReturnType<typeof post>) {
+  /** The distinct statuses of repeated calls while the database rejects all new rows of a table. */
+  async function statusesWithout(table: typeof knownClients | typeof users, request: () => ReturnType<typeof post>) {
     await db().execute(sql`alter table ${table} add constraint refuse_all check (false) not valid`)
     const statuses = new Set<number>()
-    for (let round = 0; round < rounds; round++) statuses.add((await ask()).statusCode)
+    for (let round = 0; round < rounds; round++) statuses.add((await request()).statusCode)
     await db().execute(sql`alter table ${table} drop constraint refuse_all`)
     return [...statuses]
   }
   const countedAttempts = async () =>
     (await db().select().from(attemptCounters)).reduce((sum, { count }) => sum + count, 0)
 
-  test('a sign-in whose client cannot be remembered opens no session and counts no attempt', async () => {
+  test('a sign-in whose client cannot be stored creates no session and counts no attempt', async () => {
     const email = 'owner@sign-in.test'
-    const id = await addUser(db(), { email, password_hash: await hashPassword(goodPassword), created_at: start })
-    const login = () => post('/api/user/login', { email, password: goodPassword })
+    const id = await addUser(db(), { email, password_hash: await hashPassword(validPassword), created_at: startTime })
+    const login = () => post('/api/user/login', { email, password: validPassword })
 
     expect(await statusesWithout(knownClients, login)).toEqual([500])
 
@@ -46,10 +46,10 @@ onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (office) => {
     expect([statusCode, headers['set-cookie']]).toEqual([200, expect.stringContaining(`sallyport-device-${id}=`)])
   })
 
-  test('a registration whose client cannot be remembered leaves no account, session or used invite', async () => {
-    const { token } = await addInvite(db(), { now: start })
+  test('a registration whose client cannot be stored leaves no account, session or used invite', async () => {
+    const { token } = await addInvite(db(), { now: startTime })
     const email = 'invited@sign-in.test'
-    const passwords = { password: goodPassword, confirm_password: goodPassword }
+    const passwords = { password: validPassword, confirm_password: validPassword }
     const register = () => post('/api/user/register/invite', { invite_token: token, email, ...passwords })
     const before = await db().select().from(sessions)
 
@@ -62,14 +62,14 @@ onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (office) => {
     expect((await register()).statusCode).toBe(200)
   })
 
-  test('sign-ins of one account at once leave no more sessions and clients than it may have', async () => {
-    const { store, config } = office().server
+  test('concurrent sign-ins of one account do not exceed its maximum of sessions and known clients', async () => {
+    const { store, config } = context().server
     const email = 'crowd@sign-in.test'
-    const id = await addUser(db(), { email, password_hash: 'none', created_at: start })
+    const id = await addUser(db(), { email, password_hash: 'none', created_at: startTime })
     const user = await userByEmail(db(), email)
     const signIns = Array.from({ length: sessionsPerAccount + 20 }, (_, index) => {
-      const caller = { address: `192.0.2.${index}`, cookies: undefined }
-      return signInVerified(store, user!, { caller, config, now: start })
+      const caller = { clientIp: `192.0.2.${index}`, cookies: undefined }
+      return signInVerified(store, user!, { caller, config, now: startTime })
     })
 
     expect(await Promise.all(signIns)).not.toContain(null)
@@ -79,7 +79,7 @@ onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (office) => {
     expect(clients).toHaveLength(clientsPerAccount)
   })
 
-  test('an open registration that fails by an error of the database counts no attempt', async () => {
+  test('an open registration that fails with a database error counts no attempt', async () => {
     const passwords = { password: 'Пароль-1xX', confirm_password: 'Пароль-1xX' }
     const register = () => post('/api/user/register', { email: 'visitor@sign-in.test', ...passwords })
 

@@ -7,24 +7,24 @@ import { rememberClient } from './known-clients.ts'
 import { openSession } from './sessions.ts'
 
 type SignInCall = {
-  caller: { address: string; cookies: string | undefined }
+  caller: { clientIp: string; cookies: string | undefined }
   config: Pick<Config, 'publicUrl'>
   now: number
 }
-/** A session's token, and the cookie of its device: to be sent once the transaction is committed. */
+/** A session token and the `Set-Cookie` value of the device; to be sent after the transaction is committed. */
 type SignIn = { token: string; cookie: string }
 
-/** Opens a session and remembers its client, in the transaction of the caller: both or neither. */
+/** Opens a session and stores its client in one transaction. */
 export async function signIn(tx: Database, user_id: number, { caller, config, now }: SignInCall): Promise<SignIn> {
   const token = await openSession(tx, user_id, now)
-  const { address, cookies } = caller
-  const cookie = await rememberClient(tx, { user_id, address, cookies, now }, config.publicUrl.startsWith('https:'))
+  const { clientIp, cookies } = caller
+  const cookie = await rememberClient(tx, { user_id, clientIp, cookies, now }, config.publicUrl.startsWith('https:'))
   return { token, cookie }
 }
 
 /**
- * Signs in a user whose password was verified; null when the account or its password changed since. The lock on the
- * user's row makes a concurrent password reset, deactivation or sign-in come before or after.
+ * Signs in a user whose password was verified. Returns null if the account or its password has changed since. The row
+ * lock serializes this with a concurrent password reset, deactivation or sign-in.
  */
 export function signInVerified(store: Store, user: UserRow, call: SignInCall): Promise<SignIn | null> {
   const { id, password_hash } = user

@@ -2,22 +2,22 @@ import { expect, test } from '@rstest/core'
 import { QueueFull, WorkQueue } from './work-queue.ts'
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 1))
-const share = (key: string, atOnce = 1, waiting = 2) => ({ key, limits: { atOnce, waiting } })
+const quota = (key: string, concurrency = 1, maxWaiting = 2) => ({ key, limits: { concurrency, maxWaiting } })
 
-test('a queue runs a few jobs at once, lets some wait and refuses the rest', async () => {
-  const queue = new WorkQueue({ atOnce: 2, waiting: 3 })
+test('runs jobs up to the concurrency, lets some wait and rejects the rest', async () => {
+  const queue = new WorkQueue({ concurrency: 2, maxWaiting: 3 })
   let running = 0
-  let most = 0
+  let maxRunning = 0
   const work = async () => {
     running += 1
-    most = Math.max(most, running)
+    maxRunning = Math.max(maxRunning, running)
     await tick()
     running -= 1
   }
 
   const ends = await Promise.allSettled(Array.from({ length: 8 }, () => queue.run([], work)))
 
-  expect(most).toBe(2)
+  expect(maxRunning).toBe(2)
   expect(ends.map(({ status }) => status)).toEqual([...Array(5).fill('fulfilled'), ...Array(3).fill('rejected')])
   expect(
     ends
@@ -26,10 +26,10 @@ test('a queue runs a few jobs at once, lets some wait and refuses the rest', asy
   ).toBe(true)
 })
 
-test('a caller takes no more than its share, and others overtake its waiting jobs', async () => {
-  const queue = new WorkQueue({ atOnce: 2, waiting: 10 })
+test('limits a caller to its quota and lets other callers overtake its waiting jobs', async () => {
+  const queue = new WorkQueue({ concurrency: 2, maxWaiting: 10 })
   const done: string[] = []
-  const run = (name: string) => queue.run([share(name)], tick).then(() => done.push(name))
+  const run = (name: string) => queue.run([quota(name)], tick).then(() => done.push(name))
 
   const ends = await Promise.allSettled([...Array.from({ length: 6 }, () => run('flood')), run('other')])
 
@@ -41,11 +41,11 @@ test('a caller takes no more than its share, and others overtake its waiting job
   expect(done.indexOf('other')).toBeLessThan(2)
 })
 
-test('a job counts in each of its shares', async () => {
-  const queue = new WorkQueue({ atOnce: 10, waiting: 10 })
+test('counts a job against each of its quotas', async () => {
+  const queue = new WorkQueue({ concurrency: 10, maxWaiting: 10 })
   const run = (...keys: string[]) =>
     queue.run(
-      keys.map((key) => share(key, 1, 0)),
+      keys.map((key) => quota(key, 1, 0)),
       tick,
     )
 
@@ -54,10 +54,10 @@ test('a job counts in each of its shares', async () => {
   expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
 })
 
-test('a job that fails gives its place back', async () => {
-  const queue = new WorkQueue({ atOnce: 1, waiting: 0 })
+test('a failed job frees its slot', async () => {
+  const queue = new WorkQueue({ concurrency: 1, maxWaiting: 0 })
 
-  await expect(queue.run([share('a')], () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await expect(queue.run([quota('a')], () => Promise.reject(new Error('no')))).rejects.toThrow('no')
 
-  expect(await queue.run([share('a')], async () => 'yes')).toBe('yes')
+  expect(await queue.run([quota('a')], async () => 'yes')).toBe('yes')
 })

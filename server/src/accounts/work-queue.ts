@@ -2,18 +2,17 @@ export class QueueFull extends Error {
   override name = 'QueueFull'
 }
 
-type Limits = { atOnce: number; waiting: number }
-/** A caller of the queue, and how much of the queue is there for it. */
-export type Share = { key: string; limits: Limits }
-type Job = { shares: readonly Share[]; start: () => void }
+type Limits = { concurrency: number; maxWaiting: number }
+/** The limits for the jobs with one key. */
+export type Quota = { key: string; limits: Limits }
+type Job = { quotas: readonly Quota[]; start: () => void }
 
 const countOf = (jobs: Iterable<Job>, key: string) =>
-  [...jobs].filter(({ shares }) => shares.some((share) => share.key === key)).length
+  [...jobs].filter(({ quotas }) => quotas.some((quota) => quota.key === key)).length
 
 /**
- * Runs a few jobs at once and lets some more wait; refuses the rest with `QueueFull`. The shares of a job bound how much
- * of the queue its caller can take, so that one caller cannot fill it: a job of another one overtakes those that wait
- * for their own share.
+ * Runs jobs up to `concurrency`, lets up to `maxWaiting` wait, and rejects the rest with `QueueFull`. Quotas keep one
+ * caller from filling the queue: a job that exceeds its quota waits while jobs of other callers overtake it.
  */
 export class WorkQueue {
   readonly #limits: Limits
@@ -24,8 +23,8 @@ export class WorkQueue {
     this.#limits = limits
   }
 
-  async run<T>(shares: readonly Share[], work: () => Promise<T>): Promise<T> {
-    const job = await this.#turn(shares)
+  async run<T>(quotas: readonly Quota[], work: () => Promise<T>): Promise<T> {
+    const job = await this.#enqueue(quotas)
     try {
       return await work()
     } finally {
@@ -34,23 +33,23 @@ export class WorkQueue {
     }
   }
 
-  #turn(shares: readonly Share[]): Promise<Job> {
+  #enqueue(quotas: readonly Quota[]): Promise<Job> {
     return new Promise((resolve, reject) => {
-      const job: Job = { shares, start: () => resolve(job) }
+      const job: Job = { quotas, start: () => resolve(job) }
       if (this.#mayRun(job)) this.#start(job)
       else if (this.#mayWait(job)) this.#waiting.push(job)
       else reject(new QueueFull())
     })
   }
 
-  #mayRun({ shares }: Job): boolean {
-    const hasRoom = ({ key, limits }: Share) => countOf(this.#running, key) < limits.atOnce
-    return this.#running.size < this.#limits.atOnce && shares.every(hasRoom)
+  #mayRun({ quotas }: Job): boolean {
+    const hasRoom = ({ key, limits }: Quota) => countOf(this.#running, key) < limits.concurrency
+    return this.#running.size < this.#limits.concurrency && quotas.every(hasRoom)
   }
 
-  #mayWait({ shares }: Job): boolean {
-    const hasRoom = ({ key, limits }: Share) => countOf(this.#waiting, key) < limits.waiting
-    return this.#waiting.length < this.#limits.waiting && shares.every(hasRoom)
+  #mayWait({ quotas }: Job): boolean {
+    const hasRoom = ({ key, limits }: Quota) => countOf(this.#waiting, key) < limits.maxWaiting
+    return this.#waiting.length < this.#limits.maxWaiting && quotas.every(hasRoom)
   }
 
   #start(job: Job) {

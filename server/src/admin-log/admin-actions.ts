@@ -1,4 +1,4 @@
-/** What an admin can do to the installation, in the words of the log. */
+/** The actions of admins, as stored in the log. */
 export type AdminAction =
   | 'node.create'
   | 'node.update'
@@ -9,8 +9,7 @@ export type AdminAction =
   | 'invite.create'
   | 'invite.revoke'
 
-/** A value that is nobody's secret, or only the word that it changed. */
+/** The old and the new value, or `'changed'` for a secret field. */
 type Change = { from: unknown; to: unknown } | 'changed'
 
-/** What became different, by the name of the field. */
 export type Changes = Record<string, Change>

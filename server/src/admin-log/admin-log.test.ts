@@ -1,49 +1,51 @@
 import { expect, test } from '@rstest/core'
 import { sql } from 'drizzle-orm'
 import { adminLog } from '../store/admin-log-table.ts'
-import { adminDesk } from '../testing/admin-desk.ts'
+import { adminClient } from '../testing/admin-client.ts'
 import { nodeFields as node } from '../testing/node-fields.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
-import { addNode, signedIn, start } from '../testing/test-server.ts'
+import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
-onBothDatabases({}, (office) => {
-  test('each thing that an admin does leaves one line: who, what, whom, when and what changed', async () => {
-    const { server, allocate } = office()
-    const desk = await adminDesk(server)
-    const { token } = desk.admin
-    const person = await signedIn(server.store)
-    const invite = () => server.ask('POST', '/api/admin/user/invite/create', { token })
-    const access = (await allocate(person.token, await addNode(server.store))).json().access
+onBothDatabases({}, (context) => {
+  test('logs each action of an admin with its subject, time and changes', async () => {
+    const { server, allocate } = context()
+    const adminApi = await adminClient(server)
+    const { token } = adminApi.admin
+    const user = await addSignedInUser(server.store)
+    const invite = () => server.request('POST', '/api/admin/user/invite/create', { token })
+    const access = (await allocate(user.token, await addNode(server.store))).json().access
 
-    const created = (await desk.createNode(node)).json().id
-    await desk.updateNode(created, { ...node, name: 'Bergen 2', api_token: 'another-token' })
-    await desk.updateNode(created, { ...node, name: 'Bergen 2', api_token: 'another-token' })
-    await desk.setAdmin(person.id, true)
-    await desk.setPrivileged(person.id, true)
-    await desk.setActive(person.id, false)
-    await desk.removeAccess(access.id)
+    const created = (await adminApi.createNode(node)).json().id
+    await adminApi.updateNode(created, { ...node, name: 'Bergen 2', api_token: 'another-token' })
+    await adminApi.updateNode(created, { ...node, name: 'Bergen 2', api_token: 'another-token' })
+    await adminApi.setAdmin(user.id, true)
+    await adminApi.setPrivileged(user.id, true)
+    await adminApi.setActive(user.id, false)
+    await adminApi.removeAccess(access.id)
     const invited = (await invite()).json()
-    await server.ask('POST', `/api/admin/user/invite/${invited.id}/revoke`, { token })
-    await server.ask('POST', `/api/admin/user/invite/${invited.id}/revoke`, { token })
+    await server.request('POST', `/api/admin/user/invite/${invited.id}/revoke`, { token })
+    await server.request('POST', `/api/admin/user/invite/${invited.id}/revoke`, { token })
 
-    const acts = (await desk.acts()).toReversed()
-    expect(acts.map(({ at, action, subject_id, changes }) => [at, action, subject_id, changes])).toEqual([
-      [start, 'node.create', created, expect.objectContaining({ name: { from: null, to: 'Bergen' } })],
-      [start, 'node.update', created, { name: { from: 'Bergen', to: 'Bergen 2' }, api_token: 'changed' }],
-      [start, 'user.admin', person.id, { is_admin: { from: false, to: true } }],
-      [start, 'user.privileged', person.id, { is_privileged: { from: false, to: true } }],
-      [start, 'user.active', person.id, { is_active: { from: true, to: false } }],
-      [start, 'access.delete', access.id, expect.objectContaining({ name: { from: 'phone', to: null } })],
-      [start, 'invite.create', invited.id, {}],
-      [start, 'invite.revoke', invited.id, {}],
+    const logEntries = (await adminApi.logEntries()).toReversed()
+    expect(logEntries.map(({ at, action, subject_id, changes }) => [at, action, subject_id, changes])).toEqual([
+      [startTime, 'node.create', created, expect.objectContaining({ name: { from: null, to: 'Bergen' } })],
+      [startTime, 'node.update', created, { name: { from: 'Bergen', to: 'Bergen 2' }, api_token: 'changed' }],
+      [startTime, 'user.admin', user.id, { is_admin: { from: false, to: true } }],
+      [startTime, 'user.privileged', user.id, { is_privileged: { from: false, to: true } }],
+      [startTime, 'user.active', user.id, { is_active: { from: true, to: false } }],
+      [startTime, 'access.delete', access.id, expect.objectContaining({ name: { from: 'phone', to: null } })],
+      [startTime, 'invite.create', invited.id, {}],
+      [startTime, 'invite.revoke', invited.id, {}],
     ])
-    expect(JSON.stringify(acts)).not.toMatch(new RegExp(`token-of|another-token|secret-path|${invited.token}|${token}`))
+    expect(JSON.stringify(logEntries)).not.toMatch(
+      new RegExp(`token-of|another-token|secret-path|${invited.token}|${token}`),
+    )
   })
 
-  test('the database keeps every line: none can be changed, deleted or emptied away', async () => {
-    const { server } = office()
-    const desk = await adminDesk(server)
-    await desk.createNode(node)
+  test('the database rejects updates, deletions and truncation of the log', async () => {
+    const { server } = context()
+    const adminApi = await adminClient(server)
+    await adminApi.createNode(node)
     const { db } = server.store
     const before = await db.select().from(adminLog)
 
@@ -56,17 +58,17 @@ onBothDatabases({}, (office) => {
     expect(await db.select().from(adminLog)).toEqual(before)
   })
 
-  test('what cannot be written down is not done', async () => {
-    const { server } = office()
-    const desk = await adminDesk(server)
-    const { id, email } = await signedIn(server.store)
+  test('an action that cannot be logged is rolled back', async () => {
+    const { server } = context()
+    const adminApi = await adminClient(server)
+    const { id, email } = await addSignedInUser(server.store)
     const { db } = server.store
     await db.execute(sql`alter table admin_log add constraint closed check (action <> 'user.admin') not valid`)
 
-    const { statusCode } = await desk.setAdmin(id, true)
+    const { statusCode } = await adminApi.setAdmin(id, true)
 
     await db.execute(sql`alter table admin_log drop constraint closed`)
     expect(statusCode).toBe(500)
-    expect(await desk.list('user', { search: email })).toMatchObject([{ is_admin: false, updated_at: null }])
+    expect(await adminApi.list('user', { search: email })).toMatchObject([{ is_admin: false, updated_at: null }])
   })
 })

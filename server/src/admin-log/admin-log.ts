@@ -2,9 +2,15 @@ import { adminLog } from '../store/admin-log-table.ts'
 import type { Database } from '../store/database.ts'
 import type { AdminAction, Changes } from './admin-actions.ts'
 
-export type Act = { admin_id: number; action: AdminAction; subject_id: number; now: number; changes?: Changes }
+export type AdminLogEntry = {
+  admin_id: number
+  action: AdminAction
+  subject_id: number
+  now: number
+  changes?: Changes
+}
 
-/** Writes down what an admin did, in the transaction that does it: there is never one without the other. */
-export async function logAct(tx: Database, { now, changes = {}, ...act }: Act) {
-  await tx.insert(adminLog).values({ ...act, at: now, changes })
+/** Logs an action in the same transaction, so that neither exists without the other. */
+export async function logAdminAction(tx: Database, { now, changes = {}, ...entry }: AdminLogEntry) {
+  await tx.insert(adminLog).values({ ...entry, at: now, changes })
 }

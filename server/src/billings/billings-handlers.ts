@@ -1,16 +1,16 @@
 import { adminBillingEndpoints, type Billing } from '@sallyport/contract/endpoints'
-import { mainUnits } from '../domain/money.ts'
+import { toMajorUnits } from '../domain/money.ts'
 import { implement } from '../http/implement.ts'
-import { listedOrders, type ListedOrder } from './billings-queries.ts'
+import { listOrders, type ListedOrder } from './billings-queries.ts'
 
 export const billingHandlers = [
   implement(adminBillingEndpoints.list, async ({ store, query }) => {
-    const { items, next } = await listedOrders(store.db, query)
-    return { items: items.map(itemOf), next }
+    const { items, next } = await listOrders(store.db, query)
+    return { items: items.map(toBilling), next }
   }),
 ]
 
-function itemOf(order: ListedOrder): Billing {
+function toBilling(order: ListedOrder): Billing {
   const { id, user_id, user_email, gateway_id, status, payment_details, created_at, updated_at } = order
   const { plan_id, plan_type, currency_code, start_at, expired_at } = order
   return {
@@ -24,7 +24,7 @@ function itemOf(order: ListedOrder): Billing {
       id: plan_id,
       type: plan_type,
       currency_code,
-      amount: mainUnits(order.amount, currency_code),
+      amount: toMajorUnits(order.amount, currency_code),
       start_at,
       expired_at,
       created_at,

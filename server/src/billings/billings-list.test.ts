@@ -1,39 +1,39 @@
 import { expect, test } from '@rstest/core'
-import { adminDesk } from '../testing/admin-desk.ts'
-import { buying } from '../testing/buying.ts'
+import { adminClient } from '../testing/admin-client.ts'
+import { orderClient } from '../testing/order-client.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
-import { signedIn, start } from '../testing/test-server.ts'
+import { addSignedInUser, startTime } from '../testing/test-server.ts'
 
-onBothDatabases({ DEMO: '1' }, (office) => {
+onBothDatabases({ DEMO: '1' }, (context) => {
   const ids = (items: { external_id: string }[]) => items.map(({ external_id }) => external_id)
 
-  /** Four orders, one in each state, of two people; what they are known by outside, in that order. */
-  const crowd = async (word: string) => {
-    const { server } = office()
-    const { order, settle } = buying(server)
-    const ann = await signedIn(server.store, { email: `ann@${word}.test` })
-    const bob = await signedIn(server.store, { email: `bob@${word}.test` })
-    const made: string[] = []
+  /** Four orders of two users, one in each status; returns their external ids in that order. */
+  const addFixtures = async (marker: string) => {
+    const { server } = context()
+    const { order, settle } = orderClient(server)
+    const ann = await addSignedInUser(server.store, { email: `ann@${marker}.test` })
+    const bob = await addSignedInUser(server.store, { email: `bob@${marker}.test` })
+    const created: string[] = []
     for (const [at, { token }] of [bob, ann, bob, ann].entries()) {
-      server.time.now = start + at
-      made.push((await order(token, (at % 3) + 1)).json().ext_id)
+      server.time.now = startTime + at
+      created.push((await order(token, (at % 3) + 1)).json().ext_id)
     }
     for (const [at, outcome] of [undefined, 'done', 'failed', 'cancelled'].entries()) {
-      server.time.now = start + 100 - at
-      if (outcome) await settle(made[at]!, outcome)
+      server.time.now = startTime + 100 - at
+      if (outcome) await settle(created[at]!, outcome)
     }
-    server.time.now = start
-    return { desk: await adminDesk(server), made, ann }
+    server.time.now = startTime
+    return { adminApi: await adminClient(server), created, ann }
   }
 
-  test('a payment is listed with its plan, amounts in the main unit and what the gateway told', async () => {
-    const { desk, made, ann } = await crowd('shown')
+  test('lists a billing with its plan, amounts in the major unit and the payment details', async () => {
+    const { adminApi, created, ann } = await addFixtures('shown')
 
-    const [item] = await desk.list('billing', { search: '@shown', status: 'done' })
+    const [item] = await adminApi.list('billing', { search: '@shown', status: 'done' })
 
     expect(item).toEqual({
       id: item.id,
-      external_id: made[1],
+      external_id: created[1],
       user_id: ann.id,
       user_email: ann.email,
       gateway_id: 1,
@@ -43,13 +43,13 @@ onBothDatabases({ DEMO: '1' }, (office) => {
         type: 2,
         currency_code: 'USD',
         amount: 27,
-        start_at: start + 99,
+        start_at: startTime + 99,
         expired_at: item.plan.expired_at,
-        created_at: start + 1,
+        created_at: startTime + 1,
       },
       payment_details: item.payment_details,
-      created_at: start + 1,
-      updated_at: start + 99,
+      created_at: startTime + 1,
+      updated_at: startTime + 99,
     })
     expect(typeof item.payment_details).toBe('object')
   })
@@ -65,29 +65,31 @@ onBothDatabases({ DEMO: '1' }, (office) => {
     ['-user_email', [2, 0, 3, 1]],
   ] as const
 
-  test('payments come in the order that is asked for, the newest first where none is', async () => {
-    const { desk, made } = await crowd('sorted')
+  test('sorts billings as requested, newest first by default', async () => {
+    const { adminApi, created } = await addFixtures('sorted')
 
     for (const [sort, expected] of sorted) {
-      const found = ids(await desk.list('billing', { search: '@sorted', ...(sort && { sort }) }))
-      expect([sort, found]).toEqual([sort, expected.map((at) => made[at])])
+      const found = ids(await adminApi.list('billing', { search: '@sorted', ...(sort && { sort }) }))
+      expect([sort, found]).toEqual([sort, expected.map((at) => created[at])])
     }
   })
 
-  test('a part of the e-mail or of the external id finds payments, and a status narrows them', async () => {
-    const { desk, made } = await crowd('found')
+  test('finds billings by a part of the e-mail or the external id, and filters by status', async () => {
+    const { adminApi, created } = await addFixtures('found')
 
-    expect(ids(await desk.list('billing', { search: 'ANN@found' }))).toEqual([made[3], made[1]])
-    expect(ids(await desk.list('billing', { search: made[2]!.slice(3, 30).toUpperCase() }))).toEqual([made[2]])
+    expect(ids(await adminApi.list('billing', { search: 'ANN@found' }))).toEqual([created[3], created[1]])
+    expect(ids(await adminApi.list('billing', { search: created[2]!.slice(3, 30).toUpperCase() }))).toEqual([
+      created[2],
+    ])
     for (const [at, status] of ['pending', 'done', 'failed', 'cancelled'].entries()) {
-      expect(ids(await desk.list('billing', { search: '@found', status }))).toEqual([made[at]])
+      expect(ids(await adminApi.list('billing', { search: '@found', status }))).toEqual([created[at]])
     }
-    expect(await desk.list('billing', { status: 'paid' })).toBe(400)
+    expect(await adminApi.list('billing', { status: 'paid' })).toBe(400)
   })
 
-  test('ten a page, as the page asks', async () => {
-    const { desk, made } = await crowd('paged')
+  test('pages billings', async () => {
+    const { adminApi, created } = await addFixtures('paged')
 
-    expect(ids(await desk.list('billing', { search: '@paged', page: '2', limit: '3' }))).toEqual([made[0]])
+    expect(ids(await adminApi.list('billing', { search: '@paged', page: '2', limit: '3' }))).toEqual([created[0]])
   })
 })

@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { billingColumns, Sort } from '@sallyport/contract/endpoints'
-import { holds, orderOf, viewOf, type ListQuery, type Orders } from '../store/list-order.ts'
+import { containsText, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
 import { orders, plans, type OrderRow } from '../store/order-tables.ts'
 import { pageOf, type Page } from '../store/paging.ts'
-import { changeKey, idKey, textKey, timestampKey } from '../store/sort-keys.ts'
+import { updatedAtKey, idKey, textKey, timestampKey } from '../store/sort-keys.ts'
 import type { Database } from '../store/database.ts'
 
 type Status = (typeof billingColumns.statuses)[number]
@@ -13,20 +13,19 @@ type BillingQuery = ListQuery<Status, Column>
 export type ListedOrder = OrderRow & { plan_type: number }
 
 const byId = idKey<ListedOrder>(orders.id, 'id')
-const ordered: Orders<Column, ListedOrder> = {
+const sortOrders: Orders<Column, ListedOrder> = {
   id: [byId],
   created_at: [timestampKey(orders.created_at, 'created_at'), byId],
-  updated_at: [changeKey(orders.updated_at, 'updated_at'), byId],
+  updated_at: [updatedAtKey(orders.updated_at, 'updated_at'), byId],
   user_email: [textKey(orders.user_email, 'user_email'), byId],
 }
 const newestFirst: Sort<Column> = '-id'
 
-/** Orders with the kind of plan that was bought, as a list for admins asks for them. */
-export function listedOrders(db: Database, query: BillingQuery): Promise<Page<ListedOrder>> {
+export function listOrders(db: Database, query: BillingQuery): Promise<Page<ListedOrder>> {
   const sort = query.sort ?? newestFirst
-  const where = and(query.status && eq(orders.status, query.status), holds(orders.search, query.search))
+  const where = and(query.status && eq(orders.status, query.status), containsText(orders.search, query.search))
   return pageOf(
-    { query, order: orderOf(ordered, sort), view: ['billings', ...viewOf(query, sort)], where },
+    { query, order: orderOf(sortOrders, sort), view: ['billings', ...viewKey(query, sort)], where },
     ({ where, orderBy, limit, offset }) =>
       db
         .select({ ...getTableColumns(orders), plan_type: plans.type })

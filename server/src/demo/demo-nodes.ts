@@ -1,10 +1,10 @@
 import type { ConnectParams } from '@sallyport/contract/endpoints'
 import { newKeyPair } from '../domain/key-pair.ts'
-import { nodeStatus, nodeType } from '../domain/node-kinds.ts'
+import { nodeStatus, nodeType } from '../domain/node-options.ts'
 import type { nodes } from '../store/schema.ts'
 
-/** Cities of the demonstration by country; each has one node. */
-const places = {
+/** The cities of the demo nodes by country. */
+const citiesByCountry = {
   AE: ['Dubai'],
   AR: ['Buenos Aires'],
   AT: ['Vienna'],
@@ -54,20 +54,21 @@ const places = {
   ZA: ['Johannesburg'],
 } as const
 
-/** Every place on it is taken. */
+/** All slots of its node are in use. */
 export const fullCity = 'Athens'
 const fullCapacity = 2
-/** Never fills up. */
 const unlimitedCity = 'Amsterdam'
 const inactiveCity = 'Bern'
-/** Where the premium person has an access from the start. */
+/** Cities where the premium user has an access from the start. */
 export const premiumCities: readonly string[] = ['Berlin', 'Oslo', 'Tokyo']
 
 const capacities = [10, 25, 50, 100, 250]
 
-const cities = Object.entries(places).flatMap(([country, names]) => names.map((city) => ({ country, city })))
+const cities = Object.entries(citiesByCountry).flatMap(([country, names]) => names.map((city) => ({ country, city })))
 
-/** Nodes of both kinds in many countries: one full, one without a limit, one inactive, enough of them to scroll. */
+/**
+ * Nodes of both types in many countries: one full, one unlimited, one inactive, and enough of them for several pages.
+ */
 export function demoNodes(now: number): (typeof nodes.$inferInsert)[] {
   return cities.map(({ country, city }, index) => {
     const host = `${slug(city)}.nodes.sallyport.test`
@@ -84,18 +85,18 @@ export function demoNodes(now: number): (typeof nodes.$inferInsert)[] {
       public_key: newKeyPair().public_key,
       status: city === inactiveCity ? nodeStatus.inactive : nodeStatus.active,
       type: isAmnezia ? nodeType.amneziaWg : nodeType.wireguard,
-      capacity: capacityOf(city, index),
+      capacity: demoCapacity(city, index),
       created_at: now,
     }
   })
 }
 
-function capacityOf(city: string, index: number): number {
+function demoCapacity(city: string, index: number): number {
   if (city === unlimitedCity) return 0
   return city === fullCity ? fullCapacity : (capacities[index % capacities.length] ?? fullCapacity)
 }
 
-/** Parameters of AmneziaWG 1.0, within the ranges that its programs take, different on every node. */
+/** Valid parameters of AmneziaWG 1.0 that differ on every node. */
 function amneziaParams(index: number): ConnectParams {
   const base = 100_000_000 + index * 1_000_003
   return {

@@ -2,25 +2,26 @@ import { addUser } from '../accounts/accounts-queries.ts'
 import { addAccess } from '../accesses/accesses-queries.ts'
 import { hashPassword } from '../accounts/password-hashes.ts'
 import { newKeyPair } from '../domain/key-pair.ts'
-import { clientAddresses } from '../domain/client-addresses.ts'
+import { clientIpRange } from '../domain/client-ip-range.ts'
 import { nodes } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
 import { demoNodes, fullCity, premiumCities } from './demo-nodes.ts'
-import { demoPassword, demoPeople } from './demo-people.ts'
+import { demoPassword, demoUsers } from './demo-users.ts'
 
-/** Fills an empty database with something to look at. */
+/** Fills an empty database with demo users, nodes and accesses. */
 export async function seedDemo(tx: Database, now: number) {
-  const people = new Map<string, number>()
-  for (const { email, ...rights } of demoPeople(now)) {
+  const userIds = new Map<string, number>()
+  for (const { email, ...rights } of demoUsers(now)) {
     const password_hash = await hashPassword(demoPassword)
-    people.set(email, await addUser(tx, { email, ...rights, password_hash, is_demo: true, created_at: now }))
+    userIds.set(email, await addUser(tx, { email, ...rights, password_hash, is_demo: true, created_at: now }))
   }
   const added = await tx.insert(nodes).values(demoNodes(now)).returning()
 
-  const [, , premium = 0, privileged = 0] = people.values()
+  const premium = userIds.get('premium@sallyport.test') ?? 0
+  const privileged = userIds.get('privileged@sallyport.test') ?? 0
   for (const { id, city, subnet_cidr } of added) {
     const owners = city === fullCity ? [premium, privileged] : premiumCities.includes(city) ? [premium] : []
-    const { first = '' } = clientAddresses(subnet_cidr) ?? {}
+    const { first = '' } = clientIpRange(subnet_cidr) ?? {}
     for (const [index, user_id] of owners.entries()) {
       const { public_key } = newKeyPair()
       const ip = first.replace(/\d+$/, (host) => String(Number(host) + index))

@@ -3,14 +3,14 @@ import { accessTerms } from './access-terms.ts'
 
 const now = 1_790_000_000
 
-test('accesses of premium and privileged people have no end', () => {
+test('accesses of premium and privileged users do not expire', () => {
   const basic = { mode: 'basic', expired_at: null }
 
   expect(accessTerms({ is_privileged: true, premium_expired_at: null }, now, 30)).toEqual(basic)
   expect(accessTerms({ is_privileged: false, premium_expired_at: now + 1 }, now, 30)).toEqual(basic)
 })
 
-test('accesses of everybody else end after the minutes of the configuration', () => {
+test('accesses of other users expire after the configured minutes', () => {
   const limited = { mode: 'limited', expired_at: now + 1800 }
 
   expect(accessTerms({ is_privileged: false, premium_expired_at: null }, now, 30)).toEqual(limited)

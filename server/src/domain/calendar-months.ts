@@ -1,6 +1,6 @@
 const second = 1000
 
-/** The same day and hour some months later, in UTC; the last day of a month that is too short. */
+/** The same day and time `months` later in UTC (unix seconds), or the last day of a shorter month. */
 export function addMonths(from: number, months: number): number {
   const date = new Date(from * second)
   const day = date.getUTCDate()

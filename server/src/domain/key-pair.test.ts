@@ -1,14 +1,14 @@
 import { expect, test } from '@rstest/core'
 import { newKeyPair, publicKeyOf } from './key-pair.ts'
 
-test('the public half is the one that WireGuard makes', () => {
-  // Made with `wg genkey` and `wg pubkey`.
+test('derives the same public key as WireGuard', () => {
+  // Generated with `wg genkey` and `wg pubkey`.
   expect(publicKeyOf('oF+2HGrmh4Kgj8ZpbGoyo+JaoMMCvRr9MztK4SiV/HY=')).toBe(
     '4U9klRT0Gi4FsTvkf9vX72OeFWyMVvc3xEU2LX0Pj1Y=',
   )
 })
 
-test('keys are 32 bytes in base64, belong together, and are new every time', () => {
+test('generates distinct pairs of matching 32-byte keys in base64', () => {
   const pairs = Array.from({ length: 50 }, newKeyPair)
 
   for (const { private_key, public_key } of pairs) {

@@ -1,15 +1,15 @@
-/** How many digits a currency has behind the point. */
-function digitsOf(currency: string): number {
+/** The number of fraction digits of a currency (ISO 4217 code). */
+function fractionDigits(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0
 }
 
-/** An amount of the smallest unit as a decimal number of the main one. */
-export function mainUnits(amount: number, currency: string): number {
-  const digits = digitsOf(currency)
+/** Converts an amount from the minor to the major unit. */
+export function toMajorUnits(amount: number, currency: string): number {
+  const digits = fractionDigits(currency)
   return Number((amount / 10 ** digits).toFixed(digits))
 }
 
-/** What a month costs of an amount for several, to the nearest smallest unit. */
-export function perMonth(amount: number, months: number): number {
+/** The price per month in the minor unit, rounded. */
+export function pricePerMonth(amount: number, months: number): number {
   return Math.round(amount / months)
 }

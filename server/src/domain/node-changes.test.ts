@@ -16,20 +16,20 @@ const node: NodeFields = {
   capacity: 0,
 }
 
-test('only what is different is a change, in whatever order parameters stand', () => {
+test('contains only changed fields, regardless of the key order of parameters', () => {
   const after = { ...node, name: 'Oslo 2', capacity: 5, connect_params: { S1: 15, Jc: 4 } }
 
   expect(nodeChanges(node, after)).toEqual({ name: { from: 'Oslo', to: 'Oslo 2' }, capacity: { from: 0, to: 5 } })
   expect(nodeChanges(node, node)).toEqual({})
 })
 
-test('of what opens a node only the fact of the change is told', () => {
+test('hides the values of secret fields', () => {
   const after = { ...node, api_url: 'https://b.test/other-key', api_token: 'other', connect_params: null }
 
   expect(nodeChanges(node, after)).toEqual({ api_url: 'changed', api_token: 'changed', connect_params: 'changed' })
 })
 
-test('a new node is all new', () => {
+test('contains all fields of a new node', () => {
   const changes = nodeChanges(null, node)
 
   expect(changes).toMatchObject({ name: { from: null, to: 'Oslo' }, status: { from: null, to: 1 } })

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { nodeBody } from '@sallyport/contract/endpoints'
 import type { NodeFields } from './node-changes.ts'
 
-const names = Object.keys(nodeBody.entries) as (keyof NodeFields)[]
+const fieldNames = Object.keys(nodeBody.entries) as (keyof NodeFields)[]
 
-/** The version of a stored node as an entity tag: a hash of its twelve fields. A `jsonb` column keeps keys in one order. */
+/**
+ * The entity tag of a node: a hash of its fields. A `jsonb` column normalizes the order of keys
+ * (https://www.postgresql.org/docs/current/datatype-json.html).
+ */
 export function nodeVersion(node: NodeFields): string {
-  const values = JSON.stringify(names.map((name) => node[name]))
+  const values = JSON.stringify(fieldNames.map((name) => node[name]))
   return `"${createHash('sha256').update(values).digest('base64url')}"`
 }

@@ -1,17 +1,17 @@
 import { expect, test } from '@rstest/core'
-import { hashOfToken, isTokenShaped, newCode, newToken } from './token.ts'
+import { hashToken, isTokenFormat, newCode, newToken } from './token.ts'
 
-test('tokens carry 256 bits and are known again by their hash', () => {
+test('generates tokens of 256 bits with a stable hash', () => {
   const token = newToken()
 
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-  expect(isTokenShaped(token)).toBe(true)
-  expect(isTokenShaped(`${token}x`)).toBe(false)
-  expect(hashOfToken(token)).toBe(hashOfToken(token))
-  expect(hashOfToken(token)).not.toBe(hashOfToken(newToken()))
+  expect(isTokenFormat(token)).toBe(true)
+  expect(isTokenFormat(`${token}x`)).toBe(false)
+  expect(hashToken(token)).toBe(hashToken(token))
+  expect(hashToken(token)).not.toBe(hashToken(newToken()))
 })
 
-test('codes are 32 small letters and digits', () => {
+test('generates codes of 32 lower-case letters and digits', () => {
   expect(newCode()).toMatch(/^[a-z0-9]{32}$/)
   expect(newCode()).not.toBe(newCode())
 })

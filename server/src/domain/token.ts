@@ -2,26 +2,27 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { limits } from '@sallyport/contract/config'
 
 const tokenBytes = 32
-const tokenShape = /^[\w-]{43}$/
+const tokenPattern = /^[\w-]{43}$/
 
-/** A new session token: 256 random bits. */
+/** A new session token of 256 random bits in base64url. */
 export function newToken(): string {
   return randomBytes(tokenBytes).toString('base64url')
 }
 
-/** Whether a text may be a session token at all. */
-export function isTokenShaped(text: string): boolean {
-  return tokenShape.test(text)
+export function isTokenFormat(text: string): boolean {
+  return tokenPattern.test(text)
 }
 
-/** What is kept of a token: enough to know it again, useless to whoever reads the database. */
-export function hashOfToken(token: string): string {
+/** The hash of a token, which the database stores instead of the token. */
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const codeAlphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** A new invite or reset code. */
 export function newCode(): string {
-  return Array.from({ length: limits.account.issuedCodeLength }, () => letters[randomInt(letters.length)]).join('')
+  return Array.from(
+    { length: limits.account.issuedCodeLength },
+    () => codeAlphabet[randomInt(codeAlphabet.length)],
+  ).join('')
 }

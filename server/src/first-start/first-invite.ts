@@ -1,13 +1,16 @@
-import { addInvite, ownInvite } from '../invites/invites-queries.ts'
+import { addInvite, findServerInvite } from '../invites/invites-queries.ts'
 import type { Database } from '../store/database.ts'
 
-/** A one-time invite that makes an admin; null while an earlier one still works, for it was told once. */
+/**
+ * The code of a new one-time invite for the first admin; null while an earlier one is usable, because a code is printed
+ * only once.
+ */
 export async function inviteFirstAdmin(tx: Database, now: number): Promise<string | null> {
-  if (await ownInvite(tx, true, now)) return null
+  if (await findServerInvite(tx, true, now)) return null
   return (await addInvite(tx, { makes_admin: true, now })).token
 }
 
-/** An invite for whoever looks at the demonstration; the same one until it is used, told at each start. */
+/** The code of the invite for a visitor of the demo; the same one until it is used. */
 export async function inviteVisitor(tx: Database, now: number): Promise<string> {
-  return ((await ownInvite(tx, false, now)) ?? (await addInvite(tx, { now }))).token
+  return ((await findServerInvite(tx, false, now)) ?? (await addInvite(tx, { now }))).token
 }

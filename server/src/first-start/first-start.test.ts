@@ -8,7 +8,7 @@ import { demoNodes } from '../demo/demo-nodes.ts'
 import { accesses } from '../store/access-tables.ts'
 import { invites } from '../store/invite-tables.ts'
 import { nodes, users } from '../store/schema.ts'
-import { start, testServer, type TestServer } from '../testing/test-server.ts'
+import { startTime, testServer, type TestServer } from '../testing/test-server.ts'
 import { firstStart } from './first-start.ts'
 
 let server: TestServer
@@ -21,24 +21,25 @@ beforeEach(async () => {
   await server.store.db.execute(sql`truncate users, nodes, accesses, invites, sessions restart identity cascade`)
 })
 
-const begin = (config: object, now = start) => firstStart(server.store, { ...server.config, ...config }, now)
+const runFirstStart = (config: object, now = startTime) =>
+  firstStart(server.store, { ...server.config, ...config }, now)
 const allUsers = () => server.store.db.select().from(users).orderBy(users.id)
 
-test('the demonstration has its four people and enough nodes to scroll', async () => {
-  await begin({ demo: true })
-  await begin({ demo: true })
+test('the demo has four users and enough nodes to scroll', async () => {
+  await runFirstStart({ demo: true })
+  await runFirstStart({ demo: true })
 
-  const people = await allUsers()
+  const found = await allUsers()
   const all = await server.store.db.select().from(nodes)
   const active = all.filter(({ status }) => status === 1)
-  expect(people).toMatchObject([
+  expect(found).toMatchObject([
     { email: 'admin@sallyport.test', is_admin: true, is_demo: true },
     { email: 'member@sallyport.test', is_admin: false, is_privileged: false, premium_expired_at: null },
-    { email: 'premium@sallyport.test', premium_expired_at: start + 31_536_000 },
+    { email: 'premium@sallyport.test', premium_expired_at: startTime + 31_536_000 },
     { email: 'privileged@sallyport.test', is_privileged: true },
   ])
-  expect(await verify(people[0]?.password_hash ?? '', 'Sallyport1')).toBe(true)
-  expect(people[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await verify(found[0]?.password_hash ?? '', 'Sallyport1')).toBe(true)
+  expect(found[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(active.length).toBeGreaterThanOrEqual(60)
   expect(all.length - active.length).toBe(1)
   expect(new Set(active.map(({ country }) => country)).size).toBeGreaterThan(20)
@@ -48,12 +49,12 @@ test('the demonstration has its four people and enough nodes to scroll', async (
   expect(all.reduce((sum, { busy_slots }) => sum + busy_slots, 0)).toBe(taken.length)
 })
 
-test('the demonstration tells one invite at each start, for no admin, and another when it is used', async () => {
-  const first = await begin({ demo: true })
-  const again = await begin({ demo: true })
+test('the demo returns the same visitor invite at each start until it is used', async () => {
+  const first = await runFirstStart({ demo: true })
+  const again = await runFirstStart({ demo: true })
   const [invite] = await server.store.db.select().from(invites)
   await server.store.db.update(invites).set({ status: 'used' })
-  const next = await begin({ demo: true })
+  const next = await runFirstStart({ demo: true })
 
   expect(first.inviteCode).toMatch(/^[a-z0-9]{32}$/)
   expect(again).toEqual(first)
@@ -61,18 +62,18 @@ test('the demonstration tells one invite at each start, for no admin, and anothe
   expect(next.inviteCode).not.toBe(first.inviteCode)
 })
 
-test('nodes of the demonstration are such as an admin could enter', () => {
-  const made = demoNodes(start)
+test('demo nodes are valid inputs of the node form', () => {
+  const demo = demoNodes(startTime)
 
-  expect(new Set(made.map(({ subnet_cidr }) => subnet_cidr)).size).toBe(made.length)
-  expect(new Set(made.map(({ url }) => url)).size).toBe(made.length)
-  for (const { created_at, ...fields } of made) {
-    expect([created_at, v.safeParse(nodeBody, fields).issues]).toEqual([start, undefined])
+  expect(new Set(demo.map(({ subnet_cidr }) => subnet_cidr)).size).toBe(demo.length)
+  expect(new Set(demo.map(({ url }) => url)).size).toBe(demo.length)
+  for (const { created_at, ...fields } of demo) {
+    expect([created_at, v.safeParse(nodeBody, fields).issues]).toEqual([startTime, undefined])
   }
 })
 
-test('parameters of AmneziaWG are within what its programs take', () => {
-  const params = demoNodes(start).flatMap(({ connect_params }) =>
+test('parameters of demo nodes are within the limits of AmneziaWG', () => {
+  const params = demoNodes(startTime).flatMap(({ connect_params }) =>
     connect_params ? [connect_params as Record<string, number>] : [],
   )
 
@@ -85,23 +86,23 @@ test('parameters of AmneziaWG are within what its programs take', () => {
   }
 })
 
-test('a production start makes the admin that the configuration names, once', async () => {
+test('a production start adds the configured admin once', async () => {
   const firstAdmin = { email: 'root@example.test', password: 'Long-enough1' }
 
-  const beginning = await begin({ firstAdmin })
-  await begin({ firstAdmin: { ...firstAdmin, email: 'second@example.test' } })
+  const beginning = await runFirstStart({ firstAdmin })
+  await runFirstStart({ firstAdmin: { ...firstAdmin, email: 'second@example.test' } })
 
   expect(beginning.inviteCode).toBeNull()
   expect(await allUsers()).toMatchObject([{ email: 'root@example.test', is_admin: true, is_demo: false }])
   expect(await verify((await allUsers())[0]?.password_hash ?? '', 'Long-enough1')).toBe(true)
 })
 
-test('without one it makes an invite and tells it once, and another when that is too old', async () => {
+test('a production start without a configured admin creates an invite once, and another after it expires', async () => {
   const day = 24 * 60 * 60
 
-  const first = await begin({})
-  const again = await begin({}, start + 6 * day)
-  const later = await begin({}, start + 8 * day)
+  const first = await runFirstStart({})
+  const again = await runFirstStart({}, startTime + 6 * day)
+  const later = await runFirstStart({}, startTime + 8 * day)
 
   expect(first.inviteCode).toMatch(/^[a-z0-9]{32}$/)
   expect(again.inviteCode).toBeNull()
@@ -110,13 +111,18 @@ test('without one it makes an invite and tells it once, and another when that is
     .select()
     .from(invites)
     .where(eq(invites.token, first.inviteCode ?? ''))
-  expect(invite).toMatchObject({ makes_admin: true, status: 'active', created_by: null, expired_at: start + 7 * day })
+  expect(invite).toMatchObject({
+    makes_admin: true,
+    status: 'active',
+    created_by: null,
+    expired_at: startTime + 7 * day,
+  })
 })
 
-test("the demonstration's admin is no admin in production", async () => {
-  await begin({ demo: true })
+test('the demo admin does not count as an admin in production', async () => {
+  await runFirstStart({ demo: true })
 
-  const { inviteCode } = await begin({})
+  const { inviteCode } = await runFirstStart({})
 
   expect(inviteCode).not.toBeNull()
 })

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { addUser, hasAdmin, hasRealPeople, hasUsers, userByEmail } from '../accounts/accounts-queries.ts'
+import { addUser, hasAdmin, hasProductionUsers, hasUsers, userByEmail } from '../accounts/accounts-queries.ts'
 import { hashPassword } from '../accounts/password-hashes.ts'
 import type { Config } from '../config.ts'
 import { seedDemo } from '../demo/demo-seed.ts'
@@ -9,43 +9,46 @@ import type { Database } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 import { inviteFirstAdmin, inviteVisitor } from './first-invite.ts'
 
-/** Any number, as long as all servers on one database take the same: only one of them may begin it. */
-const beginningLock = 5_410_052
+/** An arbitrary number that all servers on one database share: only one of them may initialize it. */
+const firstStartLock = 5_410_052
 
 const notForDemo =
   'The demonstration does not start on a database with accounts that it did not create, or with an admin other than its own: ' +
   'its checkout gives premium away. ' +
   'Start with `pnpm serve`, or choose another DATA_DIR or DATABASE_URL'
 
-/** What the start has to tell: the code of an invite, for a visitor of the demonstration or for the first admin, if one was made. */
-export type Beginning = { inviteCode: string | null }
+/** The code of the invite to print: for a visitor of the demo, or for the first admin if one was created. */
+export type FirstStartResult = { inviteCode: string | null }
 
-/** Makes an empty installation usable: the demonstration's people and nodes, or a way in for the first admin. */
-export function firstStart(store: Store, config: Config, now: number): Promise<Beginning> {
+/**
+ * Initializes the database: demo users and nodes, or the configured admin, or an invite for the first admin. Throws a
+ * `StartupError` if the demo is started on a production database.
+ */
+export function firstStart(store: Store, config: Config, now: number): Promise<FirstStartResult> {
   return store.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${beginningLock})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${firstStartLock})`)
     if (config.demo) {
-      if (await hasRealPeople(tx)) throw new StartupError(notForDemo)
+      if (await hasProductionUsers(tx)) throw new StartupError(notForDemo)
       if (!(await hasUsers(tx))) await seedDemo(tx, now)
       return { inviteCode: await inviteVisitor(tx, now) }
     }
     if (await hasAdmin(tx)) return { inviteCode: null }
     if (config.firstAdmin) {
-      await makeAdmin(tx, config.firstAdmin, now)
+      await addOrPromoteAdmin(tx, config.firstAdmin, now)
       return { inviteCode: null }
     }
     return { inviteCode: await inviteFirstAdmin(tx, now) }
   })
 }
 
-/** Whoever sets the environment owns the installation: an account that is there already becomes theirs. */
-async function makeAdmin(tx: Database, { email, password }: { email: string; password: string }, now: number) {
+/** The configuration wins over the database: an existing account with this e-mail becomes the admin. */
+async function addOrPromoteAdmin(tx: Database, { email, password }: { email: string; password: string }, now: number) {
   const rights = { password_hash: await hashPassword(password), is_admin: true, is_active: true, is_demo: false }
-  const known = await userByEmail(tx, email)
-  if (known)
+  const existing = await userByEmail(tx, email)
+  if (existing)
     await tx
       .update(users)
       .set({ ...rights, updated_at: now })
-      .where(eq(users.id, known.id))
+      .where(eq(users.id, existing.id))
   else await addUser(tx, { email, ...rights, created_at: now })
 }

@@ -1,44 +1,50 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { allEndpoints, type EndpointAccess, type Endpoint } from '@sallyport/contract/endpoints'
-import { personOf } from '../accounts/sessions.ts'
-import { hashOfToken } from '../domain/token.ts'
+import { userOfSession } from '../accounts/sessions.ts'
+import { hashToken } from '../domain/token.ts'
 import type { UserRow } from '../store/schema.ts'
-import { callerOf, type Tools } from './call-context.ts'
+import { callerOf, type Services } from './call-context.ts'
 import { sendFailure } from './failures.ts'
 import type { Implementation } from './implement.ts'
-import { rawRequest } from './read-request.ts'
+import { toRawRequest } from './read-request.ts'
 import { messages, notFound, refuse } from './refusal.ts'
 
 const prefix = '/api'
 
-/** All calls of the contract; one that nobody implements is found when the server starts, not when it is called. */
-export function apiRoutes(app: FastifyInstance, implementations: readonly Implementation[], tools: Tools) {
-  const people = new WeakMap<FastifyRequest, UserRow>()
-  const calls = allEndpoints.map((endpoint) => ({ endpoint, answer: answerOf(endpoint, implementations) }))
+/** Registers all endpoints of the contract. Throws at start if one is not implemented. */
+export function apiRoutes(app: FastifyInstance, implementations: readonly Implementation[], services: Services) {
+  const usersByRequest = new WeakMap<FastifyRequest, UserRow>()
+  const calls = allEndpoints.map((endpoint) => ({ endpoint, handle: handlerFor(endpoint, implementations) }))
 
   app.register(
     async (api) => {
       api.setErrorHandler(sendFailure)
-      readJson(api)
+      acceptEmptyJsonBody(api)
       api.addHook('onRequest', async (request, reply) => {
         reply.header('Cache-Control', 'no-store')
-        requireToken(request, tools.config.settings.apiToken)
+        requireToken(request, services.config.settings.apiToken)
       })
-      for (const { endpoint, answer } of calls) {
+      for (const { endpoint, handle } of calls) {
         api.route({
           method: endpoint.method,
           url: endpoint.path.slice(prefix.length),
-          // Before the body is even read: nobody is told more than they may know.
+          // Before the body is parsed: an unauthorized caller must not learn how it is validated.
           onRequest: async (request) => {
-            const user = await authorised(endpoint.access, request, tools)
-            if (user) people.set(request, user)
+            const user = await authorize(endpoint.access, request, services)
+            if (user) usersByRequest.set(request, user)
           },
           handler: async (request, reply) => {
-            const user = people.get(request) ?? null
+            const user = usersByRequest.get(request) ?? null
             const setCookie = (cookie: string) => void reply.header('Set-Cookie', cookie)
-            const own = { caller: callerOf(request, tools), user, now: tools.clock(), log: request.log, setCookie }
-            return reply.code(endpoint.success).send(await answer({ ...tools, ...own }, rawRequest(request)))
+            const context = {
+              caller: callerOf(request, services),
+              user,
+              now: services.clock(),
+              log: request.log,
+              setCookie,
+            }
+            return reply.code(endpoint.success).send(await handle({ ...services, ...context }, toRawRequest(request)))
           },
         })
       }
@@ -49,14 +55,14 @@ export function apiRoutes(app: FastifyInstance, implementations: readonly Implem
   )
 }
 
-function answerOf(endpoint: Endpoint, implementations: readonly Implementation[]): Implementation['answer'] {
+function handlerFor(endpoint: Endpoint, implementations: readonly Implementation[]): Implementation['handle'] {
   const implementation = implementations.find((candidate) => candidate.endpoint === endpoint)
-  if (!implementation) throw new Error(`Nobody implements ${endpoint.method} ${endpoint.path}`)
-  return implementation.answer
+  if (!implementation) throw new Error(`${endpoint.method} ${endpoint.path} is not implemented`)
+  return implementation.handle
 }
 
-/** As Fastify reads JSON, but for an empty body: calls without one may be announced as JSON too. */
-function readJson(api: FastifyInstance) {
+/** Parses JSON as Fastify does, but accepts an empty body: a call without a body may be sent with this content type. */
+function acceptEmptyJsonBody(api: FastifyInstance) {
   const parse = api.getDefaultJsonParser('error', 'error')
   api.removeContentTypeParser('application/json')
   api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -65,29 +71,34 @@ function readJson(api: FastifyInstance) {
   })
 }
 
-/** The fixed token of §7: a coarse filter, since it stands in the page. */
+/** Checks the fixed `X-Api-Token` (specification, section 7). It is no secret, because the page contains it. */
 function requireToken(request: FastifyRequest, expected: string) {
   const given = request.headers['x-api-token']
-  const digest = (text: string) => Buffer.from(hashOfToken(text))
-  if (typeof given !== 'string' || !timingSafeEqual(digest(given), digest(expected))) refuse(403, messages.wrongToken)
+  const digest = (text: string) => Buffer.from(hashToken(text))
+  if (typeof given !== 'string' || !timingSafeEqual(digest(given), digest(expected))) refuse(403, messages.forbidden)
 }
 
-/** The person who calls, where the endpoint asks for one. What is for admins is not there for others. */
-async function authorised(access: EndpointAccess, request: FastifyRequest, tools: Tools): Promise<UserRow | null> {
+/**
+ * The signed-in user, or null if the endpoint is public. Admin endpoints answer 404 to other users, so that they do not
+ * reveal that they exist.
+ */
+async function authorize(access: EndpointAccess, request: FastifyRequest, services: Services): Promise<UserRow | null> {
   switch (access) {
     case 'anyone':
       return null
     case 'user':
-      return (await usablePerson(request, tools)) ?? refuse(401, messages.notSignedIn)
+      return (await sessionUser(request, services)) ?? refuse(401, messages.unauthorized)
     case 'admin': {
-      const person = await authorised('user', request, tools)
-      return person?.is_admin ? person : notFound()
+      const user = await authorize('user', request, services)
+      return user?.is_admin ? user : notFound()
     }
   }
 }
 
-/** The owner of the session. Demo accounts have a public password, so their sessions are as local as their sign-in. */
-async function usablePerson(request: FastifyRequest, tools: Tools): Promise<UserRow | null> {
-  const person = await personOf(request.headers.authorization, tools)
-  return person?.is_demo && !callerOf(request, tools).isLocal ? null : person
+/**
+ * The user of the session. Sessions of demo accounts work over a direct local connection only, as their sign-in does.
+ */
+async function sessionUser(request: FastifyRequest, services: Services): Promise<UserRow | null> {
+  const user = await userOfSession(request.headers.authorization, services)
+  return user?.is_demo && !callerOf(request, services).isLocal ? null : user
 }

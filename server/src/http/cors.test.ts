@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { testServer, type TestServer } from '../testing/test-server.ts'
 
-const page = 'https://vpn.example.test'
+const pageOrigin = 'https://vpn.example.test'
 let server: TestServer
 let sameOrigin: TestServer
 
 beforeAll(async () => {
-  server = await testServer({ PUBLIC_URL: page, API_BASE_URL: 'https://api.example.test' })
-  sameOrigin = await testServer({ PUBLIC_URL: page, API_BASE_URL: `${page}/prefix` })
+  server = await testServer({ PUBLIC_URL: pageOrigin, API_BASE_URL: 'https://api.example.test' })
+  sameOrigin = await testServer({ PUBLIC_URL: pageOrigin, API_BASE_URL: `${pageOrigin}/prefix` })
 })
 afterAll(async () => {
   await server.close()
   await sameOrigin.close()
 })
 
-const preflight = (target: TestServer, origin = page) =>
+const preflight = (target: TestServer, origin = pageOrigin) =>
   target.app.inject({
     method: 'OPTIONS',
     url: '/api/user/login',
@@ -26,7 +26,7 @@ test('a preflight needs no token and allows the methods and headers of the contr
 
   expect([statusCode, body]).toEqual([204, ''])
   expect(headers).toMatchObject({
-    'access-control-allow-origin': page,
+    'access-control-allow-origin': pageOrigin,
     'access-control-allow-methods': expect.stringMatching(/^(?=.*GET)(?=.*POST)(?=.*PUT)(?=.*PATCH)(?=.*DELETE)/),
     'access-control-allow-headers': 'Authorization, X-Api-Token, Content-Type, Accept-Language, If-Match',
     'access-control-max-age': '86400',
@@ -34,13 +34,13 @@ test('a preflight needs no token and allows the methods and headers of the contr
   })
 })
 
-test('answers and refusals are readable by the page alone', async () => {
-  const refused = await server.ask('GET', '/api/user/info', { headers: { origin: page } })
-  const missing = await server.ask('GET', '/api/unknown', { headers: { origin: 'https://other.example.test' } })
+test('API responses and errors are readable by the origin of the page only', async () => {
+  const refused = await server.request('GET', '/api/user/info', { headers: { origin: pageOrigin } })
+  const missing = await server.request('GET', '/api/unknown', { headers: { origin: 'https://other.example.test' } })
 
   for (const { headers } of [refused, missing, await preflight(server, 'https://other.example.test')])
     expect(headers).toMatchObject({
-      'access-control-allow-origin': page,
+      'access-control-allow-origin': pageOrigin,
       'access-control-expose-headers': 'Date, Retry-After',
       'cross-origin-resource-policy': 'cross-origin',
       vary: 'Origin',
@@ -48,12 +48,12 @@ test('answers and refusals are readable by the page alone', async () => {
   expect([refused.statusCode, missing.statusCode]).toEqual([401, 404])
 })
 
-test('pages and files are not shared with another origin', async () => {
-  expect((await server.ask('GET', '/auth/login')).headers['access-control-allow-origin']).toBeUndefined()
+test('pages and files have no CORS headers', async () => {
+  expect((await server.request('GET', '/auth/login')).headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('an API on the origin of the page answers without CORS', async () => {
-  const { headers } = await sameOrigin.ask('GET', '/api/user/info', { headers: { origin: page } })
+test('an API on the origin of the page sends no CORS headers', async () => {
+  const { headers } = await sameOrigin.request('GET', '/api/user/info', { headers: { origin: pageOrigin } })
 
   expect(headers['access-control-allow-origin']).toBeUndefined()
   expect((await preflight(sameOrigin)).statusCode).toBe(403)

@@ -7,8 +7,8 @@ const requestHeaders = 'Authorization, X-Api-Token, Content-Type, Accept-Languag
 const daySeconds = 24 * 60 * 60
 
 /**
- * Lets the page call the API on another origin (`API_BASE_URL`): that of `PUBLIC_URL` and no other
- * (https://fetch.spec.whatwg.org/#http-cors-protocol). Sends nothing where both are the same.
+ * Allows the origin of `PUBLIC_URL`, and no other, to call an API on another origin (`API_BASE_URL`;
+ * https://fetch.spec.whatwg.org/#http-cors-protocol). Does nothing if both origins are the same.
  */
 export function allowPublicOrigin(app: FastifyInstance, { publicUrl, settings }: Config): void {
   const { origin } = new URL(publicUrl)

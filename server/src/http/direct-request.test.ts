@@ -9,10 +9,10 @@ const publicUrl = 'http://localhost:3000'
 
 type Request = { headers?: IncomingHttpHeaders; remoteAddress?: string; httpVersion?: string; publicUrl?: string }
 
-const isDirect = ({ headers, remoteAddress = '127.0.0.1', httpVersion = '1.1', ...given }: Request) =>
+const isDirect = ({ headers, remoteAddress = '127.0.0.1', httpVersion = '1.1', ...input }: Request) =>
   isDirectLocalRequest(
     { headers: { host: 'localhost:3000', ...headers }, httpVersion, socket: { remoteAddress } } as IncomingMessage,
-    given.publicUrl ?? publicUrl,
+    input.publicUrl ?? publicUrl,
   )
 
 describe('accepts a request made on this machine', () => {
@@ -26,7 +26,7 @@ describe('accepts a request made on this machine', () => {
     'from a page of this machine': { headers: { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' } },
     'with a local PUBLIC_URL': { publicUrl: 'https://127.0.0.1' },
   }
-  for (const [title, given] of Object.entries(accepted)) test(title, () => expect(isDirect(given)).toBe(true))
+  for (const [title, input] of Object.entries(accepted)) test(title, () => expect(isDirect(input)).toBe(true))
 })
 
 describe('rejects a request', () => {
@@ -44,7 +44,7 @@ describe('rejects a request', () => {
     'from a page of another site': { headers: { 'sec-fetch-site': 'cross-site' } },
     'over HTTP/1.0': { httpVersion: '1.0', headers: { host: '127.0.0.1:3000' } },
   }
-  for (const [title, given] of Object.entries(rejected)) test(title, () => expect(isDirect(given)).toBe(false))
+  for (const [title, input] of Object.entries(rejected)) test(title, () => expect(isDirect(input)).toBe(false))
 
   const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded', 'x-real-ip']
   const networkHeaders = [
@@ -61,8 +61,8 @@ describe('rejects a request', () => {
     test(`with the header ${name}`, () => expect(isDirect({ headers: { [name]: '' } })).toBe(false))
 })
 
-test('tells a real connection from one that nginx makes with its default settings', async () => {
-  const server = createServer((incoming, answer) => answer.end(String(isDirectLocalRequest(incoming, publicUrl))))
+test('distinguishes a direct connection from one that nginx opens with its default settings', async () => {
+  const server = createServer((incoming, response) => response.end(String(isDirectLocalRequest(incoming, publicUrl))))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -33,7 +33,7 @@ test('a server without a site is alive, but not ready', async () => {
   expect(await get(withoutSite, '/readyz')).toEqual([503, { ...unready, database: true, site: false }])
 })
 
-test('checks of a database that does not answer share one query, and its answer makes the server ready', async () => {
+test('concurrent checks of an unresponsive database share one query, and its result makes the server ready', async () => {
   const { db } = server.store
   const answers: (() => void)[] = []
   const execute = () => new Promise<void>((resolve) => answers.push(resolve))
@@ -50,7 +50,7 @@ test('checks of a database that does not answer share one query, and its answer 
   expect(await get(server, '/readyz')).toEqual(ready)
 })
 
-test('a server whose database fails is alive, but not ready until it is back', async () => {
+test('a server whose database fails is alive, but not ready until the database is back', async () => {
   const { db } = server.store
   const execute = () => Promise.reject(new Error('Connection terminated'))
   server.store.db = new Proxy(db, { get: (of, name) => (name === 'execute' ? execute : Reflect.get(of, name)) })

@@ -5,14 +5,14 @@ import type { SiteSource } from '../site/site-source.ts'
 import type { Store } from '../store/store.ts'
 import { messages } from './refusal.ts'
 
-type Parts = { store: Store; site: SiteSource }
+type Dependencies = { store: Store; site: SiteSource }
 
-/** How long the database may take to answer, in milliseconds. */
-const patience = 2000
+/** In milliseconds. */
+const databaseTimeout = 2000
 const method = ['GET', 'HEAD']
 
-/** For supervisors and load balancers: whether the process is alive, and whether it can serve requests. */
-export function healthRoutes(app: FastifyInstance, { store, site }: Parts): void {
+/** Liveness (`/healthz`) and readiness (`/readyz`) checks for process supervisors and load balancers. */
+export function healthRoutes(app: FastifyInstance, { store, site }: Dependencies): void {
   const isDatabaseReady = databaseCheck(store)
 
   app.route({ method, url: '/healthz', handler: async (_request, reply) => send(reply, 200, { status: 'ok' }) })
@@ -21,14 +21,14 @@ export function healthRoutes(app: FastifyInstance, { store, site }: Parts): void
     url: '/readyz',
     handler: async (_request, reply) => {
       const [database, composition] = await Promise.all([isDatabaseReady(), site.current().catch(() => null)])
-      const parts = { database, site: composition !== null }
-      if (parts.database && parts.site) return send(reply, 200, { status: 'ok', ...parts })
-      return send(reply, 503, { message: messages.broken, ...parts })
+      const checks = { database, site: composition !== null }
+      if (checks.database && checks.site) return send(reply, 200, { status: 'ok', ...checks })
+      return send(reply, 503, { message: messages.serverError, ...checks })
     },
   })
 }
 
-/** Requests share one pending query, so that a database that does not answer has one of its connections taken by them. */
+/** Concurrent checks share one query, so that they occupy one connection of the pool at most. */
 function databaseCheck(store: Store): () => Promise<boolean> {
   let pending: Promise<boolean> | undefined
   const query = () =>
@@ -40,7 +40,7 @@ function databaseCheck(store: Store): () => Promise<boolean> {
       .finally(() => (pending = undefined))
   return () => {
     pending ??= query()
-    return Promise.race([pending, wait(patience, false, { ref: false })])
+    return Promise.race([pending, wait(databaseTimeout, false, { ref: false })])
   }
 }
 

@@ -1,8 +1,8 @@
 /**
- * Whether an `If-Match` header allows to change something that has this entity tag
+ * Whether an `If-Match` header allows changing a resource with this entity tag
  * (https://www.rfc-editor.org/rfc/rfc9110#section-13.1.1). A request without the header is unconditional.
  */
-export function allowsChange(ifMatch: string | undefined, tag: string): boolean {
+export function isIfMatchSatisfied(ifMatch: string | undefined, tag: string): boolean {
   if (ifMatch === undefined || ifMatch.trim() === '*') return true
   return ifMatch.split(',').some((candidate) => candidate.trim() === tag)
 }

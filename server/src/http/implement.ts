@@ -5,7 +5,7 @@ import type { CallContext } from './call-context.ts'
 import { readRequest, type RawRequest } from './read-request.ts'
 import { notFound } from './refusal.ts'
 
-type Read<E, Part extends 'params' | 'headers' | 'query' | 'body'> = E extends {
+type Parsed<E, Part extends 'params' | 'headers' | 'query' | 'body'> = E extends {
   [K in Part]: infer S extends v.GenericSchema
 }
   ? { [K in Part]: v.InferOutput<S> }
@@ -13,36 +13,41 @@ type Read<E, Part extends 'params' | 'headers' | 'query' | 'body'> = E extends {
 
 type SignedIn<E extends Endpoint> = E['access'] extends 'anyone' ? unknown : { user: UserRow }
 
-/** What a handler is given: the caller, and the parts of the request that its endpoint names, read by their schemas. */
+/**
+ * The input of a handler: the call context and the parts of the request that the endpoint declares, parsed by its
+ * schemas.
+ */
 export type Call<E extends Endpoint> = Omit<CallContext, 'user'> &
   SignedIn<E> &
-  Read<E, 'params'> &
-  Read<E, 'headers'> &
-  Read<E, 'query'> &
-  Read<E, 'body'>
+  Parsed<E, 'params'> &
+  Parsed<E, 'headers'> &
+  Parsed<E, 'query'> &
+  Parsed<E, 'body'>
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<v.InferInput<E['response']>>
 
 export type Implementation = {
   endpoint: Endpoint
-  /** Validates, acts, and cuts the answer to what the contract names. The caller's right to it has been checked. */
-  answer: (context: CallContext, raw: RawRequest) => Promise<unknown>
+  /**
+   * Validates the request, runs the handler, and removes fields from the result that the contract does not declare.
+   * Access has been checked.
+   */
+  handle: (context: CallContext, raw: RawRequest) => Promise<unknown>
 }
 
-/** What an installation does not offer is not there, whatever is asked of it. */
-type Offer = { isOffered?: (config: CallContext['config']) => boolean }
+/** An endpoint that is disabled in the configuration answers 404 to every request. */
+type Options = { isEnabled?: (config: CallContext['config']) => boolean }
 
-/** The missing half of an endpoint. */
 export function implement<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  { isOffered }: Offer = {},
+  { isEnabled }: Options = {},
 ): Implementation {
   return {
     endpoint,
-    answer: async (context, raw) => {
-      if (isOffered && !isOffered(context.config)) notFound()
-      // The schemas of this very endpoint have read the parts, and its access word was obeyed before.
+    handle: async (context, raw) => {
+      if (isEnabled && !isEnabled(context.config)) notFound()
+      // Safe: the parts were parsed by the schemas of this endpoint, and its access was checked before.
       const call = { ...context, ...readRequest(endpoint, raw) } as unknown as Call<E>
       return v.parse(endpoint.response, await handler(call))
     },

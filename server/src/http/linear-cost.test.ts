@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
 import { allEndpoints } from '@sallyport/contract/endpoints'
 import { readCanaryBucket } from '@sallyport/contract/site'
 import * as v from 'valibot'
-import { growthOf } from '../testing/growth.ts'
+import { costRatio } from '../testing/cost-ratio.ts'
 import { hostileJson, hostileTexts, parsedHeaders } from '../testing/hostile-texts.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
-import { apiToken, signedIn, testServer, type TestServer } from '../testing/test-server.ts'
+import { apiToken, addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 
-/** Input that is four times as long takes four times as long where the cost is linear, and sixteen where it is quadratic. */
-const enough = 8
-const inHeaders = [4_000, 16_000] as const
-const inBodies = [7_500, 30_000] as const
+/** Input four times as long costs four times as much if the cost is linear, and sixteen times if it is quadratic. */
+const maxRatio = 8
+const headerSizes = [4_000, 16_000] as const
+const bodySizes = [7_500, 30_000] as const
 
 const site = temporarySite()
 let server: TestServer
@@ -18,19 +18,19 @@ let token: string
 
 beforeAll(async () => {
   server = await testServer({ SITE_DIR: site.folder, TRUST_PROXY: '127.0.0.1' })
-  token = (await signedIn(server.store, { is_admin: true })).token
+  token = (await addSignedInUser(server.store, { is_admin: true })).token
 })
 afterAll(() => server.close())
 
-type Growing = { name: string; work: (size: number) => unknown }
+type Measured = { name: string; work: (size: number) => unknown }
 
-async function expectLinear(works: readonly Growing[], sizes: readonly [number, number]) {
-  const steep: string[] = []
-  for (const { name, work } of works) {
-    const ratio = await growthOf(work, sizes, enough)
-    if (ratio > enough) steep.push(`${name}: ${ratio.toFixed(1)} times the work`)
+async function expectLinear(cases: readonly Measured[], sizes: readonly [number, number]) {
+  const failures: string[] = []
+  for (const { name, work } of cases) {
+    const ratio = await costRatio(work, sizes, maxRatio)
+    if (ratio > maxRatio) failures.push(`${name}: ${ratio.toFixed(1)} times the work`)
   }
-  expect(steep).toEqual([])
+  expect(failures).toEqual([])
 }
 
 const targets = ['/', '/discovery.json', '/manifest.webmanifest', '/icon.svg', '/remotes/office/1.2.3/remoteEntry.js']
@@ -38,36 +38,36 @@ const targets = ['/', '/discovery.json', '/manifest.webmanifest', '/icon.svg', '
 describe('the cost of a request grows linearly with', () => {
   for (const [kind, text] of Object.entries(hostileTexts)) {
     test(`headers of ${kind}`, async () => {
-      const headersOf = (size: number, besides: readonly string[]) => {
-        const hostile = Object.entries(parsedHeaders).filter(([name]) => !besides.includes(name))
+      const headersOf = (size: number, except: readonly string[]) => {
+        const hostile = Object.entries(parsedHeaders).filter(([name]) => !except.includes(name))
         return Object.fromEntries(hostile.map(([name, start]) => [name, start + text(size)]))
       }
       const get = (url: string) => ({
         name: url,
         work: (size: number) => server.app.inject({ method: 'GET', url, headers: headersOf(size, []) }),
       })
-      const call = (besides: readonly string[]) => ({
-        name: `a call with other ${besides.join(' and ')}`,
+      const call = (except: readonly string[]) => ({
+        name: `a call with other ${except.join(' and ')}`,
         work: (size: number) =>
-          server.ask('GET', '/api/user/info', {
+          server.request('GET', '/api/user/info', {
             token,
-            headers: { 'x-api-token': apiToken, ...headersOf(size, besides) },
+            headers: { 'x-api-token': apiToken, ...headersOf(size, except) },
           }),
       })
       await expectLinear(
         [...targets.map(get), call(['x-api-token']), call(['x-api-token', 'authorization'])],
-        inHeaders,
+        headerSizes,
       )
     })
 
-    test(`addresses of ${kind}`, async () => {
+    test(`URLs of ${kind}`, async () => {
       const get = (start: string) => ({
         name: start,
-        work: (size: number) => server.ask('GET', start + text(size).replaceAll(/\s/g, '+'), { token }),
+        work: (size: number) => server.request('GET', start + text(size).replaceAll(/\s/g, '+'), { token }),
       })
       await expectLinear(
         ['/', '/office/node/', '/api/user/register/invite/', '/?', '/api/admin/user/list?search='].map(get),
-        inHeaders,
+        headerSizes,
       )
     })
 
@@ -76,23 +76,23 @@ describe('the cost of a request grows linearly with', () => {
         [params, query, body].flatMap((schema) => (schema ? [{ path, schema }] : [])),
       )
       const fields = parts.flatMap(({ path, schema }) =>
-        namesOf(schema).map((name) => ({
+        fieldNames(schema).map((name) => ({
           name: `${path} ${name}`,
           work: (size: number) => v.safeParse(schema, { [name]: text(size) }),
         })),
       )
-      const params = parts.filter(({ schema }) => namesOf(schema).includes('connect_params'))
+      const params = parts.filter(({ schema }) => fieldNames(schema).includes('connect_params'))
       const ofParams = params.map(({ path, schema }) => ({
         name: `${path} H1`,
         work: (size: number) => v.safeParse(schema, { connect_params: { H1: text(size), I1: text(size) } }),
       }))
       expect(fields.length).toBeGreaterThan(50)
       expect(ofParams).toHaveLength(2)
-      await expectLinear([...fields, ...ofParams], inBodies)
+      await expectLinear([...fields, ...ofParams], bodySizes)
     })
 
-    test(`cookies of ${kind} while a release is on trial`, async () => {
-      await expectLinear([{ name: 'share', work: (size) => readCanaryBucket(text(size)) }], inBodies)
+    test(`cookies of ${kind} during a canary release`, async () => {
+      await expectLinear([{ name: 'share', work: (size) => readCanaryBucket(text(size)) }], bodySizes)
     })
   }
 
@@ -105,12 +105,11 @@ describe('the cost of a request grows linearly with', () => {
           headers: { 'x-api-token': apiToken, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
           payload: json(size),
         })
-      await expectLinear([{ name: kind, work }], inBodies)
+      await expectLinear([{ name: kind, work }], bodySizes)
     })
   }
 })
 
-/** The fields of an object's schema. */
-function namesOf(schema: v.GenericSchema): string[] {
+function fieldNames(schema: v.GenericSchema): string[] {
   return 'entries' in schema ? Object.keys(schema.entries as object) : []
 }

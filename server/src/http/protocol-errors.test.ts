@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { signedIn, testServer, type TestServer } from '../testing/test-server.ts'
+import { addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
 
 let server: TestServer
@@ -12,12 +12,12 @@ let token: string
 beforeAll(async () => {
   server = await testServer({ SITE_DIR: temporarySite().folder, PUBLIC_URL: 'https://vpn.example.test' })
   port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
-  token = (await signedIn(server.store)).token
+  token = (await addSignedInUser(server.store)).token
 })
 afterAll(() => server.close())
 
-/** Everything that the server sends until it closes the connection. */
-async function answerTo(request: string) {
+/** Parses everything that the server sends until it closes the connection. */
+async function responseTo(request: string) {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
   socket.write(request)
@@ -48,42 +48,47 @@ const requests: readonly [name: string, request: string, status: number, message
   ['two hosts', `GET / HTTP/1.1\r\n${closing}Host: b\r\n\r\n`, 400, 'form.error.invalid'],
   ['a host with a path', 'GET / HTTP/1.1\r\nHost: a\\b\r\nConnection: close\r\n\r\n', 400, 'form.error.invalid'],
   ['an unknown expectation', `GET / HTTP/1.1\r\n${closing}Expect: a\r\n\r\n`, 417, 'form.error.invalid'],
-  ['a page asked for by PROPFIND', `PROPFIND /office/nodes HTTP/1.1\r\n${closing}\r\n`, 404, 'not.found'],
-  ['a page asked for by TRACE', `TRACE / HTTP/1.1\r\n${closing}\r\n`, 404, 'not.found'],
-  ['a page asked for by OPTIONS', `OPTIONS * HTTP/1.1\r\n${closing}\r\n`, 404, 'not.found'],
-  ['a page asked for by POST', `POST /office/nodes HTTP/1.1\r\n${closing}Content-Length: 0\r\n\r\n`, 404, 'not.found'],
-  ['metrics asked for by POST', `POST /metrics HTTP/1.1\r\n${closing}Content-Length: 0\r\n\r\n`, 404, 'not.found'],
+  ['a page requested with PROPFIND', `PROPFIND /office/nodes HTTP/1.1\r\n${closing}\r\n`, 404, 'not.found'],
+  ['a page requested with TRACE', `TRACE / HTTP/1.1\r\n${closing}\r\n`, 404, 'not.found'],
+  ['a page requested with OPTIONS', `OPTIONS * HTTP/1.1\r\n${closing}\r\n`, 404, 'not.found'],
+  [
+    'a page requested with POST',
+    `POST /office/nodes HTTP/1.1\r\n${closing}Content-Length: 0\r\n\r\n`,
+    404,
+    'not.found',
+  ],
+  ['metrics requested with POST', `POST /metrics HTTP/1.1\r\n${closing}Content-Length: 0\r\n\r\n`, 404, 'not.found'],
 ]
 
 for (const [name, request, status, message] of requests) {
-  test(`${name} is answered in the shape of every error, with the common headers`, async () => {
-    const answer = await answerTo(request)
+  test(`answers ${name} with the common error body and headers`, async () => {
+    const response = await responseTo(request)
 
-    expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { message }])
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
-    expect(answer.headers.get('strict-transport-security')).toBeDefined()
+    expect([response.status, JSON.parse(response.body)]).toEqual([status, { message }])
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(response.headers.get('strict-transport-security')).toBeDefined()
   })
 }
 
-test('a request that comes too slowly is answered 408 in that shape', async () => {
+test('answers 408 with the common error body to a request that is sent too slowly', async () => {
   const accepted = once(server.app.server, 'connection')
-  const answer = answerTo('GET / HTTP/1.1\r\n')
+  const response = responseTo('GET / HTTP/1.1\r\n')
   const [connection] = (await accepted) as [Socket]
   const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   server.app.server.emit('clientError', late, connection)
 
-  const { status, body } = await answer
+  const { status, body } = await response
   expect([status, JSON.parse(body)]).toEqual([408, { message: 'form.error.invalid' }])
 })
 
-test('a HTTP/1.0 request needs no host', async () => {
-  expect((await answerTo('GET / HTTP/1.0\r\n\r\n')).status).toBe(200)
+test('a HTTP/1.0 request needs no Host header', async () => {
+  expect((await responseTo('GET / HTTP/1.0\r\n\r\n')).status).toBe(200)
 })
 
-test('a call that the client aborts is no failure of the database', async () => {
+test('an aborted request is not logged as a database failure', async () => {
   server.log.length = 0
   const socket = connect(port, '127.0.0.1')
   const head = `X-Api-Token: sallyport-web\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`

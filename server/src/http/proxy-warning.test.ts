@@ -1,17 +1,17 @@
 import { expect, test } from '@rstest/core'
 import { testServer } from '../testing/test-server.ts'
 
-const address = '192.0.2.7'
+const clientIp = '192.0.2.7'
 const client = '203.0.113.1'
 
 async function warningsOf(env: Record<string, string>, headers: Record<string, string>) {
   const server = await testServer(env)
-  for (let request = 0; request < 3; request++) await server.ask('GET', '/api/user/info', { address, headers })
+  for (let request = 0; request < 3; request++) await server.request('GET', '/api/user/info', { clientIp, headers })
   await server.close()
   return server.log.filter((line) => line.includes('TRUST_PROXY'))
 }
 
-test('warns once, and without addresses, about forwarding headers of a proxy that is not trusted', async () => {
+test('warns once about forwarding headers of an untrusted proxy, without logging addresses', async () => {
   const headers: Record<string, string>[] = [{ 'x-forwarded-for': client }, { forwarded: `for=${client}` }]
   for (const each of headers) {
     const warnings = await warningsOf({ TRUST_PROXY: '192.0.2.1' }, each)
@@ -24,6 +24,6 @@ test('warns once, and without addresses, about forwarding headers of a proxy tha
 })
 
 test('does not warn about a trusted proxy, or without forwarding headers', async () => {
-  expect(await warningsOf({ TRUST_PROXY: address }, { 'x-forwarded-for': client })).toEqual([])
+  expect(await warningsOf({ TRUST_PROXY: clientIp }, { 'x-forwarded-for': client })).toEqual([])
   expect(await warningsOf({}, {})).toEqual([])
 })

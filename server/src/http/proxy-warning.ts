@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Warns once if a proxy seems to be in front of the server that `TRUST_PROXY` does not name. Logs no client data. */
-export function warnOfUntrustedProxy(app: FastifyInstance): void {
+/** Warns once if the server seems to be behind a proxy that `TRUST_PROXY` does not name. Logs no client data. */
+export function warnAboutUntrustedProxy(app: FastifyInstance): void {
   let isWarned = false
   app.addHook('onRequest', async ({ headers, ips = [], log }) => {
     const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
-    // The first address is that of the connection; more follow if its X-Forwarded-For is trusted.
+    // `ips` begins with the address of the connection, followed by trusted X-Forwarded-For addresses
+    // (https://fastify.dev/docs/latest/Reference/Request/).
     if (isWarned || !isForwarded || ips.length > 1) return
     isWarned = true
     log.warn(

@@ -1,19 +1,19 @@
-/** The words of refusals that no screen words itself. */
+/** Translation keys of errors that screens do not handle themselves. */
 export const messages = {
-  wrongToken: 'forbidden',
-  notSignedIn: 'unauthorized',
+  forbidden: 'forbidden',
+  unauthorized: 'unauthorized',
   notFound: 'not.found',
   notActive: 'not.active',
   invalid: 'form.error.invalid',
-  tooMany: 'too.many.requests.error',
-  broken: 'something.went.wrong.error',
+  tooManyRequests: 'too.many.requests.error',
+  serverError: 'something.went.wrong.error',
 } as const
 
-/** An answer that says no: expected, so neither a fault nor worth a line in the log. */
+/** An expected error response with a status and a translation key; not logged as a failure. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
-  /** Seconds after which asking again makes sense. */
+  /** Seconds for the `Retry-After` header. */
   readonly retryAfter: number | undefined
 
   constructor(status: number, message: string, retryAfter?: number) {
@@ -23,7 +23,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Ends a handler with a refusal; it can stand behind `??`. */
+/** Throws a `Refusal`; usable as an expression, for example after `??`. */
 export function refuse(status: number, message: string, retryAfter?: number): never {
   throw new Refusal(status, message, retryAfter)
 }

@@ -1,7 +1,7 @@
 const kibibyte = 1024
 const seconds = 1000
 
-/** How much and how long a caller may say. */
+/** Limits of requests, in bytes and milliseconds. */
 export const serverLimits = {
   bodyLimit: 32 * kibibyte,
   requestTimeout: 10 * seconds,
@@ -12,6 +12,6 @@ export const serverLimits = {
     connectionsCheckingInterval: seconds,
     requireHostHeader: false,
   },
-  /** Above any address that fits the headers: a long one is not found like any other, by the same rules. */
+  /** As large as the headers may be, so that a long path is authorized and answered 404 like any other. */
   routerOptions: { maxParamLength: 16 * kibibyte },
 }

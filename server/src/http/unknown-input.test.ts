@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
 import { allEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
 import { amnezia, nodeFields } from '../testing/node-fields.ts'
-import { apiToken, signedIn, testServer, type TestServer } from '../testing/test-server.ts'
+import { apiToken, addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let token: string
 
 beforeAll(async () => {
   server = await testServer({ REGISTRATION_OPEN: 'yes' })
-  token = (await signedIn(server.store, { is_admin: true })).token
+  token = (await addSignedInUser(server.store, { is_admin: true })).token
 })
 afterAll(() => server.close())
 
@@ -17,7 +17,7 @@ const invalid = [400, { message: 'form.error.invalid' }]
 const code = 'a'.repeat(32)
 const email = 'someone@example.test'
 const passwords = { password: 'Aa1!aaaa', confirm_password: 'Aa1!aaaa' }
-/** A body that each call accepts, so that only what stands beside it can be refused. */
+/** A valid body for each call, so that only the additional input can be refused. */
 const acceptable: Record<string, object> = {
   '/api/user/login': { email, password: 'x' },
   '/api/user/register': { email, ...passwords },
@@ -80,23 +80,23 @@ for (const endpoint of allEndpoints) {
 
     if (endpoint.method === 'GET') return
 
-    test('accepts no body in the forms in which clients send none', async () => {
+    test('accepts an empty body in the forms that clients send', async () => {
       for (const payload of ['', 'null', '{}']) {
-        // Logging out ends the session that it is called with.
-        const { token: session } = await signedIn(server.store, { is_admin: true })
+        // Logging out ends the session of the call.
+        const { token: session } = await addSignedInUser(server.store, { is_admin: true })
         expect([payload, ...(await send(endpoint, { payload, session }))]).not.toEqual([payload, ...invalid])
       }
     })
   })
 }
 
-describe('text that cannot be stored is refused', () => {
+describe('refuses text that cannot be stored', () => {
   const texts = { NUL: 'a\u0000b', 'a high surrogate alone': 'a\ud800b', 'a low surrogate alone': 'a\udc00b' }
   const create = (connect_params: object, fields: object = {}) =>
-    server.ask('POST', '/api/admin/node/create', { token, body: { ...nodeFields, ...fields, connect_params } })
+    server.request('POST', '/api/admin/node/create', { token, body: { ...nodeFields, ...fields, connect_params } })
 
   for (const [name, text] of Object.entries(texts)) {
-    test(`${name} in parameters of a node, in their names and in any other field`, async () => {
+    test(`${name} in the parameters of a node, in their names and in any other field`, async () => {
       const values = [{ I1: text }, { other: text }, { ...amnezia, I5: text }]
       const fields = ['name', 'city', 'country', 'url', 'api_token', 'public_key']
 
@@ -121,17 +121,17 @@ describe('text that cannot be stored is refused', () => {
     })
   }
 
-  test('a password with half a character is no guess: it does not reach the hash', async () => {
+  test('a password with a lone surrogate is refused before it is hashed', async () => {
     const body = { email: 'person@example.test', password: 'a\ud800' }
-    expect((await server.ask('POST', '/api/user/login', { body })).statusCode).toBe(400)
+    expect((await server.request('POST', '/api/user/login', { body })).statusCode).toBe(400)
   })
 
-  test('a whole pair is text like any other', async () => {
+  test('a complete surrogate pair is accepted', async () => {
     expect((await create({ other: '\ud83d\ude00' }, { type: 1 })).statusCode).toBe(201)
   })
 
   test('an escaped NUL in a query', async () => {
-    const { statusCode } = await server.ask('GET', '/api/admin/user/list?search=a%00', { token })
+    const { statusCode } = await server.request('GET', '/api/admin/user/list?search=a%00', { token })
     expect(statusCode).toBe(400)
   })
 })

@@ -1,9 +1,9 @@
 import { and, eq, or } from 'drizzle-orm'
 import { maxId, type inviteColumns, type Sort } from '@sallyport/contract/endpoints'
 import { invites, type InviteRow } from '../store/invite-tables.ts'
-import { holds, orderOf, viewOf, type ListQuery, type Orders } from '../store/list-order.ts'
+import { containsText, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
 import { pageOf, type Page } from '../store/paging.ts'
-import { changeKey, idKey, timestampKey } from '../store/sort-keys.ts'
+import { updatedAtKey, idKey, timestampKey } from '../store/sort-keys.ts'
 import type { Database } from '../store/database.ts'
 
 type Status = (typeof inviteColumns.statuses)[number]
@@ -14,16 +14,15 @@ const byId = idKey<InviteRow>(invites.id, 'id')
 const orders: Orders<Column, InviteRow> = {
   id: [byId],
   created_at: [timestampKey(invites.created_at, 'created_at'), byId],
-  updated_at: [changeKey(invites.updated_at, 'updated_at'), byId],
+  updated_at: [updatedAtKey(invites.updated_at, 'updated_at'), byId],
 }
 const newestFirst: Sort<Column> = '-id'
 
-/** Invites as a list for admins asks for them. */
-export function listedInvites(db: Database, query: InviteQuery): Promise<Page<InviteRow>> {
+export function listInvites(db: Database, query: InviteQuery): Promise<Page<InviteRow>> {
   const sort = query.sort ?? newestFirst
-  const where = and(query.status && eq(invites.status, query.status), isMeant(query.search))
+  const where = and(query.status && eq(invites.status, query.status), matchesSearch(query.search))
   return pageOf(
-    { query, order: orderOf(orders, sort), view: ['invites', ...viewOf(query, sort)], where },
+    { query, order: orderOf(orders, sort), view: ['invites', ...viewKey(query, sort)], where },
     ({ where, orderBy, limit, offset }) =>
       db
         .select()
@@ -35,9 +34,9 @@ export function listedInvites(db: Database, query: InviteQuery): Promise<Page<In
   )
 }
 
-/** A number is an id, and may be a part of an e-mail all the same. */
-function isMeant(search: string) {
+/** A number matches an id, and also a part of an e-mail. */
+function matchesSearch(search: string) {
   const id = /^\d{1,10}$/.test(search) ? Number(search) : 0
-  const inEmails = holds(invites.search, search)
-  return id > 0 && id <= maxId ? or(eq(invites.id, id), inEmails) : inEmails
+  const inEmails = containsText(invites.search, search)
+  return id > 0 && id <= largestId ? or(eq(invites.id, id), inEmails) : inEmails
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core'
 import { sql } from 'drizzle-orm'
-import { registering } from '../testing/registering.ts'
-import { signedIn, start, testServer, type TestServer } from '../testing/test-server.ts'
+import { registrationClient } from '../testing/registration-client.ts'
+import { addSignedInUser, startTime, testServer, type TestServer } from '../testing/test-server.ts'
 import { addInvite } from './invites-queries.ts'
 
 const day = 24 * 60 * 60
@@ -10,21 +10,22 @@ let admin: { id: number; email: string; token: string }
 
 beforeAll(async () => {
   server = await testServer()
-  admin = await signedIn(server.store, { is_admin: true })
+  admin = await addSignedInUser(server.store, { is_admin: true })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  server.time.now = start
+  server.time.now = startTime
   await server.store.db.execute(sql`truncate invites restart identity`)
 })
 
-const create = () => server.ask('POST', '/api/admin/user/invite/create', admin)
-const list = async (query = '') => (await server.ask('GET', `/api/admin/user/invite/list${query}`, admin)).json().items
-const revoke = (id: number) => server.ask('POST', `/api/admin/user/invite/${id}/revoke`, admin)
+const create = () => server.request('POST', '/api/admin/user/invite/create', admin)
+const list = async (query = '') =>
+  (await server.request('GET', `/api/admin/user/invite/list${query}`, admin)).json().items
+const revoke = (id: number) => server.request('POST', `/api/admin/user/invite/${id}/revoke`, admin)
 
-test('an invite is listed with its code, its maker and its state, the newest first', async () => {
+test('lists an invite with its code, creator and status, newest first', async () => {
   const first = (await create()).json()
-  await addInvite(server.store.db, { now: start })
+  await addInvite(server.store.db, { now: startTime })
 
   const items = await list()
 
@@ -35,35 +36,35 @@ test('an invite is listed with its code, its maker and its state, the newest fir
     token: first.token,
     status: 'active',
     created_by: admin.email,
-    created_at: start,
+    created_at: startTime,
     updated_at: null,
   })
   expect(first.token).toMatch(/^[a-z0-9]{32}$/)
 })
 
-test('the list comes by pages', async () => {
+test('pages invites', async () => {
   for (let at = 0; at < 3; at++) await create()
 
   expect((await list('?page=1&limit=2')).map(({ id }: { id: number }) => id)).toEqual([3, 2])
   expect((await list('?page=2&limit=2')).map(({ id }: { id: number }) => id)).toEqual([1])
 })
 
-test('after seven days an invite is inactive, and no longer there for those who have it', async () => {
+test('an invite becomes inactive and unusable after seven days', async () => {
   const { token } = (await create()).json()
-  const { validate, register } = registering(server)
+  const { validate, register } = registrationClient(server)
 
-  server.time.now = start + 7 * day - 1
+  server.time.now = startTime + 7 * day - 1
   expect((await validate(token)).json()).toEqual({ valid: true })
-  server.time.now = start + 7 * day
+  server.time.now = startTime + 7 * day
 
   expect((await validate(token)).statusCode).toBe(404)
   expect((await register(token, 'late@example.test')).statusCode).toBe(400)
   expect(await list()).toMatchObject([{ status: 'inactive', updated_at: null }])
 })
 
-test('a revoked invite opens nothing; only one that works can be revoked', async () => {
+test('a revoked invite is unusable, and only a usable one can be revoked', async () => {
   const { id, token } = (await create()).json()
-  const { validate, register } = registering(server)
+  const { validate, register } = registrationClient(server)
 
   const revoked = await revoke(id)
   const again = await revoke(id)
@@ -73,15 +74,15 @@ test('a revoked invite opens nothing; only one that works can be revoked', async
   expect((await revoke(4711)).statusCode).toBe(404)
   expect((await validate(token)).statusCode).toBe(404)
   expect((await register(token, 'revoked@example.test')).statusCode).toBe(400)
-  expect(await list()).toMatchObject([{ status: 'inactive', updated_at: start }])
+  expect(await list()).toMatchObject([{ status: 'inactive', updated_at: startTime }])
 })
 
-test('a used invite says who used it', async () => {
+test('a used invite contains the id of its user', async () => {
   const { token } = (await create()).json()
-  const { register } = registering(server)
+  const { register } = registrationClient(server)
 
-  server.time.now = start + 5
+  server.time.now = startTime + 5
   const { info } = (await register(token, 'used@example.test')).json()
 
-  expect(await list()).toMatchObject([{ status: 'used', user_id: info.id, updated_at: start + 5 }])
+  expect(await list()).toMatchObject([{ status: 'used', user_id: info.id, updated_at: startTime + 5 }])
 })

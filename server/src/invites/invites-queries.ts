@@ -13,41 +13,40 @@ export async function addInvite(db: Database, { now, ...invite }: NewInvite): Pr
     .insert(invites)
     .values({ ...values, expired_at: now + inviteSeconds })
     .returning()
-  if (!added) throw new Error('An invite was added and did not come back')
+  if (!added) throw new Error('The insert returned no invite')
   return added
 }
 
-const usable = (now: number) => and(eq(invites.status, 'active'), gt(invites.expired_at, now))
+const isUsable = (now: number) => and(eq(invites.status, 'active'), gt(invites.expired_at, now))
 
-/** An invite that works, or nothing. */
-export async function usableInvite(db: Database, token: string, now: number): Promise<InviteRow | undefined> {
+export async function findUsableInvite(db: Database, token: string, now: number): Promise<InviteRow | undefined> {
   const [found] = await db
     .select()
     .from(invites)
-    .where(and(eq(invites.token, token), usable(now)))
+    .where(and(eq(invites.token, token), isUsable(now)))
   return found
 }
 
-/** The same, and nobody else uses or revokes it until the transaction ends. */
-export async function lockedInvite(tx: Database, token: string, now: number): Promise<InviteRow | undefined> {
+/** Locks a usable invite until the end of the transaction. */
+export async function lockUsableInvite(tx: Database, token: string, now: number): Promise<InviteRow | undefined> {
   const [found] = await tx
     .select()
     .from(invites)
-    .where(and(eq(invites.token, token), usable(now)))
+    .where(and(eq(invites.token, token), isUsable(now)))
     .for('update')
   return found
 }
 
-export async function markUsed(tx: Database, id: number, user_id: number, now: number) {
+export async function markInviteUsed(tx: Database, id: number, user_id: number, now: number) {
   await tx.update(invites).set({ status: 'used', user_id, updated_at: now }).where(eq(invites.id, id))
 }
 
-/** Whether there was a working invite to revoke. */
+/** Revokes a usable invite. Returns whether it existed. */
 export async function revokeInvite(db: Database, id: number, now: number): Promise<boolean> {
   const revoked = await db
     .update(invites)
     .set({ status: 'inactive', updated_at: now })
-    .where(and(eq(invites.id, id), usable(now)))
+    .where(and(eq(invites.id, id), isUsable(now)))
     .returning({ id: invites.id })
   return revoked.length > 0
 }
@@ -57,18 +56,22 @@ export async function hasInvite(db: Database, id: number): Promise<boolean> {
   return found.length > 0
 }
 
-/** Invites that nobody used in time are as good as revoked, in the table too: the list is narrowed by its column. */
-export async function endOverdueInvites(db: Database, now: number) {
-  const isOverdue = and(eq(invites.status, 'active'), lte(invites.expired_at, now))
-  await db.update(invites).set({ status: 'inactive' }).where(isOverdue)
+/** Sets expired invites to inactive, because the list filters by this column. */
+export async function deactivateExpiredInvites(db: Database, now: number) {
+  const isExpired = and(eq(invites.status, 'active'), lte(invites.expired_at, now))
+  await db.update(invites).set({ status: 'inactive' }).where(isExpired)
 }
 
-/** A working invite that the server made for itself. */
-export async function ownInvite(db: Database, makes_admin: boolean, now: number): Promise<InviteRow | undefined> {
+/** A usable invite that the server itself created. */
+export async function findServerInvite(
+  db: Database,
+  makes_admin: boolean,
+  now: number,
+): Promise<InviteRow | undefined> {
   const [found] = await db
     .select()
     .from(invites)
-    .where(and(isNull(invites.created_by), eq(invites.makes_admin, makes_admin), usable(now)))
+    .where(and(isNull(invites.created_by), eq(invites.makes_admin, makes_admin), isUsable(now)))
     .limit(1)
   return found
 }

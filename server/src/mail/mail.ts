@@ -1,9 +1,8 @@
 export type Mail = { to: string; subject: string; text: string; html: string }
-export type Letter = Mail & { from: { name: string; address: string }; headers: Record<string, string> }
-/** Hands a letter on, or rejects. */
-export type Deliver = (letter: Letter) => Promise<void>
+export type OutgoingMail = Mail & { from: { name: string; address: string }; headers: Record<string, string> }
+export type Deliver = (mail: OutgoingMail) => Promise<void>
 
-/** A mail that nobody took. What the mail server said is left out: it repeats addresses. */
+/** A mail that could not be delivered. Does not contain the response of the mail server, which repeats addresses. */
 export class MailNotSent extends Error {
   override name = 'MailNotSent'
   readonly reason: string

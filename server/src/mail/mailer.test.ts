@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { mailsIn, readMail } from '../testing/mail-reader.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { signedIn, testServer, type TestServer } from '../testing/test-server.ts'
+import { addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 
 const received: string[] = []
-let refuses = false
+let isRefusing = false
 let mailServer: Server
 let server: TestServer
 const outbox = temporaryFolder('outbox')
@@ -28,28 +28,28 @@ afterAll(async () => {
   mailServer.close()
 })
 
-/** As much of SMTP as a mail needs. */
+/** A minimal SMTP server. */
 function smtpServer(): Server {
   return createServer((socket) => {
-    let isLetter = false
-    let letter = ''
-    const say = (line: string) => socket.write(`${line}\r\n`)
-    say('220 test')
+    let isReadingData = false
+    let data = ''
+    const reply = (line: string) => socket.write(`${line}\r\n`)
+    reply('220 test')
     socket.setEncoding('utf8').on('data', (chunk) => {
       for (const line of String(chunk).split(/(?<=\r\n)/)) {
-        if (isLetter && line === '.\r\n') {
-          isLetter = false
-          received.push(letter)
-          say('250 taken')
-        } else if (isLetter)
+        if (isReadingData && line === '.\r\n') {
+          isReadingData = false
+          received.push(data)
+          reply('250 taken')
+        } else if (isReadingData)
           // The client doubles a dot at the start of a line (https://www.rfc-editor.org/rfc/rfc5321#section-4.5.2).
-          letter += line.replace(/^\./, '')
+          data += line.replace(/^\./, '')
         else if (line.startsWith('DATA')) {
-          isLetter = true
-          letter = ''
-          say('354 go on')
-        } else if (line.startsWith('RCPT') && refuses) say(`550 nobody called ${line.trim()}`)
-        else say('250 fine')
+          isReadingData = true
+          data = ''
+          reply('354 go on')
+        } else if (line.startsWith('RCPT') && isRefusing) reply(`550 nobody called ${line.trim()}`)
+        else reply('250 fine')
       }
     })
     socket.on('error', () => undefined)
@@ -57,7 +57,7 @@ function smtpServer(): Server {
 }
 
 const request = (target: TestServer, email: string, language: string) =>
-  target.ask('POST', '/api/user/password-reset/request', {
+  target.request('POST', '/api/user/password-reset/request', {
     body: { email },
     headers: { 'accept-language': language },
   })
@@ -69,8 +69,8 @@ const languages = [
 ] as const
 
 for (const [language, subject, mark, sentence] of languages) {
-  test(`whoever asks in ${language} gets a mail to read as text and as a page, with the way in both`, async () => {
-    const { email } = await signedIn(server.store)
+  test(`sends a mail with text, HTML and the reset link in the language of ${language}`, async () => {
+    const { email } = await addSignedInUser(server.store)
     received.length = 0
 
     expect((await request(server, email, language)).statusCode).toBe(200)
@@ -92,13 +92,13 @@ for (const [language, subject, mark, sentence] of languages) {
   })
 }
 
-test('a mail server that refuses is a 503, said in the log without the address', async () => {
-  const { email } = await signedIn(server.store)
-  refuses = true
+test('a refusing mail server is answered 503 and logged without the address', async () => {
+  const { email } = await addSignedInUser(server.store)
+  isRefusing = true
   server.log.length = 0
 
   const { statusCode, json } = await request(server, email, 'en')
-  refuses = false
+  isRefusing = false
 
   expect([statusCode, json()]).toEqual([503, { message: 'something.went.wrong.error' }])
   expect(server.log.join('')).toContain('a mail was not sent')
@@ -107,12 +107,12 @@ test('a mail server that refuses is a 503, said in the log without the address',
   expect((await request(server, email, 'en')).statusCode).toBe(200)
 })
 
-test('a mail server that is away or says nothing is a 503 before the page gives up', async () => {
+test('an unreachable or unresponsive mail server is answered 503 before the page times out', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   for (const port of [1, (silent.address() as AddressInfo).port]) {
     const target = await testServer({ SMTP_URL: `smtp://127.0.0.1:${port}` })
-    const { email } = await signedIn(target.store)
+    const { email } = await addSignedInUser(target.store)
     const from = performance.now()
 
     expect((await request(target, email, 'en')).statusCode).toBe(503)
@@ -122,9 +122,9 @@ test('a mail server that is away or says nothing is a 503 before the page gives 
   silent.close()
 })
 
-test('without a mail server a mail is a file that its owner alone can read', async () => {
+test('without a mail server a mail is written to a file that only its owner can read', async () => {
   const target = await testServer()
-  const { email } = await signedIn(target.store)
+  const { email } = await addSignedInUser(target.store)
 
   await request(target, email, 'ru')
   const [mail] = mailsIn(target.config.outboxFolder)

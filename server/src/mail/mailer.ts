@@ -5,27 +5,27 @@ import { sendBySmtp } from './smtp.ts'
 
 export type Mailer = { send: (mail: Mail) => Promise<void> }
 
-/** Programs that answer for people who are away leave such mails alone. */
-const machine = { 'Auto-Submitted': 'auto-generated' }
+/** Prevents automatic replies (https://www.rfc-editor.org/rfc/rfc3834#section-5). */
+const mailHeaders = { 'Auto-Submitted': 'auto-generated' }
 
-/** Sends by SMTP where a server is named, else writes into the outbox. */
-export function mailerOf(config: Config): Mailer {
+/** Sends mails by SMTP if a server is configured, or else writes them to the outbox. Throws `MailNotSent`. */
+export function createMailer(config: Config): Mailer {
   const from = { name: config.settings.appName, address: config.settings.supportEmail }
   const { smtpUrl, outboxFolder } = config
   const deliver = smtpUrl ? sendBySmtp(smtpUrl) : writeToOutbox(outboxFolder)
   return {
     send: async (mail) => {
       try {
-        await deliver({ ...mail, from, headers: machine })
+        await deliver({ ...mail, from, headers: mailHeaders })
       } catch (error) {
-        throw new MailNotSent(reasonOf(error))
+        throw new MailNotSent(errorCode(error))
       }
     },
   }
 }
 
-/** The kind of trouble alone, like ECONNREFUSED or EAUTH 535. */
-function reasonOf(error: unknown): string {
+/** The code of an error only, such as ECONNREFUSED or EAUTH 535. */
+function errorCode(error: unknown): string {
   if (error instanceof MailNotSent) return error.reason
   if (!(error instanceof Error)) return typeof error
   const code = 'code' in error ? String(error.code) : error.name

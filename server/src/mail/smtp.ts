@@ -1,23 +1,22 @@
 import { createTransport } from 'nodemailer'
 import { MailNotSent, type Deliver } from './mail.ts'
 
-/** In milliseconds; the page itself gives up after five seconds. */
-const patience = 3500
+/** In milliseconds; the page itself stops waiting after five seconds. */
+const timeout = 3500
 
-/** Mails by the server at an address. */
 export function sendBySmtp(url: string): Deliver {
-  const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
+  const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
   return async (mail) => {
     const sent = transport.sendMail(mail)
-    // Many slow answers together may take longer than each of them is allowed to.
-    await Promise.race([sent, late(sent)])
+    // The timeouts above apply to each step; this one to all of them together.
+    await Promise.race([sent, rejectAfterTimeout(sent)])
   }
 }
 
-function late(sent: Promise<unknown>): Promise<never> {
+function rejectAfterTimeout(sent: Promise<unknown>): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const timer = setTimeout(() => reject(new MailNotSent('ETIMEDOUT')), patience)
+    const timer = setTimeout(() => reject(new MailNotSent('ETIMEDOUT')), timeout)
     const stop = () => clearTimeout(timer)
     sent.then(stop, stop)
   })

@@ -1,22 +1,22 @@
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
-import { bringUpToDate } from '../accesses/up-to-date.ts'
-import { nodeOptions } from '../domain/node-kinds.ts'
+import { applyExpirations } from '../accesses/apply-expirations.ts'
+import { nodeOptions } from '../domain/node-options.ts'
 import { nodeVersion } from '../domain/node-version.ts'
 import { implement } from '../http/implement.ts'
 import { notFound } from '../http/refusal.ts'
 import { createNode, fieldsOf, updateNode } from './node-editing.ts'
-import { allNodes, nodeById } from './nodes-queries.ts'
+import { listAllNodes, nodeById } from './nodes-queries.ts'
 
 export const adminNodeHandlers = [
   implement(adminNodeEndpoints.formData, async () => nodeOptions),
 
   implement(adminNodeEndpoints.list, async ({ store, config, query, now }) => {
-    await bringUpToDate({ store, now, config })
-    return { ...(await allNodes(store.db, query)), ...nodeOptions }
+    await applyExpirations({ store, now, config })
+    return { ...(await listAllNodes(store.db, query)), ...nodeOptions }
   }),
 
   implement(adminNodeEndpoints.byId, async ({ store, config, params, now }) => {
-    await bringUpToDate({ store, now, config })
+    await applyExpirations({ store, now, config })
     const node = (await nodeById(store.db, params.id)) ?? notFound()
     return { node, ...nodeOptions, version: nodeVersion(fieldsOf(node)) }
   }),

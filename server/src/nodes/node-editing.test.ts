@@ -1,8 +1,8 @@
 import { expect, test } from '@rstest/core'
-import { adminDesk } from '../testing/admin-desk.ts'
+import { adminClient } from '../testing/admin-client.ts'
 import { amnezia, nodeFields as fields } from '../testing/node-fields.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
-import { addNode, signedIn, start } from '../testing/test-server.ts'
+import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
 const refused: [different: object, message: string][] = [
   [{ name: '' }, 'form.error.required'],
@@ -24,19 +24,19 @@ const refused: [different: object, message: string][] = [
   [{ type: 2, connect_params: { ...amnezia, Jmax: 40 } }, 'form.error.amnezia.jmax'],
 ]
 
-onBothDatabases({}, (office) => {
-  const read = async (path: string, token: string) => (await office().server.ask('GET', path, { token })).json()
+onBothDatabases({}, (context) => {
+  const read = async (path: string, token: string) => (await context().server.request('GET', path, { token })).json()
 
-  test('a node that is created is listed, read with all its fields, and members make accesses on it', async () => {
-    const { server, allocate } = office()
-    const desk = await adminDesk(server)
-    const { token } = await signedIn(server.store)
+  test('a created node is listed, read with all fields, and usable for accesses', async () => {
+    const { server, allocate } = context()
+    const adminApi = await adminClient(server)
+    const { token } = await addSignedInUser(server.store)
 
-    const created = await desk.createNode({ ...fields, type: 2, connect_params: amnezia })
+    const created = await adminApi.createNode({ ...fields, type: 2, connect_params: amnezia })
     const { id } = created.json()
 
     expect(created.statusCode).toBe(201)
-    const { node, statuses, types } = await read(`/api/admin/node/${id}`, desk.admin.token)
+    const { node, statuses, types } = await read(`/api/admin/node/${id}`, adminApi.admin.token)
     expect(node).toEqual({ ...fields, id, type: 2, connect_params: amnezia, busy_slots: 0 })
     expect([statuses, types]).toEqual([
       { 0: 'inactive', 1: 'active' },
@@ -46,51 +46,51 @@ onBothDatabases({}, (office) => {
     expect((await allocate(token, id)).json().access).toMatchObject({ ip: '10.30.0.2', connect_params: amnezia })
   })
 
-  test('the form is told its options, and nobody finds a node that is not there', async () => {
-    const { token } = (await adminDesk(office().server)).admin
+  test('returns the options of the form, and 404 for unknown nodes', async () => {
+    const { token } = (await adminClient(context().server)).admin
 
     expect(await read('/api/admin/node/form-data', token)).toEqual({
       statuses: { 0: 'inactive', 1: 'active' },
       types: { 1: 'wireguard', 2: 'amnezia-wg' },
     })
     for (const id of ['0', '-1', '1.5', 'abc', '2000000000', '99999999999']) {
-      expect((await office().server.ask('GET', `/api/admin/node/${id}`, { token })).statusCode).toBe(404)
+      expect((await context().server.request('GET', `/api/admin/node/${id}`, { token })).statusCode).toBe(404)
     }
   })
 
-  test('what a node may not be is refused with the reason, on creating and on changing, and nothing is changed', async () => {
-    const desk = await adminDesk(office().server)
-    const id = await addNode(office().server.store)
-    const before = await office().nodeRow(id)
+  test('refuses an invalid node with the reason, and changes nothing', async () => {
+    const adminApi = await adminClient(context().server)
+    const id = await addNode(context().server.store)
+    const before = await context().nodeRow(id)
 
     for (const [different, message] of refused) {
-      const answers = [
-        await desk.createNode({ ...fields, ...different }),
-        await desk.updateNode(id, { ...fields, ...different }),
+      const responses = [
+        await adminApi.createNode({ ...fields, ...different }),
+        await adminApi.updateNode(id, { ...fields, ...different }),
       ]
-      for (const { statusCode, json } of answers) {
+      for (const { statusCode, json } of responses) {
         expect([different, statusCode, json()]).toEqual([different, 400, { message }])
       }
     }
-    expect(await office().nodeRow(id)).toEqual(before)
-    expect((await desk.updateNode(2_000_000_000, fields)).statusCode).toBe(404)
-    expect(await desk.acts()).toEqual([])
+    expect(await context().nodeRow(id)).toEqual(before)
+    expect((await adminApi.updateNode(2_000_000_000, fields)).statusCode).toBe(404)
+    expect(await adminApi.logEntries()).toEqual([])
   })
 
-  test('members see a changed node at once', async () => {
-    const { server, listed } = office()
-    const desk = await adminDesk(server)
-    const { token } = await signedIn(server.store)
+  test('users see a changed node immediately', async () => {
+    const { server, accessesOnNode } = context()
+    const adminApi = await adminClient(server)
+    const { token } = await addSignedInUser(server.store)
     const id = await addNode(server.store)
 
-    const changed = await desk.updateNode(id, { ...fields, name: 'Tromsø' })
-    const shown = (await listed(token, id)).node
-    await desk.updateNode(id, { ...fields, status: 0 })
-    const gone = await server.ask('GET', `/api/user/access/by-node/${id}`, { token })
+    const changed = await adminApi.updateNode(id, { ...fields, name: 'Tromsø' })
+    const shown = (await accessesOnNode(token, id)).node
+    await adminApi.updateNode(id, { ...fields, status: 0 })
+    const gone = await server.request('GET', `/api/user/access/by-node/${id}`, { token })
 
     expect([changed.statusCode, changed.json()]).toEqual([200, { id, version: expect.any(String) }])
     expect(shown).toMatchObject({ name: 'Tromsø', city: 'Bergen', capacity: 20 })
     expect(gone.statusCode).toBe(404)
-    expect(await office().nodeRow(id)).toMatchObject({ updated_at: start })
+    expect(await context().nodeRow(id)).toMatchObject({ updated_at: startTime })
   })
 })

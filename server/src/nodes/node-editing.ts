@@ -1,64 +1,67 @@
 import { eq } from 'drizzle-orm'
 import { errorCodes } from '@sallyport/contract/endpoints'
 import { hasAccessesOutside } from '../accesses/accesses-queries.ts'
-import { freeExpiredOf } from '../accesses/expiry.ts'
-import { logAct } from '../admin-log/admin-log.ts'
-import { clientAddresses } from '../domain/client-addresses.ts'
+import { expireAccessesOnNode } from '../accesses/expiry.ts'
+import { logAdminAction } from '../admin-log/admin-log.ts'
+import { clientIpRange } from '../domain/client-ip-range.ts'
 import { nodeChanges, type NodeFields } from '../domain/node-changes.ts'
 import { nodeVersion } from '../domain/node-version.ts'
-import { allowsChange } from '../http/if-match.ts'
+import { isIfMatchSatisfied } from '../http/if-match.ts'
 import { notFound, refuse } from '../http/refusal.ts'
 import { nodes, type NodeRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
-import { lockedNode } from './nodes-queries.ts'
+import { lockNode } from './nodes-queries.ts'
 
-type Editing = { admin_id: number; fields: NodeFields; now: number }
+type NodeEdit = { admin_id: number; fields: NodeFields; now: number }
 
-/** A new node; its id. */
-export async function createNode(tx: Database, { admin_id, fields, now }: Editing): Promise<number> {
+/** Creates a node and logs it. Returns its id. */
+export async function createNode(tx: Database, { admin_id, fields, now }: NodeEdit): Promise<number> {
   const [added] = await tx
     .insert(nodes)
     .values({ ...fields, created_at: now })
     .returning({ id: nodes.id })
-  if (!added) throw new Error('A node was added and did not come back')
+  if (!added) throw new Error('The insert returned no node')
   const changes = nodeChanges(null, fields)
-  await logAct(tx, { admin_id, action: 'node.create', subject_id: added.id, now, changes })
+  await logAdminAction(tx, { admin_id, action: 'node.create', subject_id: added.id, now, changes })
   return added.id
 }
 
-type Update = Editing & {
+type Update = NodeEdit & {
   /** The `If-Match` header of the request. */
   ifMatch: string | undefined
 }
 
 /**
  * Changes a node and returns its new version. The row stays locked until the end of the transaction, so that no access
- * is created by the old fields and no other update passes the same precondition.
+ * is created with the old fields and no concurrent update passes the same precondition.
  */
 export async function updateNode(tx: Database, id: number, { admin_id, fields, now, ifMatch }: Update) {
-  const node = (await lockedNode(tx, id)) ?? notFound()
+  const node = (await lockNode(tx, id)) ?? notFound()
   const stored = fieldsOf(node)
   const changes = nodeChanges(stored, fields)
   const version = nodeVersion(stored)
-  // Also for a repeated request whose answer was lost: https://www.rfc-editor.org/rfc/rfc9110#section-13.1.1
+  // Succeeds also for a repeated request whose response was lost
+  // (https://www.rfc-editor.org/rfc/rfc9110#section-13.1.1).
   if (Object.keys(changes).length === 0) return version
-  if (!allowsChange(ifMatch, version)) refuse(412, errorCodes.nodeChanged)
-  await requireRoomForAll(tx, node, { fields, now })
+  if (!isIfMatchSatisfied(ifMatch, version)) refuse(412, errorCodes.nodeChanged)
+  await requireAccessesInSubnet(tx, node, { fields, now })
   const set = { ...fields, updated_at: now }
   const [saved = node] = await tx.update(nodes).set(set).where(eq(nodes.id, id)).returning()
-  await logAct(tx, { admin_id, action: 'node.update', subject_id: id, now, changes })
+  await logAdminAction(tx, { admin_id, action: 'node.update', subject_id: id, now, changes })
   return nodeVersion(fieldsOf(saved))
 }
 
-/** Configs are handed out once and hold their address: another network may not leave a working one outside. */
-async function requireRoomForAll(tx: Database, node: NodeRow, { fields, now }: Pick<Editing, 'fields' | 'now'>) {
-  const range = clientAddresses(fields.subnet_cidr)
+/**
+ * A client configuration contains its IP address, so a new subnet must include the addresses of all working accesses.
+ */
+async function requireAccessesInSubnet(tx: Database, node: NodeRow, { fields, now }: Pick<NodeEdit, 'fields' | 'now'>) {
+  const range = clientIpRange(fields.subnet_cidr)
   if (fields.subnet_cidr === node.subnet_cidr || !range) return
-  await freeExpiredOf(tx, node.id, now)
+  await expireAccessesOnNode(tx, node.id, now)
   if (await hasAccessesOutside(tx, node.id, range)) refuse(400, errorCodes.subnetInUse)
 }
 
-/** The database holds the two numbers to the values that their fields may have. */
+/** Safe: check constraints limit both numbers to the values of the type. */
 export function fieldsOf({ status, type, ...node }: NodeRow): NodeFields {
   return { ...node, status: status as NodeFields['status'], type: type as NodeFields['type'] }
 }

@@ -1,27 +1,27 @@
 import { expect, test } from '@rstest/core'
-import { adminDesk } from '../testing/admin-desk.ts'
+import { adminClient } from '../testing/admin-client.ts'
 import { nodeFields as fields } from '../testing/node-fields.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
-import { addNode, signedIn } from '../testing/test-server.ts'
+import { addNode, addSignedInUser } from '../testing/test-server.ts'
 
-onBothDatabases({}, (office) => {
+onBothDatabases({}, (context) => {
   async function openNode() {
-    const { server } = office()
-    const desk = await adminDesk(server)
-    const created = await desk.createNode({ ...fields, name: 'Oslo' })
+    const { server } = context()
+    const adminApi = await adminClient(server)
+    const created = await adminApi.createNode({ ...fields, name: 'Oslo' })
     const { id } = created.json()
     const versionOf = async (): Promise<string> =>
-      (await server.ask('GET', `/api/admin/node/${id}`, desk.admin)).json().version
+      (await server.request('GET', `/api/admin/node/${id}`, adminApi.admin)).json().version
     const update = (different: object, ifMatch: string) =>
-      server.ask('PUT', `/api/admin/node/${id}/update`, {
-        ...desk.admin,
+      server.request('PUT', `/api/admin/node/${id}/update`, {
+        ...adminApi.admin,
         body: { ...fields, ...different },
         headers: { 'if-match': ifMatch },
       })
-    return { id, desk, versionOf, update, name: async () => (await office().nodeRow(id))?.name }
+    return { id, adminApi, versionOf, update, name: async () => (await context().nodeRow(id))?.name }
   }
 
-  test('an update of the version that was read is saved, and answers the next version', async () => {
+  test('saves an update of the current version and returns the next version', async () => {
     const { versionOf, update, name } = await openNode()
     const read = await versionOf()
 
@@ -33,31 +33,31 @@ onBothDatabases({}, (office) => {
     expect(saved.json().version).not.toBe(read)
   })
 
-  test('an update of an older version is refused with 412, and nothing is changed', async () => {
-    const { versionOf, update, name, desk } = await openNode()
+  test('refuses an update of an older version with 412 and changes nothing', async () => {
+    const { versionOf, update, name, adminApi } = await openNode()
     const read = await versionOf()
     await update({ name: 'Bergen' }, read)
-    const before = await desk.acts()
+    const before = await adminApi.logEntries()
 
     const refused = await update({ name: 'Tromsø' }, read)
 
     expect([refused.statusCode, refused.json()]).toEqual([412, { message: 'admin.node.changed' }])
-    expect([await name(), await desk.acts()]).toEqual(['Bergen', before])
+    expect([await name(), await adminApi.logEntries()]).toEqual(['Bergen', before])
   })
 
-  test('of two updates of one version at the same time, one is saved', async () => {
+  test('saves one of two concurrent updates of the same version', async () => {
     const { versionOf, update } = await openNode()
     const read = await versionOf()
 
-    const answers = await Promise.all([update({ name: 'Bergen' }, read), update({ name: 'Tromsø' }, read)])
+    const responses = await Promise.all([update({ name: 'Bergen' }, read), update({ name: 'Tromsø' }, read)])
 
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412])
   })
 
-  test('an update without If-Match, or with *, is saved whatever the version is', async () => {
-    const { id, desk, update, name } = await openNode()
+  test('saves an update without If-Match, or with *, for any version', async () => {
+    const { id, adminApi, update, name } = await openNode()
 
-    expect((await desk.updateNode(id, { ...fields, name: 'Bergen' })).statusCode).toBe(200)
+    expect((await adminApi.updateNode(id, { ...fields, name: 'Bergen' })).statusCode).toBe(200)
     expect((await update({ name: 'Tromsø' }, '*')).statusCode).toBe(200)
     expect(await name()).toBe('Tromsø')
   })
@@ -72,10 +72,10 @@ onBothDatabases({}, (office) => {
     expect([second.statusCode, second.json()]).toEqual([200, first.json()])
   })
 
-  test('an access on the node does not change its version, and no other tag matches', async () => {
+  test('a new access does not change the version of its node, and no other tag matches', async () => {
     const { id, versionOf, update } = await openNode()
     const read = await versionOf()
-    await office().allocate((await signedIn(office().server.store)).token, id)
+    await context().allocate((await addSignedInUser(context().server.store)).token, id)
 
     expect(await versionOf()).toBe(read)
     for (const tag of [`W/${read}`, read.slice(1, -1), '""', 'x'.repeat(5000)]) {
@@ -84,12 +84,12 @@ onBothDatabases({}, (office) => {
     expect((await update({ name: 'Bergen' }, `"other", ${read}`)).statusCode).toBe(200)
   })
 
-  test('the parameters count in any order of their keys', async () => {
-    const { server } = office()
-    const desk = await adminDesk(server)
+  test('the key order of parameters does not affect the version', async () => {
+    const { server } = context()
+    const adminApi = await adminClient(server)
     const id = await addNode(server.store)
     const versionWith = async (connect_params: object) =>
-      (await desk.updateNode(id, { ...fields, connect_params })).json().version
+      (await adminApi.updateNode(id, { ...fields, connect_params })).json().version
 
     const version = await versionWith({ Jc: 4, note: 'x', S1: 0 })
 

@@ -1,52 +1,52 @@
 import { expect, test } from '@rstest/core'
-import { adminDesk } from '../testing/admin-desk.ts'
+import { adminClient } from '../testing/admin-client.ts'
 import { nodeFields as fields } from '../testing/node-fields.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
-import { addNode, signedIn, start } from '../testing/test-server.ts'
+import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
-onBothDatabases({}, (office) => {
-  test('another subnet is taken when every working access keeps its address in it', async () => {
-    const { server, allocate } = office()
-    const desk = await adminDesk(server)
+onBothDatabases({}, (context) => {
+  test('accepts another subnet if it contains the addresses of all working accesses', async () => {
+    const { server, allocate } = context()
+    const adminApi = await adminClient(server)
     const id = await addNode(server.store)
-    const { access } = (await allocate((await signedIn(server.store)).token, id)).json()
-    const moved = async (subnet_cidr: string) => {
-      const { statusCode, json } = await desk.updateNode(id, { ...fields, subnet_cidr })
-      return statusCode === 200 ? 'taken' : json().message
+    const { access } = (await allocate((await addSignedInUser(server.store)).token, id)).json()
+    const changeSubnet = async (subnet_cidr: string) => {
+      const { statusCode, json } = await adminApi.updateNode(id, { ...fields, subnet_cidr })
+      return statusCode === 200 ? 'accepted' : json().message
     }
 
     expect(access.ip).toBe('10.8.0.2')
-    expect(await moved('10.8.0.0/16')).toBe('taken')
-    expect(await moved('10.9.0.0/24')).toBe('form.error.subnet.in.use')
-    // Where the access would be the node itself.
-    expect(await moved('10.8.0.1/27')).toBe('taken')
-    await desk.removeAccess(access.id)
-    expect(await moved('10.9.0.0/24')).toBe('taken')
+    expect(await changeSubnet('10.8.0.0/16')).toBe('accepted')
+    expect(await changeSubnet('10.9.0.0/24')).toBe('form.error.subnet.in.use')
+    // Where the address of the access would be the node's own.
+    expect(await changeSubnet('10.8.0.1/27')).toBe('accepted')
+    await adminApi.removeAccess(access.id)
+    expect(await changeSubnet('10.9.0.0/24')).toBe('accepted')
   })
 
-  test('an access that is over does not hold a node to its subnet', async () => {
-    const { server, allocate } = office()
-    const desk = await adminDesk(server)
+  test('an expired access does not prevent a change of the subnet', async () => {
+    const { server, allocate } = context()
+    const adminApi = await adminClient(server)
     const id = await addNode(server.store)
-    const { access } = (await allocate((await signedIn(server.store)).token, id)).json()
+    const { access } = (await allocate((await addSignedInUser(server.store)).token, id)).json()
 
     server.time.now = access.expired_at
-    const { statusCode } = await desk.updateNode(id, { ...fields, subnet_cidr: '10.9.0.0/24' })
-    server.time.now = start
+    const { statusCode } = await adminApi.updateNode(id, { ...fields, subnet_cidr: '10.9.0.0/24' })
+    server.time.now = startTime
 
     expect(statusCode).toBe(200)
   })
 
-  test('a capacity below the places taken is taken: nothing is added until enough of them are free', async () => {
-    const { server, allocate } = office()
-    const desk = await adminDesk(server)
+  test('accepts a capacity below the used slots, and allows new accesses when enough slots are free', async () => {
+    const { server, allocate } = context()
+    const adminApi = await adminClient(server)
     const id = await addNode(server.store)
-    const { token } = await signedIn(server.store, { is_privileged: true })
-    const made = [await allocate(token, id), await allocate(token, id)].map(({ json }) => json().access)
+    const { token } = await addSignedInUser(server.store, { is_privileged: true })
+    const created = [await allocate(token, id), await allocate(token, id)].map(({ json }) => json().access)
 
-    const lowered = await desk.updateNode(id, { ...fields, subnet_cidr: '10.8.0.0/24', capacity: 1 })
+    const lowered = await adminApi.updateNode(id, { ...fields, subnet_cidr: '10.8.0.0/24', capacity: 1 })
     const full = await allocate(token, id)
-    for (const access of made) await desk.removeAccess(access.id)
+    for (const access of created) await adminApi.removeAccess(access.id)
     const next = await allocate(token, id)
 
     expect(lowered.statusCode).toBe(200)
@@ -54,16 +54,16 @@ onBothDatabases({}, (office) => {
     expect(next.statusCode).toBe(200)
   })
 
-  test('nobody gets an address of a subnet that is just being left', async () => {
-    const { server, allocate, activeOn, nodeRow } = office()
-    const desk = await adminDesk(server)
-    const { token } = await signedIn(server.store, { is_privileged: true })
+  test('an allocation concurrent with a change of the subnet gets an address of the final subnet', async () => {
+    const { server, allocate, activeAccesses, nodeRow } = context()
+    const adminApi = await adminClient(server)
+    const { token } = await addSignedInUser(server.store, { is_privileged: true })
 
     for (let round = 0; round < 4; round++) {
       const id = await addNode(server.store)
-      await Promise.all([allocate(token, id), desk.updateNode(id, { ...fields, subnet_cidr: '10.9.0.0/24' })])
+      await Promise.all([allocate(token, id), adminApi.updateNode(id, { ...fields, subnet_cidr: '10.9.0.0/24' })])
 
-      const [{ ip } = { ip: '' }] = await activeOn(id)
+      const [{ ip } = { ip: '' }] = await activeAccesses(id)
       const { subnet_cidr } = (await nodeRow(id))!
       expect(ip.slice(0, 5)).toBe(subnet_cidr.slice(0, 5))
     }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
-import { addNode, signedIn, testServer, type TestServer } from '../testing/test-server.ts'
+import { addNode, addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let member: { id: number; email: string; token: string }
 
 beforeAll(async () => {
   server = await testServer()
-  member = await signedIn(server.store)
+  member = await addSignedInUser(server.store)
 })
 afterAll(() => server.close())
 
-test('members do not see what the server needs to reach a node', async () => {
+test('the node list of users contains no secrets of nodes', async () => {
   await addNode(server.store, { api_token: 'secret-of-the-node' })
 
-  const { body, json } = await server.ask('GET', '/api/node/list', member)
+  const { body, json } = await server.request('GET', '/api/node/list', member)
 
   expect(json().items).toHaveLength(1)
   expect(json()).toMatchObject({ statuses: { 0: 'inactive', 1: 'active' }, types: { 1: 'wireguard', 2: 'amnezia-wg' } })
@@ -21,21 +21,21 @@ test('members do not see what the server needs to reach a node', async () => {
   expect(body).not.toContain('subnet_cidr')
 })
 
-test('pages are counted from 1 and hold at most 100', async () => {
+test('refuses page numbers below 1 and pages above 100 items', async () => {
   for (const query of ['page=0', 'limit=101', 'page=x', 'page=1&page=2', 'other=1', 'limit=']) {
-    const { statusCode } = await server.ask('GET', `/api/node/list?${query}`, member)
+    const { statusCode } = await server.request('GET', `/api/node/list?${query}`, member)
     expect([query, statusCode]).toEqual([query, 400])
   }
 })
 
-test('nodes come by name, 25 a page, inactive ones for admins only', async () => {
-  const admin = await signedIn(server.store, { is_admin: true })
+test('lists nodes by name, 25 per page, and inactive ones for admins only', async () => {
+  const admin = await addSignedInUser(server.store, { is_admin: true })
   const names = Array.from({ length: 30 }, (_, index) => `node ${String(index).padStart(2, '0')}`)
   for (const name of names.toReversed()) await addNode(server.store, { name })
   await addNode(server.store, { name: 'asleep', status: 0 })
 
   const list = async (path: string, token: string) => {
-    const { items } = (await server.ask('GET', path, { token })).json()
+    const { items } = (await server.request('GET', path, { token })).json()
     return items.map(({ name }: { name: string }) => name)
   }
   const first = await list('/api/node/list', member.token)

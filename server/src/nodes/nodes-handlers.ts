@@ -1,11 +1,11 @@
 import { nodeEndpoints } from '@sallyport/contract/endpoints'
-import { bringUpToDate } from '../accesses/up-to-date.ts'
+import { applyExpirations } from '../accesses/apply-expirations.ts'
 import { implement } from '../http/implement.ts'
-import { activeNodes } from './nodes-queries.ts'
+import { listActiveNodes } from './nodes-queries.ts'
 
 export const nodeHandlers = [
   implement(nodeEndpoints.list, async ({ store, config, query, now }) => {
-    await bringUpToDate({ store, now, config })
-    return activeNodes(store.db, query)
+    await applyExpirations({ store, now, config })
+    return listActiveNodes(store.db, query)
   }),
 ]

@@ -1,23 +1,23 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import { nodeStatus } from '../domain/node-kinds.ts'
+import { nodeStatus } from '../domain/node-options.ts'
 import { nodes, type NodeRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
 import { pageOf, type Page, type PageQuery } from '../store/paging.ts'
-import { caselessKey, idKey } from '../store/sort-keys.ts'
+import { caseInsensitiveKey, idKey } from '../store/sort-keys.ts'
 
-const byName = { keys: [caselessKey<NodeRow>(nodes.name, 'name'), idKey<NodeRow>(nodes.id, 'id')] }
+const byName = { keys: [caseInsensitiveKey<NodeRow>(nodes.name, 'name'), idKey<NodeRow>(nodes.id, 'id')] }
 
-export function activeNodes(db: Database, query: PageQuery): Promise<Page<NodeRow>> {
-  return listedNodes(db, { query, view: ['active nodes'], where: eq(nodes.status, nodeStatus.active) })
+export function listActiveNodes(db: Database, query: PageQuery): Promise<Page<NodeRow>> {
+  return listNodes(db, { query, view: ['active nodes'], where: eq(nodes.status, nodeStatus.active) })
 }
 
-export function allNodes(db: Database, query: PageQuery): Promise<Page<NodeRow>> {
-  return listedNodes(db, { query, view: ['nodes'], where: undefined })
+export function listAllNodes(db: Database, query: PageQuery): Promise<Page<NodeRow>> {
+  return listNodes(db, { query, view: ['nodes'], where: undefined })
 }
 
 type NodeList = { query: PageQuery; view: string[]; where: SQL | undefined }
 
-function listedNodes(db: Database, list: NodeList): Promise<Page<NodeRow>> {
+function listNodes(db: Database, list: NodeList): Promise<Page<NodeRow>> {
   return pageOf({ ...list, order: byName }, ({ where, orderBy, limit, offset }) =>
     db
       .select()
@@ -34,8 +34,8 @@ export async function nodeById(db: Database, id: number): Promise<NodeRow | unde
   return node
 }
 
-/** A node as members know it: an inactive one is not there. */
-export async function activeNode(db: Database, id: number): Promise<NodeRow | undefined> {
+/** A node that users may see, or undefined if it is inactive. */
+export async function activeNodeById(db: Database, id: number): Promise<NodeRow | undefined> {
   const [node] = await db
     .select()
     .from(nodes)
@@ -43,11 +43,8 @@ export async function activeNode(db: Database, id: number): Promise<NodeRow | un
   return node
 }
 
-/**
- * A node that nobody else changes until the transaction ends. Whoever takes or frees a place on it begins here:
- * first the node, then its accesses, so that no two transactions wait for each other.
- */
-export async function lockedNode(tx: Database, id: number): Promise<NodeRow | undefined> {
+/** Locks a node until the end of the transaction. Lock the node before its accesses, to avoid deadlocks. */
+export async function lockNode(tx: Database, id: number): Promise<NodeRow | undefined> {
   const [node] = await tx.select().from(nodes).where(eq(nodes.id, id)).for('update')
   return node
 }

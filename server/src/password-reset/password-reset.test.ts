@@ -2,100 +2,102 @@ import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { addUser } from '../accounts/accounts-queries.ts'
 import { resetCodes } from '../store/schema.ts'
-import { forgetfulPerson } from '../testing/forgetful-person.ts'
+import { passwordResetClient } from '../testing/password-reset-client.ts'
 import { mailsIn } from '../testing/mail-reader.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
-import { goodPassword } from '../testing/registering.ts'
-import { start } from '../testing/test-server.ts'
+import { validPassword } from '../testing/registration-client.ts'
+import { startTime } from '../testing/test-server.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const outbox = temporaryFolder('outbox')
 const minute = 60
 
-onBothDatabases({ OUTBOX_DIR: outbox }, (office) => {
-  const forgetful = () => forgetfulPerson(office().server, outbox)
+onBothDatabases({ OUTBOX_DIR: outbox }, (context) => {
+  const resetClient = () => passwordResetClient(context().server, outbox)
 
-  test('a mail leads to a new password; the old one and every session end, the code too', async () => {
-    const { server, session, request, mailed, validate, confirm, signIn } = await forgetful()
+  test('a reset by mail changes the password and ends all sessions and the code', async () => {
+    const { server, session, request, mailedCodes, validate, confirm, signIn } = await resetClient()
 
     expect((await request()).statusCode).toBe(200)
-    const [code = ''] = mailed()
+    const [code = ''] = mailedCodes()
     expect((await validate(code)).statusCode).toBe(200)
-    expect((await server.ask('GET', '/api/user/info', { token: session })).statusCode).toBe(200)
+    expect((await server.request('GET', '/api/user/info', { token: session })).statusCode).toBe(200)
     expect((await confirm(code)).statusCode).toBe(200)
 
-    expect((await server.ask('GET', '/api/user/info', { token: session })).statusCode).toBe(401)
+    expect((await server.request('GET', '/api/user/info', { token: session })).statusCode).toBe(401)
     expect((await signIn('Old-secret1')).statusCode).toBe(401)
-    expect((await signIn(goodPassword)).statusCode).toBe(200)
+    expect((await signIn(validPassword)).statusCode).toBe(200)
     expect((await validate(code)).statusCode).toBe(404)
     expect((await confirm(code)).statusCode).toBe(404)
   })
 
-  test('a valid code names its account, for password managers', async () => {
-    const { email, request, mailed, validate } = await forgetful()
+  test('a valid code returns the e-mail of its account, for password managers', async () => {
+    const { email, request, mailedCodes, validate } = await resetClient()
     await request()
 
-    expect((await validate(mailed()[0] ?? '')).json()).toEqual({ email })
+    expect((await validate(mailedCodes()[0] ?? '')).json()).toEqual({ email })
     expect((await validate('a'.repeat(32))).json()).toEqual({ message: 'not.found' })
   })
 
-  test('of twenty who use one code at once exactly one changes the password', async () => {
-    const { request, mailed, confirm, signIn } = await forgetful()
+  test('exactly one of twenty concurrent uses of a code changes the password', async () => {
+    const { request, mailedCodes, confirm, signIn } = await resetClient()
     await request()
-    const [code = ''] = mailed()
+    const [code = ''] = mailedCodes()
 
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => confirm(code, `Racing-pass${index}`)))
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => confirm(code, `Racing-pass${index}`)))
 
-    const won = answers.map(({ statusCode }, index) => (statusCode === 200 ? index : -1)).filter((index) => index >= 0)
-    expect(won).toHaveLength(1)
-    expect(answers.every(({ statusCode }) => [200, 404, 429].includes(statusCode))).toBe(true)
-    expect((await signIn(`Racing-pass${won[0]}`)).statusCode).toBe(200)
+    const winners = responses
+      .map(({ statusCode }, index) => (statusCode === 200 ? index : -1))
+      .filter((index) => index >= 0)
+    expect(winners).toHaveLength(1)
+    expect(responses.every(({ statusCode }) => [200, 404, 429].includes(statusCode))).toBe(true)
+    expect((await signIn(`Racing-pass${winners[0]}`)).statusCode).toBe(200)
   })
 
-  test('a code ends after 30 minutes', async () => {
-    const { server, request, mailed, validate, confirm } = await forgetful()
+  test('a code expires after 30 minutes', async () => {
+    const { server, request, mailedCodes, validate, confirm } = await resetClient()
     await request()
-    const [code = ''] = mailed()
+    const [code = ''] = mailedCodes()
 
-    server.time.now = start + 30 * minute - 1
+    server.time.now = startTime + 30 * minute - 1
     const before = await validate(code)
-    server.time.now = start + 30 * minute
+    server.time.now = startTime + 30 * minute
     const after = [await validate(code), await confirm(code)]
-    server.time.now = start
+    server.time.now = startTime
 
     expect(before.statusCode).toBe(200)
     expect(after.map(({ statusCode }) => statusCode)).toEqual([404, 404])
   })
 
-  test('a new request ends the code before it, also when two come at once', async () => {
-    const { server, id, request, mailed, validate } = await forgetful()
+  test('a new request replaces the previous code, also when two are concurrent', async () => {
+    const { server, id, request, mailedCodes, validate } = await resetClient()
     await request()
-    const [first = ''] = mailed()
+    const [first = ''] = mailedCodes()
     await Promise.all([request(), request()])
 
-    const statuses = await Promise.all(mailed().map(async (code) => (await validate(code)).statusCode))
+    const statuses = await Promise.all(mailedCodes().map(async (code) => (await validate(code)).statusCode))
 
     expect((await validate(first)).statusCode).toBe(404)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(await server.store.db.select().from(resetCodes).where(eq(resetCodes.user_id, id))).toHaveLength(1)
   })
 
-  test('an e-mail without an account and one of an inactive person are not found', async () => {
-    const { server } = office()
+  test('returns 404 for an unknown e-mail and for an inactive account', async () => {
+    const { server } = context()
     const email = `asleep@${server.config.databaseUrl ? 'one' : 'other'}.example.test`
-    await addUser(server.store.db, { email, password_hash: 'none', is_active: false, created_at: start })
+    await addUser(server.store.db, { email, password_hash: 'none', is_active: false, created_at: startTime })
 
     for (const body of [{ email }, { email: 'stranger@example.test' }]) {
-      const { statusCode, json } = await server.ask('POST', '/api/user/password-reset/request', { body })
+      const { statusCode, json } = await server.request('POST', '/api/user/password-reset/request', { body })
       expect([statusCode, json()]).toEqual([404, { message: 'not.found' }])
     }
     expect(mailsIn(outbox).filter(({ to }) => to === email)).toEqual([])
   })
 
-  test('a password that breaks a rule is refused in its words and leaves the code', async () => {
-    const { request, mailed, validate, confirm } = await forgetful()
+  test('an invalid password is refused with its message, and the code stays valid', async () => {
+    const { request, mailedCodes, validate, confirm } = await resetClient()
     await request()
-    const [code = ''] = mailed()
+    const [code = ''] = mailedCodes()
 
     const refused = await confirm(code, 'nodigitsHERE')
 
@@ -103,10 +105,10 @@ onBothDatabases({ OUTBOX_DIR: outbox }, (office) => {
     expect((await validate(code)).statusCode).toBe(200)
   })
 
-  test('the code is in the mail alone: neither in the database nor in the log', async () => {
-    const { server, email, request, mailed, validate } = await forgetful()
+  test('the code is only in the mail, neither in the database nor in the log', async () => {
+    const { server, email, request, mailedCodes, validate } = await resetClient()
     await request()
-    const [code = ''] = mailed()
+    const [code = ''] = mailedCodes()
     await validate(code)
 
     const rows = await server.store.db.select().from(resetCodes)

@@ -1,35 +1,35 @@
 import { expect, test } from '@rstest/core'
-import { forgetfulPerson } from '../testing/forgetful-person.ts'
+import { passwordResetClient } from '../testing/password-reset-client.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
-import { goodPassword } from '../testing/registering.ts'
+import { validPassword } from '../testing/registration-client.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const outbox = temporaryFolder('outbox')
 
-onBothDatabases({ OUTBOX_DIR: outbox }, (office) => {
-  const forgetful = () => forgetfulPerson(office().server, outbox)
+onBothDatabases({ OUTBOX_DIR: outbox }, (context) => {
+  const resetClient = () => passwordResetClient(context().server, outbox)
 
-  test('whoever was locked out by wrong guesses signs in with the new password', async () => {
-    const { request, mailed, confirm, signIn } = await forgetful()
+  test('a user who was locked out by wrong guesses signs in with the new password', async () => {
+    const { request, mailedCodes, confirm, signIn } = await resetClient()
     for (let guess = 0; guess < 10; guess++) await signIn('Wrong-guess1')
     expect((await signIn('Old-secret1')).statusCode).toBe(429)
     await request()
 
-    await confirm(mailed()[0] ?? '')
+    await confirm(mailedCodes()[0] ?? '')
 
-    expect((await signIn(goodPassword)).statusCode).toBe(200)
+    expect((await signIn(validPassword)).statusCode).toBe(200)
   })
 
-  test('a sign-in with the old password during the reset leaves no session behind', async () => {
-    const { server, id, request, mailed, confirm, signIn } = await forgetful()
+  test('a sign-in with the old password during the reset leaves no session', async () => {
+    const { server, id, request, mailedCodes, confirm, signIn } = await resetClient()
     await request()
 
     const signIns = Array.from({ length: 12 }, () => signIn('Old-secret1'))
-    const changed = await confirm(mailed()[0] ?? '')
+    const changed = await confirm(mailedCodes()[0] ?? '')
     const tokens = (await Promise.all(signIns))
       .filter(({ statusCode }) => statusCode === 200)
       .map(({ json }) => json().token)
-    const infos = await Promise.all(tokens.map((token) => server.ask('GET', '/api/user/info', { token })))
+    const infos = await Promise.all(tokens.map((token) => server.request('GET', '/api/user/info', { token })))
 
     expect(changed.statusCode).toBe(200)
     expect(infos.filter(({ statusCode, json }) => statusCode === 200 && json().id === id)).toEqual([])

@@ -1,13 +1,13 @@
 import { passwordResetEndpoints } from '@sallyport/contract/endpoints'
 import { eq } from 'drizzle-orm'
-import { isSignable, userByEmail } from '../accounts/accounts-queries.ts'
+import { isUsableAccount, userByEmail } from '../accounts/accounts-queries.ts'
 import { forgetClients } from '../accounts/known-clients.ts'
-import { hashInTurn } from '../accounts/password-hashes.ts'
-import { endSessionsOf } from '../accounts/sessions.ts'
+import { hashPasswordInQueue } from '../accounts/password-hashes.ts'
+import { endAllSessions } from '../accounts/sessions.ts'
 import { implement, type Call } from '../http/implement.ts'
 import { notFound } from '../http/refusal.ts'
 import { users, type UserRow } from '../store/schema.ts'
-import { issueResetCode, personOfCode, takeResetCode } from './reset-codes.ts'
+import { issueResetCode, userOfResetCode, consumeResetCode } from './reset-codes.ts'
 import { resetMail } from './reset-mail.ts'
 
 type Confirm = Call<typeof passwordResetEndpoints.confirm>
@@ -15,51 +15,51 @@ type Confirm = Call<typeof passwordResetEndpoints.confirm>
 export const resetHandlers = [
   implement(passwordResetEndpoints.request, async (call) => {
     const { body, caller, config, guards, store, now } = call
-    const attempt = { account: body.email, address: caller.address, now }
+    const attempt = { account: body.email, clientIp: caller.clientIp, now }
     await guards.resetRequest.count(attempt)
-    const person = await userByEmail(store.db, body.email)
-    if (!person || !isSignable(person, config)) return notFound()
+    const user = await userByEmail(store.db, body.email)
+    if (!user || !isUsableAccount(user, config)) return notFound()
 
-    const code = await issueResetCode(store.db, person.id, now)
-    // The code outlives a mail that fails: one that only seemed to may still arrive, and must work then.
+    const code = await issueResetCode(store.db, user.id, now)
+    // The code is not deleted if sending fails: a mail that seems to have failed may still arrive.
     const { appName } = config.settings
     const { language } = caller
-    await call.mailer.send(resetMail({ to: person.email, code, language, appName, publicUrl: call.publicUrl() }))
+    await call.mailer.send(resetMail({ to: user.email, code, language, appName, publicUrl: call.publicUrl() }))
     return {}
   }),
 
   implement(passwordResetEndpoints.validate, async (call) => {
-    const { email } = await ownerOf(call.query.code, call)
+    const { email } = await requireCodeOwner(call.query.code, call)
     return { email }
   }),
 
   implement(passwordResetEndpoints.confirm, async (call) => {
-    const owner = await ownerOf(call.body.code, call)
-    const password_hash = await hashInTurn(call.caller, call.body.password)
+    const owner = await requireCodeOwner(call.body.code, call)
+    const password_hash = await hashPasswordInQueue(call.caller, call.body.password)
     if (!(await changePassword(call, owner, password_hash))) return notFound()
     await call.guards.login.resetAccount(owner.email)
     return {}
   }),
 ]
 
-type Guarded = Pick<Confirm, 'caller' | 'config' | 'guards' | 'store' | 'now'>
+type GuardedCall = Pick<Confirm, 'caller' | 'config' | 'guards' | 'store' | 'now'>
 
-/** Whose password a code changes; 404 for any other code, and 429 for whoever tries too many. */
-function ownerOf(code: string, { caller, config, guards, store, now }: Guarded): Promise<UserRow> {
-  const attempt = { account: code, address: caller.address, now }
-  return guards.codes.counted(
+/** The user of a valid code. Throws a `Refusal` with 404 for an invalid code and 429 after too many attempts. */
+function requireCodeOwner(code: string, { caller, config, guards, store, now }: GuardedCall): Promise<UserRow> {
+  const attempt = { account: code, clientIp: caller.clientIp, now }
+  return guards.codes.withAttempt(
     attempt,
-    { refusal: 404 },
-    async () => (await personOfCode(store.db, { code, now }, config)) ?? notFound(),
+    { failureStatus: 404 },
+    async () => (await userOfResetCode(store.db, { code, now }, config)) ?? notFound(),
   )
 }
 
-/** The new password, and an end to every session and known client of the old one. False when the code was used meanwhile. */
+/** Sets the new password and ends all sessions and known clients. Returns false if the code was used meanwhile. */
 function changePassword({ body, store, now }: Confirm, { id }: UserRow, password_hash: string): Promise<boolean> {
   return store.transaction(async (tx) => {
-    if (!(await takeResetCode(tx, body.code, now))) return false
+    if (!(await consumeResetCode(tx, body.code, now))) return false
     await tx.update(users).set({ password_hash, updated_at: now }).where(eq(users.id, id))
-    await endSessionsOf(tx, id)
+    await endAllSessions(tx, id)
     await forgetClients(tx, id)
     return true
   })

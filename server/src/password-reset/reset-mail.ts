@@ -1,13 +1,13 @@
 import { routes } from '@sallyport/contract/config'
-import { htmlLetter, plainLetter } from '../mail/mail-page.ts'
+import { htmlBody, plainTextBody } from '../mail/mail-body.ts'
 import type { Mail } from '../mail/mail.ts'
-import type { Language } from '../site/negotiation.ts'
+import type { Language } from '../site/content-negotiation.ts'
 import { resetMinutes } from './reset-codes.ts'
 
-type Facts = { to: string; code: string; language: Language; appName: string; publicUrl: string }
-type Words = { subject: string; paragraphs: readonly string[] }
+type ResetMailInput = { to: string; code: string; language: Language; appName: string; publicUrl: string }
+type MailTexts = { subject: string; paragraphs: readonly string[] }
 
-const words: Record<Language, (appName: string) => Words> = {
+const texts: Record<Language, (appName: string) => MailTexts> = {
   en: (appName) => ({
     subject: `${appName}: a new password`,
     paragraphs: [
@@ -26,10 +26,10 @@ const words: Record<Language, (appName: string) => Words> = {
   }),
 }
 
-/** The mail with the way to a new password, in the language of whoever asked. */
-export function resetMail({ to, code, language, appName, publicUrl }: Facts): Mail {
-  const { subject, paragraphs } = words[language](appName)
+/** The mail with the reset link, in the language of the request. */
+export function resetMail({ to, code, language, appName, publicUrl }: ResetMailInput): Mail {
+  const { subject, paragraphs } = texts[language](appName)
   const link = publicUrl + routes.changePassword.to({ recoveryCode: code })
-  const letter = { language, title: subject, paragraphs, link }
-  return { to, subject, text: plainLetter(letter), html: htmlLetter(letter) }
+  const content = { language, title: subject, paragraphs, link }
+  return { to, subject, text: plainTextBody(content), html: htmlBody(content) }
 }

@@ -1,40 +1,40 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
-import { buying } from '../testing/buying.ts'
+import { orderClient } from '../testing/order-client.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
-import { signedIn, testServer, type TestServer } from '../testing/test-server.ts'
+import { addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 import { settleOrder } from './settlement.ts'
 
 const gateway = 'https://pay.example.test/widget?iid={ext_id}'
 const site = temporarySite()
-let nobody: TestServer
-let production: TestServer
+let withoutGateway: TestServer
+let withGateway: TestServer
 
 beforeAll(async () => {
-  nobody = await testServer({ SITE_DIR: site.folder })
-  production = await testServer({ SITE_DIR: site.folder, PAYMENT_WIDGET_URL: gateway })
+  withoutGateway = await testServer({ SITE_DIR: site.folder })
+  withGateway = await testServer({ SITE_DIR: site.folder, PAYMENT_WIDGET_URL: gateway })
 })
 afterAll(async () => {
-  await nobody.close()
-  await production.close()
+  await withoutGateway.close()
+  await withGateway.close()
 })
 
 const policyOf = async (server: TestServer) =>
   String((await server.app.inject({ method: 'GET', url: '/office/premium' })).headers['content-security-policy'])
 
-test('without a gateway nothing is for sale, and nothing is framed', async () => {
-  const person = await signedIn(nobody.store)
+test('without a gateway there are no plans, and the page may frame nothing', async () => {
+  const user = await addSignedInUser(withoutGateway.store)
 
-  const list = await nobody.ask('GET', '/api/user/plan/list', person)
-  const ordered = await buying(nobody).order(person.token)
+  const list = await withoutGateway.request('GET', '/api/user/plan/list', user)
+  const ordered = await orderClient(withoutGateway).order(user.token)
 
   expect(list.json()).toEqual({ list: [] })
   expect([ordered.statusCode, ordered.json()]).toEqual([503, { message: 'something.went.wrong.error' }])
-  expect(await policyOf(nobody)).toContain("frame-src 'none';")
+  expect(await policyOf(withoutGateway)).toContain("frame-src 'none';")
 })
 
-test('with a gateway the sandbox is not there: nobody pays by a form', async () => {
-  const { token } = await signedIn(production.store)
-  const { order, settle, open, statusOf } = buying(production)
+test('with a gateway the sandbox checkout does not exist', async () => {
+  const { token } = await addSignedInUser(withGateway.store)
+  const { order, settle, open, statusOf } = orderClient(withGateway)
   const { id, ext_id } = (await order(token)).json()
 
   const posted = await settle(ext_id, 'done')
@@ -45,23 +45,23 @@ test('with a gateway the sandbox is not there: nobody pays by a form', async () 
   expect((await statusOf(token, id)).json()).toEqual({ status: 'pending' })
 })
 
-test('the page knows the gateway, may frame it alone, and lets it copy', async () => {
-  const page = await production.app.inject({ method: 'GET', url: '/office/premium' })
+test('the page contains the gateway URL, may frame it, and lets it write to the clipboard', async () => {
+  const page = await withGateway.app.inject({ method: 'GET', url: '/office/premium' })
 
   expect(page.body).toContain('"paymentWidgetUrl":"https://pay.example.test/widget?iid={ext_id}"')
-  expect(await policyOf(production)).toContain('frame-src https://pay.example.test;')
+  expect(await policyOf(withGateway)).toContain('frame-src https://pay.example.test;')
   expect(page.headers['permissions-policy']).toContain('clipboard-write=(self "https://pay.example.test")')
 })
 
-test('what a gateway reports settles an order', async () => {
-  const { token } = await signedIn(production.store)
-  const { order, statusOf } = buying(production)
+test('settles an order by the report of a gateway', async () => {
+  const { token } = await addSignedInUser(withGateway.store)
+  const { order, statusOf } = orderClient(withGateway)
   const { id, ext_id } = (await order(token)).json()
-  const { now } = production.time
+  const { now } = withGateway.time
 
-  const first = await settleOrder(production.store, { ext_id, outcome: 'failed', now, payment_details: {} })
-  const second = await settleOrder(production.store, { ext_id, outcome: 'done', now, payment_details: {} })
-  const unknown = await settleOrder(production.store, { ext_id: 'x', outcome: 'done', now, payment_details: {} })
+  const first = await settleOrder(withGateway.store, { ext_id, outcome: 'failed', now, payment_details: {} })
+  const second = await settleOrder(withGateway.store, { ext_id, outcome: 'done', now, payment_details: {} })
+  const unknown = await settleOrder(withGateway.store, { ext_id: 'x', outcome: 'done', now, payment_details: {} })
 
   expect([first, second, unknown]).toEqual([true, false, false])
   expect((await statusOf(token, id)).json()).toEqual({ status: 'failed' })

@@ -5,10 +5,10 @@ import { orders, type OrderRow, type PlanRow } from '../store/order-tables.ts'
 import type { Database } from '../store/database.ts'
 
 const day = 24 * 60 * 60
-/** Unpaid orders that one account can make in a day. None is deleted: a payment may still arrive for it. */
+/** The maximum number of unpaid orders per account and day. None is deleted, because a payment may still arrive. */
 const pendingOrdersPerDay = 20
 
-/** Seconds until an account may order again; 0 when it may now. */
+/** Seconds until an account may order again; 0 if it may now. */
 export async function secondsToNextOrder(tx: Database, user_id: number, now: number): Promise<number> {
   const recent = and(eq(orders.user_id, user_id), eq(orders.status, 'pending'), gt(orders.created_at, now - day))
   const [oldest] = await tx
@@ -23,7 +23,7 @@ export async function secondsToNextOrder(tx: Database, user_id: number, now: num
 
 type NewOrder = { user_id: number; plan: PlanRow; description: string; now: number }
 
-/** A pending order with the price and the duration of this day. */
+/** Creates a pending order with the current price and duration of the plan. */
 export async function addOrder(db: Database, { user_id, plan, description, now }: NewOrder): Promise<OrderRow> {
   const { id: plan_id, currency_code, amount, month_count } = plan
   const [added] = await db
@@ -41,11 +41,11 @@ export async function addOrder(db: Database, { user_id, plan, description, now }
       created_at: now,
     })
     .returning()
-  if (!added) throw new Error('An order was added and did not come back')
+  if (!added) throw new Error('The insert returned no order')
   return added
 }
 
-export async function ownOrder(db: Database, { id, user_id }: { id: number; user_id: number }) {
+export async function orderOfUser(db: Database, { id, user_id }: { id: number; user_id: number }) {
   const [found] = await db
     .select({ status: orders.status })
     .from(orders)
@@ -58,8 +58,8 @@ export async function orderByExtId(db: Database, ext_id: string): Promise<OrderR
   return found
 }
 
-/** An order that waits, and that nobody else settles until the transaction ends. */
-export async function lockedPendingOrder(tx: Database, ext_id: string): Promise<OrderRow | undefined> {
+/** Locks a pending order until the end of the transaction. */
+export async function lockPendingOrder(tx: Database, ext_id: string): Promise<OrderRow | undefined> {
   const [found] = await tx
     .select()
     .from(orders)

@@ -4,22 +4,23 @@ import { addMonths } from '../domain/calendar-months.ts'
 import { orders, plans } from '../store/order-tables.ts'
 import { accesses } from '../store/access-tables.ts'
 import { users } from '../store/schema.ts'
-import { buying } from '../testing/buying.ts'
+import { orderClient } from '../testing/order-client.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
-import { addNode, signedIn, start } from '../testing/test-server.ts'
+import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
 const outcomes = ['done', 'failed', 'cancelled'] as const
 
-onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (office) => {
-  const shop = () => ({ ...office(), ...buying(office().server) })
-  const userRow = async (id: number) => (await office().server.store.db.select().from(users).where(eq(users.id, id)))[0]
+onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (context) => {
+  const orderContext = () => ({ ...context(), ...orderClient(context().server) })
+  const userRow = async (id: number) =>
+    (await context().server.store.db.select().from(users).where(eq(users.id, id)))[0]
   const orderRow = async (id: number) =>
-    (await office().server.store.db.select().from(orders).where(eq(orders.id, id)))[0]
+    (await context().server.store.db.select().from(orders).where(eq(orders.id, id)))[0]
 
-  test('there are three plans, with prices in the main unit', async () => {
-    const { server } = shop()
+  test('lists three plans with prices in the major unit', async () => {
+    const { server } = orderContext()
 
-    const { json } = await server.ask('GET', '/api/user/plan/list', await signedIn(server.store))
+    const { json } = await server.request('GET', '/api/user/plan/list', await addSignedInUser(server.store))
 
     expect(json()).toEqual({
       list: [
@@ -30,10 +31,10 @@ onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (office) => {
     })
   })
 
-  test('an order waits at the price of its day, and only its owner sees it', async () => {
-    const { server, order, statusOf } = shop()
-    const owner = await signedIn(server.store)
-    const other = await signedIn(server.store, { is_admin: true })
+  test('an order keeps the price of its day, and only its owner can read it', async () => {
+    const { server, order, statusOf } = orderContext()
+    const owner = await addSignedInUser(server.store)
+    const other = await addSignedInUser(server.store, { is_admin: true })
 
     const { statusCode, json } = await order(owner.token, 2, 'Premium, 6 months')
     const { id, ...invoice } = json()
@@ -51,9 +52,9 @@ onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (office) => {
     expect((await order(owner.token, 4)).statusCode).toBe(404)
   })
 
-  test('an order buys the duration of its day, also when the plan is changed before it is paid', async () => {
-    const { server, order, settle } = shop()
-    const { id, token } = await signedIn(server.store)
+  test('an order keeps the duration of its day if the plan changes before the payment', async () => {
+    const { server, order, settle } = orderContext()
+    const { id, token } = await addSignedInUser(server.store)
     const { ext_id } = (await order(token, 2)).json()
     const six = eq(plans.id, 2)
     await server.store.db.update(plans).set({ month_count: 1 }).where(six)
@@ -61,110 +62,117 @@ onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (office) => {
     await settle(ext_id, 'done')
     await server.store.db.update(plans).set({ month_count: 6 }).where(six)
 
-    expect((await userRow(id))?.premium_expired_at).toBe(addMonths(start, 6))
+    expect((await userRow(id))?.premium_expired_at).toBe(addMonths(startTime, 6))
   })
 
-  test('an account makes 20 orders in a day that are not paid; each of them can still be paid later', async () => {
-    const { server, order, settle } = shop()
-    const { token } = await signedIn(server.store)
-    const other = await signedIn(server.store)
+  test('an account can create 20 unpaid orders per day, and each can still be paid later', async () => {
+    const { server, order, settle } = orderContext()
+    const { token } = await addSignedInUser(server.store)
+    const other = await addSignedInUser(server.store)
 
-    const answers = await Promise.all(Array.from({ length: 25 }, () => order(token)))
-    const made = answers.filter(({ statusCode }) => statusCode === 200)
+    const responses = await Promise.all(Array.from({ length: 25 }, () => order(token)))
+    const created = responses.filter(({ statusCode }) => statusCode === 200)
     const refused = await order(token)
     const others = await order(other.token)
-    await settle(made[0]?.json().ext_id, 'done')
+    await settle(created[0]?.json().ext_id, 'done')
     const afterPayment = await order(token)
-    server.time.now = start + 24 * 60 * 60
+    server.time.now = startTime + 24 * 60 * 60
     const nextDay = await order(token)
-    server.time.now = start
+    server.time.now = startTime
 
-    expect(made).toHaveLength(20)
+    expect(created).toHaveLength(20)
     expect([refused.statusCode, refused.json()]).toEqual([429, { message: 'too.many.requests.error' }])
     expect(refused.headers['retry-after']).toBe(String(24 * 60 * 60))
     expect([others.statusCode, afterPayment.statusCode, nextDay.statusCode]).toEqual([200, 200, 200])
   })
 
   for (const outcome of outcomes) {
-    test(`an order that is ${outcome} stays so, whatever is said later`, async () => {
-      const { server, order, settle, statusOf } = shop()
-      const { id: user_id, token } = await signedIn(server.store)
+    test(`an order that is ${outcome} ignores later reports`, async () => {
+      const { server, order, settle, statusOf } = orderContext()
+      const { id: user_id, token } = await addSignedInUser(server.store)
       const { id, ext_id } = (await order(token)).json()
 
-      for (const said of [outcome, ...outcomes]) expect((await settle(ext_id, said)).statusCode).toBe(303)
+      for (const reported of [outcome, ...outcomes]) expect((await settle(ext_id, reported)).statusCode).toBe(303)
 
-      const until = outcome === 'done' ? addMonths(start, 1) : null
+      const expiredAt = outcome === 'done' ? addMonths(startTime, 1) : null
       expect((await statusOf(token, id)).json()).toEqual({ status: outcome })
-      expect((await userRow(user_id))?.premium_expired_at ?? null).toBe(until)
-      expect(await orderRow(id)).toMatchObject({ expired_at: until, payment_details: { gateway: 'sandbox', outcome } })
+      expect((await userRow(user_id))?.premium_expired_at ?? null).toBe(expiredAt)
+      expect(await orderRow(id)).toMatchObject({
+        expired_at: expiredAt,
+        payment_details: { gateway: 'sandbox', outcome },
+      })
     })
   }
 
-  test('paid twenty times at once, an order counts once', async () => {
-    const { server, order, settle } = shop()
-    const { id, token } = await signedIn(server.store)
+  test('an order that is paid twenty times concurrently counts once', async () => {
+    const { server, order, settle } = orderContext()
+    const { id, token } = await addSignedInUser(server.store)
     const { ext_id } = (await order(token)).json()
 
     await Promise.all(Array.from({ length: 20 }, () => settle(ext_id, 'done')))
 
-    expect((await userRow(id))?.premium_expired_at).toBe(addMonths(start, 1))
+    expect((await userRow(id))?.premium_expired_at).toBe(addMonths(startTime, 1))
   })
 
-  test('several orders paid at once add up', async () => {
-    const { server, order, settle } = shop()
-    const { id, token } = await signedIn(server.store)
-    const made = await Promise.all([1, 1, 2].map((plan) => order(token, plan)))
+  test('concurrent payments of several orders add up', async () => {
+    const { server, order, settle } = orderContext()
+    const { id, token } = await addSignedInUser(server.store)
+    const created = await Promise.all([1, 1, 2].map((plan) => order(token, plan)))
 
-    await Promise.all(made.map(({ json }) => settle(json().ext_id, 'done')))
+    await Promise.all(created.map(({ json }) => settle(json().ext_id, 'done')))
 
-    const until = (await userRow(id))?.premium_expired_at ?? 0
-    expect(until).toBeGreaterThanOrEqual(addMonths(start, 8) - 3 * 24 * 60 * 60)
-    expect(until).toBeLessThanOrEqual(addMonths(start, 8))
+    const expiredAt = (await userRow(id))?.premium_expired_at ?? 0
+    expect(expiredAt).toBeGreaterThanOrEqual(addMonths(startTime, 8) - 3 * 24 * 60 * 60)
+    expect(expiredAt).toBeLessThanOrEqual(addMonths(startTime, 8))
     const rows = await server.store.db.select().from(orders).where(eq(orders.user_id, id))
     const [first, second, third] = rows.toSorted((one, other) => (one.start_at ?? 0) - (other.start_at ?? 0))
-    expect([first?.start_at, second?.start_at, third?.start_at]).toEqual([start, first?.expired_at, second?.expired_at])
+    expect([first?.start_at, second?.start_at, third?.start_at]).toEqual([
+      startTime,
+      first?.expired_at,
+      second?.expired_at,
+    ])
   })
 
-  test('premium that lasts is extended from its end, one that is over from now', async () => {
-    const { server, order, settle } = shop()
-    const lasting = await signedIn(server.store, { premium_expired_at: start + 1000 })
-    const over = await signedIn(server.store, { premium_expired_at: start - 1000 })
+  test('extends current premium from its end and expired premium from now', async () => {
+    const { server, order, settle } = orderContext()
+    const current = await addSignedInUser(server.store, { premium_expired_at: startTime + 1000 })
+    const over = await addSignedInUser(server.store, { premium_expired_at: startTime - 1000 })
 
-    for (const { token } of [lasting, over]) await settle((await order(token, 3)).json().ext_id, 'done')
+    for (const { token } of [current, over]) await settle((await order(token, 3)).json().ext_id, 'done')
 
-    expect((await userRow(lasting.id))?.premium_expired_at).toBe(addMonths(start + 1000, 12))
-    expect((await userRow(over.id))?.premium_expired_at).toBe(addMonths(start, 12))
+    expect((await userRow(current.id))?.premium_expired_at).toBe(addMonths(startTime + 1000, 12))
+    expect((await userRow(over.id))?.premium_expired_at).toBe(addMonths(startTime, 12))
   })
 
-  test('a payment takes the end from the accesses of its person, from no other, and wakes none that is over', async () => {
-    const { server, order, settle, allocate } = shop()
+  test("a payment removes the expiry of the buyer's working accesses only", async () => {
+    const { server, order, settle, allocate } = orderContext()
     const node_id = await addNode(server.store)
-    const buyer = await signedIn(server.store)
-    const other = await signedIn(server.store)
+    const buyer = await addSignedInUser(server.store)
+    const other = await addSignedInUser(server.store)
     const { id: over } = (await allocate(buyer.token, node_id, 'over')).json().access
-    server.time.now = start + 29 * 60
-    const { id: kept } = (await allocate(buyer.token, node_id, 'kept')).json().access
+    server.time.now = startTime + 29 * 60
+    const { id: working } = (await allocate(buyer.token, node_id, 'kept')).json().access
     const { id: others } = (await allocate(other.token, node_id, 'others')).json().access
 
-    server.time.now = start + 31 * 60
+    server.time.now = startTime + 31 * 60
     await settle((await order(buyer.token)).json().ext_id, 'done')
-    server.time.now = start + 90 * 60
-    const listed = await office().listed(buyer.token, node_id)
-    server.time.now = start
+    server.time.now = startTime + 90 * 60
+    const accessesOnNode = await context().accessesOnNode(buyer.token, node_id)
+    server.time.now = startTime
 
-    expect(listed.items).toMatchObject([{ id: kept, expired_at: null }])
+    expect(accessesOnNode.items).toMatchObject([{ id: working, expired_at: null }])
     const rows = await server.store.db.select().from(accesses).where(eq(accesses.node_id, node_id))
     const modes = new Map(rows.map(({ id, mode, status }) => [id, `${mode} ${status}`]))
-    expect(modes.get(kept)).toBe('basic active')
+    expect(modes.get(working)).toBe('basic active')
     expect(modes.get(over)).toBe('limited inactive')
     expect(modes.get(others)).toBe('limited inactive')
   })
 
-  test('an access that is made while its person pays is basic, whichever comes first', async () => {
-    const { server, order, settle, allocate } = shop()
+  test('an access that is created during the payment does not expire, whichever commits first', async () => {
+    const { server, order, settle, allocate } = orderContext()
     const node_id = await addNode(server.store)
     for (let round = 0; round < 10; round++) {
-      const { id, token } = await signedIn(server.store)
+      const { id, token } = await addSignedInUser(server.store)
       const { ext_id } = (await order(token)).json()
 
       await Promise.all([allocate(token, node_id), settle(ext_id, 'done'), allocate(token, node_id)])

@@ -1,42 +1,42 @@
 import { planEndpoints, type Plan } from '@sallyport/contract/endpoints'
-import { lockedPerson } from '../accounts/accounts-queries.ts'
-import { mainUnits, perMonth } from '../domain/money.ts'
+import { lockUser } from '../accounts/accounts-queries.ts'
+import { toMajorUnits, pricePerMonth } from '../domain/money.ts'
 import { implement } from '../http/implement.ts'
 import { messages, notFound, refuse } from '../http/refusal.ts'
 import type { PlanRow } from '../store/order-tables.ts'
-import { addOrder, ownOrder, secondsToNextOrder } from './orders-queries.ts'
-import { allPlans, planById } from './plans-queries.ts'
+import { addOrder, orderOfUser, secondsToNextOrder } from './orders-queries.ts'
+import { listPlans, planById } from './plans-queries.ts'
 
 export const planHandlers = [
-  /** Where nobody takes the money nothing is for sale. */
+  /** Empty if payment is disabled. */
   implement(planEndpoints.list, async ({ config, store }) => ({
-    list: config.payment === 'none' ? [] : (await allPlans(store.db)).map(offerOf),
+    list: config.payment === 'none' ? [] : (await listPlans(store.db)).map(toPlan),
   })),
 
   implement(planEndpoints.order, async ({ user, body, config, store, now }) => {
-    if (config.payment === 'none') refuse(503, messages.broken)
+    if (config.payment === 'none') refuse(503, messages.serverError)
     const plan = (await planById(store.db, body.plan_id)) ?? notFound()
     return store.transaction(async (tx) => {
-      // Orders of one account come one after another, so that none overtakes the count.
-      await lockedPerson(tx, user.id)
+      // Serializes the orders of one account, so that concurrent ones cannot exceed the limit.
+      await lockUser(tx, user.id)
       const wait = await secondsToNextOrder(tx, user.id, now)
-      if (wait > 0) refuse(429, messages.tooMany, wait)
+      if (wait > 0) refuse(429, messages.tooManyRequests, wait)
       return addOrder(tx, { user_id: user.id, plan, description: body.description, now })
     })
   }),
 
   implement(
     planEndpoints.orderStatus,
-    async ({ user, params, store }) => (await ownOrder(store.db, { id: params.id, user_id: user.id })) ?? notFound(),
+    async ({ user, params, store }) => (await orderOfUser(store.db, { id: params.id, user_id: user.id })) ?? notFound(),
   ),
 ]
 
-function offerOf({ id, month_count, currency_code, amount }: PlanRow): Plan {
+function toPlan({ id, month_count, currency_code, amount }: PlanRow): Plan {
   return {
     id,
     month_count,
     currency_code,
-    amount_total: mainUnits(amount, currency_code),
-    amount_month: mainUnits(perMonth(amount, month_count), currency_code),
+    amount_total: toMajorUnits(amount, currency_code),
+    amount_month: toMajorUnits(pricePerMonth(amount, month_count), currency_code),
   }
 }

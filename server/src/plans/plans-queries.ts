@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import { plans, type PlanRow } from '../store/order-tables.ts'
 import type { Database } from '../store/database.ts'
 
-/** What is for sale, the shortest first. */
-export function allPlans(db: Database): Promise<PlanRow[]> {
+/** All plans, shortest first. */
+export function listPlans(db: Database): Promise<PlanRow[]> {
   return db.select().from(plans).orderBy(asc(plans.month_count), asc(plans.id))
 }
 

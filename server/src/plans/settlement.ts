@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { lockedPerson } from '../accounts/accounts-queries.ts'
-import { giveTerms } from '../accesses/rights-change.ts'
+import { lockUser } from '../accounts/accounts-queries.ts'
+import { setAccessTerms } from '../accesses/rights-change.ts'
 import { addMonths } from '../domain/calendar-months.ts'
 import type { Outcome } from '../domain/order-statuses.ts'
 import { orders, type OrderRow } from '../store/order-tables.ts'
 import { users } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
-import { lockedPendingOrder } from './orders-queries.ts'
+import { lockPendingOrder } from './orders-queries.ts'
 
 type Settlement = { ext_id: string; outcome: Outcome; now: number; payment_details: object }
 
-/** What a gateway says of a payment, done once, however often it says it. False when there was nothing to settle. */
+/** Applies the report of a gateway to a pending order, at most once. Returns whether there was a pending order. */
 export function settleOrder(store: Store, { ext_id, outcome, now, payment_details }: Settlement): Promise<boolean> {
   return store.transaction(async (tx) => {
-    const order = await lockedPendingOrder(tx, ext_id)
+    const order = await lockPendingOrder(tx, ext_id)
     if (!order) return false
     const bought = outcome === 'done' ? await extendPremium(tx, order, now) : {}
     await tx
@@ -25,13 +25,13 @@ export function settleOrder(store: Store, { ext_id, outcome, now, payment_detail
   })
 }
 
-/** The time bought begins when the time bought before ends, and that person's accesses lose their end. */
+/** Extends premium from its current end, or from now, and removes the expiry of the user's accesses. */
 async function extendPremium(tx: Database, { user_id, month_count }: OrderRow, now: number) {
-  const person = await lockedPerson(tx, user_id)
-  if (!person) throw new Error('The person of an order is gone')
-  const start_at = Math.max(now, person.premium_expired_at ?? 0)
+  const user = await lockUser(tx, user_id)
+  if (!user) throw new Error('The user of the order does not exist')
+  const start_at = Math.max(now, user.premium_expired_at ?? 0)
   const expired_at = addMonths(start_at, month_count)
   await tx.update(users).set({ premium_expired_at: expired_at, updated_at: now }).where(eq(users.id, user_id))
-  await giveTerms(tx, { user_id, now }, { mode: 'basic', expired_at: null })
+  await setAccessTerms(tx, { user_id, now }, { mode: 'basic', expired_at: null })
   return { start_at, expired_at }
 }

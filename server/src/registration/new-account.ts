@@ -7,7 +7,7 @@ import type { Database } from '../store/database.ts'
 
 type NewAccount = { email: string; password_hash: string; is_admin: boolean; created_at: number }
 
-/** Adds a person whose e-mail nobody has, also when two ask for it at once. */
+/** Adds a user. Throws a `Refusal` if the e-mail is taken, also by a concurrent registration. */
 export async function addAccount(tx: Database, account: NewAccount): Promise<UserRow> {
   if (await userByEmail(tx, account.email)) refuse(400, errorCodes.emailTaken)
   await addUser(tx, account).catch((error: unknown) => {
@@ -15,6 +15,6 @@ export async function addAccount(tx: Database, account: NewAccount): Promise<Use
     throw error
   })
   const added = await userByEmail(tx, account.email)
-  if (!added) throw new Error('A person was added and is not there')
+  if (!added) throw new Error('The added user was not found')
   return added
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
-import { registering } from '../testing/registering.ts'
+import { registrationClient } from '../testing/registration-client.ts'
 import { testServer, type TestServer } from '../testing/test-server.ts'
 
 let closed: TestServer
@@ -15,22 +15,22 @@ afterAll(async () => {
 })
 
 const strong = 'Пароль-1x'
-const register = (server: TestServer, email: string, password = strong, address = '10.6.0.1') =>
-  server.ask('POST', '/api/user/register', { body: { email, password, confirm_password: password }, address })
+const register = (server: TestServer, email: string, password = strong, clientIp = '10.6.0.1') =>
+  server.request('POST', '/api/user/register', { body: { email, password, confirm_password: password }, clientIp })
 
-test('while registration is closed the call is not there, whatever is sent', async () => {
+test('returns 404 for any body while registration is closed', async () => {
   expect((await register(closed, 'a@example.test')).statusCode).toBe(404)
-  expect((await closed.ask('POST', '/api/user/register', { body: { nonsense: 1 } })).statusCode).toBe(404)
+  expect((await closed.request('POST', '/api/user/register', { body: { nonsense: 1 } })).statusCode).toBe(404)
 })
 
-test('an open one makes an account that is not signed in and can sign in', async () => {
-  const made = await register(open, 'Open@Example.test')
+test('creates an account without a session, which can sign in', async () => {
+  const created = await register(open, 'Open@Example.test')
 
-  expect([made.statusCode, made.json()]).toEqual([200, { email: 'open@example.test' }])
-  expect((await registering(open).signIn('open@example.test', strong)).statusCode).toBe(200)
+  expect([created.statusCode, created.json()]).toEqual([200, { email: 'open@example.test' }])
+  expect((await registrationClient(open).signIn('open@example.test', strong)).statusCode).toBe(200)
 })
 
-test('its password needs a special character, and its e-mail must be free', async () => {
+test('requires a special character in the password and an unused e-mail', async () => {
   await register(open, 'taken@example.test')
 
   const weak = await register(open, 'weak@example.test', 'Long1enough')
@@ -40,10 +40,12 @@ test('its password needs a special character, and its e-mail must be free', asyn
   expect([taken.statusCode, taken.json()]).toEqual([400, { message: 'form.error.email.taken' }])
 })
 
-test('of many for one e-mail at once one gets it', async () => {
-  const asked = Array.from({ length: 9 }, (_, index) => register(open, 'same@example.test', strong, `10.6.1.${index}`))
+test('creates one account for concurrent registrations of one e-mail', async () => {
+  const pending = Array.from({ length: 9 }, (_, index) =>
+    register(open, 'same@example.test', strong, `10.6.1.${index}`),
+  )
 
-  const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
+  const statuses = (await Promise.all(pending)).map(({ statusCode }) => statusCode)
 
   expect(statuses.toSorted((one, other) => one - other)).toEqual([200, ...Array<number>(8).fill(400)])
 })

@@ -4,22 +4,22 @@ import { addInvite } from '../invites/invites-queries.ts'
 import { invites } from '../store/invite-tables.ts'
 import { users } from '../store/schema.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
-import { goodPassword, registering } from '../testing/registering.ts'
-import { start } from '../testing/test-server.ts'
+import { validPassword, registrationClient } from '../testing/registration-client.ts'
+import { startTime } from '../testing/test-server.ts'
 
-onBothDatabases({}, (office) => {
-  const made = async (makes_admin = false) => {
-    const { server } = office()
-    const { token } = await addInvite(server.store.db, { now: start, makes_admin })
-    return { server, token, ...registering(server) }
+onBothDatabases({}, (context) => {
+  const inviteContext = async (makes_admin = false) => {
+    const { server } = context()
+    const { token } = await addInvite(server.store.db, { now: startTime, makes_admin })
+    return { server, token, ...registrationClient(server) }
   }
 
-  test('an invite makes one account, which is signed in and can sign in again', async () => {
-    const { server, token, validate, register, signIn } = await made()
+  test('an invite creates one account, which is signed in and can sign in again', async () => {
+    const { server, token, validate, register, signIn } = await inviteContext()
 
     expect((await validate(token)).json()).toEqual({ valid: true })
     const { statusCode, json } = await register(token, 'New@Example.test')
-    const account = await server.ask('GET', '/api/user/info', { token: json().token })
+    const account = await server.request('GET', '/api/user/info', { token: json().token })
 
     expect(statusCode).toBe(200)
     expect(json().info).toMatchObject({ email: 'new@example.test', is_admin: false, is_privileged: false })
@@ -29,38 +29,38 @@ onBothDatabases({}, (office) => {
     expect((await signIn('new@example.test')).statusCode).toBe(200)
   })
 
-  test('of thirty who use one invite at once exactly one gets an account', async () => {
-    const { server, token, register } = await made()
+  test('exactly one of thirty concurrent uses of an invite creates an account', async () => {
+    const { server, token, register } = await inviteContext()
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, (_, index) => register(token, `crowd${index}@example.test`)),
     )
 
-    const statuses = answers.map(({ statusCode }) => statusCode)
+    const statuses = responses.map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => status === 400)).toHaveLength(29)
-    const people = await server.store.db.select({ email: users.email }).from(users)
-    expect(people.filter(({ email }) => email.startsWith('crowd'))).toHaveLength(1)
+    const found = await server.store.db.select({ email: users.email }).from(users)
+    expect(found.filter(({ email }) => email.startsWith('crowd'))).toHaveLength(1)
   })
 
-  test('of many invites used for one e-mail at once one is used up, and the others still work', async () => {
-    const { server, register } = await made()
+  test('concurrent registrations of one e-mail use up one invite, and the other invites stay usable', async () => {
+    const { server, register } = await inviteContext()
     const tokens = await Promise.all(
-      Array.from({ length: 8 }, async () => (await addInvite(server.store.db, { now: start })).token),
+      Array.from({ length: 8 }, async () => (await addInvite(server.store.db, { now: startTime })).token),
     )
 
-    const answers = await Promise.all(tokens.map((token) => register(token, 'twin@example.test')))
+    const responses = await Promise.all(tokens.map((token) => register(token, 'twin@example.test')))
 
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    const refused = answers.filter(({ statusCode }) => statusCode === 400).map(({ json }) => json())
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    const refused = responses.filter(({ statusCode }) => statusCode === 400).map(({ json }) => json())
     expect(refused.map(({ message }) => message)).toEqual(Array(7).fill('form.error.email.taken'))
     const rows = await server.store.db.select().from(invites)
     expect(rows.filter(({ token, status }) => tokens.includes(token) && status === 'active')).toHaveLength(7)
   })
 
-  test('an e-mail that somebody has leaves the invite for another', async () => {
-    const { server, token, register } = await made()
-    const taken = await office().premium()
+  test('an e-mail that is taken leaves the invite usable', async () => {
+    const { server, token, register } = await inviteContext()
+    const taken = await context().addPremiumUser()
 
     const refused = await register(token, taken.email.toUpperCase())
     const next = await register(token, 'another@example.test')
@@ -71,30 +71,30 @@ onBothDatabases({}, (office) => {
     expect(row).toMatchObject({ status: 'used', user_id: next.json().info.id })
   })
 
-  test('the invite of the first start makes an admin', async () => {
-    const { token, register } = await made(true)
+  test('the invite of the first start creates an admin', async () => {
+    const { token, register } = await inviteContext(true)
 
     const { info } = (await register(token, 'first@example.test')).json()
 
     expect(info.is_admin).toBe(true)
   })
 
-  test('codes of other shapes and unknown ones are not there', async () => {
-    const { validate } = await made()
+  test('returns 404 for malformed and unknown codes', async () => {
+    const { validate } = await inviteContext()
 
     for (const code of ['short', 'A'.repeat(32), 'a'.repeat(65), '%00', 'a'.repeat(32)]) {
       expect([code, (await validate(code)).statusCode]).toEqual([code, 404])
     }
   })
 
-  test('a password that breaks a rule, and one typed differently, are refused in its words', async () => {
-    const { server, token } = await made()
+  test('refuses an invalid password, and a different confirmation, with its message', async () => {
+    const { server, token } = await inviteContext()
     const send = async (password: string, confirm_password: string) => {
       const body = { invite_token: token, email: 'weak@example.test', password, confirm_password }
-      return (await server.ask('POST', '/api/user/register/invite', { body })).json()
+      return (await server.request('POST', '/api/user/register/invite', { body })).json()
     }
 
     expect(await send('alllowercase1', 'alllowercase1')).toEqual({ message: 'form.error.password' })
-    expect(await send(goodPassword, 'Other-pass1')).toEqual({ message: 'form.error.password.mismatch' })
+    expect(await send(validPassword, 'Other-pass1')).toEqual({ message: 'form.error.password.mismatch' })
   })
 })

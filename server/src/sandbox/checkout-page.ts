@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mainUnits } from '../domain/money.ts'
-import { escapedHtml } from '../mail/mail-page.ts'
-import type { Language } from '../site/negotiation.ts'
+import { toMajorUnits } from '../domain/money.ts'
+import { escapeHtml } from '../mail/mail-body.ts'
+import type { Language } from '../site/content-negotiation.ts'
 import type { OrderRow } from '../store/order-tables.ts'
-import { checkoutWords } from './checkout-words.ts'
+import { checkoutTexts } from './checkout-texts.ts'
 
-/** The system's own colours: the page looks as light or dark as the one around it. */
+/** System colors, so that the page is as light or dark as the page that frames it. */
 const style = `:root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif }
 body { margin: 0; padding: 1.5rem; overflow-wrap: anywhere }
 h1 { font-size: 1.25rem; margin: 0 }
@@ -14,7 +14,7 @@ button { font: inherit; min-height: 2.75rem; padding: 0 1.25rem }`
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** The one page that the site itself may frame; nothing of it runs, and its form goes nowhere else. */
+/** The policy of the only page that the site may frame: no scripts, and a form that posts to this site only. */
 export const checkoutPolicy = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -25,9 +25,9 @@ export const checkoutPolicy = {
   ].join('; '),
 }
 
-/** A form while the order waits, afterwards a word of how it ended. It works without script. */
+/** A form while the order is pending, or else its status. Works without scripts. */
 export function checkoutPage(order: OrderRow | undefined, language: Language): string {
-  const { title } = checkoutWords[language]
+  const { title } = checkoutTexts[language]
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -39,9 +39,9 @@ export function checkoutPage(order: OrderRow | undefined, language: Language): s
 }
 
 function contentOf(order: OrderRow | undefined, language: Language): string[] {
-  const { notice, pay, fail, cancel, unknown, states } = checkoutWords[language]
+  const { notice, pay, fail, cancel, unknown, states } = checkoutTexts[language]
   if (!order) return [`<p role="status">${unknown}</p>`]
-  const price = `<p>${escapedHtml(order.description)} <strong>${priceOf(order, language)}</strong></p>`
+  const price = `<p>${escapeHtml(order.description)} <strong>${priceOf(order, language)}</strong></p>`
   if (order.status !== 'pending') return [price, `<p role="status">${states[order.status]}</p>`]
   const button = (outcome: string, name: string) => `<button name="outcome" value="${outcome}">${name}</button>`
   const buttons = [button('done', pay), button('failed', fail), button('cancelled', cancel)]
@@ -50,5 +50,5 @@ function contentOf(order: OrderRow | undefined, language: Language): string[] {
 
 function priceOf({ amount, currency_code }: OrderRow, language: Language): string {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency: currency_code })
-  return format.format(mainUnits(amount, currency_code))
+  return format.format(toMajorUnits(amount, currency_code))
 }

@@ -3,21 +3,21 @@ import { patterns } from '@sallyport/contract/rules'
 import * as v from 'valibot'
 import { orderByExtId } from '../plans/orders-queries.ts'
 import { settleOrder } from '../plans/settlement.ts'
-import { languageFor } from '../site/negotiation.ts'
+import { languageFor } from '../site/content-negotiation.ts'
 import type { Store } from '../store/store.ts'
 import { checkoutPage, checkoutPolicy } from './checkout-page.ts'
 
-type Tools = { store: Store; clock: () => number }
+type Dependencies = { store: Store; clock: () => number }
 type Params = { Params: { ext_id: string }; Querystring: { lang?: string | string[] } }
 
-const choice = v.object({ outcome: v.picklist(['done', 'failed', 'cancelled']) })
+const outcomeBody = v.object({ outcome: v.picklist(['done', 'failed', 'cancelled']) })
 
-/** The language of the interface around the frame, which need not be the browser's. */
+/** The language of the page that frames the checkout, or that of the browser. */
 const languageOf = ({ query, headers }: FastifyRequest<Params>) =>
   languageFor([query.lang ?? headers['accept-language'] ?? ''].flat().join())
 
-/** The checkout of a gateway that takes no money: for the demonstration alone, or everything would be free. */
-export function checkoutRoutes(app: FastifyInstance, { store, clock }: Tools) {
+/** The checkout of a simulated gateway. For the demo only, because it gives premium away. */
+export function checkoutRoutes(app: FastifyInstance, { store, clock }: Dependencies) {
   async function show(request: FastifyRequest<Params>, reply: FastifyReply) {
     const { ext_id } = request.params
     const order = patterns.code.test(ext_id) ? await orderByExtId(store.db, ext_id) : undefined
@@ -30,12 +30,12 @@ export function checkoutRoutes(app: FastifyInstance, { store, clock }: Tools) {
 
   async function settle(request: FastifyRequest<Params>, reply: FastifyReply) {
     const { ext_id } = request.params
-    const chosen = v.safeParse(choice, request.body)
-    if (!chosen.success) return show(request, reply)
-    const { outcome } = chosen.output
+    const parsed = v.safeParse(outcomeBody, request.body)
+    if (!parsed.success) return show(request, reply)
+    const { outcome } = parsed.output
     const payment_details = { gateway: 'sandbox', outcome }
     if (patterns.code.test(ext_id)) await settleOrder(store, { ext_id, outcome, now: clock(), payment_details })
-    // Back to the same address by GET: loading it again sends nothing again.
+    // Redirects to a GET (https://www.rfc-editor.org/rfc/rfc9110#section-15.4.4), so that a reload does not post again.
     const lang = request.query.lang === undefined ? '' : `?lang=${languageOf(request)}`
     return reply.redirect(`/sandbox/checkout/${encodeURIComponent(ext_id)}${lang}`, 303)
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
-import { buying, form } from '../testing/buying.ts'
+import { orderClient, formHeaders } from '../testing/order-client.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
-import { signedIn, testServer, type TestServer } from '../testing/test-server.ts'
+import { addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 
 const site = temporarySite()
 let server: TestServer
@@ -9,16 +9,16 @@ let token = ''
 
 beforeAll(async () => {
   server = await testServer({ DEMO: '1', LOG_LEVEL: 'trace', SITE_DIR: site.folder })
-  token = (await signedIn(server.store)).token
+  token = (await addSignedInUser(server.store)).token
 })
 afterAll(() => server.close())
 
-const ordered = async (description = 'Premium') => (await buying(server).order(token, 3, description)).json()
+const ordered = async (description = 'Premium') => (await orderClient(server).order(token, 3, description)).json()
 
-test('the checkout may be framed by the site alone, posts to itself, and runs nothing', async () => {
+test('the checkout can be framed by the site only, posts to itself, and runs no scripts', async () => {
   const { ext_id } = await ordered()
 
-  const { statusCode, headers } = await buying(server).open(ext_id)
+  const { statusCode, headers } = await orderClient(server).open(ext_id)
 
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -37,10 +37,10 @@ for (const [language, price, names] of [
   ['en', '$48.00', ['Pay', 'Fail', 'Cancel']],
   ['ru', '48,00\u00a0$', ['Оплатить', 'Отклонить', 'Отменить']],
 ] as const) {
-  test(`in ${language} it says what is bought and for how much, and has its three buttons`, async () => {
+  test(`in ${language} it shows the description, the price and three buttons`, async () => {
     const { ext_id } = await ordered('Premium <12> & "more"')
 
-    const { body } = await buying(server).open(ext_id, language)
+    const { body } = await orderClient(server).open(ext_id, language)
 
     expect(body).toContain(`<html lang="${language}">`)
     expect(body).toContain('<form method="post">')
@@ -51,16 +51,16 @@ for (const [language, price, names] of [
   })
 }
 
-test('an order whose id the database cannot store does not exist', async () => {
-  const { open, settle } = buying(server)
+test('returns 404 for an order id that the database cannot store', async () => {
+  const { open, settle } = orderClient(server)
 
   expect((await open('a%00b')).statusCode).toBe(404)
   expect((await settle('a%00b', 'done')).statusCode).toBe(303)
 })
 
-test('the language of the interface goes before the one of the browser, and stays after a choice', async () => {
+test('prefers the language of the interface to that of the browser, and keeps it after a choice', async () => {
   const { ext_id } = await ordered()
-  const { settle, open } = buying(server)
+  const { settle, open } = orderClient(server)
 
   expect((await open(ext_id, 'en', '?lang=ru')).body).toContain('<html lang="ru">')
   for (const odd of ['?lang=de', '?lang=', '?lang=%3Cscript%3E', '?lang=ru&lang=en'])
@@ -73,9 +73,9 @@ test('the language of the interface goes before the one of the browser, and stay
   )
 })
 
-test('a choice leads back to the same address, which then says how it ended', async () => {
+test('a choice redirects to the same page, which then shows the result', async () => {
   const { ext_id } = await ordered()
-  const { settle, open } = buying(server)
+  const { settle, open } = orderClient(server)
 
   const { statusCode, headers } = await settle(ext_id, 'failed')
   const after = await open(ext_id)
@@ -85,10 +85,10 @@ test('a choice leads back to the same address, which then says how it ended', as
   expect(after.body).not.toContain('<button')
 })
 
-test('any other choice changes nothing', async () => {
+test('an unknown choice changes nothing', async () => {
   const { id, ext_id } = await ordered()
-  const { settle, statusOf } = buying(server)
-  const bare = await server.app.inject({ method: 'POST', url: `/sandbox/checkout/${ext_id}`, headers: form })
+  const { settle, statusOf } = orderClient(server)
+  const bare = await server.app.inject({ method: 'POST', url: `/sandbox/checkout/${ext_id}`, headers: formHeaders })
 
   for (const outcome of ['pending', 'paid', '', '__proto__'])
     expect((await settle(ext_id, outcome)).statusCode).toBe(200)
@@ -97,24 +97,24 @@ test('any other choice changes nothing', async () => {
   expect((await statusOf(token, id)).json()).toEqual({ status: 'pending' })
 })
 
-test('an order that nobody made is not there', async () => {
-  const { settle, open } = buying(server)
+test('returns 404 for an unknown order', async () => {
+  const { settle, open } = orderClient(server)
   const found = await open('x'.repeat(32), 'ru')
 
   expect([found.statusCode, found.body]).toEqual([404, expect.stringContaining('Такого платежа нет.')])
   expect((await settle('%3Cscript%3E', 'done')).headers.location).toBe('/sandbox/checkout/%3Cscript%3E')
 })
 
-test('the page of the site may frame the site while the sandbox is the gateway', async () => {
+test('the page may frame its own site while the sandbox is the gateway', async () => {
   const page = await server.app.inject({ method: 'GET', url: '/office/premium' })
 
   expect(page.headers['content-security-policy']).toContain("frame-src 'self';")
   expect(page.body).toContain('"paymentWidgetUrl":"/sandbox/checkout/{ext_id}"')
 })
 
-test('what opens a payment is not in the log', async () => {
+test('the log does not contain the id of an order', async () => {
   const { ext_id } = await ordered()
-  await buying(server).open(ext_id)
+  await orderClient(server).open(ext_id)
 
   expect(server.log.join('')).toContain('/sandbox/checkout/…')
   expect(server.log.join('')).not.toContain(ext_id)

@@ -11,33 +11,32 @@ import {
   type Discovery,
 } from '@sallyport/contract/site'
 
-/** Whether some people get another release of something than the others. */
-export function hasTrial({ microFrontends }: Discovery): boolean {
+export function hasCanary({ microFrontends }: Discovery): boolean {
   return Object.values(microFrontends).some((releases) => releases.some(isCanary))
 }
 
-const someone = (share: number | undefined) => (share === undefined ? {} : { share })
+const bucketOption = (bucket: number | undefined) => (bucket === undefined ? {} : { share: bucket })
 
-/** The shell of a person. A site without one is not read. */
-export function shellOf(discovery: Discovery, share: number | undefined): DiscoveredRelease {
-  const [shell] = releasesFor(discovery, 'shell', someone(share))
+/** The shell release for a canary bucket. Throws if the site has none. */
+export function shellFor(discovery: Discovery, bucket: number | undefined): DiscoveredRelease {
+  const [shell] = releasesFor(discovery, 'shell', bucketOption(bucket))
   if (!shell) throw new Error('discovery.json: expected a shell that is live, found none')
   return shell
 }
 
-/** The release of an app that a person gets with their shell. */
-export function remoteOf(
+/** The release of an app for a canary bucket that is compatible with the shell. */
+export function remoteFor(
   discovery: Discovery,
   app: string,
-  { share, shell }: { share: number | undefined; shell: DiscoveredRelease },
+  { bucket, shell }: { bucket: number | undefined; shell: DiscoveredRelease },
 ) {
-  const [remote] = releasesFor(discovery, app, { ...someone(share), platform: shell.extras.platform })
+  const [remote] = releasesFor(discovery, app, { ...bucketOption(bucket), platform: shell.extras.platform })
   return remote
 }
 
 /**
- * The document as browsers get it: of each app the releases in use, and the former one that a page falls back on, however
- * many the site has. Facts about the whole site are for the commands that release.
+ * The document for browsers: the releases in use and the previous one as fallback, and no data about the whole site,
+ * which only release commands need.
  */
 export function publicDiscovery(document: Discovery): Discovery {
   const { extras: _extras, ...discovery } = document
@@ -49,50 +48,57 @@ export function publicDiscovery(document: Discovery): Discovery {
   return { ...discovery, microFrontends: { ...discovery.microFrontends, ...Object.fromEntries(apps) } }
 }
 
-/** The releases of an app that are live or on trial, and for each shell the first former one that it can run; without a shell the first. */
+/**
+ * The live and canary releases of an app, and for each shell the newest previous release that is compatible with it;
+ * without shells the newest previous one.
+ */
 function withFallbacks(discovery: Discovery, app: string, shells: readonly DiscoveredRelease[]): DiscoveredRelease[] {
   const releases = releasesIn(discovery, app)
   const live = liveRelease(discovery, app)
-  const former = releases.filter((release) => release !== live && !isCanary(release))
-  const fallbacks = shells.map(({ extras }) => former.find((release) => isCompatible(release, extras.platform)))
-  const kept = new Set(shells.length > 0 ? fallbacks : former.slice(0, 1))
-  return releases.filter((release) => release === live || isCanary(release) || kept.has(release))
+  const previous = releases.filter((release) => release !== live && !isCanary(release))
+  const fallbacks = shells.map(({ extras }) => previous.find((release) => isCompatible(release, extras.platform)))
+  const fallbackReleases = new Set(shells.length > 0 ? fallbacks : previous.slice(0, 1))
+  return releases.filter((release) => release === live || isCanary(release) || fallbackReleases.has(release))
 }
 
-/** The document as one page needs it: its shell, and of its app the releases in use and the one to fall back on. */
-export function partFor(discovery: Discovery, shell: DiscoveredRelease, app: string | null): Discovery {
-  const told: [string, DiscoveredRelease[]][] = [[discoveryKey('shell'), [shell]]]
-  if (app) told.push([discoveryKey(app), withFallbacks(discovery, app, [shell])])
-  return { microFrontends: Object.fromEntries(told.map(([key, releases]) => [key, releases.map(asNeeded)])) }
+/** The document for one page: its shell, and the releases of its app including the fallback. */
+export function pageDiscovery(discovery: Discovery, shell: DiscoveredRelease, app: string | null): Discovery {
+  const entries: [string, DiscoveredRelease[]][] = [[discoveryKey('shell'), [shell]]]
+  if (app) entries.push([discoveryKey(app), withFallbacks(discovery, app, [shell])])
+  return { microFrontends: Object.fromEntries(entries.map(([key, releases]) => [key, releases.map(withoutPreloads)])) }
 }
 
-/** What is fetched early stands in the page itself; sizes and dates are for people who look after the site. */
-function asNeeded({ extras, ...rest }: DiscoveredRelease): DiscoveredRelease {
+/**
+ * Removes what the page itself does not need: preloads are links in its HTML, sizes and dates are for release commands.
+ */
+function withoutPreloads({ extras, ...rest }: DiscoveredRelease): DiscoveredRelease {
   const { contract, supplies, requires } = extras.platform
   return { ...rest, extras: { platform: { contract, ...(supplies && { supplies }), ...(requires && { requires }) } } }
 }
 
-/** What a release needs at once: for every address, and for this one. */
-export function preloadsOf(
-  part: DiscoveredRelease,
+/** The assets that a release needs at start: for every path, and for this one. */
+export function preloadsFor(
+  release: DiscoveredRelease,
   pathname: string,
 ): { all: DiscoveredAsset[]; page: DiscoveredAsset[] } {
-  const { all = [], pages = {} } = part.extras.platform.preload ?? {}
-  return { all, page: pages[patternOf(part, pathname) ?? ''] ?? [] }
+  const { all = [], pages = {} } = release.extras.platform.preload ?? {}
+  return { all, page: pages[matchingPattern(release, pathname) ?? ''] ?? [] }
 }
 
-/** The route of a release that an address belongs to. */
-export function patternOf(part: DiscoveredRelease, pathname: string): string | undefined {
-  const patterns = Object.keys(part.extras.platform.preload?.pages ?? {})
-  const plain = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
-  return patterns.find((pattern) => pattern === plain) ?? patterns.find((pattern) => matches(pattern, plain))
+/** The route pattern of a release that matches a path, if any. */
+export function matchingPattern(release: DiscoveredRelease, pathname: string): string | undefined {
+  const patterns = Object.keys(release.extras.platform.preload?.pages ?? {})
+  const withoutSlash = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
+  return (
+    patterns.find((pattern) => pattern === withoutSlash) ?? patterns.find((pattern) => matches(pattern, withoutSlash))
+  )
 }
 
 function matches(pattern: string, pathname: string): boolean {
-  const asked = pathname.split('/')
+  const segments = pathname.split('/')
   const parts = pattern.split('/')
   return (
-    asked.length === parts.length &&
-    parts.every((part, at) => part === asked[at] || (part.startsWith(':') && asked[at] !== ''))
+    segments.length === parts.length &&
+    parts.every((part, at) => part === segments[at] || (part.startsWith(':') && segments[at] !== ''))
   )
 }

@@ -13,12 +13,12 @@ afterAll(() => server.close())
 
 const { 'sallyport/office': office, 'sallyport/shell': shell } = discovery.microFrontends
 
-type Facts = { contract?: number; traffic?: number }
+type ReleaseOptions = { contract?: number; traffic?: number }
 
-const former = (
+const previousRelease = (
   [release]: readonly DiscoveredRelease[],
   version: string,
-  { contract = 1, traffic = 0 }: Facts = {},
+  { contract = 1, traffic = 0 }: ReleaseOptions = {},
 ) => {
   const next = JSON.parse(JSON.stringify(release).replaceAll('1.2.3', version)) as DiscoveredRelease
   const platform = { ...next.extras.platform, contract }
@@ -45,9 +45,9 @@ async function served() {
   return [document!.body, block].map((text) => readDiscovery(JSON.parse(text)))
 }
 
-test('browsers get the releases in use and the former one to fall back on, however many the site has', async () => {
-  const many = Array.from({ length: 50 }, (_, number) => former(office, `0.${50 - number}.0`))
-  publish({ 'sallyport/office': [former(office, '2.0.0', { traffic: 30 }), ...office, ...many] })
+test('browsers get the releases in use and one fallback, regardless of the number of releases', async () => {
+  const many = Array.from({ length: 50 }, (_, number) => previousRelease(office, `0.${50 - number}.0`))
+  publish({ 'sallyport/office': [previousRelease(office, '2.0.0', { traffic: 30 }), ...office, ...many] })
 
   for (const document of await served()) {
     expect(versionsIn(document, 'office')).toEqual(['2.0.0', '1.2.3', '0.50.0'])
@@ -55,27 +55,31 @@ test('browsers get the releases in use and the former one to fall back on, howev
   }
 })
 
-test('the release to fall back on is the newest that the shell can run', async () => {
+test('the fallback is the newest release that is compatible with the shell', async () => {
   publish({
     'sallyport/office': [
       ...office,
-      former(office, '0.9.0', { contract: 2 }),
-      former(office, '0.8.0'),
-      former(office, '0.7.0'),
+      previousRelease(office, '0.9.0', { contract: 2 }),
+      previousRelease(office, '0.8.0'),
+      previousRelease(office, '0.7.0'),
     ],
   })
 
   for (const document of await served()) expect(versionsIn(document, 'office')).toEqual(['1.2.3', '0.8.0'])
 })
 
-test('pages of the former shell find a release that it can run', async () => {
+test('the document contains a fallback for the previous shell as well', async () => {
   publish({
-    'sallyport/shell': [...shell, former(shell, '0.9.0', { contract: 0 }), former(shell, '0.8.0', { contract: 0 })],
+    'sallyport/shell': [
+      ...shell,
+      previousRelease(shell, '0.9.0', { contract: 0 }),
+      previousRelease(shell, '0.8.0', { contract: 0 }),
+    ],
     'sallyport/office': [
       ...office,
-      former(office, '1.1.0'),
-      former(office, '1.0.0', { contract: 0 }),
-      former(office, '0.9.0', { contract: 0 }),
+      previousRelease(office, '1.1.0'),
+      previousRelease(office, '1.0.0', { contract: 0 }),
+      previousRelease(office, '0.9.0', { contract: 0 }),
     ],
   })
 

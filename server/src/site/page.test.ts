@@ -25,7 +25,7 @@ const preloads = (html: string) =>
 const block = (html: string, id: string) =>
   new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? ''
 
-test('every address that is no file is the page, with its settings and what discovery says of its app', async () => {
+test('serves the page with its settings and the discovery of its app for every path that is not a file', async () => {
   const addresses = {
     '/': 'office',
     '/auth/login': 'auth',
@@ -61,7 +61,7 @@ test('every address that is no file is the page, with its settings and what disc
   }
 })
 
-test('the page speaks the language that its reader likes best', async () => {
+test('renders the page in the preferred language of the request', async () => {
   const of = async (accept: string) => (await get('/office/nodes', { 'accept-language': accept })).body
 
   expect(await of('ru-RU,ru;q=0.9,en;q=0.8')).toContain('<html lang="ru" class="x">')
@@ -70,7 +70,7 @@ test('the page speaks the language that its reader likes best', async () => {
   expect(await of('de')).toContain('<html lang="en" class="x">')
 })
 
-test('the page comes as small as its reader can take it, and not again while it is the same', async () => {
+test('compresses the page as the client accepts and answers 304 to its ETag', async () => {
   const plain = await get('/')
   const br = await get('/', { 'accept-encoding': 'gzip, deflate, br' })
   const gz = await get('/', { 'accept-encoding': 'gzip, br;q=0' })
@@ -85,7 +85,7 @@ test('the page comes as small as its reader can take it, and not again while it 
   expect([head.statusCode, head.headers['content-length']]).toEqual([200, plain.headers['content-length']])
 })
 
-test('the strictest policy goes with the page, its own scripts named by their hashes', async () => {
+test('sends the strictest policy with the page, and the hashes of its inline scripts', async () => {
   const { headers } = await get('/')
   const policy = String(headers['content-security-policy'])
   const hash = createHash('sha256').update(inlineScript).digest('base64')
@@ -107,28 +107,28 @@ test('the strictest policy goes with the page, its own scripts named by their ha
   })
 })
 
-test('a release is served without a restart, and a broken one leaves the last good one', async () => {
+test('serves a new release without a restart, and the last valid one while the new one is invalid', async () => {
   const before = await get('/office/nodes')
   site.write('discovery.json', JSON.stringify(discovery).replaceAll('office/1.2.3', 'office/1.3.0'))
   const after = await get('/office/nodes')
   site.write('discovery.json', '{ "microFrontends": ')
-  const broken = await get('/office/nodes')
+  const invalid = await get('/office/nodes')
   const document = await get('/discovery.json')
   site.write('discovery.json', JSON.stringify(discovery))
 
   expect(preloads(before.body)).toContain('script /remotes/office/1.2.3/nodes.js')
   expect(preloads(after.body)).toContain('script /remotes/office/1.3.0/nodes.js')
-  expect(broken.body).toBe(after.body)
+  expect(invalid.body).toBe(after.body)
   expect(JSON.parse(document.body).microFrontends['sallyport/office'][0].url).toContain('1.3.0')
 })
 
-test('without a built site the API works and the page says what is missing', async () => {
+test('serves the API and an explanatory 503 page without a built site', async () => {
   const bare = temporarySite()
   unlinkSync(path.join(bare.folder, 'discovery.json'))
   const other = await testServer({ SITE_DIR: bare.folder })
 
   const page = await other.app.inject({ url: '/' })
-  const { statusCode } = await other.ask('GET', '/api/user/info')
+  const { statusCode } = await other.request('GET', '/api/user/info')
   await other.close()
 
   expect([page.statusCode, page.body]).toEqual([503, 'The site is not built yet.\n'])

@@ -1,21 +1,15 @@
 import { remoteForPath, remotes, limits, routes, type RemoteName, type Settings } from '@sallyport/contract/config'
-import {
-  translationNamespace,
-  translationsPath,
-  type DiscoveredAsset,
-  type DiscoveredRelease,
-} from '@sallyport/contract/site'
-import { partFor, patternOf, preloadsOf, remoteOf, shellOf } from './discovery.ts'
-import type { Language } from './negotiation.ts'
+import { namespaceOf, translationsPath, type DiscoveredAsset, type DiscoveredRelease } from '@sallyport/contract/site'
+import { pageDiscovery, matchingPattern, preloadsFor, remoteFor, shellFor } from './discovery.ts'
+import type { Language } from './content-negotiation.ts'
 import type { Composition } from './site-source.ts'
 
-/** Where the composition goes in the `index.html` of a shell. */
-export const marker = '<!--composition-->'
+/** Marks where `index.html` of a shell receives settings, discovery and preloads. */
+export const compositionMarker = '<!--composition-->'
 
-/** Who asks: the language that they like best, and their share while a trial runs. */
-type Reader = { language: Language; share: number | undefined }
+type PageOptions = { language: Language; bucket: number | undefined }
 
-/** All that a page is made of besides the site and its settings: pages of equal names are equal. */
+/** What distinguishes the pages of a site; pages of equal names have equal HTML. */
 export type Page = {
   name: string
   language: Language
@@ -25,29 +19,32 @@ export type Page = {
   pattern: string
 }
 
-/** Which page an address is for somebody. The frame's own addresses get the shell alone. */
-export function pageFor({ discovery }: Composition, pathname: string, { language, share }: Reader): Page {
-  const address = pathname === routes.home.path ? routes.nodes.path : pathname
-  const app = remoteForPath(address)
-  const shell = shellOf(discovery, share)
-  const remote = app ? remoteOf(discovery, app, { share, shell }) : undefined
-  const pattern = (remote && patternOf(remote, address)) ?? ''
+/** Selects the page for a path. Paths of the shell itself have no app. */
+export function pageFor({ discovery }: Composition, pathname: string, { language, bucket }: PageOptions): Page {
+  const path = pathname === routes.home.path ? routes.nodes.path : pathname
+  const app = remoteForPath(path)
+  const shell = shellFor(discovery, bucket)
+  const remote = app ? remoteFor(discovery, app, { bucket, shell }) : undefined
+  const pattern = (remote && matchingPattern(remote, path)) ?? ''
   const versions = [shell, remote].map((release) => release?.metadata.version)
   return { name: [app, pattern, language, ...versions].join(' '), language, app, shell, remote, pattern }
 }
 
-/** The page: the `index.html` of its shell with the settings, its part of the discovery document and the first files to fetch. */
-export function htmlOf({ discovery, shells }: Composition, settings: Settings, page: Page): string {
+/** Renders the `index.html` of a shell with settings, discovery document and preload links. */
+export function renderHtml({ discovery, shells }: Composition, settings: Settings, page: Page): string {
   const blocks = [
     dataBlock('settings', JSON.stringify(settings)),
-    dataBlock('discovery', JSON.stringify(partFor(discovery, page.shell, page.app))),
+    dataBlock('discovery', JSON.stringify(pageDiscovery(discovery, page.shell, page.app))),
     ...preloadLinks(page),
   ]
   const index = shells.get(page.shell.metadata.version) ?? ''
-  return withLanguage(index, page.language).replace(marker, () => blocks.join('\n'))
+  return withLanguage(index, page.language).replace(compositionMarker, () => blocks.join('\n'))
 }
 
-/** JSON that cannot end its own block. */
+/**
+ * Escapes `<`, so that the JSON cannot end its script element
+ * (https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements).
+ */
 function dataBlock(id: string, json: string): string {
   return `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`
 }
@@ -59,33 +56,33 @@ function withLanguage(html: string, language: Language): string {
   })
 }
 
-/** Nothing is fetched early of an app that is not for anyone: the server does not know who asks. */
+/** Preloads only apps that are public: the server does not know the user of a page request. */
 function preloadLinks({ app, shell, remote, pattern, language }: Page): string[] {
   const parts: [string, DiscoveredRelease, DiscoveredAsset[]][] = [['shell', shell, filesOf(shell, pattern)]]
   if (app && remote && remotes[app].access === 'anyone')
     parts.push([app, remote, [entryOf(remote), ...filesOf(remote, pattern)]])
   const files = parts.flatMap(([, , assets]) => assets.map(assetLink))
-  return [...new Set([...files, ...parts.map(([name, release]) => wordsLink(name, release, language))])]
+  return [...new Set([...files, ...parts.map(([name, release]) => translationsLink(name, release, language))])]
 }
 
 const entryOf = ({ url, metadata }: DiscoveredRelease): DiscoveredAsset => ({ url, integrity: metadata.integrity })
 
 function filesOf(release: DiscoveredRelease, pattern: string): DiscoveredAsset[] {
-  const { all, page } = preloadsOf(release, pattern)
+  const { all, page } = preloadsFor(release, pattern)
   return [...all, ...page]
 }
 
-/** Below the page's own scripts in importance: over HTTP/1.1 they would stand in each other's way. */
+/** `fetchpriority="low"`, because over HTTP/1.1 preloads would otherwise delay the page's own scripts. */
 function assetLink({ url, integrity }: DiscoveredAsset): string {
   const kind = url.endsWith('.css') ? 'style' : 'script'
-  return `<link rel="preload" as="${kind}" crossorigin="anonymous" href="${escaped(url)}" integrity="${escaped(integrity)}" fetchpriority="low">`
+  return `<link rel="preload" as="${kind}" crossorigin="anonymous" href="${escapeAttribute(url)}" integrity="${escapeAttribute(integrity)}" fetchpriority="low">`
 }
 
-function wordsLink(part: string, { metadata }: DiscoveredRelease, language: Language): string {
-  const url = `${translationsPath(language, translationNamespace(part, metadata.version))}?v=${limits.translations.version}`
-  return `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escaped(url)}">`
+function translationsLink(part: string, { metadata }: DiscoveredRelease, language: Language): string {
+  const url = `${translationsPath(language, namespaceOf(part, metadata.version))}?v=${limits.words.version}`
+  return `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeAttribute(url)}">`
 }
 
-function escaped(text: string): string {
+function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

@@ -13,32 +13,32 @@ const get = (url: string) => server.app.inject({ method: 'GET', url })
 const preloads = (html: string) =>
   [...html.matchAll(/<link rel="preload" as="(\w+)"[^>]* href="([^"]+)"/g)].map(([, kind, url]) => `${kind} ${url}`)
 
-test('a page asks early for the files of its address', async () => {
+test('a page preloads the files of its path', async () => {
   const shell = ['script /remotes/shell/1.2.3/all.js']
   const office = ['script /remotes/office/1.2.3/remoteEntry.js', 'script /remotes/office/1.2.3/all.js']
-  const words = (...parts: string[]) => parts.map((part) => `fetch /i18n/locales/en/${part}-1.2.3.json?v=1.0.7`)
+  const translations = (...parts: string[]) => parts.map((part) => `fetch /i18n/locales/en/${part}-1.2.3.json?v=1.0.7`)
   const nodes = ['script /remotes/office/1.2.3/nodes.js', 'style /remotes/office/1.2.3/nodes.css']
   const of = async (url: string) => preloads((await get(url)).body)
 
-  expect(await of('/')).toEqual([...shell, ...office, ...nodes, ...words('shell', 'office')])
-  expect(await of('/office/nodes/')).toEqual([...shell, ...office, ...nodes, ...words('shell', 'office')])
+  expect(await of('/')).toEqual([...shell, ...office, ...nodes, ...translations('shell', 'office')])
+  expect(await of('/office/nodes/')).toEqual([...shell, ...office, ...nodes, ...translations('shell', 'office')])
   expect(await of('/office/node/7')).toEqual([
     ...shell,
     ...office,
     'script /remotes/office/1.2.3/node.js',
-    ...words('shell', 'office'),
+    ...translations('shell', 'office'),
   ])
   expect(await of('/auth/login')).toContain('script /remotes/auth/1.2.3/login.js')
-  expect(await of('/404')).toEqual([...shell, ...words('shell')])
+  expect(await of('/404')).toEqual([...shell, ...translations('shell')])
 })
 
-test('nothing of the admin part is asked for early, for nobody', async () => {
+test('a page never preloads files of the admin app', async () => {
   for (const url of ['/admin/nodes', '/admin/users', '/admin']) {
     expect(preloads((await get(url)).body).filter((link) => link.includes('admin'))).toEqual([])
   }
 })
 
-test('every early file is fetched once: with the hash and the mode of its script', async () => {
+test('a preload has the integrity and the CORS mode of its script, so that the file is fetched once', async () => {
   const { body } = await get('/office/nodes')
 
   expect(body).toContain(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { appsIn, trustedTypesPolicy, type Discovery } from '@sallyport/contract/site'
 import type { Config } from '../config.ts'
 
-const features = [
+const disabledFeatures = [
   'accelerometer',
   'autoplay',
   'camera',
@@ -27,55 +27,57 @@ const features = [
 
 type Site = Pick<Config, 'payment' | 'settings'>
 
-/** A payment page lets people copy the address that they pay to. */
+/** The payment page may write to the clipboard, because users copy the address to pay to. */
 function permissionsFor(paymentOrigin: string | null): string {
-  const copying = paymentOrigin ? `clipboard-write=(self "${paymentOrigin}")` : 'clipboard-write=(self)'
-  return [...features.map((feature) => `${feature}=()`), copying].join(', ')
+  const clipboardWrite = paymentOrigin ? `clipboard-write=(self "${paymentOrigin}")` : 'clipboard-write=(self)'
+  return [...disabledFeatures.map((feature) => `${feature}=()`), clipboardWrite].join(', ')
 }
 
-/** Where the payment widget comes from, unless it is the site itself or nowhere. */
+/** The origin of the payment widget, or null if it is the site itself or not configured. */
 function paymentOriginOf({ paymentWidgetUrl }: Config['settings']): string | null {
   return URL.canParse(paymentWidgetUrl) ? new URL(paymentWidgetUrl).origin : null
 }
 
-/** What the site may frame: the payment widget alone, which is the site's own page while the sandbox is the gateway. */
-function framesOf({ payment, settings }: Site): string {
+/** The `frame-src` of the site: the payment widget, which is a page of this site in the sandbox. */
+function frameSource({ payment, settings }: Site): string {
   if (payment === 'none') return "'none'"
   return paymentOriginOf(settings) ?? "'self'"
 }
 
-const twoYears = 63_072_000
+const hstsMaxAge = 63_072_000
 
-/** What every answer carries. */
 export function commonHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': `max-age=${twoYears}` }),
+    ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': `max-age=${hstsMaxAge}` }),
   }
 }
 
-/** Answers of the API and files are no documents: nothing may come of one that a browser opens. */
-export const noDocumentPolicy = {
+/** For API responses and files, which are not documents: blocks everything if a browser opens one. */
+export const nonDocumentPolicy = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
 
-/** The policy of the service worker, which rules what it fetches: the files of this site and nothing else. */
+/**
+ * The policy of the service worker, which applies to its own fetches
+ * (https://w3c.github.io/webappsec-csp/#fetch-integration).
+ */
 export const workerPolicy = {
   'Content-Security-Policy':
     "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
 
-/** What a policy is derived from: the apps of a site, and the page of a shell. */
-export type Subject = { discovery: Discovery; index: string }
+/** The input of a policy: the apps of a site and the `index.html` of a shell. */
+export type PolicySubject = { discovery: Discovery; index: string }
 
 /**
- * The policies of the page: the site's own things alone, and of its scripts only those with a hash. They name every
- * remote and every feature of the browser, so they go with nothing else.
+ * The policies of pages: resources of this site only, and inline scripts by hash. Not sent with other responses,
+ * because they name every remote and every browser feature.
  */
-export function sitePolicy(subject: Subject | null, site: Site): Record<string, string> {
+export function pagePolicies(subject: PolicySubject | null, site: Site): Record<string, string> {
   const parts = subject ? appsIn(subject.discovery) : []
   const names = new Set([...parts, 'shell', 'loader', 'worker'].map(trustedTypesPolicy))
   const inline = subject ? inlineScripts(subject.index).map(hashSource) : []
@@ -90,13 +92,14 @@ export function sitePolicy(subject: Subject | null, site: Site): Record<string, 
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
-    'frame-src': [framesOf(site)],
+    'frame-src': [frameSource(site)],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // Two releases of a remote may stand in one page, when the newer one fails.
+    // A page may contain two releases of a remote when the newer one fails
+    // (https://w3c.github.io/trusted-types/dist/spec/#trusted-types-csp-directive).
     'trusted-types': [...names, "'allow-duplicates'"],
   }
   return {
@@ -108,11 +111,10 @@ export function sitePolicy(subject: Subject | null, site: Site): Record<string, 
   }
 }
 
-const script = /<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/gi
+const scriptElement = /<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/gi
 
-/** The scripts that stand in the page itself; data blocks are none. */
 function inlineScripts(html: string): string[] {
-  return [...html.matchAll(script)]
+  return [...html.matchAll(scriptElement)]
     .filter(
       ({ groups }) => !/\bsrc\s*=|\btype\s*=\s*["']?application\/(?:ld\+)?json/i.test(groups?.['attributes'] ?? ''),
     )

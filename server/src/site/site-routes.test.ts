@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { noDocumentPolicy } from './security-headers.ts'
+import { nonDocumentPolicy } from './security-headers.ts'
 import { testServer, type TestServer } from '../testing/test-server.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
 
@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers })
 
-test('versioned files are kept for ever, others are asked about every time', async () => {
+test('versioned files are immutable, and others are revalidated every time', async () => {
   for (const url of [entry, '/i18n/locales/en/shell-1.2.3.json?v=1.0.7', '/flags/1.0.0/NO.svg']) {
     const { statusCode, headers } = await get(url)
     expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'public, max-age=31536000, immutable'])
@@ -31,22 +31,22 @@ test('versioned files are kept for ever, others are asked about every time', asy
   }
 })
 
-test('the policies of the page go with no file: they name every remote and every feature', async () => {
+test('sends the page policies with pages only, not with files', async () => {
   for (const url of [entry, '/i18n/locales/en/shell-1.2.3.json', '/discovery.json', '/icon.svg']) {
     const { headers } = await get(url)
-    expect([url, headers['content-security-policy']]).toEqual([url, noDocumentPolicy['Content-Security-Policy']])
+    expect([url, headers['content-security-policy']]).toEqual([url, nonDocumentPolicy['Content-Security-Policy']])
     expect(headers).not.toHaveProperty('permissions-policy')
   }
 })
 
-test('the service worker may fetch from its own site, and nothing else', async () => {
+test('the service worker may fetch from its own site only', async () => {
   const { headers } = await get('/service-worker.js')
 
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; connect-src 'self';/)
   expect(headers['content-security-policy']).not.toContain('script-src')
 })
 
-test('the app is installed under the name of the installation', async () => {
+test('the app manifest has the name of the installation', async () => {
   const renamed = await testServer({ SITE_DIR: site.folder, APP_NAME: 'Postern' })
 
   const { statusCode, headers, body } = await renamed.app.inject({ method: 'GET', url: '/manifest.webmanifest' })
@@ -60,7 +60,7 @@ test('the app is installed under the name of the installation', async () => {
   expect(JSON.parse(body)).toEqual({ name: 'Postern', short_name: 'Postern', start_url: '/' })
 })
 
-test('files come in the form that was compressed at build', async () => {
+test('serves files in the encoding that was compressed at build time', async () => {
   const br = await get(entry, { 'accept-encoding': 'gzip, br' })
   const gz = await get(entry, { 'accept-encoding': 'gzip' })
   const plain = await get(entry)
@@ -80,7 +80,7 @@ test('files come in the form that was compressed at build', async () => {
   expect([picture.statusCode, picture.headers['content-encoding'], picture.body]).toEqual([200, undefined, 'png'])
 })
 
-test('a file that is missing is missing, never the page', async () => {
+test('returns 404, and not the page, for a missing file', async () => {
   const missing = [
     '/remotes/office/9.9.9/remoteEntry.js',
     '/remotes/office/',
@@ -102,7 +102,7 @@ test('a file that is missing is missing, never the page', async () => {
   expect((await server.app.inject({ method: 'POST', url: '/office/nodes' })).statusCode).toBe(404)
 })
 
-test('a page is never sent as it was built, compressed neither', async () => {
+test('does not serve a built page as a file, compressed or not', async () => {
   site.write('shell/1.2.3/index.html.br', 'x')
 
   for (const url of ['/shell/1.2.3/index.html', '/shell/1.2.3/index.html.br', '/shell/1.2.3/INDEX.HTML.gz']) {
@@ -110,20 +110,20 @@ test('a page is never sent as it was built, compressed neither', async () => {
   }
 })
 
-test('a part of a file that it has not is refused, and the refusal is not kept', async () => {
-  const wishes: [Record<string, string>, number][] = [
+test('refuses an unsatisfiable range or a failed precondition, without caching the error', async () => {
+  const requests: [Record<string, string>, number][] = [
     [{ range: 'bytes=999999-' }, 416],
     [{ 'if-match': '"another"' }, 412],
   ]
-  for (const [wish, status] of wishes) {
-    const { statusCode, headers } = await get(entry, wish)
+  for (const [requestHeaders, status] of requests) {
+    const { statusCode, headers } = await get(entry, requestHeaders)
     expect([statusCode, headers['cache-control']]).toEqual([status, 'no-store'])
   }
 })
 
-test('nothing outside the site and nothing hidden is handed out', async () => {
+test('serves no file outside the site and no hidden file', async () => {
   const origin = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
-  const tries = [
+  const paths = [
     '/.env',
     '/remotes/../.env',
     '/../../../../etc/passwd',
@@ -136,15 +136,15 @@ test('nothing outside the site and nothing hidden is handed out', async () => {
     '/.git/config',
   ]
 
-  for (const path of tries) {
-    // Not `fetch`, which would take the way up out of the address.
-    const [answer] = await once(request({ hostname: origin.hostname, port: origin.port, path }).end(), 'response')
-    const body = await text(answer)
-    expect([path, answer.statusCode, body]).toEqual([path, 404, 'Not found\n'])
+  for (const path of paths) {
+    // Not `fetch`, which resolves `..` before it sends the request.
+    const [response] = await once(request({ hostname: origin.hostname, port: origin.port, path }).end(), 'response')
+    const body = await text(response)
+    expect([path, response.statusCode, body]).toEqual([path, 404, 'Not found\n'])
   }
 })
 
-test('a path that cannot be decoded is an unknown path: the page of the site', async () => {
+test('serves the page for a path that cannot be decoded, as for any unknown path', async () => {
   const unknown = await get('/nowhere')
   for (const url of ['/%', '/half%', '/%E0%A4%A', '/%zz?a=%', '/%00%']) {
     const { statusCode, headers, body } = await get(url)
@@ -155,22 +155,22 @@ test('a path that cannot be decoded is an unknown path: the page of the site', a
   expect(invite.body).toBe((await get('/auth/register/invite/abc')).body)
 })
 
-test('a call whose path cannot be decoded does not exist, and needs the token like any other', async () => {
+test('returns 404 for a call whose path cannot be decoded, and checks its token', async () => {
   for (const url of ['/api/%', '/api/half%', '/api/user/%E0%A4%A']) {
-    const { statusCode, json } = await server.ask('GET', url)
+    const { statusCode, json } = await server.request('GET', url)
     expect([url, statusCode, json()]).toEqual([url, 404, { message: 'not.found' }])
     expect((await get(url)).statusCode).toBe(403)
   }
 })
 
-test('a path that cannot be decoded leads to no file either', async () => {
+test('serves no file for a path that cannot be decoded', async () => {
   for (const url of ['/.env%', '/remotes/office/1.2.3/remoteEntry.js%', '/%2eenv%.js']) {
     const { statusCode, body } = await get(url)
     expect([url, statusCode, body]).toEqual([url, 404, 'Not found\n'])
   }
 })
 
-test('metrics, and what is below the paths for supervisors, is never the page', async () => {
+test('does not serve the page below /metrics, /healthz and /readyz', async () => {
   for (const url of ['/metrics', '/metrics/', '/healthz/x', '/readyz/x', '/%6detrics']) {
     expect([url, (await get(url)).statusCode]).toEqual([url, 404])
   }

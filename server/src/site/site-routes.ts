@@ -3,24 +3,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { discoveryPath, isInRootFolder } from '@sallyport/contract/site'
 import type { Config } from '../config.ts'
 import { notFound } from '../http/refusal.ts'
-import { sendDocument } from './document.ts'
-import { sitePolicy } from './security-headers.ts'
-import { sayNotBuilt, sayNotFound, sendVersioned, siteAnswers } from './site-answers.ts'
+import { sendDocument } from './compressed-document.ts'
+import { pagePolicies } from './security-headers.ts'
+import { sendNotBuilt, sendNotFound, sendVersioned, siteResponses } from './site-responses.ts'
 import type { SiteSource } from './site-source.ts'
 
-/** Hidden files, the way up, and what other systems take for a separator. */
+/** Hidden files, parent folders, and path separators of other systems. */
 const forbidden = /\/\.|[\\\0]/
-/** What only a file is called; `/office/node/1.5` is an address of a page. */
-const fileKinds = /\.(?:js|css|json|svg|png|ico|txt|map|webmanifest|html|xml)$/i
+/** Known file extensions only, because `/office/node/1.5` is the path of a page. */
+const fileExtension = /\.(?:js|css|json|svg|png|ico|txt|map|webmanifest|html|xml)$/i
 
-/** Kept for supervisors: what is not answered there is never a page. */
+/** Paths of monitoring tools, which must not receive the page. */
 const reserved = /^\/(?:healthz|readyz|metrics)(?:\/|$)/
 
 const readMethods = ['GET', 'HEAD']
 
-/** The composed site: its files as they are, those of the shell at the root, and the page for every address that is no file. */
+/** Serves the composed site: files, root files of the shell, and the page for any other path. */
 export function siteRoutes(app: FastifyInstance, source: SiteSource, config: Config) {
-  const { sendPage, sendOfShell } = siteAnswers(source.folder, config)
+  const { sendPage, sendShellFile } = siteResponses(source.folder, config)
   app.register(fastifyStatic, {
     root: source.folder,
     serve: false,
@@ -29,27 +29,27 @@ export function siteRoutes(app: FastifyInstance, source: SiteSource, config: Con
     dotfiles: 'ignore',
     index: false,
   })
-  // A file that is missing ends here as well, and so does any method that no route has.
-  app.setNotFoundHandler(({ method }, reply) => (readMethods.includes(method) ? sayNotFound(reply) : notFound()))
+  // Also called by `sendFile` for a missing file, and for a method without a route.
+  app.setNotFoundHandler(({ method }, reply) => (readMethods.includes(method) ? sendNotFound(reply) : notFound()))
   app.route({
     method: readMethods,
     url: '/*',
     handler: async (request, reply) => {
       const pathname = pathOf(request)
-      if (forbidden.test(pathname) || reserved.test(pathname)) return sayNotFound(reply)
+      if (forbidden.test(pathname) || reserved.test(pathname)) return sendNotFound(reply)
       const composition = await source.current()
-      if (!composition) return sayNotBuilt(reply.headers(sitePolicy(null, config)))
+      if (!composition) return sendNotBuilt(reply.headers(pagePolicies(null, config)))
       if (pathname === discoveryPath)
         return sendDocument(composition.discoveryDocument, request, reply, ['Accept-Encoding'])
       if (isInRootFolder(pathname)) return sendVersioned(pathname, reply)
-      const isFile = pathname !== '/index.html' && fileKinds.test(pathname)
-      const asked = { composition, request, reply }
-      return isFile ? sendOfShell(pathname, asked) : sendPage(pathname, asked)
+      const isFile = pathname !== '/index.html' && fileExtension.test(pathname)
+      const siteRequest = { composition, request, reply }
+      return isFile ? sendShellFile(pathname, siteRequest) : sendPage(pathname, siteRequest)
     },
   })
 }
 
-/** The address without its query, decoded; the router has let through only what can be. */
+/** The decoded path. The router has rejected paths that cannot be decoded. */
 function pathOf(request: FastifyRequest): string {
   return decodeURIComponent(request.url.split('?', 1)[0] ?? '/')
 }

@@ -8,36 +8,43 @@ import {
   releasesIn,
   type Discovery,
 } from '@sallyport/contract/site'
-import { publicDiscovery, shellOf } from './discovery.ts'
-import { documentOf, type Document } from './document.ts'
+import { publicDiscovery, shellFor } from './discovery.ts'
+import { compressDocument, type CompressedDocument } from './compressed-document.ts'
 
-/** What a site shows at one moment: what its document says, and the page of every shell that somebody gets. */
-export type Composition = { discovery: Discovery; discoveryDocument: Document; shells: ReadonlyMap<string, string> }
+/** One state of the site: its discovery document and the page of every shell in use. */
+export type Composition = {
+  discovery: Discovery
+  discoveryDocument: CompressedDocument
+  shells: ReadonlyMap<string, string>
+}
 
 export type SiteSource = {
   folder: string
-  /** The site as it is on the disk now; null where none was ever built. */
+  /** The current state on the disk, or null if the site was never built. */
   current: () => Promise<Composition | null>
 }
 
-/** How long a site that could not be read is left alone, in milliseconds: its files may still be on their way. */
-const readAgainAfter = 1000
+/** Milliseconds until an invalid site is read again: its files may still be written. */
+const retryDelay = 1000
 
-/** Follows the one file that a release replaces, so that it needs no restart. A broken one leaves the last good one. */
-export function siteSource(folder: string, onBroken: (error: unknown) => void): SiteSource {
-  let mark = ''
+/**
+ * Reads the site again when a release replaces the discovery document, so that no restart is needed. An invalid site
+ * leaves the last valid one in use.
+ */
+export function siteSource(folder: string, onError: (error: unknown) => void): SiteSource {
+  let fingerprint = ''
   let reading: Promise<Composition | null> = Promise.resolve(null)
 
-  /** One reading after the other, so that the newest is what stays. */
-  async function readAfter(before: Promise<Composition | null>, now: string): Promise<Composition | null> {
+  /** Reads one state after another, so that the newest one wins. */
+  async function readInOrder(before: Promise<Composition | null>, now: string): Promise<Composition | null> {
     const last = await before
     try {
       return await read(folder)
     } catch (error) {
-      onBroken(error)
+      onError(error)
       setTimeout(() => {
-        if (mark === now) mark = ''
-      }, readAgainAfter).unref()
+        if (fingerprint === now) fingerprint = ''
+      }, retryDelay).unref()
       return last
     }
   }
@@ -45,38 +52,38 @@ export function siteSource(folder: string, onBroken: (error: unknown) => void): 
   return {
     folder,
     async current() {
-      const now = await markOf(path.join(folder, discoveryPath))
-      if (now !== mark) {
-        mark = now
-        reading = readAfter(reading, now)
+      const now = await fingerprintOf(path.join(folder, discoveryPath))
+      if (now !== fingerprint) {
+        fingerprint = now
+        reading = readInOrder(reading, now)
       }
-      // Whoever asks while it is read waits for it.
       return reading
     },
   }
 }
 
-/** Changes whenever the file does. */
-async function markOf(file: string): Promise<string> {
-  const { ino, mtimeMs, size } = await stat(file).catch(() => missing)
+/** A value that changes when the file is replaced. */
+async function fingerprintOf(file: string): Promise<string> {
+  const { ino, mtimeMs, size } = await stat(file).catch(() => missingFile)
   return `${ino}:${mtimeMs}:${size}`
 }
 
-const missing = { ino: 0, mtimeMs: 0, size: 0 }
+const missingFile = { ino: 0, mtimeMs: 0, size: 0 }
 
 async function read(folder: string): Promise<Composition> {
   const text = await readFile(path.join(folder, discoveryPath), 'utf8')
   const discovery = publicDiscovery(readDiscovery(JSON.parse(text)))
-  const pageOf = (version: string) => readFile(path.join(folder, releasePath('shell', version), 'index.html'), 'utf8')
+  const readIndex = (version: string) =>
+    readFile(path.join(folder, releasePath('shell', version), 'index.html'), 'utf8')
   const [discoveryDocument, ...shells] = await Promise.all([
-    documentOf('application/json; charset=utf-8', JSON.stringify(discovery)),
-    ...shellsIn(discovery).map(async (version) => [version, await pageOf(version)] as const),
+    compressDocument('application/json; charset=utf-8', JSON.stringify(discovery)),
+    ...shellVersions(discovery).map(async (version) => [version, await readIndex(version)] as const),
   ])
   return { discovery, discoveryDocument, shells: new Map(shells) }
 }
 
-/** The versions of the shell that people get: the live one, and one on trial. */
-function shellsIn(discovery: Discovery): string[] {
+/** The versions of the shells in use: the live one and canaries. */
+function shellVersions(discovery: Discovery): string[] {
   const onTrial = releasesIn(discovery, 'shell').filter(isCanary)
-  return [shellOf(discovery, undefined), ...onTrial].map(({ metadata }) => metadata.version)
+  return [shellFor(discovery, undefined), ...onTrial].map(({ metadata }) => metadata.version)
 }

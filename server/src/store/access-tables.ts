@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, inet, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, nodes, users } from './schema.ts'
+import { unixTime, nodes, users } from './schema.ts'
 
-/** Accesses: of the key pair only the public half. Expired ones stay for the admins as `inactive`. */
+/** Only the public key is stored. Expired accesses stay as `inactive` for admins. */
 export const accesses = pgTable(
   'accesses',
   {
@@ -18,9 +18,9 @@ export const accesses = pgTable(
     public_key: text().notNull(),
     status: text({ enum: ['active', 'inactive'] }).notNull(),
     mode: text({ enum: ['basic', 'limited'] }).notNull(),
-    expired_at: moment(),
-    created_at: moment().notNull(),
-    /** Copies, kept by triggers: lists are sorted by them and searched in them without a look at other tables. */
+    expired_at: unixTime(),
+    created_at: unixTime().notNull(),
+    /** Copies maintained by triggers, so that sorting and searching need no join. */
     user_email: text().notNull().default(''),
     node_name: text().notNull().default(''),
     search: text()

@@ -1,19 +1,19 @@
 import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AdminAction, Changes } from '../admin-log/admin-actions.ts'
-import { moment } from './schema.ts'
+import { unixTime } from './schema.ts'
 
 /**
- * What admins did, one row an act; a trigger refuses to change or delete any. People and things are numbers without a
- * reference: the log outlives them, and keeps no e-mail of somebody whose account is deleted.
+ * Actions of admins, one row each; a trigger rejects updates and deletions. Users and subjects are ids without foreign
+ * keys, so that the log outlives them, and it stores no e-mails of deleted accounts.
  */
 export const adminLog = pgTable(
   'admin_log',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    at: moment().notNull(),
+    at: unixTime().notNull(),
     admin_id: integer().notNull(),
     action: text().$type<AdminAction>().notNull(),
-    /** The node, the person, the access or the invite. */
+    /** The id of a node, user, access or invite. */
     subject_id: integer().notNull(),
     changes: jsonb().$type<Changes>().notNull(),
   },

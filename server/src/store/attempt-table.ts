@@ -1,13 +1,13 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from './schema.ts'
+import { unixTime } from './schema.ts'
 
-/** How many attempts were made in a window of time, by a hashed key: an account or a client network is not stored. */
+/** Attempts in a time window by hashed key, so that no account or client network is stored. */
 export const attemptCounters = pgTable(
   'attempt_counters',
   {
     key_hash: text().primaryKey(),
     count: integer().notNull(),
-    ends_at: moment().notNull(),
+    ends_at: unixTime().notNull(),
   },
   (table) => [index('attempt_counters_end').on(table.ends_at)],
 )

@@ -1,18 +1,21 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { StartupError } from '../startup-error.ts'
-import type { Opened } from './database.ts'
+import type { OpenDatabase } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { DatabaseStopped } from './pglite-client.ts'
 import { createPglite, openPglite } from './pglite.ts'
 import { checkUsable, folderError, makePrivate, prepareFolder } from './private-folder.ts'
 
 const variable = 'DATA_DIR'
-/** The database, one that is being created, mails, backups and sockets of the lock. */
+/** The database, a database that is being created, mails, backups and lock sockets. */
 export const ownNames = /^(?:database(?:\.new)?|outbox|backups?|server-[0-9a-f]{12}\.sock(?:\.new)?)$/
 
-/** Opens the embedded database of a data folder, for this process alone; creates it in an empty folder. */
-export async function openDatabaseFolder(folder: string, migrations: string): Promise<Opened> {
+/**
+ * Opens the embedded database of a data folder exclusively, and creates it if the folder is empty. Throws a
+ * `StartupError` if the folder is locked or unusable.
+ */
+export async function openDatabaseFolder(folder: string, migrations: string): Promise<OpenDatabase> {
   prepareFolder({ variable, folder, ownNames })
   const unlock = await lockFolder(folder)
   try {
@@ -20,7 +23,8 @@ export async function openDatabaseFolder(folder: string, migrations: string): Pr
     const database = path.join(folder, 'database')
     await ensureDatabase(database)
     const { close, ...opened } = await openPglite(database, migrations)
-    // Emscripten ignores the process's umask for files that PGlite creates with fopen(), and for those of a new database.
+    // Emscripten ignores the umask for files that PGlite creates
+    // (https://github.com/emscripten-core/emscripten/issues/26707).
     makePrivate({ variable, folder, ownNames })
     return { ...opened, close: () => close().finally(unlock) }
   } catch (error) {
@@ -32,8 +36,8 @@ export async function openDatabaseFolder(folder: string, migrations: string): Pr
 }
 
 /**
- * Creates the database under another name first. PGlite starts over in any folder without `PG_VERSION`, and takes any
- * folder with it for complete, so a process killed meanwhile must not leave either.
+ * Creates the database under a temporary name. PGlite initializes any folder without `PG_VERSION` and considers any
+ * folder with it complete, so a process that is killed meanwhile must not leave either.
  */
 async function ensureDatabase(database: string) {
   if (existsSync(database)) return checkDatabase(database)

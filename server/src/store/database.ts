@@ -1,8 +1,15 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type * as schema from './schema.ts'
 
-/** The database, or a transaction in it. Inside a transaction only the transaction: PGlite would wait for itself for ever. */
+/**
+ * The database or a transaction. Within a transaction use only the transaction: PGlite runs queries one at a time, so
+ * another query would wait for the transaction forever.
+ */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** A database that is ready, how to close it, and how to keep it fast where it does not do so by itself. */
-export type Opened = { db: Database; close: () => Promise<void>; maintain: (signal?: AbortSignal) => Promise<void> }
+/** An open database, with `maintain` for maintenance that it does not do by itself. */
+export type OpenDatabase = {
+  db: Database
+  close: () => Promise<void>
+  maintain: (signal?: AbortSignal) => Promise<void>
+}

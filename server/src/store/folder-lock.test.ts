@@ -7,7 +7,7 @@ import path from 'node:path'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { FolderInUse, lockFolder } from './folder-lock.ts'
 
-test('a folder has one server at a time, however it is called', async () => {
+test('a folder has one server at a time, also through a symbolic link', async () => {
   const folder = temporaryFolder('lock')
   const alias = path.join(temporaryFolder('lock'), 'alias')
   symlinkSync(folder, alias)
@@ -21,7 +21,7 @@ test('a folder has one server at a time, however it is called', async () => {
   again()
 })
 
-test('a killed server leaves no lock behind, and only one of many takes its place', async () => {
+test('a killed server leaves no lock, and only one of several new servers takes it', async () => {
   const folder = temporaryFolder('lock')
   const socket = path.join(folder, 'server-000000000000.sock')
   const dead = spawn(process.execPath, [
@@ -44,7 +44,7 @@ test('a killed server leaves no lock behind, and only one of many takes its plac
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a folder whose path is too long for a socket is locked too', async () => {
+test('locks a folder whose path is too long for a socket', async () => {
   const folder = path.join(temporaryFolder('lock'), 'x'.repeat(120))
   mkdirSync(folder)
   const { TMPDIR } = process.env
@@ -58,11 +58,11 @@ test('a folder whose path is too long for a socket is locked too', async () => {
   else delete process.env['TMPDIR']
 })
 
-/** Two users who are neither root nor each other; only root can start processes for them. */
+/** Two users other than root; only root can start processes for them. */
 const [deploy, operator] = [60_001, 60_002]
 const isRoot = process.getuid?.() === 0
 
-/** A process of a user that tries to lock a folder, and what it prints. */
+/** Starts a process of a user that locks a folder, and reads its output. */
 async function lockAs(uid: number, folder: string) {
   const script = path.join(import.meta.dirname, '../testing/hold-lock.ts')
   const holder = spawn(process.execPath, ['--import', 'tsx', script, folder, String(uid)])
@@ -79,25 +79,22 @@ describe('users who share a folder', () => {
     ['open', 0o777],
     ['sticky', 0o1777],
   ] as const) {
-    test.skipIf(!isRoot)(
-      `a process of another user that was killed holds no lock in a folder that is ${kind}`,
-      async () => {
-        const folder = temporaryFolder('lock')
-        chmodSync(folder, mode)
-        const killed = await lockAs(deploy, folder)
-        expect(killed.printed).toBe('locked\n')
-        await killed.kill()
-        expect(readdirSync(folder)).toHaveLength(1)
+    test.skipIf(!isRoot)(`a killed process of another user holds no lock in a folder that is ${kind}`, async () => {
+      const folder = temporaryFolder('lock')
+      chmodSync(folder, mode)
+      const killed = await lockAs(deploy, folder)
+      expect(killed.printed).toBe('locked\n')
+      await killed.kill()
+      expect(readdirSync(folder)).toHaveLength(1)
 
-        const next = await lockAs(operator, folder)
-        await next.kill()
+      const next = await lockAs(operator, folder)
+      await next.kill()
 
-        expect(next.printed).toBe('locked\n')
-      },
-    )
+      expect(next.printed).toBe('locked\n')
+    })
   }
 
-  test.skipIf(!isRoot)('the refusal names the process of the other user, and how the lock ends', async () => {
+  test.skipIf(!isRoot)('the error names the process of the other user and how the lock is released', async () => {
     const folder = temporaryFolder('lock')
     chmodSync(folder, 0o777)
     const running = await lockAs(deploy, folder)
@@ -109,19 +106,16 @@ describe('users who share a folder', () => {
     expect(refused.printed).toContain('ends with that process')
   })
 
-  test.skipIf(!isRoot)(
-    'a lock that this user may not ask about is named with its owner and the file to remove',
-    async () => {
-      const folder = temporaryFolder('lock')
-      chmodSync(folder, 0o777)
-      const socket = path.join(folder, 'server-000000000000.sock')
-      writeFileSync(socket, '', { mode: 0o600 })
+  test.skipIf(!isRoot)('the error names the owner and the file of a lock that this user may not query', async () => {
+    const folder = temporaryFolder('lock')
+    chmodSync(folder, 0o777)
+    const socket = path.join(folder, 'server-000000000000.sock')
+    writeFileSync(socket, '', { mode: 0o600 })
 
-      const { printed, kill } = await lockAs(operator, folder)
-      await kill()
+    const { printed, kill } = await lockAs(operator, folder)
+    await kill()
 
-      expect(printed).toContain(`The lock ${socket} belongs to user 0 since 20`)
-      expect(printed).toContain('if it does not, remove the file')
-    },
-  )
+    expect(printed).toContain(`The lock ${socket} belongs to user 0 since 20`)
+    expect(printed).toContain('if it does not, remove the file')
+  })
 })

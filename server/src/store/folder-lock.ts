@@ -4,17 +4,20 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from '../startup-error.ts'
-import { askSocket, listen, type Answer, type Standing } from './lock-socket.ts'
+import { queryLock, listen, type LockState, type LockRole } from './lock-socket.ts'
 
-/** The longest address of a Unix socket that every system takes, in bytes. */
+/**
+ * The length of `sun_path` on macOS without the final NUL, in bytes; Linux allows 107
+ * (https://man7.org/linux/man-pages/man7/unix.7.html).
+ */
 const longestSocketPath = 103
 const lockName = /^server-[0-9a-f]{12}\.sock$/
-/** How often a rival that must give way is looked at, in milliseconds. */
-const lookAgain = 20
+/** The interval in milliseconds between two queries of the other candidates. */
+const pollInterval = 20
 
 export class FolderInUse extends StartupError {
   override name = 'FolderInUse'
-  /** Who holds the lock and how it is released, in a sentence. */
+  /** A sentence about the process that holds the lock and how it is released. */
   readonly holder: string
 
   constructor(folder: string, holder: string) {
@@ -26,69 +29,73 @@ export class FolderInUse extends StartupError {
 }
 
 /**
- * Keeps a second server away from a folder: two of them would destroy its database. The lock is a listening socket,
- * because the system closes it whatever ends the process. Every server has one under a name of its own, and owns the
- * folder when no other answers; of two that begin at once the first by name does.
+ * Locks a folder, because two servers would destroy its database. Returns how to unlock it; throws `FolderInUse`.
+ *
+ * The lock is a listening socket, which the system closes however the process ends. Every server listens on a socket of
+ * its own and owns the folder when no other socket responds. Of several candidates the one with the lowest name wins.
  */
 export async function lockFolder(folder: string): Promise<() => void> {
-  const place = placeOf(realpathSync(folder))
+  const socketFolder = socketFolderFor(realpathSync(folder))
   const name = `server-${randomBytes(6).toString('hex')}.sock`
-  let standing: Standing = 'candidate'
-  const server = await listen(place, name, () => standing)
+  let role: LockRole = 'candidate'
+  const server = await listen(socketFolder, name, () => role)
   const release = () => {
-    rmSync(path.join(place, name), { force: true })
+    rmSync(path.join(socketFolder, name), { force: true })
     server.close()
   }
 
   for (;;) {
-    const rivals = await rivalsIn(place, name)
-    if (rivals.length === 0) {
-      standing = 'owner'
+    const others = await otherServersIn(socketFolder, name)
+    if (others.length === 0) {
+      role = 'owner'
       return release
     }
-    const owner = rivals.find(({ answer }) => answer.standing === 'owner')
-    const winner = owner ?? rivals.find((rival) => rival.name < name)
+    const owner = others.find(({ state }) => state.role === 'owner')
+    const winner = owner ?? others.find((other) => other.name < name)
     if (winner) {
       release()
-      throw new FolderInUse(folder, winner.answer.holder)
+      throw new FolderInUse(folder, winner.state.holder)
     }
-    await wait(lookAgain)
+    await wait(pollInterval)
   }
 }
 
-/** Where the sockets are: in the folder, unless its path is too long for them. */
-function placeOf(folder: string): string {
+/** The folder of the sockets: the locked folder itself, unless its path is too long. */
+function socketFolderFor(folder: string): string {
   if (Buffer.byteLength(path.join(folder, 'server-000000000000.sock.new')) <= longestSocketPath) return folder
   const id = createHash('sha256').update(folder).digest('hex').slice(0, 24)
-  const place = path.join(tmpdir(), `sallyport-${id}`)
-  mkdirSync(place, { recursive: true, mode: 0o700 })
-  return place
+  const socketFolder = path.join(tmpdir(), `sallyport-${id}`)
+  mkdirSync(socketFolder, { recursive: true, mode: 0o700 })
+  return socketFolder
 }
 
-type Rival = { name: string; answer: Exclude<Answer, { standing: 'gone' }> }
+type OtherServer = { name: string; state: Exclude<LockState, { role: 'gone' }> }
 
-/** The other servers at this folder; the sockets of dead ones are removed. */
-async function rivalsIn(place: string, own: string): Promise<Rival[]> {
-  const names = readdirSync(place).filter((name) => lockName.test(name) && name !== own)
-  const asked = await Promise.all(
-    names.map(async (name) => ({ name, answer: await askSocket(path.join(place, name)) })),
+/** The other servers with a lock on this folder. Removes the sockets of processes that have ended. */
+async function otherServersIn(socketFolder: string, ownName: string): Promise<OtherServer[]> {
+  const names = readdirSync(socketFolder).filter((name) => lockName.test(name) && name !== ownName)
+  const queried = await Promise.all(
+    names.map(async (name) => ({ name, state: await queryLock(path.join(socketFolder, name)) })),
   )
-  return asked.flatMap(({ name, answer }) => {
-    if (answer.standing !== 'gone') return [{ name, answer }]
-    removeDead(path.join(place, name))
+  return queried.flatMap(({ name, state }) => {
+    if (state.role !== 'gone') return [{ name, state }]
+    removeDeadSocket(path.join(socketFolder, name))
     return []
   })
 }
 
-/** A dead socket holds nothing, so one in a folder with the sticky bit, which only its owner may remove, may stay. */
-function removeDead(socket: string): void {
+/**
+ * Removes the socket of a process that has ended. In a folder with the sticky bit only its owner may remove it; it can
+ * stay, because it holds no lock.
+ */
+function removeDeadSocket(socket: string): void {
   try {
     unlinkSync(socket)
   } catch (error) {
-    if (!isSettled(error)) throw error
+    if (!isIgnorable(error)) throw error
   }
 }
 
-/** Another server has removed it already, or this user may not. */
-const isSettled = (error: unknown) =>
+/** Another server has removed the socket already, or this user may not. */
+const isIgnorable = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(?:ENOENT|EPERM|EACCES)$/.test(String(error.code))

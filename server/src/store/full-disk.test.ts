@@ -6,23 +6,23 @@ import { appendFileSync, cpSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { emptyDataFolder } from '../testing/empty-database.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { addNode, signedIn, testServer } from '../testing/test-server.ts'
+import { addNode, addSignedInUser, testServer } from '../testing/test-server.ts'
 
-/** Whether this account may mount a file system in a namespace of its own. */
-const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0
+/** Whether this account may mount a file system in its own namespace. */
+const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0
 let holder: ChildProcess | undefined
 let volume = ''
 
-/** A small volume in a mount namespace of its own, which the system removes with the process that holds it. */
+/** A small volume in a mount namespace, which the system removes together with the process that holds it. */
 beforeAll(async () => {
-  if (!mayMount) return
-  const place = temporaryFolder('volume')
-  const script = `mount -t tmpfs -o size=64m,mode=700 none '${place}' && echo mounted && exec sleep 120`
-  // The lock resolves the path below to this one, outside of the namespace.
-  mkdirSync(path.join(place, 'data'))
+  if (!canMount) return
+  const mountPoint = temporaryFolder('volume')
+  const script = `mount -t tmpfs -o size=64m,mode=700 none '${mountPoint}' && echo mounted && exec sleep 120`
+  // The lock resolves the path below to this folder, outside of the namespace.
+  mkdirSync(path.join(mountPoint, 'data'))
   holder = spawn('unshare', ['--mount', 'sh', '-c', script])
   await once(holder.stdout!, 'data')
-  volume = `/proc/${holder.pid}/root${place}`
+  volume = `/proc/${holder.pid}/root${mountPoint}`
 })
 afterAll(() => void holder?.kill())
 
@@ -36,19 +36,20 @@ function fill() {
   }
 }
 
-test.runIf(mayMount)(
+test.runIf(canMount)(
   'answers 503 while a full disk stops the embedded database, then reopens it without losing acknowledged writes',
   async () => {
     const data = path.join(volume, 'data')
     cpSync(await emptyDataFolder(), data, { recursive: true })
     const server = await testServer({ DATA_DIR: data })
-    const { token } = await signedIn(server.store)
+    const { token } = await addSignedInUser(server.store)
     const node_id = await addNode(server.store)
-    const allocate = () => server.ask('POST', '/api/user/access/allocate', { token, body: { node_id, name: 'phone' } })
-    const info = async () => (await server.ask('GET', '/api/user/info', { token })).statusCode
-    const ready = async () => (await server.ask('GET', '/readyz')).json().database
+    const allocate = () =>
+      server.request('POST', '/api/user/access/allocate', { token, body: { node_id, name: 'phone' } })
+    const info = async () => (await server.request('GET', '/api/user/info', { token })).statusCode
+    const ready = async () => (await server.request('GET', '/readyz')).json().database
     const listed = async () =>
-      (await server.ask('GET', `/api/user/access/by-node/${node_id}?limit=100`, { token })).json()
+      (await server.request('GET', `/api/user/access/by-node/${node_id}?limit=100`, { token })).json()
 
     const before = (await allocate()).json().access
     fill()
@@ -70,7 +71,7 @@ test.runIf(mayMount)(
   30_000,
 )
 
-/** Writes into the write-ahead log alone until it needs another file. */
+/** Writes only to the write-ahead log until it needs another segment. */
 async function fillLog(tx: { execute: (query: ReturnType<typeof sql>) => PromiseLike<unknown> }) {
   for (;;) await tx.execute(sql`select pg_logical_emit_message(true, 'test', repeat('x', 1000000))`)
 }

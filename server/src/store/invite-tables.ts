@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
-import { changedAt, moment, users } from './schema.ts'
+import { updatedAtOrZero, unixTime, users } from './schema.ts'
 
 export const invites = pgTable(
   'invites',
@@ -8,16 +8,16 @@ export const invites = pgTable(
     id: serial().primaryKey(),
     token: text().notNull().unique(),
     status: text({ enum: ['active', 'inactive', 'used'] }).notNull(),
-    /** Whoever registers by it becomes an admin: the one that the server makes for itself. */
+    /** Whether the invite registers an admin; true only for the invite of the first start. */
     makes_admin: boolean().notNull().default(false),
-    /** Who used it. */
+    /** The user who registered with it. */
     user_id: integer().references(() => users.id),
-    /** Null when the server made it. */
+    /** Null if the server created it. */
     created_by: integer().references(() => users.id),
-    created_at: moment().notNull(),
-    updated_at: moment(),
-    expired_at: moment().notNull(),
-    /** Copies, kept by triggers: the list is searched in them without a look at other tables. */
+    created_at: unixTime().notNull(),
+    updated_at: unixTime(),
+    expired_at: unixTime().notNull(),
+    /** Copies maintained by triggers, so that searching needs no join. */
     maker_email: text(),
     user_email: text(),
     search: text()
@@ -30,10 +30,10 @@ export const invites = pgTable(
       .on(table.expired_at)
       .where(sql`${table.status} = 'active'`),
     index('invites_created').on(table.created_at, table.id),
-    index('invites_updated').on(changedAt(table.updated_at), table.id),
+    index('invites_updated').on(updatedAtOrZero(table.updated_at), table.id),
     index('invites_status_id').on(table.status, table.id),
     index('invites_status_created').on(table.status, table.created_at, table.id),
-    index('invites_status_updated').on(table.status, changedAt(table.updated_at), table.id),
+    index('invites_status_updated').on(table.status, updatedAtOrZero(table.updated_at), table.id),
   ],
 )
 export type InviteRow = typeof invites.$inferSelect

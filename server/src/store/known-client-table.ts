@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment, users } from './schema.ts'
+import { unixTime, users } from './schema.ts'
 
-/** Devices and networks that an account has signed in from; both hashed. */
+/** Devices and networks that an account has signed in from, both hashed. */
 export const knownClients = pgTable(
   'known_clients',
   {
@@ -9,7 +9,7 @@ export const knownClients = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     client_hash: text().notNull(),
-    used_at: moment().notNull(),
+    used_at: unixTime().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.client_hash] }),

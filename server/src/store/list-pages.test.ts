@@ -5,14 +5,14 @@ import { addInvite } from '../invites/invites-queries.ts'
 import { addOrder } from '../plans/orders-queries.ts'
 import { planById } from '../plans/plans-queries.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
-import { addNode, signedIn, start, type TestServer } from '../testing/test-server.ts'
+import { addNode, addSignedInUser, startTime, type TestServer } from '../testing/test-server.ts'
 import { accesses } from './access-tables.ts'
 import { invites } from './invite-tables.ts'
 import { orders } from './order-tables.ts'
 import { nodes, users } from './schema.ts'
 
 type Item = { id?: number; access_id?: number }
-/** A list with a way to add a row to it and to delete one; rows of the same `step` are equal but for their id. */
+/** A list and functions that add and delete a row. Rows of the same `step` differ only in their id. */
 type List = {
   path: string
   sorts: readonly string[]
@@ -20,19 +20,20 @@ type List = {
   remove: (id: number) => Promise<unknown>
 }
 
-const both = (columns: readonly string[]) => columns.flatMap((column) => [column, `-${column}`])
+const bothDirections = (columns: readonly string[]) => columns.flatMap((column) => [column, `-${column}`])
 
 async function listsOf(server: TestServer): Promise<Record<string, List & { token: string }>> {
   const { store } = server
   const { db } = store
-  const { id: user_id, token } = await signedIn(store, { is_admin: true, is_privileged: true })
+  const { id: user_id, token } = await addSignedInUser(store, { is_admin: true, is_privileged: true })
   const node_id = await addNode(store, { name: 'Busy' })
   const plan = await planById(db, 1)
-  const allocate = (name: string) => server.ask('POST', '/api/user/access/allocate', { token, body: { node_id, name } })
+  const allocate = (name: string) =>
+    server.request('POST', '/api/user/access/allocate', { token, body: { node_id, name } })
   const addNamed = (step: number) => addNode(store, { name: step % 2 ? `Йод ${step}` : `beta ${step}` })
   const removeNode = (id: number) => db.delete(nodes).where(eq(nodes.id, id))
   const removeAccess = (id: number) => db.delete(accesses).where(eq(accesses.id, id))
-  const changed = (step: number) => (step % 2 ? { updated_at: start + step } : {})
+  const changed = (step: number) => (step % 2 ? { updated_at: startTime + step } : {})
 
   return {
     nodes: { path: '/api/node/list', sorts: [''], token, add: addNamed, remove: removeNode },
@@ -46,51 +47,52 @@ async function listsOf(server: TestServer): Promise<Record<string, List & { toke
     },
     users: {
       path: '/api/admin/user/list?search=paged',
-      sorts: both(userColumns.sortable),
+      sorts: bothDirections(userColumns.sorted),
       token,
       add: (step) =>
-        signedIn(store, {
+        addSignedInUser(store, {
           email: `${step % 3}${Math.random()}@paged.test`,
-          created_at: start + step,
+          created_at: startTime + step,
           ...changed(step),
         }),
       remove: (id) => db.delete(users).where(eq(users.id, id)),
     },
     accesses: {
       path: '/api/admin/user/access/list?status=active',
-      sorts: both(userAccessColumns.sortable),
+      sorts: bothDirections(userAccessColumns.sorted),
       token,
       add: (step) => allocate(step % 2 ? `Йод ${step}` : `beta ${step}`),
       remove: removeAccess,
     },
     invites: {
       path: '/api/admin/user/invite/list?status=active',
-      sorts: both(inviteColumns.sortable),
+      sorts: bothDirections(inviteColumns.sorted),
       token,
-      add: (step) => addInvite(db, { created_by: user_id, now: start + step }),
+      add: (step) => addInvite(db, { created_by: user_id, now: startTime + step }),
       remove: (id) => db.delete(invites).where(eq(invites.id, id)),
     },
     billings: {
       path: '/api/admin/billing/list',
-      sorts: both(billingColumns.sortable),
+      sorts: bothDirections(billingColumns.sorted),
       token,
-      add: (step) => (plan ? addOrder(db, { user_id, plan, description: '', now: start + step }) : Promise.reject()),
+      add: (step) =>
+        plan ? addOrder(db, { user_id, plan, description: '', now: startTime + step }) : Promise.reject(),
       remove: (id) => db.delete(orders).where(eq(orders.id, id)),
     },
   }
 }
 
-onBothDatabases({ PAYMENT_WIDGET_URL: 'https://pay.example.test/{ext_id}' }, (office) => {
+onBothDatabases({ PAYMENT_WIDGET_URL: 'https://pay.example.test/{ext_id}' }, (context) => {
   const pageOf = async ({ path, token }: { path: string; token: string }, query: Record<string, string>) => {
     const joined = `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(query)}`
-    const answer = await office().server.ask('GET', joined, { token })
-    const { items = [], next } = answer.json<{ items?: Item[]; next?: string }>()
-    return { status: answer.statusCode, ids: items.map(({ id, access_id }) => access_id ?? id ?? 0), next }
+    const response = await context().server.request('GET', joined, { token })
+    const { items = [], next } = response.json<{ items?: Item[]; next?: string }>()
+    return { status: response.statusCode, ids: items.map(({ id, access_id }) => access_id ?? id ?? 0), next }
   }
 
   for (const name of ['nodes', 'admin nodes', 'accesses of a node', 'users', 'accesses', 'invites', 'billings']) {
-    test(`${name}: rows added and deleted between two pages neither repeat nor hide others`, async () => {
-      const list = (await listsOf(office().server))[name]
+    test(`${name}: rows added or deleted between two pages neither repeat nor hide others`, async () => {
+      const list = (await listsOf(context().server))[name]
       if (!list) throw new Error(`There is no list ${name}`)
       for (const sort of list.sorts) {
         for (const step of [3, 1, 3, 2, 1, 2, 4]) await list.add(step)
@@ -115,8 +117,8 @@ onBothDatabases({ PAYMENT_WIDGET_URL: 'https://pay.example.test/{ext_id}' }, (of
     })
   }
 
-  test('a page that is not full has no cursor, and a page number alone pages as before', async () => {
-    const list = (await listsOf(office().server))['billings']
+  test('a page that is not full has no cursor, and a page number without a cursor still works', async () => {
+    const list = (await listsOf(context().server))['billings']
     if (!list) throw new Error('There is no list of billings')
     await list.add(1)
     const all = await pageOf(list, { limit: '100' })
@@ -127,8 +129,8 @@ onBothDatabases({ PAYMENT_WIDGET_URL: 'https://pay.example.test/{ext_id}' }, (of
     expect(second.ids).toEqual(all.ids.slice(2, 4))
   })
 
-  test('a cursor that is malformed, or of another list, order or search, is refused', async () => {
-    const lists = await listsOf(office().server)
+  test('refuses a cursor that is malformed or of another list, order or search', async () => {
+    const lists = await listsOf(context().server)
     const { invites: list, users: other } = lists
     if (!list || !other) throw new Error('There are no lists')
     for (const step of [1, 2, 3]) await Promise.all([list.add(step), other.add(step)])

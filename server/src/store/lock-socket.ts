@@ -5,73 +5,82 @@ import { hostname, userInfo } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 
-export type Standing = 'owner' | 'candidate'
+export type LockRole = 'owner' | 'candidate'
 
-/** What the socket of a server at a folder reveals; `holder` says in a sentence who holds it and how it is released. */
-export type Answer = { standing: Standing; holder: string } | { standing: 'gone' }
+/** What a lock socket reports; `holder` is a sentence about who holds the lock and how it is released. */
+export type LockState = { role: LockRole; holder: string } | { role: 'gone' }
 
-/** How long a server may take to answer, in milliseconds. */
-const patience = 1000
+/** In milliseconds. */
+const responseTimeout = 1000
 
 /**
- * A socket needs write permission to be connected to (https://man7.org/linux/man-pages/man7/unix.7.html). Another user
- * who may enter the folder could otherwise not tell a running server from the socket of a killed one.
+ * Connecting to a socket requires write permission (https://man7.org/linux/man-pages/man7/unix.7.html). Without it,
+ * another user with access to the folder could not distinguish a running server from the socket of a killed one.
  */
-const forAllUsers = 0o666
+const readWriteForAll = 0o666
 
-/** Listens on a socket that answers with this server's standing. It gets its name once it listens: a name that does not answer is dead. */
-export async function listen(place: string, name: string, standing: () => Standing): Promise<Server> {
+/**
+ * Listens on a socket that reports the role of this server. The socket is renamed once it listens, so that a name that
+ * refuses connections belongs to an ended process.
+ */
+export async function listen(socketFolder: string, name: string, role: () => LockRole): Promise<Server> {
   const holder = `process ${process.pid} of ${userName()} on ${hostname()} since ${new Date().toISOString()}`
   const server = createServer((connection) => {
     connection.on('error', () => connection.destroy())
-    connection.end(`${standing()} ${holder}`)
+    connection.end(`${role()} ${holder}`)
   })
-  const unnamed = path.join(place, `${name}.new`)
-  server.listen(unnamed)
+  const temporaryPath = path.join(socketFolder, `${name}.new`)
+  server.listen(temporaryPath)
   await once(server, 'listening')
-  chmodSync(unnamed, forAllUsers)
-  renameSync(unnamed, path.join(place, name))
+  chmodSync(temporaryPath, readWriteForAll)
+  renameSync(temporaryPath, path.join(socketFolder, name))
   return server.unref()
 }
 
-/** Asks a socket for the standing of its server. A server that hangs, or that this user may not ask, still has the folder. */
-export async function askSocket(socket: string): Promise<Answer> {
+/**
+ * Queries the role of the server behind a socket. A server that does not respond, or that this user may not query,
+ * counts as the owner.
+ */
+export async function queryLock(socket: string): Promise<LockState> {
   const connection = connect(socket)
   try {
     await once(connection, 'connect')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     return code === 'ECONNREFUSED' || code === 'ENOENT'
-      ? { standing: 'gone' }
-      : heldBy(socket, 'This user may not ask whether its process still runs: if it does not, remove the file.')
+      ? { role: 'gone' }
+      : lockedBy(socket, 'This user may not ask whether its process still runs: if it does not, remove the file.')
   }
-  let isSilent = false
-  connection.setTimeout(patience, () => {
-    isSilent = true
+  let hasTimedOut = false
+  connection.setTimeout(responseTimeout, () => {
+    hasTimedOut = true
     connection.destroy()
   })
-  const said = await text(connection).catch(() => '')
-  const { standing, holder } = answerForm.exec(said)?.groups ?? {}
-  if (standing === 'owner' || standing === 'candidate')
-    return { standing, holder: `The lock is held by ${holder ?? socket}, and ends with that process.` }
-  if (isSilent) return heldBy(socket, 'Its process does not answer: stop it, and the lock ends with it.')
-  // A server that closes without an answer is giving way, and is gone when it is asked again.
-  return { standing: 'candidate', holder: `The lock ${socket} is being released.` }
+  const response = await text(connection).catch(() => '')
+  const { role, holder } = responsePattern.exec(response)?.groups ?? {}
+  if (role === 'owner' || role === 'candidate')
+    return { role, holder: `The lock is held by ${holder ?? socket}, and ends with that process.` }
+  if (hasTimedOut) return lockedBy(socket, 'Its process does not answer: stop it, and the lock ends with it.')
+  // The server closed the connection without a response: it is stopping, and the next query finds it gone.
+  return { role: 'candidate', holder: `The lock ${socket} is being released.` }
 }
 
-/** `owner process 4711 of deploy on web-1 since 2026-11-22T01:50:00.000Z`; servers of older releases say the first word alone. */
-const answerForm = /^(?<standing>owner|candidate)(?: (?<holder>[^\p{C}]{1,500}))?$/u
+/**
+ * For example `owner process 4711 of deploy on web-1 since 2026-11-22T01:50:00.000Z`; older releases send the first
+ * word only.
+ */
+const responsePattern = /^(?<role>owner|candidate)(?: (?<holder>[^\p{C}]{1,500}))?$/u
 
-function heldBy(socket: string, release: string): Answer {
+function lockedBy(socket: string, release: string): LockState {
   const found = statSync(socket, { throwIfNoEntry: false })
-  if (!found) return { standing: 'gone' }
+  if (!found) return { role: 'gone' }
   return {
-    standing: 'owner',
+    role: 'owner',
     holder: `The lock ${socket} belongs to user ${found.uid} since ${found.mtime.toISOString()}. ${release}`,
   }
 }
 
-/** In a container a user may have a number and no name. */
+/** `userInfo()` throws for a user id without a name, as in containers (https://nodejs.org/api/os.html#osuserinfooptions). */
 function userName(): string {
   try {
     return userInfo().username

@@ -5,7 +5,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { migrations } from '../testing/empty-database.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { endPremium } from '../accesses/rights-change.ts'
+import { expirePremium } from '../accesses/rights-change.ts'
 import { accesses } from './access-tables.ts'
 import { invites } from './invite-tables.ts'
 import { orders } from './order-tables.ts'
@@ -14,10 +14,10 @@ import { users } from './schema.ts'
 import { openStore } from './store.ts'
 
 const now = 1_790_000_000
-/** Two databases are made from nothing. In milliseconds. */
-const patience = 30_000
+/** Creates two databases from scratch. In milliseconds. */
+const timeout = 30_000
 
-/** The migrations as they were when only so many of them were there. */
+/** The migrations of an earlier version: the first `count` ones. */
 function earlierMigrations(count: number): string {
   const folder = temporaryFolder('migrations')
   cpSync(migrations, folder, { recursive: true })
@@ -27,7 +27,7 @@ function earlierMigrations(count: number): string {
   return folder
 }
 
-const filled = `
+const fixtures = `
   insert into users (email, password_hash, is_admin, premium_expired_at, created_at) values
     ('ann@old.test', 'x', true, null, ${now}), ('bob@old.test', 'x', false, ${now}, ${now});
   insert into nodes (name, country, url, api_url, subnet_cidr, public_key, status, type, capacity, created_at)
@@ -41,18 +41,18 @@ const filled = `
 `
 
 test(
-  'a data folder of an earlier version is brought up to date, with all that lists look for',
+  'migrates a data folder of an earlier version, including the columns that lists search',
   async () => {
     const dataFolder = temporaryFolder('data')
     const folder = path.join(dataFolder, 'database')
     const earlier = await openPglite(folder, earlierMigrations(3))
     await earlier.close()
     const old = await PGlite.create(folder)
-    await old.exec(filled)
+    await old.exec(fixtures)
     await old.close()
 
     const store = await openStore({ databaseUrl: null, dataFolder }, migrations)
-    await endPremium(store, now, 30)
+    await expirePremium(store, now, 30)
 
     const [access] = await store.db.select().from(accesses)
     expect(access).toMatchObject({ mode: 'limited', search: 'phone\nbob@old.test\noslo\n10.8.0.2' })
@@ -62,5 +62,5 @@ test(
     expect(await store.db.select().from(users).where(eq(users.id, 2))).toMatchObject([{ premium_ends: false }])
     await store.close()
   },
-  patience,
+  timeout,
 )

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { orderStatuses } from '../domain/order-statuses.ts'
-import { changedAt, moment, users } from './schema.ts'
+import { updatedAtOrZero, unixTime, users } from './schema.ts'
 
-/** What is for sale; the rows come with the migration. */
+/** The plans for sale; a migration inserts the rows. */
 export const plans = pgTable(
   'plans',
   {
     id: integer().primaryKey(),
-    /** What bills call it: 1 for a month, 2 for six, 3 for twelve. */
+    /** The plan type in billings: 1 for one month, 2 for six, 3 for twelve. */
     type: integer().notNull(),
     month_count: integer().notNull(),
     currency_code: text().notNull(),
-    /** In the smallest unit of the currency. */
+    /** In the minor unit of the currency. */
     amount: integer().notNull(),
   },
   (table) => [
@@ -34,21 +34,21 @@ export const orders = pgTable(
       .notNull()
       .references(() => plans.id),
     gateway_id: integer().notNull(),
-    /** What the gateway knows it by; whoever knows it may pay. */
+    /** The id at the gateway; everyone who knows it can pay the order. */
     ext_id: text().notNull().unique(),
     status: text({ enum: orderStatuses }).notNull(),
     description: text().notNull(),
-    /** The price at the time of the order, in the smallest unit, and the duration that it buys. */
+    /** The price (in the minor unit) and the duration at the time of the order. */
     currency_code: text().notNull(),
     amount: integer().notNull(),
     month_count: integer().notNull(),
-    /** The time that was bought; null unless it was paid. */
-    start_at: moment(),
-    expired_at: moment(),
+    /** The purchased period; null unless the order is paid. */
+    start_at: unixTime(),
+    expired_at: unixTime(),
     payment_details: jsonb(),
-    created_at: moment().notNull(),
-    updated_at: moment(),
-    /** A copy, kept by triggers: the list is sorted by it and searched in it without a look at another table. */
+    created_at: unixTime().notNull(),
+    updated_at: unixTime(),
+    /** A copy maintained by triggers, so that sorting and searching need no join. */
     user_email: text().notNull().default(''),
     search: text()
       .notNull()
@@ -57,11 +57,11 @@ export const orders = pgTable(
   (table) => [
     index('orders_owner').on(table.user_id, table.id),
     index('orders_created').on(table.created_at, table.id),
-    index('orders_updated').on(changedAt(table.updated_at), table.id),
+    index('orders_updated').on(updatedAtOrZero(table.updated_at), table.id),
     index('orders_user_email').on(table.user_email, table.id),
     index('orders_status_id').on(table.status, table.id),
     index('orders_status_created').on(table.status, table.created_at, table.id),
-    index('orders_status_updated').on(table.status, changedAt(table.updated_at), table.id),
+    index('orders_status_updated').on(table.status, updatedAtOrZero(table.updated_at), table.id),
     index('orders_status_user_email').on(table.status, table.user_email, table.id),
     check('orders_status', sql`${table.status} in ('pending', 'done', 'failed', 'cancelled')`),
     check('orders_month_count', sql`${table.month_count} > 0`),

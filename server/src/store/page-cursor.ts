@@ -1,17 +1,17 @@
 import type { SortKey } from './sort-keys.ts'
 
-type Value = string | number
+type KeyValue = string | number
 
-/** The sort keys of a page's last row, with the view that they belong to, as one opaque word of a URL. */
+/** Encodes the sort keys of the last row of a page, and the view they belong to, as an opaque URL-safe text. */
 export function encodeCursor<Row>(row: Row, viewId: string, keys: readonly SortKey<Row>[]): string {
   return Buffer.from(JSON.stringify([viewId, ...keys.map((key) => key.valueOf(row))])).toString('base64url')
 }
 
-/** The values of a cursor, or null when it is malformed or belongs to another view. */
-export function decodeCursor<Row>(cursor: string, viewId: string, keys: readonly SortKey<Row>[]): Value[] | null {
+/** The key values of a cursor, or null if it is malformed or belongs to another view. */
+export function decodeCursor<Row>(cursor: string, viewId: string, keys: readonly SortKey<Row>[]): KeyValue[] | null {
   const [view, ...values] = parse(cursor)
   const isValid = view === viewId && values.length === keys.length && keys.every((key, at) => key.accepts(values[at]))
-  return isValid ? (values as Value[]) : null
+  return isValid ? (values as KeyValue[]) : null
 }
 
 function parse(cursor: string): unknown[] {

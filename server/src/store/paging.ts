@@ -4,29 +4,30 @@ import { messages, refuse } from '../http/refusal.ts'
 import { decodeCursor, encodeCursor } from './page-cursor.ts'
 import type { SortKey } from './sort-keys.ts'
 
-/** Which page of a list, counted from 1, how long a page is, and the cursor of the page before. */
+/** The number of a page (from 1), its length, and the cursor of the previous page. */
 export type PageQuery = { page: number; limit: number; after?: string | undefined }
 
-/** The rows of a page; `next` is the cursor of the page after it, and is missing when the page is not full. */
+/** The rows of a page; `next` is the cursor of the next page, and is missing if the page is not full. */
 export type Page<Row> = { items: Row[]; next?: string | undefined }
 
-/** The order of a list: the last key is unique, and all keys run in one direction, so that an index can be read in it. */
+/**
+ * The sort keys of a list. The last one is unique, and all run in one direction, so that PostgreSQL can use an index.
+ */
 export type ListOrder<Row> = { keys: readonly SortKey<Row>[]; isReversed?: boolean }
 
-/** The parts of a page's `select`. */
 type PageClauses = { where: SQL | undefined; orderBy: SQL[]; limit: number; offset: number }
 
 type Paging<Row> = {
   query: PageQuery
   order: ListOrder<Row>
-  /** What tells this view of the list from others: a cursor works in its own view only. */
+  /** Identifies the view of the list; a cursor is valid in its own view only. */
   view: readonly unknown[]
   where: SQL | undefined
 }
 
 /**
- * Reads one page. With a cursor the page begins after the row that the cursor names, wherever that row is now; without
- * one, at the page's number (https://use-the-index-luke.com/no-offset).
+ * Reads one page. With a cursor it begins after the values of the cursor, even if rows were added or deleted meanwhile;
+ * without one, at the offset of the page number (https://use-the-index-luke.com/no-offset).
  */
 export async function pageOf<Row>(
   { query, order, view, where }: Paging<Row>,
@@ -46,7 +47,10 @@ export async function pageOf<Row>(
   return { items, next: last && items.length === limit ? encodeCursor(last, viewId, keys) : undefined }
 }
 
-/** A row comparison, which PostgreSQL answers from an index over the keys. */
+/**
+ * A row comparison, which can use an index
+ * (https://www.postgresql.org/docs/current/functions-comparisons.html#ROW-WISE-COMPARISON).
+ */
 function isAfter<Row>({ keys, isReversed }: ListOrder<Row>, values: readonly (string | number)[]): SQL {
   const columns = sql.join(
     keys.map((key) => sql`${key.expression}`),

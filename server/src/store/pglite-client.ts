@@ -3,7 +3,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 const forceExit = '_emscripten_force_exit'
 
-/** PostgreSQL aborted inside the process, or could not start there. */
+/** PostgreSQL aborted inside this process, or could not start. */
 export class DatabaseStopped extends Error {
   override name = 'DatabaseStopped'
   /** `crash_shutdown` (https://www.postgresql.org/docs/current/errcodes-appendix.html). */

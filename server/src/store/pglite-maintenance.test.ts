@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { sql } from 'drizzle-orm'
 import { emptyDataFolder, migrations } from '../testing/empty-database.ts'
-import { maintenanceOf } from './pglite-maintenance.ts'
+import { createMaintenance } from './pglite-maintenance.ts'
 import { openStore, type Store } from './store.ts'
 
 let store: Store
@@ -15,37 +15,39 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-async function only(query: ReturnType<typeof sql>): Promise<Record<string, unknown>> {
+async function firstRow(query: ReturnType<typeof sql>): Promise<Record<string, unknown>> {
   const { rows } = (await store.db.execute(query)) as { rows: Record<string, unknown>[] }
   return rows[0] ?? {}
 }
 
 const planOfNodeList = async () =>
   JSON.stringify(
-    await only(sql`explain (format json) select * from nodes where status = 1 order by lower(name), id limit 26`),
+    await firstRow(sql`explain (format json) select * from nodes where status = 1 order by lower(name), id limit 26`),
   )
 const megabytesOf = async (table: string) =>
-  Number((await only(sql`select pg_total_relation_size(${table}) as size`))['size']) / 1024 / 1024
-const statistics = () => only(sql`select count(*)::int as columns from pg_stats where tablename = 'nodes'`)
+  Number((await firstRow(sql`select pg_total_relation_size(${table}) as size`))['size']) / 1024 / 1024
+const statistics = () => firstRow(sql`select count(*)::int as columns from pg_stats where tablename = 'nodes'`)
 
-test('a table that was never analyzed gets statistics, and the node list uses its index', async () => {
+test('analyzes a table for the first time, and the node list then uses its index', async () => {
   const before = await statistics()
   await store.maintain()
 
   expect(before).toEqual({ columns: 0 })
   expect((await statistics())['columns']).toBeGreaterThan(10)
-  expect(await only(sql`select reltuples::int as rows from pg_class where relname = 'nodes'`)).toEqual({ rows: 10_000 })
+  expect(await firstRow(sql`select reltuples::int as rows from pg_class where relname = 'nodes'`)).toEqual({
+    rows: 10_000,
+  })
   expect(await planOfNodeList()).toContain('"Index Name":"nodes_name"')
 })
 
-test('a table that is updated all the time grows no further, nor does the log that a start replays', async () => {
+test('a table with frequent updates stops growing, and so does the log that a start replays', async () => {
   const sizes: number[] = []
   for (let round = 0; round < 6; round++) {
     for (let update = 0; update < 3; update++) await store.db.execute(sql`update nodes set name = md5(name)`)
     await store.maintain()
     sizes.push(await megabytesOf('nodes'))
   }
-  const log = await only(
+  const log = await firstRow(
     sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float / 1024 / 1024 as mib from pg_control_checkpoint()`,
   )
 
@@ -53,9 +55,9 @@ test('a table that is updated all the time grows no further, nor does the log th
   expect(log['mib']).toBeLessThanOrEqual(16)
 })
 
-test('a table that did not change is left alone', async () => {
+test('does not vacuum a table without changes', async () => {
   await store.maintain()
-  const count = () => only(sql`select vacuum_count from pg_stat_user_tables where relname = 'nodes'`)
+  const count = () => firstRow(sql`select vacuum_count from pg_stat_user_tables where relname = 'nodes'`)
   const before = await count()
 
   await store.maintain()
@@ -63,7 +65,10 @@ test('a table that did not change is left alone', async () => {
   expect(await count()).toEqual(before)
 })
 
-/** A client with two tables to vacuum. `onVacuum` runs with each; `inputs` are those of the query for due tables. */
+/**
+ * A client with two tables to vacuum. `onVacuum` runs with each; `inputs` are the parameters of the query for due
+ * tables.
+ */
 function fakeClient(onVacuum: () => void) {
   const statements: string[] = []
   const inputs: unknown[] = []
@@ -79,11 +84,11 @@ function fakeClient(onVacuum: () => void) {
   return { client: { query, exec, closed: false } as never, statements, inputs }
 }
 
-test('maintenance that is stopped begins no further table', async () => {
+test('maintenance that is stopped starts no further table', async () => {
   const stopping = new AbortController()
   const { client, statements } = fakeClient(() => stopping.abort())
 
-  await maintenanceOf(client)(stopping.signal)
+  await createMaintenance(client)(stopping.signal)
 
   expect(statements).toEqual(['vacuum (analyze) a'])
 })
@@ -93,7 +98,7 @@ test('maintenance includes every table until a run succeeds', async () => {
   const { client, inputs } = fakeClient(() => {
     if (isBroken) throw new Error('No space left on device')
   })
-  const maintain = maintenanceOf(client)
+  const maintain = createMaintenance(client)
 
   await expect(maintain()).rejects.toThrow('No space left')
   isBroken = false

@@ -1,10 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** How much write-ahead log a start may have to replay, in bytes: one segment. */
-const replayedAtMost = 16 * 1024 * 1024
+/** The maximum of write-ahead log that a start has to replay: one segment, in bytes. */
+const maxReplayedBytes = 16 * 1024 * 1024
 
-/** The thresholds of autovacuum: https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM */
-const dueTables = `
+/** The thresholds of autovacuum (https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM). */
+const dueTablesQuery = `
   select format('%I.%I', stat.schemaname, stat.relname) as name
   from pg_stat_user_tables as stat join pg_class as class on class.oid = stat.relid
   where $1 or class.reltuples < 0
@@ -12,27 +12,27 @@ const dueTables = `
     or stat.n_mod_since_analyze > 50 + 0.1 * class.reltuples
     or stat.n_ins_since_vacuum > 1000 + 0.2 * class.reltuples`
 
-const checkpointIsDue = `
-  select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) > ${replayedAtMost} as due from pg_control_checkpoint()`
+const checkpointDueQuery = `
+  select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) > ${maxReplayedBytes} as due from pg_control_checkpoint()`
 
 type Client = Pick<PGlite, 'query' | 'exec' | 'closed'>
 
 /**
- * Vacuums and analyzes changed tables and writes checkpoints. PostgreSQL does so in background processes, which its
- * single-user mode, and so PGlite, does not have (https://www.postgresql.org/docs/current/app-postgres.html).
- * Each statement handles one table, so that queries run in between; none begins after `signal`.
+ * Vacuums and analyzes changed tables and writes checkpoints. PostgreSQL does this in background processes, which its
+ * single-user mode, and therefore PGlite, does not have (https://www.postgresql.org/docs/current/app-postgres.html).
+ * Each statement handles one table, so that queries can run in between; none starts after `signal` is aborted.
  */
-export function maintenanceOf(client: Client): (signal?: AbortSignal) => Promise<void> {
-  // The counters of changes do not outlive the process, so every table is included until a run succeeds.
+export function createMaintenance(client: Client): (signal?: AbortSignal) => Promise<void> {
+  // The change counters do not survive the process, so every table is included until a run succeeds.
   let isFirstRun = true
   return async (signal) => {
-    const mayGoOn = () => !client.closed && !signal?.aborted
+    const canContinue = () => !client.closed && !signal?.aborted
     await client.query('select pg_stat_force_next_flush()')
-    const { rows: tables } = await client.query<{ name: string }>(dueTables, [isFirstRun])
-    for (const { name } of tables) if (mayGoOn()) await client.exec(`vacuum (analyze) ${name}`)
-    if (!mayGoOn()) return
+    const { rows: tables } = await client.query<{ name: string }>(dueTablesQuery, [isFirstRun])
+    for (const { name } of tables) if (canContinue()) await client.exec(`vacuum (analyze) ${name}`)
+    if (!canContinue()) return
     isFirstRun = false
-    const { rows: checkpoints } = await client.query<{ due: boolean }>(checkpointIsDue)
-    if (checkpoints[0]?.due && mayGoOn()) await client.exec('checkpoint')
+    const { rows: checkpoints } = await client.query<{ due: boolean }>(checkpointDueQuery)
+    if (checkpoints[0]?.due && canContinue()) await client.exec('checkpoint')
   }
 }

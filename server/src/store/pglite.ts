@@ -2,35 +2,33 @@ import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import * as schema from './schema.ts'
-import type { Opened } from './database.ts'
+import type { OpenDatabase } from './database.ts'
 import { discard, openClient } from './pglite-client.ts'
-import { maintenanceOf } from './pglite-maintenance.ts'
+import { createMaintenance } from './pglite-maintenance.ts'
 
-/** Between two attempts to open a database again after it stopped, in milliseconds: each takes a second of processor time. */
+/** Milliseconds between two attempts to reopen a stopped database; each takes about a second of processor time. */
 const restartInterval = 5000
 
-/** Creates an empty database in a folder that does not exist yet. */
 export async function createPglite(folder: string): Promise<void> {
   const { client } = await openClient(folder)
   await client.close()
 }
 
-/** A database of this process alone, in a folder. */
-export async function openPglite(folder: string, migrationsFolder: string): Promise<Opened> {
+export async function openPglite(folder: string, migrationsFolder: string): Promise<OpenDatabase> {
   const { running, close } = await openRestarting(folder)
   // The part of the client that drizzle uses.
-  const facade: Pick<PGlite, 'query' | 'transaction'> = {
+  const clientFacade: Pick<PGlite, 'query' | 'transaction'> = {
     query: async (...input) => (await running()).client.query(...input),
     transaction: async (work) => (await running()).client.transaction(work),
   }
-  const db = drizzle({ client: facade as PGlite, schema })
+  const db = drizzle({ client: clientFacade as PGlite, schema })
   await migrate(db, { migrationsFolder })
   return { db, close, maintain: async (signal) => (await running()).maintain(signal) }
 }
 
 /**
- * Opens a database again with the next query after it stopped. PostgreSQL recovers committed transactions from the
- * write-ahead log, as after a killed process. Queries fail as long as that does not succeed.
+ * Opens a database again with the first query after it stopped. PostgreSQL recovers committed transactions from the
+ * write-ahead log, as after a killed process. Queries fail until that succeeds.
  */
 async function openRestarting(folder: string) {
   let engine = await start()
@@ -40,7 +38,7 @@ async function openRestarting(folder: string) {
 
   async function start() {
     const opened = await openClient(folder)
-    return { ...opened, maintain: maintenanceOf(opened.client) }
+    return { ...opened, maintain: createMaintenance(opened.client) }
   }
 
   async function restart() {

@@ -3,16 +3,16 @@ import pg from 'pg'
 const timedOut = 'Query read timeout'
 
 /**
- * Closes a connection once a query timed out (`query_timeout`). The pool would reuse it otherwise, and with it a
- * transaction whose rollback was never sent.
+ * Closes a connection after a query timed out (`query_timeout`). The pool would reuse it while the query is pending
+ * (https://github.com/brianc/node-postgres/issues/3399), in a transaction whose rollback was never sent.
  */
 export function closeAfterTimeout(client: pg.ClientBase): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const closing = (...args: unknown[]) => {
+  const queryAndClose = (...args: unknown[]) => {
     const result = query(...args)
     return result instanceof Promise ? closedAfter(result, client) : result
   }
-  client.query = closing as typeof client.query
+  client.query = queryAndClose as typeof client.query
 }
 
 async function closedAfter(result: Promise<unknown>, client: pg.ClientBase): Promise<unknown> {

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
 import { eq, sql } from 'drizzle-orm'
 import { migrations } from '../testing/empty-database.ts'
 import type { Cluster } from '../testing/postgres-cluster.ts'
-import { hasPostgres, postgresCluster } from '../testing/test-cluster.ts'
-import { addNode, signedIn, testServer, type TestServer } from '../testing/test-server.ts'
+import { hasPostgres, testCluster } from '../testing/test-cluster.ts'
+import { addNode, addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 import { nodes } from './schema.ts'
 import { openStore } from './store.ts'
 
-const isOurs = !process.env['TEST_DATABASE_URL']
+const isOwnCluster = !process.env['TEST_DATABASE_URL']
 
 describe.runIf(hasPostgres())('PostgreSQL', () => {
   let cluster: Cluster
   let server: TestServer
 
   beforeAll(async () => {
-    cluster = await postgresCluster()
+    cluster = await testCluster()
     server = await testServer({ DATABASE_URL: cluster.url })
   })
   afterAll(async () => {
@@ -22,7 +22,7 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     await cluster.stop()
   })
 
-  test('several servers may start on one database at the same time', async () => {
+  test('several servers can start on one database at the same time', async () => {
     const config = { databaseUrl: cluster.url, dataFolder: '' }
 
     const stores = await Promise.all([1, 2, 3].map(() => openStore(config, migrations)))
@@ -31,36 +31,36 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     await Promise.all(stores.map(({ close }) => close()))
   })
 
-  test.runIf(isOurs)(
-    'while the database is away calls say 503, not 401, and afterwards all is well again',
+  test.runIf(isOwnCluster)(
+    'calls return 503, not 401, while the database is down, and work again afterwards',
     async () => {
-      const { token, email } = await signedIn(server.store)
-      const info = async () => (await server.ask('GET', '/api/user/info', { token })).statusCode
+      const { token, email } = await addSignedInUser(server.store)
+      const info = async () => (await server.request('GET', '/api/user/info', { token })).statusCode
       const login = async () =>
-        (await server.ask('POST', '/api/user/login', { body: { email, password: 'wrong' } })).statusCode
+        (await server.request('POST', '/api/user/login', { body: { email, password: 'wrong' } })).statusCode
       expect(await info()).toBe(200)
 
       await cluster.stop()
-      const away = [await info(), await info(), await login()]
+      const unavailable = [await info(), await info(), await login()]
       await cluster.start()
-      const back = await info()
+      const available = await info()
 
-      expect(away).toEqual([503, 503, 503])
-      expect(back).toBe(200)
+      expect(unavailable).toEqual([503, 503, 503])
+      expect(available).toBe(200)
       expect(server.log.join('')).not.toContain(token)
       expect(server.log.join('')).not.toContain(email)
     },
   )
 
-  test.runIf(isOurs)('a database that goes away in the middle of transactions takes no server with it', async () => {
-    const { token } = await signedIn(server.store)
+  test.runIf(isOwnCluster)('a server survives a database that stops during transactions', async () => {
+    const { token } = await addSignedInUser(server.store)
     const body = { node_id: await addNode(server.store), name: 'phone' }
-    const allocate = () => server.ask('POST', '/api/user/access/allocate', { token, body })
+    const allocate = () => server.request('POST', '/api/user/access/allocate', { token, body })
 
-    const asked = Promise.all(Array.from({ length: 200 }, allocate))
+    const requests = Promise.all(Array.from({ length: 200 }, allocate))
     await allocate()
     await cluster.stop()
-    const statuses = (await asked).map(({ statusCode }) => statusCode)
+    const statuses = (await requests).map(({ statusCode }) => statusCode)
     await cluster.start()
     const after = await allocate()
 
@@ -68,14 +68,14 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     expect([200, 400]).toContain(after.statusCode)
   })
 
-  test.runIf(isOurs)(
-    'calls end with 503 in bounded time while the database does not answer, and work afterwards',
+  test.runIf(isOwnCluster)(
+    'calls end with 503 in bounded time while the database does not respond, and work afterwards',
     async () => {
-      const { token, email } = await signedIn(server.store)
+      const { token, email } = await addSignedInUser(server.store)
       const body = { node_id: await addNode(server.store), name: 'phone' }
-      const info = () => server.ask('GET', '/api/user/info', { token })
-      const allocate = () => server.ask('POST', '/api/user/access/allocate', { token, body })
-      const login = () => server.ask('POST', '/api/user/login', { body: { email, password: 'wrong' } })
+      const info = () => server.request('GET', '/api/user/info', { token })
+      const allocate = () => server.request('POST', '/api/user/access/allocate', { token, body })
+      const login = () => server.request('POST', '/api/user/login', { body: { email, password: 'wrong' } })
       await Promise.all([info(), allocate(), login()])
 
       cluster.signal('SIGSTOP')
@@ -87,13 +87,13 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
 
       expect(new Set(frozen.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
       expect(frozen[0]?.headers['retry-after']).toBe('5')
-      // Designed for 4 s for a connection and 4.5 s for a query; the rest is for a busy machine.
+      // Designed for 4 s for a connection and 4.5 s for a query; the rest allows for a busy machine.
       expect(seconds).toBeLessThan(30)
       expect(after.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     },
   )
 
-  test.runIf(isOurs)('a transaction that timed out is not continued by the next call', async () => {
+  test.runIf(isOwnCluster)('a transaction that timed out is not continued by the next call', async () => {
     const id = await addNode(server.store, { name: 'Before' })
     const rename = server.store.transaction(async (tx) => {
       await tx.update(nodes).set({ name: 'Renamed' }).where(eq(nodes.id, id))

@@ -10,7 +10,7 @@ const variable = 'DATA_DIR'
 const ownNames = /^(?:database|link)$/
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
 
-/** A folder that every account can read, with a database like that of an earlier version. */
+/** A folder that every account can read, with a database as earlier versions left it. */
 function readableFolder() {
   const folder = temporaryFolder('private')
   const file = path.join(folder, 'database', 'base', 'table')
@@ -25,7 +25,7 @@ function readableFolder() {
   return { folder, file }
 }
 
-test('makes an existing folder and all that is in it private', () => {
+test('makes an existing folder and its content private', () => {
   const { folder, file } = readableFolder()
 
   makePrivate({ variable, folder, ownNames })
@@ -34,7 +34,7 @@ test('makes an existing folder and all that is in it private', () => {
   expect(names.map(modeOf)).toEqual(['700', '700', '700', '600'])
 })
 
-test('leaves a folder with files of others readable, but not what the server put there', () => {
+test('leaves a folder with foreign files readable, but makes the files of the server private', () => {
   const { folder, file } = readableFolder()
   writeFileSync(path.join(folder, 'hosts'), '', { mode: 0o644 })
 
@@ -43,7 +43,7 @@ test('leaves a folder with files of others readable, but not what the server put
   expect([folder, path.join(folder, 'hosts'), file].map(modeOf)).toEqual(['755', '644', '600'])
 })
 
-test('follows no symbolic link out of the database', () => {
+test('does not follow a symbolic link out of the database', () => {
   const { folder, file } = readableFolder()
   const outside = path.join(temporaryFolder('outside'), 'file')
   writeFileSync(outside, '', { mode: 0o644 })
@@ -64,7 +64,7 @@ test('follows a link of this account at the top of the folder', () => {
   expect(modeOf(file)).toBe('600')
 })
 
-test('passes over an entry that is gone, such as the socket of a server that gave up', () => {
+test('skips an entry that has disappeared, such as the socket of a stopped server', () => {
   const { folder, file } = readableFolder()
   symlinkSync('/nowhere/at/all', path.join(folder, 'link'))
 
@@ -75,7 +75,7 @@ test('passes over an entry that is gone, such as the socket of a server that gav
 
 describe.skipIf(process.getuid?.() !== 0)('files of another account (needs root)', () => {
   const server = 60_001
-  /** A folder of the server's account with a file in it. */
+  /** A folder of the server's account with one foreign entry. */
   function serverFolder(added: string) {
     const { folder, file } = readableFolder()
     for (const name of [folder, path.join(folder, 'database'), path.dirname(file), file])
@@ -94,7 +94,7 @@ describe.skipIf(process.getuid?.() !== 0)('files of another account (needs root)
     ['backups', 0o755],
     ['backup', 0o700],
   ] as const) {
-    test(`leaves ${name} of root with mode ${mode.toString(8)} as it is`, () => {
+    test(`leaves ${name} of root with mode ${mode.toString(8)} unchanged`, () => {
       const { folder, file, foreign } = serverFolder(name)
       mkdirSync(foreign)
       chmodSync(foreign, mode)
@@ -104,7 +104,7 @@ describe.skipIf(process.getuid?.() !== 0)('files of another account (needs root)
     })
   }
 
-  test('follows no link of another account', () => {
+  test('does not follow a link of another account', () => {
     const { folder, file, foreign } = serverFolder('backup')
     const outside = path.join(temporaryFolder('outside'), 'file')
     writeFileSync(outside, '', { mode: 0o644 })
@@ -117,7 +117,7 @@ describe.skipIf(process.getuid?.() !== 0)('files of another account (needs root)
   })
 })
 
-test('creates a missing folder for this account alone', () => {
+test('creates a missing folder for this account only', () => {
   const folder = path.join(temporaryFolder('private'), 'a', 'b')
 
   prepareFolder({ variable, folder, ownNames })
@@ -125,7 +125,7 @@ test('creates a missing folder for this account alone', () => {
   expect(modeOf(folder)).toBe('700')
 })
 
-test('names the variable and the folder where nothing can be created', () => {
+test('names the variable and the folder when it cannot create the folder', () => {
   const file = path.join(temporaryFolder('private'), 'file')
   writeFileSync(file, '')
   const folder = path.join(file, 'data')
@@ -138,7 +138,7 @@ test('names the variable and the folder where nothing can be created', () => {
 })
 
 test('names the variable and the folder on a read-only file system', () => {
-  // /proc/sys is read-only for new files, for every account.
+  // /proc/sys is read-only for new files for every account.
   const error = Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS', syscall: 'access' })
 
   expect(folderError(variable, '/data', error)).toEqual(

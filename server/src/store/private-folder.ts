@@ -3,18 +3,18 @@ import path from 'node:path'
 import { StartupError } from '../startup-error.ts'
 
 /** Permission bits of the group and of other accounts. */
-const ofOthers = 0o077
-/** A folder of ext file systems, at the root of each volume and readable for root alone. */
-const volumeFolder = 'lost+found'
+const groupAndOtherBits = 0o077
+/** Created by ext file systems at the root of each volume, readable by root only. */
+const lostAndFound = 'lost+found'
 /** The entry is gone, or its permissions cannot be changed: CIFS, FUSE and read-only mounts have those of the mount. */
-const harmless = new Set(['ENOENT', 'EACCES', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EROFS'])
+const ignorableCodes = new Set(['ENOENT', 'EACCES', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EROFS'])
 const ifExists = { throwIfNoEntry: false } as const
 
 type Folder = {
-  /** The variable of the configuration that names the folder, for error messages. */
+  /** The environment variable that names the folder, for error messages. */
   variable: string
   folder: string
-  /** Names of what the server itself puts into the folder. */
+  /** Matches the names of entries that the server itself creates. */
   ownNames: RegExp
 }
 
@@ -28,20 +28,20 @@ export function prepareFolder({ variable, folder }: Folder): void {
   }
 }
 
-/** Throws the system's error if the server cannot read a folder or write into it. */
+/** Throws the system error if the server cannot read a folder or write to it. */
 export function checkUsable(folder: string): void {
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
 }
 
 /**
- * Takes from other accounts the right to read a folder and what the server put there. Files of other accounts stay as
- * they are; warns where the file system does not allow the change.
+ * Removes the permissions of other accounts on a folder and on what the server created in it. Leaves files of other
+ * accounts unchanged, and warns if the file system does not support the change.
  */
 export function makePrivate({ variable, folder, ownNames }: Folder): void {
   try {
-    const names = readdirSync(folder).filter((name) => name !== volumeFolder)
+    const names = readdirSync(folder).filter((name) => name !== lostAndFound)
     const own = names.filter((name) => ownNames.test(name))
-    // A folder with files of others, such as /var, may have to stay readable.
+    // A folder with other files, such as /var, may have to stay readable.
     const isDedicated = own.length === names.length
     const failures = [
       ...(isDedicated ? restrict(folder, statSync(folder), 0o700) : []),
@@ -54,7 +54,7 @@ export function makePrivate({ variable, folder, ownNames }: Folder): void {
   }
 }
 
-/** The sentence for an error of the file system; any other error as it is. */
+/** Converts a file system error to a `StartupError` with a sentence; returns any other error as it is. */
 export function folderError(variable: string, folder: string, error: unknown): unknown {
   if (error instanceof StartupError || !(error instanceof Error && 'syscall' in error)) return error
   return new StartupError(
@@ -64,15 +64,15 @@ export function folderError(variable: string, folder: string, error: unknown): u
 
 /** Follows only links of this account: in a shared folder, others could link to any of its files. */
 function restrictEntry(file: string): Error[] {
-  return isOwn(lstatSync(file, ifExists)) ? restrictTree(file, statSync(file, ifExists)) : []
+  return isOwnedByUser(lstatSync(file, ifExists)) ? restrictTree(file, statSync(file, ifExists)) : []
 }
 
 function restrictTree(file: string, stats: Stats | undefined): Error[] {
   if (stats?.isFile()) return restrict(file, stats, 0o600)
-  if (!stats?.isDirectory() || !isOwn(stats)) return []
+  if (!stats?.isDirectory() || !isOwnedByUser(stats)) return []
   return [
     ...restrict(file, stats, 0o700),
-    ...unlessHarmless(() =>
+    ...collectIgnorable(() =>
       readdirSync(file).flatMap((name) => {
         const entry = path.join(file, name)
         return restrictTree(entry, lstatSync(entry, ifExists))
@@ -81,23 +81,23 @@ function restrictTree(file: string, stats: Stats | undefined): Error[] {
   ]
 }
 
-function restrict(file: string, stats: Stats, wanted: number): Error[] {
-  if (!isOwn(stats) || (stats.mode & ofOthers) === 0) return []
-  return unlessHarmless(() => {
-    chmodSync(file, wanted)
+function restrict(file: string, stats: Stats, mode: number): Error[] {
+  if (!isOwnedByUser(stats) || (stats.mode & groupAndOtherBits) === 0) return []
+  return collectIgnorable(() => {
+    chmodSync(file, mode)
     return []
   })
 }
 
 /** Only the owner of a file may change its permissions. */
-const isOwn = (stats: Stats | undefined) => stats !== undefined && stats.uid === process.getuid?.()
+const isOwnedByUser = (stats: Stats | undefined) => stats !== undefined && stats.uid === process.getuid?.()
 
-/** The error of a step that failed without being a reason not to start. */
-function unlessHarmless(step: () => Error[]): Error[] {
+/** Runs a step and returns its error if the server can start in spite of it. */
+function collectIgnorable(step: () => Error[]): Error[] {
   try {
     return step()
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && harmless.has(String(error.code)))) throw error
+    if (!(error instanceof Error && 'code' in error && ignorableCodes.has(String(error.code)))) throw error
     return error.code === 'ENOENT' ? [] : [error]
   }
 }

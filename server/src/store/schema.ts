@@ -3,29 +3,29 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, serial, text } 
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ConnectParams } from '@sallyport/contract/endpoints'
 
-/** A moment in unix seconds. */
-export const moment = () => bigint({ mode: 'number' })
+/** A timestamp in unix seconds. */
+export const unixTime = () => bigint({ mode: 'number' })
 
-/** When something changed, for sorting: what never did comes before all that did. */
-export const changedAt = (updated_at: AnyPgColumn) => sql`coalesce(${updated_at}, 0)`
+/** A sort key for `updated_at`: rows without an update come first. */
+export const updatedAtOrZero = (updated_at: AnyPgColumn) => sql`coalesce(${updated_at}, 0)`
 
 export const users = pgTable(
   'users',
   {
     id: serial().primaryKey(),
-    /** Always in lower case. */
+    /** Always lower case. */
     email: text().notNull().unique(),
     password_hash: text().notNull(),
     is_active: boolean().notNull().default(true),
     is_admin: boolean().notNull().default(false),
     is_privileged: boolean().notNull().default(false),
-    /** People of the demonstration, whose password everybody knows. */
+    /** A demo account, whose password is public. */
     is_demo: boolean().notNull().default(false),
-    premium_expired_at: moment(),
-    /** Whether that end is still to be carried out; a trigger says so whenever the moment changes. */
+    premium_expired_at: unixTime(),
+    /** Whether the end of premium is still to be processed; set by a trigger when `premium_expired_at` changes. */
     premium_ends: boolean().notNull().default(false),
-    created_at: moment().notNull(),
-    updated_at: moment(),
+    created_at: unixTime().notNull(),
+    updated_at: unixTime(),
   },
   (table) => [
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
@@ -33,16 +33,16 @@ export const users = pgTable(
       .on(table.premium_expired_at)
       .where(sql`${table.premium_ends}`),
     index('users_created').on(table.created_at, table.id),
-    index('users_updated').on(changedAt(table.updated_at), table.id),
+    index('users_updated').on(updatedAtOrZero(table.updated_at), table.id),
     index('users_active_id').on(table.is_active, table.id),
     index('users_active_email').on(table.is_active, table.email),
     index('users_active_created').on(table.is_active, table.created_at, table.id),
-    index('users_active_updated').on(table.is_active, changedAt(table.updated_at), table.id),
+    index('users_active_updated').on(table.is_active, updatedAtOrZero(table.updated_at), table.id),
   ],
 )
 export type UserRow = typeof users.$inferSelect
 
-/** Who is signed in; of the token only its hash. */
+/** Only the hash of a token is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -50,8 +50,8 @@ export const sessions = pgTable(
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    created_at: moment().notNull(),
-    used_at: moment().notNull(),
+    created_at: unixTime().notNull(),
+    used_at: unixTime().notNull(),
   },
   (table) => [index('sessions_user').on(table.user_id), index('sessions_used').on(table.used_at)],
 )
@@ -72,10 +72,10 @@ export const nodes = pgTable(
     status: integer().notNull(),
     type: integer().notNull(),
     capacity: integer().notNull(),
-    /** Written by a trigger on accesses alone, which also refuses to let it grow past the capacity. */
+    /** Written only by a trigger on accesses, which rejects values above the capacity. */
     busy_slots: integer().notNull().default(0),
-    created_at: moment().notNull(),
-    updated_at: moment(),
+    created_at: unixTime().notNull(),
+    updated_at: unixTime(),
   },
   (table) => [
     index('nodes_name').on(sql`lower(${table.name})`, table.id),
@@ -87,12 +87,12 @@ export const nodes = pgTable(
 )
 export type NodeRow = typeof nodes.$inferSelect
 
-/** Ways to a new password: one a person, so that a new one ends the one before; of the code only its hash. */
+/** One code per user, so that a new one replaces the previous one; only its hash is stored. */
 export const resetCodes = pgTable('reset_codes', {
   user_id: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   code_hash: text().notNull().unique(),
-  created_at: moment().notNull(),
-  expired_at: moment().notNull(),
+  created_at: unixTime().notNull(),
+  expired_at: unixTime().notNull(),
 })

@@ -2,17 +2,17 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { maxId } from '@sallyport/contract/endpoints'
 import { patterns } from '@sallyport/contract/rules'
-import { changedAt } from './schema.ts'
+import { updatedAtOrZero } from './schema.ts'
 
-type Value = string | number
+type KeyValue = string | number
 
-/** One key that a list is sorted by: its expression in the database, its value in a row, and a value as a parameter. */
+/** A sort key of a list: its SQL expression, its value in a row, and a value as a parameter. */
 export type SortKey<Row> = {
   expression: SQL | AnyPgColumn
-  valueOf: (row: Row) => Value
-  /** Whether a value of a cursor can be compared with the expression at all. */
+  valueOf: (row: Row) => KeyValue
+  /** Whether the value of a cursor has a type that can be compared with the expression. */
   accepts: (value: unknown) => boolean
-  bind: (value: Value) => SQL
+  bind: (value: KeyValue) => SQL
 }
 
 type Field<Row, Type> = { [Name in keyof Row]: Row[Name] extends Type ? Name : never }[keyof Row]
@@ -38,10 +38,9 @@ export function timestampKey<Row>(column: AnyPgColumn, field: Field<Row, number>
   }
 }
 
-/** When a row was changed; rows that never were come before all others. */
-export function changeKey<Row>(column: AnyPgColumn, field: Field<Row, number | null>): SortKey<Row> {
+export function updatedAtKey<Row>(column: AnyPgColumn, field: Field<Row, number | null>): SortKey<Row> {
   return {
-    expression: changedAt(column),
+    expression: updatedAtOrZero(column),
     valueOf: (row) => (row[field] as number | null) ?? 0,
     accepts: isInteger,
     bind: (value) => sql`${value}::bigint`,
@@ -57,8 +56,8 @@ export function textKey<Row>(column: AnyPgColumn, field: Field<Row, string>): So
   }
 }
 
-/** A text whose case does not matter. The database folds both sides, so that its own rules apply to both. */
-export function caselessKey<Row>(column: AnyPgColumn, field: Field<Row, string>): SortKey<Row> {
+/** Case-insensitive text. The database lower-cases both sides, so that both follow its rules. */
+export function caseInsensitiveKey<Row>(column: AnyPgColumn, field: Field<Row, string>): SortKey<Row> {
   const { bind, ...key } = textKey<Row>(column, field)
   return { ...key, expression: sql`lower(${column})`, bind: (value) => sql`lower(${bind(value)})` }
 }

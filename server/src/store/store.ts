@@ -1,21 +1,27 @@
 import type { Config } from '../config.ts'
 import type { Database } from './database.ts'
-import { isWorthARetry } from './database-errors.ts'
+import { isRetryable } from './database-errors.ts'
 import { openDatabaseFolder } from './database-folder.ts'
 import { openPostgres } from './postgres.ts'
 
 export type Store = {
   db: Database
-  /** All of the work or nothing; tried again when the database gave it up for another transaction's sake. */
+  /** Runs a transaction, and retries it if the database aborts it because of a concurrent one. */
   transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>
-  /** Vacuums, analyzes and writes a checkpoint where that is due and the database does not do it by itself; begins no further statement after `signal`. */
+  /**
+   * Vacuums, analyzes and writes checkpoints if the database does not do so by itself; starts no further statement
+   * after `signal` is aborted.
+   */
   maintain: (signal?: AbortSignal) => Promise<void>
   close: () => Promise<void>
 }
 
-const attempts = 4
+const maxAttempts = 4
 
-/** PostgreSQL where an address is given, else a database in the data folder; its tables brought up to date. */
+/**
+ * Opens PostgreSQL if `databaseUrl` is set, or else the embedded database in the data folder, and applies the
+ * migrations.
+ */
 export async function openStore(
   config: Pick<Config, 'databaseUrl' | 'dataFolder'>,
   migrations: string,
@@ -23,14 +29,14 @@ export async function openStore(
   const opened = config.databaseUrl
     ? await openPostgres(config.databaseUrl, migrations)
     : await openDatabaseFolder(config.dataFolder, migrations)
-  return { ...opened, transaction: (work) => retried(() => opened.db.transaction(work), attempts) }
+  return { ...opened, transaction: (work) => withRetries(() => opened.db.transaction(work), maxAttempts) }
 }
 
-async function retried<T>(work: () => Promise<T>, left: number): Promise<T> {
+async function withRetries<T>(work: () => Promise<T>, attemptsLeft: number): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (left <= 1 || !isWorthARetry(error)) throw error
-    return retried(work, left - 1)
+    if (attemptsLeft <= 1 || !isRetryable(error)) throw error
+    return withRetries(work, attemptsLeft - 1)
   }
 }

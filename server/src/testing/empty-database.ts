@@ -8,29 +8,29 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 export const migrations = path.join(packageFolder(), 'migrations')
 
-/** A data folder with an empty database, copied: to make one takes PGlite three seconds. */
+/** A data folder with a copy of an empty database, because PGlite takes three seconds to create one. */
 export async function emptyDataFolder(): Promise<string> {
   const folder = temporaryFolder('data')
   cpSync(await template(), path.join(folder, 'database'), { recursive: true })
   return folder
 }
 
-/** Made once for each state of the migrations, and put in place whole, for test files run at the same time. */
+/** Created once per state of the migrations, and renamed when complete, because test files run concurrently. */
 async function template(): Promise<string> {
   const state = createHash('sha256')
   const sql = readdirSync(migrations).filter((name) => name.endsWith('.sql'))
   const engine = path.join(packageFolder(), 'node_modules/@electric-sql/pglite/package.json')
   for (const file of [...sql.map((name) => path.join(migrations, name)), engine]) state.update(readFileSync(file))
-  const place = path.join(tmpdir(), `sallyport-empty-database-${state.digest('hex').slice(0, 16)}`)
-  if (existsSync(place)) return place
+  const folder = path.join(tmpdir(), `sallyport-empty-database-${state.digest('hex').slice(0, 16)}`)
+  if (existsSync(folder)) return folder
 
   const fresh = path.join(temporaryFolder('template'), 'database')
   const { close } = await openPglite(fresh, migrations)
   await close()
   try {
-    renameSync(fresh, place)
+    renameSync(fresh, folder)
   } catch (error) {
-    if (!existsSync(place)) throw error
+    if (!existsSync(folder)) throw error
   }
-  return place
+  return folder
 }

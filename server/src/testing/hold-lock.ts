@@ -1,8 +1,8 @@
 import { lockFolder } from '../store/folder-lock.ts'
 
 /**
- * Locks a folder as a user and keeps it; prints `locked`, or why it could not. Started as root, because the other user
- * may not be allowed to read the sources.
+ * A script that locks a folder as another user and holds the lock; prints `locked` or the error. Starts as root,
+ * because the other user may not be allowed to read the sources.
  */
 const [folder, uid] = process.argv.slice(2)
 

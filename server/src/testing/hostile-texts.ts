@@ -1,8 +1,8 @@
 const repeated = (part: string, length: number) => part.repeat(Math.ceil(length / part.length)).slice(0, length)
 
 /**
- * Texts of about a given length on which patterns with overlapping repetitions backtrack and parsers do the most work, by
- * what they consist of (CWE-1333). All of them may stand in a header.
+ * Texts of a given length that make regular expressions with overlapping repetitions backtrack
+ * (https://cwe.mitre.org/data/definitions/1333.html) and parsers work most. All are valid header values.
  */
 export const hostileTexts: Record<string, (length: number) => string> = {
   spaces: (length) => `a${repeated(' ', length)}b`,
@@ -30,7 +30,7 @@ export const hostileTexts: Record<string, (length: number) => string> = {
   underscores: (length) => `"${repeated('_', length)}`,
 }
 
-/** Headers that the server or its libraries parse, with what must come first so that the rest is parsed. */
+/** Headers that the server or its libraries parse, with the prefix that is needed for the rest to be parsed. */
 export const parsedHeaders: Record<string, string> = {
   accept: '',
   'accept-encoding': '',
@@ -54,7 +54,7 @@ export const parsedHeaders: Record<string, string> = {
   'x-forwarded-proto': '',
 }
 
-/** JSON on which parsers and checks of schemas do the most work, of about a given length. */
+/** JSON of a given length that is expensive for parsers and schemas. */
 export const hostileJson: Record<string, (length: number) => string> = {
   'nested lists': (length) => '['.repeat(length / 2) + ']'.repeat(length / 2),
   'nested objects': (length) => '{"a":'.repeat(length / 6) + '1' + '}'.repeat(length / 6),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** The mails of an outbox, oldest first, with their soft line ends and encoded parts undone. */
+/** The decoded mails of an outbox, oldest first. */
 export function mailsIn(folder: string) {
   if (!existsSync(folder)) return []
   const files = readdirSync(folder).toSorted()
@@ -11,7 +11,7 @@ export function mailsIn(folder: string) {
   })
 }
 
-/** What a mail program would show of a mail with a text and a page. */
+/** Decodes the headers and parts of a multipart mail. */
 export function readMail(raw: string) {
   const [head = ''] = raw.split(/\r?\n\r?\n/, 1)
   const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? 'none'
@@ -32,7 +32,7 @@ function decodedQuotes(text: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** Words of a header as RFC 2047 writes what is not ASCII. */
+/** Decodes encoded words in a header (https://www.rfc-editor.org/rfc/rfc2047#section-2). */
 function decodedWords(text: string): string {
   const joined = text.replace(/\?=\s+=\?/g, '?==?')
   return joined.replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>

@@ -1,7 +1,10 @@
 import { ownNames } from '../store/database-folder.ts'
 import { makePrivate } from '../store/private-folder.ts'
 
-/** Makes a data folder private as a user. Started as root, because the other user may not be allowed to read the sources. */
+/**
+ * A script that makes a data folder private as another user. Starts as root, because the other user may not be allowed
+ * to read the sources.
+ */
 const [folder, uid] = process.argv.slice(2)
 
 process.setgid!(Number(uid))

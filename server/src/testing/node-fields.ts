@@ -1,7 +1,6 @@
 /** The nine parameters of AmneziaWG 1.0. */
 export const amnezia = { Jc: 4, Jmin: 40, Jmax: 70, S1: 15, S2: 120, H1: 5, H2: 6, H3: 7, H4: 8 }
 
-/** A node as the form sends it. */
 export const nodeFields = {
   name: 'Bergen',
   country: 'NO',

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-/** Where Debian keeps the programs, by version. */
+/** Where Debian installs PostgreSQL, by version. */
 const debian = '/usr/lib/postgresql'
 const account = 'postgres'
 
@@ -12,11 +12,11 @@ export type Cluster = {
   url: string
   start: () => Promise<void>
   stop: () => Promise<void>
-  /** Sends a signal to all its processes, the connections among them. */
+  /** Sends a signal to all processes of the cluster, including its connections. */
   signal: (signal: NodeJS.Signals) => void
 }
 
-/** The folder of PostgreSQL's programs, or null when this machine has none. */
+/** The folder of the PostgreSQL programs, or null if they are not installed. */
 function programs(): string | null {
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((one, other) => Number(other) - Number(one)) : []
   return (
@@ -25,10 +25,9 @@ function programs(): string | null {
   )
 }
 
-/** Whether this machine has PostgreSQL's programs. */
 export const hasPrograms = () => programs() !== null
 
-/** A PostgreSQL in a folder of its own, on a socket there; it is as quick as it can be, and survives nothing. */
+/** Starts a PostgreSQL cluster in a folder, with a socket there. Fast but not durable (`fsync=off`). */
 export async function startCluster(folder: string): Promise<Cluster> {
   const bin = programs() ?? ''
   const asAccount = asPostgres(folder)
@@ -37,8 +36,8 @@ export async function startCluster(folder: string): Promise<Cluster> {
     return run(command, rest, { cwd: folder })
   }
   const data = path.join(folder, 'data')
-  const letters = ['--encoding=UTF8', '--locale=C.UTF-8']
-  await call('initdb', '-D', data, '-U', account, '--auth=trust', '--no-sync', ...letters)
+  const encodingOptions = ['--encoding=UTF8', '--locale=C.UTF-8']
+  await call('initdb', '-D', data, '-U', account, '--auth=trust', '--no-sync', ...encodingOptions)
   const options = `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=off -c max_connections=50`
   const start = async () =>
     void (await call('pg_ctl', '-D', data, '-o', options, '-l', path.join(folder, 'log'), '-w', 'start'))
@@ -52,7 +51,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
   return { url: `postgres://${account}@localhost/${account}?host=${encodeURIComponent(folder)}`, start, stop, signal }
 }
 
-/** PostgreSQL does not run as root: there it is given its own account and the folder. */
+/** PostgreSQL refuses to run as root, so root starts it as the account `postgres`, which gets the folder. */
 function asPostgres(folder: string): string[] {
   if (process.getuid?.() !== 0) return []
   const id = (flag: string) => Number(execFileSync('id', [flag, account], { encoding: 'utf8' }))

@@ -3,19 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-const made: string[] = []
+const folders: string[] = []
 
-// Hooks run in reverse: this one, which is there before any of a test file's own, comes when all of them are done.
+// Hooks run in reverse order, so this one runs after the hooks of the test file.
 afterAll(() => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true })
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** An empty folder that is gone when the tests of a file are over. */
+/** Creates an empty folder that is removed after the tests of the file. */
 export function temporaryFolder(name: string): string {
-  return dropAtEnd(mkdtempSync(path.join(tmpdir(), `sallyport-${name}-`)))
+  return removeAfterTests(mkdtempSync(path.join(tmpdir(), `sallyport-${name}-`)))
 }
 
-export function dropAtEnd(folder: string): string {
-  made.push(folder)
+export function removeAfterTests(folder: string): string {
+  folders.push(folder)
   return folder
 }

@@ -44,7 +44,7 @@ export const inlineScript = "document.documentElement.dataset.theme = 'dark'"
 export const index = `<!doctype html><html class="x" lang="en"><head><script>${inlineScript}</script><!--composition-->
 <script defer src="/shell/1.2.3/index.js"></script></head><body></body></html>`
 
-/** A small composed site as a release leaves it. */
+/** A small composed site with the files of a release. */
 export function temporarySite() {
   const folder = temporaryFolder('site')
   const write = (file: string, text: string) => {

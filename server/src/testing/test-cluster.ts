@@ -1,7 +1,7 @@
 import { hasPrograms, startCluster, type Cluster } from './postgres-cluster.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** Whether tests on PostgreSQL can run; where they must, a missing one is a failure. */
+/** Whether tests on PostgreSQL can run. Throws in CI if they cannot. */
 export function hasPostgres(): boolean {
   if (process.env['TEST_DATABASE_URL'] || hasPrograms()) return true
   if (process.env['CI'] === 'true') throw new Error('Tests on PostgreSQL must run here, and there is none')
@@ -9,8 +9,8 @@ export function hasPostgres(): boolean {
   return false
 }
 
-/** A PostgreSQL of its own for a test, thrown away afterwards; or the one that is named. */
-export async function postgresCluster(): Promise<Cluster> {
+/** The cluster of `TEST_DATABASE_URL`, or a temporary one. */
+export async function testCluster(): Promise<Cluster> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return { url: given, start: async () => undefined, stop: async () => undefined, signal: () => undefined }
   return startCluster(temporaryFolder('postgres'))

@@ -5,29 +5,34 @@ import { openSession } from '../accounts/sessions.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { newKeyPair } from '../domain/key-pair.ts'
-import { nodeStatus, nodeType } from '../domain/node-kinds.ts'
+import { nodeStatus, nodeType } from '../domain/node-options.ts'
 import { siteSource } from '../site/site-source.ts'
 import { nodes, type users } from '../store/schema.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { emptyDataFolder, migrations } from './empty-database.ts'
 
-/** A Friday in 2026; the clock of a test server stands still until it is moved. */
-export const start = 1_790_000_000
+/** A Friday in 2026; the clock of a test server changes only when a test sets it. */
+export const startTime = 1_790_000_000
 export const apiToken = 'sallyport-web'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
-type Ask = { token?: string | undefined; body?: unknown; headers?: Record<string, string>; address?: string }
+type RequestOptions = {
+  token?: string | undefined
+  body?: unknown
+  headers?: Record<string, string>
+  clientIp?: string
+}
 
 export type TestServer = Awaited<ReturnType<typeof testServer>>
 
-/** The whole server without a port, over an empty database. */
+/** A complete server without a port, on an empty database. */
 export async function testServer(env: Record<string, string> = {}) {
   const dataFolder = env['DATABASE_URL'] ? '' : await emptyDataFolder()
   const config = readConfig({ LOG_LEVEL: 'trace', DATA_DIR: dataFolder, ...env }, '/nowhere/server')
   const store = await openStore(config, migrations)
   const log: string[] = []
   const stream = new Writable({ write: (line, _, done) => (log.push(String(line)), done()) })
-  const time = { now: start }
+  const time = { now: startTime }
   const site = siteSource(config.siteFolder, (error) => log.push(String(error)))
   const app = buildApp({ config, store, site, clock: () => time.now, log: stream })
   await app.ready()
@@ -35,36 +40,35 @@ export async function testServer(env: Record<string, string> = {}) {
     await app.close()
     await store.close()
   }
-  return { app, store, config, time, log, dataFolder, ask: asker(app), close }
+  return { app, store, config, time, log, dataFolder, request: createRequest(app), close }
 }
 
-/** Calls as the page makes them: with its token, and a person's own. */
-function asker(app: FastifyInstance) {
-  return (method: Method, url: string, { token, body, headers, address }: Ask = {}) =>
+/** Sends requests with the API token, and the session token if there is one. */
+function createRequest(app: FastifyInstance) {
+  return (method: Method, url: string, { token, body, headers, clientIp }: RequestOptions = {}) =>
     app.inject({
       method,
       url,
       headers: { 'x-api-token': apiToken, ...(token && { authorization: `Bearer ${token}` }), ...headers },
       ...(body !== undefined && { payload: body as object }),
-      ...(address && { remoteAddress: address }),
+      ...(clientIp && { remoteAddress: clientIp }),
     })
 }
 
-type Person = Partial<typeof users.$inferInsert>
-let people = 0
+type UserFields = Partial<typeof users.$inferInsert>
+let userCount = 0
 
-/** A person who is signed in. */
-export async function signedIn(
+export async function addSignedInUser(
   store: Store,
-  person: Person = {},
+  fields: UserFields = {},
 ): Promise<{ id: number; email: string; token: string }> {
-  const email = `person${(people += 1)}@example.test`
-  const user = { email, password_hash: 'none', created_at: start, ...person }
+  const email = `person${(userCount += 1)}@example.test`
+  const user = { email, password_hash: 'none', created_at: startTime, ...fields }
   const id = await addUser(store.db, user)
-  return { id, email: user.email, token: await openSession(store.db, id, start) }
+  return { id, email: user.email, token: await openSession(store.db, id, startTime) }
 }
 
-/** An active WireGuard node with room for all its addresses. */
+/** Adds an active WireGuard node without a capacity limit. */
 export async function addNode(store: Store, node: Partial<typeof nodes.$inferInsert> = {}): Promise<number> {
   const values = {
     name: 'Oslo',
@@ -76,7 +80,7 @@ export async function addNode(store: Store, node: Partial<typeof nodes.$inferIns
     status: nodeStatus.active,
     type: nodeType.wireguard,
     capacity: 0,
-    created_at: start,
+    created_at: startTime,
     ...node,
   }
   const [added] = await store.db.insert(nodes).values(values).returning({ id: nodes.id })

@@ -2,67 +2,69 @@ import { expect, test } from '@rstest/core'
 import { inArray } from 'drizzle-orm'
 import { signInVerified } from '../accounts/sign-in.ts'
 import { users } from '../store/schema.ts'
-import { adminDesk } from '../testing/admin-desk.ts'
+import { adminClient } from '../testing/admin-client.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
-import { addNode, signedIn } from '../testing/test-server.ts'
+import { addNode, addSignedInUser } from '../testing/test-server.ts'
 
 const rounds = 4
 
-onBothDatabases({}, (office) => {
-  const desks = (count: number) => Promise.all(Array.from({ length: count }, () => adminDesk(office().server)))
+onBothDatabases({}, (context) => {
+  const adminApis = (count: number) => Promise.all(Array.from({ length: count }, () => adminClient(context().server)))
 
   for (const flag of ['setAdmin', 'setActive'] as const) {
-    test(`of admins who take ${flag === 'setAdmin' ? 'the right' : 'the account'} from each other at once one stays`, async () => {
+    test(`admins who ${flag === 'setAdmin' ? 'demote' : 'deactivate'} each other concurrently leave at least one admin`, async () => {
       for (let round = 0; round < rounds; round++) {
-        const all = await desks(2 + (round % 2))
-        const ids = all.map(({ admin }) => admin.id)
+        const admins = await adminApis(2 + (round % 2))
+        const ids = admins.map(({ admin }) => admin.id)
 
-        const answers = await Promise.all(all.map((desk, at) => desk[flag](ids[(at + 1) % ids.length]!, false)))
+        const responses = await Promise.all(
+          admins.map((adminApi, at) => adminApi[flag](ids[(at + 1) % ids.length]!, false)),
+        )
 
-        const rows = await office().server.store.db.select().from(users).where(inArray(users.id, ids))
+        const rows = await context().server.store.db.select().from(users).where(inArray(users.id, ids))
         const left = rows.filter(({ is_admin, is_active }) => is_admin && is_active)
         expect(left.length).toBeGreaterThan(0)
-        expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(ids.length - left.length)
-        const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+        expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(ids.length - left.length)
+        const refused = responses.filter(({ statusCode }) => statusCode !== 200)
         for (const { statusCode } of refused) expect(statusCode).toBe(flag === 'setAdmin' ? 404 : 401)
       }
     })
   }
 
-  test('an access made while the privilege goes ends like all others of that person', async () => {
-    const { server, allocate } = office()
-    const [desk] = await desks(1)
+  test('accesses that are created while the privilege is removed expire like the others', async () => {
+    const { server, allocate } = context()
+    const [adminApi] = await adminApis(1)
     const node_id = await addNode(server.store)
 
     for (let round = 0; round < rounds; round++) {
-      const { id, email, token } = await signedIn(server.store, { is_privileged: true })
-      await Promise.all([allocate(token, node_id), desk!.setPrivileged(id, false), allocate(token, node_id)])
+      const { id, email, token } = await addSignedInUser(server.store, { is_privileged: true })
+      await Promise.all([allocate(token, node_id), adminApi!.setPrivileged(id, false), allocate(token, node_id)])
 
-      const items = await desk!.list('user/access', { search: email })
+      const items = await adminApi!.list('user/access', { search: email })
       expect(items.map(({ mode }: { mode: string }) => mode)).toEqual(['limited', 'limited'])
     }
   })
 
-  test('nobody signs in while their account is taken away', async () => {
-    const { server } = office()
-    const [desk] = await desks(1)
+  test('a sign-in concurrent with the deactivation of the account leaves no valid session', async () => {
+    const { server } = context()
+    const [adminApi] = await adminApis(1)
 
     for (let round = 0; round < rounds; round++) {
-      const { id } = await signedIn(server.store)
-      const [person] = await server.store.db
+      const { id } = await addSignedInUser(server.store)
+      const [user] = await server.store.db
         .select()
         .from(users)
         .where(inArray(users.id, [id]))
-      const caller = { address: '192.0.2.1', cookies: undefined }
+      const caller = { clientIp: '192.0.2.1', cookies: undefined }
       const [session] = await Promise.all([
-        signInVerified(server.store, person!, { caller, config: server.config, now: server.time.now }),
-        desk!.setActive(id, false),
+        signInVerified(server.store, user!, { caller, config: server.config, now: server.time.now }),
+        adminApi!.setActive(id, false),
       ])
 
       const token = session?.token ?? 'none'
-      const { statusCode } = await server.ask('GET', '/api/user/info', { token })
-      await desk!.setActive(id, true)
-      const after = await server.ask('GET', '/api/user/info', { token })
+      const { statusCode } = await server.request('GET', '/api/user/info', { token })
+      await adminApi!.setActive(id, true)
+      const after = await server.request('GET', '/api/user/info', { token })
       expect([statusCode, after.statusCode]).toEqual([401, 401])
     }
   })

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { errorCodes } from '@sallyport/contract/endpoints'
 import { isLimited } from '@sallyport/contract/rules'
-import { giveTerms } from '../accesses/rights-change.ts'
-import { lockedPeople } from '../accounts/accounts-queries.ts'
-import { endSessionsOf } from '../accounts/sessions.ts'
+import { setAccessTerms } from '../accesses/rights-change.ts'
+import { lockUsers } from '../accounts/accounts-queries.ts'
+import { endAllSessions } from '../accounts/sessions.ts'
 import type { AdminAction } from '../admin-log/admin-actions.ts'
-import { logAct } from '../admin-log/admin-log.ts'
+import { logAdminAction } from '../admin-log/admin-log.ts'
 import type { Config } from '../config.ts'
 import { accessTerms } from '../domain/access-terms.ts'
 import { messages, notFound, refuse } from '../http/refusal.ts'
@@ -23,32 +23,32 @@ const actions = {
 } as const satisfies Record<Flag, AdminAction>
 
 /**
- * Switches one right of a person. An admin cannot take their own, and nobody acts who has just lost the right to:
- * with both rows held, of two admins who remove each other one comes second and is refused, so one always stays.
+ * Changes one right of a user and logs it. Admins cannot deactivate or demote themselves. Both rows are locked and the
+ * acting admin is checked again, so that two admins who demote each other concurrently leave one admin.
  */
 export async function changeRight(tx: Database, change: Change, limits: Limits) {
   const { admin_id, user_id, flag, value, now } = change
-  const people = await lockedPeople(tx, [admin_id, user_id])
-  requireAdmin(people.find(({ id }) => id === admin_id))
-  const person = people.find(({ id }) => id === user_id) ?? notFound()
-  if (user_id === admin_id && flag !== 'is_privileged') refuse(400, errorCodes.ownAccount)
-  if (person[flag] === value) return
+  const rows = await lockUsers(tx, [admin_id, user_id])
+  requireAdmin(rows.find(({ id }) => id === admin_id))
+  const user = rows.find(({ id }) => id === user_id) ?? notFound()
+  if (user_id === admin_id && flag !== 'is_privileged') refuse(400, errorCodes.ownRow)
+  if (user[flag] === value) return
 
-  const changed = { ...person, [flag]: value }
+  const changed = { ...user, [flag]: value }
   await tx
     .update(users)
     .set({ [flag]: value, updated_at: now })
     .where(eq(users.id, user_id))
-  if (!changed.is_active) await endSessionsOf(tx, user_id)
-  if (isLimited(changed, now) !== isLimited(person, now)) {
-    await giveTerms(tx, { user_id, now }, accessTerms(changed, now, limits.limitedAccessMinutes))
+  if (!changed.is_active) await endAllSessions(tx, user_id)
+  if (isLimited(changed, now) !== isLimited(user, now)) {
+    await setAccessTerms(tx, { user_id, now }, accessTerms(changed, now, limits.limitedAccessMinutes))
   }
   const changes = { [flag]: { from: !value, to: value } }
-  await logAct(tx, { admin_id, action: actions[flag], subject_id: user_id, now, changes })
+  await logAdminAction(tx, { admin_id, action: actions[flag], subject_id: user_id, now, changes })
 }
 
-/** The same answers as for any call of somebody who is no admin, or whose session is over. */
+/** Refuses with the same responses as the API does for other users and ended sessions. */
 function requireAdmin(admin: UserRow | undefined) {
-  if (!admin?.is_active) refuse(401, messages.notSignedIn)
+  if (!admin?.is_active) refuse(401, messages.unauthorized)
   if (!admin.is_admin) notFound()
 }

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { userColumns, Sort } from '@sallyport/contract/endpoints'
-import { holds, orderOf, viewOf, type ListQuery, type Orders } from '../store/list-order.ts'
+import { containsText, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
 import { pageOf, type Page } from '../store/paging.ts'
-import { changeKey, idKey, textKey, timestampKey } from '../store/sort-keys.ts'
+import { updatedAtKey, idKey, textKey, timestampKey } from '../store/sort-keys.ts'
 import { users, type UserRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
 
@@ -15,17 +15,16 @@ const orders: Orders<Column, UserRow> = {
   id: [byId],
   email: [textKey(users.email, 'email')],
   created_at: [timestampKey(users.created_at, 'created_at'), byId],
-  updated_at: [changeKey(users.updated_at, 'updated_at'), byId],
+  updated_at: [updatedAtKey(users.updated_at, 'updated_at'), byId],
 }
 const first: Sort<Column> = 'id'
 
-/** People as a list for admins asks for them. */
-export function listedUsers(db: Database, query: UserQuery): Promise<Page<UserRow>> {
+export function listUsers(db: Database, query: UserQuery): Promise<Page<UserRow>> {
   const sort = query.sort ?? first
   const isActive = query.status && eq(users.is_active, query.status === 'active')
-  const where = and(isActive, holds(users.email, query.search))
+  const where = and(isActive, containsText(users.email, query.search))
   return pageOf(
-    { query, order: orderOf(orders, sort), view: ['users', ...viewOf(query, sort)], where },
+    { query, order: orderOf(orders, sort), view: ['users', ...viewKey(query, sort)], where },
     ({ where, orderBy, limit, offset }) =>
       db
         .select()

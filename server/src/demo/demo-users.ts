@@ -1,12 +1,11 @@
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** The password of everybody in the demonstration. */
 export const demoPassword = 'Sallyport1'
 
-type DemoPerson = { email: string; is_admin?: boolean; is_privileged?: boolean; premium_expired_at?: number }
+type DemoUser = { email: string; is_admin?: boolean; is_privileged?: boolean; premium_expired_at?: number }
 
-/** One person of each kind; the order is that of their ids. */
-export function demoPeople(now: number): DemoPerson[] {
+/** One user of each type, in the order of their ids. */
+export function demoUsers(now: number): DemoUser[] {
   return [
     { email: 'admin@sallyport.test', is_admin: true },
     { email: 'member@sallyport.test' },

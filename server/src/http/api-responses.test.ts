@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { apiRoutes } from './api-routes.ts'
-import { signedIn, testServer, type TestServer } from '../testing/test-server.ts'
+import { addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let member: { id: number; email: string; token: string }
 
 beforeAll(async () => {
   server = await testServer()
-  member = await signedIn(server.store)
+  member = await addSignedInUser(server.store)
 })
 afterAll(() => server.close())
 
 const allocate = '/api/user/access/allocate'
 
-test('account info is the account of the contract and nothing more', async () => {
-  const { statusCode, headers, json } = await server.ask('GET', '/api/user/info', member)
+test('account info contains the fields of the contract and nothing else', async () => {
+  const { statusCode, headers, json } = await server.request('GET', '/api/user/info', member)
 
   expect(statusCode).toBe(200)
   expect(json()).toEqual({
@@ -31,9 +31,9 @@ test('account info is the account of the contract and nothing more', async () =>
   expect(headers['content-security-policy']).toContain("default-src 'none'")
 })
 
-test('a body that breaks a rule is refused in the words of the rule, any other with the general word', async () => {
+test('an invalid body is refused with the message of the violated rule, or else with the general message', async () => {
   const refused = async (body: unknown) => {
-    const { statusCode, json } = await server.ask('POST', allocate, { ...member, body })
+    const { statusCode, json } = await server.request('POST', allocate, { ...member, body })
     return [statusCode, json()]
   }
 
@@ -45,7 +45,7 @@ test('a body that breaks a rule is refused in the words of the rule, any other w
   expect(await refused(undefined)).toEqual([400, { message: 'form.error.invalid' }])
 })
 
-test('what is no JSON is refused before anybody looks at it', async () => {
+test('a body that is not JSON is refused before it is validated', async () => {
   const json = { 'content-type': 'application/json' }
   const send = (payload: string, headers: Record<string, string>) =>
     server.app.inject({
@@ -63,43 +63,43 @@ test('what is no JSON is refused before anybody looks at it', async () => {
   expect((await send(JSON.stringify({ name: 'x'.repeat(500_000) }), json)).statusCode).toBe(413)
 })
 
-test('a call without a body may name the kind of body that it does not have', async () => {
+test('a call without a body may have a Content-Type header', async () => {
   const headers = { 'content-type': 'application/json' }
 
-  const { statusCode, json } = await server.ask('DELETE', '/api/user/access/1', { ...member, headers })
+  const { statusCode, json } = await server.request('DELETE', '/api/user/access/1', { ...member, headers })
 
   expect([statusCode, json()]).toEqual([404, { message: 'not.found' }])
 })
 
-test('nobody learns from a body what they may not know: rights come first', async () => {
-  const asGuest = await server.ask('POST', allocate, { body: { nonsense: true } })
-  const asMember = await server.ask('POST', '/api/admin/node/create', { ...member, body: { nonsense: true } })
+test('checks access before it validates the body', async () => {
+  const asGuest = await server.request('POST', allocate, { body: { nonsense: true } })
+  const asMember = await server.request('POST', '/api/admin/node/create', { ...member, body: { nonsense: true } })
 
   expect(asGuest.statusCode).toBe(401)
   expect(asMember.statusCode).toBe(404)
 })
 
-test('an id that cannot be one is not there', async () => {
+test('returns 404 for a malformed id', async () => {
   for (const id of ['0', '-1', '1.5', 'abc', '99999999999', '%00', "1'--"]) {
-    const { statusCode } = await server.ask('GET', `/api/user/access/by-node/${id}`, member)
+    const { statusCode } = await server.request('GET', `/api/user/access/by-node/${id}`, member)
     expect([id, statusCode]).toEqual([id, 404])
   }
 })
 
-test('a server that does not implement a call of the contract is not built', () => {
+test('building the API fails if an endpoint of the contract is not implemented', () => {
   const build = () => apiRoutes(server.app, [], {} as Parameters<typeof apiRoutes>[2])
 
-  expect(build).toThrow('Nobody implements GET /api/user/info')
+  expect(build).toThrow('GET /api/user/info is not implemented')
 })
 
-test('a fault says nothing about itself, and its log line nothing about people', async () => {
+test('a server error reveals no details in the response and no token in the log', async () => {
   const { db } = server.store
   server.store.db = new Proxy(db, {
     get: () => () => {
       throw new Error('something broke')
     },
   })
-  const { statusCode, json } = await server.ask('GET', '/api/user/info', member)
+  const { statusCode, json } = await server.request('GET', '/api/user/info', member)
   server.store.db = db
 
   expect([statusCode, json()]).toEqual([500, { message: 'something.went.wrong.error' }])
@@ -108,14 +108,14 @@ test('a fault says nothing about itself, and its log line nothing about people',
 })
 
 for (const code of ['53100', 'ENOSPC', 'EDQUOT']) {
-  test(`a disk that is full (${code}) is a reason to call again later`, async () => {
+  test(`a full disk (${code}) is answered 503 with Retry-After`, async () => {
     const { db } = server.store
     server.store.db = new Proxy(db, {
       get: () => () => {
         throw new DrizzleQueryError('insert', [], Object.assign(new Error('No space left on device'), { code }))
       },
     })
-    const { statusCode, headers, json } = await server.ask('GET', '/api/user/info', member)
+    const { statusCode, headers, json } = await server.request('GET', '/api/user/info', member)
     server.store.db = db
 
     expect([statusCode, headers['retry-after'], json()]).toEqual([503, '60', { message: 'something.went.wrong.error' }])
@@ -123,11 +123,11 @@ for (const code of ['53100', 'ENOSPC', 'EDQUOT']) {
   })
 }
 
-test('every request leaves one line, without its query and without codes', async () => {
+test('logs one line per request, without its query and without codes', async () => {
   server.log.length = 0
 
-  await server.ask('GET', `/api/user/register/invite/${'c0de'.repeat(8)}/validate`)
-  await server.ask('GET', `/api/user/password-reset/validate?code=${'c0de'.repeat(8)}`)
+  await server.request('GET', `/api/user/register/invite/${'c0de'.repeat(8)}/validate`)
+  await server.request('GET', `/api/user/password-reset/validate?code=${'c0de'.repeat(8)}`)
 
   const lines = server.log.map((line) => JSON.parse(line))
   expect(lines).toHaveLength(2)

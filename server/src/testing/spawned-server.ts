@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { packageFolder } from '../package-folder.ts'
-import { dropAtEnd } from './temporary-folder.ts'
+import { removeAfterTests } from './temporary-folder.ts'
 
-/** Bundles the server as a release does, beside the real bundle's folder, so that tests run what people run. */
-export async function bundledServer(): Promise<string> {
+/** Bundles the server with the configuration of a release. Returns the path of its main file. */
+export async function bundleServer(): Promise<string> {
   const cwd = packageFolder()
-  const root = dropAtEnd(path.join(cwd, 'node_modules', '.cache', `server-under-test-${process.pid}`))
+  const root = removeAfterTests(path.join(cwd, 'node_modules', '.cache', `server-under-test-${process.pid}`))
   const { content } = await loadConfig({ cwd })
   const rsbuild = await createRsbuild({
     cwd,
@@ -19,10 +19,10 @@ export async function bundledServer(): Promise<string> {
   return path.join(root, 'main.js')
 }
 
-export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
+export type ServerProcess = Awaited<ReturnType<typeof spawnServer>>
 
-/** Starts a real server on a free port; resolves when it listens or has ended. */
-export async function startProcess(main: string, env: Record<string, string>) {
+/** Starts a server process on a free port; resolves when it listens or has ended. */
+export async function spawnServer(main: string, env: Record<string, string>) {
   const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env } })
   const output = { out: '', err: '' }
   child.stderr.on('data', (chunk) => (output.err += String(chunk)))
@@ -42,19 +42,19 @@ export async function startProcess(main: string, env: Record<string, string>) {
   return { child, origin, output, end }
 }
 
-/** The demonstration's server over a data folder, talking about all it does. */
-export const demonstration = (main: string, dataFolder: string, env: Record<string, string> = {}) =>
-  startProcess(main, { DEMO: '1', LOG_LEVEL: 'trace', DATA_DIR: dataFolder, ACCESSES_PER_PERSON: '0', ...env })
+/** Starts a demo server that logs at trace level. */
+export const spawnDemoServer = (main: string, dataFolder: string, env: Record<string, string> = {}) =>
+  spawnServer(main, { DEMO: '1', LOG_LEVEL: 'trace', DATA_DIR: dataFolder, ACCESSES_PER_PERSON: '0', ...env })
 
 const headers = { 'x-api-token': 'sallyport-web', 'content-type': 'application/json' }
 
-export async function call(server: ServerProcess, method: string, address: string, token: string, body?: object) {
-  const answer = await fetch(server.origin + address, {
+export async function call(server: ServerProcess, method: string, url: string, token: string, body?: object) {
+  const response = await fetch(server.origin + url, {
     method,
     headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
     ...(body && { body: JSON.stringify(body) }),
   })
-  return { status: answer.status, body: await answer.json() }
+  return { status: response.status, body: await response.json() }
 }
 
 export async function signIn(server: ServerProcess, email: string): Promise<string> {
@@ -62,8 +62,7 @@ export async function signIn(server: ServerProcess, email: string): Promise<stri
   return body.token
 }
 
-/** The id of the one node without a limit. */
-export async function roomyNode(server: ServerProcess, token: string): Promise<number> {
+export async function unlimitedNodeId(server: ServerProcess, token: string): Promise<number> {
   const { body } = await call(server, 'GET', '/api/node/list?limit=100', token)
   return body.items.find(({ capacity }: { capacity: number }) => capacity === 0).id
 }

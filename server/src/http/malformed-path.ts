@@ -1,8 +1,8 @@
 /**
- * The URL of a request with a path that can be decoded. In a path that cannot, like `/half%`, percent signs are read as
- * themselves: it is an unknown path like any other (https://url.spec.whatwg.org/#percent-decode).
+ * Escapes the percent signs of a path that cannot be decoded, such as `/half%`, so that it is handled as an unknown
+ * path (https://url.spec.whatwg.org/#percent-decode). Returns any other URL unchanged.
  */
-export function readablePath(url: string): string {
+export function escapeMalformedPath(url: string): string {
   const end = url.indexOf('?')
   const path = end === -1 ? url : url.slice(0, end)
   return isDecodable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length)

@@ -14,8 +14,8 @@ afterAll(() => server.close())
 
 const { 'sallyport/office': office, 'sallyport/shell': shell } = discovery.microFrontends
 
-/** A release, and the next one of it that three of ten people try. */
-function tried([release]: readonly DiscoveredRelease[], contract = 1): DiscoveredRelease[] {
+/** A live release and a canary of it with 30 % of the traffic. */
+function withCanary([release]: readonly DiscoveredRelease[], contract = 1): DiscoveredRelease[] {
   const next = JSON.parse(JSON.stringify(release).replaceAll('1.2.3', '2.0.0')) as DiscoveredRelease
   return [
     {
@@ -33,45 +33,45 @@ const publish = (releases: Record<string, DiscoveredRelease[]>) =>
 const get = (url: string, cookie = '') => server.app.inject({ method: 'GET', url, headers: cookie ? { cookie } : {} })
 const entryOf = (html: string) => /href="(\/remotes\/office\/[^"]*remoteEntry.js)"/.exec(html)?.[1]
 
-test('without a trial nobody gets a cookie, and the page depends on none', async () => {
+test('sets no cookie and does not vary by it without a canary', async () => {
   const { headers } = await get('/office/nodes')
 
   expect(headers['set-cookie']).toBeUndefined()
   expect(headers['vary']).toBe('Accept-Encoding, Accept-Language')
 })
 
-test('a share below the trial gets it, every other one the live release', async () => {
-  publish({ 'sallyport/office': tried(office) })
+test('serves the canary to buckets below its traffic percentage and the live release to others', async () => {
+  publish({ 'sallyport/office': withCanary(office) })
 
-  for (const [place, version] of [
+  for (const [bucket, version] of [
     ['0', '2.0.0'],
     ['2999', '2.0.0'],
     ['3000', '1.2.3'],
     ['9999', '1.2.3'],
   ]) {
-    const { headers, body } = await get('/office/nodes', `theme=dark; sallyport-share=${place}`)
-    expect([place, entryOf(body)]).toEqual([place, `/remotes/office/${version}/remoteEntry.js`])
+    const { headers, body } = await get('/office/nodes', `theme=dark; sallyport-share=${bucket}`)
+    expect([bucket, entryOf(body)]).toEqual([bucket, `/remotes/office/${version}/remoteEntry.js`])
     expect(headers['set-cookie']).toBeUndefined()
     expect(headers['vary']).toBe('Accept-Encoding, Accept-Language, Cookie')
   }
 })
 
-test('whoever has no share yet gets one with the page, for a year, and the page that belongs to it', async () => {
-  publish({ 'sallyport/office': tried(office) })
+test('assigns a bucket for a year to a request without one, and serves the page of that bucket', async () => {
+  publish({ 'sallyport/office': withCanary(office) })
 
   const { headers, body } = await get('/office/nodes', 'sallyport-share=nonsense')
   const cookie = String(headers['set-cookie'])
-  const share = readCanaryBucket(cookie)!
+  const bucket = readCanaryBucket(cookie)!
 
   expect(cookie).toMatch(/^sallyport-share=\d{1,4}; Path=\/; Max-Age=31536000; SameSite=Lax; Secure$/)
-  expect(entryOf(body)).toBe(`/remotes/office/${share < 30 ? '2.0.0' : '1.2.3'}/remoteEntry.js`)
+  expect(entryOf(body)).toBe(`/remotes/office/${bucket < 30 ? '2.0.0' : '1.2.3'}/remoteEntry.js`)
   for (const file of ['/discovery.json', '/icon.svg', '/remotes/office/1.2.3/remoteEntry.js']) {
     expect([file, (await get(file)).headers['set-cookie']]).toEqual([file, undefined])
   }
 })
 
-test('the page contains the releases of its app that are in use, so that its browser can fall back on the live one', async () => {
-  publish({ 'sallyport/office': tried(office) })
+test('the page contains the releases of its app that are in use, so that the browser can fall back to the live one', async () => {
+  publish({ 'sallyport/office': withCanary(office) })
 
   const { body } = await get('/office/nodes', 'sallyport-share=1')
   const [, block = ''] = /id="discovery">(.*?)<\/script>/.exec(body) ?? []
@@ -80,30 +80,30 @@ test('the page contains the releases of its app that are in use, so that its bro
   expect(microFrontends['sallyport/office'].map(({ metadata }) => metadata.version)).toEqual(['2.0.0', '1.2.3'])
 })
 
-test("a release on trial that does not fit the shell is nobody's", async () => {
-  publish({ 'sallyport/office': tried(office, 2) })
+test('does not serve a canary that is incompatible with the shell', async () => {
+  publish({ 'sallyport/office': withCanary(office, 2) })
 
   expect(entryOf((await get('/office/nodes', 'sallyport-share=1')).body)).toBe('/remotes/office/1.2.3/remoteEntry.js')
 })
 
-test('a shell on trial comes with its own page, policy and files of the root', async () => {
+test('a canary of the shell is served with its own page, policy and root files', async () => {
   const script = 'other()'
   site.write('shell/2.0.0/index.html', index.replace(/<script>.*?<\/script>/, `<script>${script}</script>`))
   site.write('shell/2.0.0/icon.svg', '<svg id="new"/>')
-  publish({ 'sallyport/shell': tried(shell) })
+  publish({ 'sallyport/shell': withCanary(shell) })
 
-  const theirs = await get('/404', 'sallyport-share=1')
-  const others = await get('/404', 'sallyport-share=5000')
+  const canary = await get('/404', 'sallyport-share=1')
+  const live = await get('/404', 'sallyport-share=5000')
 
-  expect(theirs.body).toContain(script)
-  expect(theirs.headers['content-security-policy']).toContain(createHash('sha256').update(script).digest('base64'))
-  expect(others.body).not.toContain(script)
-  expect(others.headers['content-security-policy']).not.toContain(createHash('sha256').update(script).digest('base64'))
+  expect(canary.body).toContain(script)
+  expect(canary.headers['content-security-policy']).toContain(createHash('sha256').update(script).digest('base64'))
+  expect(live.body).not.toContain(script)
+  expect(live.headers['content-security-policy']).not.toContain(createHash('sha256').update(script).digest('base64'))
   expect((await get('/icon.svg', 'sallyport-share=1')).body).toBe('<svg id="new"/>')
   expect((await get('/icon.svg', 'sallyport-share=5000')).body).toBe('<svg/>')
   expect((await get('/icon.svg')).headers['vary']).toBe('Accept-Encoding, Cookie')
 })
 
-test('the page of a shell is not handed out as it was built', async () => {
+test('does not serve the built page of a shell as a file', async () => {
   expect((await get('/shell/1.2.3/index.html')).statusCode).toBe(404)
 })

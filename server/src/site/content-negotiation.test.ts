@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
-import { encodingFor, languageFor } from './negotiation.ts'
+import { encodingFor, languageFor } from './content-negotiation.ts'
 
-test('brotli before gzip before nothing, and nothing that is refused', () => {
+test('prefers brotli to gzip to no encoding, and respects q=0', () => {
   expect(encodingFor('gzip, deflate, br, zstd')).toBe('br')
   expect(encodingFor('br;q=0, GZIP;q=0.5')).toBe('gzip')
   expect(encodingFor('identity')).toBe('identity')
@@ -9,7 +9,7 @@ test('brotli before gzip before nothing, and nothing that is refused', () => {
   expect(encodingFor(undefined)).toBe('identity')
 })
 
-test('the dearest language that we speak, else English', () => {
+test('selects the supported language with the highest weight, or else English', () => {
   expect(languageFor('ru')).toBe('ru')
   expect(languageFor('en;q=0.5, ru-RU;q=0.9')).toBe('ru')
   expect(languageFor('de, fr;q=0.9')).toBe('en')

@@ -1,8 +1,8 @@
-/** The numbers that stand for a node's state and kind on the wire and in the tables. */
+/** The numeric values of a node's status and type in the API and the database. */
 export const nodeStatus = { inactive: 0, active: 1 } as const
 export const nodeType = { wireguard: 1, amneziaWg: 2 } as const
 
-/** Their names, as they travel beside nodes. */
+/** The names of these values, as the API returns them. */
 export const nodeOptions = {
   statuses: { [nodeStatus.inactive]: 'inactive', [nodeStatus.active]: 'active' },
   types: { [nodeType.wireguard]: 'wireguard', [nodeType.amneziaWg]: 'amnezia-wg' },

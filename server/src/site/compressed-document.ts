@@ -2,23 +2,25 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { encodingFor } from './negotiation.ts'
+import { encodingFor } from './content-negotiation.ts'
 
-/** A text that the server makes itself, with its compressed forms. */
-export type Document = { type: string; etag: string; identity: Buffer; br: Buffer; gzip: Buffer }
+export type CompressedDocument = { type: string; etag: string; identity: Buffer; br: Buffer; gzip: Buffer }
 
 const compress = { br: promisify(brotliCompress), gzip: promisify<Buffer, Buffer>(gzip) }
 
-export async function documentOf(type: string, text: string): Promise<Document> {
+export async function compressDocument(type: string, text: string): Promise<CompressedDocument> {
   const identity = Buffer.from(text)
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
   const [br, zipped] = await Promise.all([compress.br(identity), compress.gzip(identity)])
   return { type, etag, identity, br, gzip: zipped }
 }
 
-/** Sends a document as small as the caller can read it, or word that it has not changed. It is always asked for anew. */
+/**
+ * Sends a document in the best encoding that the client accepts, or 304. Browsers revalidate it on every use
+ * (`no-cache`).
+ */
 export function sendDocument(
-  document: Document,
+  document: CompressedDocument,
   request: FastifyRequest,
   reply: FastifyReply,
   vary: readonly string[],

@@ -7,17 +7,17 @@ const remoteFile = /^\/remotes\//
 const queryWithFault = v.object({ [faultParameter]: v.picklist(fileFaults) })
 
 /**
- * Answers files of remotes as if something were wrong with them, where their address asks for it (`?fault=hang`), so that
- * the failed states can be seen. A server that is being stopped waits for none of them.
+ * Simulates failures of remote files that are requested with a fault (`?fault=hang`). Pending faults end when the
+ * server stops.
  */
-export function faultyFiles(app: FastifyInstance): void {
+export function injectFileFaults(app: FastifyInstance): void {
   const stopping = new AbortController()
 
   app.addHook('preClose', async () => stopping.abort())
   app.addHook('onRequest', async (request, reply) => {
-    const asked = v.safeParse(queryWithFault, request.query)
-    if (!asked.success || !remoteFile.test(request.url)) return
-    const { delay = 0, response } = faultyResponses[asked.output[faultParameter]]
+    const parsed = v.safeParse(queryWithFault, request.query)
+    if (!parsed.success || !remoteFile.test(request.url)) return
+    const { delay = 0, response } = faultyResponses[parsed.output[faultParameter]]
     await wait(delay, undefined, { signal: stopping.signal }).catch(() => {})
     if (!response) return
     const { status, type, body } = response

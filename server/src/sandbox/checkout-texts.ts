@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../domain/order-statuses.ts'
-import type { Language } from '../site/negotiation.ts'
+import type { Language } from '../site/content-negotiation.ts'
 
-type Words = {
+type CheckoutTexts = {
   title: string
   notice: string
   pay: string
@@ -11,7 +11,7 @@ type Words = {
   states: Record<Exclude<OrderStatus, 'pending'>, string>
 }
 
-export const checkoutWords: Record<Language, Words> = {
+export const checkoutTexts: Record<Language, CheckoutTexts> = {
   en: {
     title: 'Sandbox checkout',
     notice: 'This is a sandbox: no money is taken. Choose how the payment ends.',

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** The address that people open. The port that the system chooses (for 0) is known only while the server listens. */
-export function publicAddress(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): () => string {
+/**
+ * Returns a function for the URL of the site. With port 0, the system chooses the port when the server starts to
+ * listen.
+ */
+export function publicUrlOf(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): () => string {
   return () => {
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : 0

@@ -1,0 +1,17 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { canaryCookie, readCanaryBucket, canaryBuckets } from '@sallyport/contract/site'
+
+const oneYear = 31_536_000
+
+/** The canary bucket in the cookie of a request, if there is a valid one. */
+export const requestBucket = (request: FastifyRequest) => readCanaryBucket(request.headers.cookie ?? '')
+
+/** The canary bucket of a request; draws one and sets the cookie if the request has none. */
+export function ensureBucket(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): number | undefined {
+  const received = requestBucket(request)
+  if (received !== undefined) return received
+  const cookie = `${canaryCookie}=${randomInt(canaryBuckets)}`
+  reply.header('Set-Cookie', `${cookie}; Path=/; Max-Age=${oneYear}; SameSite=Lax${isSecure ? '; Secure' : ''}`)
+  return readCanaryBucket(cookie)
+}
