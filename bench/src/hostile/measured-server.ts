@@ -9,17 +9,17 @@ const main = path.join(root, 'server/dist/main.js')
 const probe = path.join(import.meta.dirname, 'processor-time.mjs')
 export const admin = { ADMIN_EMAIL: 'admin@bench.test', ADMIN_PASSWORD: 'Bench-password1' }
 
-/** How long the server may take to report its processor time, in milliseconds. */
+/** Timeout of a report, in milliseconds. */
 const reportLimit = 60_000
 
 export type MeasuredServer = {
   port: number
-  /** Milliseconds of processor time that the process has taken since it started, in all of its threads. */
+  /** CPU time of all threads of the process since its start, in milliseconds. */
   processorTime: () => Promise<number>
   stop: () => Promise<void>
 }
 
-/** Starts the built server with the built site and reports what it takes of the processor. */
+/** Starts the built server, instrumented to report its CPU time. */
 export async function startMeasured(): Promise<MeasuredServer> {
   if (!existsSync(main)) throw new Error('The server is not built: pnpm build')
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'sallyport-bench-'))
@@ -40,13 +40,13 @@ export async function startMeasured(): Promise<MeasuredServer> {
   const exited = new AbortController()
   server.once('exit', () => exited.abort())
   const port = await new Promise<number>((resolve, reject) => {
-    const take = (chunk: Buffer) => {
+    const collect = (chunk: Buffer) => {
       printed += chunk.toString()
       const [, found] = /listens on http:\S+:(\d+)/.exec(printed) ?? []
       if (found) resolve(Number(found))
     }
-    server.stdout?.on('data', take)
-    server.stderr?.on('data', take)
+    server.stdout?.on('data', collect)
+    server.stderr?.on('data', collect)
     server.once('exit', () => reject(new Error(`The server stopped:\n${printed}`)))
   })
   return {

@@ -1,4 +1,4 @@
-// Loaded into the server that is measured (`node --import`): reports the processor time of its process when asked.
+// Loaded into the measured server with `node --import`: reports the CPU time of its process on request.
 process.on('message', () => process.send(process.cpuUsage()))
-// Answering must not keep the server alive.
+// The channel must not keep the server running.
 process.channel.unref()

@@ -1,10 +1,10 @@
-/** What the build writes into each app's code. */
+/** Constants that the build replaces in the code of each app. */
 interface ImportMetaEnv {
   /** Whether this is a production build. */
   readonly PROD: boolean
-  /** Namespace of the app's words, `office-1.4.2`. */
+  /** Translation namespace of the app: `office-1.4.2`. */
   readonly PUBLIC_WORDS: string
-  /** Address of the folder of country flags. */
+  /** URL path of the folder of country flags. */
   readonly PUBLIC_FLAGS: string
 }
 

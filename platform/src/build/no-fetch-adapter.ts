@@ -1,2 +1,2 @@
-/** Stands for axios's fetch adapter: there is none. */
+/** Replaces axios's fetch adapter: not supported. */
 export const getFetch = () => false

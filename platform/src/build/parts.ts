@@ -1,4 +1,4 @@
-/** What other builds and servers have in common with `defineApp`. */
+/** Parts of the app configuration for other builds. */
 export { defines } from './defines.ts'
 export { devToolsHook } from './dev-tools-hook.ts'
 export { leanLibraries } from './lean-libraries.ts'
