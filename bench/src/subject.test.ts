@@ -11,7 +11,14 @@ afterAll(() => rmSync(site, { recursive: true }))
 test('a script or stylesheet that the page does not contain is discovered late', () => {
   mkdirSync(path.join(site, shellFolder), { recursive: true })
   writeFileSync(path.join(site, shellFolder, 'index.html'), '<script src="/js/index.js"></script>')
-  const requests = ['/auth/login', '/js/index.js', '/js/async/page.js', '/css/page.css', '/words.json', '/icon.svg']
+  const requests = [
+    '/auth/login',
+    '/js/index.js',
+    '/js/async/page.js',
+    '/css/page.css',
+    '/translations.json',
+    '/icon.svg',
+  ]
 
   expect(lateDiscoveredFiles({ site, requests })).toEqual(['/js/async/page.js', '/css/page.css'])
 })

@@ -110,12 +110,12 @@ describe('the composed translations', () => {
     for (const language of languages) {
       test(`of ${app}, ${language}: are those of the app and of the shared packages`, () => {
         const composed = composeTranslations(folderOf(app), language)
-        const own = sources.find(({ name }) => name === app)!
+        const appTexts = sources.find(({ name }) => name === app)!
         const [shared] = sources
 
-        expect(composed).toEqual({ ...read(shared![language]), ...read(own[language]) })
+        expect(composed).toEqual({ ...read(shared![language]), ...read(appTexts[language]) })
         expect(Object.keys(composed)).toHaveLength(
-          Object.keys(read(shared![language])).length + Object.keys(read(own[language])).length,
+          Object.keys(read(shared![language])).length + Object.keys(read(appTexts[language])).length,
         )
       })
     }

@@ -41,7 +41,7 @@ export function requestHeaders(
 
 /** The encodings that both the browser and the proxy support. */
 function supportedEncodings(header = ''): string {
-  const accepted = header.split(',').map((part) => part.split(';').map((word) => word.trim().toLowerCase()))
+  const accepted = header.split(',').map((part) => part.split(';').map((token) => token.trim().toLowerCase()))
   const found = accepted.filter(([encoding = '', ...weights]) => decodable.has(encoding) && !weights.some(isZeroWeight))
   return found.map(([encoding]) => encoding).join(', ') || 'identity'
 }

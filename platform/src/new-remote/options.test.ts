@@ -50,7 +50,7 @@ const invalid: [args: string[], message: RegExp][] = [
   [['z'.repeat(208)], /208 characters. Expected at most 207, because npm limits the package name/],
   [['shell'], /“shell” is a part of the platform/],
   [['worker'], /“worker” is a part of the platform/],
-  [['office'], /The remote “office” exists already.* auth, office, admin/],
+  [['office'], /There is a remote “office” already.* auth, office, admin/],
   [['zeppelins', '--prefix', 'zeppelins'], /“zeppelins” is not a prefix/],
   [['zeppelins', '--prefix', '/zeppelins/'], /is not a prefix/],
   [['zeppelins', '--prefix', '/'], /is not a prefix/],

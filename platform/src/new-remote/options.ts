@@ -60,7 +60,7 @@ function freeName(name: string): string {
   if (reservedNames.includes(name))
     throw new Error(`“${name}” is a part of the platform. Taken are: ${reservedNames.join(', ')}.`)
   if (remoteNames.some((known) => known === name)) {
-    throw new Error(`The remote “${name}” exists already. The table of apps has: ${remoteNames.join(', ')}.`)
+    throw new Error(`There is a remote “${name}” already. The table of apps has: ${remoteNames.join(', ')}.`)
   }
   return name
 }

@@ -36,15 +36,16 @@ function packageOf(text: string, { name }: NewRemote): string {
 
 function firstPage({ name, routeName }: NewRemote): Record<string, string> {
   const title = `${name[0]!.toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
-  const words = (title: string, text: string) => json({ [`${name}.home.title`]: title, [`${name}.home.text`]: text })
+  const translations = (title: string, text: string) =>
+    json({ [`${name}.home.title`]: title, [`${name}.home.text`]: text })
   return {
-    'src/locales/en.json': words(title, 'The first page of a new remote.'),
-    'src/locales/ru.json': words('Новый раздел', 'Первая страница нового раздела.'),
+    'src/locales/en.json': translations(title, 'The first page of a new remote.'),
+    'src/locales/ru.json': translations('Новый раздел', 'Первая страница нового раздела.'),
     'src/routes.ts': `import { routes } from '@sallyport/contract/config'
 import { page } from '@sallyport/ui/routing'
 export { contract } from '@sallyport/contract/platform'
 
-/** The pages of this remote. A function, because the router keeps and changes the objects that it is given. */
+/** The pages of this remote. A function, because the router mutates the route objects that it receives. */
 export const pages = () => [page(routes.${routeName}, async () => (await import('./home/home-page.tsx')).HomePage)]
 `,
     'src/home/home-page.tsx': `import { Page } from '@sallyport/ui'

@@ -8,7 +8,7 @@ import { namespaceOf, releasePath, translationsPath } from '@sallyport/contract/
 export type BuiltRelease = { dist: string; release: Release }
 
 const readReleaseIn = (folder: string) => readRelease(readFileSync(path.join(folder, releaseFile), 'utf8'))
-const allFiles = ({ files, words }: Release): Asset[] => [...files, ...Object.values(words)]
+const allFiles = ({ files, words: translations }: Release): Asset[] => [...files, ...Object.values(translations)]
 
 /** SHA-256 of all files of a release, by name and content. */
 export function releaseHash(release: Release): string {

@@ -8,12 +8,12 @@ import { missingTranslations, type Translations } from './missing-translations.t
 /** Checks that all languages have the same translations, with all plural forms. */
 export const checkTranslations = ({ built }: Candidate): Problem[] => built.flatMap(problemsOf)
 
-function problemsOf({ dist, release: { name, words } }: BuiltRelease): Problem[] {
-  const absent = languages.filter((language) => !words[language])
+function problemsOf({ dist, release: { name, words: translations } }: BuiltRelease): Problem[] {
+  const absent = languages.filter((language) => !translations[language])
   if (absent.length > 0)
     return [{ found: `no translations of ${name} in ${absent.join(', ')}`, expected: languages.join(', ') }]
   const read = (language: string) =>
-    JSON.parse(readFileSync(path.join(dist, words[language]!.file), 'utf8')) as Translations
+    JSON.parse(readFileSync(path.join(dist, translations[language]!.file), 'utf8')) as Translations
   return missingTranslations({ en: read('en'), ru: read('ru') }).map(({ language, key }) => ({
     found: `${name}, ${language}: no ${key}`,
     expected: 'the same keys in every language, with all plural forms',

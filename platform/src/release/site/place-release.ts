@@ -10,27 +10,30 @@ import { flush, type OnStep } from './site-document.ts'
 
 /** Copies the files of a release into a site. They are staged first and appear under their final names complete. */
 export function placeRelease(site: string, { dist, release }: BuiltRelease, onStep: OnStep): void {
-  const { name, version, files, words } = release
+  const { name, version, files, words: translations } = release
   const staging = stagingFolder(site)
   rmSync(staging, { recursive: true, force: true })
   for (const { file } of files) copy(path.join(dist, file), path.join(staging, 'files', file))
   copy(path.join(dist, releaseFile), path.join(staging, 'files', releaseFile))
-  for (const [language, { file }] of Object.entries(words)) {
-    copy(path.join(dist, file), path.join(staging, 'words', translationsPath(language, namespaceOf(name, version))))
+  for (const [language, { file }] of Object.entries(translations)) {
+    copy(
+      path.join(dist, file),
+      path.join(staging, 'translations', translationsPath(language, namespaceOf(name, version))),
+    )
   }
   // The build may have changed since it was checked.
   requireIntact(files.map(({ file, integrity }) => [path.join(staging, 'files', file), integrity]))
   requireIntact(
-    Object.entries(words).map(([language, { integrity }]) => [
-      path.join(staging, 'words', translationsPath(language, namespaceOf(name, version))),
+    Object.entries(translations).map(([language, { integrity }]) => [
+      path.join(staging, 'translations', translationsPath(language, namespaceOf(name, version))),
       integrity,
     ]),
   )
   compressFolder(staging)
   flushAll(staging)
   onStep('files staged')
-  for (const file of filesIn(path.join(staging, 'words')))
-    move(staging, path.join('words', file), path.join(site, file))
+  for (const file of filesIn(path.join(staging, 'translations')))
+    move(staging, path.join('translations', file), path.join(site, file))
   onStep('words in place')
   move(staging, 'files', path.join(site, releasePath(name, version)))
   placeFlags(site)

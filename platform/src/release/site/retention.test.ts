@@ -22,7 +22,7 @@ function withoutUntil(): Discovery {
   return site
 }
 
-test('former releases without `until` are kept for 7 days from the first pruning', () => {
+test('former releases without `until` are retained for 7 days from the first pruning', () => {
   const site = temporaryFolder()
   const first = pruneOld(site, withoutUntil(), day(10))
   const former = releasesIn(first, 'office').slice(1)

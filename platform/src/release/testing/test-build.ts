@@ -6,7 +6,7 @@ import { discoveryPath } from '@sallyport/contract/site'
 import { integrityOfFile, releaseFile, type Release } from '../../build/release.ts'
 import { readBuilt, type BuiltRelease } from '../built/built-release.ts'
 
-type Words = Record<string, string>
+type Translations = Record<string, string>
 
 export type TestBuild = {
   name: string
@@ -17,7 +17,7 @@ export type TestBuild = {
   /** Additional code of the page chunk. */
   code?: string
   facts?: Partial<Pick<Release, 'contract' | 'supplies' | 'requires'>>
-  words?: { en: Words; ru: Words }
+  words?: { en: Translations; ru: Translations }
 }
 
 const folders: string[] = []
