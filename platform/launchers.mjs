@@ -1,4 +1,3 @@
-// Plain JavaScript, because prepare.mjs imports it.
 import { readFileSync } from 'node:fs'
 
 /** Time between two checks of the launchers, in milliseconds. */

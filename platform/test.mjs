@@ -5,7 +5,6 @@ import { countsOf } from './junit-counts.mjs'
 import { install, pnpm, root, log } from './prepare.mjs'
 import { installTools } from './system-tools.mjs'
 
-/** JUnit reports of the two test runners. */
 const reports = path.join(root, '.cache/reports')
 
 /** Cheapest first. A step without a report counts as one test. */

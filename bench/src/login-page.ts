@@ -15,7 +15,6 @@ export async function visit<T>(browser: Browser, act: (page: Page, protocol: CDP
     if (errors.length > 0) throw new Error('The console of the page has errors')
     return result
   } catch (error) {
-    // Errors in the console are usually the cause.
     throw new Error([error instanceof Error ? error.message : String(error), ...errors].join('\n'), {
       cause: error,
     })

@@ -5,7 +5,6 @@ const bitsPerByte = 8
 /** Slow 4G and a CPU four times slower. Latency in milliseconds, rates in bit/s. */
 export const conditions = { latency: 150, down: 1_600_000, up: 750_000, slowdown: 4 }
 
-/** Milliseconds until the login page is usable, with an empty cache. */
 function timeToLogin(browser: Browser, url: string): Promise<number> {
   return visit(browser, async (page, protocol) => {
     await protocol.send('Network.enable')
@@ -20,7 +19,6 @@ function timeToLogin(browser: Browser, url: string): Promise<number> {
   })
 }
 
-/** The times of one subject, in milliseconds. */
 export type Times = { name: string; times: number[] }
 
 /** Measures the subjects alternately, so that load on the machine affects all of them. The first round is a warm-up. */

@@ -7,7 +7,6 @@ import type { Kind, Weight } from './weigh.ts'
 const kinds: readonly Kind[] = ['page', 'script', 'style', 'translations', 'image', 'other']
 const forms = ['raw kB', 'gzip kB', 'brotli kB']
 
-/** A table of the requests of a cold visit by kind. */
 export function weightReport({ name, weights }: { name: string; weights: readonly Weight[] }): string {
   const ofKind = (kind: Kind) => weights.filter((weight) => weight.kind === kind)
   const rows = kinds.filter((kind) => ofKind(kind).length > 0).map((kind) => weightRow(kind, ofKind(kind)))
@@ -22,7 +21,6 @@ const weightRow = (name: string, weights: readonly Weight[]) => [
   kilobytes(sum(weights.map(({ brotli }) => brotli))),
 ]
 
-/** A table of files, largest first. */
 export function filesReport(title: string, weights: readonly Weight[]): string {
   const heaviest = weights.toSorted((one, other) => other.gzip - one.gzip)
   return table([[title, ...forms], ...heaviest.map(fileRow)])
@@ -30,7 +28,6 @@ export function filesReport(title: string, weights: readonly Weight[]): string {
 
 const fileRow = ({ path, raw, gzip, brotli }: Weight) => [path, kilobytes(raw), kilobytes(gzip), kilobytes(brotli)]
 
-/** A table of times and their ratios, which do not depend on the speed of the machine. */
 export function timeReport(findings: readonly Times[]): string {
   const heading = ['seconds to a usable login page', 'median', 'min', 'max', ...findings.map(({ name }) => `÷ ${name}`)]
   const rows = findings.map(({ name, times }) => [

@@ -4,7 +4,6 @@ import type { Browser } from '@playwright/test'
 import { shellFolder } from './folders.ts'
 import { kindOf, visitCold, weighAll, type ColdVisit, type Weight } from './weigh.ts'
 
-/** A served variant of the product, visited once. */
 export type Subject = ColdVisit & { name: string; site: string; url: string; weights: Weight[] }
 
 type SiteLocation = Pick<Subject, 'name' | 'site' | 'url'>
@@ -20,7 +19,6 @@ export function lateDiscoveredFiles({ site, requests }: Pick<Subject, 'site' | '
   return requests.filter((url) => ['script', 'style'].includes(kindOf(url)) && !page.includes(url))
 }
 
-/** Throws when the pages show different texts. */
 export function requireSamePage([first, ...others]: readonly Pick<Subject, 'name' | 'text'>[]): void {
   for (const { name, text } of others) {
     if (text !== first!.text)

@@ -14,9 +14,7 @@ import { withLock } from './release/site/site-lock.ts'
 
 type ComposeOptions = {
   site: string
-  /** The build folders of all apps. */
   dists: readonly string[]
-  /** Builds the same sources again under another version. */
   rebuild: (built: BuiltRelease, version: string) => Promise<BuiltRelease>
   /** Does not change a site with releases or rollbacks since it was composed. */
   keepReleased?: boolean

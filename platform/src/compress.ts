@@ -6,7 +6,6 @@ const compressible = /\.(js|css|json|svg|html)$/
 /** In bytes. A smaller file fits into one packet uncompressed. */
 const minimumLength = 1024
 
-/** Compresses every text file of a folder. */
 export function compressFolder(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) compress(path.join(entry.parentPath, entry.name))

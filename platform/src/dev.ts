@@ -4,7 +4,6 @@ import { shellPort } from '@sallyport/contract/config'
 import { programs } from './programs.ts'
 import { folderOf, root, siteApps } from './workspace.ts'
 
-/** The processes of development: the server, and a development server for each app. */
 const processes = [
   { name: 'server', folder: path.join(root, 'server'), program: programs.tsx, args: ['watch', 'src/main.ts'] },
   ...siteApps.map((name) => ({ name, folder: folderOf(name), program: programs.rsbuild, args: ['dev'] })),

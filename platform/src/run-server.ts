@@ -15,7 +15,6 @@ const inherited = Object.fromEntries(Object.entries(process.env).filter(([name])
 export type RunningServer = {
   url: string
   dataFolder: string
-  /** Everything printed so far. */
   log: () => string
   stop: () => Promise<void>
 }

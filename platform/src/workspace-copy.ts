@@ -11,7 +11,6 @@ export type WorkspaceCopy = {
   edit: (file: string, from: string, to: string) => () => void
   /** Sets the version of an app; returns a function that undoes it. */
   setVersion: (app: string, version: string) => () => void
-  /** Runs pnpm and waits for its end. */
   pnpm: (...args: string[]) => { status: number | null; output: string }
   /** Starts a TypeScript program and waits until its output matches; `found` is the first group. */
   start: (file: string, args: string[], until: RegExp, env?: Record<string, string>) => Promise<Started>

@@ -13,5 +13,4 @@ export const testSiteFolder = path.join(root, '.cache/test-site')
 /** The folder of an app: `shell`, or `remote-<name>`. */
 export const folderOf = (app: string) => path.join(root, app === 'shell' ? app : `remote-${app}`)
 
-/** All apps that run in the browser. */
 export const siteApps = ['shell', ...remoteNames] as const

@@ -9,7 +9,6 @@ const main = path.join(root, 'server/dist/main.js')
 const probe = path.join(import.meta.dirname, 'processor-time.mjs')
 export const admin = { ADMIN_EMAIL: 'admin@bench.test', ADMIN_PASSWORD: 'Bench-password1' }
 
-/** Timeout of a report, in milliseconds. */
 const reportLimit = 60_000
 
 export type MeasuredServer = {
@@ -19,7 +18,6 @@ export type MeasuredServer = {
   stop: () => Promise<void>
 }
 
-/** Starts the built server, instrumented to report its CPU time. */
 export async function startMeasured(): Promise<MeasuredServer> {
   if (!existsSync(main)) throw new Error('The server is not built: pnpm build')
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'sallyport-bench-'))

@@ -2,7 +2,6 @@ import { routes, type Route } from '@sallyport/contract/config'
 import { allEndpoints, logoutEndpoints } from '@sallyport/contract/endpoints'
 import { hostileJson, hostileTexts, parsedHeaders } from 'server/testing/hostile-texts'
 
-/** A request, its target and a description of its hostile part. */
 export type HostileRequest = {
   target: string
   kind: string

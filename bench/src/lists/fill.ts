@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { rowsFor } from './rows.ts'
 
-/** Fills each table of a migrated database with the given number of rows. */
 export async function fill(url: string, rows: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,10 +1,8 @@
 import { table } from '../table.ts'
 import type { Finding } from './measure-views.ts'
 
-/** Limit of the ratio between the times with large and with small tables. */
 const maxRatio = 2
 
-/** A table of the times of each first page with few and with many rows, and whether the largest ratio is met. */
 export function listsReport(findings: readonly Finding[], sizes: { small: number; large: number }): string {
   const heading = ['first page of a list', `ms at ${sizes.small}`, `ms at ${sizes.large}`, 'ratio', 'rows', '']
   const rows = findings.map((finding) => [

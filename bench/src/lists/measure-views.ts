@@ -5,7 +5,6 @@ import type { View } from './views.ts'
 const warmUps = 5
 const repetitions = 41
 
-/** Median times of a view with small and with large tables in milliseconds, and the median of their ratios. */
 export type Finding = View & { small: number; large: number; ratio: number; rows: number }
 
 /** Requests every view from both servers, alternating the order, so that load on the machine affects both. */

@@ -1,9 +1,7 @@
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 
-/** The API token of the page, with the server's default value. */
 const pageToken = { 'x-api-token': 'sallyport-web' }
 
-/** A server and an admin's session token there. */
 export type Session = { url: string; token: string }
 
 export async function signIn(url: string, email: string, password: string): Promise<Session> {

@@ -11,7 +11,6 @@ import {
   type ListColumns,
 } from '@sallyport/contract/endpoints'
 
-/** A request for the first page of a list. */
 export type View = { list: string; name: string; path: string }
 
 /** Search texts that match one row, some rows, all rows, and none. */
@@ -32,7 +31,6 @@ function viewsOf(list: string, path: string, columns?: ListColumns): View[] {
   ]
 }
 
-/** The first pages of all admin lists: in each order, with each status, and with each search text. */
 export const views: readonly View[] = [
   ...viewsOf('nodes', adminNodeEndpoints.list.path),
   ...viewsOf('users', adminUserEndpoints.list.path, userColumns),

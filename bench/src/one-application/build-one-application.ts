@@ -21,14 +21,12 @@ export async function buildOneApplication(): Promise<void> {
   writeDiscovery(sites.one, [])
 }
 
-/** Copies the site and adds preloads of the given files. */
 export function addPreloads(files: readonly string[]): void {
   rmSync(sites.onePreloaded, { recursive: true, force: true })
   cpSync(sites.one, sites.onePreloaded, { recursive: true })
   writeDiscovery(sites.onePreloaded, files)
 }
 
-/** Moves the page and the files next to it to the folder of the shell's release. */
 function moveToShellFolder(): void {
   const shell = path.join(sites.one, shellFolder)
   mkdirSync(shell, { recursive: true })

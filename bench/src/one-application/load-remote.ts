@@ -12,5 +12,4 @@ const bundled: Record<RemoteName, () => Promise<RoutesModule>> = {
 /** Replaces the shell's federation: the same routes as lazy chunks of the same bundle. */
 export const remoteRoutes = async (name: RemoteName): Promise<RouteObject[]> => (await bundled[name]()).pages()
 
-/** Bundled remotes have no version. */
 export const versionOf = () => undefined

@@ -15,10 +15,8 @@ import { sites } from '../folders.ts'
 import type { Size } from './releases-report.ts'
 
 const counts = [3, 50]
-/** The app of the measured page. */
 const app = 'auth'
 
-/** Sizes of the page and the discovery document before compression, by the number of releases of an app. */
 export async function measureReleases(): Promise<Size[]> {
   const sizes = []
   for (const count of counts) sizes.push(await measureSite(count))

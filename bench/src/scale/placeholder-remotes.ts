@@ -3,12 +3,10 @@ import type { NewRemote } from 'platform/new-remote'
 import { shellPort } from '@sallyport/contract/config'
 import { discoveryKey, releasePath, type DiscoveredRelease, type Discovery } from '@sallyport/contract/site'
 
-/** The average number of pages of the product's remotes. */
 const pagesOfEach = 6
 const versions = ['1.1.0', '1.0.0']
 const firstPort = shellPort + 100
 
-/** Valid names of remotes: teamaa, teamab, … */
 const nameOf = (at: number) => `team${String.fromCodePoint(97 + Math.floor(at / 26), 97 + (at % 26))}`
 
 /** Remotes without code, for rows of the tables and entries of the discovery document. */
@@ -18,13 +16,11 @@ export const placeholderRemotes = (count: number): NewRemote[] =>
     return { name, prefix: `/${name}`, fetchedFor: 'anyone', port: firstPort + at, routeName: name }
   })
 
-/** Source of further rows of a remote in the table of routes. */
 export const extraRoutes = ({ routeName, prefix }: NewRemote): string =>
   Array.from({ length: pagesOfEach - 1 }, (_, at) => {
     return `  ${routeName}${at}: route('${prefix}/page-${at}/:id', 'user'),\n`
   }).join('')
 
-/** Adds a live and a former release of each remote to the document. */
 export function withReleases(discovery: Discovery, remotes: readonly NewRemote[]): Discovery {
   const pattern = Object.values(discovery.microFrontends).at(-1)?.[0]
   const entries = remotes.map(({ name, prefix }) => {

@@ -3,10 +3,8 @@ import { table } from '../table.ts'
 /** Bytes of the page and the discovery document of a site with `count` releases of one app. */
 export type Size = { count: number; page: number; discovery: number }
 
-/** Limit of the ratio between many and few releases. */
 const maxRatio = 1.05
 
-/** A table of the sizes by number of releases, and whether the largest ratio is met. */
 export function releasesReport(sizes: readonly Size[]): string {
   const [few] = sizes
   if (!few) throw new Error('No sizes to compare')

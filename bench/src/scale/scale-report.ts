@@ -4,7 +4,6 @@ import { table } from '../table.ts'
 import type { Times } from '../measure.ts'
 import { bytesOf, type TransferSize } from './wire.ts'
 
-/** Limit of the ratio between many and few registered remotes. */
 const maxRatio = 1.02
 
 export type Finding = Times & { wire: TransferSize }
@@ -13,7 +12,6 @@ const parts = ['page', 'headers', 'script', 'style', 'translations', 'image', 'o
 
 const totalOf = ({ wire }: Finding) => bytesOf(wire)
 
-/** A table of size and load time of a cold login page by number of registered remotes, and whether the ratios are met. */
 export function scaleReport(findings: readonly Finding[], runs: number): string {
   const [few] = findings
   if (!few) throw new Error('No findings to compare')

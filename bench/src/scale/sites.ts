@@ -30,7 +30,6 @@ export async function siteWith(count: number): Promise<string> {
   return site
 }
 
-/** Adds the rows of the remotes to the tables, and builds the shell. */
 function registerIn({ folder, setVersion, pnpm }: WorkspaceCopy, remotes: ReturnType<typeof placeholderRemotes>): void {
   const routes = path.join(folder, 'shared/contract/src/config/routes.ts')
   for (const remote of remotes) {

@@ -1,13 +1,11 @@
 import { table } from '../table.ts'
 import type { TableStats } from './watch-table.ts'
 
-/** Limits of the table; the frame in milliseconds. */
 const limits = { rows: 150, longestFrame: 100 }
 
 /** `elements` and `heap` (bytes) are measured at the end of the run. */
 export type Finding = TableStats & { name: string; seconds: number; isAtEnd: boolean; elements: number; heap: number }
 
-/** A table of the findings, and whether the first one meets the limits. */
 export function scrollReport([virtualised, ...others]: readonly [Finding, ...Finding[]], userCount: number): string {
   const heading = [
     '',

@@ -30,7 +30,6 @@ export const showEveryRow = (page: Page): Promise<void> =>
     document.adoptedStyleSheets.push(stylesheet)
   })
 
-/** Scrolls the table until its last row appears or the timeout is reached. */
 export async function scrollToEnd(page: Page, protocol: CDPSession, userCount: number): Promise<Omit<Finding, 'name'>> {
   await page.getByRole('table').hover({ position: { x: 200, y: 200 } })
   await startWatching(page)
@@ -53,7 +52,6 @@ export async function idle(page: Page, protocol: CDPSession): Promise<Omit<Findi
   return { ...(await readTableStats(page)), ...(await measureMemory(protocol)), seconds, isAtEnd: false }
 }
 
-/** DOM nodes and heap size after a garbage collection. */
 async function measureMemory(protocol: CDPSession): Promise<Pick<Finding, 'elements' | 'heap'>> {
   await protocol.send('HeapProfiler.collectGarbage')
   await protocol.send('Performance.enable')

@@ -12,11 +12,9 @@ import { visit } from '../login-page.ts'
 import { scrollReport, type Finding } from './scroll-report.ts'
 import { openUserList, scrollToEnd, showEveryRow, idle } from './scroll-to-end.ts'
 
-/** Including the admin. */
 const userCount = 10_000
 const admin = { email: 'admin@bench.test', password: 'Bench-password1' }
 
-/** Scrolls the table of users to its end, with and without virtualisation. */
 export async function benchScroll(): Promise<void> {
   if (!hasPrograms()) {
     console.log('No PostgreSQL on this machine (Debian: apt-get install postgresql): the table is not measured')

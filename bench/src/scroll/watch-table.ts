@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Measurements of a table while it is scrolled; times in milliseconds. */
 export type TableStats = {
-  /** Maximum number of rows in the document, including the header. */
   rows: number
   longestFrame: number
   /** Frames of more than 50 ms; `frames` counts all. */
@@ -19,7 +17,6 @@ export const startWatching = (page: Page): Promise<void> =>
     // Methods, because tsx wraps named functions in a helper that is missing in the page (https://github.com/privatenumber/tsx/issues/113).
     const watching = {
       seen: { rows: 0, longestFrame: 0, longFrames: 0, frames: 0 },
-      // A live collection: reading its length is cheap.
       rows: document.getElementsByTagName('tr'),
       previous: performance.now(),
       count() {

@@ -9,7 +9,6 @@ type SizedAsset = Release['files'][number]
 
 const codeFile = /\.(?:js|css)$/
 
-/** A file of a build with its integrity hash. */
 export function readAsset(dist: string, file: string): Asset {
   return { file, integrity: integrityOfFile(path.join(dist, file)) }
 }

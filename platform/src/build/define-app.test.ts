@@ -13,7 +13,6 @@ const workspace = path.join(import.meta.dirname, '../../..')
 beforeEach(() => void rs.spyOn(process, 'cwd').mockReturnValue(path.join(workspace, 'shell')))
 afterEach(() => void rs.restoreAllMocks())
 
-/** The `composition` parameter of the page template. */
 function compositionOf(command: 'dev' | 'build'): unknown {
   const config = defineApp('shell')
   const { html } = config({ env: 'test', envMode: 'test', command })

@@ -10,7 +10,6 @@ import { buildVersion } from './package-version.ts'
 const host = '127.0.0.1'
 const shellOrigin = `http://localhost:${shellPort}`
 
-/** The development server of an app: its port, hot reload across origins, and for the shell the API proxy and translations. */
 export function devServer(app: string, root: string): Pick<RsbuildConfig, 'server' | 'dev'> {
   const isShell = app === 'shell'
   const port = isShell ? shellPort : remotes[app as keyof typeof remotes].port
@@ -42,7 +41,6 @@ export function devDiscovery(workspace: string): Discovery {
   }
 }
 
-/** Serves what the site's server serves besides the shell's files. */
 const siteServer = (workspace: string): RsbuildConfig['server'] => ({
   historyApiFallback: true,
   proxy: { '/api': apiOrigin(), [siteFolders.flags]: apiOrigin() },

@@ -1,10 +1,7 @@
-/** Constants that the build replaces in the code of each app. */
 interface ImportMetaEnv {
-  /** Whether this is a production build. */
   readonly PROD: boolean
   /** Translation namespace of the app: `office-1.4.2`. */
   readonly PUBLIC_WORDS: string
-  /** URL path of the folder of country flags. */
   readonly PUBLIC_FLAGS: string
 }
 

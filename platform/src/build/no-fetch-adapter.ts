@@ -1,2 +1,1 @@
-/** Replaces axios's fetch adapter: not supported. */
 export const getFetch = () => false

@@ -11,7 +11,6 @@ export const packageVersion = (appRoot: string) => readVersion(path.join(appRoot
 /** Environment variable with the version of a build when it differs from that of the package. */
 export const buildVersionVariable = 'SALLYPORT_BUILD_VERSION'
 
-/** The version of the current build. */
 export const buildVersion = (appRoot: string) => process.env[buildVersionVariable] || packageVersion(appRoot)
 
 /** URL path of the country flags, with the version of their package, so that they can be cached as immutable. */

@@ -1,4 +1,3 @@
-/** Parts of the app configuration for other builds. */
 export { defines } from './defines.ts'
 export { devToolsHook } from './dev-tools-hook.ts'
 export { leanLibraries } from './lean-libraries.ts'

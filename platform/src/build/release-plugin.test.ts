@@ -7,7 +7,6 @@ import { pagesIn } from './release-plugin.ts'
 
 const folderOf = (name: RemoteName) => path.join(process.cwd(), `remote-${name}`)
 
-/** Paths that the shell itself renders. */
 const shellPaths = new Set<string>([routes.home.path, routes.notFound.path, routes.logout.path])
 
 describe('the pages of a remote', () => {

@@ -69,7 +69,6 @@ function describeRelease({ app, version, chunks, modules, dist, root }: BuildSta
   }
 }
 
-/** The module that sends API requests, as `@sallyport/runtime/api` imports it. */
 const transportModule = './transport.ts'
 
 /** Preloads for the pages that require a session: they send API requests at once, the others only when a form is submitted. */

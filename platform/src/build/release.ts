@@ -3,9 +3,7 @@ import * as v from 'valibot'
 export { integrityOfFile } from './integrity.ts'
 export { buildVersionVariable, flagsFolder, packageVersion } from './package-version.ts'
 
-/** The file in a build that describes the release. */
 export const releaseFile = 'release.json'
-/** The folder of a build with its translations, one file for each language. */
 export const translationsFolder = 'locales'
 
 const asset = v.object({ file: v.string(), integrity: v.string() })
@@ -21,13 +19,11 @@ const release = v.object({
   contract: v.number(),
   /** The entry script. Its hash is in the discovery document; it contains the hashes of all other files. */
   entry: asset,
-  /** All files except translations. */
   files: v.array(sizedAsset),
   /** Translation files by language. The field name is part of the files of existing releases. */
   words: v.record(v.string(), sizedAsset),
   /** Total size of scripts and stylesheets after gzip. */
   bytes: v.number(),
-  /** The singletons that a shell supplies, by name, with their versions. */
   supplies: v.optional(v.record(v.string(), v.string())),
   /** The singletons that a remote needs from the shell, with the accepted version ranges. */
   requires: v.optional(v.record(v.string(), v.string())),
@@ -35,7 +31,6 @@ const release = v.object({
   preload: v.object({ all: v.array(asset), pages: v.record(v.string(), v.array(asset)) }),
 })
 
-/** A file of a release, by its path in the release's folder. */
 export type Asset = v.InferOutput<typeof asset>
 export type Release = v.InferOutput<typeof release>
 

@@ -17,7 +17,6 @@ const echo: OnUpgrade = (_, socket) => {
 
 const oneHour = 3_600_000
 
-/** Starts a development server and a proxy in front of it. Without `onUpgrade`, the server responds with 403. */
 async function startProxy(onUpgrade?: OnUpgrade, timeout = 200) {
   const [files, proxy] = [await serve((_, response) => void response.writeHead(403).end()), await serve()]
   if (onUpgrade) files.server.on('upgrade', onUpgrade)

@@ -59,7 +59,6 @@ function sendUpstream(
     })
     upstream.setTimeout(timeout, () => active.destroy(new Error(`Nothing came for ${timeout / 1000} s`)))
     upstream.on('error', reject)
-    // The client disconnected: stop fetching.
     response.once('close', () => {
       if (!response.writableFinished) upstream.destroy()
     })

@@ -18,10 +18,8 @@ const hopByHopHeaders = [
   'transfer-encoding',
   'upgrade',
 ]
-/** Encodings that the proxy can decode. */
 const decodable = new Set(['gzip', 'br'])
 
-/** The request headers as the site's own page would send them. */
 export function requestHeaders(
   headers: IncomingHttpHeaders,
   { proxy, site, target = site }: ProxyOrigins,
@@ -39,7 +37,6 @@ export function requestHeaders(
   }
 }
 
-/** The encodings that both the browser and the proxy support. */
 function supportedEncodings(header = ''): string {
   const accepted = header.split(',').map((part) => part.split(';').map((token) => token.trim().toLowerCase()))
   const found = accepted.filter(([encoding = '', ...weights]) => decodable.has(encoding) && !weights.some(isZeroWeight))
@@ -65,7 +62,6 @@ function siteCookies(cookie = ''): string {
 
 const omittedHeaders = ['strict-transport-security', 'alt-svc', 'integrity-policy']
 
-/** The response headers adapted to the proxy's origin. */
 export function responseHeaders(headers: IncomingHttpHeaders, origins: ProxyOrigins): OutgoingHttpHeaders {
   const rest = omitHeaders(headers, [...hopByHopHeaders, ...omittedHeaders])
   const { location, 'cache-control': caching, 'content-security-policy': policy, 'set-cookie': cookies } = headers

@@ -11,7 +11,6 @@ export const localFilesPath = (name: RemoteName) => `${developmentFolder}/${name
 
 export const localEntryPath = (name: RemoteName) => `${developmentFolder}/${name}-entry.js`
 
-/** The release of the local remote in the discovery document. */
 export function localRelease(name: RemoteName, version: string, integrity: string): DiscoveredRelease {
   return {
     url: localEntryPath(name),

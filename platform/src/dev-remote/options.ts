@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { remoteNames, type RemoteName } from '@sallyport/contract/config'
 
-/** The options of `pnpm dev:remote`. */
 export type Options = { name: RemoteName; site: URL; port: number }
 
 const defaultPort = 3200

@@ -9,7 +9,6 @@ import { sendRequest, targetsWith, serve } from './testing/test-servers.ts'
 const consoleError = rs.spyOn(console, 'error')
 beforeEach(() => void consoleError.mockReset().mockImplementation(() => {}))
 
-/** Starts a site with the given listener, and a proxy in front of it. */
 async function startProxy(
   listener: RequestListener,
   targetsFor: (site: URL) => ProxyTargets | Promise<ProxyTargets> = targetsWith,

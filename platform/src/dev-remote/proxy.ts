@@ -19,12 +19,10 @@ import {
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** What the proxy serves from this machine. */
 type LocalRemote = {
   name: RemoteName
   version: string
   entry: LocalEntry
-  /** URL of the remote's development server. */
   files: URL
   page: { script: string; stylesheet: string }
 }
@@ -56,7 +54,6 @@ export function createRequestHandler(targets: Promise<ProxyTargets>, proxy: URL)
       return sendText(response, { status: 421, text: `Only ${proxy.origin} is served here` })
     const [pathname = '/'] = (request.url ?? '/').split('?')
     handle(request, response, pathname).catch((error: unknown) => {
-      // The client disconnected.
       if (response.destroyed) return
       const message = `${pathname}: ${reasonOf(error)}`
       console.error(`✗ ${message}`)

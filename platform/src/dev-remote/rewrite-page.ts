@@ -8,7 +8,6 @@ const settingsBlock = /<script type="application\/json" id="settings">([\s\S]*?)
 const apiBaseUrl = /("apiBaseUrl":)"[^"]*"/
 const preload = /<link rel="preload"[^>]*>\s*/g
 
-/** Whether an HTML document is the page of the site, not that of an iframe. */
 export const isPage = (html: string) => html.includes('<div id="root">')
 
 /** The settings block of a page; an empty object when it has none. */

@@ -4,7 +4,6 @@ import { settingsSchema, type RemoteName } from '@sallyport/contract/config'
 import { discoveryPath, liveRelease, readDiscovery, type Discovery } from '@sallyport/contract/site'
 import { settingsIn } from './rewrite-page.ts'
 
-/** In milliseconds. */
 const timeout = 10_000
 
 /** The base URL of a site's API, from the settings in its page. */

@@ -1,13 +1,11 @@
 import { parseArgs } from 'node:util'
 import { remoteNames, remotes, routes, shellPort, type Remote, type Route } from '@sallyport/contract/config'
 
-/** The options of `pnpm new-remote`, with derived values. */
 export type NewRemote = {
   name: string
   prefix: `/${string}`
   fetchedFor: Remote['fetchedFor']
   port: number
-  /** The name of its first page in the table of routes. */
   routeName: string
 }
 
@@ -89,5 +87,4 @@ function parseFetchedFor(value: string): Remote['fetchedFor'] {
   throw new Error(`“${value}” is not a valid audience. Expected one of: anyone, admin.`)
 }
 
-/** The port after the highest one in use. */
 const freePort = () => Math.max(shellPort, ...remoteNames.map((name) => remotes[name].port)) + 1

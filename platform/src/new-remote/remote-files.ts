@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { NewRemote } from './options.ts'
 
-/** The remote whose configuration files are copied. */
 const template = 'auth'
 /** Dependencies of the first page; the template may have more. */
 const requiredDependencies = new Set([

@@ -6,7 +6,6 @@ export type { NewRemote }
 
 type Row = { file: string; /** The end of the table, before which the row is inserted. */ end: string; row: string }
 
-/** The rows of a remote in the tables of the workspace. */
 function rowsOf({ name, prefix, fetchedFor, port, routeName }: NewRemote): Row[] {
   const [paddedPath, access] = [`${prefix} `.padEnd(36), fetchedFor.padEnd(13)]
   const key = name.includes('-') ? `'${name}'` : name

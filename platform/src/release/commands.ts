@@ -11,7 +11,6 @@ import { rollBack } from './roll-back.ts'
 import { readDocument, requireSite } from './site/site-document.ts'
 import { withLock } from './site/site-lock.ts'
 
-/** The workspace in which the commands run. */
 type Workspace = {
   build: (app: string) => Promise<BuiltRelease>
   checks: readonly Check[]
@@ -27,7 +26,6 @@ pnpm releases [prune [--keep N]] [--site DIR]     lists releases; prunes all but
 const options = { site: { type: 'string' }, traffic: { type: 'string' }, keep: { type: 'string' } } as const
 type Option = keyof typeof options
 
-/** The commands and their options. */
 const commands = {
   release: { run: release, allowedOptions: ['site', 'traffic'] },
   rollback: { run: rollback, allowedOptions: ['site'] },

@@ -11,7 +11,6 @@ const day = (number: number) => new Date(Date.UTC(2026, 0, 1 + number)).toISOStr
 const release = (site: string, version: string, now: string) =>
   releaseApps({ site, build: async () => [build({ name: 'office', version })], checks: [], now, onStep: () => {} })
 
-/** The versions of office with files in a site. */
 const versionsIn = (site: string) => {
   const folders = Object.keys(servedFiles(site)).map((file) => /^remotes\/office\/([^/]+)\//.exec(file)?.[1])
   return [...new Set(folders.filter((version) => version !== undefined))]

@@ -1,4 +1,3 @@
-/** Entry point for benchmarks and end-to-end tests. */
 export { buildApp } from '../build-app.ts'
 export { readBuilt, readPlaced, type BuiltRelease } from './built/built-release.ts'
 export { checks } from './checks/checks.ts'

@@ -3,7 +3,6 @@ import { releaseVersion } from './site/deployments.ts'
 
 const columns = ['app', 'version', 'state', 'since', 'gzip', 'contract']
 
-/** A text table of all releases of a site. */
 export function releasesTable(discovery: Discovery): string {
   const rows = appsIn(discovery).flatMap((app) => releasesIn(discovery, app).map((release) => rowOf(app, release)))
   const widths = columns.map((_, column) => Math.max(...[columns, ...rows].map((row) => row[column]!.length)))

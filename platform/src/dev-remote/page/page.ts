@@ -12,7 +12,6 @@ type Plugin = {
   beforeInit: <Args extends { userOptions: { shared?: SharedByName } }>(args: Args) => Args
 }
 
-/** The development build of React, by the names of the shared modules. */
 const modules: Record<string, unknown> = {
   react: React,
   'react/jsx-runtime': jsxRuntime,

@@ -12,14 +12,12 @@ afterEach(() => {
   }
 })
 
-/** Starts a server on a free port; it is closed after the test. */
 export async function serve(listener?: RequestListener): Promise<{ server: Server; url: URL }> {
   const server = createServer(listener)
   running.push(server)
   return { server, url: new URL(`http://localhost:${await listen(server, 0)}`) }
 }
 
-/** Proxy targets with the given site and development server. */
 export const targetsWith = (site: URL, name: ProxyTargets['local']['name'] = 'office', files = site): ProxyTargets => ({
   local: {
     name,

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { integrityOfFile, readRelease, releaseFile, type Asset, type Release } from '../../build/release.ts'
 import { namespaceOf, releasePath, translationsPath } from '@sallyport/contract/site'
 
-/** A release in the folder of its build. */
 export type BuiltRelease = { dist: string; release: Release }
 
 const readReleaseIn = (folder: string) => readRelease(readFileSync(path.join(folder, releaseFile), 'utf8'))
@@ -34,7 +33,6 @@ export function readBuilt(dist: string): BuiltRelease {
   return { dist, release }
 }
 
-/** Throws when a file is missing or does not match its hash. */
 export function requireIntact(files: readonly (readonly [file: string, integrity: string])[]): void {
   for (const [file, integrity] of files) {
     const found = existsSync(file) ? integrityOfFile(file) : 'no file'
@@ -73,10 +71,8 @@ export function isPlaced(site: string, { release }: BuiltRelease): boolean {
   )
 }
 
-/** The number of changed files that an error lists. */
 const maxListedFiles = 5
 
-/** The files in which two builds of a version differ. */
 function changedFiles(one: Release, other: Release): string[] {
   const [before, after] = [one, other].map(
     (release) => new Map(allFiles(release).map(({ file, integrity }) => [file, integrity])),

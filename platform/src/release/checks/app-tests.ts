@@ -5,7 +5,6 @@ import { programs } from '../../programs.ts'
 import { folderOf, root } from '../../workspace.ts'
 import type { Candidate, Check, Problem } from './check.ts'
 
-/** Runs the unit tests of the released apps. */
 export const appTests: Check = { name: 'its own tests', of: 'build', run: runTests }
 
 async function runTests({ built }: Candidate): Promise<Problem[]> {

@@ -7,7 +7,6 @@ import type { Candidate, Problem } from './check.ts'
 
 type Measured = { what: string; files: readonly string[]; limit: number }
 
-/** Checks the gzip sizes of entries and pages against their budgets. */
 export const checkBudget = ({ built }: Candidate): Problem[] => built.flatMap(problemsOf)
 
 function problemsOf({ dist, release }: BuiltRelease): Problem[] {

@@ -1,7 +1,6 @@
 import { unlistedDynamicCode } from './allowed-code.ts'
 import type { Candidate, Problem } from './check.ts'
 
-/** Checks that builds contain no dynamic code except listed allowances. */
 export function checkCode({ built }: Candidate): Problem[] {
   return built.flatMap(({ dist, release }) =>
     unlistedDynamicCode(release.name, dist).map(({ file, line, column, code }) => ({

@@ -9,7 +9,6 @@ import {
 import { releaseVersion } from '../site/deployments.ts'
 import type { Candidate, Problem } from './check.ts'
 
-/** A remote and the shell that a visitor gets together. */
 type Pair = { app: string; remote: DiscoveredRelease; shell: DiscoveredRelease }
 
 /** Checks that every remote is built for the platform contract of the shell that visitors get with it. */

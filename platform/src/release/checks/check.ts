@@ -1,7 +1,6 @@
 import type { Discovery } from '@sallyport/contract/site'
 import type { BuiltRelease } from '../built/built-release.ts'
 
-/** A failed check: the found and the expected value. */
 export type Problem = { found: string; expected: string }
 
 /** The builds to release, and the discovery document as it would be afterwards. */
@@ -14,7 +13,6 @@ export type Check = {
   run: (candidate: Candidate) => readonly Problem[] | Promise<readonly Problem[]>
 }
 
-/** Lists every check that a release failed. */
 class ChecksFailedError extends Error {
   override name = 'ChecksFailedError'
 

@@ -14,7 +14,6 @@ const now = '2026-11-20T12:00:00.000Z'
 const shell = () => build({ name: 'shell', version: '1.0.0' })
 const office = (facts: Partial<TestBuild> = {}) => build({ name: 'office', version: '1.1.0', ...facts })
 
-/** A discovery document in which all given builds are live. */
 const siteWith = (...live: BuiltRelease[]) =>
   live.reduce((site, { release }) => goLive(site, release.name, discoveryEntry(release), now), emptyDiscovery)
 
@@ -24,7 +23,6 @@ const problemsOf = async (
   next = siteWith(shell(), ...built),
 ): Promise<readonly Problem[]> => checks.find((check) => check.name === name)!.run({ built, next })
 
-/** Text that hardly compresses, of a length in characters. */
 const noise = (length: number) =>
   Array.from({ length: length / 64 }, (_, at) => createHash('sha384').update(String(at)).digest('base64')).join('')
 

@@ -1,10 +1,8 @@
 import { parse, type AnyNode, type CallExpression, type MemberExpression, type NewExpression } from 'acorn'
 import { ancestor } from 'acorn-walk'
 
-/** A way to run a string as code. */
 export type DynamicCode = 'eval' | 'Function' | 'constructor' | 'timer' | 'import'
 
-/** A position in a file where a string may be run as code. */
 export type Finding = {
   file: string
   line: number
@@ -16,7 +14,6 @@ export type Finding = {
 
 const maxCodeLength = 80
 const timers = new Set(['setTimeout', 'setInterval'])
-/** Names of the global object. */
 const globals = new Set(['globalThis', 'window', 'self', 'top', 'parent', 'frames'])
 const functions = new Set<AnyNode['type']>(['FunctionExpression', 'ArrowFunctionExpression', 'ClassExpression'])
 

@@ -6,7 +6,6 @@ export type Translations = Record<string, string>
 /** Plural categories by language (https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html). */
 const pluralForms: Record<Language, readonly string[]> = { en: ['one', 'other'], ru: ['one', 'few', 'many', 'other'] }
 
-/** A key without its plural suffix. */
 export const withoutPluralSuffix = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
 /** Keys that one language lacks; a plural needs all forms of each language. */

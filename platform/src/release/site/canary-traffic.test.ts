@@ -40,7 +40,6 @@ describe('with ten thousand visitors', () => {
   })
 })
 
-/** Uniformly distributed buckets from a fixed seed. */
 function randomBuckets(count: number): number[] {
   let state = 20_261_120
   return Array.from({ length: count }, () => {

@@ -10,7 +10,6 @@ const release = (version: string) => ({
 })
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString()
 
-/** Releases the versions one after another, each live for all. */
 const released = (...versions: string[]) =>
   versions.reduce((site, version, hour) => goLive(site, app, release(version), at(hour)), emptyDiscovery)
 

@@ -7,7 +7,6 @@ type Releases = readonly DiscoveredRelease[]
 /** The live release, the canary, and the former releases, most recent first. */
 type Deployments = { live: DiscoveredRelease | null; canary: DiscoveredRelease | null; former: Releases }
 
-/** The discovery document of a site without releases. */
 export const emptyDiscovery: Discovery = { schema: 'https://mfewg.org/schema/v1-pre.json', microFrontends: {} }
 
 const fullTraffic = 100
@@ -99,7 +98,6 @@ export function withUntil(discovery: Discovery, app: string, now: string): Disco
 
 const isSame = (one: DiscoveredRelease, other: DiscoveredRelease) => releaseVersion(one) === releaseVersion(other)
 
-/** All releases but one as former ones. */
 function formerExcept(releases: readonly (DiscoveredRelease | null)[], than: DiscoveredRelease, now: string) {
   const remaining = releases.filter((one) => one !== null).filter((one) => !isSame(one, than))
   return remaining.map((one) => asFormer(one, now))

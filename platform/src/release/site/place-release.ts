@@ -21,7 +21,6 @@ export function placeRelease(site: string, { dist, release }: BuiltRelease, onSt
       path.join(staging, 'translations', translationsPath(language, namespaceOf(name, version))),
     )
   }
-  // The build may have changed since it was checked.
   requireIntact(files.map(({ file, integrity }) => [path.join(staging, 'files', file), integrity]))
   requireIntact(
     Object.entries(translations).map(([language, { integrity }]) => [

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { placedReleaseHash, releaseHash, type BuiltRelease } from '../built/built-release.ts'
 import { releaseVersion } from './deployments.ts'
 
-/** Hashes by app and version. */
 const hashes = v.record(v.string(), v.record(v.string(), v.string()))
 const documentExtras = v.looseObject({ platform: v.optional(v.looseObject({ releaseHashes: v.optional(hashes, {}) })) })
 

@@ -14,7 +14,6 @@ import { discoveryPath, readDiscovery, rootFolders, type Discovery } from '@sall
 import { emptyDiscovery } from './deployments.ts'
 import { withReleaseHashes } from './release-hashes.ts'
 
-/** Called after each step of a release. */
 export type OnStep = (step: string) => void
 
 const documentIn = (site: string) => path.join(site, discoveryPath)

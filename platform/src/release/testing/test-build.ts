@@ -14,7 +14,6 @@ export type TestBuild = {
   /** Content of the entry and the translations. */
   text?: string
   page?: string
-  /** Additional code of the page chunk. */
   code?: string
   facts?: Partial<Pick<Release, 'contract' | 'supplies' | 'requires'>>
   words?: { en: Translations; ru: Translations }
@@ -22,7 +21,6 @@ export type TestBuild = {
 
 const folders: string[] = []
 
-/** Creates a temporary folder, which `removeFolders` removes. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-release-'))
   folders.push(folder)
@@ -62,5 +60,4 @@ export function build({ name, version, text = name, page = 'page', code = '', fa
   return readBuilt(dist)
 }
 
-/** The text of a site's discovery document. */
 export const documentText = (site: string) => readFileSync(path.join(site, discoveryPath), 'utf8')

@@ -2,7 +2,6 @@ import type { BuiltRelease } from '../built/built-release.ts'
 import { runCommand } from '../commands.ts'
 import { build, temporaryFolder, type TestBuild } from './test-build.ts'
 
-/** Creates builds of the shell, auth and office, and an empty site. */
 export function workspace(...testBuilds: TestBuild[]) {
   const site = temporaryFolder()
   const builds = new Map<string, BuiltRelease>()
@@ -37,7 +36,6 @@ export function workspace(...testBuilds: TestBuild[]) {
   return { site, change, run, states, problems }
 }
 
-/** The same, with all builds released. */
 export const released = async (...testBuilds: TestBuild[]) => {
   const site = workspace(...testBuilds)
   await site.run('release', 'shell', 'auth', 'office')
