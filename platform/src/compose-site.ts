@@ -41,10 +41,10 @@ export async function composeSite(options: ComposeOptions): Promise<boolean> {
 }
 
 /** A composed site has a stamp file, which a release removes. */
-function isUpToDate(site: string, inputs: string, keepsReleased: boolean): boolean {
+function isUpToDate(site: string, inputs: string, keepReleased: boolean): boolean {
   if (!isSite(site)) return false
   const stamp = stampIn(site)
-  return existsSync(stamp) ? readFileSync(stamp, 'utf8') === inputs : keepsReleased
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8') === inputs : keepReleased
 }
 
 const currentDiscovery = ({ site, startOver = false }: ComposeOptions) =>
@@ -56,9 +56,9 @@ async function withDistinctVersions(options: ComposeOptions): Promise<BuiltRelea
   const builds = []
   for (const built of options.dists.map(readBuilt)) {
     const { name, version } = built.release
-    const [known, found] = [hashes[name]?.[version], releaseHash(built.release)]
-    const isChanged = known !== undefined && known !== found
-    builds.push(isChanged ? await options.rebuild(built, distinctVersion(version, found)) : built)
+    const [expected, found] = [hashes[name]?.[version], releaseHash(built.release)]
+    const hasOtherBytes = expected !== undefined && expected !== found
+    builds.push(hasOtherBytes ? await options.rebuild(built, distinctVersion(version, found)) : built)
   }
   return builds
 }

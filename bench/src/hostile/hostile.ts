@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { median } from '../figures.ts'
 import { hostileReport, maxTime, type Cost } from './hostile-report.ts'
-import { admin, startMeasured, type MeasuredServer } from './measured-server.ts'
+import { admin, startMeasuredServer, type MeasuredServer } from './measured-server.ts'
 import { hostileRequests, type HostileRequest } from './requests.ts'
 
 const pageToken = { 'x-api-token': 'sallyport-web' }
@@ -11,14 +11,14 @@ const repetitions = 9
 
 /** Measures the CPU time of hostile requests to every endpoint and path of the site. Throws when one exceeds the limit. */
 export async function benchHostile(): Promise<void> {
-  const server = await startMeasured()
+  const server = await startMeasuredServer()
   try {
     // Warm-up, so that code is compiled before it is measured.
     const warmUp = hostileRequests(await signIn(server), await signIn(server)).filter((_, index) => index % 10 === 0)
     for (const hostile of warmUp) await send(server, hostile)
     const requests = hostileRequests(await signIn(server), await signIn(server))
     const costs: Cost[] = []
-    for (const hostile of requests) costs.push({ ...hostile, time: await costOf(server, hostile) })
+    for (const hostile of requests) costs.push({ ...hostile, time: await measureCost(server, hostile) })
     const { text, isMet } = hostileReport(costs)
     console.log(text)
     if (!isMet) throw new Error(`A hostile request takes more than ${maxTime} ms of CPU time`)
@@ -37,18 +37,18 @@ async function signIn(server: MeasuredServer): Promise<Record<string, string>> {
   return { ...pageToken, authorization: `Bearer ${token}` }
 }
 
-async function costOf(server: MeasuredServer, hostile: HostileRequest): Promise<number> {
-  const first = await timeOf(server, hostile)
+async function measureCost(server: MeasuredServer, hostile: HostileRequest): Promise<number> {
+  const first = await measureCpuTime(server, hostile)
   if (first < maxTime / 2) return first
   const times: number[] = []
-  for (let round = 0; round < repetitions; round++) times.push(await timeOf(server, hostile))
+  for (let round = 0; round < repetitions; round++) times.push(await measureCpuTime(server, hostile))
   return median(times)
 }
 
-async function timeOf(server: MeasuredServer, hostile: HostileRequest): Promise<number> {
-  const before = await server.processorTime()
+async function measureCpuTime(server: MeasuredServer, hostile: HostileRequest): Promise<number> {
+  const before = await server.cpuTime()
   await send(server, hostile)
-  return (await server.processorTime()) - before
+  return (await server.cpuTime()) - before
 }
 
 type RequestInput = Pick<HostileRequest, 'method' | 'path' | 'headers' | 'body'>

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { root } from 'platform/workspace'
 
 const main = path.join(root, 'server/dist/main.js')
-const probe = path.join(import.meta.dirname, 'processor-time.mjs')
+const probe = path.join(import.meta.dirname, 'cpu-time.mjs')
 export const admin = { ADMIN_EMAIL: 'admin@bench.test', ADMIN_PASSWORD: 'Bench-password1' }
 
 const reportLimit = 60_000
@@ -14,11 +14,11 @@ const reportLimit = 60_000
 export type MeasuredServer = {
   port: number
   /** CPU time of all threads of the process since its start, in milliseconds. */
-  processorTime: () => Promise<number>
+  cpuTime: () => Promise<number>
   stop: () => Promise<void>
 }
 
-export async function startMeasured(): Promise<MeasuredServer> {
+export async function startMeasuredServer(): Promise<MeasuredServer> {
   if (!existsSync(main)) throw new Error('The server is not built: pnpm build')
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'sallyport-bench-'))
   const server = fork(main, {
@@ -49,10 +49,10 @@ export async function startMeasured(): Promise<MeasuredServer> {
   })
   return {
     port,
-    async processorTime() {
+    async cpuTime() {
       const signal = AbortSignal.any([exited.signal, AbortSignal.timeout(reportLimit)])
       const reported = once(server, 'message', { signal }).catch((cause: unknown) => {
-        const why = exited.signal.aborted ? 'The server stopped' : 'The server does not report its processor time'
+        const why = exited.signal.aborted ? 'The server stopped' : 'The server does not report its CPU time'
         throw new Error(`${why}:\n${printed}`, { cause })
       })
       // With a callback, a closed channel emits no 'error' event: https://nodejs.org/api/child_process.html#subprocesssendmessage-sendhandle-options-callback

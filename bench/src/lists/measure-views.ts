@@ -1,5 +1,5 @@
 import { median } from '../figures.ts'
-import { timeOf, type Session } from './requests.ts'
+import { measureRequest, type Session } from './requests.ts'
 import type { View } from './views.ts'
 
 const warmUps = 5
@@ -32,7 +32,7 @@ async function measureView(view: View, sessions: Sessions): Promise<Finding> {
 }
 
 async function measurePair({ path }: View, { small, large }: Sessions, isSmallFirst: boolean): Promise<Pair> {
-  const early = isSmallFirst ? await timeOf(path, small) : null
-  const { time, rows } = await timeOf(path, large)
-  return { small: (early ?? (await timeOf(path, small))).time, large: time, rows }
+  const early = isSmallFirst ? await measureRequest(path, small) : null
+  const { time, rows } = await measureRequest(path, large)
+  return { small: (early ?? (await measureRequest(path, small))).time, large: time, rows }
 }

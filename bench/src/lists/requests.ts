@@ -15,7 +15,7 @@ export async function signIn(url: string, email: string, password: string): Prom
 }
 
 /** The time in milliseconds to load a page of a list, and its number of rows. */
-export async function timeOf(path: string, { url, token }: Session): Promise<{ time: number; rows: number }> {
+export async function measureRequest(path: string, { url, token }: Session): Promise<{ time: number; rows: number }> {
   const begin = performance.now()
   const response = await fetch(url + path, { headers: { ...pageToken, authorization: `Bearer ${token}` } })
   const { items } = (await readJson(response)) as { items: unknown[] }

@@ -34,9 +34,9 @@ export async function benchScroll(): Promise<void> {
   try {
     await fill(cluster.url, userCount - 1)
     const virtualised = await scroll(browser, server.url, 'visible rows')
-    const whole = await scroll(browser, server.url, 'every row')
-    const still = await scroll(browser, server.url, 'no scrolling')
-    console.log(scrollReport([virtualised, whole, still], userCount))
+    const everyRow = await scroll(browser, server.url, 'every row')
+    const reference = await scroll(browser, server.url, 'no scrolling')
+    console.log(scrollReport([virtualised, everyRow, reference], userCount))
   } finally {
     await browser.close()
     await server.stop()

@@ -5,7 +5,7 @@ import { parseSitePath, serviceWorkerPath } from '@sallyport/contract/site'
 import { folderOf } from '../workspace.ts'
 import { forward, type Rewrite, type ForwardOptions } from './forward.ts'
 import type { ProxyOrigins } from './headers.ts'
-import { isPage, rewritePage } from './rewrite-page.ts'
+import { isSitePage, rewritePage } from './rewrite-page.ts'
 import type { LocalEntry } from './local-entry.ts'
 import { isProxyHost } from './proxy-host.ts'
 import {
@@ -86,7 +86,7 @@ function localResponse({ name, entry, page }: LocalRemote, pathname: string): Te
 function rewriteFor({ name, version, entry }: LocalRemote, site: URL): Rewrite {
   const release = localRelease(name, version, entry.integrity)
   return (text, type) => {
-    if (type.includes('html')) return isPage(text) ? rewritePage(text, name, release, site) : null
+    if (type.includes('html')) return isSitePage(text) ? rewritePage(text, name, release, site) : null
     return text.includes('"microFrontends"') ? rewriteDiscovery(text, name, release) : null
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { isPage, rewritePage, settingsIn } from './rewrite-page.ts'
+import { isSitePage, rewritePage, settingsIn } from './rewrite-page.ts'
 import { rewriteDiscovery, localRelease } from './local-release.ts'
 
 const site = new URL('https://vpn.example.org')
@@ -78,12 +78,12 @@ describe('the page of a site', () => {
   test('is also rewritten without an inlined discovery document', () => {
     const bare = '<html><head></head><body><div id="root"></div></body></html>'
 
-    expect(isPage(bare)).toBe(true)
+    expect(isSitePage(bare)).toBe(true)
     expect(rewritePage(bare, 'office', local, site)).toContain('<aside')
     expect(settingsIn(bare)).toEqual({})
   })
 
   test('is not the document of an iframe', () => {
-    expect(isPage('<html><body><h1>Checkout</h1></body></html>')).toBe(false)
+    expect(isSitePage('<html><body><h1>Checkout</h1></body></html>')).toBe(false)
   })
 })

@@ -8,7 +8,7 @@ const settingsBlock = /<script type="application\/json" id="settings">([\s\S]*?)
 const apiBaseUrl = /("apiBaseUrl":)"[^"]*"/
 const preload = /<link rel="preload"[^>]*>\s*/g
 
-export const isPage = (html: string) => html.includes('<div id="root">')
+export const isSitePage = (html: string) => html.includes('<div id="root">')
 
 /** The settings block of a page; an empty object when it has none. */
 export const settingsIn = (html: string): unknown => JSON.parse(settingsBlock.exec(html)?.[1] ?? '{}')

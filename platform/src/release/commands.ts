@@ -63,9 +63,9 @@ async function release(
   }
   const onStep = (step: string) => say(`  ${step}`)
   const now = new Date().toISOString()
-  const act = () => releaseApps({ site, build: buildAll, checks, traffic, now, onStep })
+  const run = () => releaseApps({ site, build: buildAll, checks, traffic, now, onStep })
   const onWait = (holder: string) => onStep(`waiting for another release of this workspace. ${holder}`)
-  const released = await (folder ? withLock(folder, act, onWait) : act())
+  const released = await (folder ? withLock(folder, run, onWait) : run())
   const what = released.map(({ release: { name, version } }) => `${name} ${version}`).join(', ')
   const isLive = released.length > 1 ? 'are live' : 'is live'
   say(`▸ ${what} ${traffic === undefined ? isLive : `is a canary for ${traffic} % of visitors`} in ${site}`)

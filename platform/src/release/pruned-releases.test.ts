@@ -30,9 +30,9 @@ test('each release prunes former ones beyond the last few that were not in use i
 })
 
 test('repeated rollbacks reach every retained release', async () => {
-  const { run, change, states } = await released()
+  const { run, setBuilds, states } = await released()
   for (const version of ['1.1.0', '1.2.0', '1.3.0']) {
-    change({ name: 'office', version })
+    setBuilds({ name: 'office', version })
     await run('release', 'office')
   }
 
@@ -43,31 +43,31 @@ test('repeated rollbacks reach every retained release', async () => {
 })
 
 test('a pruned version can be released again only with the same bytes', async () => {
-  const { site, run, change, states } = await released()
-  change({ name: 'office', version: '1.1.0' })
+  const { site, run, setBuilds, states } = await released()
+  setBuilds({ name: 'office', version: '1.1.0' })
   await run('release', 'office')
   await run('releases', 'prune', '--keep', '0')
   const before = documentText(site)
 
-  change({ name: 'office', version: '1.0.0', text: 'other' })
+  setBuilds({ name: 'office', version: '1.0.0', text: 'other' })
   await expect(run('release', 'office')).rejects.toThrow(
     /office 1\.0\.0 was released before with other bytes\. Expected: files with the hash [0-9a-f]{64}, or a new version in package\.json; found: files with the hash [0-9a-f]{64}$/,
   )
   expect(documentText(site)).toBe(before)
 
-  change({ name: 'office', version: '1.0.0' })
+  setBuilds({ name: 'office', version: '1.0.0' })
   await run('release', 'office')
   expect(await states()).toContain('office 1.0.0 live')
 })
 
 test('a pruned canary can be released again only with the same bytes', async () => {
-  const { run, change } = await released()
-  change({ name: 'office', version: '1.1.0' })
+  const { run, setBuilds } = await released()
+  setBuilds({ name: 'office', version: '1.1.0' })
   await run('release', 'office', '--traffic', '10')
   await run('rollback', 'office')
   await run('releases', 'prune', '--keep', '0')
 
-  change({ name: 'office', version: '1.1.0', text: 'other' })
+  setBuilds({ name: 'office', version: '1.1.0', text: 'other' })
 
   await expect(run('release', 'office')).rejects.toThrow('office 1.1.0 was released before with other bytes')
 })

@@ -40,7 +40,7 @@ export async function releaseApps(options: ReleaseOptions): Promise<readonly Bui
       const found = readDocument(site)
       requireSameBytes(site, found, built)
       const next = pruneOld(site, withReleases(found, built, options), options.now)
-      const documentChecks = checks.filter(({ of }) => of === 'document')
+      const documentChecks = checks.filter(({ reads }) => reads === 'document')
       await requirePassed(what, { built, next }, documentChecks)
       removeLeftovers(site, found)
       for (const one of built) if (!isPlaced(site, one)) placeRelease(site, one, onStep)

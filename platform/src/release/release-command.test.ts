@@ -10,9 +10,9 @@ afterAll(removeFolders)
 
 describe('a release', () => {
   test('adds its files and translations, replaces the discovery document, and changes no other file', async () => {
-    const { site, change, run } = await released()
+    const { site, setBuilds, run } = await released()
     const before = servedFiles(site)
-    change({ name: 'office', version: '1.1.0', text: 'new' })
+    setBuilds({ name: 'office', version: '1.1.0', text: 'new' })
 
     const output = await run('release', 'office')
 
@@ -30,11 +30,11 @@ describe('a release', () => {
   })
 
   test('keeps unknown fields of other apps in the document', async () => {
-    const { site, run, change } = await released()
+    const { site, run, setBuilds } = await released()
     const document = JSON.parse(documentText(site)) as Discovery
     Object.assign(document.microFrontends['sallyport/auth']![0]!.extras.platform, { nextFact: 'kept' })
     writeFileSync(path.join(site, 'discovery.json'), JSON.stringify(document))
-    change({ name: 'office', version: '1.1.0', text: 'new' })
+    setBuilds({ name: 'office', version: '1.1.0', text: 'new' })
 
     await run('release', 'office')
 
@@ -42,8 +42,8 @@ describe('a release', () => {
   })
 
   test('of an earlier version with the same bytes makes it live again', async () => {
-    const { site, run, change, states } = await released()
-    change({ name: 'office', version: '1.1.0', text: 'new' })
+    const { site, run, setBuilds, states } = await released()
+    setBuilds({ name: 'office', version: '1.1.0', text: 'new' })
     await run('release', 'office')
     await run('rollback', 'office')
     const before = servedFiles(site)
@@ -55,9 +55,9 @@ describe('a release', () => {
   })
 
   test('of the same version with other bytes is rejected and names the files', async () => {
-    const { site, run, change } = await released()
+    const { site, run, setBuilds } = await released()
     const before = documentText(site)
-    change({ name: 'office', version: '1.0.0', text: 'other' })
+    setBuilds({ name: 'office', version: '1.0.0', text: 'other' })
 
     await expect(run('release', 'office')).rejects.toThrow(
       'office 1.0.0 was released with other bytes. Expected: the same files, or a new version in package.json; found: entry.1a.js, locales/en.json, locales/ru.json',
@@ -66,9 +66,9 @@ describe('a release', () => {
   })
 
   test('that fails a check does not change the site', async () => {
-    const { site, run, change, problems } = await released()
+    const { site, run, setBuilds, problems } = await released()
     const before = servedFiles(site)
-    change({ name: 'office', version: '1.1.0' })
+    setBuilds({ name: 'office', version: '1.1.0' })
     problems.push({ found: '1 failed', expected: 'all tests to pass' })
 
     await expect(run('release', 'office')).rejects.toThrow('its own tests\n    found    1 failed')
@@ -76,8 +76,8 @@ describe('a release', () => {
   })
 
   test('with --traffic is a canary, whose traffic may grow until it is live for all', async () => {
-    const { run, change, states } = await released()
-    change({ name: 'office', version: '1.1.0' })
+    const { run, setBuilds, states } = await released()
+    setBuilds({ name: 'office', version: '1.1.0' })
 
     await run('release', 'office', '--traffic', '10')
     expect((await states()).filter((line) => line.startsWith('office'))).toEqual([

@@ -9,8 +9,8 @@ afterAll(removeFolders)
 
 describe('a rollback', () => {
   test('makes the previous or a given release live and prints it', async () => {
-    const { site, run, change, states } = await released()
-    change({ name: 'office', version: '1.1.0' })
+    const { site, run, setBuilds, states } = await released()
+    setBuilds({ name: 'office', version: '1.1.0' })
     await run('release', 'office')
 
     expect(await run('rollback', 'office')).toBe(`▸ office 1.0.0 is live in ${site}`)
@@ -19,8 +19,8 @@ describe('a rollback', () => {
   })
 
   test('to a release that is incompatible with the live shell is rejected', async () => {
-    const { run, change, states } = await released()
-    change(
+    const { run, setBuilds, states } = await released()
+    setBuilds(
       { name: 'shell', version: '2.0.0', facts: { contract: 2 } },
       { name: 'auth', version: '2.0.0', facts: { contract: 2 } },
       { name: 'office', version: '2.0.0', facts: { contract: 2 } },
@@ -32,8 +32,8 @@ describe('a rollback', () => {
   })
 
   test('to a release with a missing file is rejected', async () => {
-    const { site, run, change } = await released()
-    change({ name: 'office', version: '1.1.0' })
+    const { site, run, setBuilds } = await released()
+    setBuilds({ name: 'office', version: '1.1.0' })
     await run('release', 'office')
     rmSync(path.join(site, 'remotes/office/1.0.0/static/page.js'))
 
@@ -42,12 +42,12 @@ describe('a rollback', () => {
 })
 
 test('pruning removes releases that are neither live, nor a canary, nor the last former one', async () => {
-  const { site, run, change, states } = await released()
+  const { site, run, setBuilds, states } = await released()
   for (const version of ['1.1.0', '1.2.0']) {
-    change({ name: 'office', version })
+    setBuilds({ name: 'office', version })
     await run('release', 'office')
   }
-  change({ name: 'office', version: '1.3.0' })
+  setBuilds({ name: 'office', version: '1.3.0' })
   await run('release', 'office', '--traffic', '5')
 
   expect(await run('releases', 'prune')).toContain('▸ pruned: office 1.0.0\n')

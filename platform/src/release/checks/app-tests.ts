@@ -5,7 +5,7 @@ import { programs } from '../../programs.ts'
 import { folderOf, root } from '../../workspace.ts'
 import type { Candidate, Check, Problem } from './check.ts'
 
-export const appTests: Check = { name: 'its own tests', of: 'build', run: runTests }
+export const appTests: Check = { name: 'its own tests', reads: 'build', run: runTests }
 
 async function runTests({ built }: Candidate): Promise<Problem[]> {
   const folders = built.map(({ release }) => path.basename(folderOf(release.name)))

@@ -5,7 +5,7 @@ import type { Asset, Release } from '../../build/release.ts'
 import type { BuiltRelease } from '../built/built-release.ts'
 import type { Candidate, Problem } from './check.ts'
 
-type Measured = { what: string; files: readonly string[]; limit: number }
+type BudgetItem = { what: string; files: readonly string[]; limit: number }
 
 export const checkBudget = ({ built }: Candidate): Problem[] => built.flatMap(problemsOf)
 
@@ -27,7 +27,7 @@ function sizeOf(bytes: ReadonlyMap<string, number>, file: string): number {
 
 const names = (assets: readonly Asset[]) => assets.map(({ file }) => file)
 
-function measureRemote({ name, entry, preload }: Release): Measured[] {
+function measureRemote({ name, entry, preload }: Release): BudgetItem[] {
   const pages = Object.entries(preload.pages).map(([page, assets]) => ({
     what: `${page} as the first page`,
     files: [entry.file, ...names(preload.all), ...names(assets)],
@@ -39,7 +39,7 @@ function measureRemote({ name, entry, preload }: Release): Measured[] {
   ]
 }
 
-function measureShell(dist: string, { version, preload }: Release): Measured {
+function measureShell(dist: string, { version, preload }: Release): BudgetItem {
   const page = readFileSync(path.join(dist, 'index.html'), 'utf8')
   const named = [...page.matchAll(/"\/shell\/([^/"]+)\/([^"]+)"/g)].filter(([, folder]) => folder === version)
   const files = [...named.map(([, , file]) => file!), ...names(preload.all)]

@@ -45,13 +45,13 @@ export function checkSingletons(candidate: Candidate): Problem[] {
 /** The problems of the pairs that a release affects: those of released remotes, or all when the shell is released. */
 function problemsOf({ built, next }: Candidate, problemsIn: (pair: Pair) => Problem[]): Problem[] {
   const changed = new Set(built.map(({ release }) => release.name))
-  const touched = pairsIn(next).filter(({ app }) => changed.has('shell') || changed.has(app))
-  const found = touched.flatMap(problemsIn)
+  const affected = pairsOf(next).filter(({ app }) => changed.has('shell') || changed.has(app))
+  const found = affected.flatMap(problemsIn)
   return [...new Map(found.map((problem) => [JSON.stringify(problem), problem])).values()]
 }
 
 /** All pairs that visitors can get: without a canary bucket, and for every boundary between the buckets of canaries. */
-function pairsIn(discovery: Discovery): Pair[] {
+function pairsOf(discovery: Discovery): Pair[] {
   const releases = Object.values(discovery.microFrontends).flat()
   const groups = [{}, { share: 0 }, ...releases.map(({ deployment }) => ({ share: deployment?.traffic ?? 0 }))]
   const apps = appsIn(discovery).filter((app) => app !== 'shell')

@@ -9,7 +9,7 @@ export type Candidate = { built: readonly BuiltRelease[]; next: Discovery }
 export type Check = {
   name: string
   /** What it reads. Checks of the document run again under the lock, because the document may have changed. */
-  of: 'build' | 'document'
+  reads: 'build' | 'document'
   run: (candidate: Candidate) => readonly Problem[] | Promise<readonly Problem[]>
 }
 

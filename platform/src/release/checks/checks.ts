@@ -6,14 +6,14 @@ import type { Check } from './check.ts'
 
 /** Checks of the combination of releases in a site, also for rollbacks. */
 export const siteChecks: readonly Check[] = [
-  { name: 'platform contract', of: 'document', run: checkContract },
-  { name: 'singletons', of: 'document', run: checkSingletons },
+  { name: 'platform contract', reads: 'document', run: checkContract },
+  { name: 'singletons', reads: 'document', run: checkSingletons },
 ]
 
 /** Checks of every release. `pnpm release` adds the unit tests of the released apps. */
 export const checks: readonly Check[] = [
   ...siteChecks,
-  { name: 'byte budget', of: 'build', run: checkBudget },
-  { name: 'no dynamic code', of: 'build', run: checkCode },
-  { name: 'both languages', of: 'build', run: checkTranslations },
+  { name: 'byte budget', reads: 'build', run: checkBudget },
+  { name: 'no dynamic code', reads: 'build', run: checkCode },
+  { name: 'both languages', reads: 'build', run: checkTranslations },
 ]

@@ -66,14 +66,14 @@ function move(staging: string, staged: string, to: string): void {
   }
   renameSync(path.join(staging, staged), to)
   flush(path.dirname(to))
-  if (createdFolder) flushUp(path.resolve(path.dirname(to)), path.resolve(path.dirname(createdFolder)))
+  if (createdFolder) flushParents(path.resolve(path.dirname(to)), path.resolve(path.dirname(createdFolder)))
 }
 
 /** Flushes the parents of a folder up to `last`: a new entry is durable once its folder is (https://man7.org/linux/man-pages/man2/fsync.2.html). */
-function flushUp(folder: string, last: string): void {
+function flushParents(folder: string, last: string): void {
   if (folder === last || folder === path.dirname(folder)) return
   flush(path.dirname(folder))
-  flushUp(path.dirname(folder), last)
+  flushParents(path.dirname(folder), last)
 }
 
 const entriesIn = (folder: string) => readdirSync(folder, { recursive: true, withFileTypes: true })

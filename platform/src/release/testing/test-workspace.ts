@@ -6,8 +6,8 @@ export function workspace(...testBuilds: TestBuild[]) {
   const site = temporaryFolder()
   const builds = new Map<string, BuiltRelease>()
   const printed: string[] = []
-  const change = (...next: TestBuild[]) => next.forEach((one) => builds.set(one.name, build(one)))
-  change(
+  const setBuilds = (...next: TestBuild[]) => next.forEach((one) => builds.set(one.name, build(one)))
+  setBuilds(
     { name: 'shell', version: '1.0.0' },
     { name: 'auth', version: '1.0.0' },
     { name: 'office', version: '1.0.0' },
@@ -18,7 +18,7 @@ export function workspace(...testBuilds: TestBuild[]) {
     printed.length = 0
     await runCommand([...args, ...(args.length === 0 || args.includes('--site') ? [] : ['--site', site])], {
       build: async (app) => builds.get(app)!,
-      checks: [{ name: 'its own tests', of: 'build', run: () => problems }],
+      checks: [{ name: 'its own tests', reads: 'build', run: () => problems }],
       say: (line) => printed.push(line),
     })
     return printed.join('\n')
@@ -33,7 +33,7 @@ export function workspace(...testBuilds: TestBuild[]) {
           .slice(0, 3)
           .join(' '),
       )
-  return { site, change, run, states, problems }
+  return { site, setBuilds, run, states, problems }
 }
 
 export const released = async (...testBuilds: TestBuild[]) => {
