@@ -32,7 +32,7 @@ async function composed() {
   const site = temporaryFolder()
   const first = builds('1.0.0')
   const rebuilt: string[] = []
-  const compose = (dists = first, options: { keepsReleased?: boolean; startsOver?: boolean } = {}) =>
+  const compose = (dists = first, options: { keepReleased?: boolean; startOver?: boolean } = {}) =>
     composeSite({
       site,
       dists,
@@ -54,7 +54,7 @@ test('makes the builds live, and composes unchanged builds only once', async () 
 
   expect(await compose()).toBe(false)
   expect(servedFiles(site)).toEqual(before)
-  expect(await compose(builds('1.1.0'), { keepsReleased: true })).toBe(true)
+  expect(await compose(builds('1.1.0'), { keepReleased: true })).toBe(true)
   expect(liveOffice(site)).toBe('1.1.0')
 })
 
@@ -62,7 +62,7 @@ test('a start keeps the released site, and a build composes it again', async () 
   const { site, compose, release } = await composed()
   await release({ name: 'office', version: '2.0.0' })
 
-  expect(await compose(undefined, { keepsReleased: true })).toBe(false)
+  expect(await compose(undefined, { keepReleased: true })).toBe(false)
   expect(liveOffice(site)).toBe('2.0.0')
   expect(await compose()).toBe(true)
   expect(liveOffice(site)).toBe('1.0.0')
@@ -76,7 +76,7 @@ describe('a build with other bytes for a version that the site has', () => {
     const { site, compose } = await composed()
     const before = servedFiles(site)
 
-    expect(await compose(changed(), { keepsReleased: true })).toBe(true)
+    expect(await compose(changed(), { keepReleased: true })).toBe(true)
 
     expect(servedFiles(site)).toMatchObject({ ...before, 'discovery.json': expect.any(String) })
     expect(officesIn(site)).toEqual([expect.stringMatching(distinctVersion), '1.0.0'])
@@ -117,7 +117,7 @@ describe('a build with other bytes for a version that the site has', () => {
     await rollBack({ site, app: 'office', now, onStep: () => {} })
 
     expect(liveOffice(site)).toBe('1.0.0')
-    expect(await compose(changed(), { keepsReleased: true })).toBe(false)
+    expect(await compose(changed(), { keepReleased: true })).toBe(false)
   })
 
   test('is rejected when the rebuilt version has other bytes too', async () => {
@@ -136,7 +136,7 @@ describe('a build with other bytes for a version that the site has', () => {
   test('keeps its version in a site that is composed from scratch', async () => {
     const { site, compose } = await composed()
 
-    await compose(changed(), { startsOver: true })
+    await compose(changed(), { startOver: true })
 
     expect(officesIn(site)).toEqual(['1.0.0'])
     const fresh = temporaryFolder()
