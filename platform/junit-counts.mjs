@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** How many tests passed, failed and were skipped by a JUnit report; none of each where there is no report. @param {string} file */
+/** The numbers of passed, failed and skipped tests in a JUnit report; zeros when the file is missing. @param {string} file */
 export function countsOf(file) {
   if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0 }
   const [, attributes = ''] = /<testsuites([^>]*)>/.exec(readFileSync(file, 'utf8')) ?? []

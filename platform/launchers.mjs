@@ -1,7 +1,6 @@
-// Plain JavaScript, like prepare.mjs, which uses it.
 import { readFileSync } from 'node:fs'
 
-/** How often the launchers are looked at, in milliseconds. */
+/** Time between two checks of the launchers, in milliseconds. */
 const interval = 200
 
 /** @typedef {{ pid: number, parent: number }} Link A process and its parent. */
@@ -10,8 +9,8 @@ const interval = 200
  * The processes between this one and the command that the user started, such as `npx`, `sh`, `pnpm` and `sh`, as links
  * from child to parent. Empty unless a package manager started this process.
  *
- * Package managers and their shells end at a signal without passing it on to what they started, or without waiting
- * (https://github.com/npm/cli/issues/5776), so the server has to notice that they are gone.
+ * Package managers and their shells may end at a signal without forwarding it to their children, or without waiting for
+ * them (https://github.com/npm/cli/issues/5776), so the server checks whether they still run.
  * @returns {Link[]}
  */
 export function launchers() {
@@ -21,10 +20,10 @@ export function launchers() {
   return links
 }
 
-/** Whether each launcher still runs: the child of a process that ended is given another parent. @param {Link[]} links */
+/** Whether each launcher still runs. A process whose parent ended gets another parent. @param {Link[]} links */
 export const areRunning = (links) => links.every(({ pid, parent }) => parentOf(pid) === parent)
 
-/** Ends this process like a signal to itself as soon as a launcher is gone. @param {Link[]} links */
+/** Sends SIGTERM to this process as soon as a launcher has ended. @param {Link[]} links */
 export function stopWith(links) {
   const timer = setInterval(() => {
     if (areRunning(links)) return
@@ -34,7 +33,7 @@ export function stopWith(links) {
   timer.unref()
 }
 
-/** Whether a package manager started a process: it passes on what it runs (https://docs.npmjs.com/cli/using-npm/scripts#environment). @param {number} pid */
+/** Whether a package manager started a process: it sets npm_lifecycle_event (https://docs.npmjs.com/cli/using-npm/scripts#environment). @param {number} pid */
 function isScript(pid) {
   if (pid === process.pid) return process.env['npm_lifecycle_event'] !== undefined
   return (procFile(pid, 'environ') ?? '').split('\0').some((line) => line.startsWith('npm_lifecycle_event='))
@@ -43,7 +42,7 @@ function isScript(pid) {
 /** The parent of a process; 0 if it ended or the system has no /proc. @param {number} pid */
 function parentOf(pid) {
   if (pid === process.pid) return process.ppid
-  // The name in parentheses may hold anything: proc_pid_stat(5).
+  // The command name in parentheses may contain spaces and parentheses (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html).
   const fields = procFile(pid, 'stat')?.replace(/^.*\)/s, '').trim().split(' ') ?? []
   return Number(fields[1] ?? 0)
 }

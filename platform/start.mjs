@@ -1,7 +1,7 @@
 // `npm start`: the demonstration, from a fresh clone to a working site.
-import { prepare, say, startServer } from './prepare.mjs'
+import { prepare, log, startServer } from './prepare.mjs'
 
 prepare()
-say('Starting the server')
+log('Starting the server')
 process.env['DEMO'] = '1'
 await startServer()

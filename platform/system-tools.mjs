@@ -1,7 +1,7 @@
-// The programs of the system that tests use for real: found, or installed from Debian's packages.
+// System programs that tests need, installed from Debian packages when missing.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { run, runIn, say } from './prepare.mjs'
+import { run, runIn, log } from './prepare.mjs'
 
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -11,21 +11,21 @@ const isOnPath = (program) => spawnSync('which', [program], { stdio: 'ignore' })
 const hasPostgres = () => existsSync('/usr/lib/postgresql') && readdirSync('/usr/lib/postgresql').length > 0
 
 const tools = [
-  { of: 'chromium', isThere: () => browsers.some((file) => existsSync(file)) },
-  { of: 'wireguard-tools', isThere: () => isOnPath('wg') && isOnPath('wg-quick') },
-  { of: 'zbar-tools', isThere: () => isOnPath('zbarimg') },
-  { of: 'postgresql', isThere: hasPostgres },
+  { name: 'chromium', isInstalled: () => browsers.some((file) => existsSync(file)) },
+  { name: 'wireguard-tools', isInstalled: () => isOnPath('wg') && isOnPath('wg-quick') },
+  { name: 'zbar-tools', isInstalled: () => isOnPath('zbarimg') },
+  { name: 'postgresql', isInstalled: hasPostgres },
 ]
 
-const missing = () => tools.filter(({ isThere }) => !isThere()).map(({ of }) => of)
+const missing = () => tools.filter(({ isInstalled }) => !isInstalled()).map(({ name }) => name)
 
-/** Installs what is missing; what cannot be had is named, and its tests say that they were skipped, or fail in CI. */
+/** Installs missing programs and prints those that cannot be installed. Their tests are skipped, or fail in CI. */
 export function installTools() {
   const wanted = missing()
   if (wanted.length > 0 && isOnPath('apt-get')) installPackages(wanted)
   if (missing().includes('chromium')) installPlaywrightBrowser()
   const absent = missing()
-  if (absent.length > 0) say(`Not on this machine: ${absent.join(', ')}. What needs them is skipped, or fails in CI.`)
+  if (absent.length > 0) log(`Not installed: ${absent.join(', ')}. Tests that need them are skipped, or fail in CI.`)
 }
 
 /** @param {string[]} packages */
@@ -35,13 +35,13 @@ function installPackages(packages) {
     const [program = '', ...rest] = [...asRoot, 'apt-get', ...args]
     return run(program, rest, { DEBIAN_FRONTEND: 'noninteractive' })
   }
-  say(`Installing ${packages.join(', ')}`)
+  log(`Installing ${packages.join(', ')}`)
   apt('update', '-qq')
   apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
 }
 
-/** Playwright's own build of Chromium, where there are no Debian packages. */
+/** Installs Playwright's build of Chromium on systems without apt-get. */
 function installPlaywrightBrowser() {
-  say('Installing a browser')
+  log('Installing a browser')
   runIn('e2e', 'npx', ['playwright', 'install', 'chromium'])
 }

@@ -1,14 +1,13 @@
-// `npm test`: everything, from a fresh clone. Ends with one line that sums it.
+// `npm test`: installs, checks and tests everything, and prints the totals in the last line.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { countsOf } from './junit-counts.mjs'
-import { install, pnpm, root, say } from './prepare.mjs'
+import { install, pnpm, root, log } from './prepare.mjs'
 import { installTools } from './system-tools.mjs'
 
-/** Where the two test runners leave their counts (JUnit). */
 const reports = path.join(root, '.cache/reports')
 
-/** In the order of cost. A step without a report counts as one check. */
+/** Cheapest first. A step without a report counts as one test. */
 const steps = [
   { name: 'format', script: 'check:format' },
   { name: 'lint', script: 'check:lint' },
@@ -19,14 +18,14 @@ const steps = [
 ]
 
 /** @param {(typeof steps)[number]} step */
-function take({ name, script, report }) {
-  say(name)
-  const isGood = pnpm(['--silent', 'run', script]) === 0
-  if (!report) return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 }
+function runStep({ name, script, report }) {
+  log(name)
+  const hasPassed = pnpm(['--silent', 'run', script]) === 0
+  if (!report) return { passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1, skipped: 0 }
   const counts = countsOf(path.join(reports, report))
-  // A runner that failed or ran nothing without naming a failed test has failed as a whole.
-  const isSilent = counts.failed === 0 && (!isGood || counts.passed === 0)
-  return isSilent ? { ...counts, failed: 1 } : counts
+  // A runner that failed without reporting a failed test, or ran no test, counts as one failure.
+  const isUnexplained = counts.failed === 0 && (!hasPassed || counts.passed === 0)
+  return isUnexplained ? { ...counts, failed: 1 } : counts
 }
 
 /** @param {number} start */
@@ -38,18 +37,18 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 const total = { passed: 0, failed: 0, skipped: 0 }
-const begun = performance.now()
+const testStart = performance.now()
 for (const step of steps) {
-  const stepBegun = performance.now()
-  const { passed, failed, skipped } = take(step)
+  const stepStart = performance.now()
+  const { passed, failed, skipped } = runStep(step)
   total.passed += passed
   total.failed += failed
   total.skipped += skipped
   const skips = skipped ? `, ${skipped} skipped` : ''
-  console.log(`  ${step.name}: ${passed} passed, ${failed} failed${skips} in ${secondsSince(stepBegun)} s`)
+  console.log(`  ${step.name}: ${passed} passed, ${failed} failed${skips} in ${secondsSince(stepStart)} s`)
 }
 
-console.log(`\nall steps in ${secondsSince(begun)} s`)
+console.log(`\nall steps in ${secondsSince(testStart)} s`)
 
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -1,5 +1,4 @@
 import { chromium as playwright, type Browser } from '@playwright/test'
 import { chromium } from 'platform/browser'
 
-/** The browser of the end-to-end tests. */
 export const openBrowser = (): Promise<Browser> => playwright.launch(chromium)

@@ -5,7 +5,6 @@ import path from 'node:path'
 import { root } from 'platform/workspace'
 import { sites } from './folders.ts'
 
-/** Builds the server and the site as they are released, the site into a folder that nothing else changes meanwhile. */
 export async function composeFederated(): Promise<void> {
   rmSync(sites.federated, { recursive: true, force: true })
   const script = path.join(root, 'platform/src/build-site.ts')

@@ -5,7 +5,6 @@ import { discoveryPath, readDiscovery, releasesIn } from '@sallyport/contract/si
 import type { Subject } from './subject.ts'
 import { weighAll, type Weight } from './weigh.ts'
 
-/** The entry of every remote that is live: what each of them costs before it shows anything. */
 export function remoteEntriesOf({ site, url }: Pick<Subject, 'site' | 'url'>): Promise<Weight[]> {
   const discovery = readDiscovery(JSON.parse(readFileSync(path.join(site, discoveryPath), 'utf8')))
   const live = remoteNames.map((name) => releasesIn(discovery, name)[0])

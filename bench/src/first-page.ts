@@ -7,33 +7,33 @@ import { sites } from './folders.ts'
 import { measure } from './measure.ts'
 import { addPreloads, buildOneApplication } from './one-application/build-one-application.ts'
 import * as report from './report.ts'
-import { runsOf } from './runs.ts'
+import { runCount } from './runs.ts'
 import { runServer, type RunningServer } from 'platform/run-server'
-import { filesFoundLate, lookAt, requireSamePage, type Subject } from './subject.ts'
+import { lateDiscoveredFiles, inspect, requireSamePage, type Subject } from './subject.ts'
 
 const servers: RunningServer[] = []
 
-async function look(browser: Browser, name: string, site: string): Promise<Subject> {
+async function loadSubject(browser: Browser, name: string, site: string): Promise<Subject> {
   const server = await runServer({ SITE_DIR: site, LOG_LEVEL: 'warn' })
   servers.push(server)
-  return lookAt(browser, { name, site, url: server.url })
+  return inspect(browser, { name, site, url: server.url })
 }
 
-/** The same page delivered in each way: federated, and as one application without and with preloads. */
-async function lookAtAll(browser: Browser): Promise<[federated: Subject, ...ones: Subject[]]> {
-  const federated = await look(browser, 'federated', sites.federated)
-  const one = await look(browser, 'one application', sites.one)
-  addPreloads(filesFoundLate(one))
-  const preloaded = await look(browser, 'one application, same preloads', sites.onePreloaded)
+/** The same page federated, and as one application without and with preloads. */
+async function loadSubjects(browser: Browser): Promise<[federated: Subject, ...ones: Subject[]]> {
+  const federated = await loadSubject(browser, 'federated', sites.federated)
+  const one = await loadSubject(browser, 'one application', sites.one)
+  addPreloads(lateDiscoveredFiles(one))
+  const preloaded = await loadSubject(browser, 'one application, same preloads', sites.onePreloaded)
   requireSamePage([federated, one, preloaded])
   return [federated, one, preloaded]
 }
 
 async function bench(browser: Browser, runs: number): Promise<void> {
-  const subjects = await lookAtAll(browser)
+  const subjects = await loadSubjects(browser)
   const [federated] = subjects
   const entries = await remoteEntriesOf(federated)
-  console.log('\nA cold login page, as it is served (kB = 1000 bytes)\n')
+  console.log('\nA cold login page as served (kB = 1000 bytes)\n')
   for (const subject of subjects) {
     console.log(`${report.weightReport(subject)}\n${report.repeatsReport(subject.requests)}\n`)
   }
@@ -45,9 +45,9 @@ async function bench(browser: Browser, runs: number): Promise<void> {
   console.log(report.aimsReport(aimsOf({ times, page: federated.weights, entries })))
 }
 
-/** A cold login page, federated and as one application: what it weighs and how long it takes. */
+/** Compares size and load time of a cold login page, federated and as one application. */
 export async function benchFirstPage(): Promise<void> {
-  const runs = runsOf()
+  const runs = runCount()
   await composeFederated()
   await buildOneApplication()
   const browser = await openBrowser()

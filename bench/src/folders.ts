@@ -1,13 +1,11 @@
 import path from 'node:path'
 import { root } from 'platform/workspace'
 
-/** The sites that are compared, each laid out as the server wants it. */
 export const sites = {
   federated: path.join(root, 'bench/dist/federated'),
   one: path.join(root, 'bench/dist/one'),
   onePreloaded: path.join(root, 'bench/dist/one-preloaded'),
 }
 
-/** The version of the one application, and where its page stands in its site. */
 export const oneVersion = '1.0.0'
 export const shellFolder = `shell/${oneVersion}`

@@ -1,5 +1,5 @@
-/** What is measured, by the name that asks for it alone: `pnpm bench lists`. Without a name all of it is. */
-const parts: Record<string, () => Promise<void>> = {
+/** The benchmarks by name: `pnpm bench lists` runs one of them, `pnpm bench` all. */
+const benchmarks: Record<string, () => Promise<void>> = {
   'first-page': async () => (await import('./first-page.ts')).benchFirstPage(),
   scale: async () => (await import('./scale/scale.ts')).benchScale(),
   lists: async () => (await import('./lists/lists.ts')).benchLists(),
@@ -8,11 +8,12 @@ const parts: Record<string, () => Promise<void>> = {
 }
 
 async function main(wanted: readonly string[]): Promise<void> {
-  const names = wanted.length > 0 ? wanted : Object.keys(parts)
+  const names = wanted.length > 0 ? wanted : Object.keys(benchmarks)
   for (const name of names) {
-    const part = parts[name]
-    if (!part) throw new Error(`There is no part ${name}, but ${Object.keys(parts).join(', ')}`)
-    await part()
+    const benchmark = benchmarks[name]
+    if (!benchmark)
+      throw new Error(`There is no benchmark ${name}. Expected one of ${Object.keys(benchmarks).join(', ')}`)
+    await benchmark()
   }
 }
 

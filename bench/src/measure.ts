@@ -2,10 +2,9 @@ import type { Browser } from '@playwright/test'
 import { openLogin, visit } from './login-page.ts'
 
 const bitsPerByte = 8
-/** Slow 4G and a processor four times slower: a cheap phone somewhere in the country. */
+/** Slow 4G and a CPU four times slower. Latency in milliseconds, rates in bit/s. */
 export const conditions = { latency: 150, down: 1_600_000, up: 750_000, slowdown: 4 }
 
-/** Milliseconds to a usable login page, from an empty cache. */
 function timeToLogin(browser: Browser, url: string): Promise<number> {
   return visit(browser, async (page, protocol) => {
     await protocol.send('Network.enable')
@@ -20,10 +19,9 @@ function timeToLogin(browser: Browser, url: string): Promise<number> {
   })
 }
 
-/** The times of one way to deliver the product. */
 export type Times = { name: string; times: number[] }
 
-/** Taken in turns, so that a busy moment of the machine meets all of them. The first round only warms up. */
+/** Measures the subjects alternately, so that load on the machine affects all of them. The first round is a warm-up. */
 export async function measure(
   browser: Browser,
   subjects: readonly { name: string; url: string }[],

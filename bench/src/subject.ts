@@ -4,26 +4,24 @@ import type { Browser } from '@playwright/test'
 import { shellFolder } from './folders.ts'
 import { kindOf, visitCold, weighAll, type ColdVisit, type Weight } from './weigh.ts'
 
-/** One way to deliver the product, served and looked at once. */
 export type Subject = ColdVisit & { name: string; site: string; url: string; weights: Weight[] }
 
-type Place = Pick<Subject, 'name' | 'site' | 'url'>
+type SiteLocation = Pick<Subject, 'name' | 'site' | 'url'>
 
-export async function lookAt(browser: Browser, place: Place): Promise<Subject> {
-  const visit = await visitCold(browser, place.url)
-  return { ...place, ...visit, weights: await weighAll(place.url, visit.requests) }
+export async function inspect(browser: Browser, location: SiteLocation): Promise<Subject> {
+  const visit = await visitCold(browser, location.url)
+  return { ...location, ...visit, weights: await weighAll(location.url, visit.requests) }
 }
 
-/** Scripts and sheets that the page itself does not name: what a preload brings forward. */
-export function filesFoundLate({ site, requests }: Pick<Subject, 'site' | 'requests'>): string[] {
+/** Scripts and stylesheets whose URLs are not in the page, which a preload would load earlier. */
+export function lateDiscoveredFiles({ site, requests }: Pick<Subject, 'site' | 'requests'>): string[] {
   const page = readFileSync(path.join(site, shellFolder, 'index.html'), 'utf8')
-  return requests.filter((address) => ['script', 'style'].includes(kindOf(address)) && !page.includes(address))
+  return requests.filter((url) => ['script', 'style'].includes(kindOf(url)) && !page.includes(url))
 }
 
-/** Times of different pages are not compared. */
 export function requireSamePage([first, ...others]: readonly Pick<Subject, 'name' | 'text'>[]): void {
   for (const { name, text } of others) {
     if (text !== first!.text)
-      throw new Error(`${name} shows another page than ${first!.name}:\n${text}\n—\n${first!.text}`)
+      throw new Error(`${name} shows other text than ${first!.name}:\n${text}\n—\n${first!.text}`)
   }
 }

@@ -1,4 +1,4 @@
-/** Lines with their cells under each other: names to the left, figures to the right. */
+/** Formats rows as a text table: the first column left-aligned, the others right-aligned. */
 export function table(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(...rows.map((row) => row.length))
   const widths = Array.from({ length: columns }, (_, column) =>

@@ -3,21 +3,21 @@ import path from 'node:path'
 import type { Browser } from '@playwright/test'
 import { openLogin, visit } from './login-page.ts'
 
-const kinds = { '': 'page', '.js': 'script', '.css': 'style', '.json': 'words', '.svg': 'image' } as const
+const kinds = { '': 'page', '.js': 'script', '.css': 'style', '.json': 'translations', '.svg': 'image' } as const
 export type Kind = (typeof kinds)[keyof typeof kinds] | 'other'
 
-/** A file as the server sends it: the length of its body in each form. */
-export type Weight = { address: string; kind: Kind; raw: number; gzip: number; brotli: number }
+/** A file as served: the length of its body in bytes, by encoding. */
+export type Weight = { path: string; kind: Kind; raw: number; gzip: number; brotli: number }
 
-/** One cold visit: what was asked for, in this order and as often as it was, and what stood on the screen. */
+/** A cold visit: the paths of all requests in order, with repetitions, and the text of the page. */
 export type ColdVisit = { requests: string[]; text: string }
 
-export const kindOf = (address: string): Kind => {
-  const extension = path.extname(new URL(address, 'http://site').pathname)
+export const kindOf = (url: string): Kind => {
+  const extension = path.extname(new URL(url, 'http://site').pathname)
   return extension in kinds ? kinds[extension as keyof typeof kinds] : 'other'
 }
 
-/** Opens the login page on a fast line and notes every request that leaves the browser. */
+/** Opens the login page without throttling and records all requests to the site. */
 export function visitCold(browser: Browser, url: string): Promise<ColdVisit> {
   return visit(browser, async (page, protocol) => {
     const requests: string[] = []
@@ -31,27 +31,27 @@ export function visitCold(browser: Browser, url: string): Promise<ColdVisit> {
   })
 }
 
-export async function weigh(url: string, address: string): Promise<Weight> {
+export async function weigh(origin: string, file: string): Promise<Weight> {
   const [raw, gzip, brotli] = await Promise.all(
-    ['identity', 'gzip', 'br'].map((form) => bodyLength(url + address, form)),
+    ['identity', 'gzip', 'br'].map((encoding) => bodyLength(origin + file, encoding)),
   )
-  return { address, kind: kindOf(address), raw: raw!, gzip: gzip!, brotli: brotli! }
+  return { path: file, kind: kindOf(file), raw: raw!, gzip: gzip!, brotli: brotli! }
 }
 
-export async function weighAll(url: string, addresses: readonly string[]): Promise<Weight[]> {
-  return Promise.all(addresses.map((address) => weigh(url, address)))
+export async function weighAll(origin: string, files: readonly string[]): Promise<Weight[]> {
+  return Promise.all(files.map((file) => weigh(origin, file)))
 }
 
 function bodyLength(url: string, encoding: string): Promise<number> {
   const headers = { 'Accept-Encoding': encoding, 'Accept-Language': 'en-US' }
   return new Promise((resolve, reject) => {
-    const asked = request(url, { headers }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${url} answers ${answer.statusCode}`))
+    const outgoing = request(url, { headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} responded with ${response.statusCode}`))
       let length = 0
-      answer.on('data', (chunk: Buffer) => (length += chunk.length))
-      answer.on('end', () => resolve(length))
+      response.on('data', (chunk: Buffer) => (length += chunk.length))
+      response.on('end', () => resolve(length))
     })
-    asked.on('error', reject)
-    asked.end()
+    outgoing.on('error', reject)
+    outgoing.end()
   })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { alone, buildApp } from 'platform/release'
+import { withLock, buildApp } from 'platform/release'
 import { folderOf, root } from 'platform/workspace'
 
 export type Variant = {
@@ -16,9 +16,9 @@ const generated = new Set(['node_modules', 'dist'])
 
 /** Builds another version of an app from a copy of its folder; an existing build is reused. */
 export async function buildVariant({ app, version, change }: Variant): Promise<{ dist: string }> {
-  const hash = createHash('sha256').update(String(change)).digest('hex').slice(0, 8)
-  const folder = path.join(variants, `${app}-${version}-${hash}`)
-  await alone(path.join(variants, `locks/${path.basename(folder)}`), async () => {
+  const mark = createHash('sha256').update(String(change)).digest('hex').slice(0, 8)
+  const folder = path.join(variants, `${app}-${version}-${mark}`)
+  await withLock(path.join(variants, `locks/${path.basename(folder)}`), async () => {
     copySources(folderOf(app), folder)
     setVersion(path.join(folder, 'package.json'), version)
     change?.(folder)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const executablePath = installed.find((file) => existsSync(file))
 
-/** The system's Chromium, else the one that Playwright has installed; quiet, and with a sandbox unless root runs it. */
+/** Playwright launch options: the system's Chromium if there is one, without background requests, sandboxed unless run as root. */
 export const chromium = {
   ...(executablePath ? { executablePath } : {}),
   args: [

@@ -2,24 +2,24 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildVersionVariable } from './build/release.ts'
-import { hashOf } from './inputs.ts'
+import { hashFiles } from './hash-files.ts'
 import { programs } from './programs.ts'
 import { root } from './workspace.ts'
 
-type Target = {
-  /** Where the build goes: `dist` in the folder of the app, unless it is named. */
+type BuildTarget = {
+  /** Output folder; default: `dist` in the app's folder. */
   dist?: string
-  /** The version that it gets: that of the package, unless it is named. */
+  /** Version of the build; default: that of the package. */
   version?: string
 }
 
-/** Builds the app in a folder for production, unless nothing that it reads has changed. Gives whether it built. */
+/** Builds the app in a folder for production unless its inputs are unchanged. Returns whether it was built. */
 export async function buildApp(
   folder: string,
-  { dist = path.join(folder, 'dist'), version = '' }: Target = {},
+  { dist = path.join(folder, 'dist'), version = '' }: BuildTarget = {},
 ): Promise<boolean> {
   const stamp = path.join(dist, '.inputs')
-  const sources = hashOf([
+  const sources = hashFiles([
     folder,
     ...['shared', 'platform/src/build', 'pnpm-lock.yaml'].map((name) => path.join(root, name)),
   ])
@@ -44,7 +44,7 @@ function runRsbuild(folder: string, dist: string, version: string): Promise<void
     build.on('error', reject)
     build.on('exit', (status) => {
       if (status === 0) resolve()
-      else reject(new Error(`${name} does not build:\n${Buffer.concat(output).toString()}`))
+      else reject(new Error(`${name} cannot be built:\n${Buffer.concat(output).toString()}`))
     })
   })
 }

@@ -1,19 +1,19 @@
 import path from 'node:path'
 import { buildApp } from './build-app.ts'
 import { composeSite } from './compose-site.ts'
-import { readBuilt, type Built } from './release/built/built.ts'
+import { readBuilt, type BuiltRelease } from './release/built/built-release.ts'
 import { folderOf, root, siteApps, siteFolder, testSiteFolder } from './workspace.ts'
 
 /**
- * Builds what has changed and composes the site: every app by itself, then one folder. With `--start`, what was released
- * stays; with `--test`, the site for tests is composed instead, of the present builds alone.
+ * Builds every app that has changed and composes them into the site folder. `--start` keeps a site that has releases;
+ * `--test` composes the site for tests instead, without earlier releases.
  */
 async function buildSite(): Promise<void> {
   const folders = [...siteApps.map(folderOf), path.join(root, 'server')]
   const start = performance.now()
   for (const folder of folders) {
     const isBuilt = await buildApp(folder)
-    report(path.basename(folder), isBuilt ? 'built' : 'unchanged')
+    printStatus(path.basename(folder), isBuilt ? 'built' : 'unchanged')
   }
   const dists = siteApps.map((app) => path.join(folderOf(app), 'dist'))
   const isTest = process.argv.includes('--test')
@@ -21,22 +21,22 @@ async function buildSite(): Promise<void> {
     site: isTest ? testSiteFolder : siteFolder,
     dists,
     rebuild,
-    keepsReleased: process.argv.includes('--start'),
-    startsOver: isTest,
+    keepReleased: process.argv.includes('--start'),
+    startOver: isTest,
   })
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  report('site', `${composed ? 'composed' : 'unchanged'} (${seconds} s)`)
+  printStatus('site', `${composed ? 'composed' : 'unchanged'} (${seconds} s)`)
 }
 
-/** The version stands in the files, so another version is another build. */
-async function rebuild({ release: { name } }: Built, version: string): Promise<Built> {
+/** Builds an app again under another version, which is part of its files. */
+async function rebuild({ release: { name } }: BuiltRelease, version: string): Promise<BuiltRelease> {
   const dist = path.join(root, '.cache/builds', name)
   const isBuilt = await buildApp(folderOf(name), { dist, version })
-  report(path.basename(folderOf(name)), `${isBuilt ? 'built' : 'unchanged'} as ${version}`)
+  printStatus(path.basename(folderOf(name)), `${isBuilt ? 'built' : 'unchanged'} as ${version}`)
   return readBuilt(dist)
 }
 
-const report = (what: string, state: string) => console.log(`▸ ${what.padEnd(14)} ${state}`)
+const printStatus = (what: string, state: string) => console.log(`▸ ${what.padEnd(14)} ${state}`)
 
 try {
   await buildSite()

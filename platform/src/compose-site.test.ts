@@ -6,33 +6,33 @@ import { composeSite } from './compose-site.ts'
 import { releaseApps } from './release/release-apps.ts'
 import { rollBack } from './release/roll-back.ts'
 import { prune } from './release/prune.ts'
-import { versionOf } from './release/site/deployments.ts'
+import { releaseVersion } from './release/site/deployments.ts'
 import { readDocument } from './release/site/site-document.ts'
 import { servedFiles } from './release/site/served-files.ts'
-import { build, removeFolders, temporaryFolder, type Made } from './release/testing/test-build.ts'
+import { build, removeFolders, temporaryFolder, type TestBuild } from './release/testing/test-build.ts'
 
 afterAll(removeFolders)
 
 const now = '2026-11-22T12:00:00.000Z'
 
-/** Builds of a shell and of office, stamped as the build stamps them. */
-function builds(version: string, office: Partial<Made> = {}): string[] {
+/** Builds of the shell and of office with the stamp file that `buildApp` writes. */
+function builds(version: string, office: Partial<TestBuild> = {}): string[] {
   return [{ name: 'shell' }, { name: 'office', ...office }].map((app) => {
-    const made = { version, ...app }
-    const { dist } = build(made)
-    writeFileSync(path.join(dist, '.inputs'), JSON.stringify(made))
+    const testBuild = { version, ...app }
+    const { dist } = build(testBuild)
+    writeFileSync(path.join(dist, '.inputs'), JSON.stringify(testBuild))
     return dist
   })
 }
 
 const liveOffice = (site: string) => liveRelease(readDocument(site), 'office')!.metadata.version
-const officesIn = (site: string) => releasesIn(readDocument(site), 'office').map(versionOf)
+const officesIn = (site: string) => releasesIn(readDocument(site), 'office').map(releaseVersion)
 
 async function composed() {
   const site = temporaryFolder()
   const first = builds('1.0.0')
   const rebuilt: string[] = []
-  const compose = (dists = first, options: { keepsReleased?: boolean; startsOver?: boolean } = {}) =>
+  const compose = (dists = first, options: { keepReleased?: boolean; startOver?: boolean } = {}) =>
     composeSite({
       site,
       dists,
@@ -42,50 +42,50 @@ async function composed() {
       },
       ...options,
     })
-  const release = (made: Made) =>
-    releaseApps({ site, build: async () => [build(made)], checks: [], now, tell: () => {} })
+  const release = (testBuild: TestBuild) =>
+    releaseApps({ site, build: async () => [build(testBuild)], checks: [], now, onStep: () => {} })
   await compose()
   return { site, compose, release, rebuilt }
 }
 
-test('what is built is live, and composed once', async () => {
+test('makes the builds live, and composes unchanged builds only once', async () => {
   const { site, compose } = await composed()
   const before = servedFiles(site)
 
   expect(await compose()).toBe(false)
   expect(servedFiles(site)).toEqual(before)
-  expect(await compose(builds('1.1.0'), { keepsReleased: true })).toBe(true)
+  expect(await compose(builds('1.1.0'), { keepReleased: true })).toBe(true)
   expect(liveOffice(site)).toBe('1.1.0')
 })
 
-test('a start leaves a site as it was released, and a build composes it again', async () => {
+test('a start keeps the released site, and a build composes it again', async () => {
   const { site, compose, release } = await composed()
   await release({ name: 'office', version: '2.0.0' })
 
-  expect(await compose(undefined, { keepsReleased: true })).toBe(false)
+  expect(await compose(undefined, { keepReleased: true })).toBe(false)
   expect(liveOffice(site)).toBe('2.0.0')
   expect(await compose()).toBe(true)
   expect(liveOffice(site)).toBe('1.0.0')
 })
 
-describe('a build with other bytes under a version that the site has', () => {
+describe('a build with other bytes for a version that the site has', () => {
   const changed = () => builds('1.0.0', { text: 'changed' })
-  const ownVersion = /^1\.0\.0-build-[0-9a-f]{8}$/
+  const distinctVersion = /^1\.0\.0-build-[0-9a-f]{8}$/
 
-  test('gets a version of its own, and no byte of the other one changes', async () => {
+  test('gets a distinct version, and the files of the other one stay unchanged', async () => {
     const { site, compose } = await composed()
     const before = servedFiles(site)
 
-    expect(await compose(changed(), { keepsReleased: true })).toBe(true)
+    expect(await compose(changed(), { keepReleased: true })).toBe(true)
 
     expect(servedFiles(site)).toMatchObject({ ...before, 'discovery.json': expect.any(String) })
-    expect(officesIn(site)).toEqual([expect.stringMatching(ownVersion), '1.0.0'])
+    expect(officesIn(site)).toEqual([expect.stringMatching(distinctVersion), '1.0.0'])
     const version = liveOffice(site)
     expect(servedFiles(site)).toHaveProperty([`remotes/office/${version}/entry.1a.js`])
     expect(servedFiles(site)).toHaveProperty([`i18n/locales/ru/office-${version}.json`])
   })
 
-  test('is composed once, and keeps that version while its bytes are the same', async () => {
+  test('is composed once, and keeps that version while its files are unchanged', async () => {
     const { site, compose, rebuilt } = await composed()
     const dists = changed()
     await compose(dists)
@@ -99,7 +99,7 @@ describe('a build with other bytes under a version that the site has', () => {
     expect(rebuilt).toEqual([`office ${version}`, `office ${version}`])
   })
 
-  test('does so whatever was released and pruned meanwhile', async () => {
+  test('gets a distinct version after a release and pruning too', async () => {
     const { site, compose, release } = await composed()
     await release({ name: 'office', version: '2.0.0' })
     await prune(site, 0, () => {})
@@ -107,20 +107,20 @@ describe('a build with other bytes under a version that the site has', () => {
 
     await compose(changed())
 
-    expect(officesIn(site)).toEqual([expect.stringMatching(ownVersion), '2.0.0'])
+    expect(officesIn(site)).toEqual([expect.stringMatching(distinctVersion), '2.0.0'])
   })
 
   test('can be rolled back', async () => {
     const { site, compose } = await composed()
     await compose(changed())
 
-    await rollBack({ site, app: 'office', now, tell: () => {} })
+    await rollBack({ site, app: 'office', now, onStep: () => {} })
 
     expect(liveOffice(site)).toBe('1.0.0')
-    expect(await compose(changed(), { keepsReleased: true })).toBe(false)
+    expect(await compose(changed(), { keepReleased: true })).toBe(false)
   })
 
-  test('is refused when even its own version has other bytes', async () => {
+  test('is rejected when the rebuilt version has other bytes too', async () => {
     const { site, compose, release } = await composed()
     await compose(changed())
     await release({ name: 'office', version: '2.0.0' })
@@ -133,10 +133,10 @@ describe('a build with other bytes under a version that the site has', () => {
     expect(servedFiles(site)).toEqual(before)
   })
 
-  test('keeps its version in a site that starts over', async () => {
+  test('keeps its version in a site that is composed from scratch', async () => {
     const { site, compose } = await composed()
 
-    await compose(changed(), { startsOver: true })
+    await compose(changed(), { startOver: true })
 
     expect(officesIn(site)).toEqual(['1.0.0'])
     const fresh = temporaryFolder()
@@ -146,7 +146,7 @@ describe('a build with other bytes under a version that the site has', () => {
   })
 })
 
-test('files that a site has lost are placed again', async () => {
+test('restores missing files of a site', async () => {
   const { site, compose } = await composed()
   const before = servedFiles(site)
   rmSync(path.join(site, 'remotes/office/1.0.0/static/page.js'))

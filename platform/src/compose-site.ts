@@ -1,85 +1,86 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { hashOf } from './inputs.ts'
-import { isPlaced, readBuilt, releaseHash, type Built } from './release/built/built.ts'
+import { hashFiles } from './hash-files.ts'
+import { isPlaced, readBuilt, releaseHash, type BuiltRelease } from './release/built/built-release.ts'
 import { emptyDiscovery, goLive } from './release/site/deployments.ts'
-import { entryOf } from './release/built/discovery-entry.ts'
+import { discoveryEntry } from './release/built/discovery-entry.ts'
 import { removeLeftovers } from './release/site/leftovers.ts'
-import { ownVersion } from './release/site/own-version.ts'
+import { distinctVersion } from './release/site/distinct-version.ts'
 import { placeRelease } from './release/site/place-release.ts'
 import { releaseHashesIn, requireSameHash, withReleaseHashes } from './release/site/release-hashes.ts'
 import { pruneOld } from './release/site/retention.ts'
 import { isSite, publishDocument, readDocument, stampIn } from './release/site/site-document.ts'
-import { alone } from './release/site/site-lock.ts'
+import { withLock } from './release/site/site-lock.ts'
 
-type Composing = {
+type ComposeOptions = {
   site: string
-  /** What is built, a folder for each app. */
   dists: readonly string[]
-  /** Builds the same sources once more, under another version. */
-  rebuild: (built: Built, version: string) => Promise<Built>
-  /** Leaves a site alone on which something was released or rolled back since it was composed. */
-  keepsReleased?: boolean
-  /** Forgets all that the site had before, also the bytes of its versions: for sites that tests run on. */
-  startsOver?: boolean
+  rebuild: (built: BuiltRelease, version: string) => Promise<BuiltRelease>
+  /** Does not change a site with releases or rollbacks since it was composed. */
+  keepReleased?: boolean
+  /** Discards all earlier releases and their hashes. For test sites. */
+  startOver?: boolean
 }
 
 /**
- * Writes what is built into a site and makes all of it live, unless nothing has changed; gives whether it had. As a
- * release does, but for all apps at once and unchecked. A build whose version the site has with other bytes gets a
- * version of its own: browsers cache files under their URL for a year.
+ * Releases the builds of all apps at once, without checks, unless nothing has changed. Returns whether the site changed.
+ * A build whose version the site has with other bytes gets a distinct version, because browsers cache files by URL for a
+ * year.
  */
-export async function composeSite(composing: Composing): Promise<boolean> {
-  const { site, dists, keepsReleased = false } = composing
-  const inputs = hashOf(dists.map((dist) => path.join(dist, '.inputs')))
-  if (isSettled(site, inputs, keepsReleased)) return false
-  const builds = await withOwnVersions(composing)
-  return alone(site, async () => {
-    if (isSettled(site, inputs, keepsReleased)) return false
-    compose(composing, builds)
+export async function composeSite(options: ComposeOptions): Promise<boolean> {
+  const { site, dists, keepReleased = false } = options
+  const inputs = hashFiles(dists.map((dist) => path.join(dist, '.inputs')))
+  if (isUpToDate(site, inputs, keepReleased)) return false
+  const builds = await withDistinctVersions(options)
+  return withLock(site, async () => {
+    if (isUpToDate(site, inputs, keepReleased)) return false
+    compose(options, builds)
     writeFileSync(stampIn(site), inputs)
     return true
   })
 }
 
-/** Only what was composed has a stamp: a release takes it away. */
-function isSettled(site: string, inputs: string, keepsReleased: boolean): boolean {
+/** A composed site has a stamp file, which a release removes. */
+function isUpToDate(site: string, inputs: string, keepReleased: boolean): boolean {
   if (!isSite(site)) return false
   const stamp = stampIn(site)
-  return existsSync(stamp) ? readFileSync(stamp, 'utf8') === inputs : keepsReleased
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8') === inputs : keepReleased
 }
 
-const before = ({ site, startsOver = false }: Composing) =>
-  startsOver ? emptyDiscovery : withReleaseHashes(site, readDocument(site))
+const currentDiscovery = ({ site, startOver = false }: ComposeOptions) =>
+  startOver ? emptyDiscovery : withReleaseHashes(site, readDocument(site))
 
-/** The builds, under versions that the site has not or has with the same bytes. */
-async function withOwnVersions(composing: Composing): Promise<Built[]> {
-  const hashes = releaseHashesIn(before(composing))
+/** The builds, rebuilt under a distinct version where the site has other bytes for theirs. */
+async function withDistinctVersions(options: ComposeOptions): Promise<BuiltRelease[]> {
+  const hashes = releaseHashesIn(currentDiscovery(options))
   const builds = []
-  for (const built of composing.dists.map(readBuilt)) {
+  for (const built of options.dists.map(readBuilt)) {
     const { name, version } = built.release
-    const [known, found] = [hashes[name]?.[version], releaseHash(built.release)]
-    const isOther = known !== undefined && known !== found
-    builds.push(isOther ? await composing.rebuild(built, ownVersion(version, found)) : built)
+    const [expected, found] = [hashes[name]?.[version], releaseHash(built.release)]
+    const hasOtherBytes = expected !== undefined && expected !== found
+    builds.push(hasOtherBytes ? await options.rebuild(built, distinctVersion(version, found)) : built)
   }
   return builds
 }
 
-function compose(composing: Composing, builds: readonly Built[]): void {
-  const { site } = composing
+function compose(options: ComposeOptions, builds: readonly BuiltRelease[]): void {
+  const { site } = options
   const now = new Date().toISOString()
-  const found = before(composing)
+  const found = currentDiscovery(options)
   for (const built of builds) requireSameHash(found, built)
   removeLeftovers(site, found)
-  for (const built of builds) if (!isWhole(site, built)) placeRelease(site, built, () => {})
-  const live = builds.reduce((discovery, { release }) => goLive(discovery, release.name, entryOf(release), now), found)
+  for (const built of builds) if (!isComplete(site, built)) placeRelease(site, built, () => {})
+  const live = builds.reduce(
+    (discovery, { release }) => goLive(discovery, release.name, discoveryEntry(release), now),
+    found,
+  )
   const next = pruneOld(site, live, now)
   publishDocument(site, next)
   removeLeftovers(site, next)
 }
 
-/** Whether a site has a release with every file of it; one that has lost some gets them again. */
-function isWhole(site: string, built: Built): boolean {
+/** Whether a site has every file of a release. False also for missing or damaged files, which are then placed again. */
+function isComplete(site: string, built: BuiltRelease): boolean {
   try {
     return isPlaced(site, built)
   } catch {

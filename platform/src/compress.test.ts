@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const written = (name: string, length: number) => {
+const compressed = (name: string, length: number) => {
   const file = path.join(folder, name)
   writeFileSync(file, 'x'.repeat(length))
   compress(file)
@@ -19,8 +19,8 @@ const written = (name: string, length: number) => {
 }
 
 for (const name of ['a.js', 'a.css', 'a.json', 'a.svg', 'a.html']) {
-  test(`${name} stands beside its two smaller forms, which say the same`, () => {
-    const file = written(name, 1024)
+  test(`${name} gets a Brotli and a gzip file with the same content`, () => {
+    const file = compressed(name, 1024)
 
     expect(brotliDecompressSync(readFileSync(`${file}.br`)).toString()).toBe('x'.repeat(1024))
     expect(gunzipSync(readFileSync(`${file}.gz`)).toString()).toBe('x'.repeat(1024))
@@ -32,8 +32,8 @@ for (const [name, length] of [
   ['a.png', 4096],
   ['a.js.br', 4096],
 ] as const) {
-  test(`${name} of ${length} bytes gains nothing and stays alone`, () => {
-    const file = written(name, length)
+  test(`${name} of ${length} bytes is not compressed`, () => {
+    const file = compressed(name, length)
 
     expect([existsSync(`${file}.br`), existsSync(`${file}.gz`)]).toEqual([false, false])
   })

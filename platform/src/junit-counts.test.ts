@@ -21,7 +21,7 @@ const reports: [name: string, text: string, counts: object][] = [
 ]
 
 for (const [name, attributes, counts] of reports) {
-  test(`a report with ${name} is summed by its own line`, () => {
+  test(`a report with ${name} is counted by its testsuites element`, () => {
     const file = path.join(folder, 'unit.xml')
     writeFileSync(file, `${head}<testsuites ${attributes}>\n${suite}`)
 
@@ -29,7 +29,7 @@ for (const [name, attributes, counts] of reports) {
   })
 }
 
-test('a report that is empty or not there counts nothing', () => {
+test('an empty or missing report counts zero tests', () => {
   const empty = path.join(folder, 'empty.xml')
   writeFileSync(empty, '')
 

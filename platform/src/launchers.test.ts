@@ -10,7 +10,7 @@ import { root } from './workspace.ts'
 
 const launchers = path.join(root, 'platform/launchers.mjs')
 
-/** Keeps running like the server and opens a connection to this test, which closes when it ends. */
+/** Runs until it is killed, connected to this test; the connection closes when the program ends. */
 const program = `
   import { connect } from 'node:net'
   import { launchers, stopWith } from ${JSON.stringify(launchers)}
@@ -20,7 +20,7 @@ const program = `
 
 const limit = 15_000
 
-/** Starts the program by a command, ends that command's own process by a signal, and gives what the program does then. */
+/** Starts the program by a command, sends a signal to the process of the command, and returns whether the program ends. */
 async function afterSignal(signal: NodeJS.Signals, command: string[]): Promise<'ended' | 'still running'> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-launchers-'))
   const scripts = { start: 'node program.mjs', outer: 'npm --silent start' }
@@ -31,7 +31,7 @@ async function afterSignal(signal: NodeJS.Signals, command: string[]): Promise<'
   const { port } = server.address() as AddressInfo
 
   const [name = '', ...args] = command
-  // In a process group of its own, so that everything it starts can be killed with it.
+  // A separate process group, so that all children can be killed with it.
   const env = { ...process.env, TEST_PORT: String(port) }
   const launcher = spawn(name, args, { cwd: folder, detached: true, stdio: 'ignore', env })
   try {
@@ -52,7 +52,7 @@ async function afterSignal(signal: NodeJS.Signals, command: string[]): Promise<'
   }
 }
 
-/** What a promise gives, or null after so many milliseconds. */
+/** The result of a promise, or null after a timeout in milliseconds. */
 async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | null> {
   const timer = new AbortController()
   const { signal } = timer
@@ -63,7 +63,6 @@ async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T |
   }
 }
 
-/** Kills what is left of a process group, if anything is. */
 function killGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
@@ -72,12 +71,12 @@ function killGroup(pid: number | undefined): void {
   }
 }
 
-// Other systems have no /proc, and there the direct parent alone is watched.
+// Without /proc only the direct parent is watched.
 const isLinux = existsSync('/proc/self/stat')
 
 for (const signal of ['SIGTERM', 'SIGHUP', 'SIGKILL'] as const) {
   test.runIf(isLinux)(
-    `a program ends after ${signal} to the npm that started it`,
+    `a program ends after ${signal} to the npm process that started it`,
     async () => {
       expect(await afterSignal(signal, ['npm', '--silent', 'start'])).toBe('ended')
     },

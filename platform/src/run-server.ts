@@ -8,19 +8,18 @@ import { root, testSiteFolder } from './workspace.ts'
 
 const main = path.join(root, 'server/dist/main.js')
 
-/** What a person has set for their own server, its database and its mail among it, is not for one under test. */
+/** The environment without the server's variables: a developer's database and mail settings must not reach a test server. */
 const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !variables.includes(name)))
 
-/** The built server in a process of its own, on a data folder of its own and the site for tests. */
+/** The built server in a separate process, with a temporary data folder and the site for tests. */
 export type RunningServer = {
   url: string
   dataFolder: string
-  /** Everything that it has printed. */
   log: () => string
   stop: () => Promise<void>
 }
 
-/** Starts the built server on a free port, for tests and measurements, and waits until it listens. */
+/** Starts the built server on a free port for tests and benchmarks, and waits until it listens. */
 export async function runServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'sallyport-run-'))
   const server = spawn(process.execPath, [main], {
@@ -29,13 +28,13 @@ export async function runServer(env: Record<string, string> = {}): Promise<Runni
   })
   let printed = ''
   const url = await new Promise<string>((resolve, reject) => {
-    const take = (text: Buffer) => {
+    const collect = (text: Buffer) => {
       printed += text.toString()
-      const [, address] = /listens on (http:\S+)/.exec(printed) ?? []
-      if (address) resolve(address)
+      const [, serverUrl] = /listens on (http:\S+)/.exec(printed) ?? []
+      if (serverUrl) resolve(serverUrl)
     }
-    server.stdout.on('data', take)
-    server.stderr.on('data', take)
+    server.stdout.on('data', collect)
+    server.stderr.on('data', collect)
     server.once('exit', () => reject(new Error(`The server stopped:\n${printed}`)))
   })
 

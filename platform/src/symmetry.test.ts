@@ -5,11 +5,9 @@ import { remoteNames, type RemoteName } from '@sallyport/contract/config'
 import { folderOf, root, siteApps } from './workspace.ts'
 
 const read = (...names: string[]) => readFileSync(path.join(...names), 'utf8')
-/** The scripts of a package, its own name left out. */
 const scriptsOf = (name: RemoteName) =>
   (JSON.parse(read(folderOf(name), 'package.json').replaceAll(`remote-${name}`, '')) as { scripts: object }).scripts
 
-/** What the workspace keeps, not what tools leave. */
 const generated = new Set(['dist', 'node_modules'])
 const filesOf = (folder: string) =>
   readdirSync(folder)
@@ -25,13 +23,13 @@ describe('every remote', () => {
       }
     })
 
-    test(`${name} is built and checked as the others are`, () => {
+    test(`${name} has the same tsconfig.json and scripts as the others`, () => {
       expect(read(folderOf(name), 'tsconfig.json')).toBe(read(folderOf('auth'), 'tsconfig.json'))
       expect(scriptsOf(name)).toEqual(scriptsOf('auth'))
     })
   }
 
-  test('has its folder in the table of apps', () => {
+  test('has a row in the table of apps', () => {
     const folders = readdirSync(root).filter((name) => name.startsWith('remote-'))
 
     expect(folders.sort()).toEqual(remoteNames.map((name) => `remote-${name}`).sort())

@@ -3,7 +3,7 @@ import { hostileReport } from './hostile-report.ts'
 
 const page = { target: 'GET /', kind: 'accept of spaces' }
 
-test('names the dearest request of each target, and refuses one that takes more than 50 ms', () => {
+test('lists the slowest request of each target, and fails for one of more than 50 ms', () => {
   const fine = hostileReport([
     { ...page, time: 50 },
     { ...page, kind: 'range of commas', time: 2 },

@@ -1,71 +1,74 @@
 import { request } from 'node:http'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { median } from '../figures.ts'
-import { hostileReport, most, type Cost } from './hostile-report.ts'
-import { admin, startMeasured, type MeasuredServer } from './measured-server.ts'
+import { hostileReport, maxTime, type Cost } from './hostile-report.ts'
+import { admin, startMeasuredServer, type MeasuredServer } from './measured-server.ts'
 import { hostileRequests, type HostileRequest } from './requests.ts'
 
 const pageToken = { 'x-api-token': 'sallyport-web' }
-/** How often a request that took long is sent again: garbage collection and compilation come at any time. */
+/** Repetitions of a slow request, because garbage collection and compilation may affect a single one. */
 const repetitions = 9
 
-/** The processor time of hostile requests to every call and every path of the site. Fails where one takes too much. */
+/** Measures the CPU time of hostile requests to every endpoint and path of the site. Throws when one exceeds the limit. */
 export async function benchHostile(): Promise<void> {
-  const server = await startMeasured()
+  const server = await startMeasuredServer()
   try {
-    // Compiles what is measured afterwards.
-    const some = hostileRequests(await accessTo(server), await accessTo(server)).filter((_, index) => index % 10 === 0)
-    for (const hostile of some) await send(server, hostile)
-    const requests = hostileRequests(await accessTo(server), await accessTo(server))
+    // Warm-up, so that code is compiled before it is measured.
+    const warmUp = hostileRequests(await signIn(server), await signIn(server)).filter((_, index) => index % 10 === 0)
+    for (const hostile of warmUp) await send(server, hostile)
+    const requests = hostileRequests(await signIn(server), await signIn(server))
     const costs: Cost[] = []
-    for (const hostile of requests) costs.push({ ...hostile, time: await costOf(server, hostile) })
+    for (const hostile of requests) costs.push({ ...hostile, time: await measureCost(server, hostile) })
     const { text, isMet } = hostileReport(costs)
     console.log(text)
-    if (!isMet) throw new Error(`A hostile request takes more than ${most} ms of processor time`)
+    if (!isMet) throw new Error(`A hostile request takes more than ${maxTime} ms of CPU time`)
   } finally {
     await server.stop()
   }
 }
 
-async function accessTo(server: MeasuredServer): Promise<Record<string, string>> {
+async function signIn(server: MeasuredServer): Promise<Record<string, string>> {
   const { method, path } = sessionEndpoints.login
   const body = JSON.stringify({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD })
   const headers = { ...pageToken, 'content-type': 'application/json' }
-  const { status, answer } = await send(server, { method, path, headers, body })
-  if (status !== 200) throw new Error(`${path} answered ${status}`)
-  const { token } = JSON.parse(answer) as { token: string }
+  const { status, text } = await send(server, { method, path, headers, body })
+  if (status !== 200) throw new Error(`${path} responded with ${status}`)
+  const { token } = JSON.parse(text) as { token: string }
   return { ...pageToken, authorization: `Bearer ${token}` }
 }
 
-async function costOf(server: MeasuredServer, hostile: HostileRequest): Promise<number> {
-  const first = await timeOf(server, hostile)
-  if (first < most / 2) return first
+async function measureCost(server: MeasuredServer, hostile: HostileRequest): Promise<number> {
+  const first = await measureCpuTime(server, hostile)
+  if (first < maxTime / 2) return first
   const times: number[] = []
-  for (let round = 0; round < repetitions; round++) times.push(await timeOf(server, hostile))
+  for (let round = 0; round < repetitions; round++) times.push(await measureCpuTime(server, hostile))
   return median(times)
 }
 
-async function timeOf(server: MeasuredServer, hostile: HostileRequest): Promise<number> {
-  const before = await server.processorTime()
+async function measureCpuTime(server: MeasuredServer, hostile: HostileRequest): Promise<number> {
+  const before = await server.cpuTime()
   await send(server, hostile)
-  return (await server.processorTime()) - before
+  return (await server.cpuTime()) - before
 }
 
-type Sent = Pick<HostileRequest, 'method' | 'path' | 'headers' | 'body'>
+type RequestInput = Pick<HostileRequest, 'method' | 'path' | 'headers' | 'body'>
 
 function send(
   { port }: MeasuredServer,
-  { method, path, headers, body }: Sent,
-): Promise<{ status: number; answer: string }> {
+  { method, path, headers, body }: RequestInput,
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-    const sent = request({ port, host: '127.0.0.1', method, path, headers: { ...headers, ...length } }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, answer: Buffer.concat(chunks).toString() }))
-      response.on('error', reject)
-    })
-    sent.on('error', reject)
-    sent.end(body)
+    const outgoing = request(
+      { port, host: '127.0.0.1', method, path, headers: { ...headers, ...length } },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }))
+        response.on('error', reject)
+      },
+    )
+    outgoing.on('error', reject)
+    outgoing.end(body)
   })
 }

@@ -6,21 +6,19 @@ import path from 'node:path'
 import { root } from 'platform/workspace'
 
 const main = path.join(root, 'server/dist/main.js')
-const probe = path.join(import.meta.dirname, 'processor-time.mjs')
+const probe = path.join(import.meta.dirname, 'cpu-time.mjs')
 export const admin = { ADMIN_EMAIL: 'admin@bench.test', ADMIN_PASSWORD: 'Bench-password1' }
 
-/** How long the server may take to report its processor time, in milliseconds. */
 const reportLimit = 60_000
 
 export type MeasuredServer = {
   port: number
-  /** Milliseconds of processor time that the process has taken since it started, in all of its threads. */
-  processorTime: () => Promise<number>
+  /** CPU time of all threads of the process since its start, in milliseconds. */
+  cpuTime: () => Promise<number>
   stop: () => Promise<void>
 }
 
-/** Starts the built server with the built site and reports what it takes of the processor. */
-export async function startMeasured(): Promise<MeasuredServer> {
+export async function startMeasuredServer(): Promise<MeasuredServer> {
   if (!existsSync(main)) throw new Error('The server is not built: pnpm build')
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'sallyport-bench-'))
   const server = fork(main, {
@@ -40,21 +38,21 @@ export async function startMeasured(): Promise<MeasuredServer> {
   const exited = new AbortController()
   server.once('exit', () => exited.abort())
   const port = await new Promise<number>((resolve, reject) => {
-    const take = (chunk: Buffer) => {
+    const collect = (chunk: Buffer) => {
       printed += chunk.toString()
       const [, found] = /listens on http:\S+:(\d+)/.exec(printed) ?? []
       if (found) resolve(Number(found))
     }
-    server.stdout?.on('data', take)
-    server.stderr?.on('data', take)
+    server.stdout?.on('data', collect)
+    server.stderr?.on('data', collect)
     server.once('exit', () => reject(new Error(`The server stopped:\n${printed}`)))
   })
   return {
     port,
-    async processorTime() {
+    async cpuTime() {
       const signal = AbortSignal.any([exited.signal, AbortSignal.timeout(reportLimit)])
       const reported = once(server, 'message', { signal }).catch((cause: unknown) => {
-        const why = exited.signal.aborted ? 'The server stopped' : 'The server does not report its processor time'
+        const why = exited.signal.aborted ? 'The server stopped' : 'The server does not report its CPU time'
         throw new Error(`${why}:\n${printed}`, { cause })
       })
       // With a callback, a closed channel emits no 'error' event: https://nodejs.org/api/child_process.html#subprocesssendmessage-sendhandle-options-callback

@@ -2,7 +2,6 @@ import { routes, type Route } from '@sallyport/contract/config'
 import { allEndpoints, logoutEndpoints } from '@sallyport/contract/endpoints'
 import { hostileJson, hostileTexts, parsedHeaders } from 'server/testing/hostile-texts'
 
-/** A request as it is sent, and what is hostile about it. */
 export type HostileRequest = {
   target: string
   kind: string
@@ -12,7 +11,7 @@ export type HostileRequest = {
   body?: string
 }
 
-/** Below what the server takes: 16 KiB of headers with the request line, 32 KiB of body. */
+/** Below the server's limits of 16 KiB for request line and headers, and 32 KiB for the body. */
 const headerLength = 14_000
 const bodyLength = 32_000
 
@@ -45,7 +44,7 @@ const pages = [...Object.values<Route>(routes).map(({ path }) => path), ...files
 
 type Access = Record<string, string>
 
-/** Every hostile request to every call and every path of the site. Logout has a session of its own, because it ends it. */
+/** All hostile requests to every endpoint and path of the site. Logout gets a separate session, because it ends it. */
 export function hostileRequests(access: Access, logoutAccess: Access): HostileRequest[] {
   const targets = [...calls, ...pages]
   const kinds = [withHeaders, withPaths, withBodies]
@@ -80,13 +79,16 @@ function withPaths({ target, method, path }: Target, headers: Record<string, str
 function withBodies({ target, method, path, fields }: Target, access: Record<string, string>): HostileRequest[] {
   if (method === 'GET') return []
   const headers = { ...access, ...json }
-  const whole = Object.entries(hostileJson).map(([kind, text]) => ({ kind: `body of ${kind}`, body: text(bodyLength) }))
-  const ofFields = fields.flatMap((field) =>
+  const bodies = Object.entries(hostileJson).map(([kind, text]) => ({
+    kind: `body of ${kind}`,
+    body: text(bodyLength),
+  }))
+  const fieldBodies = fields.flatMap((field) =>
     texts.map(([kind, text]) => ({
       kind: `${field} of ${kind}`,
-      // Escaped in JSON, some of them take twice their length.
+      // Half, because escaping in JSON may double the length.
       body: JSON.stringify({ [field]: text(bodyLength / 2 - 100) }),
     })),
   )
-  return [...whole, ...ofFields].map(({ kind, body }) => ({ target, method, path, headers, kind, body }))
+  return [...bodies, ...fieldBodies].map(({ kind, body }) => ({ target, method, path, headers, kind, body }))
 }

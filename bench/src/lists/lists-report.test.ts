@@ -2,9 +2,9 @@ import { expect, test } from '@rstest/core'
 import { listsReport } from './lists-report.ts'
 
 const sizes = { small: 1000, large: 1_000_000 }
-const users = { list: 'users', name: 'by id', address: '/users', rows: 25 }
+const users = { list: 'users', name: 'by id', path: '/users', rows: 25 }
 
-test('a list that takes twice as long is still taken, and one that takes longer is named', () => {
+test('a ratio of 2 is met, and a larger one is not', () => {
   const fine = listsReport([{ ...users, small: 2, large: 4, ratio: 2 }], sizes)
   const slow = listsReport([{ ...users, small: 2, large: 4.2, ratio: 2.1 }], sizes)
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { runServer, type RunningServer } from 'platform/run-server'
 import pg from 'pg'
 import { hasPrograms, startCluster, type Cluster } from 'server/testing/postgres-cluster'
-import { signIn, type Place } from './calls.ts'
+import { signIn, type Session } from './requests.ts'
 import { fill } from './fill.ts'
 import { listsReport } from './lists-report.ts'
 import { measureViews } from './measure-views.ts'
@@ -13,16 +13,16 @@ import { views } from './views.ts'
 const sizes = { small: 1_000, large: 1_000_000 }
 const admin = { ADMIN_EMAIL: 'admin@bench.test', ADMIN_PASSWORD: 'Bench-password1' }
 
-/** The first page of every list of admins with a thousand and with a million rows in each table. */
+/** Compares the first pages of all admin lists with a thousand and with a million rows in each table. */
 export async function benchLists(): Promise<void> {
   if (!hasPrograms()) {
-    console.log('No PostgreSQL on this machine (Debian: apt-get install postgresql): its lists are not measured')
+    console.log('No PostgreSQL on this machine (Debian: apt-get install postgresql): the lists are not measured')
     return
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-bench-'))
   const cluster = await startCluster(folder)
   const servers: RunningServer[] = []
-  const prepare = async (name: keyof typeof sizes): Promise<Place> => {
+  const prepare = async (name: keyof typeof sizes): Promise<Session> => {
     const url = await newDatabase(cluster, name)
     const server = await runServer({ DATABASE_URL: url, LOG_LEVEL: 'warn', ...admin })
     servers.push(server)

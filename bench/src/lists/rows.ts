@@ -1,40 +1,40 @@
-/** Of how many people, things and payments each is one in the tables below. */
-const share = { inactive: 20, lapsed: 5, premium: 25, admins: 1000, accessesPerNode: 250 }
-/** The moment when all that is made here begins, in unix seconds, and one that does not come while anything is measured. */
+/** Frequencies: `inactive: 20` makes one in 20 rows inactive. */
+const oneIn = { inactive: 20, lapsed: 5, premium: 25, admins: 1000, accessesPerNode: 250 }
+/** The earliest timestamp of the rows, and one in the far future, in Unix seconds. */
 const start = 1_700_000_000
-const farAway = 4_000_000_000
+const farFuture = 4_000_000_000
 
 const email = "substr(md5(i::text), 1, 8) || '.' || i || '@host' || i / 4 % 200 || '.example'"
-const mailOf = (id: string) => `(select email from users where id = ${id})`
-/** Changes are spread over the same time in another order. */
+const emailOf = (id: string) => `(select email from users where id = ${id})`
+/** Timestamps of changes are in another order than those of creation. */
 const changed = `${start} + i * 7 % 1000003`
 
-/** What fills each table with so many rows. Triggers do not run, so the columns that they keep are filled here too. */
+/** SQL that inserts `count` rows into each table, including the columns that triggers would maintain. */
 export const rowsFor = (count: number): readonly string[] => [
   `insert into users (id, email, password_hash, is_active, is_admin, premium_expired_at, premium_ends, created_at, updated_at)
-    select i + 1, ${email}, 'none', i % ${share.inactive} <> 0, i % ${share.admins} = 0,
-      case when i % ${share.lapsed} = 0 then ${start} - i when i % ${share.premium} = 1 then ${farAway} end,
-      i % ${share.premium} = 1, ${start} + i, case when i % 3 = 0 then ${changed} end
+    select i + 1, ${email}, 'none', i % ${oneIn.inactive} <> 0, i % ${oneIn.admins} = 0,
+      case when i % ${oneIn.lapsed} = 0 then ${start} - i when i % ${oneIn.premium} = 1 then ${farFuture} end,
+      i % ${oneIn.premium} = 1, ${start} + i, case when i % 3 = 0 then ${changed} end
     from generate_series(1, ${count}) as i`,
   `insert into nodes (id, name, country, url, api_url, subnet_cidr, public_key, status, type, capacity, created_at)
     select i, substr(md5(i::text), 9, 6) || ' ' || i, 'NO', 'https://a.test', 'https://a.test', '10.0.0.0/8', 'key',
-      (i % ${share.inactive} <> 0)::int, 1, 0, ${start}
+      (i % ${oneIn.inactive} <> 0)::int, 1, 0, ${start}
     from generate_series(1, ${count}) as i`,
   `insert into accesses (node_id, user_id, name, ip, public_key, status, mode, created_at, user_email, node_name)
     select node.id, i + 1, 'device ' || substr(md5(i::text), 17, 5), '10.0.0.2'::inet + i, 'key',
-      case when i % ${share.inactive} = 0 then 'inactive' else 'active' end, 'basic', ${start} + i, person.email, node.name
+      case when i % ${oneIn.inactive} = 0 then 'inactive' else 'active' end, 'basic', ${start} + i, owner.email, node.name
     from generate_series(1, ${count}) as i
-    join users as person on person.id = i + 1
-    join nodes as node on node.id = 1 + i % ${Math.ceil(count / share.accessesPerNode)}`,
+    join users as owner on owner.id = i + 1
+    join nodes as node on node.id = 1 + i % ${Math.ceil(count / oneIn.accessesPerNode)}`,
   `insert into invites (token, status, user_id, created_by, created_at, updated_at, expired_at, maker_email, user_email)
     select md5(i::text), (array['inactive', 'active', 'used', 'used'])[1 + i % 4], case when i % 4 > 1 then i + 1 end,
-      2 + i % 5, ${start} + i, case when i % 4 <> 1 then ${changed} end, ${farAway}, ${mailOf('2 + i % 5')},
-      case when i % 4 > 1 then ${mailOf('i + 1')} end
+      2 + i % 5, ${start} + i, case when i % 4 <> 1 then ${changed} end, ${farFuture}, ${emailOf('2 + i % 5')},
+      case when i % 4 > 1 then ${emailOf('i + 1')} end
     from generate_series(1, ${count}) as i`,
   `insert into orders (user_id, plan_id, gateway_id, ext_id, status, description, currency_code, amount, month_count, start_at,
       expired_at, created_at, updated_at, user_email)
     select i + 1, 1 + i % 3, 1, md5(i::text), (array['pending', 'done', 'done', 'failed', 'cancelled'])[1 + i % 5],
       'Premium', 'USD', 500, 1, case when i % 5 in (1, 2) then ${start} end, case when i % 5 in (1, 2) then ${start} end,
-      ${start} + i, case when i % 5 <> 0 then ${changed} end, ${mailOf('i + 1')}
+      ${start} + i, case when i % 5 <> 0 then ${changed} end, ${emailOf('i + 1')}
     from generate_series(1, ${count}) as i`,
 ]

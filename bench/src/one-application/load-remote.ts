@@ -9,8 +9,7 @@ const bundled: Record<RemoteName, () => Promise<RoutesModule>> = {
   admin: () => import('remote-admin/routes'),
 }
 
-/** Takes the place of the shell's federation: the same routes as lazy parts of the same bundle. */
+/** Replaces the shell's federation: the same routes as lazy chunks of the same bundle. */
 export const remoteRoutes = async (name: RemoteName): Promise<RouteObject[]> => (await bundled[name]()).pages()
 
-/** What is bundled has no release of its own. */
 export const versionOf = () => undefined

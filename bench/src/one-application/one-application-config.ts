@@ -8,29 +8,29 @@ import { remoteNames, limits } from '@sallyport/contract/config'
 import { folderOf } from 'platform/workspace'
 import { oneVersion } from '../folders.ts'
 
-/** The whole product's words are one namespace here, under the one name that the server preloads words of. */
+/** All translations are in the namespace of the shell, which the server preloads. */
 export const release = { name: 'shell', version: oneVersion }
 export const namespace = `${release.name}-${release.version}`
 
-/** A file of another part that must be where it is looked for: an alias of none would be silent. */
-function existing(file: string): string {
-  if (!existsSync(file)) throw new Error(`The one application needs ${file}, which is not there`)
+/** Throws when a file does not exist, because an alias for a missing file would have no effect. */
+function existingFile(file: string): string {
+  if (!existsSync(file)) throw new Error(`${file} does not exist, but the one application replaces it`)
   return file
 }
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 
-/** What stands for federation: the shell's loader, and the folders that its lazy parts come from. */
+/** Aliases that replace federation: the shell's loader, and the routes of the remotes. */
 const replaced = {
-  [existing(path.join(folderOf('shell'), 'src/federation/load-remote.ts'))]: path.join(here, 'load-remote.ts'),
+  [existingFile(path.join(folderOf('shell'), 'src/federation/load-remote.ts'))]: path.join(here, 'load-remote.ts'),
   ...Object.fromEntries(remoteNames.map((name) => [`remote-${name}/routes$`, routesOf(name)])),
 }
 
 function routesOf(name: string): string {
-  return existing(path.join(folderOf(name), 'src/routes.ts'))
+  return existingFile(path.join(folderOf(name), 'src/routes.ts'))
 }
 
-/** The same sources as one application: what the shell's build says, without federation, and otherwise Rsbuild's defaults. */
+/** Builds the same sources as one application: the shell's configuration without federation, otherwise Rsbuild's defaults. */
 export function oneApplicationConfig(site: string): RsbuildConfig {
   return {
     mode: 'production',
@@ -49,7 +49,7 @@ export function oneApplicationConfig(site: string): RsbuildConfig {
       inject: 'head',
     },
     output: {
-      // Folders that the server lets browsers keep for ever.
+      // Folders that the server serves as immutable.
       distPath: { root: site, js: 'shell/static/js', css: 'shell/static/css' },
       cleanDistPath: true,
       sourceMap: false,

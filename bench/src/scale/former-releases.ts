@@ -15,17 +15,15 @@ import { sites } from '../folders.ts'
 import type { Size } from './releases-report.ts'
 
 const counts = [3, 50]
-/** The app of the page that is weighed. */
 const app = 'auth'
 
-/** What browsers fetch first, in bytes before compression, on sites that differ in how many releases an app has had. */
-export async function weighReleases(): Promise<Size[]> {
+export async function measureReleases(): Promise<Size[]> {
   const sizes = []
-  for (const count of counts) sizes.push(await weighSite(count))
+  for (const count of counts) sizes.push(await measureSite(count))
   return sizes
 }
 
-async function weighSite(count: number): Promise<Size> {
+async function measureSite(count: number): Promise<Size> {
   const server = await runServer({ SITE_DIR: siteWithReleases(count), LOG_LEVEL: 'warn' })
   try {
     const [page, discovery] = await Promise.all([
@@ -49,7 +47,7 @@ function siteWithReleases(count: number): string {
   return site
 }
 
-/** The document after so many releases of the app. Browsers fetch no file of the former ones. */
+/** The document after `count` releases of the app. The files of former ones do not exist. */
 function withFormer(discovery: Discovery, count: number): Discovery {
   const [live] = releasesIn(discovery, app)
   if (!live) throw new Error(`${app} is not live`)

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
 import { releasesReport } from './releases-report.ts'
 
-test('sizes with many releases are compared with those with few', () => {
+test('compares sizes with many releases to those with few', () => {
   const report = releasesReport([
     { count: 3, page: 4000, discovery: 10_000 },
     { count: 50, page: 4012, discovery: 10_500 },
@@ -11,7 +11,7 @@ test('sizes with many releases are compared with those with few', () => {
   expect(report).toContain('largest ratio 1.050, at most 1.05: met')
 })
 
-test('more than five in a hundred is named', () => {
+test('an increase of more than 5 % is not met', () => {
   const report = releasesReport([
     { count: 3, page: 4000, discovery: 10_000 },
     { count: 50, page: 12_000, discovery: 10_000 },

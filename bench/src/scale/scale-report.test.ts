@@ -7,7 +7,7 @@ const finding = (name: string, script: number, times: number[]): Finding => ({
   wire: { page: 2000, headers: 8000, script },
 })
 
-test('many are judged by what they weigh and take against few', () => {
+test('compares size and time with many remotes to those with few', () => {
   const report = scaleReport([finding('3', 190_000, [1000, 1010, 990]), finding('100', 192_000, [1015, 1005, 1100])], 3)
 
   expect(report).toMatch(/3 +2000 +8000 +190000 +0 +0 +0 +0 +200\.0 +1\.000 +1000 +1\.000/)
@@ -16,7 +16,7 @@ test('many are judged by what they weigh and take against few', () => {
   expect(report).toContain('time to a usable login page: largest ratio 1.015, at most 1.02: met')
 })
 
-test('more than two in a hundred is named', () => {
+test('an increase of more than 2 % is not met', () => {
   const report = scaleReport([finding('3', 190_000, [1000]), finding('100', 195_000, [1030])], 1)
 
   expect(report).toContain('bytes on the wire: largest ratio 1.025, at most 1.02: NOT MET')

@@ -1,31 +1,31 @@
 import { runServer } from 'platform/run-server'
 import { openBrowser } from '../browser.ts'
 import { composeFederated } from '../compose-federated.ts'
-import { runsOf } from '../runs.ts'
+import { runCount } from '../runs.ts'
 import { measure } from '../measure.ts'
-import { weighReleases } from './former-releases.ts'
+import { measureReleases } from './former-releases.ts'
 import { releasesReport } from './releases-report.ts'
 import { scaleReport } from './scale-report.ts'
 import { siteWith } from './sites.ts'
-import { weighWire } from './wire.ts'
+import { measureTransfer } from './wire.ts'
 
 const counts = [3, 30, 100]
 
-/** The same cold login page in sites that differ in how many releases an app has had, and in how many remotes are registered. */
+/** Compares a cold login page on sites with different numbers of releases and of registered remotes. */
 export async function benchScale(): Promise<void> {
   await composeFederated()
-  console.log(releasesReport(await weighReleases()))
+  console.log(releasesReport(await measureReleases()))
   const sites = []
   for (const count of counts) sites.push(await siteWith(count))
   const servers = await Promise.all(sites.map((site) => runServer({ SITE_DIR: site, LOG_LEVEL: 'warn' })))
   const browser = await openBrowser()
   try {
-    const runs = runsOf()
+    const runs = runCount()
     const subjects = servers.map(({ url }, at) => ({ name: String(counts[at]), url }))
     const times = await measure(browser, subjects, runs)
     const findings = []
     for (const [at, { url }] of subjects.entries())
-      findings.push({ ...times[at]!, wire: await weighWire(browser, url) })
+      findings.push({ ...times[at]!, wire: await measureTransfer(browser, url) })
     console.log(scaleReport(findings, runs))
   } finally {
     await browser.close()

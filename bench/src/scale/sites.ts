@@ -7,14 +7,14 @@ import { copyWorkspace, type WorkspaceCopy } from 'platform/workspace-copy'
 import { remoteNames } from '@sallyport/contract/config'
 import { readDiscovery } from '@sallyport/contract/site'
 import { sites } from '../folders.ts'
-import { furtherPages, madeUp, withReleases } from './registered.ts'
+import { extraRoutes, placeholderRemotes, withReleases } from './placeholder-remotes.ts'
 
-/** A site with so many remotes in its shell's tables and in its discovery document. Nobody asks for the made-up ones. */
+/** Creates a site with `count` remotes in the shell's tables and in the discovery document. The added ones have no files. */
 export async function siteWith(count: number): Promise<string> {
   const site = path.join(root, `bench/dist/scale-${count}`)
   rmSync(site, { recursive: true, force: true })
   cpSync(sites.federated, site, { recursive: true })
-  const remotes = madeUp(count - remoteNames.length)
+  const remotes = placeholderRemotes(count - remoteNames.length)
   if (remotes.length === 0) return site
   const workspace = copyWorkspace()
   try {
@@ -30,19 +30,18 @@ export async function siteWith(count: number): Promise<string> {
   return site
 }
 
-/** Writes the rows as the command for a new remote does, and builds the shell with them. */
-function registerIn({ folder, setVersion, pnpm }: WorkspaceCopy, remotes: ReturnType<typeof madeUp>): void {
+function registerIn({ folder, setVersion, pnpm }: WorkspaceCopy, remotes: ReturnType<typeof placeholderRemotes>): void {
   const routes = path.join(folder, 'shared/contract/src/config/routes.ts')
   for (const remote of remotes) {
     addRows(folder, remote)
     const text = readFileSync(routes, 'utf8')
     writeFileSync(
       routes,
-      text.replace(/\n} as const\n/, (end) => `\n${furtherPages(remote)}${end.slice(1)}`),
+      text.replace(/\n} as const\n/, (end) => `\n${extraRoutes(remote)}${end.slice(1)}`),
     )
   }
-  // Of one version a site takes one set of files.
+  // A new version, because the site has other files of the current one.
   setVersion('shell', '9.9.9')
   const { status, output } = pnpm('--dir', 'shell', 'build')
-  if (status !== 0) throw new Error(`The shell with ${remotes.length} more remotes does not build:\n${output}`)
+  if (status !== 0) throw new Error(`The shell with ${remotes.length} more remotes cannot be built:\n${output}`)
 }

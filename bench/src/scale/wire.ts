@@ -3,39 +3,39 @@ import { sum } from '../figures.ts'
 import { openLogin, visit } from '../login-page.ts'
 import { kindOf, type Kind } from '../weigh.ts'
 
-/** Bytes of a cold login page as they came over the wire, compressed: bodies by kind, and the headers of all answers. */
-export type Wire = Partial<Record<Kind | 'headers', number>>
+/** Transferred bytes of a cold login page: compressed bodies by kind, and the headers of all responses. */
+export type TransferSize = Partial<Record<Kind | 'headers', number>>
 
 const visits = 3
 
-/** What a cold login page weighs: the fullest of some visits, because a busy machine lets the last picture come late. */
-export async function weighWire(browser: Browser, url: string): Promise<Wire> {
-  const wires = []
-  for (let visit = 0; visit < visits; visit++) wires.push(await weighVisit(browser, url))
-  return wires.reduce((fullest, wire) => (bytesOf(wire) > bytesOf(fullest) ? wire : fullest))
+/** Measures a cold login page. Returns the largest of several visits, because a late image may be missing in some. */
+export async function measureTransfer(browser: Browser, url: string): Promise<TransferSize> {
+  const sizes = []
+  for (let visit = 0; visit < visits; visit++) sizes.push(await measureVisit(browser, url))
+  return sizes.reduce((largest, size) => (bytesOf(size) > bytesOf(largest) ? size : largest))
 }
 
-export const bytesOf = (wire: Wire) => sum(Object.values(wire))
+export const bytesOf = (size: TransferSize) => sum(Object.values(size))
 
-/** Opens the page in a browser that knows nothing, and sums what its answers weighed until nothing more came. */
-function weighVisit(browser: Browser, url: string): Promise<Wire> {
+/** Opens the page in a new browser context and sums the sizes of all responses until the network is idle. */
+function measureVisit(browser: Browser, url: string): Promise<TransferSize> {
   return visit(browser, async (page, protocol) => {
-    const wire: Wire = {}
-    const add = (kind: Kind | 'headers', bytes: number) => (wire[kind] = (wire[kind] ?? 0) + bytes)
-    const underWay = new Map<string, { kind: Kind; headers: number }>()
+    const size: TransferSize = {}
+    const add = (kind: Kind | 'headers', bytes: number) => (size[kind] = (size[kind] ?? 0) + bytes)
+    const pending = new Map<string, { kind: Kind; headers: number }>()
     await protocol.send('Network.enable')
     protocol.on('Network.responseReceived', ({ requestId, response }) => {
       if (response.url.startsWith(url))
-        underWay.set(requestId, { kind: kindOf(response.url), headers: response.encodedDataLength })
+        pending.set(requestId, { kind: kindOf(response.url), headers: response.encodedDataLength })
     })
     protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      const { kind, headers } = underWay.get(requestId) ?? {}
+      const { kind, headers } = pending.get(requestId) ?? {}
       if (!kind || !headers) return
       add('headers', headers)
       add(kind, encodedDataLength - headers)
     })
     await openLogin(page, url)
     await page.waitForLoadState('networkidle')
-    return wire
+    return size
   })
 }

@@ -1,18 +1,18 @@
 import { expect, type CDPSession, type Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
 import type { Finding } from './scroll-report.ts'
-import { beginWatching, whatWasSeen } from './watch-table.ts'
+import { startWatching, readTableStats } from './watch-table.ts'
 
-/** One turn of the wheel, in pixels. */
-const turn = 800
-/** Milliseconds after which a table is left where it is: one that keeps every row slows down without an end. */
-const patience = 180_000
-/** Milliseconds for which a page is looked at that nobody moves. */
-const stillness = 20_000
+/** Scroll distance of one wheel event, in pixels. */
+const wheelStep = 800
+/** In milliseconds. A table without virtualisation becomes ever slower and may not reach its end. */
+const timeout = 180_000
+/** Duration of the measurement without scrolling, in milliseconds. */
+const idleTime = 20_000
 
-type Person = { email: string; password: string }
+type Credentials = { email: string; password: string }
 
-export async function openPeople(page: Page, url: string, { email, password }: Person): Promise<void> {
+export async function openUserList(page: Page, url: string, { email, password }: Credentials): Promise<void> {
   await page.goto(url + routes.login.to())
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -22,39 +22,37 @@ export async function openPeople(page: Page, url: string, { email, password }: P
   await expect(page.getByRole('row')).not.toHaveCount(0)
 }
 
-/** A frame as high as all its rows has all of them in sight: so the table is without its trick, and otherwise the same. */
+/** Removes the height limit of the scroll container, which makes all rows visible and so disables virtualisation. */
 export const showEveryRow = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('[role="region"]:has(> table) { max-height: none !important }')
-    document.adoptedStyleSheets.push(sheet)
+    const stylesheet = new CSSStyleSheet()
+    stylesheet.replaceSync('[role="region"]:has(> table) { max-height: none !important }')
+    document.adoptedStyleSheets.push(stylesheet)
   })
 
-/** Turns the wheel over the table until the last person is there, or nobody waits any longer. */
-export async function scrollToEnd(page: Page, protocol: CDPSession, people: number): Promise<Omit<Finding, 'name'>> {
+export async function scrollToEnd(page: Page, protocol: CDPSession, userCount: number): Promise<Omit<Finding, 'name'>> {
   await page.getByRole('table').hover({ position: { x: 200, y: 200 } })
-  await beginWatching(page)
+  await startWatching(page)
   const begin = performance.now()
-  const last = page.locator(`tr[aria-rowindex="${people + 1}"]`)
+  const last = page.locator(`tr[aria-rowindex="${userCount + 1}"]`)
   let isAtEnd = false
-  while (!isAtEnd && performance.now() - begin < patience) {
-    await page.mouse.wheel(0, turn)
+  while (!isAtEnd && performance.now() - begin < timeout) {
+    await page.mouse.wheel(0, wheelStep)
     isAtEnd = (await last.count()) > 0
   }
   const seconds = (performance.now() - begin) / 1000
-  return { ...(await whatWasSeen(page)), ...(await heldBy(protocol)), seconds, isAtEnd }
+  return { ...(await readTableStats(page)), ...(await measureMemory(protocol)), seconds, isAtEnd }
 }
 
-/** The same page with nobody at the wheel: frames that are long here too are the machine's. */
-export async function standStill(page: Page, protocol: CDPSession): Promise<Omit<Finding, 'name'>> {
-  await beginWatching(page)
-  await page.waitForTimeout(stillness)
-  const seconds = stillness / 1000
-  return { ...(await whatWasSeen(page)), ...(await heldBy(protocol)), seconds, isAtEnd: false }
+/** Measures the page without scrolling, as a reference for long frames caused by the machine. */
+export async function idle(page: Page, protocol: CDPSession): Promise<Omit<Finding, 'name'>> {
+  await startWatching(page)
+  await page.waitForTimeout(idleTime)
+  const seconds = idleTime / 1000
+  return { ...(await readTableStats(page)), ...(await measureMemory(protocol)), seconds, isAtEnd: false }
 }
 
-/** What the page holds once the garbage is out. */
-async function heldBy(protocol: CDPSession): Promise<Pick<Finding, 'elements' | 'heap'>> {
+async function measureMemory(protocol: CDPSession): Promise<Pick<Finding, 'elements' | 'heap'>> {
   await protocol.send('HeapProfiler.collectGarbage')
   await protocol.send('Performance.enable')
   const { metrics } = await protocol.send('Performance.getMetrics')

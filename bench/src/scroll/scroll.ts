@@ -10,16 +10,14 @@ import { sites } from '../folders.ts'
 import { fill } from '../lists/fill.ts'
 import { visit } from '../login-page.ts'
 import { scrollReport, type Finding } from './scroll-report.ts'
-import { openPeople, scrollToEnd, showEveryRow, standStill } from './scroll-to-end.ts'
+import { openUserList, scrollToEnd, showEveryRow, idle } from './scroll-to-end.ts'
 
-/** The admin among them is the first. */
-const people = 10_000
+const userCount = 10_000
 const admin = { email: 'admin@bench.test', password: 'Bench-password1' }
 
-/** The table of people scrolled to its end, as it is and without what keeps it small. */
 export async function benchScroll(): Promise<void> {
   if (!hasPrograms()) {
-    console.log('No PostgreSQL on this machine (Debian: apt-get install postgresql): no table is scrolled')
+    console.log('No PostgreSQL on this machine (Debian: apt-get install postgresql): the table is not measured')
     return
   }
   await composeFederated()
@@ -34,11 +32,11 @@ export async function benchScroll(): Promise<void> {
   })
   const browser = await openBrowser()
   try {
-    await fill(cluster.url, people - 1)
-    const asItIs = await scroll(browser, server.url, 'rows in sight')
-    const whole = await scroll(browser, server.url, 'every row')
-    const still = await scroll(browser, server.url, 'nobody scrolls')
-    console.log(scrollReport([asItIs, whole, still], people))
+    await fill(cluster.url, userCount - 1)
+    const virtualised = await scroll(browser, server.url, 'visible rows')
+    const everyRow = await scroll(browser, server.url, 'every row')
+    const reference = await scroll(browser, server.url, 'no scrolling')
+    console.log(scrollReport([virtualised, everyRow, reference], userCount))
   } finally {
     await browser.close()
     await server.stop()
@@ -47,14 +45,10 @@ export async function benchScroll(): Promise<void> {
   }
 }
 
-const scroll = (
-  browser: Browser,
-  url: string,
-  name: 'rows in sight' | 'every row' | 'nobody scrolls',
-): Promise<Finding> =>
+const scroll = (browser: Browser, url: string, name: 'visible rows' | 'every row' | 'no scrolling'): Promise<Finding> =>
   visit(browser, async (page, protocol) => {
-    await openPeople(page, url, admin)
+    await openUserList(page, url, admin)
     if (name === 'every row') await showEveryRow(page)
-    const act = name === 'nobody scrolls' ? standStill(page, protocol) : scrollToEnd(page, protocol, people)
+    const act = name === 'no scrolling' ? idle(page, protocol) : scrollToEnd(page, protocol, userCount)
     return { name, ...(await act) }
   })

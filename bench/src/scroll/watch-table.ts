@@ -1,44 +1,41 @@
 import type { Page } from '@playwright/test'
 
-/** What was seen of a table while it was scrolled; times in milliseconds. */
-export type Seen = {
-  /** The most rows in the document at any moment, the head among them. */
+export type TableStats = {
   rows: number
   longestFrame: number
-  /** Frames that people see as a jolt, and all of them. */
-  jolts: number
+  /** Frames of more than 50 ms; `frames` counts all. */
+  longFrames: number
   frames: number
 }
 
-type Watching = { watching: { seen: Seen } }
+type Watching = { watching: { seen: TableStats } }
 
-/** Begins to look: at the rows after each change of the document, at the time between two frames always. */
-export const beginWatching = (page: Page): Promise<void> =>
+/** Starts to count rows after each change of the document, and to measure the time between frames. */
+export const startWatching = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const jolt = 50
-    // Methods, because tools give functions with a name of their own a helper that the page does not know.
+    const longFrame = 50
+    // Methods, because tsx wraps named functions in a helper that is missing in the page (https://github.com/privatenumber/tsx/issues/113).
     const watching = {
-      seen: { rows: 0, longestFrame: 0, jolts: 0, frames: 0 },
-      // A live list: asking how many there are costs nothing.
+      seen: { rows: 0, longestFrame: 0, longFrames: 0, frames: 0 },
       rows: document.getElementsByTagName('tr'),
-      before: performance.now(),
+      previous: performance.now(),
       count() {
         this.seen.rows = Math.max(this.seen.rows, this.rows.length)
       },
-      look(now: number) {
-        const frame = now - this.before
-        this.before = now
+      onFrame(now: number) {
+        const frame = now - this.previous
+        this.previous = now
         this.seen.frames += 1
         this.seen.longestFrame = Math.max(this.seen.longestFrame, frame)
-        if (frame > jolt) this.seen.jolts += 1
-        requestAnimationFrame((next) => this.look(next))
+        if (frame > longFrame) this.seen.longFrames += 1
+        requestAnimationFrame((next) => this.onFrame(next))
       },
     }
     Object.assign(globalThis, { watching })
     watching.count()
     new MutationObserver(() => watching.count()).observe(document, { childList: true, subtree: true })
-    requestAnimationFrame((now) => watching.look(now))
+    requestAnimationFrame((now) => watching.onFrame(now))
   })
 
-export const whatWasSeen = (page: Page): Promise<Seen> =>
+export const readTableStats = (page: Page): Promise<TableStats> =>
   page.evaluate(() => (globalThis as unknown as Watching).watching.seen)

@@ -3,30 +3,30 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin'
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { limits } from '@sallyport/contract/config'
-import { translationNamespace, releasePath, trustedTypesPolicy } from '@sallyport/contract/site'
-import { ChangingAddresses } from './changing-addresses.ts'
+import { namespaceOf, releasePath, trustedTypesPolicy } from '@sallyport/contract/site'
+import { RetryUrlPlugin } from './retry-url-plugin.ts'
 import { devDiscovery, devServer } from './dev-server.ts'
 import { devToolsHook } from './dev-tools-hook.ts'
 import { remoteFederation, shellFederation } from './federation.ts'
 import { leanLibraries } from './lean-libraries.ts'
 import { defines } from './defines.ts'
-import { buildVersionOf } from './package-version.ts'
-import { plainGlobal } from './plain-global.ts'
+import { buildVersion } from './package-version.ts'
+import { globalThisPlugin } from './global-this-plugin.ts'
 import { releasePlugin } from './release-plugin.ts'
-import { insertSheet } from './insert-sheet.ts'
+import { insertStylesheet } from './insert-stylesheet.ts'
 import { styleLayers } from './style-layers.ts'
 import { workerPlugin } from './worker-plugin.ts'
 
 const { remote } = limits
 
-/** The whole Rsbuild and federation configuration of the shell or of a remote, by the name of its folder. */
+/** The Rsbuild and Module Federation configuration of the shell or of a remote, by the name of its folder. */
 export function defineApp(folder: 'shell' | `remote-${string}`) {
   return defineConfig(({ command }): RsbuildConfig => {
     const root = process.cwd()
     const app = folder.replace('remote-', '')
     const isShell = app === 'shell'
     const isDev = command === 'dev'
-    const version = buildVersionOf(root)
+    const version = buildVersion(root)
 
     return {
       mode: isDev ? 'development' : 'production',
@@ -43,7 +43,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
       ],
       security: { sri: { enable: !isDev } },
       ...(isDev ? devServer(app, root) : {}),
-      html: isShell ? page(isDev, path.dirname(root)) : {},
+      html: isShell ? htmlConfig(isDev, path.dirname(root)) : {},
       ...(isShell ? {} : { splitChunks: remoteChunks }),
       output: {
         assetPrefix: isShell ? `${releasePath(app, version)}/` : 'auto',
@@ -55,16 +55,16 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
       },
       tools: {
         ...(isShell ? {} : { htmlPlugin: false as const }),
-        // Two versions of an app may stand in one page: a class of one means nothing to the other.
+        // Two versions of an app may be loaded in one page, so class names differ by version.
         cssLoader: { modules: { localIdentHashSalt: version } },
-        ...(isDev ? {} : { cssExtract: { pluginOptions: { insert: insertSheet } } }),
+        ...(isDev ? {} : { cssExtract: { pluginOptions: { insert: insertStylesheet } } }),
         rspack: {
-          plugins: isDev ? [plainGlobal] : [plainGlobal, new ChangingAddresses()],
+          plugins: isDev ? [globalThisPlugin] : [globalThisPlugin, new RetryUrlPlugin()],
           resolve: { alias: leanLibraries() },
           output: {
             crossOriginLoading: 'anonymous',
             chunkLoadTimeout: remote.fileTimeout,
-            // A module that threw runs again when it is asked for again.
+            // Evaluate a module that threw again on the next import (https://rspack.rs/config/output).
             strictModuleErrorHandling: true,
             ...(isDev ? {} : { trustedTypes: { policyName: trustedTypesPolicy(app) } }),
           },
@@ -74,7 +74,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
   })
 }
 
-/** What several pages of a remote have in common is one file, and so is its sheet: neither is fetched twice. */
+/** One chunk and one stylesheet for the modules that at least three pages of a remote share. */
 const remoteChunks: RsbuildConfig['splitChunks'] = {
   preset: 'none',
   chunks: 'async',
@@ -85,8 +85,8 @@ const remoteChunks: RsbuildConfig['splitChunks'] = {
   },
 }
 
-/** The one HTML page: what the site knows of itself takes the place of the marker, in development at once. */
-function page(isDev: boolean, workspace: string): NonNullable<RsbuildConfig['html']> {
+/** The HTML page. The server replaces the marker by the discovery document and the settings; in development the build does. */
+function htmlConfig(isDev: boolean, workspace: string): NonNullable<RsbuildConfig['html']> {
   return {
     template: './index.html',
     templateParameters: { composition: isDev ? devComposition(workspace) : '<!--composition-->' },
@@ -97,7 +97,7 @@ function page(isDev: boolean, workspace: string): NonNullable<RsbuildConfig['htm
 
 function devComposition(workspace: string): string {
   const discovery = `<script type="application/json" id="discovery">${JSON.stringify(devDiscovery(workspace))}</script>`
-  // The development site is a demonstration (see `pnpm dev`), whose server would allow it, too.
-  const settings = `<script type="application/json" id="settings">${JSON.stringify({ faultInjection: true })}</script>`
+  // `pnpm dev` runs the server with DEMO=1, which enables fault injection too.
+  const settings = `<script type="application/json" id="settings">${JSON.stringify({ faultSwitch: true })}</script>`
   return `<script>${devToolsHook}</script>${discovery}${settings}`
 }

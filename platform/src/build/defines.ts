@@ -1,7 +1,7 @@
 import { flagsFolder } from './package-version.ts'
 
-/** What a build writes into the code of its app; `env.d.ts` says what it is. */
-export const defines = (words: string) => ({
-  'import.meta.env.PUBLIC_WORDS': JSON.stringify(words),
+/** The constants that a build replaces in the code of its app, declared in `env.d.ts`. */
+export const defines = (namespace: string) => ({
+  'import.meta.env.PUBLIC_WORDS': JSON.stringify(namespace),
   'import.meta.env.PUBLIC_FLAGS': JSON.stringify(flagsFolder()),
 })

@@ -2,15 +2,14 @@ import path from 'node:path'
 import type { RequestHandler, RsbuildConfig } from '@rsbuild/core'
 import { remotes, remoteNames, shellPort, type RemoteName } from '@sallyport/contract/config'
 import { discoveryKey, parseSitePath, siteFolders, type Discovery } from '@sallyport/contract/site'
-import { platformContract } from '@sallyport/contract/platform'
-import { composeWords, isLanguage } from './compose-words.ts'
+import { contract } from '@sallyport/contract/platform'
+import { composeTranslations, isLanguage } from './translations.ts'
 import { faultyFiles } from './faulty-files.ts'
-import { buildVersionOf } from './package-version.ts'
+import { buildVersion } from './package-version.ts'
 
 const host = '127.0.0.1'
 const shellOrigin = `http://localhost:${shellPort}`
 
-/** Development servers of one app: its own port, hot reload across origins, and for the shell what the site would serve. */
 export function devServer(app: string, root: string): Pick<RsbuildConfig, 'server' | 'dev'> {
   const isShell = app === 'shell'
   const port = isShell ? shellPort : remotes[app as keyof typeof remotes].port
@@ -29,25 +28,24 @@ export function devServer(app: string, root: string): Pick<RsbuildConfig, 'serve
   }
 }
 
-/** The discovery document of development: every remote from its own development server. */
+/** The discovery document of development, with the entry of every remote at its development server. */
 export function devDiscovery(workspace: string): Discovery {
   const release = (name: RemoteName) => ({
     url: `http://localhost:${remotes[name].port}/remoteEntry.js`,
     // The name of the container that an entry defines contains the version.
-    metadata: { version: buildVersionOf(path.join(workspace, `remote-${name}`)), integrity: '' },
-    extras: { platform: { contract: platformContract } },
+    metadata: { version: buildVersion(path.join(workspace, `remote-${name}`)), integrity: '' },
+    extras: { platform: { contract } },
   })
   return {
     microFrontends: Object.fromEntries(remoteNames.map((name) => [discoveryKey(name), [release(name)]])),
   }
 }
 
-/** What the server of a site does beside the shell's own files. */
 const siteServer = (workspace: string): RsbuildConfig['server'] => ({
   historyApiFallback: true,
   proxy: { '/api': apiOrigin(), [siteFolders.flags]: apiOrigin() },
   setup: (context) => {
-    if (context.action === 'dev') context.server.middlewares.use(serveWords(workspace))
+    if (context.action === 'dev') context.server.middlewares.use(serveTranslations(workspace))
   },
 })
 
@@ -59,13 +57,13 @@ const remoteServer: RsbuildConfig['server'] = {
 
 const apiOrigin = () => `http://${host}:${process.env['PORT'] ?? 3000}`
 
-/** Words straight from their sources, so that an edited word needs no build. */
-const serveWords =
+/** Serves translations from their source files, so that an edit needs no build. */
+const serveTranslations =
   (workspace: string): RequestHandler =>
   (request, response, next) => {
     const file = parseSitePath(new URL(request.url ?? '/', shellOrigin).pathname)
     if (file?.kind !== 'translations' || !isLanguage(file.language)) return next()
     const folder = file.app === 'shell' ? file.app : `remote-${file.app}`
     response.setHeader('Content-Type', 'application/json')
-    response.end(JSON.stringify(composeWords(path.join(workspace, folder), file.language)))
+    response.end(JSON.stringify(composeTranslations(path.join(workspace, folder), file.language)))
   }

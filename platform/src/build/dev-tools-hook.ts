@@ -1,7 +1,7 @@
 /**
- * What Fast Refresh of a remote needs inside of the shell: it learns of a React that is there already from the
- * `renderers` of the React DevTools' hook, and its own stand-in for that hook never fills them. Before React, in
- * development alone.
+ * A React DevTools hook that records renderers. The Fast Refresh runtime of a remote starts after the shell's React and
+ * finds it only in `renderers`, which the hook that Fast Refresh itself installs never fills
+ * (https://github.com/react/react/pull/27414). Runs before React, only in development.
  */
 export const devToolsHook = `
   if (!window.__REACT_DEVTOOLS_GLOBAL_HOOK__) {

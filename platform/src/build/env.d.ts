@@ -1,10 +1,7 @@
-/** What the build writes into each app's code. */
 interface ImportMetaEnv {
-  /** Whether this is a production build. */
   readonly PROD: boolean
-  /** Namespace of the app's words, `office-1.4.2`. */
+  /** Translation namespace of the app: `office-1.4.2`. */
   readonly PUBLIC_WORDS: string
-  /** Address of the folder of country flags. */
   readonly PUBLIC_FLAGS: string
 }
 

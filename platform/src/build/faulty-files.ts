@@ -2,7 +2,7 @@ import type { RequestHandler } from '@rsbuild/core'
 import { setTimeout as wait } from 'node:timers/promises'
 import { faultParameter, fileFaults, faultyResponses } from '@sallyport/contract/fault-injection'
 
-/** Fault injection of a development server: files whose URL has `?fault=hang` are delayed or replaced. */
+/** Fault injection of a development server: delays or replaces files that are requested with `?fault=…`. */
 export const faultyFiles =
   (pageOrigin: string): RequestHandler =>
   async (request, response, next) => {
@@ -10,7 +10,7 @@ export const faultyFiles =
     const fault = fileFaults.find((known) => requested.length === 1 && requested[0] === known)
     if (!fault) return next()
     const { delay = 0, response: faulty } = faultyResponses[fault]
-    // Not a reason to keep the process of a development server running.
+    // Unreferenced, so that the timer does not keep the process alive.
     await wait(delay, undefined, { ref: false })
     if (!faulty) return next()
     const headers = {

@@ -5,7 +5,7 @@ import { eagerSingletons, lazySingletons } from '@sallyport/contract/platform'
 
 type Sharing = { eager?: boolean; import?: false }
 
-/** Floors, not what happens to be installed: a patch upgrade must not refuse every remote. */
+/** Minimum versions rather than the installed ones: after a patch upgrade of a remote's React the shell's is still accepted. */
 const libraries = {
   react: '^19.0.0',
   'react/': '^19.0.0',
@@ -13,14 +13,14 @@ const libraries = {
   'react-dom/': '^19.0.0',
 }
 
-/** What is one copy in the whole page, and strictly so: the wrong version is refused, not warned about. */
+/** Shared modules with a single copy in the page. `strictVersion` rejects an incompatible version instead of warning. */
 function singletons({ eager = false, ...rest }: Sharing) {
   const strict = { singleton: true, strictVersion: true, ...rest }
-  const door = { ...strict, version: singletonsVersion, requiredVersion: `^${singletonsVersion}` }
+  const runtimeSingleton = { ...strict, version: singletonsVersion, requiredVersion: `^${singletonsVersion}` }
   return Object.fromEntries([
     ...Object.entries(libraries).map(([name, requiredVersion]) => [name, { ...strict, requiredVersion, eager }]),
-    ...eagerSingletons.map((name) => [name, { ...door, eager }]),
-    ...lazySingletons.map((name) => [name, { ...door, eager: false }]),
+    ...eagerSingletons.map((name) => [name, { ...runtimeSingleton, eager }]),
+    ...lazySingletons.map((name) => [name, { ...runtimeSingleton, eager: false }]),
   ])
 }
 
@@ -29,7 +29,7 @@ const federation = {
   shareStrategy: 'loaded-first',
 } as const satisfies Partial<ModuleFederationOptions>
 
-/** The shell supplies the singletons in its first file, so that it starts without an asynchronous step. */
+/** The shell supplies the singletons eagerly, in its entry chunk, so that it starts without an asynchronous bootstrap. */
 export function shellFederation(root: string): ModuleFederationOptions {
   return {
     ...federation,
@@ -43,7 +43,7 @@ export function shellFederation(root: string): ModuleFederationOptions {
   }
 }
 
-/** A remote exposes its routes and brings no copy of a singleton. */
+/** A remote exposes its routes and bundles no copy of a singleton. */
 export function remoteFederation(app: string, version: string, isDev: boolean): ModuleFederationOptions {
   return {
     ...federation,

@@ -1,4 +1,4 @@
-/** Stands for the federation runtime's descriptions of its error codes: a message still names its code and where it is described. */
+/** Replaces the federation runtime's descriptions of error codes. Messages still contain the code and a link. */
 export const runtimeDescMap = {}
 export const typeDescMap = {}
 export const buildDescMap = {}

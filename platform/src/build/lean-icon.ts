@@ -3,12 +3,12 @@ import { createElement, type SVGProps } from 'react'
 type IconData = { size: number; node: [tag: string, attributes: Record<string, string>][] }
 type Props = SVGProps<SVGSVGElement> & { size?: number }
 
-const named = ['aria-label', 'aria-labelledby', 'title'] as const
+const labels = ['aria-label', 'aria-labelledby', 'title'] as const
 
-/** Stands for lucide's maker of icons, whose contexts and variants we do not use: a drawing, hidden unless it has a name. */
+/** Replaces lucide's `createLucideIcon`, without its context and variants. Icons without a label are hidden from screen readers. */
 export default function createIcon({ size: ownSize, node }: IconData) {
   return function Icon({ size = ownSize, ...rest }: Props) {
-    const isNamed = named.some((name) => name in rest)
+    const hasLabel = labels.some((name) => name in rest)
     return createElement(
       'svg',
       {
@@ -21,7 +21,7 @@ export default function createIcon({ size: ownSize, node }: IconData) {
         strokeWidth: 2,
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
-        'aria-hidden': isNamed ? undefined : true,
+        'aria-hidden': hasLabel ? undefined : true,
         ...rest,
       },
       node.map(([tag, attributes]) => createElement(tag, attributes)),

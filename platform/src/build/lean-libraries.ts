@@ -8,55 +8,55 @@ const require = createRequire(import.meta.url)
 const runtimePackage = createRequire(require.resolve('@sallyport/runtime/package.json'))
 
 /**
- * Parts of libraries that no page needs, by the file that stands for them. This leans on the layout of packages, so a
- * file that is missing stops the build.
+ * Aliases that replace parts of libraries which no page needs. They depend on the file layout of the packages, so the
+ * build fails when a file is missing.
  */
 export function leanLibraries(): Record<string, string> {
   return { ...runtimeAsEsModules(), ...axiosWithoutFetch(), ...iconsWithoutContext(), ...routerForProduction() }
 }
 
 /**
- * The federation runtime is resolved to CommonJS, of which nothing is shaken out; its ES modules are 14 kB smaller. Each
- * entry would carry the descriptions of all error codes too.
+ * The federation plugin resolves its runtime to CommonJS, which is not tree-shaken; the ES modules are 14 kB smaller
+ * (https://github.com/module-federation/core/pull/4518). Each entry would also contain the descriptions of error codes.
  */
 function runtimeAsEsModules(): Record<string, string> {
-  const follow = (from: NodeJS.Require, name: string) => createRequire(from.resolve(name))
-  const plugin = follow(require, '@module-federation/rsbuild-plugin')
-  const tools = follow(follow(plugin, '@module-federation/enhanced'), '@module-federation/runtime-tools')
+  const requireFrom = (from: NodeJS.Require, name: string) => createRequire(from.resolve(name))
+  const plugin = requireFrom(require, '@module-federation/rsbuild-plugin')
+  const tools = requireFrom(requireFrom(plugin, '@module-federation/enhanced'), '@module-federation/runtime-tools')
   const bundlerRuntime = tools.resolve('@module-federation/webpack-bundler-runtime')
   const runtime = createRequire(bundlerRuntime).resolve('@module-federation/runtime')
   const codes = createRequire(runtime).resolve('@module-federation/error-codes')
   return {
-    ...Object.fromEntries([bundlerRuntime, runtime].map((file) => [file, existing(file, '../bundler.js')])),
-    [existing(codes, '../desc.mjs')]: path.join(here, 'lean-descriptions.ts'),
+    ...Object.fromEntries([bundlerRuntime, runtime].map((file) => [file, existingFile(file, '../bundler.js')])),
+    [existingFile(codes, '../desc.mjs')]: path.join(here, 'lean-descriptions.ts'),
   }
 }
 
-/** Browsers have XMLHttpRequest, which axios takes first: its second way to send is 4 kB that never run. */
+/** axios prefers XMLHttpRequest, which all browsers have; its fetch adapter would be 4 kB of unused code. */
 function axiosWithoutFetch(): Record<string, string> {
-  const adapter = existing(runtimePackage.resolve('axios/package.json'), '../lib/adapters/fetch.js')
+  const adapter = existingFile(runtimePackage.resolve('axios/package.json'), '../lib/adapters/fetch.js')
   return { [adapter]: path.join(here, 'no-fetch-adapter.ts') }
 }
 
-/** React Router resolves to its development build, warnings and all, whatever the mode. */
+/** React Router's `exports` always resolve to its development build (https://github.com/remix-run/react-router/issues/14102). */
 function routerForProduction(): Record<string, string> {
   const router = createRequire(runtimePackage.resolve('react-router-dom/package.json')).resolve(
     'react-router/package.json',
   )
   return {
-    'react-router$': existing(router, '../dist/production/index.mjs'),
-    'react-router/dom$': existing(router, '../dist/production/dom-export.mjs'),
+    'react-router$': existingFile(router, '../dist/production/index.mjs'),
+    'react-router/dom$': existingFile(router, '../dist/production/dom-export.mjs'),
   }
 }
 
-/** lucide's icons are drawings; what makes components of them weighs more than all that the first page shows. */
+/** lucide's icons are data; its component factory is larger than all icons of the first page. */
 function iconsWithoutContext(): Record<string, string> {
-  const maker = existing(runtimePackage.resolve('lucide-react/package.json'), '../dist/esm/createLucideIcon.mjs')
-  return { [maker]: path.join(here, 'lean-icon.ts') }
+  const factory = existingFile(runtimePackage.resolve('lucide-react/package.json'), '../dist/esm/createLucideIcon.mjs')
+  return { [factory]: path.join(here, 'lean-icon.ts') }
 }
 
-function existing(file: string, relative: string): string {
+function existingFile(file: string, relative: string): string {
   const wanted = path.join(file, relative)
-  if (!existsSync(wanted)) throw new Error(`There is no ${wanted}: the layout of the package has changed`)
+  if (!existsSync(wanted)) throw new Error(`${wanted} does not exist: the layout of the package has changed`)
   return wanted
 }

@@ -3,18 +3,17 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { siteFolders } from '@sallyport/contract/site'
 
-const versionIn = (file: string) => (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+const readVersion = (file: string) => (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 
-/** The release of the app in a folder. */
-export const versionOf = (appRoot: string) => versionIn(path.join(appRoot, 'package.json'))
+/** The version in the `package.json` of an app. */
+export const packageVersion = (appRoot: string) => readVersion(path.join(appRoot, 'package.json'))
 
-/** Names the version of a build that is another one than that of its package. */
+/** Environment variable with the version of a build when it differs from that of the package. */
 export const buildVersionVariable = 'SALLYPORT_BUILD_VERSION'
 
-/** The version that is built. */
-export const buildVersionOf = (appRoot: string) => process.env[buildVersionVariable] || versionOf(appRoot)
+export const buildVersion = (appRoot: string) => process.env[buildVersionVariable] || packageVersion(appRoot)
 
-/** Where the site keeps country flags: a folder by version, so that they may be cached for ever. */
+/** URL path of the country flags, with the version of their package, so that they can be cached as immutable. */
 export function flagsFolder(): string {
-  return `${siteFolders.flags}/${versionIn(createRequire(import.meta.url).resolve('country-flag-icons/package.json'))}`
+  return `${siteFolders.flags}/${readVersion(createRequire(import.meta.url).resolve('country-flag-icons/package.json'))}`
 }

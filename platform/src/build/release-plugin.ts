@@ -2,21 +2,21 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core'
 import { routes, type Route } from '@sallyport/contract/config'
-import { containerName, platformContract } from '@sallyport/contract/platform'
-import { assetIn, filesIn, writeWords } from './built-files.ts'
+import { containerName, contract } from '@sallyport/contract/platform'
+import { readAsset, listFiles, writeTranslations } from './built-files.ts'
 import { releaseFile, type Asset, type Release } from './release.ts'
 
 type Chunk = NonNullable<Rspack.StatsCompilation['chunks']>[number]
 type Origin = NonNullable<Chunk['origins']>[number]
 type Module = NonNullable<Rspack.StatsCompilation['modules']>[number]
 
-/** `page(routes.login, … import('./login/login-page.tsx'))`: which file a page is in; a note of the chunk may stand before it. */
+/** The route and the file in `page(routes.login, … import('./login/login-page.tsx'))`; a magic comment may precede the file. */
 const pageLine = /page\(\s*routes\.(\w+)[\s\S]*?import\((?:\/\*.*?\*\/\s*)?'([^']+)'\)/g
 
 /** `provide shared module (default) shared/router@1.0.0 = …`, `consume shared module (default) react@^19.0.0 (strict)`. */
 const sharedModule = /^(provide|consume) shared module \(\w+\) (\S+)@(\^?\d+\.\d+\.\d+)/
 
-/** Writes `dist/release.json`: what a release of the app consists of, for the discovery document. Goes after all that writes files. */
+/** Writes `dist/release.json`, which describes the release for the discovery document. Must run after all plugins that emit files. */
 export function releasePlugin(app: string, version: string): RsbuildPlugin {
   return {
     name: 'sallyport:release',
@@ -39,55 +39,56 @@ export function releasePlugin(app: string, version: string): RsbuildPlugin {
   }
 }
 
-type Built = { app: string; version: string; chunks: Chunk[]; modules: Module[]; dist: string; root: string }
+type BuildStats = { app: string; version: string; chunks: Chunk[]; modules: Module[]; dist: string; root: string }
 
-function describeRelease({ app, version, chunks, modules, dist, root }: Built): Release {
+function describeRelease({ app, version, chunks, modules, dist, root }: BuildStats): Release {
   const filesOf = (found: Chunk[]) => [...new Set(found.flatMap(({ files = [] }) => files))]
-  const assets = (found: Chunk[]) => filesOf(found).map((file) => assetIn(dist, file))
-  const from = (asks: (origin: Origin) => boolean) => chunks.filter(({ origins = [] }) => origins.some(asks))
-  const asked = (file: string) => from(({ request }) => request === file)
-  const provided = (door: string) =>
-    from(({ moduleName }) => moduleName.startsWith('provide shared') && moduleName.includes(` ${door}@`))
-  const exposed = from(({ moduleName }) => moduleName === 'container entry')
+  const assets = (found: Chunk[]) => filesOf(found).map((file) => readAsset(dist, file))
+  const chunksFrom = (matches: (origin: Origin) => boolean) =>
+    chunks.filter(({ origins = [] }) => origins.some(matches))
+  const chunksRequesting = (file: string) => chunksFrom(({ request }) => request === file)
+  const chunksProviding = (singleton: string) =>
+    chunksFrom(({ moduleName }) => moduleName.startsWith('provide shared') && moduleName.includes(` ${singleton}@`))
+  const exposed = chunksFrom(({ moduleName }) => moduleName === 'container entry')
   const isShell = app === 'shell'
-  const pageFiles = () => Object.fromEntries(pagesIn(root).map(([route, file]) => [route, assets(asked(file))]))
+  const pageFiles = () =>
+    Object.fromEntries(pagesIn(root).map(([route, file]) => [route, assets(chunksRequesting(file))]))
   const entry = chunks.filter(({ names = [] }) => names.includes(isShell ? 'index' : containerName(app, version)))
   return {
     name: app,
     version,
     contract: platformContract,
     entry: assets(entry).find(({ file }) => file.endsWith('.js'))!,
-    ...filesIn(dist),
-    words: writeWords(root, dist),
+    ...listFiles(dist),
+    words: writeTranslations(root, dist),
     ...(isShell ? { supplies: singletons('provide', modules) } : { requires: singletons('consume', modules) }),
     preload: {
-      all: assets(isShell ? provided('@sallyport/runtime/api') : exposed),
-      pages: isShell ? forMembers(assets(asked(transport))) : pageFiles(),
+      all: assets(isShell ? chunksProviding('@sallyport/runtime/api') : exposed),
+      pages: isShell ? forSignedInPages(assets(chunksRequesting(transportModule))) : pageFiles(),
     },
   }
 }
 
-/** What sends calls, as the API door asks for it. */
-const transport = './transport.ts'
+const transportModule = './transport.ts'
 
-/** Pages for people who are signed in call at once; the others when somebody sends a form. */
-function forMembers(files: Asset[]): Release['preload']['pages'] {
+/** Preloads for the pages that require a session: they send API requests at once, the others only when a form is submitted. */
+function forSignedInPages(files: Asset[]): Release['preload']['pages'] {
   const pages = Object.values<Route>(routes).filter(({ access }) => access !== 'anyone' && access !== 'guest')
   return Object.fromEntries(pages.map(({ path }) => [path, files]))
 }
 
-/** The pages of the remote in a folder, as its routes list them. */
+/** The pages of the remote in a folder, read from its `routes.ts`. */
 export function pagesIn(root: string): [path: string, file: string][] {
   const source = readFileSync(path.join(root, 'src/routes.ts'), 'utf8')
   return [...source.matchAll(pageLine)].map(([, name, file]) => [routes[name as keyof typeof routes].path, file!])
 }
 
-/** The singletons that a build provides or consumes, by name, with the version or the range that it states. */
-function singletons(asks: 'provide' | 'consume', modules: readonly Module[]): Record<string, string> {
+/** The singletons that a build provides (with their versions) or consumes (with the accepted ranges), by name. */
+function singletons(wanted: 'provide' | 'consume', modules: readonly Module[]): Record<string, string> {
   const found = modules.flatMap(({ name = '' }): [string, string][] => {
     const [, kind, singleton, version] = sharedModule.exec(name) ?? []
     if (!kind && name.includes('e shared module (')) throw new Error(`Expected a version of the form 1.2.3 in: ${name}`)
-    return kind === asks && singleton && version ? [[singleton, version]] : []
+    return kind === wanted && singleton && version ? [[singleton, version]] : []
   })
   return Object.fromEntries(found.toSorted(([one], [other]) => one.localeCompare(other)))
 }

@@ -1,12 +1,11 @@
 import type { RsbuildPlugin } from '@rsbuild/core'
 
-/** Inside of an app's layer, from the weakest: bare elements and libraries, the blocks of `shared`, the app's own. */
+/** Cascade layers within an app, lowest precedence first: base styles and libraries, shared components, the app. */
 const sublayers = ['base', 'blocks', 'own'] as const
 
 /**
- * Puts every sheet of an app into the app's own cascade layer, so that neither the order in which sheets arrive nor
- * another app changes what a page looks like. The shell's sheet is the first of the page and says that remotes come
- * after it.
+ * Wraps every stylesheet in the app's cascade layer, so that neither the load order nor another app changes the result.
+ * The shell's stylesheet comes first in the page and declares that layers of remotes take precedence.
  */
 export function styleLayers(app: string): RsbuildPlugin {
   return {
@@ -26,11 +25,11 @@ function sublayerOf(file: string): Sublayer {
   return /\/shared\/[a-z]+\/src\//.test(file) ? 'blocks' : 'own'
 }
 
-/** The order stands in each sheet, because each may be the first of its app that arrives. */
+/** Declares the layer order in each stylesheet, because any of them may load first. */
 function inLayer(css: string, app: string, sublayer: Sublayer): string {
-  // What a sheet brings by itself would stay outside of the layer.
+  // Imported rules would stay outside of the layer.
   if (/@import|composes:[^;]* from /.test(css)) {
-    throw new Error('A sheet imports or composes from another one: expected each to be imported by the code')
+    throw new Error('A stylesheet imports or composes from another one: expected each to be imported by a module')
   }
   const layer = app === 'shell' ? app : `remotes.${app}`
   const order = [...sublayers.map((name) => `${layer}.${name}`), ...(app === 'shell' ? ['remotes'] : [])]

@@ -2,10 +2,10 @@ import path from 'node:path'
 import { createRsbuild, type RsbuildPlugin } from '@rsbuild/core'
 import { serviceWorkerPath } from '@sallyport/contract/site'
 
-/** The worker's file beside the shell's, from where it goes to the root of the site: its scope is where it stands. */
+/** Emitted with the shell's files. Served from `/`, so that its scope is the whole origin (https://w3c.github.io/ServiceWorker/#path-restriction). */
 const workerFile = path.basename(serviceWorkerPath)
 
-/** Builds the service worker as a file of its own: no federation, no chunks, nothing of the page. */
+/** Builds the service worker as a single file, without federation and chunks. */
 export function workerPlugin(): RsbuildPlugin {
   return {
     name: 'sallyport:worker',

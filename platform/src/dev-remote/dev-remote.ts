@@ -1,47 +1,51 @@
 import { createServer } from 'node:http'
-import { versionOf } from '../build/release.ts'
+import { packageVersion } from '../build/release.ts'
 import type { RemoteName } from '@sallyport/contract/config'
 import { folderOf } from '../workspace.ts'
-import { ownEntry } from './own-entry.ts'
-import { pageFiles } from './page-files.ts'
-import { answerWith, listen, type Parts } from './proxy.ts'
+import { createLocalEntry } from './local-entry.ts'
+import { buildPageFiles } from './page-files.ts'
+import { createRequestHandler, listen, type ProxyTargets } from './proxy.ts'
 import { serveRemoteFiles } from './remote-files.ts'
-import { apiOf, discoveryAt, hasNoRelease, requireContract } from './site.ts'
-import { tunnelTo } from './tunnel.ts'
-import { readWish, type Wish } from './wish.ts'
+import { apiUrlOf, fetchDiscovery, hasNoRelease, requireContract } from './site.ts'
+import { forwardUpgradesTo } from './forward-upgrades.ts'
+import { parseOptions, type Options } from './options.ts'
 
-/** `pnpm dev:remote`: a running site, in which one remote comes from this machine with hot reload. */
-async function develop({ name, site, port: wanted }: Wish): Promise<void> {
-  const discovery = await discoveryAt(site)
+/** `pnpm dev:remote`: proxies a running site and serves one remote from this machine, with hot reload. */
+async function develop({ name, site, port: requestedPort }: Options): Promise<void> {
+  const discovery = await fetchDiscovery(site)
   requireContract(discovery, site)
   if (hasNoRelease(discovery, name)) {
     console.log(
       `▸ ${site.origin} has no release of ${name} yet: its shell must be newer than the row in the table of apps.`,
     )
   }
-  const api = await apiOf(site)
+  const api = await apiUrlOf(site)
   const server = createServer()
-  const port = await listen(server, wanted)
-  const here = new URL(`http://localhost:${port}`)
+  const port = await listen(server, requestedPort)
+  const proxyUrl = new URL(`http://localhost:${port}`)
   const files = serveRemoteFiles(name, port)
-  const parts = partsOf(name, files, { page: site, api })
-  server.on('request', answerWith(parts, here))
-  server.on('upgrade', tunnelTo(files, here))
-  await parts
-  console.log(`▸ ${name} from this machine, everything else from ${site.origin}: ${here.origin}`)
+  const targets = startTargets(name, files, { page: site, api })
+  server.on('request', createRequestHandler(targets, proxyUrl))
+  server.on('upgrade', forwardUpgradesTo(files, proxyUrl))
+  await targets
+  console.log(`▸ ${name} from this machine, everything else from ${site.origin}: ${proxyUrl.origin}`)
 }
 
-async function partsOf(name: RemoteName, started: Promise<URL>, site: Parts['site']): Promise<Parts> {
-  const [page, files] = await Promise.all([pageFiles(), started])
-  const version = versionOf(folderOf(name))
-  return { own: { name, version, entry: ownEntry(name, version), files, page }, site }
+async function startTargets(
+  name: RemoteName,
+  started: Promise<URL>,
+  site: ProxyTargets['site'],
+): Promise<ProxyTargets> {
+  const [page, files] = await Promise.all([buildPageFiles(), started])
+  const version = packageVersion(folderOf(name))
+  return { local: { name, version, entry: createLocalEntry(name, version), files, page }, site }
 }
 
-// Whoever stops it has nothing to be told.
+// Exit without an error: stopping is the normal end of this program.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit())
 
 try {
-  await develop(readWish(process.argv.slice(2)))
+  await develop(parseOptions(process.argv.slice(2)))
 } catch (error) {
   console.error(`✗ ${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)

@@ -1,16 +1,16 @@
 import { expect, test } from '@rstest/core'
 import type { RequestListener } from 'node:http'
-import { forward, type Way } from './forward.ts'
-import { ask, serve } from './test-servers.ts'
+import { forward, type ForwardOptions } from './forward.ts'
+import { sendRequest, serve } from './testing/test-servers.ts'
 
-/** What becomes of a request whose site answers so, and is given 100 ms. */
-async function resultOf(answer: RequestListener): Promise<string> {
-  const [site, front] = [await serve(answer), await serve()]
-  const way: Way = { ends: { here: front.url, site: site.url, name: 'office' }, patience: 100 }
+/** Forwards one request to a site with the given listener and a timeout of 100 ms; returns 'forwarded' or the error message. */
+async function resultOf(listener: RequestListener): Promise<string> {
+  const [site, front] = [await serve(listener), await serve()]
+  const options: ForwardOptions = { origins: { proxy: front.url, site: site.url, name: 'office' }, timeout: 100 }
   const result = new Promise<string>((resolve) => {
     front.server.on('request', (request, response) => {
-      forward(request, response, way).then(
-        () => resolve('answered'),
+      forward(request, response, options).then(
+        () => resolve('forwarded'),
         (error: Error) => {
           response.destroy()
           resolve(error.message)
@@ -18,19 +18,19 @@ async function resultOf(answer: RequestListener): Promise<string> {
       )
     })
   })
-  await ask(front.url).catch(() => {})
+  await sendRequest(front.url).catch(() => {})
   return result
 }
 
-test('a site that says nothing is given up', async () => {
+test('fails when the site sends no response within the timeout', async () => {
   expect(await resultOf(() => {})).toBe('Nothing came for 0.1 s')
 })
 
-test('a site that goes silent half way is given up', async () => {
+test('fails when the site stops sending within a response', async () => {
   expect(await resultOf((_, response) => void response.write('half'))).toBe('Nothing came for 0.1 s')
 })
 
-test('a slow site is not: it is silence that counts', async () => {
+test('forwards a slow response whose chunks arrive within the timeout', async () => {
   const slowly: RequestListener = (_, response) => {
     let count = 0
     const timer = setInterval(() => {
@@ -42,5 +42,5 @@ test('a slow site is not: it is silence that counts', async () => {
     }, 50)
   }
 
-  expect(await resultOf(slowly)).toBe('answered')
+  expect(await resultOf(slowly)).toBe('forwarded')
 })

@@ -4,66 +4,73 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
-import { headersFromSite, headersToSite, type Ends } from './headers.ts'
+import { responseHeaders, requestHeaders, type ProxyOrigins } from './headers.ts'
 
-/** Gives another text for an answer, or null when it stays as it is. */
+/** Returns the text that replaces a response body, or null to leave it unchanged. */
 export type Rewrite = (text: string, type: string) => string | null
 
-/** Where a request goes, what becomes of the answer, and how long the other end may say nothing. */
-export type Way = { ends: Ends; rewrite?: Rewrite; patience?: number }
+/** `timeout`: the longest time without data from the upstream, in milliseconds. */
+export type ForwardOptions = { origins: ProxyOrigins; rewrite?: Rewrite; timeout?: number }
 
-const unpack = { br: promisify(brotliDecompress), gzip: promisify<Buffer, Buffer>(gunzip) }
-/** A development server answers when its build is ready. */
-const oneMinute = 60_000
+const decompress = { br: promisify(brotliDecompress), gzip: promisify<Buffer, Buffer>(gunzip) }
+/** A development server responds only when its build is ready. */
+const defaultTimeout = 60_000
 
-/** Hands a request on to the site and its answer back: as it comes, or with another text. */
-export async function forward(request: IncomingMessage, response: ServerResponse, way: Way): Promise<void> {
-  const { ends, rewrite } = way
-  const answer = await ask(request, response, way)
-  const status = answer.statusCode ?? 502
-  const headers = headersFromSite(answer.headers, ends)
-  const type = answer.headers['content-type'] ?? ''
+/** Forwards a request and streams the response back, or sends the rewritten text. Rejects when the upstream fails. */
+export async function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: ForwardOptions,
+): Promise<void> {
+  const { origins, rewrite } = options
+  const upstream = await sendUpstream(request, response, options)
+  const status = upstream.statusCode ?? 502
+  const headers = responseHeaders(upstream.headers, origins)
+  const type = upstream.headers['content-type'] ?? ''
   const isRewritten = rewrite !== undefined && status === 200 && /html|json/.test(type) && request.method === 'GET'
   if (!isRewritten) {
     response.writeHead(status, headers)
-    // Left open when the site breaks off: who is gone can be told from who was let down.
-    await pipeline(answer, response, { end: false })
+    // Left open when the site aborts, so that the caller can tell this from a client that disconnected.
+    await pipeline(upstream, response, { end: false })
     return void response.end()
   }
-  const original = await textOf(answer)
+  const original = await readText(upstream)
   const body = Buffer.from(rewrite(original, type) ?? original)
-  const { etag: _tag, 'content-encoding': _encoding, 'last-modified': _moment, ...rest } = headers
+  const { etag: _tag, 'content-encoding': _encoding, 'last-modified': _modified, ...rest } = headers
   response.writeHead(status, { ...rest, 'content-length': body.length, 'cache-control': 'no-store' }).end(body)
 }
 
-function ask(request: IncomingMessage, response: ServerResponse, way: Way): Promise<IncomingMessage> {
-  const { ends, patience = oneMinute } = way
-  const to = ends.to ?? ends.site
-  const send = to.protocol === 'https:' ? requestHttps : requestHttp
+function sendUpstream(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: ForwardOptions,
+): Promise<IncomingMessage> {
+  const { origins, timeout = defaultTimeout } = options
+  const target = origins.target ?? origins.site
+  const send = target.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
-    const headers = headersToSite(request.headers, ends)
-    const path = `${to.pathname.replace(/\/$/, '')}${request.url}`
-    const onward = send(to, { method: request.method, path, headers })
-    let silent: IncomingMessage | ClientRequest = onward
-    onward.on('response', (answer) => {
-      silent = answer
-      resolve(answer)
+    const headers = requestHeaders(request.headers, origins)
+    const path = `${target.pathname.replace(/\/$/, '')}${request.url}`
+    const upstream = send(target, { method: request.method, path, headers })
+    let active: IncomingMessage | ClientRequest = upstream
+    upstream.on('response', (received) => {
+      active = received
+      resolve(received)
     })
-    onward.setTimeout(patience, () => silent.destroy(new Error(`Nothing came for ${patience / 1000} s`)))
-    onward.on('error', reject)
-    // What nobody waits for any more is not fetched to its end.
+    upstream.setTimeout(timeout, () => active.destroy(new Error(`Nothing came for ${timeout / 1000} s`)))
+    upstream.on('error', reject)
     response.once('close', () => {
-      if (!response.writableFinished) onward.destroy()
+      if (!response.writableFinished) upstream.destroy()
     })
-    request.pipe(onward)
+    request.pipe(upstream)
   })
 }
 
-async function textOf(answer: IncomingMessage): Promise<string> {
-  const body = await buffer(answer)
-  const encoding = answer.headers['content-encoding']
+async function readText(message: IncomingMessage): Promise<string> {
+  const body = await buffer(message)
+  const encoding = message.headers['content-encoding']
   if (encoding === undefined || encoding === 'identity') return body.toString()
   if (encoding !== 'br' && encoding !== 'gzip')
-    throw new Error(`The site answers in ${encoding}, which was not asked for`)
-  return (await unpack[encoding](body)).toString()
+    throw new Error(`The site responded with the encoding ${encoding}, which was not requested`)
+  return (await decompress[encoding](body)).toString()
 }

@@ -3,12 +3,13 @@ import type { RemoteName } from '@sallyport/contract/config'
 import { trustedTypesPolicy } from '@sallyport/contract/site'
 
 /**
- * Where the browser believes to be, where its page comes from, and where a request goes when that is elsewhere; and the
- * remote of this machine.
+ * The origins that a request passes: the proxy, which the browser sees, the site, and the target of the request when it
+ * is not the site. `name` is the remote that this machine serves.
  */
-export type Ends = { here: URL; site: URL; to?: URL; name: RemoteName }
+export type ProxyOrigins = { proxy: URL; site: URL; target?: URL; name: RemoteName }
 
-const ofOneConnection = [
+/** https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1 */
+const hopByHopHeaders = [
   'connection',
   'keep-alive',
   'proxy-connection',
@@ -17,71 +18,70 @@ const ofOneConnection = [
   'transfer-encoding',
   'upgrade',
 ]
-/** What we can unpack. */
-const encodings = new Set(['gzip', 'br'])
+const decodable = new Set(['gzip', 'br'])
 
-/** The headers of a request as the site expects them from its own page. */
-export function headersToSite(headers: IncomingHttpHeaders, { here, site, to = site }: Ends): OutgoingHttpHeaders {
-  const { origin, referer, cookie, 'accept-encoding': acceptable } = headers
-  const rest = without(headers, [...ofOneConnection, 'host', 'accept-encoding', 'origin', 'referer', 'cookie'])
-  const cookies = ownCookies(cookie)
+export function requestHeaders(
+  headers: IncomingHttpHeaders,
+  { proxy, site, target = site }: ProxyOrigins,
+): OutgoingHttpHeaders {
+  const { origin, referer, cookie, 'accept-encoding': acceptEncoding } = headers
+  const rest = omitHeaders(headers, [...hopByHopHeaders, 'host', 'accept-encoding', 'origin', 'referer', 'cookie'])
+  const cookies = siteCookies(cookie)
   return {
     ...rest,
-    host: to.host,
-    'accept-encoding': unpackable(acceptable),
-    ...(origin && { origin: origin === here.origin ? site.origin : origin }),
-    ...(referer && { referer: moved(referer, here, site) }),
+    host: target.host,
+    'accept-encoding': supportedEncodings(acceptEncoding),
+    ...(origin && { origin: origin === proxy.origin ? site.origin : origin }),
+    ...(referer && { referer: withOrigin(referer, proxy, site) }),
     ...(cookies && { cookie: cookies }),
   }
 }
 
-/** Of what a browser accepts, what we can unpack. */
-function unpackable(acceptable = ''): string {
-  const accepted = acceptable.split(',').map((part) => part.split(';').map((word) => word.trim().toLowerCase()))
-  const found = accepted.filter(([encoding = '', ...weights]) => encodings.has(encoding) && !weights.some(isNone))
+function supportedEncodings(header = ''): string {
+  const accepted = header.split(',').map((part) => part.split(';').map((token) => token.trim().toLowerCase()))
+  const found = accepted.filter(([encoding = '', ...weights]) => decodable.has(encoding) && !weights.some(isZeroWeight))
   return found.map(([encoding]) => encoding).join(', ') || 'identity'
 }
 
-const isNone = (weight: string) => /^q\s*=\s*0(?:\.0*)?$/.test(weight)
+const isZeroWeight = (weight: string) => /^q\s*=\s*0(?:\.0*)?$/.test(weight)
 
-/** An address of one origin at the other; every other address as it is. */
-function moved(address: string, from: URL, to: URL): string {
-  if (!URL.canParse(address)) return address
-  const { origin, pathname, search, hash } = new URL(address)
-  return origin === from.origin ? `${to.origin}${pathname}${search}${hash}` : address
+/** Replaces the origin of a URL when it is `from`; returns any other URL unchanged. */
+function withOrigin(url: string, from: URL, to: URL): string {
+  if (!URL.canParse(url)) return url
+  const { origin, pathname, search, hash } = new URL(url)
+  return origin === from.origin ? `${to.origin}${pathname}${search}${hash}` : url
 }
 
-/** Cookies know no ports: those of other programs on this machine are not the site's to see. */
-function ownCookies(cookie = ''): string {
+/** Cookies are not isolated by port, so those of other local programs are removed (https://www.rfc-editor.org/rfc/rfc6265#section-8.5). */
+function siteCookies(cookie = ''): string {
   return cookie
     .split(/;\s*/)
     .filter((pair) => pair.startsWith('sallyport-'))
     .join('; ')
 }
 
-const ruling = ['strict-transport-security', 'alt-svc', 'integrity-policy']
+const omittedHeaders = ['strict-transport-security', 'alt-svc', 'integrity-policy']
 
-/** The headers of an answer as the browser may take them from here. */
-export function headersFromSite(headers: IncomingHttpHeaders, ends: Ends): OutgoingHttpHeaders {
-  const kept = without(headers, [...ofOneConnection, ...ruling])
+export function responseHeaders(headers: IncomingHttpHeaders, origins: ProxyOrigins): OutgoingHttpHeaders {
+  const rest = omitHeaders(headers, [...hopByHopHeaders, ...omittedHeaders])
   const { location, 'cache-control': caching, 'content-security-policy': policy, 'set-cookie': cookies } = headers
   return {
-    ...kept,
-    ...(location && { location: moved(location, ends.site, ends.here) }),
-    // Another site may have other bytes at the same address tomorrow.
+    ...rest,
+    ...(location && { location: withOrigin(location, origins.site, origins.proxy) }),
+    // The next proxied site may serve other bytes under the same URL.
     ...(caching?.includes('immutable') && { 'cache-control': 'no-cache' }),
-    ...(policy && { 'content-security-policy': looserPolicy([policy].flat().join('; '), ends) }),
-    ...(cookies && { 'set-cookie': cookies.map(cookieForHere) }),
+    ...(policy && { 'content-security-policy': relaxedPolicy([policy].flat().join('; '), origins) }),
+    ...(cookies && { 'set-cookie': cookies.map(cookieForProxy) }),
   }
 }
 
 /**
- * The site's policy, with the socket of hot reload: files of this machine come from the same origin as all others. A
- * site lets its own remotes make scripts, so one that was never released there is added.
+ * The site's Content-Security-Policy with the WebSocket of hot reload added, and the Trusted Types policy of the local
+ * remote, which is missing when the site has no release of it.
  */
-function looserPolicy(policy: string, { here, name }: Ends): string {
+function relaxedPolicy(policy: string, { proxy, name }: ProxyOrigins): string {
   const additions: Record<string, string> = {
-    'connect-src': `ws://${here.host}`,
+    'connect-src': `ws://${proxy.host}`,
     'trusted-types': trustedTypesPolicy(name),
   }
   return policy
@@ -95,8 +95,8 @@ function looserPolicy(policy: string, { here, name }: Ends): string {
     .join('; ')
 }
 
-/** A cookie of another host, or of https alone, would not be kept here. */
-function cookieForHere(cookie: string): string {
+/** Browsers reject cookies for another domain, and `Secure` ones over plain http; `SameSite=None` requires `Secure`. */
+function cookieForProxy(cookie: string): string {
   return cookie
     .split(/;\s*/)
     .filter((part) => !/^(?:domain=|secure$)/i.test(part))
@@ -104,6 +104,6 @@ function cookieForHere(cookie: string): string {
     .join('; ')
 }
 
-function without(headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders {
+function omitHeaders(headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
 }

@@ -7,10 +7,10 @@ import { devToolsHook } from '../build/parts.ts'
 
 const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'page')
 
-/** What the proxy adds to the page: React for development before the shell starts, and the looks of the banner. */
-export async function pageFiles(): Promise<{ script: string; sheet: string }> {
-  const sheet = readFileSync(path.join(folder, 'banner.css'), 'utf8')
-  return { script: `${devToolsHook}\n${await bundle()}`, sheet }
+/** Bundles what the proxy adds to the page: the development build of React, and the stylesheet of the banner. */
+export async function buildPageFiles(): Promise<{ script: string; stylesheet: string }> {
+  const stylesheet = readFileSync(path.join(folder, 'banner.css'), 'utf8')
+  return { script: `${devToolsHook}\n${await bundle()}`, stylesheet }
 }
 
 async function bundle(): Promise<string> {

@@ -1,98 +1,103 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { composeWords, isLanguage } from '../build/compose-words.ts'
+import { composeTranslations, isLanguage } from '../build/translations.ts'
 import type { RemoteName } from '@sallyport/contract/config'
 import { parseSitePath, serviceWorkerPath } from '@sallyport/contract/site'
 import { folderOf } from '../workspace.ts'
-import { forward, type Rewrite, type Way } from './forward.ts'
-import type { Ends } from './headers.ts'
-import { isPage, pageWithOwn } from './own-page.ts'
-import type { OwnEntry } from './own-entry.ts'
-import { isForHere } from './own-host.ts'
-import { bannerSheet, discoveryWithOwn, entryOf, filesOf, ownRelease, pageScript } from './own-release.ts'
+import { forward, type Rewrite, type ForwardOptions } from './forward.ts'
+import type { ProxyOrigins } from './headers.ts'
+import { isSitePage, rewritePage } from './rewrite-page.ts'
+import type { LocalEntry } from './local-entry.ts'
+import { isProxyHost } from './proxy-host.ts'
+import {
+  bannerStylesheet,
+  rewriteDiscovery,
+  localEntryPath,
+  localFilesPath,
+  localRelease,
+  pageScript,
+} from './local-release.ts'
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** What the proxy answers from this machine. */
-type Own = {
+type LocalRemote = {
   name: RemoteName
   version: string
-  entry: OwnEntry
-  /** Where the remote's development server listens. */
+  entry: LocalEntry
   files: URL
-  page: { script: string; sheet: string }
+  page: { script: string; stylesheet: string }
 }
 
-/** Where everything else comes from: the site, and its API, which may stand elsewhere. */
+/** The site and its API, which may have another origin. */
 type Site = { page: URL; api: URL }
 
-export type Parts = { own: Own; site: Site }
+export type ProxyTargets = { local: LocalRemote; site: Site }
 
-type Text = { status?: number; type?: string; text: string }
+type TextResponse = { status?: number; type?: string; text: string }
 
-/**
- * Answers what is of this machine, and hands everything else on to the site. The first build takes a while: who asks
- * before it is ready waits for it.
- */
-export function answerWith(parts: Promise<Parts>, here: URL): Answer {
-  const answer = async (request: IncomingMessage, response: ServerResponse, pathname: string) => {
-    const { own, site } = await parts
+/** Serves what belongs to the local remote and forwards everything else to the site. Requests wait for the first build. */
+export function createRequestHandler(targets: Promise<ProxyTargets>, proxy: URL): RequestHandler {
+  const handle = async (request: IncomingMessage, response: ServerResponse, pathname: string) => {
+    const { local, site } = await targets
     if (response.destroyed) return
-    const text = ownText(own, pathname)
-    if (text) return send(response, text)
-    const way = wayOf(pathname, { own, site }, here)
-    await forward(request, response, way).catch((error: unknown) => {
-      throw new Error(`${(way.ends.to ?? way.ends.site).origin} did not answer: ${reasonOf(error)}`, { cause: error })
+    const served = localResponse(local, pathname)
+    if (served) return sendText(response, served)
+    const options = forwardOptions(pathname, { local, site }, proxy)
+    await forward(request, response, options).catch((error: unknown) => {
+      throw new Error(
+        `${(options.origins.target ?? options.origins.site).origin} did not respond: ${reasonOf(error)}`,
+        { cause: error },
+      )
     })
   }
   return (request, response) => {
-    if (!isForHere(request, here)) return send(response, { status: 421, text: `This is ${here.origin} alone` })
+    if (!isProxyHost(request, proxy))
+      return sendText(response, { status: 421, text: `Only ${proxy.origin} is served here` })
     const [pathname = '/'] = (request.url ?? '/').split('?')
-    answer(request, response, pathname).catch((error: unknown) => {
-      // Who has gone is told nothing, and nobody is to blame.
+    handle(request, response, pathname).catch((error: unknown) => {
       if (response.destroyed) return
-      const sentence = `${pathname}: ${reasonOf(error)}`
-      console.error(`✗ ${sentence}`)
+      const message = `${pathname}: ${reasonOf(error)}`
+      console.error(`✗ ${message}`)
       if (response.headersSent) response.destroy()
-      else send(response, { status: 502, text: sentence })
+      else sendText(response, { status: 502, text: message })
     })
   }
 }
 
-function wayOf(pathname: string, { own, site }: Parts, here: URL): Way {
-  const ends: Ends = { here, site: site.page, name: own.name }
-  if (pathname.startsWith(filesOf(own.name))) return { ends: { ...ends, to: own.files } }
+function forwardOptions(pathname: string, { local, site }: ProxyTargets, proxy: URL): ForwardOptions {
+  const origins: ProxyOrigins = { proxy, site: site.page, name: local.name }
+  if (pathname.startsWith(localFilesPath(local.name))) return { origins: { ...origins, target: local.files } }
   return pathname.startsWith('/api/')
-    ? { ends: { ...ends, to: site.api } }
-    : { ends, rewrite: rewriteFor(own, site.page) }
+    ? { origins: { ...origins, target: site.api } }
+    : { origins, rewrite: rewriteFor(local, site.page) }
 }
 
-function ownText({ name, entry, page }: Own, pathname: string): Text | null {
-  if (pathname === entryOf(name)) return { type: 'text/javascript', text: entry.script }
+function localResponse({ name, entry, page }: LocalRemote, pathname: string): TextResponse | null {
+  if (pathname === localEntryPath(name)) return { type: 'text/javascript', text: entry.script }
   if (pathname === pageScript) return { type: 'text/javascript', text: page.script }
-  if (pathname === bannerSheet) return { type: 'text/css', text: page.sheet }
-  // A worker would keep pages of this proxy for the day when it is not there.
+  if (pathname === bannerStylesheet) return { type: 'text/css', text: page.stylesheet }
+  // A service worker would serve cached pages after the proxy has stopped.
   if (pathname === serviceWorkerPath) return { status: 404, text: 'Not in development' }
   const file = parseSitePath(pathname)
   if (file?.kind !== 'translations' || file.app !== name || !isLanguage(file.language)) return null
-  return { type: 'application/json', text: JSON.stringify(composeWords(folderOf(name), file.language)) }
+  return { type: 'application/json', text: JSON.stringify(composeTranslations(folderOf(name), file.language)) }
 }
 
-/** The two places where a site says which releases it consists of. */
-function rewriteFor({ name, version, entry }: Own, site: URL): Rewrite {
-  const own = ownRelease(name, version, entry.integrity)
+/** Rewrites the page and the discovery document, which both contain the live releases. */
+function rewriteFor({ name, version, entry }: LocalRemote, site: URL): Rewrite {
+  const release = localRelease(name, version, entry.integrity)
   return (text, type) => {
-    if (type.includes('html')) return isPage(text) ? pageWithOwn(text, name, own, site) : null
-    return text.includes('"microFrontends"') ? discoveryWithOwn(text, name, own) : null
+    if (type.includes('html')) return isSitePage(text) ? rewritePage(text, name, release, site) : null
+    return text.includes('"microFrontends"') ? rewriteDiscovery(text, name, release) : null
   }
 }
 
-function send(response: ServerResponse, { status = 200, type = 'text/plain', text }: Text): void {
+function sendText(response: ServerResponse, { status = 200, type = 'text/plain', text }: TextResponse): void {
   response.writeHead(status, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' }).end(text)
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Listens on this machine alone. Rejects with a sentence when the port is taken. */
+/** Listens on the loopback interface and returns the port. Rejects when the port is taken. */
 export function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

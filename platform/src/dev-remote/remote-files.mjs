@@ -1,14 +1,14 @@
-// Plain JavaScript in a process of its own: tsx names functions by a helper, and the federation plugin writes functions
-// into its bundles as texts, where that helper is missing.
+// Plain JavaScript in its own process: tsx wraps named functions in a helper, which is missing where the federation plugin
+// writes the source of a function into a bundle (https://github.com/privatenumber/tsx/issues/113).
 import path from 'node:path'
 import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core'
 
-/** The remote, the address of its files at the proxy, and the proxy's port. A remote's configuration takes the folder it is started in for its own. */
+/** The remote, the URL path of its files at the proxy, and the proxy's port. `defineApp` expects the working directory to be the remote's folder. */
 const [name = '', files = '', proxyPort = ''] = process.argv.slice(2)
 const cwd = process.cwd()
 
 /**
- * What differs from a development server of its own: it answers at the proxy's address, under the site's policy.
+ * Differences from `rsbuild dev`: served under the proxy's origin and the site's Content-Security-Policy.
  * @type {import('@rsbuild/core').RsbuildConfig}
  */
 const behindProxy = {
@@ -16,11 +16,11 @@ const behindProxy = {
   server: { printUrls: false },
   dev: {
     assetPrefix: files,
-    // A remote is built at once in less time than its pages are asked for one by one.
+    // Building the whole remote once is faster than building its pages one by one on request.
     lazyCompilation: false,
-    // The overlay writes HTML, which the policy forbids; errors stand in the console and in the terminal.
+    // The error overlay sets innerHTML, which Trusted Types forbid; errors appear in the console and the terminal.
     client: { host: 'localhost', port: proxyPort, protocol: 'ws', overlay: false },
-    // Words are fetched, not bundled: nothing would notice that they have changed.
+    // Translations are fetched, not bundled, so the bundler does not watch them.
     watchFiles: { paths: path.join(cwd, 'src/locales/*.json'), type: 'reload-page' },
   },
   tools: { rspack: { output: { trustedTypes: { policyName: `sallyport-${name}` } } } },

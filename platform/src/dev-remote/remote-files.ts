@@ -2,22 +2,22 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { RemoteName } from '@sallyport/contract/config'
 import { folderOf } from '../workspace.ts'
-import { filesOf } from './own-release.ts'
+import { localFilesPath } from './local-release.ts'
 
 const program = fileURLToPath(new URL('remote-files.mjs', import.meta.url))
 
-/** Starts the development server of a remote, which goes when this process goes, and gives where it listens. */
+/** Starts the development server of a remote as a child process and returns its URL. It ends with this process. */
 export function serveRemoteFiles(name: RemoteName, proxyPort: number): Promise<URL> {
-  const started = fork(program, [name, filesOf(name), String(proxyPort)], { cwd: folderOf(name), execArgv: [] })
+  const started = fork(program, [name, localFilesPath(name), String(proxyPort)], { cwd: folderOf(name), execArgv: [] })
   return new Promise((resolve, reject) => {
     started.once('message', (port) => {
       resolve(new URL(`http://127.0.0.1:${Number(port)}`))
-      // Without it the proxy would only mislead.
+      // The proxy is of no use without it.
       started.once('exit', () => process.exit(1))
     })
     started.once('error', reject)
     started.once('exit', (status) => {
-      reject(new Error(`The development server of ${name} stopped with status ${status}; what it said stands above.`))
+      reject(new Error(`The development server of ${name} stopped with status ${status}; its output is above.`))
     })
   })
 }

@@ -1,25 +1,25 @@
 import { expect, test } from '@rstest/core'
-import { apiOf, discoveryAt } from './site.ts'
-import { serve } from './test-servers.ts'
+import { apiUrlOf, fetchDiscovery } from './site.ts'
+import { serve } from './testing/test-servers.ts'
 
-const leadingTo = (origin: string) =>
+const redirectingTo = (origin: string) =>
   serve(({ url }, response) => response.writeHead(301, { location: `${origin}${url}` }).end())
 
-test('a site that leads to another address is refused, and the address named', async () => {
+test('a redirect to another origin is an error that names it', async () => {
   const other = 'https://vpn.example.org'
-  const { url } = await leadingTo(other)
+  const { url } = await redirectingTo(other)
 
-  for (const read of [discoveryAt, apiOf]) {
-    await expect(read(url)).rejects.toThrow(`${url.origin} leads to ${other}: name that address.`)
+  for (const read of [fetchDiscovery, apiUrlOf]) {
+    await expect(read(url)).rejects.toThrow(`${url.origin} redirects to ${other}: use that URL.`)
   }
 })
 
-test('a site may lead to an address of its own', async () => {
+test('follows a redirect within the site', async () => {
   const page = '<script type="application/json" id="settings">{"apiBaseUrl":"https://api.example.org"}</script>'
   const { url } = await serve(({ url }, response) => {
     if (url === '/') response.writeHead(302, { location: '/office' }).end()
     else response.end(page)
   })
 
-  expect((await apiOf(url)).href).toBe('https://api.example.org/')
+  expect((await apiUrlOf(url)).href).toBe('https://api.example.org/')
 })

@@ -2,30 +2,30 @@ import * as v from 'valibot'
 import { platformContract } from '@sallyport/contract/platform'
 import { settingsSchema, type RemoteName } from '@sallyport/contract/config'
 import { discoveryPath, liveRelease, readDiscovery, type Discovery } from '@sallyport/contract/site'
-import { settingsIn } from './own-page.ts'
+import { settingsIn } from './rewrite-page.ts'
 
-const answersWithin = 10_000
+const timeout = 10_000
 
-/** Where the API of a site is, as its page says. */
-export async function apiOf(site: URL): Promise<URL> {
-  const page = await (await ask(site)).text()
+/** The base URL of a site's API, from the settings in its page. */
+export async function apiUrlOf(site: URL): Promise<URL> {
+  const page = await (await fetchFromSite(site)).text()
   const { apiBaseUrl } = v.parse(settingsSchema, settingsIn(page))
   return new URL(apiBaseUrl, site)
 }
 
-/** The discovery document of a running site. Throws a sentence when the site does not answer, or is none of ours. */
-export async function discoveryAt(site: URL): Promise<Discovery> {
-  const address = new URL(discoveryPath, site)
-  const answer = await ask(address)
-  if (!answer.ok) throw new Error(`${address.href} answers ${answer.status}, where a discovery document is expected.`)
+/** Fetches the discovery document of a site. Throws when the site does not respond or has no valid document. */
+export async function fetchDiscovery(site: URL): Promise<Discovery> {
+  const url = new URL(discoveryPath, site)
+  const response = await fetchFromSite(url)
+  if (!response.ok) throw new Error(`${url.href} responded with ${response.status}; expected a discovery document.`)
   try {
-    return readDiscovery(await answer.json())
+    return readDiscovery(await response.json())
   } catch (error) {
-    throw new Error(`${address.href} is no discovery document: ${reasonOf(error)}.`, { cause: error })
+    throw new Error(`${url.href} is not a discovery document: ${reasonOf(error)}.`, { cause: error })
   }
 }
 
-/** Throws when what the sources here are built for is not what the shell of the site supplies. */
+/** Throws when the live shell of the site has another platform contract than these sources. */
 export function requireContract(discovery: Discovery, site: URL): void {
   const shell = liveRelease(discovery, 'shell')
   if (!shell) throw new Error(`${site.origin} has no live shell in its discovery document.`)
@@ -37,26 +37,26 @@ export function requireContract(discovery: Discovery, site: URL): void {
   )
 }
 
-/** Whether a shell that was built before the remote had its row in the table of apps may not know its addresses. */
+/** Whether the site has no live release of a remote. Its shell may then be older than the remote's row in the table of apps. */
 export const hasNoRelease = (discovery: Discovery, name: RemoteName) => liveRelease(discovery, name) === null
 
-/** Throws where a site leads to another address: its pages would lead out of the proxy too. */
-async function ask(address: URL): Promise<Response> {
-  const answer = await get(address, 'manual')
-  const place = answer.headers.get('location')
-  if (place === null) return answer
-  const { origin } = new URL(place, address)
-  if (origin !== address.origin) throw new Error(`${address.origin} leads to ${origin}: name that address.`)
-  return get(address, 'follow')
+/** Fetches a URL of the site. Throws when it redirects to another origin, because pages would then leave the proxy. */
+async function fetchFromSite(url: URL): Promise<Response> {
+  const response = await fetchOrThrow(url, 'manual')
+  const location = response.headers.get('location')
+  if (location === null) return response
+  const { origin } = new URL(location, url)
+  if (origin !== url.origin) throw new Error(`${url.origin} redirects to ${origin}: use that URL.`)
+  return fetchOrThrow(url, 'follow')
 }
 
-function get(address: URL, redirect: RequestInit['redirect']): Promise<Response> {
-  return fetch(address, { redirect, signal: AbortSignal.timeout(answersWithin) }).catch((error: unknown) => {
-    throw new Error(`${address.origin} does not answer: ${reasonOf(error)}.`)
+function fetchOrThrow(url: URL, redirect: RequestInit['redirect']): Promise<Response> {
+  return fetch(url, { redirect, signal: AbortSignal.timeout(timeout) }).catch((error: unknown) => {
+    throw new Error(`${url.origin} does not respond: ${reasonOf(error)}.`)
   })
 }
 
-/** Node hides the reason below "fetch failed". */
+/** The message of the innermost cause: the error of Node's `fetch` itself is only "fetch failed". */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause instanceof AggregateError) return reasonOf(error.cause.errors[0])

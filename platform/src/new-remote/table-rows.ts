@@ -1,14 +1,13 @@
 import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { NewRemote } from './wish.ts'
+import type { NewRemote } from './options.ts'
 
 export type { NewRemote }
 
-type Row = { file: string; /** What the table ends with; the row goes before it. */ end: string; row: string }
+type Row = { file: string; /** The end of the table, before which the row is inserted. */ end: string; row: string }
 
-/** The rows that a remote has in the tables of the workspace. */
 function rowsOf({ name, prefix, fetchedFor, port, routeName }: NewRemote): Row[] {
-  const [address, access] = [`${prefix} `.padEnd(36), fetchedFor.padEnd(13)]
+  const [paddedPath, access] = [`${prefix} `.padEnd(36), fetchedFor.padEnd(13)]
   const key = name.includes('-') ? `'${name}'` : name
   return [
     {
@@ -21,23 +20,27 @@ function rowsOf({ name, prefix, fetchedFor, port, routeName }: NewRemote): Row[]
       end: '} as const\n',
       row: `\n  ${routeName}: route('${prefix}', '${fetchedFor}'),\n`,
     },
-    { file: 'shared/contract/src/config/routes.test.ts', end: '`\n\nconst rows', row: `${address}${access}${name}\n` },
+    {
+      file: 'shared/contract/src/config/routes.test.ts',
+      end: '`\n\nconst rows',
+      row: `${paddedPath}${access}${name}\n`,
+    },
     {
       file: 'bench/src/one-application/load-remote.ts',
-      end: '}\n\n/** Takes',
+      end: '}\n\n/** Replaces',
       row: `  ${key}: () => import('remote-${name}/routes'),\n`,
     },
   ]
 }
 
-/** Adds the rows of a remote to the tables, all of them or none. */
+/** Adds the rows of a remote to all tables, or to none when one has an unexpected form. Returns the changed files. */
 export function addRows(root: string, remote: NewRemote): string[] {
   const changed = rowsOf(remote).map(({ file, end, row }) => {
     const text = readFileSync(path.join(root, file), 'utf8')
     accessSync(path.join(root, file), constants.W_OK)
     const [before, ...after] = text.split(end)
     if (after.length !== 1)
-      throw new Error(`${file} has another form than expected: “${end.trim()}” stands ${after.length} times in it.`)
+      throw new Error(`${file} has an unexpected form: found “${end.trim()}” ${after.length} times, expected once.`)
     return { file, text: `${before}${row}${end}${after[0]}` }
   })
   for (const { file, text } of changed) writeFileSync(path.join(root, file), text)

@@ -6,7 +6,7 @@ import { released, workspace } from './testing/test-workspace.ts'
 
 afterAll(removeFolders)
 
-describe('what cannot be meant is refused with what was expected', () => {
+describe('rejects invalid arguments and names what is expected', () => {
   const table: [args: string[], message: string][] = [
     [[], 'Expected a command, found none'],
     [['deploy'], 'Expected a command, found deploy'],
@@ -14,14 +14,14 @@ describe('what cannot be meant is refused with what was expected', () => {
     [['release', 'offic'], 'Expected one of shell, auth, office, admin; found offic'],
     [['release', 'office', '--traffic', '100'], '--traffic: expected a whole number from 1 to 99, found 100'],
     [['release', 'office', '--traffic', '0.5'], 'found 0.5'],
-    [['rollback'], 'Expected one app and perhaps a version'],
+    [['rollback'], 'Expected one app and optionally a version'],
     [['rollback', 'office', '7.7.7'], 'office 7.7.7 is not in this site: found 1.0.0'],
-    [['rollback', 'office'], 'There is nothing of office to go back to: found 1.0.0'],
+    [['rollback', 'office'], 'There is no release of office to roll back to: found 1.0.0'],
     [['releases', 'purge'], 'Expected prune or nothing, found purge'],
     [['releases', 'prune', '--keep', 'all'], '--keep: expected a whole number, found all'],
     [['release', 'office', '--force'], "Unknown option '--force'"],
-    [['rollback', 'office', '--traffic', '10'], 'pnpm rollback takes no --traffic'],
-    [['release', 'office', '--keep', '3'], 'pnpm release takes no --keep'],
+    [['rollback', 'office', '--traffic', '10'], 'pnpm rollback does not accept --traffic'],
+    [['release', 'office', '--keep', '3'], 'pnpm release does not accept --keep'],
     [['releases', '--keep', '0'], 'expected pnpm releases prune --keep 0'],
     [['releases', '--site', ''], '--site: expected a folder, found nothing'],
   ]
@@ -33,7 +33,7 @@ describe('what cannot be meant is refused with what was expected', () => {
     })
   }
 
-  test('a folder that is no site', async () => {
+  test('rejects a folder that is not a site', async () => {
     const { site, run } = workspace()
     writeFileSync(path.join(site, 'photo.png'), '')
 
@@ -41,18 +41,18 @@ describe('what cannot be meant is refused with what was expected', () => {
     expect(readdirSync(site)).toEqual(['photo.png'])
   })
 
-  test('a folder in which nothing was ever released, and nothing is written there', async () => {
+  test('rejects a folder without releases and writes nothing there', async () => {
     const { site, run } = workspace()
 
     for (const args of [['releases'], ['releases', 'prune'], ['rollback', 'office']]) {
-      await expect(run(...args)).rejects.toThrow('is no site: expected discovery.json, found an empty folder')
+      await expect(run(...args)).rejects.toThrow('is not a site: expected discovery.json, found an empty folder')
     }
     expect(readdirSync(site)).toEqual([])
   })
 
-  test('a version of another form', () => {
+  test('rejects an invalid version', () => {
     expect(() => build({ name: 'office', version: '1.0' })).toThrow(
-      'release.json: version is no version of the form 1.2.3 (found "1.0")',
+      'release.json: version is not a version of the form 1.2.3 (found "1.0")',
     )
   })
 })

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from '@rstest/core'
 import { liveRelease } from '@sallyport/contract/site'
 import { root } from '../workspace.ts'
-import type { Built } from './built/built.ts'
+import type { BuiltRelease } from './built/built-release.ts'
 import { releaseApps } from './release-apps.ts'
 import { readDocument } from './site/site-document.ts'
 import { servedFiles } from './site/served-files.ts'
@@ -15,13 +15,13 @@ import { build, documentText, removeFolders, temporaryFolder } from './testing/t
 afterAll(removeFolders)
 
 const script = path.join(root, 'platform/src/release/testing/test-process.ts')
-const start = (site: string, { dist }: Built, lastStep = '') =>
+const start = (site: string, { dist }: BuiltRelease, lastStep = '') =>
   spawn(process.execPath, ['--import', 'tsx', script, site, dist, lastStep], { cwd: root })
 
-const release = (site: string, ...built: Built[]) =>
-  releaseApps({ site, build: async () => built, checks: [], now: '2026-11-20T12:00:00.000Z', tell: () => {} })
+const release = (site: string, ...built: BuiltRelease[]) =>
+  releaseApps({ site, build: async () => built, checks: [], now: '2026-11-20T12:00:00.000Z', onStep: () => {} })
 
-async function siteWith(...built: Built[]): Promise<string> {
+async function siteWith(...built: BuiltRelease[]): Promise<string> {
   const site = temporaryFolder()
   await release(site, ...built)
   return site
@@ -33,7 +33,7 @@ const liveVersion = (site: string, app: string) => liveRelease(readDocument(site
 
 const steps = ['built', 'checked', 'files staged', 'words in place', 'files in place', 'document written']
 for (const step of steps) {
-  test(`a release that is killed once "${step}" leaves the site as it was, and the next one lands`, async () => {
+  test(`a release that is killed after "${step}" does not change the site, and the next one succeeds`, async () => {
     const site = await siteWith(...first())
     const before = servedFiles(site)
     const office = next()
@@ -52,7 +52,7 @@ for (const step of steps) {
   })
 }
 
-test('the very first release may be killed too', async () => {
+test('a release succeeds after the first one was killed', async () => {
   const site = temporaryFolder()
   const shell = build({ name: 'shell', version: '1.0.0' })
 
@@ -62,7 +62,7 @@ test('the very first release may be killed too', async () => {
   expect(liveVersion(site, 'shell')).toBe('1.0.0')
 })
 
-test('a release that is killed after it was published stays', async () => {
+test('a release that is killed after publishing stays live', async () => {
   const site = await siteWith(...first())
 
   await once(start(site, next(), 'published'), 'exit')
@@ -71,7 +71,7 @@ test('a release that is killed after it was published stays', async () => {
   await release(site, next())
 })
 
-test('a release that is killed at any moment leaves the site as it was, or is whole', async () => {
+test('a release that is killed at any time is either complete or has not changed the site', async () => {
   for (let delay = 0; delay < 40; delay += 5) {
     const site = await siteWith(...first())
     const before = documentText(site)
@@ -89,7 +89,7 @@ test('a release that is killed at any moment leaves the site as it was, or is wh
   }
 })
 
-test('whoever builds and tests holds up nobody, and what changed meanwhile is kept', async () => {
+test('other releases succeed during a build, and are kept when it is released', async () => {
   const site = await siteWith(...first(), next())
   let end = () => {}
   const isBuilt = new Promise<void>((resolve) => (end = resolve))
@@ -99,7 +99,7 @@ test('whoever builds and tests holds up nobody, and what changed meanwhile is ke
     build: async () => (await isBuilt, [auth]),
     checks: [],
     now: '2026-11-20T12:00:00.000Z',
-    tell: () => {},
+    onStep: () => {},
   })
 
   await release(site, build({ name: 'office', version: '1.2.0' }))
@@ -110,7 +110,7 @@ test('whoever builds and tests holds up nobody, and what changed meanwhile is ke
   expect(['office', 'auth'].map((app) => liveVersion(site, app))).toEqual(['1.2.0', '1.0.0'])
 })
 
-test('a build that changes after it was read is not placed', async () => {
+test('a build that changes after it was read is rejected', async () => {
   const site = await siteWith(...first())
   const before = documentText(site)
   const office = next()
@@ -120,18 +120,18 @@ test('a build that changes after it was read is not placed', async () => {
   expect(documentText(site)).toBe(before)
 })
 
-test('three releases at the same moment land one after the other', async () => {
+test('three concurrent releases succeed one after the other', async () => {
   const site = await siteWith(...first())
   const three = [next(), build({ name: 'auth', version: '2.0.0' }), build({ name: 'admin', version: '3.0.0' })]
 
   const processes = three.map((built) => start(site, built))
-  const told = await Promise.all(processes.map(({ stderr }) => text(stderr)))
+  const errors = await Promise.all(processes.map(({ stderr }) => text(stderr)))
 
-  expect(told).toEqual(['', '', ''])
+  expect(errors).toEqual(['', '', ''])
   expect(['office', 'auth', 'admin'].map((app) => liveVersion(site, app))).toEqual(['1.1.0', '2.0.0', '3.0.0'])
 })
 
-test('two releases of one app at the same moment land one after the other', async () => {
+test('two concurrent releases of one app succeed one after the other', async () => {
   const site = await siteWith(...first())
   const two = [next(), build({ name: 'office', version: '1.2.0' })]
 

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { buildApp } from '../build-app.ts'
 import { folderOf, root } from '../workspace.ts'
-import { readBuilt } from './built/built.ts'
+import { readBuilt } from './built/built-release.ts'
 import { checks } from './checks/checks.ts'
-import { ownTests } from './checks/own-tests.ts'
+import { appTests } from './checks/app-tests.ts'
 import { runCommand } from './commands.ts'
 
 /** `pnpm release`, `pnpm rollback` and `pnpm releases`. */
@@ -13,7 +13,7 @@ try {
       await buildApp(folderOf(app))
       return readBuilt(path.join(folderOf(app), 'dist'))
     },
-    checks: [...checks, ownTests],
+    checks: [...checks, appTests],
     say: (line) => process.stdout.write(`${line}\n`),
     folder: path.join(root, '.cache/release'),
   })

@@ -1,33 +1,33 @@
 import { appsIn, releasesIn } from '@sallyport/contract/site'
-import { versionOf } from './site/deployments.ts'
+import { releaseVersion } from './site/deployments.ts'
 import { removeLeftovers } from './site/leftovers.ts'
-import { prunedSite } from './site/retention.ts'
-import { publishDocument, readDocument, requireSite, type Tell } from './site/site-document.ts'
-import { alone } from './site/site-lock.ts'
+import { pruneDiscovery } from './site/retention.ts'
+import { publishDocument, readDocument, requireSite, type OnStep } from './site/site-document.ts'
+import { withLock } from './site/site-lock.ts'
 
-/** Forgets all but the last `keep` former releases of every app, with their files, and gives what is gone. */
-export async function prune(site: string, keep: number, tell: Tell): Promise<string[]> {
+/** Removes all but the last `keep` former releases of every app with their files. Returns what was removed: `office 1.0.0`. */
+export async function prune(site: string, keep: number, onStep: OnStep): Promise<string[]> {
   requireSite(site)
-  return alone(
+  return withLock(
     site,
-    () => forget(site, keep),
-    (holder) => tell(`waiting for another change of ${site}. ${holder}`),
+    () => pruneReleases(site, keep),
+    (holder) => onStep(`waiting for another change of ${site}. ${holder}`),
   )
 }
 
-async function forget(site: string, keep: number): Promise<string[]> {
+async function pruneReleases(site: string, keep: number): Promise<string[]> {
   const before = readDocument(site)
   const apps = appsIn(before)
-  const after = prunedSite(site, before, { keep })
-  const left = new Set(apps.flatMap((app) => releasesIn(after, app)))
-  const gone = apps.flatMap((app) =>
+  const after = pruneDiscovery(site, before, { keep })
+  const retained = new Set(apps.flatMap((app) => releasesIn(after, app)))
+  const removed = apps.flatMap((app) =>
     releasesIn(before, app)
-      .filter((release) => !left.has(release))
-      .map((release) => `${app} ${versionOf(release)}`),
+      .filter((release) => !retained.has(release))
+      .map((release) => `${app} ${releaseVersion(release)}`),
   )
-  if (gone.length === 0) return gone
-  // Nobody is told of a file that is about to go.
+  if (removed.length === 0) return removed
+  // Before the files are removed, so that the document never names a missing file.
   publishDocument(site, after)
   removeLeftovers(site, after)
-  return gone
+  return removed
 }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@rstest/core'
 import { releaseApps } from './release-apps.ts'
-import { daysKept, formerKept } from './site/retention.ts'
+import { retainedDays, retainedFormer } from './site/retention.ts'
 import { servedFiles } from './site/served-files.ts'
 import { build, documentText, removeFolders, temporaryFolder } from './testing/test-build.ts'
 import { released } from './testing/test-workspace.ts'
@@ -9,31 +9,30 @@ afterAll(removeFolders)
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, 1 + number)).toISOString()
 const release = (site: string, version: string, now: string) =>
-  releaseApps({ site, build: async () => [build({ name: 'office', version })], checks: [], now, tell: () => {} })
+  releaseApps({ site, build: async () => [build({ name: 'office', version })], checks: [], now, onStep: () => {} })
 
-/** The versions of office that a site has files of. */
 const versionsIn = (site: string) => {
   const folders = Object.keys(servedFiles(site)).map((file) => /^remotes\/office\/([^/]+)\//.exec(file)?.[1])
   return [...new Set(folders.filter((version) => version !== undefined))]
 }
 
-test('each release prunes what is neither among the last former ones nor was in use in the last days', async () => {
+test('each release prunes former ones beyond the last few that were not in use in the last days', async () => {
   const site = temporaryFolder()
-  const versions = Array.from({ length: formerKept + 3 }, (_, number) => `1.${number}.0`)
+  const versions = Array.from({ length: retainedFormer + 3 }, (_, number) => `1.${number}.0`)
   for (const [number, version] of versions.entries()) await release(site, version, day(number))
   expect(versionsIn(site)).toEqual(versions)
 
-  await release(site, '2.0.0', day(daysKept + 2))
+  await release(site, '2.0.0', day(retainedDays + 2))
 
   expect(versionsIn(site)).toEqual([...versions.slice(1), '2.0.0'])
   await release(site, '2.1.0', day(365))
   expect(versionsIn(site)).toEqual([...versions.slice(-2), '2.0.0', '2.1.0'])
 })
 
-test('a rollback leads to every former release that is left', async () => {
-  const { run, change, states } = await released()
+test('repeated rollbacks reach every retained release', async () => {
+  const { run, setBuilds, states } = await released()
   for (const version of ['1.1.0', '1.2.0', '1.3.0']) {
-    change({ name: 'office', version })
+    setBuilds({ name: 'office', version })
     await run('release', 'office')
   }
 
@@ -43,32 +42,32 @@ test('a rollback leads to every former release that is left', async () => {
   }
 })
 
-test('a version that was pruned may be released again with the same bytes alone', async () => {
-  const { site, run, change, states } = await released()
-  change({ name: 'office', version: '1.1.0' })
+test('a pruned version can be released again only with the same bytes', async () => {
+  const { site, run, setBuilds, states } = await released()
+  setBuilds({ name: 'office', version: '1.1.0' })
   await run('release', 'office')
   await run('releases', 'prune', '--keep', '0')
   const before = documentText(site)
 
-  change({ name: 'office', version: '1.0.0', text: 'other' })
+  setBuilds({ name: 'office', version: '1.0.0', text: 'other' })
   await expect(run('release', 'office')).rejects.toThrow(
     /office 1\.0\.0 was released before with other bytes\. Expected: files with the hash [0-9a-f]{64}, or a new version in package\.json; found: files with the hash [0-9a-f]{64}$/,
   )
   expect(documentText(site)).toBe(before)
 
-  change({ name: 'office', version: '1.0.0' })
+  setBuilds({ name: 'office', version: '1.0.0' })
   await run('release', 'office')
   expect(await states()).toContain('office 1.0.0 live')
 })
 
-test('a version that was only tried, and was pruned, is remembered too', async () => {
-  const { run, change } = await released()
-  change({ name: 'office', version: '1.1.0' })
+test('a pruned canary can be released again only with the same bytes', async () => {
+  const { run, setBuilds } = await released()
+  setBuilds({ name: 'office', version: '1.1.0' })
   await run('release', 'office', '--traffic', '10')
   await run('rollback', 'office')
   await run('releases', 'prune', '--keep', '0')
 
-  change({ name: 'office', version: '1.1.0', text: 'other' })
+  setBuilds({ name: 'office', version: '1.1.0', text: 'other' })
 
   await expect(run('release', 'office')).rejects.toThrow('office 1.1.0 was released before with other bytes')
 })

@@ -1,76 +1,75 @@
 import { releasesIn, type Discovery } from '@sallyport/contract/site'
-import { isPlaced, type Built } from './built/built.ts'
-import { entryOf } from './built/discovery-entry.ts'
+import { isPlaced, type BuiltRelease } from './built/built-release.ts'
+import { discoveryEntry } from './built/discovery-entry.ts'
 import { requirePassed, type Check } from './checks/check.ts'
-import { goLive, tryOut, versionOf } from './site/deployments.ts'
+import { goLive, startCanary, releaseVersion } from './site/deployments.ts'
 import { removeLeftovers } from './site/leftovers.ts'
 import { placeRelease } from './site/place-release.ts'
 import { requireSameHash } from './site/release-hashes.ts'
 import { pruneOld } from './site/retention.ts'
-import { publishDocument, readDocument, type Tell } from './site/site-document.ts'
-import { alone } from './site/site-lock.ts'
+import { publishDocument, readDocument, type OnStep } from './site/site-document.ts'
+import { withLock } from './site/site-lock.ts'
 
-type Releasing = {
+type ReleaseOptions = {
   site: string
-  /** Builds what is released; several apps go live in the same moment. */
-  build: () => Promise<readonly Built[]>
+  /** Builds the apps to release; all of them go live at once. */
+  build: () => Promise<readonly BuiltRelease[]>
   checks: readonly Check[]
-  /** How many of a hundred people try it; without it, it is everybody's. */
+  /** Percentage of visitors for a canary; omitted for a release to all. */
   traffic?: number | undefined
   now: string
-  tell: Tell
+  onStep: OnStep
 }
 
 /**
- * Builds, checks and places releases, makes them live in one step, and gives what was released. Until that step nobody
- * gets anything else than before. While it builds and tests others may change the site, so what the document says is
- * checked once more.
+ * Builds, checks and places releases, then makes them live by replacing the discovery document. Returns the builds.
+ * The site is locked only after building and testing, so checks of the document run again under the lock.
  */
-export async function releaseApps(releasing: Releasing): Promise<readonly Built[]> {
-  const { site, build, checks, tell } = releasing
+export async function releaseApps(options: ReleaseOptions): Promise<readonly BuiltRelease[]> {
+  const { site, build, checks, onStep } = options
   const before = readDocument(site)
   const built = await build()
-  tell('built')
+  onStep('built')
   requireSameBytes(site, before, built)
-  const what = built.map(nameOf).join(', ')
-  await requirePassed(what, { built, next: withReleases(before, built, releasing) }, checks)
-  tell('checked')
-  await alone(
+  const what = built.map(describe).join(', ')
+  await requirePassed(what, { built, next: withReleases(before, built, options) }, checks)
+  onStep('checked')
+  await withLock(
     site,
     async () => {
       const found = readDocument(site)
       requireSameBytes(site, found, built)
-      const next = pruneOld(site, withReleases(found, built, releasing), releasing.now)
-      const ofDocument = checks.filter(({ of }) => of === 'document')
-      await requirePassed(what, { built, next }, ofDocument)
+      const next = pruneOld(site, withReleases(found, built, options), options.now)
+      const documentChecks = checks.filter(({ reads }) => reads === 'document')
+      await requirePassed(what, { built, next }, documentChecks)
       removeLeftovers(site, found)
-      for (const one of built) if (!isPlaced(site, one)) placeRelease(site, one, tell)
-      publishDocument(site, next, tell)
+      for (const one of built) if (!isPlaced(site, one)) placeRelease(site, one, onStep)
+      publishDocument(site, next, onStep)
       removeLeftovers(site, next)
     },
-    (holder) => tell(`waiting for another change of ${site}. ${holder}`),
+    (holder) => onStep(`waiting for another change of ${site}. ${holder}`),
   )
   return built
 }
 
-/** A version that was released goes live with the bytes that it had; whoever builds others hears of it before the tests. */
-function requireSameBytes(site: string, discovery: Discovery, built: readonly Built[]): void {
+/** Throws when a build has other bytes than the released ones of its version. Runs before the tests, to fail early. */
+function requireSameBytes(site: string, discovery: Discovery, built: readonly BuiltRelease[]): void {
   for (const one of built) {
     const { name, version } = one.release
-    if (releasesIn(discovery, name).some((known) => versionOf(known) === version)) isPlaced(site, one)
+    if (releasesIn(discovery, name).some((known) => releaseVersion(known) === version)) isPlaced(site, one)
     else requireSameHash(discovery, one)
   }
 }
 
-type Deployment = Pick<Releasing, 'traffic' | 'now'>
+type Deployment = Pick<ReleaseOptions, 'traffic' | 'now'>
 
-const withReleases = (before: Discovery, built: readonly Built[], deployment: Deployment) =>
+const withReleases = (before: Discovery, built: readonly BuiltRelease[], deployment: Deployment) =>
   built.reduce((document, one) => withRelease(document, one, deployment), before)
 
-function withRelease(document: Discovery, { release }: Built, { traffic, now }: Deployment): Discovery {
-  const entry = entryOf(release)
+function withRelease(document: Discovery, { release }: BuiltRelease, { traffic, now }: Deployment): Discovery {
+  const entry = discoveryEntry(release)
   if (traffic === undefined) return goLive(document, release.name, entry, now)
-  return tryOut(document, release.name, { release: entry, traffic }, now)
+  return startCanary(document, release.name, { release: entry, traffic }, now)
 }
 
-const nameOf = ({ release }: Built) => `${release.name} ${release.version}`
+const describe = ({ release }: BuiltRelease) => `${release.name} ${release.version}`

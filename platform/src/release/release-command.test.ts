@@ -9,12 +9,12 @@ import { released } from './testing/test-workspace.ts'
 afterAll(removeFolders)
 
 describe('a release', () => {
-  test('adds its own files and its words, replaces the document, and changes no other byte', async () => {
-    const { site, change, run } = await released()
+  test('adds its files and translations, replaces the discovery document, and changes no other file', async () => {
+    const { site, setBuilds, run } = await released()
     const before = servedFiles(site)
-    change({ name: 'office', version: '1.1.0', text: 'new' })
+    setBuilds({ name: 'office', version: '1.1.0', text: 'new' })
 
-    const said = await run('release', 'office')
+    const output = await run('release', 'office')
 
     const after = servedFiles(site)
     expect(Object.keys(after).filter((file) => !(file in before))).toEqual([
@@ -26,24 +26,24 @@ describe('a release', () => {
     ])
     expect(Object.keys(before).filter((file) => after[file] !== before[file])).toEqual(['discovery.json'])
     expect(readdirSync(site).filter((name) => name.startsWith('.'))).toEqual(['.lock'])
-    expect(said).toContain(`▸ office 1.1.0 is live in ${site}`)
+    expect(output).toContain(`▸ office 1.1.0 is live in ${site}`)
   })
 
-  test('keeps what a newer checkout has written of another app', async () => {
-    const { site, run, change } = await released()
+  test('keeps unknown fields of other apps in the document', async () => {
+    const { site, run, setBuilds } = await released()
     const document = JSON.parse(documentText(site)) as Discovery
     Object.assign(document.microFrontends['sallyport/auth']![0]!.extras.platform, { nextFact: 'kept' })
     writeFileSync(path.join(site, 'discovery.json'), JSON.stringify(document))
-    change({ name: 'office', version: '1.1.0', text: 'new' })
+    setBuilds({ name: 'office', version: '1.1.0', text: 'new' })
 
     await run('release', 'office')
 
     expect(documentText(site)).toContain('"nextFact":"kept"')
   })
 
-  test('of the same version with the same bytes is live again', async () => {
-    const { site, run, change, states } = await released()
-    change({ name: 'office', version: '1.1.0', text: 'new' })
+  test('of an earlier version with the same bytes makes it live again', async () => {
+    const { site, run, setBuilds, states } = await released()
+    setBuilds({ name: 'office', version: '1.1.0', text: 'new' })
     await run('release', 'office')
     await run('rollback', 'office')
     const before = servedFiles(site)
@@ -54,10 +54,10 @@ describe('a release', () => {
     expect({ ...servedFiles(site), 'discovery.json': '' }).toEqual({ ...before, 'discovery.json': '' })
   })
 
-  test('of the same version with other bytes is refused, and says which', async () => {
-    const { site, run, change } = await released()
+  test('of the same version with other bytes is rejected and names the files', async () => {
+    const { site, run, setBuilds } = await released()
     const before = documentText(site)
-    change({ name: 'office', version: '1.0.0', text: 'other' })
+    setBuilds({ name: 'office', version: '1.0.0', text: 'other' })
 
     await expect(run('release', 'office')).rejects.toThrow(
       'office 1.0.0 was released with other bytes. Expected: the same files, or a new version in package.json; found: entry.1a.js, locales/en.json, locales/ru.json',
@@ -65,35 +65,35 @@ describe('a release', () => {
     expect(documentText(site)).toBe(before)
   })
 
-  test('that fails a check changes nothing', async () => {
-    const { site, run, change, faults } = await released()
+  test('that fails a check does not change the site', async () => {
+    const { site, run, setBuilds, problems } = await released()
     const before = servedFiles(site)
-    change({ name: 'office', version: '1.1.0' })
-    faults.push({ found: '1 failed', expected: 'every test of it green' })
+    setBuilds({ name: 'office', version: '1.1.0' })
+    problems.push({ found: '1 failed', expected: 'all tests to pass' })
 
     await expect(run('release', 'office')).rejects.toThrow('its own tests\n    found    1 failed')
     expect(servedFiles(site)).toEqual(before)
   })
 
-  test("for some is tried, may grow, and becomes everybody's", async () => {
-    const { run, change, states } = await released()
-    change({ name: 'office', version: '1.1.0' })
+  test('with --traffic is a canary, whose traffic may grow until it is live for all', async () => {
+    const { run, setBuilds, states } = await released()
+    setBuilds({ name: 'office', version: '1.1.0' })
 
     await run('release', 'office', '--traffic', '10')
     expect((await states()).filter((line) => line.startsWith('office'))).toEqual([
-      'office 1.1.0 trial 10 %',
+      'office 1.1.0 canary 10 %',
       'office 1.0.0 live 90 %',
     ])
     await run('release', 'office', '--traffic=30')
-    expect(await states()).toContain('office 1.1.0 trial 30 %')
+    expect(await states()).toContain('office 1.1.0 canary 30 %')
     await run('release', 'office')
     expect((await states()).filter((line) => line.startsWith('office'))).toEqual([
       'office 1.1.0 live',
-      'office 1.0.0 kept',
+      'office 1.0.0 former',
     ])
   })
 
-  test('cleans away what an interrupted one left, and nothing that is named', async () => {
+  test('removes the files of an interrupted release and keeps those of all others', async () => {
     const { site, run } = await released()
     const before = servedFiles(site)
     for (const file of ['.staging/files/x.js', 'remotes/office/9.9.9/entry.js', 'i18n/locales/en/office-9.9.9.json']) {

@@ -1,13 +1,12 @@
 import { appsIn, releasesIn, type DiscoveredRelease, type Discovery } from '@sallyport/contract/site'
-import { versionOf } from './site/deployments.ts'
+import { releaseVersion } from './site/deployments.ts'
 
-const heads = ['app', 'version', 'state', 'since', 'gzip', 'contract']
+const columns = ['app', 'version', 'state', 'since', 'gzip', 'contract']
 
-/** What a site has of every app, for people. */
 export function releasesTable(discovery: Discovery): string {
   const rows = appsIn(discovery).flatMap((app) => releasesIn(discovery, app).map((release) => rowOf(app, release)))
-  const widths = heads.map((_, column) => Math.max(...[heads, ...rows].map((row) => row[column]!.length)))
-  return [heads, ...rows]
+  const widths = columns.map((_, column) => Math.max(...[columns, ...rows].map((row) => row[column]!.length)))
+  return [columns, ...rows]
     .map((row) =>
       row
         .map((cell, column) => cell.padEnd(widths[column]!))
@@ -21,7 +20,7 @@ function rowOf(app: string, release: DiscoveredRelease): string[] {
   const { since, bytes, contract } = release.extras.platform
   return [
     app,
-    versionOf(release),
+    releaseVersion(release),
     stateOf(release),
     since ? since.slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ') : '',
     bytes === undefined ? '' : `${(bytes / 1000).toFixed(1)} kB`,
@@ -32,5 +31,5 @@ function rowOf(app: string, release: DiscoveredRelease): string[] {
 function stateOf({ deployment }: DiscoveredRelease): string {
   if (!deployment || deployment.default)
     return deployment && deployment.traffic < 100 ? `live ${deployment.traffic} %` : 'live'
-  return deployment.traffic > 0 ? `trial ${deployment.traffic} %` : 'kept'
+  return deployment.traffic > 0 ? `canary ${deployment.traffic} %` : 'former'
 }

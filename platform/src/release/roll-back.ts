@@ -1,28 +1,28 @@
-import { readPlaced } from './built/built.ts'
+import { readPlaced } from './built/built-release.ts'
 import { requirePassed } from './checks/check.ts'
 import { siteChecks } from './checks/checks.ts'
-import { goBack, versionBefore } from './site/deployments.ts'
-import { publishDocument, readDocument, requireSite, type Tell } from './site/site-document.ts'
-import { alone } from './site/site-lock.ts'
+import { rollBackTo, rollbackVersion } from './site/deployments.ts'
+import { publishDocument, readDocument, requireSite, type OnStep } from './site/site-document.ts'
+import { withLock } from './site/site-lock.ts'
 
-type RollingBack = { site: string; app: string; version?: string | undefined; now: string; tell: Tell }
+type RollbackOptions = { site: string; app: string; version?: string | undefined; now: string; onStep: OnStep }
 
 /**
- * Makes an earlier release everybody's again, and gives its version. Without one: ends the trial, else what was live
- * before. What the site has is checked too: an earlier remote may not fit the shell of today.
+ * Makes an earlier release live for all and returns its version. Without `version` it ends a canary, or makes the previous
+ * release live. Throws when that release is incompatible with the live ones.
  */
-export async function rollBack({ site, app, version, now, tell }: RollingBack): Promise<string> {
+export async function rollBack({ site, app, version, now, onStep }: RollbackOptions): Promise<string> {
   requireSite(site)
-  return alone(
+  return withLock(
     site,
     async () => {
       const before = readDocument(site)
-      const target = version ?? versionBefore(before, app)
-      const next = goBack(before, app, target, now)
+      const target = version ?? rollbackVersion(before, app)
+      const next = rollBackTo(before, app, target, now)
       await requirePassed(`${app} ${target}`, { built: [readPlaced(site, app, target)], next }, siteChecks)
       publishDocument(site, next)
       return target
     },
-    (holder) => tell(`waiting for another change of ${site}. ${holder}`),
+    (holder) => onStep(`waiting for another change of ${site}. ${holder}`),
   )
 }

@@ -3,7 +3,7 @@ import * as ReactDom from 'react-dom'
 import * as ReactDomClient from 'react-dom/client'
 import * as jsxDevRuntime from 'react/jsx-dev-runtime'
 import * as jsxRuntime from 'react/jsx-runtime'
-import { forgetOtherSite } from './forget-other-site.ts'
+import { clearOtherSite } from './clear-other-site.ts'
 
 type Shared = { version?: string; lib?: () => unknown; get?: () => Promise<() => unknown>; [option: string]: unknown }
 type SharedByName = Record<string, Shared | Shared[]>
@@ -12,7 +12,6 @@ type Plugin = {
   beforeInit: <Args extends { userOptions: { shared?: SharedByName } }>(args: Args) => Args
 }
 
-/** React as development needs it, by the names under which the shell supplies it. */
 const modules: Record<string, unknown> = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
@@ -22,8 +21,8 @@ const modules: Record<string, unknown> = {
 }
 
 /**
- * The site's shell is built with React's production build, which can refresh nothing, and which has no JSX for
- * development. So the shell gets this machine's React in place of its own before it hands one to anybody.
+ * Replaces the React that the site's shell shares: its production build supports neither Fast Refresh nor
+ * `jsx-dev-runtime`.
  */
 const developmentReact: Plugin = {
   name: 'development-react',
@@ -46,9 +45,9 @@ declare global {
   var __FEDERATION__: { __GLOBAL_PLUGIN__: Plugin[] } | undefined
 }
 
-forgetOtherSite(document.currentScript?.dataset['site'] ?? '')
+clearOtherSite(document.currentScript?.dataset['site'] ?? '')
 
 globalThis.__FEDERATION__ = { __GLOBAL_PLUGIN__: [developmentReact] }
 
-// A worker would keep the proxied site for ever; the shell asks whether there is such a thing.
+// No service worker: it would cache the proxied site. The shell checks for this property.
 Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')

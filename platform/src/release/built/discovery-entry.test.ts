@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import type { Release } from '../../build/release.ts'
-import { entryOf } from './discovery-entry.ts'
+import { discoveryEntry } from './discovery-entry.ts'
 
 const asset = (file: string) => ({ file, integrity: `sha384-${file}` })
 const release: Release = {
@@ -15,11 +15,11 @@ const release: Release = {
   preload: { all: [asset('exposed.js')], pages: { '/office/nodes': [asset('nodes.js'), asset('nodes.css')] } },
 }
 
-test('discovery names the entry of a release with its hash, what it needs, and what is worth fetching early', () => {
+test('the discovery entry of a release contains its URL, hash, requirements and preloads', () => {
   const folder = '/remotes/office/1.4.2'
-  const loaded = (file: string) => ({ url: `${folder}/${file}`, integrity: `sha384-${file}` })
+  const asAsset = (file: string) => ({ url: `${folder}/${file}`, integrity: `sha384-${file}` })
 
-  expect(entryOf(release)).toEqual({
+  expect(discoveryEntry(release)).toEqual({
     url: `${folder}/remoteEntry.1a2b3c4d.js`,
     metadata: { version: '1.4.2', integrity: 'sha384-remoteEntry.1a2b3c4d.js' },
     extras: {
@@ -28,8 +28,8 @@ test('discovery names the entry of a release with its hash, what it needs, and w
         bytes: 31_234,
         requires: { react: '^19.0.0' },
         preload: {
-          all: [loaded('exposed.js')],
-          pages: { '/office/nodes': [loaded('nodes.js'), loaded('nodes.css')] },
+          all: [asAsset('exposed.js')],
+          pages: { '/office/nodes': [asAsset('nodes.js'), asAsset('nodes.css')] },
         },
       },
     },

@@ -1,8 +1,8 @@
 import type { Asset, Release } from '../../build/release.ts'
 import { releasePath, type DiscoveredRelease } from '@sallyport/contract/site'
 
-/** A release as discovery tells of it, before anybody gets it. */
-export function entryOf({
+/** The entry of a release in the discovery document, without a deployment. */
+export function discoveryEntry({
   name,
   entry,
   version,
@@ -12,10 +12,10 @@ export function entryOf({
   requires,
   preload,
 }: Release): DiscoveredRelease {
-  const address = ({ file, integrity }: Asset) => ({ url: `${releasePath(name, version)}/${file}`, integrity })
-  const pages = Object.entries(preload.pages).map(([path, assets]) => [path, assets.map(address)])
+  const toAsset = ({ file, integrity }: Asset) => ({ url: `${releasePath(name, version)}/${file}`, integrity })
+  const pages = Object.entries(preload.pages).map(([path, assets]) => [path, assets.map(toAsset)])
   return {
-    url: address(entry).url,
+    url: toAsset(entry).url,
     metadata: { version, integrity: entry.integrity },
     extras: {
       platform: {
@@ -23,7 +23,7 @@ export function entryOf({
         bytes,
         ...(supplies && { supplies }),
         ...(requires && { requires }),
-        preload: { all: preload.all.map(address), pages: Object.fromEntries(pages) },
+        preload: { all: preload.all.map(toAsset), pages: Object.fromEntries(pages) },
       },
     },
   }

@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text)
 
-test('every script of a folder is read, and nothing else', () => {
+test('searches the scripts of a folder and no other files', () => {
   write('remoteEntry.js', 'eval("1")')
   write('static/js/chunk.js', 'new Function("1")')
   write('release.json', '{ "eval": "eval(1)" }')
@@ -27,14 +27,14 @@ test('every script of a folder is read, and nothing else', () => {
   ])
 })
 
-test('what is listed for the shell is allowed there, and in no remote', () => {
+test('an allowance of the shell does not apply to remotes', () => {
   write('index.js', 'Function("callbacks",`import("${address}")`)')
 
   expect(unlistedDynamicCode('shell', folder)).toEqual([])
   expect(unlistedDynamicCode('office', folder)).toHaveLength(1)
 })
 
-test('another text as code is not allowed in the shell either', () => {
+test('other dynamic code is not allowed in the shell either', () => {
   write('index.js', 'Function("callbacks",`run("${address}")`)')
 
   expect(unlistedDynamicCode('shell', folder)).toHaveLength(1)

@@ -4,9 +4,10 @@ import { dynamicCodeIn, type DynamicCode, type Finding } from './dynamic-code.ts
 
 type Allowance = { app: string; kind: DynamicCode; startsWith: string; because: string }
 
-const notInBrowsers = 'The federation runtime loads entries so in Node alone; the policy of the page would stop it.'
+const notInBrowsers =
+  'The federation runtime loads entries this way only in Node; the Content-Security-Policy of the page blocks it.'
 
-/** The whole list of what may stand in a release. Remotes have nothing on it. */
+/** All dynamic code that a release may contain. None is allowed in remotes. */
 export const allowances: readonly Allowance[] = [
   { app: 'shell', kind: 'Function', startsWith: 'Function("callbacks",`import(', because: notInBrowsers },
   { app: 'shell', kind: 'Function', startsWith: 'Function("callbacks",`System.import(', because: notInBrowsers },
@@ -14,12 +15,11 @@ export const allowances: readonly Allowance[] = [
     app: 'shell',
     kind: 'import',
     startsWith: 'import(',
-    because:
-      'The federation runtime knows entries that are modules, and the router routes that are files; we have neither.',
+    because: 'The federation runtime supports module entries, and the router routes from files; both are unused.',
   },
 ]
 
-/** The dynamic code in a folder of built scripts that is not on the list of an app. */
+/** The dynamic code in a folder of built scripts, without the allowances of an app. */
 export function unlistedDynamicCode(app: string, folder: string): Finding[] {
   const allowed = allowances.filter((allowance) => allowance.app === app)
   const isAllowed = ({ kind, code }: Finding) =>

@@ -2,47 +2,46 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { limits } from '@sallyport/contract/config'
 import type { Asset, Release } from '../../build/release.ts'
-import type { Built } from '../built/built.ts'
-import type { Candidate, Fault } from './check.ts'
+import type { BuiltRelease } from '../built/built-release.ts'
+import type { Candidate, Problem } from './check.ts'
 
-type Weight = { what: string; files: readonly string[]; most: number }
+type BudgetItem = { what: string; files: readonly string[]; limit: number }
 
-/** No entry and no page weighs more than its budget allows. */
-export const checkBudget = ({ built }: Candidate): Fault[] => built.flatMap(faultsOf)
+export const checkBudget = ({ built }: Candidate): Problem[] => built.flatMap(problemsOf)
 
-function faultsOf({ dist, release }: Built): Fault[] {
+function problemsOf({ dist, release }: BuiltRelease): Problem[] {
   const bytes = new Map(release.files.map((file) => [file.file, file.bytes]))
-  const weights = release.name === 'shell' ? [shellPage(dist, release)] : weightsOfRemote(release)
-  return weights.flatMap(({ what, files, most }) => {
-    const sum = [...new Set(files)].reduce((total, file) => total + weightIn(bytes, file), 0)
-    return sum > most ? [{ found: `${what}: ${sum} bytes after gzip`, expected: `at most ${most}` }] : []
+  const measured = release.name === 'shell' ? [measureShell(dist, release)] : measureRemote(release)
+  return measured.flatMap(({ what, files, limit }) => {
+    const sum = [...new Set(files)].reduce((total, file) => total + sizeOf(bytes, file), 0)
+    return sum > limit ? [{ found: `${what}: ${sum} bytes after gzip`, expected: `at most ${limit}` }] : []
   })
 }
 
-/** What is named but was not built would weigh nothing. */
-function weightIn(bytes: ReadonlyMap<string, number>, file: string): number {
-  const weight = bytes.get(file)
-  if (weight === undefined) throw new Error(`${file} is named by the build, but it is none of its files`)
-  return weight
+/** Throws for an unknown file, which would otherwise count as 0 bytes. */
+function sizeOf(bytes: ReadonlyMap<string, number>, file: string): number {
+  const size = bytes.get(file)
+  if (size === undefined) throw new Error(`${file} is referenced by the build, but is not one of its files`)
+  return size
 }
 
 const names = (assets: readonly Asset[]) => assets.map(({ file }) => file)
 
-function weightsOfRemote({ name, entry, preload }: Release): Weight[] {
+function measureRemote({ name, entry, preload }: Release): BudgetItem[] {
   const pages = Object.entries(preload.pages).map(([page, assets]) => ({
     what: `${page} as the first page`,
     files: [entry.file, ...names(preload.all), ...names(assets)],
-    most: limits.budget.remotePage,
+    limit: limits.budget.remotePage,
   }))
   return [
-    { what: `the entry of ${name}, ${entry.file}`, files: [entry.file], most: limits.budget.remoteEntry },
+    { what: `the entry of ${name}, ${entry.file}`, files: [entry.file], limit: limits.budget.remoteEntry },
     ...pages,
   ]
 }
 
-function shellPage(dist: string, { version, preload }: Release): Weight {
+function measureShell(dist: string, { version, preload }: Release): BudgetItem {
   const page = readFileSync(path.join(dist, 'index.html'), 'utf8')
   const named = [...page.matchAll(/"\/shell\/([^/"]+)\/([^"]+)"/g)].filter(([, folder]) => folder === version)
   const files = [...named.map(([, , file]) => file!), ...names(preload.all)]
-  return { what: 'the page of the shell', files, most: limits.budget.shellPage }
+  return { what: 'the page of the shell', files, limit: limits.budget.shellPage }
 }

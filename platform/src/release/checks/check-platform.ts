@@ -6,60 +6,59 @@ import {
   type DiscoveredRelease,
   type Discovery,
 } from '@sallyport/contract/site'
-import { versionOf } from '../site/deployments.ts'
-import type { Candidate, Fault } from './check.ts'
+import { releaseVersion } from '../site/deployments.ts'
+import type { Candidate, Problem } from './check.ts'
 
-/** A remote in the shell that the same people get. */
 type Pair = { app: string; remote: DiscoveredRelease; shell: DiscoveredRelease }
 
-/** Every remote is built for the contract that the shell of the same people supplies. */
-export function checkContract(candidate: Candidate): Fault[] {
+/** Checks that every remote is built for the platform contract of the shell that visitors get with it. */
+export function checkContract(candidate: Candidate): Problem[] {
   if (!liveRelease(candidate.next, 'shell')) {
     return [{ found: 'a site without a shell', expected: 'a live shell: release it first, or together with this' }]
   }
-  return faultsOf(candidate, ({ app, remote, shell }) => {
-    const [asked, supplied] = [remote, shell].map(({ extras }) => extras.platform.contract)
-    if (asked === supplied) return []
+  return problemsOf(candidate, ({ app, remote, shell }) => {
+    const [required, supplied] = [remote, shell].map(({ extras }) => extras.platform.contract)
+    if (required === supplied) return []
     return [
       {
-        found: `${app} ${versionOf(remote)}, which is built for contract ${asked}`,
-        expected: `contract ${supplied}, which shell ${versionOf(shell)} supplies`,
+        found: `${app} ${releaseVersion(remote)}, which is built for contract ${required}`,
+        expected: `contract ${supplied}, which shell ${releaseVersion(shell)} supplies`,
       },
     ]
   })
 }
 
-/** Every singleton that a remote takes is supplied in a version that it accepts. */
-export function checkSingletons(candidate: Candidate): Fault[] {
-  return faultsOf(candidate, ({ app, remote, shell }) => {
+/** Checks that the shell supplies every singleton of a remote in an accepted version. */
+export function checkSingletons(candidate: Candidate): Problem[] {
+  return problemsOf(candidate, ({ app, remote, shell }) => {
     const { supplies = {} } = shell.extras.platform
-    const asked = Object.entries(remote.extras.platform.requires ?? {})
-    return asked
+    const required = Object.entries(remote.extras.platform.requires ?? {})
+    return required
       .filter(([name, range]) => !isInRange(range, supplies[name]))
       .map(([name, range]) => ({
-        found: `shell ${versionOf(shell)} supplies ${name} ${supplies[name] ?? 'not at all'}`,
-        expected: `${name} ${range}, which ${app} ${versionOf(remote)} takes`,
+        found: `shell ${releaseVersion(shell)} supplies ${name} ${supplies[name] ?? 'not at all'}`,
+        expected: `${name} ${range}, which ${app} ${releaseVersion(remote)} takes`,
       }))
   })
 }
 
-/** What is wrong with the pairs that a change touches: those of the remotes that change, and all when the shell does. */
-function faultsOf({ built, next }: Candidate, faultsIn: (pair: Pair) => Fault[]): Fault[] {
+/** The problems of the pairs that a release affects: those of released remotes, or all when the shell is released. */
+function problemsOf({ built, next }: Candidate, problemsIn: (pair: Pair) => Problem[]): Problem[] {
   const changed = new Set(built.map(({ release }) => release.name))
-  const touched = pairsIn(next).filter(({ app }) => changed.has('shell') || changed.has(app))
-  const found = touched.flatMap(faultsIn)
-  return [...new Map(found.map((fault) => [JSON.stringify(fault), fault])).values()]
+  const affected = pairsOf(next).filter(({ app }) => changed.has('shell') || changed.has(app))
+  const found = affected.flatMap(problemsIn)
+  return [...new Map(found.map((problem) => [JSON.stringify(problem), problem])).values()]
 }
 
-/** What meets what in a page: for those who try nothing, and for every group that a trial makes. */
-function pairsIn(discovery: Discovery): Pair[] {
+/** All pairs that visitors can get: without a canary bucket, and for every boundary between the buckets of canaries. */
+function pairsOf(discovery: Discovery): Pair[] {
   const releases = Object.values(discovery.microFrontends).flat()
   const groups = [{}, { share: 0 }, ...releases.map(({ deployment }) => ({ share: deployment?.traffic ?? 0 }))]
   const apps = appsIn(discovery).filter((app) => app !== 'shell')
-  return groups.flatMap((who) => {
-    const [shell] = releasesFor(discovery, 'shell', who)
+  return groups.flatMap((visitor) => {
+    const [shell] = releasesFor(discovery, 'shell', visitor)
     return apps.flatMap((app) => {
-      const [remote] = releasesFor(discovery, app, who)
+      const [remote] = releasesFor(discovery, app, visitor)
       return shell && remote ? [{ app, remote, shell }] : []
     })
   })

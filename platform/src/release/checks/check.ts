@@ -1,37 +1,35 @@
 import type { Discovery } from '@sallyport/contract/site'
-import type { Built } from '../built/built.ts'
+import type { BuiltRelease } from '../built/built-release.ts'
 
-/** What is wrong with a release, in two halves of one sentence. */
-export type Fault = { found: string; expected: string }
+export type Problem = { found: string; expected: string }
 
-/** A release on its way: what was built, and the document as it would be afterwards. */
-export type Candidate = { built: readonly Built[]; next: Discovery }
+/** The builds to release, and the discovery document as it would be afterwards. */
+export type Candidate = { built: readonly BuiltRelease[]; next: Discovery }
 
 export type Check = {
   name: string
-  /** What it looks at: what the document says may have changed since it was asked. */
-  of: 'build' | 'document'
-  run: (candidate: Candidate) => readonly Fault[] | Promise<readonly Fault[]>
+  /** What it reads. Checks of the document run again under the lock, because the document may have changed. */
+  reads: 'build' | 'document'
+  run: (candidate: Candidate) => readonly Problem[] | Promise<readonly Problem[]>
 }
 
-/** Something that is not released, with every check that it failed. */
-class Refused extends Error {
-  override name = 'Refused'
+class ChecksFailedError extends Error {
+  override name = 'ChecksFailedError'
 
-  constructor(what: string, failed: readonly { name: string; faults: readonly Fault[] }[]) {
-    const told = failed.map(({ name, faults }) => [`  ${name}`, ...faults.map(sentence)].join('\n'))
-    super(`${what} is refused:\n${told.join('\n')}`)
+  constructor(what: string, failed: readonly { name: string; problems: readonly Problem[] }[]) {
+    const lines = failed.map(({ name, problems }) => [`  ${name}`, ...problems.map(formatProblem)].join('\n'))
+    super(`${what} is rejected:\n${lines.join('\n')}`)
   }
 }
 
-const sentence = ({ found, expected }: Fault) => `    found    ${found}\n    expected ${expected}`
+const formatProblem = ({ found, expected }: Problem) => `    found    ${found}\n    expected ${expected}`
 
-/** Runs every check, also when one has failed. Throws when any has, and says all of it. */
+/** Runs all checks. Throws an error that lists all problems when any check fails. */
 export async function requirePassed(what: string, candidate: Candidate, all: readonly Check[]): Promise<void> {
   const failed = []
   for (const { name, run } of all) {
-    const faults = await run(candidate)
-    if (faults.length > 0) failed.push({ name, faults })
+    const problems = await run(candidate)
+    if (problems.length > 0) failed.push({ name, problems })
   }
-  if (failed.length > 0) throw new Refused(what, failed)
+  if (failed.length > 0) throw new ChecksFailedError(what, failed)
 }

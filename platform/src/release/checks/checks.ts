@@ -1,19 +1,19 @@
 import { checkBudget } from './check-budget.ts'
 import { checkCode } from './check-code.ts'
 import { checkContract, checkSingletons } from './check-platform.ts'
-import { checkWords } from './check-words.ts'
+import { checkTranslations } from './check-translations.ts'
 import type { Check } from './check.ts'
 
-/** What must fit each other on a site; it is asked of a rollback too. */
+/** Checks of the combination of releases in a site, also for rollbacks. */
 export const siteChecks: readonly Check[] = [
-  { name: 'platform contract', of: 'document', run: checkContract },
-  { name: 'singletons', of: 'document', run: checkSingletons },
+  { name: 'platform contract', reads: 'document', run: checkContract },
+  { name: 'singletons', reads: 'document', run: checkSingletons },
 ]
 
-/** What every release must pass before anybody gets it; its own tests are added by who can run them. */
+/** Checks of every release. `pnpm release` adds the unit tests of the released apps. */
 export const checks: readonly Check[] = [
   ...siteChecks,
-  { name: 'byte budget', of: 'build', run: checkBudget },
-  { name: 'no dynamic code', of: 'build', run: checkCode },
-  { name: 'both languages', of: 'build', run: checkWords },
+  { name: 'byte budget', reads: 'build', run: checkBudget },
+  { name: 'no dynamic code', reads: 'build', run: checkCode },
+  { name: 'both languages', reads: 'build', run: checkTranslations },
 ]

@@ -3,7 +3,7 @@ import { dynamicCodeIn, type DynamicCode } from './dynamic-code.ts'
 
 const kindsIn = (source: string) => dynamicCodeIn('a.js', source).map(({ kind }) => kind)
 
-describe('code that is made of a text is found', () => {
+describe('finds dynamic code', () => {
   const table: [source: string, kind: DynamicCode][] = [
     ['eval("1")', 'eval'],
     ['(0, eval)("1")', 'eval'],
@@ -23,7 +23,7 @@ describe('code that is made of a text is found', () => {
     ['setTimeout("run()", 10)', 'timer'],
     ['window.setInterval(`run(${id})`, 10)', 'timer'],
     ['setTimeout("run(" + id + ")")', 'timer'],
-    ['import(address)', 'import'],
+    ['import(url)', 'import'],
     ['import("https://elsewhere.test/a.js")', 'import'],
   ]
   for (const [source, kind] of table) {
@@ -31,7 +31,7 @@ describe('code that is made of a text is found', () => {
   }
 })
 
-describe('what only looks like it is left alone', () => {
+describe('ignores similar code', () => {
   const table = [
     'call("eval(1)") // new Function("x")',
     'const words = { eval: 1, Function: "new Function()" }',
@@ -51,7 +51,7 @@ describe('what only looks like it is left alone', () => {
   }
 })
 
-test('a finding says where it is, and shows its code in short', () => {
+test('a finding has a position and its truncated code', () => {
   const source = `const a = 1\nconst run = new Function('${'x'.repeat(200)}')`
 
   const [finding] = dynamicCodeIn('entry.js', source)
@@ -61,6 +61,6 @@ test('a finding says where it is, and shows its code in short', () => {
   expect(finding?.code).toMatch(/^new Function\('xxx/)
 })
 
-test('a file that cannot be read as a script is an error, not a clean file', () => {
-  expect(() => dynamicCodeIn('a.js', 'const =')).toThrow('a.js is no script: Unexpected token')
+test('a syntax error is an error', () => {
+  expect(() => dynamicCodeIn('a.js', 'const =')).toThrow('a.js is not a script: Unexpected token')
 })

@@ -1,38 +1,40 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { appsIn, parseSitePath, releasesIn, siteFolders, type Discovery } from '@sallyport/contract/site'
-import { versionOf } from './deployments.ts'
+import { releaseVersion } from './deployments.ts'
 
-/** Where the files of a release wait until they are complete. It is hidden, so nobody is served from it. */
-export const stagingIn = (site: string) => path.join(site, '.staging')
+/** Holds the files of a release until they are complete. Hidden, so not served. */
+export const stagingFolder = (site: string) => path.join(site, '.staging')
 
-/** Removes what no release of the document needs: what an interrupted release left, and what was pruned. */
+/** Removes files that belong to no release of the document: those of interrupted and of pruned releases. */
 export function removeLeftovers(site: string, discovery: Discovery): void {
-  rmSync(stagingIn(site), { recursive: true, force: true })
-  const isNamed = isNamedBy(discovery)
-  for (const place of placesIn(site)) {
-    if (!isNamed(place)) rmSync(path.join(site, place), { recursive: true, force: true })
+  rmSync(stagingFolder(site), { recursive: true, force: true })
+  const isReleased = belongsToReleaseOf(discovery)
+  for (const file of releasePathsIn(site)) {
+    if (!isReleased(file)) rmSync(path.join(site, file), { recursive: true, force: true })
   }
 }
 
-/** Folders of releases and translation files, by their paths. */
-function placesIn(site: string): string[] {
-  const within = (folder: string) => namesIn(path.join(site, folder)).map((name) => `${folder}/${name}`)
+/** The paths of all release folders and translation files, relative to the site. */
+function releasePathsIn(site: string): string[] {
+  const childrenOf = (folder: string) => namesIn(path.join(site, folder)).map((name) => `${folder}/${name}`)
   const { shell, remotes, translations } = siteFolders
-  return [...within(shell), ...[remotes, translations].flatMap(within).flatMap(within)]
+  return [...childrenOf(shell), ...[remotes, translations].flatMap(childrenOf).flatMap(childrenOf)]
 }
 
 function namesIn(folder: string): string[] {
   return existsSync(folder) && statSync(folder).isDirectory() ? readdirSync(folder) : []
 }
 
-/** Whether a document names the release of a place; compressed forms belong to their file. */
-function isNamedBy(discovery: Discovery): (place: string) => boolean {
-  const named = new Set(
-    appsIn(discovery).flatMap((app) => releasesIn(discovery, app).map((release) => `${app} ${versionOf(release)}`)),
+/** Tells whether a path belongs to a release of the document; compressed files belong to their original. */
+function belongsToReleaseOf(discovery: Discovery): (file: string) => boolean {
+  const released = new Set(
+    appsIn(discovery).flatMap((app) =>
+      releasesIn(discovery, app).map((release) => `${app} ${releaseVersion(release)}`),
+    ),
   )
-  return (place) => {
-    const file = parseSitePath(place.replace(/\.(?:br|gz)$/, '')) ?? parseSitePath(`${place}/`)
-    return file !== null && 'app' in file && named.has(`${file.app} ${file.version}`)
+  return (file) => {
+    const parsed = parseSitePath(file.replace(/\.(?:br|gz)$/, '')) ?? parseSitePath(`${file}/`)
+    return parsed !== null && 'app' in parsed && released.has(`${parsed.app} ${parsed.version}`)
   }
 }

@@ -3,53 +3,52 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { flagsFolder, releaseFile } from '../../build/release.ts'
 import { compressFolder } from '../../compress.ts'
-import { requireWhole, type Built } from '../built/built.ts'
-import { translationNamespace, releasePath, translationsPath } from '@sallyport/contract/site'
-import { stagingIn } from './leftovers.ts'
-import { flush, type Tell } from './site-document.ts'
+import { requireIntact, type BuiltRelease } from '../built/built-release.ts'
+import { namespaceOf, releasePath, translationsPath } from '@sallyport/contract/site'
+import { stagingFolder } from './leftovers.ts'
+import { flush, type OnStep } from './site-document.ts'
 
-/** Writes the files of a release into a site, where nobody asks for them yet. They are whole before they have their names. */
-export function placeRelease(site: string, { dist, release }: Built, tell: Tell): void {
-  const { name, version, files, words } = release
-  const staging = stagingIn(site)
+/** Copies the files of a release into a site. They are staged first and appear under their final names complete. */
+export function placeRelease(site: string, { dist, release }: BuiltRelease, onStep: OnStep): void {
+  const { name, version, files, words: translations } = release
+  const staging = stagingFolder(site)
   rmSync(staging, { recursive: true, force: true })
   for (const { file } of files) copy(path.join(dist, file), path.join(staging, 'files', file))
   copy(path.join(dist, releaseFile), path.join(staging, 'files', releaseFile))
-  for (const [language, { file }] of Object.entries(words)) {
+  for (const [language, { file }] of Object.entries(translations)) {
     copy(
       path.join(dist, file),
-      path.join(staging, 'words', translationsPath(language, translationNamespace(name, version))),
+      path.join(staging, 'translations', translationsPath(language, namespaceOf(name, version))),
     )
   }
-  // Somebody may have built anew since it was checked.
-  requireWhole(files.map(({ file, integrity }) => [path.join(staging, 'files', file), integrity]))
-  requireWhole(
-    Object.entries(words).map(([language, { integrity }]) => [
-      path.join(staging, 'words', translationsPath(language, translationNamespace(name, version))),
+  requireIntact(files.map(({ file, integrity }) => [path.join(staging, 'files', file), integrity]))
+  requireIntact(
+    Object.entries(translations).map(([language, { integrity }]) => [
+      path.join(staging, 'translations', translationsPath(language, namespaceOf(name, version))),
       integrity,
     ]),
   )
   compressFolder(staging)
   flushAll(staging)
-  tell('files staged')
-  for (const file of filesIn(path.join(staging, 'words')))
-    move(staging, path.join('words', file), path.join(site, file))
-  tell('words in place')
+  onStep('files staged')
+  for (const file of filesIn(path.join(staging, 'translations')))
+    move(staging, path.join('translations', file), path.join(site, file))
+  onStep('words in place')
   move(staging, 'files', path.join(site, releasePath(name, version)))
   placeFlags(site)
   rmSync(staging, { recursive: true, force: true })
-  tell('files in place')
+  onStep('files in place')
 }
 
-/** Country flags stand beside the releases, in a folder of their own version. */
+/** Copies the country flags into a folder with their version, unless the site has it. */
 function placeFlags(site: string): void {
   const folder = path.join(site, flagsFolder())
   if (existsSync(folder)) return
   const source = path.join(createRequire(import.meta.url).resolve('country-flag-icons/package.json'), '../3x2')
-  const staged = path.join(stagingIn(site), 'flags')
+  const staged = path.join(stagingFolder(site), 'flags')
   cpSync(source, staged, { recursive: true, filter: (file) => file === source || file.endsWith('.svg') })
   flushAll(staged)
-  move(stagingIn(site), 'flags', folder)
+  move(stagingFolder(site), 'flags', folder)
 }
 
 function copy(from: string, to: string): void {
@@ -57,9 +56,9 @@ function copy(from: string, to: string): void {
   cpSync(from, to)
 }
 
-/** Gives what was staged its name in one step. What had the name goes with the rest of the staging folder. */
+/** Moves a staged file or folder to its final name by renaming. An existing one moves to the staging folder. */
 function move(staging: string, staged: string, to: string): void {
-  const made = mkdirSync(path.dirname(to), { recursive: true })
+  const createdFolder = mkdirSync(path.dirname(to), { recursive: true })
   if (existsSync(to)) {
     const replaced = path.join(staging, 'replaced', staged)
     mkdirSync(path.dirname(replaced), { recursive: true })
@@ -67,14 +66,14 @@ function move(staging: string, staged: string, to: string): void {
   }
   renameSync(path.join(staging, staged), to)
   flush(path.dirname(to))
-  if (made) flushUp(path.resolve(path.dirname(to)), path.resolve(path.dirname(made)))
+  if (createdFolder) flushParents(path.resolve(path.dirname(to)), path.resolve(path.dirname(createdFolder)))
 }
 
-/** Flushes the folders above one up to another: a new folder is on the disk once the one that names it is (fsync(2)). */
-function flushUp(folder: string, last: string): void {
+/** Flushes the parents of a folder up to `last`: a new entry is durable once its folder is (https://man7.org/linux/man-pages/man2/fsync.2.html). */
+function flushParents(folder: string, last: string): void {
   if (folder === last || folder === path.dirname(folder)) return
   flush(path.dirname(folder))
-  flushUp(path.dirname(folder), last)
+  flushParents(path.dirname(folder), last)
 }
 
 const entriesIn = (folder: string) => readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from '@rstest/core'
 import { releasesIn, type Discovery } from '@sallyport/contract/site'
 import { removeFolders, temporaryFolder } from '../testing/test-build.ts'
-import { emptyDiscovery, goLive, versionOf } from './deployments.ts'
-import { formerKept, pruneOld } from './retention.ts'
+import { emptyDiscovery, goLive, releaseVersion } from './deployments.ts'
+import { retainedFormer, pruneOld } from './retention.ts'
 
 afterAll(removeFolders)
 
@@ -12,9 +12,9 @@ const release = (version: string) => ({
   extras: { platform: { contract: 1 } },
 })
 const day = (date: number) => new Date(Date.UTC(2026, 10, date)).toISOString()
-const versionsIn = (discovery: Discovery) => releasesIn(discovery, 'office').map(versionOf)
+const versionsIn = (discovery: Discovery) => releasesIn(discovery, 'office').map(releaseVersion)
 
-/** Five releases as they were written before `until` was recorded. */
+/** Five releases without `until`, as older versions wrote them. */
 function withoutUntil(): Discovery {
   const versions = ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0']
   const site = versions.reduce((found, version) => goLive(found, 'office', release(version), day(1)), emptyDiscovery)
@@ -22,7 +22,7 @@ function withoutUntil(): Discovery {
   return site
 }
 
-test('former releases without `until` are kept for 7 days from the first pruning', () => {
+test('former releases without `until` are retained for 7 days from the first pruning', () => {
   const site = temporaryFolder()
   const first = pruneOld(site, withoutUntil(), day(10))
   const former = releasesIn(first, 'office').slice(1)
@@ -39,13 +39,13 @@ test('the live release gets no `until`', () => {
   expect(live!.extras.platform).toEqual({ contract: 1, since: day(1) })
 })
 
-test('former builds under a version of their own are pruned beyond the last 3, however recent they are', () => {
+test('former distinct versions of builds beyond the last 3 are pruned, however recent', () => {
   const builds = ['a', 'b', 'c', 'd', 'e'].map((digit) => `1.1.0-build-${digit.repeat(8)}`)
   const versions = ['1.0.0', ...builds]
   const site = versions.reduce((found, version) => goLive(found, 'office', release(version), day(1)), emptyDiscovery)
 
-  const left = pruneOld(temporaryFolder(), site, day(1))
+  const retained = pruneOld(temporaryFolder(), site, day(1))
 
   const [live, ...former] = builds.toReversed()
-  expect(versionsIn(left)).toEqual([live, ...former.slice(0, formerKept), '1.0.0'])
+  expect(versionsIn(retained)).toEqual([live, ...former.slice(0, retainedFormer), '1.0.0'])
 })

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { integrityOfFile } from '../../build/release.ts'
 
-/** Every file that a site serves, with its hash. */
+/** The integrity hashes of all files that a site serves, by path. */
 export function servedFiles(site: string): Record<string, string> {
   const files = readdirSync(site, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

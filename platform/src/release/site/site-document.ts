@@ -14,32 +14,31 @@ import { discoveryPath, readDiscovery, rootFolders, type Discovery } from '@sall
 import { emptyDiscovery } from './deployments.ts'
 import { withReleaseHashes } from './release-hashes.ts'
 
-/** Told after each step of a release. */
-export type Tell = (step: string) => void
+export type OnStep = (step: string) => void
 
 const documentIn = (site: string) => path.join(site, discoveryPath)
 
-/** What a site was composed of; whoever changes it in another way removes this. */
+/** Contains the hash of the builds that a site was composed of. Removed by a release or a rollback. */
 export const stampIn = (site: string) => path.join(site, '.inputs')
 
 export const isSite = (folder: string) => existsSync(documentIn(folder))
 
-/** Throws where nothing was ever released. */
+/** Throws when a folder has no discovery document. */
 export function requireSite(folder: string): void {
   if (isSite(folder)) return
   const found = existsSync(folder) ? readdirSync(folder).join(', ') || 'an empty folder' : 'nothing'
-  throw new Error(`${folder} is no site: expected discovery.json, found ${found}`)
+  throw new Error(`${folder} is not a site: expected discovery.json, found ${found}`)
 }
 
-/** What an interrupted first release may leave. */
-const ownFolders = new Set<string>(rootFolders)
+/** Folders that an interrupted first release may leave. */
+const releaseFolders = new Set<string>(rootFolders)
 
-/** What a site says is live; nothing in a folder that is empty. Any other folder is no site, and nothing is written there. */
+/** Reads the discovery document; returns an empty one for an empty folder. Throws for any other folder without a document. */
 export function readDocument(site: string): Discovery {
   if (!isSite(site)) {
-    const found = existsSync(site) ? readdirSync(site).filter((name) => !isOwn(name)) : []
+    const found = existsSync(site) ? readdirSync(site).filter((name) => !isReleaseFile(name)) : []
     if (found.length === 0) return emptyDiscovery
-    throw new Error(`${site} is no site: expected discovery.json or an empty folder, found ${found.join(', ')}`)
+    throw new Error(`${site} is not a site: expected discovery.json or an empty folder, found ${found.join(', ')}`)
   }
   try {
     return readDiscovery(JSON.parse(readFileSync(documentIn(site), 'utf8')))
@@ -50,23 +49,23 @@ export function readDocument(site: string): Discovery {
   }
 }
 
-const isOwn = (name: string) => name.startsWith('.') || ownFolders.has(name)
+const isReleaseFile = (name: string) => name.startsWith('.') || releaseFolders.has(name)
 
-/** The one step that changes what people get: the document is replaced whole, and stays so when the power goes. */
-export function publishDocument(site: string, discovery: Discovery, tell: Tell = () => {}): void {
+/** Replaces the discovery document atomically and durably, which makes a release live. */
+export function publishDocument(site: string, discovery: Discovery, onStep: OnStep = () => {}): void {
   const next = path.join(site, '.discovery.json.next')
   writeFileSync(next, JSON.stringify(readDiscovery(withReleaseHashes(site, discovery))))
   flush(next)
-  tell('document written')
+  onStep('document written')
   rmSync(stampIn(site), { force: true })
   renameSync(next, documentIn(site))
   flush(site)
-  tell('published')
+  onStep('published')
 }
 
-/** Waits until a file, or the names in a folder, are on the disk. */
-export function flush(place: string): void {
-  const descriptor = openSync(place, 'r')
+/** Waits until a file, or the entries of a folder, are on the disk (fsync). */
+export function flush(fileOrFolder: string): void {
+  const descriptor = openSync(fileOrFolder, 'r')
   try {
     fsyncSync(descriptor)
   } finally {

@@ -3,23 +3,23 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from '@rstest/core'
 import { removeFolders, temporaryFolder } from '../testing/test-build.ts'
-import { alone } from './site-lock.ts'
+import { withLock } from './site-lock.ts'
 
 afterAll(removeFolders)
 
-test('a change that waits reports once which process holds the lock', async () => {
+test('a waiting change calls onWait once with the holder of the lock', async () => {
   const folder = temporaryFolder()
   const holders: string[] = []
   let begin = () => {}
   let end = () => {}
   const isHeld = new Promise<void>((resolve) => (begin = resolve))
   const isOver = new Promise<void>((resolve) => (end = resolve))
-  const first = alone(folder, () => {
+  const first = withLock(folder, () => {
     begin()
     return isOver
   })
   await isHeld
-  const second = alone(
+  const second = withLock(
     folder,
     async () => {},
     (holder) => {
@@ -34,11 +34,11 @@ test('a change that waits reports once which process holds the lock', async () =
   expect(holders[0]).toContain(` on ${hostname()} since 20`)
 })
 
-test('users who may write to a folder may lock it', async () => {
+test('the lock has the mode of its folder', async () => {
   const folder = temporaryFolder()
   chmodSync(folder, 0o775)
 
-  await alone(folder, async () => {})
+  await withLock(folder, async () => {})
 
   expect(statSync(path.join(folder, '.lock')).mode & 0o777).toBe(0o775)
 })

@@ -3,22 +3,22 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { FolderInUse, lockFolder } from 'server/folder-lock'
 
-/** How often one that waits looks whether its turn has come, in milliseconds. */
-const lookAgain = 50
+/** Time between two attempts to get the lock, in milliseconds. */
+const retryInterval = 50
 
 /**
- * One change of a folder at a time, also from several processes and users. A process that was killed holds up no other.
- * `onWait` is called once, with a sentence on who holds the lock and how it is released.
+ * Runs `change` while holding an exclusive lock on a folder, across processes and users. The lock of a killed process is
+ * released. `onWait` is called once when the lock is held, with a description of the holder.
  */
-export async function alone<T>(
+export async function withLock<T>(
   folder: string,
   change: () => Promise<T>,
   onWait: (holder: string) => void = () => {},
 ): Promise<T> {
-  const place = path.join(folder, '.lock')
-  // Users who may write to the folder may lock it, whatever the umask of the first of them.
-  if (mkdirSync(place, { recursive: true })) chmodSync(place, statSync(folder).mode)
-  const unlock = await turnAt(place, onWait)
+  const lock = path.join(folder, '.lock')
+  // The mode of the folder, independent of the umask, so that all users who may write to it may lock it.
+  if (mkdirSync(lock, { recursive: true })) chmodSync(lock, statSync(folder).mode)
+  const unlock = await acquireLock(lock, onWait)
   try {
     return await change()
   } finally {
@@ -26,14 +26,14 @@ export async function alone<T>(
   }
 }
 
-async function turnAt(place: string, onWait: (holder: string) => void): Promise<() => void> {
-  for (let tries = 0; ; tries += 1) {
+async function acquireLock(lock: string, onWait: (holder: string) => void): Promise<() => void> {
+  for (let attempt = 0; ; attempt += 1) {
     try {
-      return await lockFolder(place)
+      return await lockFolder(lock)
     } catch (error) {
       if (!(error instanceof FolderInUse)) throw error
-      if (tries === 0) onWait(error.holder)
-      await wait(lookAgain)
+      if (attempt === 0) onWait(error.holder)
+      await wait(retryInterval)
     }
   }
 }

@@ -4,25 +4,23 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { discoveryPath } from '@sallyport/contract/site'
 import { integrityOfFile, releaseFile, type Release } from '../../build/release.ts'
-import { readBuilt, type Built } from '../built/built.ts'
+import { readBuilt, type BuiltRelease } from '../built/built-release.ts'
 
-type Words = Record<string, string>
+type Translations = Record<string, string>
 
-export type Made = {
+export type TestBuild = {
   name: string
   version: string
-  /** What differs between two builds. */
+  /** Content of the entry and the translations. */
   text?: string
   page?: string
-  /** Code of the page. */
   code?: string
   facts?: Partial<Pick<Release, 'contract' | 'supplies' | 'requires'>>
-  words?: { en: Words; ru: Words }
+  words?: { en: Translations; ru: Translations }
 }
 
 const folders: string[] = []
 
-/** A folder that `removeFolders` takes away. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-release-'))
   folders.push(folder)
@@ -31,8 +29,8 @@ export function temporaryFolder(): string {
 
 export const removeFolders = () => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true }))
 
-/** A small app as its build would leave it: an entry, one page, words in both languages. */
-export function build({ name, version, text = name, page = 'page', code = '', facts, words }: Made): Built {
+/** Writes a small build: an entry, one page, translations in both languages. */
+export function build({ name, version, text = name, page = 'page', code = '', facts, words }: TestBuild): BuiltRelease {
   const dist = temporaryFolder()
   const write = (file: string, content: string) => {
     mkdirSync(path.dirname(path.join(dist, file)), { recursive: true })
@@ -62,5 +60,4 @@ export function build({ name, version, text = name, page = 'page', code = '', fa
   return readBuilt(dist)
 }
 
-/** The document of a site, as it is served. */
 export const documentText = (site: string) => readFileSync(path.join(site, discoveryPath), 'utf8')

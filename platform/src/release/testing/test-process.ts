@@ -1,7 +1,7 @@
-import { readBuilt } from '../built/built.ts'
+import { readBuilt } from '../built/built-release.ts'
 import { releaseApps } from '../release-apps.ts'
 
-/** A release in a process of its own; it tells its steps, and kills itself after the one that is named. */
+/** Releases a build in a separate process, prints the steps, and kills itself after the given one. */
 const [site, dist, lastStep] = process.argv.slice(2)
 
 await releaseApps({
@@ -9,7 +9,7 @@ await releaseApps({
   build: async () => [readBuilt(dist!)],
   checks: [],
   now: new Date().toISOString(),
-  tell(step) {
+  onStep(step) {
     process.stdout.write(`${step}\n`)
     if (step === lastStep) process.kill(process.pid, 'SIGKILL')
   },

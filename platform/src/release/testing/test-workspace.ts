@@ -1,28 +1,27 @@
-import type { Built } from '../built/built.ts'
+import type { BuiltRelease } from '../built/built-release.ts'
 import { runCommand } from '../commands.ts'
-import { build, temporaryFolder, type Made } from './test-build.ts'
+import { build, temporaryFolder, type TestBuild } from './test-build.ts'
 
-/** A workspace with one build of each app, and a site. */
-export function workspace(...made: Made[]) {
+export function workspace(...testBuilds: TestBuild[]) {
   const site = temporaryFolder()
-  const builds = new Map<string, Built>()
-  const said: string[] = []
-  const change = (...next: Made[]) => next.forEach((one) => builds.set(one.name, build(one)))
-  change(
+  const builds = new Map<string, BuiltRelease>()
+  const printed: string[] = []
+  const setBuilds = (...next: TestBuild[]) => next.forEach((one) => builds.set(one.name, build(one)))
+  setBuilds(
     { name: 'shell', version: '1.0.0' },
     { name: 'auth', version: '1.0.0' },
     { name: 'office', version: '1.0.0' },
-    ...made,
+    ...testBuilds,
   )
-  const faults: { found: string; expected: string }[] = []
+  const problems: { found: string; expected: string }[] = []
   const run = async (...args: string[]) => {
-    said.length = 0
+    printed.length = 0
     await runCommand([...args, ...(args.length === 0 || args.includes('--site') ? [] : ['--site', site])], {
       build: async (app) => builds.get(app)!,
-      checks: [{ name: 'its own tests', of: 'build', run: () => faults }],
-      say: (line) => said.push(line),
+      checks: [{ name: 'its own tests', reads: 'build', run: () => problems }],
+      say: (line) => printed.push(line),
     })
-    return said.join('\n')
+    return printed.join('\n')
   }
   const states = async () =>
     (await run('releases'))
@@ -34,12 +33,11 @@ export function workspace(...made: Made[]) {
           .slice(0, 3)
           .join(' '),
       )
-  return { site, change, run, states, faults }
+  return { site, setBuilds, run, states, problems }
 }
 
-/** The same, with all of it released. */
-export const released = async (...made: Made[]) => {
-  const site = workspace(...made)
+export const released = async (...testBuilds: TestBuild[]) => {
+  const site = workspace(...testBuilds)
   await site.run('release', 'shell', 'auth', 'office')
   return site
 }

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { NewRemote } from 'platform/new-remote'
+import { shellPort } from '@sallyport/contract/config'
+import { discoveryKey, releasePath, type DiscoveredRelease, type Discovery } from '@sallyport/contract/site'
+
+const pagesOfEach = 6
+const versions = ['1.1.0', '1.0.0']
+const firstPort = shellPort + 100
+
+const nameOf = (at: number) => `team${String.fromCodePoint(97 + Math.floor(at / 26), 97 + (at % 26))}`
+
+/** Remotes without code, for rows of the tables and entries of the discovery document. */
+export const placeholderRemotes = (count: number): NewRemote[] =>
+  Array.from({ length: count }, (_, at) => {
+    const name = nameOf(at)
+    return { name, prefix: `/${name}`, fetchedFor: 'anyone', port: firstPort + at, routeName: name }
+  })
+
+export const extraRoutes = ({ routeName, prefix }: NewRemote): string =>
+  Array.from({ length: pagesOfEach - 1 }, (_, at) => {
+    return `  ${routeName}${at}: route('${prefix}/page-${at}/:id', 'user'),\n`
+  }).join('')
+
+export function withReleases(discovery: Discovery, remotes: readonly NewRemote[]): Discovery {
+  const pattern = Object.values(discovery.microFrontends).at(-1)?.[0]
+  const entries = remotes.map(({ name, prefix }) => {
+    const releases = versions.map((version, at) => releaseOf({ name, prefix, version, isLive: at === 0 }))
+    const requires = pattern?.extras.platform.requires
+    return [discoveryKey(name), releases.map((release) => withRequires(release, requires))] as const
+  })
+  return { ...discovery, microFrontends: { ...discovery.microFrontends, ...Object.fromEntries(entries) } }
+}
+
+type ReleaseInput = Pick<NewRemote, 'name' | 'prefix'> & { version: string; isLive: boolean }
+
+function releaseOf({ name, prefix, version, isLive }: ReleaseInput): DiscoveredRelease {
+  const asset = (file: string) => {
+    const url = `${releasePath(name, version)}/${file}`
+    return { url, integrity: `sha384-${createHash('sha384').update(url).digest('base64')}` }
+  }
+  const { url, integrity } = asset('remoteEntry.1a2b3c4d.js')
+  const pages = Array.from({ length: pagesOfEach }, (_, at) => {
+    return [
+      `${prefix}/page-${at}/:id`,
+      ['js', 'css'].map((kind) => asset(`static/${kind}/async/${at}.9c401d11.${kind}`)),
+    ]
+  })
+  return {
+    url,
+    metadata: { version, integrity },
+    deployment: { traffic: isLive ? 100 : 0, default: isLive },
+    extras: {
+      platform: {
+        contract: 1,
+        bytes: 44_100,
+        preload: { all: [asset('static/js/async/e.79c401d1.js')], pages: Object.fromEntries(pages) },
+      },
+    },
+  }
+}
+
+const withRequires = (release: DiscoveredRelease, requires: Record<string, string> | undefined): DiscoveredRelease => ({
+  ...release,
+  extras: { platform: { ...release.extras.platform, ...(requires && { requires }) } },
+})

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
+import path from 'node:path'
+import { remotes, remoteNames } from '@sallyport/contract/config'
+import { liveRelease } from '@sallyport/contract/site'
+import { containerName } from '@sallyport/contract/platform'
+import { defineApp } from './define-app.ts'
+import { devDiscovery } from './dev-server.ts'
+import { remoteFederation } from './federation.ts'
+import { packageVersion } from './package-version.ts'
+
+const workspace = path.join(import.meta.dirname, '../../..')
+
+beforeEach(() => void rs.spyOn(process, 'cwd').mockReturnValue(path.join(workspace, 'shell')))
+afterEach(() => void rs.restoreAllMocks())
+
+function compositionOf(command: 'dev' | 'build'): unknown {
+  const config = defineApp('shell')
+  const { html } = config({ env: 'test', envMode: 'test', command })
+  const parameters = html?.templateParameters as { composition: string } | undefined
+  return parameters?.composition
+}
+
+test('the page of a development server enables fault injection, and a built page contains only the marker', () => {
+  expect(compositionOf('dev')).toContain('id="settings">{"faultSwitch":true}</script>')
+  expect(compositionOf('build')).toBe('<!--composition-->')
+})
+
+test('the discovery document of development names the versions that the development servers build', () => {
+  const discovery = devDiscovery(workspace)
+
+  for (const name of remoteNames) {
+    const release = liveRelease(discovery, name)
+    const built = remoteFederation(name, packageVersion(path.join(workspace, `remote-${name}`)), true)
+    expect(release?.url).toBe(`http://localhost:${remotes[name].port}/remoteEntry.js`)
+    expect(built.name).toBe(containerName(name, release?.metadata.version ?? ''))
+  }
+})

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+export const languages = ['en', 'ru'] as const
+
+export const isLanguage = (language?: string): language is (typeof languages)[number] =>
+  languages.some((known) => known === language)
+
+const sharedFolder = path.dirname(createRequire(import.meta.url).resolve('@sallyport/runtime/messages/en.json'))
+
+/** An app's translations in one language merged with those of the shared packages, so that one request loads both. */
+export function composeTranslations(appRoot: string, language: string): Record<string, string> {
+  const files = [path.join(sharedFolder, `${language}.json`), path.join(appRoot, 'src/locales', `${language}.json`)]
+  return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as object)) as Record<
+    string,
+    string
+  >
+}

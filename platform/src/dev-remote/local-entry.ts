@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { containerName } from '@sallyport/contract/platform'
+import type { RemoteName } from '@sallyport/contract/config'
+import { trustedTypesPolicy } from '@sallyport/contract/site'
+import { localFilesPath } from './local-release.ts'
+
+/** The script of an entry, and its subresource integrity for the discovery document. */
+export type LocalEntry = { script: string; integrity: string }
+
+/**
+ * A constant entry in front of the development server's. The shell requires an integrity hash for an entry, which changes
+ * with every edit; the container of this one loads the current entry when the shell initialises it.
+ */
+export function createLocalEntry(name: RemoteName, version: string): LocalEntry {
+  const script = `(() => {
+    const container = '${containerName(name, version)}'
+    const rules = { createScriptURL: (url) => url }
+    const policy = globalThis.trustedTypes?.createPolicy('${trustedTypesPolicy(name)}', rules) ?? rules
+    const load = () => new Promise((resolve, reject) => {
+      const script = document.createElement('script')
+      script.src = policy.createScriptURL('${localFilesPath(name)}remoteEntry.js')
+      script.onload = () => {
+        const real = globalThis[container]
+        if (real === proxy) reject(new Error('The entry of ${name} threw before it defined its container'))
+        else resolve(real)
+      }
+      script.onerror = () => reject(new Error('The development server of ${name} does not respond'))
+      document.head.append(script)
+    })
+    let ready
+    const start = async (args) => {
+      const real = await load()
+      await real.init(...args)
+      return real
+    }
+    const proxy = {
+      async init(...args) {
+        ready ??= start(args).catch((error) => {
+          ready = undefined
+          throw error
+        })
+        await ready
+      },
+      get: async (exposed) => (await ready).get(exposed),
+    }
+    globalThis[container] = proxy
+  })()
+`
+  return { script, integrity: `sha384-${createHash('sha384').update(script).digest('base64')}` }
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { contract } from '@sallyport/contract/platform'
+import type { RemoteName } from '@sallyport/contract/config'
+import { discoveryKey, type DiscoveredRelease } from '@sallyport/contract/site'
+
+/** Path of what the proxy serves itself; no site uses it. */
+const developmentFolder = '/@development'
+export const pageScript = `${developmentFolder}/page.js`
+export const bannerStylesheet = `${developmentFolder}/banner.css`
+export const localFilesPath = (name: RemoteName) => `${developmentFolder}/${name}/`
+
+export const localEntryPath = (name: RemoteName) => `${developmentFolder}/${name}-entry.js`
+
+export function localRelease(name: RemoteName, version: string, integrity: string): DiscoveredRelease {
+  return {
+    url: localEntryPath(name),
+    metadata: { version, integrity },
+    deployment: { traffic: 100, default: true },
+    extras: { platform: { contract } },
+  }
+}
+
+/** The part of the document that changes. Loose, so that fields unknown to these sources are kept. */
+const document = v.looseObject({ microFrontends: v.record(v.string(), v.unknown()) })
+
+/** Replaces all releases of a remote in the JSON of a discovery document, so that the shell has no fallback for it. */
+export function rewriteDiscovery(text: string, name: RemoteName, release: DiscoveredRelease): string {
+  const { microFrontends, ...rest } = v.parse(document, JSON.parse(text))
+  return JSON.stringify({ ...rest, microFrontends: { ...microFrontends, [discoveryKey(name)]: [release] } })
+}

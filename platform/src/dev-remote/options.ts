@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util'
+import { remoteNames, type RemoteName } from '@sallyport/contract/config'
+
+export type Options = { name: RemoteName; site: URL; port: number }
+
+const defaultPort = 3200
+const maxPort = 65_535
+
+const usage = 'pnpm dev:remote <name> --against <URL of a running site> [--port <number>]'
+
+/** Parses the command-line arguments. Throws an error that names the invalid argument. */
+export function parseOptions(args: string[]): Options {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { against: { type: 'string' }, port: { type: 'string', default: String(defaultPort) } },
+  })
+  const [name, ...others] = positionals
+  if (name === undefined || others.length > 0) throw new Error(`One remote is needed: ${usage}`)
+  return { name: parseRemoteName(name), site: parseSiteUrl(values.against), port: parsePort(values.port) }
+}
+
+function parseRemoteName(name: string): RemoteName {
+  const found = remoteNames.find((known) => known === name)
+  if (!found) throw new Error(`There is no remote “${name}”. The table of apps has: ${remoteNames.join(', ')}.`)
+  return found
+}
+
+function parseSiteUrl(url: string | undefined): URL {
+  if (url === undefined) throw new Error(`The URL of a running site is needed: ${usage}`)
+  const site = URL.canParse(url) ? new URL(url) : null
+  if (site?.protocol !== 'http:' && site?.protocol !== 'https:') {
+    throw new Error(`“${url}” is not the URL of a site. Example: https://vpn.example.org`)
+  }
+  return new URL(site.origin)
+}
+
+function parsePort(text: string): number {
+  const port = Number(text)
+  if (/^\d+$/.test(text) && port <= maxPort) return port
+  throw new Error(`“${text}” is not a port. Expected a whole number up to ${maxPort}.`)
+}

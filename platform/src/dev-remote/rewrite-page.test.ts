@@ -1,0 +1,89 @@
+import { describe, expect, test } from '@rstest/core'
+import { isSitePage, rewritePage, settingsIn } from './rewrite-page.ts'
+import { rewriteDiscovery, localRelease } from './local-release.ts'
+
+const site = new URL('https://vpn.example.org')
+const local = localRelease('office', '1.4.2', 'sha384-local')
+const releases = (app: string) => [
+  { url: `/remotes/${app}/1.0.0/remoteEntry.js`, metadata: { version: '1.0.0', integrity: 'sha384-x' } },
+]
+const document = JSON.stringify({
+  schema: 'x',
+  later: '</script>',
+  microFrontends: {
+    'sallyport/auth': releases('auth'),
+    'sallyport/office': [...releases('office'), ...releases('office')],
+  },
+})
+const preloads = [
+  '<link rel="preload" as="script" href="/remotes/auth/1.0.0/remoteEntry.js">',
+  '<link rel="preload" as="script" href="/remotes/office/1.0.0/remoteEntry.js">',
+  '<link rel="preload" as="fetch" href="/i18n/locales/en/office-1.0.0.json?v=1.0.7">',
+  '<link rel="preload" as="fetch" href="/i18n/locales/en/shell-1.0.0.json?v=1.0.7">',
+]
+const block = (id: string, json: string) =>
+  `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`
+const html = [
+  '<html><head><title>x</title>',
+  block('settings', '{"appName":"X","apiBaseUrl":"https://api.example.org/v1"}'),
+  block('discovery', document),
+  ...preloads,
+  '</head><body><div id="root"></div></body></html>',
+].join('\n')
+
+describe('the discovery document of a site', () => {
+  const changed: unknown = JSON.parse(rewriteDiscovery(document, 'office', local))
+
+  test('contains only the local release of the remote, and the other apps unchanged', () => {
+    expect(changed).toEqual({
+      schema: 'x',
+      later: '</script>',
+      microFrontends: { 'sallyport/auth': releases('auth'), 'sallyport/office': [local] },
+    })
+  })
+
+  test('without microFrontends is an error', () => {
+    expect(() => rewriteDiscovery('{}', 'office', local)).toThrow('microFrontends')
+  })
+})
+
+describe('the page of a site', () => {
+  const page = rewritePage(html, 'office', local, site)
+
+  test('has a banner that names the local remote and the site', () => {
+    expect(page).toContain(
+      '<b>office</b> from this machine — everything else from https://vpn.example.org</aside></body>',
+    )
+  })
+
+  test('loads development React before any script of the site, with the origin of the site', () => {
+    expect(page).toContain('<head><script src="/@development/page.js" data-site="https://vpn.example.org"></script>')
+  })
+
+  test('contains the changed discovery document, escaped', () => {
+    const [, json = ''] = /id="discovery">(.*?)<\/script>/s.exec(page) ?? []
+
+    expect(JSON.parse(json)).toEqual(JSON.parse(rewriteDiscovery(document, 'office', local)))
+  })
+
+  test('has no preloads of the remote’s releases and keeps all others', () => {
+    expect(preloads.map((link) => page.includes(link))).toEqual([true, false, false, true])
+  })
+
+  test('calls the API through the proxy', () => {
+    expect(settingsIn(html)).toMatchObject({ apiBaseUrl: 'https://api.example.org/v1' })
+    expect(settingsIn(page)).toEqual({ appName: 'X', apiBaseUrl: '' })
+  })
+
+  test('is also rewritten without an inlined discovery document', () => {
+    const bare = '<html><head></head><body><div id="root"></div></body></html>'
+
+    expect(isSitePage(bare)).toBe(true)
+    expect(rewritePage(bare, 'office', local, site)).toContain('<aside')
+    expect(settingsIn(bare)).toEqual({})
+  })
+
+  test('is not the document of an iframe', () => {
+    expect(isSitePage('<html><body><h1>Checkout</h1></body></html>')).toBe(false)
+  })
+})

@@ -1,0 +1,36 @@
+import type { RemoteName } from '@sallyport/contract/config'
+import { parseSitePath, type DiscoveredRelease } from '@sallyport/contract/site'
+import { bannerStylesheet, rewriteDiscovery, pageScript } from './local-release.ts'
+
+const discoveryBlock = /(<script type="application\/json" id="discovery">)([\s\S]*?)(<\/script>)/
+const settingsBlock = /<script type="application\/json" id="settings">([\s\S]*?)<\/script>/
+/** Emptied, so that API calls go through the proxy: the API does not allow its origin by CORS. */
+const apiBaseUrl = /("apiBaseUrl":)"[^"]*"/
+const preload = /<link rel="preload"[^>]*>\s*/g
+
+export const isSitePage = (html: string) => html.includes('<div id="root">')
+
+/** The settings block of a page; an empty object when it has none. */
+export const settingsIn = (html: string): unknown => JSON.parse(settingsBlock.exec(html)?.[1] ?? '{}')
+
+/** The site's page with the local remote in its discovery document, development React and a banner. */
+export function rewritePage(html: string, name: RemoteName, release: DiscoveredRelease, site: URL): string {
+  const head = `<script src="${pageScript}" data-site="${site.origin}"></script><link rel="stylesheet" href="${bannerStylesheet}">`
+  return html
+    .replace(discoveryBlock, (_, open: string, json: string, close: string) => {
+      return `${open}${rewriteDiscovery(json, name, release).replaceAll('<', '\\u003c')}${close}`
+    })
+    .replace(apiBaseUrl, '$1""')
+    .replace(preload, (link) => (belongsTo(name, link) ? '' : link))
+    .replace(/<head>/, `$&${head}`)
+    .replace('</body>', `${banner(name, site)}$&`)
+}
+
+/** Whether a preload link is for a file of the remote's releases, which the page does not use. */
+function belongsTo(name: RemoteName, link: string): boolean {
+  const file = parseSitePath(/href="([^"?]+)/.exec(link)?.[1] ?? '')
+  return file !== null && 'app' in file && file.app === name
+}
+
+const banner = (name: RemoteName, site: URL) =>
+  `<aside class="from-this-machine" aria-label="Development"><b>${name}</b> from this machine — everything else from ${site.origin}</aside>`

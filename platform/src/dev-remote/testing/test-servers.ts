@@ -1,0 +1,40 @@
+import { afterEach } from '@rstest/core'
+import { createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { listen, type ProxyTargets } from '../proxy.ts'
+
+const running: Server[] = []
+
+afterEach(() => {
+  for (const server of running.splice(0)) {
+    server.close()
+    server.closeAllConnections()
+  }
+})
+
+export async function serve(listener?: RequestListener): Promise<{ server: Server; url: URL }> {
+  const server = createServer(listener)
+  running.push(server)
+  return { server, url: new URL(`http://localhost:${await listen(server, 0)}`) }
+}
+
+export const targetsWith = (site: URL, name: ProxyTargets['local']['name'] = 'office', files = site): ProxyTargets => ({
+  local: {
+    name,
+    version: '1.4.2',
+    entry: { script: 'entry', integrity: 'sha384-local' },
+    files,
+    page: { script: '', stylesheet: '' },
+  },
+  site: { page: site, api: site },
+})
+
+type RequestInput = { path?: string; host?: string }
+
+/** Sends a request with `path` as it is; `fetch` would normalise it. */
+export async function sendRequest(url: URL, { path = '/', host = url.host }: RequestInput = {}) {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { path, headers: { host } }, resolve).on('error', reject)
+  })
+  return { status: response.statusCode, body: await text(response) }
+}

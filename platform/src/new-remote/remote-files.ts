@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { NewRemote } from './options.ts'
+
+const template = 'auth'
+/** Dependencies of the first page; the template may have more. */
+const requiredDependencies = new Set([
+  'react',
+  'react-dom',
+  '@sallyport/contract',
+  '@sallyport/runtime',
+  '@sallyport/ui',
+])
+
+/** The content of a new remote's files, by path in its folder. */
+export function remoteFiles(root: string, remote: NewRemote): Record<string, string> {
+  const read = (file: string) => readFileSync(path.join(root, `remote-${template}`, file), 'utf8')
+  return {
+    'package.json': packageOf(read('package.json'), remote),
+    'tsconfig.json': read('tsconfig.json'),
+    'rsbuild.config.ts': read('rsbuild.config.ts').replace(`remote-${template}`, `remote-${remote.name}`),
+    'src/words.ts': read('src/words.ts').replace(`the ${template} remote`, `the ${remote.name} remote`),
+    'src/locales/locales.test.ts': read('src/locales/locales.test.ts'),
+    ...firstPage(remote),
+  }
+}
+
+function packageOf(text: string, { name }: NewRemote): string {
+  const found = JSON.parse(text.replaceAll(`remote-${template}`, `remote-${name}`)) as Record<string, object | string>
+  const dependencies = Object.entries(found['dependencies'] ?? {}).filter(([library]) =>
+    requiredDependencies.has(library),
+  )
+  return json({ ...found, version: '1.0.0', dependencies: Object.fromEntries(dependencies) })
+}
+
+function firstPage({ name, routeName }: NewRemote): Record<string, string> {
+  const title = `${name[0]!.toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
+  const translations = (title: string, text: string) =>
+    json({ [`${name}.home.title`]: title, [`${name}.home.text`]: text })
+  return {
+    'src/locales/en.json': translations(title, 'The first page of a new remote.'),
+    'src/locales/ru.json': translations('Новый раздел', 'Первая страница нового раздела.'),
+    'src/routes.ts': `import { routes } from '@sallyport/contract/config'
+import { page } from '@sallyport/ui/routing'
+export { contract } from '@sallyport/contract/platform'
+
+/** The pages of this remote. A function, because the router mutates the route objects that it receives. */
+export const pages = () => [page(routes.${routeName}, async () => (await import('./home/home-page.tsx')).HomePage)]
+`,
+    'src/home/home-page.tsx': `import { Page } from '@sallyport/ui'
+import { useWords } from '../words.ts'
+
+export function HomePage() {
+  const words = useWords()
+  return (
+    <Page title={words('${name}.home.title')}>
+      <p>{words('${name}.home.text')}</p>
+    </Page>
+  )
+}
+`,
+    'src/home/home-page.test.tsx': `import { expect, test } from '@rstest/core'
+import { renderPage } from '@sallyport/testing'
+import { HomePage } from './home-page.tsx'
+
+test('shows its title and text', () => {
+  const { screen } = renderPage(HomePage)
+
+  expect(screen.getByRole('heading', { name: '${title}' })).toBeVisible()
+  expect(screen.getByText('The first page of a new remote.')).toBeVisible()
+})
+`,
+  }
+}
+
+const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { integrityOfFile, readRelease, releaseFile, type Asset, type Release } from '../../build/release.ts'
+import { namespaceOf, releasePath, translationsPath } from '@sallyport/contract/site'
+
+export type BuiltRelease = { dist: string; release: Release }
+
+const readReleaseIn = (folder: string) => readRelease(readFileSync(path.join(folder, releaseFile), 'utf8'))
+const allFiles = ({ files, words: translations }: Release): Asset[] => [...files, ...Object.values(translations)]
+
+/** SHA-256 of all files of a release, by name and content. */
+export function releaseHash(release: Release): string {
+  const hash = createHash('sha256')
+  const files = allFiles(release).map(({ file, integrity }) => `${file}\0${integrity}\n`)
+  for (const file of files.toSorted()) hash.update(file)
+  return hash.digest('hex')
+}
+
+/** The hash of a release in a site, or undefined when its folder has no valid `release.json`. */
+export function placedReleaseHash(site: string, app: string, version: string): string | undefined {
+  try {
+    return releaseHash(readReleaseIn(path.join(site, releasePath(app, version))))
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads a build. Throws when a file is missing or does not match its hash. */
+export function readBuilt(dist: string): BuiltRelease {
+  const release = readReleaseIn(dist)
+  requireIntact(allFiles(release).map(({ file, integrity }) => [path.join(dist, file), integrity]))
+  return { dist, release }
+}
+
+export function requireIntact(files: readonly (readonly [file: string, integrity: string])[]): void {
+  for (const [file, integrity] of files) {
+    const found = existsSync(file) ? integrityOfFile(file) : 'no file'
+    if (found !== integrity) throw new Error(`${file} is not what was built: expected ${integrity}, found ${found}`)
+  }
+}
+
+/** Reads a release of a site. Throws when a file is missing or does not match its hash. */
+export function readPlaced(site: string, app: string, version: string): BuiltRelease {
+  const dist = path.join(site, releasePath(app, version))
+  const release = readReleaseIn(dist)
+  requireIntact(release.files.map(({ file, integrity }) => [path.join(dist, file), integrity]))
+  const translations = Object.entries(release.words)
+  requireIntact(
+    translations.map(([language, { integrity }]) => [
+      path.join(site, translationsPath(language, namespaceOf(app, version))),
+      integrity,
+    ]),
+  )
+  return { dist, release }
+}
+
+/** Whether a site has this version. Throws when it has other bytes under it, because browsers cache them as immutable. */
+export function isPlaced(site: string, { release }: BuiltRelease): boolean {
+  const { name, version } = release
+  const folder = path.join(site, releasePath(name, version))
+  if (!existsSync(folder)) return false
+  const changed = changedFiles(readPlaced(site, name, version).release, release)
+  if (changed.length === 0) return true
+  const found =
+    changed.length > maxListedFiles
+      ? [...changed.slice(0, maxListedFiles), `${changed.length - maxListedFiles} more`]
+      : changed
+  throw new Error(
+    `${name} ${version} was released with other bytes. Expected: the same files, or a new version in package.json; found: ${found.join(', ')}`,
+  )
+}
+
+const maxListedFiles = 5
+
+function changedFiles(one: Release, other: Release): string[] {
+  const [before, after] = [one, other].map(
+    (release) => new Map(allFiles(release).map(({ file, integrity }) => [file, integrity])),
+  )
+  const names = new Set([...before!.keys(), ...after!.keys()])
+  return [...names].filter((name) => before!.get(name) !== after!.get(name))
+}
