@@ -4,12 +4,12 @@ import type { WordKey } from '../words.ts'
 
 type Label = { name: WordKey; tone: Tone }
 
-export const accessStatuses: Record<UserAccess['status'], Label> = {
+export const accessStatusLabels: Record<UserAccess['status'], Label> = {
   active: { name: 'admin.user.accesses.status.active', tone: 'success' },
   inactive: { name: 'admin.user.accesses.status.inactive', tone: 'neutral' },
 }
 
-export const accessModes: Record<UserAccess['mode'], Label> = {
+export const accessModeLabels: Record<UserAccess['mode'], Label> = {
   basic: { name: 'admin.user.accesses.mode.basic', tone: 'neutral' },
   limited: { name: 'admin.user.accesses.mode.limited', tone: 'warning' },
 }

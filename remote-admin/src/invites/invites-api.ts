@@ -1,7 +1,7 @@
 import { useAction, usePages } from '@sallyport/runtime/api'
 import { adminInviteEndpoints, type Invite, type inviteColumns } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
-import type { ListQuery } from '../lists/list-view.ts'
+import type { ListQuery } from '../lists/list-params.ts'
 import { useWords } from '../words.ts'
 
 export const useInvites = (query: ListQuery<typeof inviteColumns>) => usePages(adminInviteEndpoints.list, { query })

@@ -3,7 +3,7 @@ import { adminInviteEndpoints } from '@sallyport/contract/endpoints'
 import { formatTimestamp } from '@sallyport/ui/format'
 import { admin, api, invite, renderPage } from '@sallyport/testing'
 import { InvitesPage } from './invites-page.tsx'
-import { openInvitesPage } from './open-invites-page.ts'
+import { openInvitesPage } from './testing/open-invites-page.ts'
 
 describe('the table of invites', () => {
   test('has its eight columns, under the title of the page and beside the way to a new one', async () => {

@@ -4,7 +4,7 @@ import { PagedTable } from '../table/paged-table.tsx'
 import type { Column } from '../table/table-columns.ts'
 import { useWords } from '../words.ts'
 import styles from './list-table.module.css'
-import { ListToolbar, type Tools } from './list-toolbar.tsx'
+import { ListToolbar, type ToolbarOptions } from './list-toolbar.tsx'
 import type { ListView } from './use-list-view.ts'
 
 type Table<Item> = {
@@ -16,25 +16,25 @@ type Table<Item> = {
   empty: ReactNode
 }
 
-type Props<Item> = { pages: Pages<Item>; view: ListView; tools: Tools; table: Table<Item> }
+type Props<Item> = { pages: Pages<Item>; view: ListView; tools: ToolbarOptions; table: Table<Item> }
 
 /** A table with what it is narrowed to and sorted by above it. */
 export function ListTable<Item>({ pages, view, tools, table: { empty, ...table } }: Props<Item>) {
   return (
     <div className={styles.list}>
       <ListToolbar {...tools} view={view} columns={table.columns} />
-      <Found pages={pages} view={view} />
+      <ResultCount pages={pages} view={view} />
       <PagedTable
         {...table}
         pages={pages}
         view={view}
-        empty={view.isNarrowed ? <NothingFound onClear={view.onClear} /> : empty}
+        empty={view.isNarrowed ? <NoResults onClear={view.onClear} /> : empty}
       />
     </div>
   )
 }
 
-function NothingFound({ onClear }: { onClear: () => void }) {
+function NoResults({ onClear }: { onClear: () => void }) {
   const words = useWords()
   function handleClear() {
     focusPageTitle()
@@ -51,7 +51,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
 }
 
 /** People who listen hear what a search has come to. */
-function Found({
+function ResultCount({
   pages: { items, hasMore, isPending, isFailed, isChanging },
   view,
 }: Pick<Props<unknown>, 'pages' | 'view'>) {

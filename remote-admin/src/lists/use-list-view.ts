@@ -1,16 +1,16 @@
 import type { ListColumns } from '@sallyport/contract/endpoints'
 import { useSearchParams } from '@sallyport/runtime/router'
-import { addressOf, queryOf, readView, type View } from './list-view.ts'
+import { withParams, toListQuery, parseListParams, type ListParams } from './list-params.ts'
 
-type Change = Parameters<typeof addressOf>[1]
+type Change = Parameters<typeof withParams>[1]
 
 /** The view of a list, which stands in the address: it can be linked, and the back button leads to the one before. */
 export function useListView<Status extends string, Column extends string>(columns: ListColumns<Status, Column>) {
   const [address, setAddress] = useSearchParams()
-  const view = readView(address, columns)
-  const query = queryOf(view)
+  const view = parseListParams(address, columns)
+  const query = toListQuery(view)
   const show = (change: Change, replace = false) =>
-    setAddress(addressOf(address, change), { replace, preventScrollReset: true })
+    setAddress(withParams(address, change), { replace, preventScrollReset: true })
 
   return {
     ...view,
@@ -25,4 +25,4 @@ export function useListView<Status extends string, Column extends string>(column
   }
 }
 
-export type ListView = View & Omit<ReturnType<typeof useListView>, keyof View>
+export type ListView = ListParams & Omit<ReturnType<typeof useListView>, keyof ListParams>

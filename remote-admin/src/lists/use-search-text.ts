@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { limits } from '@sallyport/contract/config'
-import { isSearchable } from './list-view.ts'
+import { isValidSearch } from './list-params.ts'
 
 /** `sent` is what was asked for last from here, `shown` what the address said last. */
-type Field = { text: string; sent: string; shown: string }
+type FieldState = { text: string; sent: string; shown: string }
 
 /** The text of a search box: sent when nothing is typed for a while, and at once on demand. */
 export function useSearchText(search: string, onSearch: (search: string) => void) {
-  const [field, setField] = useState<Field>({ text: search, sent: search, shown: search })
-  if (field.shown !== search) setField(caughtUp(field, search))
+  const [field, setField] = useState<FieldState>({ text: search, sent: search, shown: search })
+  if (field.shown !== search) setField(withReceivedSearch(field, search))
   const wanted = field.text.trim()
 
   function send(text: string) {
-    if (text === field.sent || !isSearchable(text)) return
+    if (text === field.sent || !isValidSearch(text)) return
     setField((now) => ({ ...now, sent: text }))
     onSearch(text)
   }
@@ -25,7 +25,7 @@ export function useSearchText(search: string, onSearch: (search: string) => void
 
   return {
     text: field.text,
-    isBad: !isSearchable(wanted),
+    isBad: !isValidSearch(wanted),
     type: (text: string) => setField((now) => ({ ...now, text })),
     sendNow: () => send(wanted),
     clear() {
@@ -36,6 +36,6 @@ export function useSearchText(search: string, onSearch: (search: string) => void
 }
 
 /** What comes from elsewhere, as from the back button, takes the place of what was typed; what was sent from here does not. */
-function caughtUp({ text, sent }: Field, search: string): Field {
+function withReceivedSearch({ text, sent }: FieldState, search: string): FieldState {
   return { text: search === sent ? text : search, sent: search, shown: search }
 }

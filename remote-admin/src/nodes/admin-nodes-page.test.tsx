@@ -2,7 +2,7 @@ import { describe, expect, test } from '@rstest/core'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
 import { admin, api, manyOf, renderPage } from '@sallyport/testing'
 import { AdminNodesPage } from './admin-nodes-page.tsx'
-import { adminNode } from './fill-node-form.ts'
+import { adminNode } from './testing/open-node-form.ts'
 
 const open = () => renderPage(AdminNodesPage, { as: admin() })
 

@@ -1,12 +1,12 @@
 import { randomAmneziaParams } from '@sallyport/contract/rules'
 import { Button, Hint } from '@sallyport/ui'
 import { useWords } from '../words.ts'
-import { paramsText, type NodeFormOf } from './node-form-values.ts'
+import { formatParams, type NodeSchemaForm } from './node-form-values.ts'
 
 /** What the server calls the type of a node whose configs carry Amnezia's parameters. */
 const amneziaWg = 'amnezia-wg'
 
-type Props = { form: NodeFormOf; types: Record<string, string> }
+type Props = { form: NodeSchemaForm; types: Record<string, string> }
 
 /** Which parameters AmneziaWG needs; while there are none, the way to some that nobody could guess. */
 export function AmneziaHint({ form, types }: Props) {
@@ -15,7 +15,7 @@ export function AmneziaHint({ form, types }: Props) {
   if (types[type] !== amneziaWg) return null
 
   function handleFill() {
-    const params = paramsText(randomAmneziaParams(randomBelow))
+    const params = formatParams(randomAmneziaParams(randomBelow))
     form.setValue('connect_params', params, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
     form.setFocus('connect_params')
   }

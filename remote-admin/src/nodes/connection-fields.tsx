@@ -3,10 +3,10 @@ import { clientsOf } from '@sallyport/contract/rules'
 import { nodeTypeLabel } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { AmneziaHint } from './amnezia-hint.tsx'
-import { choicesOf } from './choices.ts'
-import type { NodeFormOf } from './node-form-values.ts'
+import { selectOptions } from './select-options.ts'
+import type { NodeSchemaForm } from './node-form-values.ts'
 
-type Props = { form: NodeFormOf; types: Record<string, string> }
+type Props = { form: NodeSchemaForm; types: Record<string, string> }
 
 /** What stands in the configs of a node's clients. */
 export function ConnectionFields({ form, types }: Props) {
@@ -26,7 +26,7 @@ export function ConnectionFields({ form, types }: Props) {
         name="type"
         label={words('admin.node.type')}
         placeholder={words('admin.node.choose')}
-        options={choicesOf(types, nodeTypeLabel)}
+        options={selectOptions(types, nodeTypeLabel)}
         rechecks="connect_params"
       />
       <AmneziaHint form={form} types={types} />

@@ -2,13 +2,13 @@ import { describe, expect, test } from '@rstest/core'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
 import { admin, api, renderPage, waitFor } from '@sallyport/testing'
 import { CreateNodePage } from './create-node-page.tsx'
-import { openCreate, options } from './fill-node-form.ts'
+import { openCreatePage, nodeOptions } from './testing/open-node-form.ts'
 
 const bodies = () => api.calls(adminNodeEndpoints.create).map(({ body }) => body)
 
 describe('what the form offers', () => {
   test('statuses and types are the server’s, none of them chosen', async () => {
-    const { field } = await openCreate()
+    const { field } = await openCreatePage()
 
     const offered = (label: string) =>
       [...field(label).querySelectorAll('option')].map(({ textContent }) => textContent)
@@ -46,7 +46,7 @@ describe('what the form offers', () => {
       const again = await screen.findByRole('button', { name: 'Try again' })
       expect(screen.queryByLabelText('Name')).toBeNull()
 
-      api.answers(adminNodeEndpoints.formData, options)
+      api.answers(adminNodeEndpoints.formData, nodeOptions)
       await user.click(again)
 
       expect(await screen.findByLabelText('Name')).toBeVisible()
@@ -57,7 +57,7 @@ describe('what the form offers', () => {
 describe('creating', () => {
   test('sends the twelve fields, says so, and leads to the list', async () => {
     api.answers(adminNodeEndpoints.create, { id: 8 })
-    const { fillIn, put, save, address } = await openCreate()
+    const { fillIn, put, save, address } = await openCreatePage()
     fillIn()
     await put('Connection parameters', '{"Jc": 4}')
 
@@ -84,7 +84,7 @@ describe('creating', () => {
 
   test('a type that only the server knows can be chosen', async () => {
     api.answers(adminNodeEndpoints.create, {})
-    const { fillIn, choose, save } = await openCreate()
+    const { fillIn, choose, save } = await openCreatePage()
     fillIn()
     await choose('Type', 'openvpn')
 
@@ -96,7 +96,7 @@ describe('creating', () => {
   test('the button is busy while it is under way, and nothing is sent twice', async () => {
     let done = () => {}
     api.answers(adminNodeEndpoints.create, () => new Promise((resolve) => (done = () => resolve({}))))
-    const { fillIn, save, screen, address } = await openCreate()
+    const { fillIn, save, screen, address } = await openCreatePage()
     fillIn()
 
     await save()

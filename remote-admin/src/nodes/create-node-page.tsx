@@ -7,7 +7,7 @@ import { Failed, Page, Pending } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { useCreateNode, useNodeOptions } from './admin-nodes-api.ts'
 import { NodeForm } from './node-form.tsx'
-import { noNode, showRefusal } from './node-form-values.ts'
+import { emptyNodeValues, setServerError } from './node-form-values.ts'
 
 export function CreateNodePage() {
   const words = useWords()
@@ -22,10 +22,10 @@ export function CreateNodePage() {
 
 function CreateNodeForm({ options }: { options: NodeOptions }) {
   const [isSaved, setIsSaved] = useState(false)
-  const form = useSchemaForm(nodeForm(options), { defaultValues: noNode })
+  const form = useSchemaForm(nodeForm(options), { defaultValues: emptyNodeValues })
   const create = useCreateNode({
     onSaved: () => setIsSaved(true),
-    onRefused: (message) => showRefusal(form, message),
+    onRefused: (message) => setServerError(form, message),
   })
   // Replaces the form, so that its leave confirmation is unmounted before the navigation starts.
   if (isSaved) return <Navigate to={routes.adminNodes.to()} />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
 import { api, waitFor } from '@sallyport/testing'
-import { openCreate } from './fill-node-form.ts'
+import { openCreatePage } from './testing/open-node-form.ts'
 
 const bodies = () => api.calls(adminNodeEndpoints.create).map(({ body }) => body)
 
@@ -20,7 +20,7 @@ describe('a node that the server does not take', () => {
   for (const [status, message] of refused) {
     test(`${status} ${message}: the form stays as it was typed`, async () => {
       api.refuses(adminNodeEndpoints.create, status, message)
-      const { fillIn, save, field, alert, screen, address } = await openCreate()
+      const { fillIn, save, field, alert, screen, address } = await openCreatePage()
       fillIn()
 
       await save()
@@ -47,7 +47,7 @@ describe('a node that the server does not take', () => {
   for (const [message, label, told] of atFields) {
     test(`${message} stands at ${label}, which gets the focus`, async () => {
       api.refuses(adminNodeEndpoints.create, 400, message)
-      const { fillIn, save, field, alert } = await openCreate()
+      const { fillIn, save, field, alert } = await openCreatePage()
       fillIn()
 
       await save()
@@ -60,7 +60,7 @@ describe('a node that the server does not take', () => {
 
   test('an answer of nothing keeps the form too', async () => {
     api.refuses(adminNodeEndpoints.create, 0)
-    const { fillIn, save, field, address } = await openCreate()
+    const { fillIn, save, field, address } = await openCreatePage()
     fillIn()
 
     await save()
@@ -72,7 +72,7 @@ describe('a node that the server does not take', () => {
 
   test('what the server said of the whole form stands above it in words', async () => {
     api.refuses(adminNodeEndpoints.create, 400, 'form.error.invalid')
-    const { fillIn, save, alert } = await openCreate()
+    const { fillIn, save, alert } = await openCreatePage()
     fillIn()
 
     await save()

@@ -3,7 +3,7 @@ import { useSchemaForm } from '@sallyport/ui/forms'
 import { Alert, Button } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { NodeForm } from './node-form.tsx'
-import { typedNode } from './node-form-values.ts'
+import { nodeToFormValues } from './node-form-values.ts'
 import { useSaveNode } from './use-save-node.tsx'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 
 export function EditNodeForm({ known: { node, version, ...options }, onReload }: Props) {
   const words = useWords()
-  const form = useSchemaForm(nodeForm(options), { defaultValues: typedNode(node) })
+  const form = useSchemaForm(nodeForm(options), { defaultValues: nodeToFormValues(node) })
   const { save, isOutdated, reload, dialog } = useSaveNode({ id: node.id, version, form, onReload })
 
   const notice = isOutdated && (

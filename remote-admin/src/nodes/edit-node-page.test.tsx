@@ -3,7 +3,7 @@ import { setFailureReporter } from '@sallyport/runtime/api'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
 import { admin, api, renderPage, waitFor } from '@sallyport/testing'
 import { EditNodePage } from './edit-node-page.tsx'
-import { adminNode, openEdit, options } from './fill-node-form.ts'
+import { adminNode, openEditPage, nodeOptions } from './testing/open-node-form.ts'
 
 const open = (address: string) => renderPage(EditNodePage, { as: admin(), at: address, path: '/admin/node/edit/:id' })
 const bodies = () => api.calls(adminNodeEndpoints.update).map(({ url, body }) => [url, body])
@@ -42,7 +42,7 @@ describe('the way in', () => {
       const again = await screen.findByRole('button', { name: 'Try again' })
       expect(address()).toBe('/admin/node/edit/7')
 
-      api.answers(adminNodeEndpoints.byId, { node: adminNode(), ...options })
+      api.answers(adminNodeEndpoints.byId, { node: adminNode(), ...nodeOptions })
       await user.click(again)
 
       expect(await screen.findByLabelText('Name')).toHaveValue('Fjord')
@@ -52,7 +52,7 @@ describe('the way in', () => {
 
 describe('the form', () => {
   test('shows the node in all twelve fields', async () => {
-    const { field } = await openEdit({ ...adminNode(), connect_params: { note: 'x', H1: '5-9', Jc: 4 } })
+    const { field } = await openEditPage({ ...adminNode(), connect_params: { note: 'x', H1: '5-9', Jc: 4 } })
 
     const texts = {
       Name: 'Fjord',
@@ -77,7 +77,7 @@ describe('the form', () => {
   ] as const
   for (const [name, given, text] of fewer) {
     test(`takes ${name} from the server`, async () => {
-      const { field } = await openEdit({ ...adminNode(), ...given } as ReturnType<typeof adminNode>)
+      const { field } = await openEditPage({ ...adminNode(), ...given } as ReturnType<typeof adminNode>)
 
       expect(field('Connection parameters')).toHaveValue(text)
       expect(field('City')).toHaveValue('city' in given ? '' : 'Oslo')
@@ -85,9 +85,9 @@ describe('the form', () => {
   }
 
   test('begins with the node as it is now, not as it was at the last visit', async () => {
-    const first = await openEdit()
+    const first = await openEditPage()
     await first.user.click(first.screen.getByRole('button', { name: 'Back' }))
-    api.answers(adminNodeEndpoints.byId, { node: adminNode({ name: 'Renamed by another' }), ...options })
+    api.answers(adminNodeEndpoints.byId, { node: adminNode({ name: 'Renamed by another' }), ...nodeOptions })
 
     const second = open('/admin/node/edit/7')
 
@@ -98,7 +98,7 @@ describe('the form', () => {
 test('a node that cannot be fetched at a later visit is reported by the page alone', async () => {
   const report = rs.fn()
   setFailureReporter(report)
-  const first = await openEdit()
+  const first = await openEditPage()
   await first.user.click(first.screen.getByRole('button', { name: 'Back' }))
   api.refuses(adminNodeEndpoints.byId, 500)
 
@@ -112,7 +112,7 @@ test('a node that cannot be fetched at a later visit is reported by the page alo
 describe('saving', () => {
   test('sends all twelve fields, and stays', async () => {
     api.answers(adminNodeEndpoints.update, { id: 7 })
-    const { put, save, field, screen, address } = await openEdit()
+    const { put, save, field, screen, address } = await openEditPage()
 
     await put('Name', 'Fjord 2')
     await save()
@@ -127,7 +127,7 @@ describe('saving', () => {
 
   test('can be done again with what changed meanwhile', async () => {
     api.answers(adminNodeEndpoints.update, {})
-    const { put, save } = await openEdit()
+    const { put, save } = await openEditPage()
     await put('Country', 'sweden')
     await save()
     await waitFor(() => expect(bodies()).toHaveLength(1))
@@ -142,7 +142,7 @@ describe('saving', () => {
   for (const status of [201, 400, 401, 404, 429, 500]) {
     test(`${status}: the form stays as it was typed`, async () => {
       api.refuses(adminNodeEndpoints.update, status, status === 400 ? 'form.error.subnet.in.use' : '')
-      const { put, save, field, screen, address } = await openEdit()
+      const { put, save, field, screen, address } = await openEditPage()
       await put('Subnet', '10.9.0.0/24')
 
       await save()

@@ -6,7 +6,7 @@ import { Failed, Page, Pending } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { useAdminNode } from './admin-nodes-api.ts'
 import { EditNodeForm } from './edit-node-form.tsx'
-import { useFirstFresh } from './use-first-fresh.ts'
+import { useFirstFetched } from './use-first-fetched.ts'
 
 const notFound = <Navigate to={routes.notFound.to()} replace />
 
@@ -20,7 +20,7 @@ export function EditNodePage() {
 function EditNode({ id, onReload }: { id: number; onReload: () => void }) {
   const words = useWords()
   const asked = useAdminNode(id)
-  const known = useFirstFresh(asked)
+  const known = useFirstFetched(asked)
   if (asked.error?.status === 404 && !known) return notFound
 
   const instead = asked.error ? (

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@rstest/core'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
 import { api, waitFor, within } from '@sallyport/testing'
-import { adminNode, openEdit, options } from './fill-node-form.ts'
+import { adminNode, openEditPage, nodeOptions } from './testing/open-node-form.ts'
 
 const { byId, update } = adminNodeEndpoints
 const ifMatch = () => api.calls(update).map(({ headers }) => headers.get('If-Match') ?? null)
 
-type Opened = Awaited<ReturnType<typeof openEdit>>
+type Opened = Awaited<ReturnType<typeof openEditPage>>
 
 const answer = async ({ user, screen }: Opened, title: string, name: string) => {
   const dialog = await screen.findByRole('alertdialog', { name: title })
@@ -17,7 +17,7 @@ const changed = /^Another admin has changed this node/
 
 /** The form with a changed name, saved after another admin has saved the node. */
 async function openConflict(): Promise<Opened> {
-  const page = await openEdit(adminNode(), '"first"')
+  const page = await openEditPage(adminNode(), '"first"')
   api.refuses(update, 412, 'admin.node.changed')
   await page.put('Name', 'Fjord 2')
   await page.save()
@@ -77,7 +77,7 @@ describe('a node that another admin has saved meanwhile', () => {
   test('is shown as it is now after Reload, when the typed changes may be discarded', async () => {
     const page = await openConflict()
     await answer(page, overwrite, 'Cancel')
-    api.answers(byId, { node: adminNode({ name: 'Renamed by another' }), ...options, version: '"second"' })
+    api.answers(byId, { node: adminNode({ name: 'Renamed by another' }), ...nodeOptions, version: '"second"' })
     const reload = () => page.user.click(page.screen.getByRole('button', { name: 'Reload' }))
 
     await reload()
@@ -92,7 +92,7 @@ describe('a node that another admin has saved meanwhile', () => {
 })
 
 test('every save names the version of the one before', async () => {
-  const page = await openEdit(adminNode(), '"first"')
+  const page = await openEditPage(adminNode(), '"first"')
   api.answers(update, { id: 7, version: '"second"' })
   await page.put('Name', 'Fjord 2')
   await page.save()
@@ -105,7 +105,7 @@ test('every save names the version of the one before', async () => {
 })
 
 test('a server without versions is sent none', async () => {
-  const page = await openEdit()
+  const page = await openEditPage()
   api.returns(update, 200, 'saved')
   await page.put('Name', 'Fjord 2')
   await page.save()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { waitFor } from '@sallyport/testing'
-import { openCreate } from './fill-node-form.ts'
+import { openCreatePage } from './testing/open-node-form.ts'
 
 const required = 'Required field'
 const invalid = 'Invalid value'
@@ -47,7 +47,7 @@ describe('a field that is wrong says so as soon as it is left', () => {
   ]
   for (const [label, text, message] of table) {
     test(`${label}: ${JSON.stringify(text).slice(0, 40)}`, async () => {
-      const { put, field } = await openCreate()
+      const { put, field } = await openCreatePage()
 
       await put(label, text)
 
@@ -59,7 +59,7 @@ describe('a field that is wrong says so as soon as it is left', () => {
 })
 
 test('a wrong field is right again while it is being mended', async () => {
-  const { put, field, user } = await openCreate()
+  const { put, field, user } = await openCreatePage()
   await put('Subnet', '10.8.0.0/3')
   await put('Subnet', '10.8.0.0/33')
   expect(field('Subnet')).toBeInvalid()

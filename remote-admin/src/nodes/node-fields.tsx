@@ -2,7 +2,7 @@ import { SecretField, SelectField, TextField } from '@sallyport/ui/forms'
 import { nodeStatusLabel } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { CountryField } from './country-field.tsx'
-import { choicesOf } from './choices.ts'
+import { selectOptions } from './select-options.ts'
 
 type Names = Record<string, string>
 
@@ -18,7 +18,7 @@ export function AboutFields({ statuses }: { statuses: Names }) {
         name="status"
         label={words('admin.node.status')}
         placeholder={words('admin.node.choose')}
-        options={choicesOf(statuses, (name) => nodeStatusLabel(name, words))}
+        options={selectOptions(statuses, (name) => nodeStatusLabel(name, words))}
       />
     </>
   )

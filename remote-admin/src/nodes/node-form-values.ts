@@ -2,10 +2,10 @@ import type { AdminNode, SentNode, TypedNode } from '@sallyport/contract/endpoin
 import { setFieldError, setFormError, type SchemaForm } from '@sallyport/ui/forms'
 import { amneziaKeys } from '@sallyport/contract/rules'
 
-export type NodeFormOf = SchemaForm<TypedNode, SentNode>
+export type NodeSchemaForm = SchemaForm<TypedNode, SentNode>
 
 /** The form of a new node: nothing is chosen for the person. */
-export const noNode = {
+export const emptyNodeValues = {
   name: '',
   country: '',
   city: '',
@@ -21,7 +21,7 @@ export const noNode = {
 }
 
 /** A node that is there as its form shows it. */
-export function typedNode(node: AdminNode) {
+export function nodeToFormValues(node: AdminNode) {
   return {
     name: node.name,
     country: node.country,
@@ -30,7 +30,7 @@ export function typedNode(node: AdminNode) {
     api_url: node.api_url,
     api_token: node.api_token ?? '',
     subnet_cidr: node.subnet_cidr,
-    connect_params: paramsText(node.connect_params),
+    connect_params: formatParams(node.connect_params),
     public_key: node.public_key,
     status: String(node.status),
     type: String(node.type),
@@ -39,19 +39,19 @@ export function typedNode(node: AdminNode) {
 }
 
 /** Parameters as people read and change them. */
-export function paramsText(params: AdminNode['connect_params']): string {
+export function formatParams(params: AdminNode['connect_params']): string {
   if (params === null) return ''
-  return typeof params === 'string' ? params : JSON.stringify(inOrder(params), null, 2)
+  return typeof params === 'string' ? params : JSON.stringify(sortParams(params), null, 2)
 }
 
 /** The known keys as they stand in a config: a database keeps no order. */
-function inOrder(params: Record<string, unknown>): Record<string, unknown> {
+function sortParams(params: Record<string, unknown>): Record<string, unknown> {
   const known = amneziaKeys.filter((key) => key in params).map((key) => [key, params[key]] as const)
   return { ...Object.fromEntries(known), ...params }
 }
 
 /** Makes the submitted values the saved ones. What was typed while the call was under way stays unsaved. */
-export function markSaved(form: NodeFormOf, submitted: TypedNode): void {
+export function markSaved(form: NodeSchemaForm, submitted: TypedNode): void {
   const typed = form.getValues()
   form.reset(submitted)
   const fields = Object.keys(submitted) as (keyof TypedNode)[]
@@ -61,15 +61,15 @@ export function markSaved(form: NodeFormOf, submitted: TypedNode): void {
 }
 
 /** The field that a refusal of the server is about, by its key. */
-const fieldsOf = [
+const fieldByErrorCode = [
   [/^form\.error\.subnet\.capacity/, 'capacity'],
   [/^form\.error\.subnet\./, 'subnet_cidr'],
   [/^form\.error\.(?:amnezia|json)/, 'connect_params'],
 ] as const
 
 /** Puts what the server said at its field, or else at the form. */
-export function showRefusal(form: NodeFormOf, message: string): void {
-  const [, field] = fieldsOf.find(([key]) => key.test(message)) ?? []
+export function setServerError(form: NodeSchemaForm, message: string): void {
+  const [, field] = fieldByErrorCode.find(([key]) => key.test(message)) ?? []
   if (field) setFieldError(form, field, message)
   else setFormError(form, message)
 }

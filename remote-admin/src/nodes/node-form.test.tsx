@@ -2,12 +2,12 @@ import { describe, expect, test } from '@rstest/core'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
 import { changeLanguage } from '@sallyport/runtime/i18n'
 import { act, api, waitFor } from '@sallyport/testing'
-import { adminNode, openCreate, openEdit } from './fill-node-form.ts'
+import { adminNode, openCreatePage, openEditPage } from './testing/open-node-form.ts'
 
 const required = 'Required field'
 
 test('a form that is sent empty names every field that is required, goes to the first, and sends nothing', async () => {
-  const { save, field, screen } = await openCreate()
+  const { save, field, screen } = await openCreatePage()
 
   await save()
 
@@ -21,7 +21,7 @@ test('a form that is sent empty names every field that is required, goes to the 
 })
 
 test('the first wrong field gets the focus, in the order of the form', async () => {
-  const { fillIn, put, save, field } = await openCreate()
+  const { fillIn, put, save, field } = await openCreatePage()
   fillIn()
   await put('API URL', 'x')
   await put('Country', 'Nowhere')
@@ -32,7 +32,7 @@ test('the first wrong field gets the focus, in the order of the form', async () 
 })
 
 test('an error follows the language', async () => {
-  const { put, screen } = await openCreate()
+  const { put, screen } = await openCreatePage()
   await put('Connection parameters', '{')
   expect(screen.getByText('Invalid value: this is no JSON, see 1:2 (line:column)')).toBeVisible()
 
@@ -45,7 +45,7 @@ describe('subnet and capacity', () => {
   const tooMany = 'Invalid value: the subnet has fewer addresses for clients'
 
   test('the subnet tells how many clients it has room for', async () => {
-    const { put, field } = await openCreate()
+    const { put, field } = await openCreatePage()
     expect(field('Subnet')).toHaveAccessibleDescription('The addresses of clients, like 10.8.0.0/24')
 
     await put('Subnet', '10.8.0.0/24')
@@ -56,7 +56,7 @@ describe('subnet and capacity', () => {
   })
 
   test('a capacity above it is refused, and taken again with a wider subnet', async () => {
-    const { put, field } = await openCreate()
+    const { put, field } = await openCreatePage()
     await put('Subnet', '10.8.0.0/24')
     await put('Capacity', '254')
     await waitFor(() => expect(field('Capacity')).toHaveAccessibleDescription(tooMany))
@@ -67,7 +67,7 @@ describe('subnet and capacity', () => {
   })
 
   test('a capacity that was right is refused with a narrower subnet', async () => {
-    const { put, field } = await openEdit()
+    const { put, field } = await openEditPage()
     await put('Capacity', '253')
 
     await put('Subnet', '10.8.0.0/25')
@@ -81,7 +81,7 @@ describe('a node of AmneziaWG', () => {
 
   test('needs its parameters all together, and one button fills them in', async () => {
     api.answers(adminNodeEndpoints.create, {})
-    const { fillIn, choose, put, save, field, screen, user } = await openCreate()
+    const { fillIn, choose, put, save, field, screen, user } = await openCreatePage()
     fillIn()
     await choose('Type', 'AmneziaWG')
     await put('Connection parameters', '{"Jc": 4}')
@@ -101,14 +101,14 @@ describe('a node of AmneziaWG', () => {
   })
 
   test('that has parameters is not offered others', async () => {
-    const { screen } = await openEdit({ ...adminNode({ type: 2 }), connect_params: { Jc: 4 } })
+    const { screen } = await openEditPage({ ...adminNode({ type: 2 }), connect_params: { Jc: 4 } })
 
     expect(screen.getByText(/^AmneziaWG needs Jc/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Fill in random values' })).toBeNull()
   })
 
   test('another type needs none, also after it was tried', async () => {
-    const { choose, put, field, screen } = await openCreate()
+    const { choose, put, field, screen } = await openCreatePage()
     await choose('Type', 'AmneziaWG')
     await put('Connection parameters', '{"Jc": 4}')
     await waitFor(() => expect(field('Connection parameters')).toHaveAccessibleDescription(missing))
@@ -121,7 +121,7 @@ describe('a node of AmneziaWG', () => {
 })
 
 test('the token of a node is hidden until somebody asks for it', async () => {
-  const { field, screen, user } = await openEdit()
+  const { field, screen, user } = await openEditPage()
   const hidden = field('API token').className
 
   await user.click(screen.getByRole('button', { name: 'Show secret' }))

@@ -5,12 +5,12 @@ import { ConfirmLeave } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { ConnectionFields } from './connection-fields.tsx'
 import { AboutFields, ManagementFields } from './node-fields.tsx'
-import type { NodeFormOf } from './node-form-values.ts'
+import type { NodeSchemaForm } from './node-form-values.ts'
 import { FieldGroup } from './field-group.tsx'
 import styles from './node-form.module.css'
 
 type Props = {
-  form: NodeFormOf
+  form: NodeSchemaForm
   options: NodeOptions
   /** Stands beside the button that saves. */
   notice?: ReactNode

@@ -2,12 +2,12 @@ import { describe, expect, test } from '@rstest/core'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
 import { signOut } from '@sallyport/runtime/session'
 import { act, api, waitFor, within } from '@sallyport/testing'
-import { openCreate, openEdit } from './fill-node-form.ts'
+import { openCreatePage, openEditPage } from './testing/open-node-form.ts'
 
 /** Whether the browser may unload the page without asking. */
 const mayUnload = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-type Opened = Awaited<ReturnType<typeof openEdit>>
+type Opened = Awaited<ReturnType<typeof openEditPage>>
 const back = ({ user, screen }: Opened) => user.click(screen.getByRole('button', { name: 'Back' }))
 const link = ({ user, screen }: Opened) => user.click(screen.getByRole('link', { name: 'Elsewhere' }))
 const question = ({ screen }: Opened) => screen.queryByRole('alertdialog', { name: 'Leave without saving?' })
@@ -21,7 +21,7 @@ describe('leaving a node form with unsaved changes', () => {
   ]
   for (const [name, leave, to] of ways) {
     test(`${name} asks first: Cancel keeps what was typed, Leave goes`, async () => {
-      const page = await openEdit()
+      const page = await openEditPage()
       await page.put('Name', 'Fjord 2')
 
       await leave(page)
@@ -36,7 +36,7 @@ describe('leaving a node form with unsaved changes', () => {
   }
 
   test('asks for a new node too', async () => {
-    const page = await openCreate()
+    const page = await openCreatePage()
     await page.put('Name', 'Fjord')
 
     await back(page)
@@ -46,7 +46,7 @@ describe('leaving a node form with unsaved changes', () => {
   })
 
   test('lets the browser ask before an unload', async () => {
-    const { put } = await openEdit()
+    const { put } = await openEditPage()
     expect(mayUnload()).toBe(true)
 
     await put('Name', 'Fjord 2')
@@ -55,7 +55,7 @@ describe('leaving a node form with unsaved changes', () => {
   })
 
   test('does not delay a logout', async () => {
-    const page = await openEdit()
+    const page = await openEditPage()
     await page.put('Name', 'Fjord 2')
 
     await act(async () => {
@@ -69,7 +69,7 @@ describe('leaving a node form with unsaved changes', () => {
 
 describe('leaving without unsaved changes asks nothing', () => {
   test('in an untouched form', async () => {
-    const page = await openEdit()
+    const page = await openEditPage()
 
     await back(page)
 
@@ -77,7 +77,7 @@ describe('leaving without unsaved changes asks nothing', () => {
   })
 
   test('when the changes were undone', async () => {
-    const page = await openEdit()
+    const page = await openEditPage()
     await page.put('Name', 'Fjord 2')
     await page.put('Name', 'Fjord')
 
@@ -88,7 +88,7 @@ describe('leaving without unsaved changes asks nothing', () => {
 
   test('after a successful save', async () => {
     api.answers(adminNodeEndpoints.update, { id: 7 })
-    const page = await openEdit()
+    const page = await openEditPage()
     await page.put('Name', 'Fjord 2')
     await page.save()
     await waitFor(() => expect(mayUnload()).toBe(true))
@@ -102,7 +102,7 @@ describe('leaving without unsaved changes asks nothing', () => {
 test('a navigation that was interrupted during a save continues after it', async () => {
   let finish = () => {}
   api.answers(adminNodeEndpoints.update, () => new Promise((resolve) => (finish = () => resolve({ id: 7 }))))
-  const page = await openEdit()
+  const page = await openEditPage()
   await page.put('Name', 'Fjord 2')
   await page.save()
   await waitFor(() => expect(api.calls(adminNodeEndpoints.update)).toHaveLength(1))
@@ -118,7 +118,7 @@ test('a navigation that was interrupted during a save continues after it', async
 test('what was typed while a save was under way is still unsaved after it', async () => {
   let finish = () => {}
   api.answers(adminNodeEndpoints.update, () => new Promise((resolve) => (finish = () => resolve({ id: 7 }))))
-  const page = await openEdit()
+  const page = await openEditPage()
   await page.put('Name', 'Fjord 2')
   await page.save()
   await waitFor(() => expect(api.calls(adminNodeEndpoints.update)).toHaveLength(1))

@@ -3,9 +3,9 @@ import type { SentNode } from '@sallyport/contract/endpoints'
 import { useConfirm } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { useUpdateNode, type NodeUpdate } from './admin-nodes-api.ts'
-import { markSaved, showRefusal, type NodeFormOf } from './node-form-values.ts'
+import { markSaved, setServerError, type NodeSchemaForm } from './node-form-values.ts'
 
-type Options = { id: number; version: string | undefined; form: NodeFormOf; onReload: () => void }
+type Options = { id: number; version: string | undefined; form: NodeSchemaForm; onReload: () => void }
 
 /**
  * Saves a node over the version that was read, and asks before the changes of another admin are overwritten. `save`
@@ -25,7 +25,7 @@ export function useSaveNode({ id, version, form, onReload }: Options) {
       markSaved(form, typed)
     },
     onConflict: () => (isConflict.current = true),
-    onRefused: (message) => showRefusal(form, message),
+    onRefused: (message) => setServerError(form, message),
   })
 
   async function save(body: SentNode) {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, rstest, test } from '@rstest/c
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { fakePages, named, setPageHeight } from '@sallyport/testing'
-import { table, viewOf } from './fake-table.tsx'
+import { testTable, testView } from './testing/test-table.tsx'
 
 const frame = () => screen.getByRole('region', { name: 'Users' })
 
@@ -10,7 +10,7 @@ beforeEach(() => setPageHeight(10_000))
 afterEach(() => void rstest.restoreAllMocks())
 
 test('it has named columns, and a row for each item, which its first cell names', () => {
-  render(table(fakePages({ items: named(2) })))
+  render(testTable(fakePages({ items: named(2) })))
 
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['ID', 'Name', 'Actions'])
   expect(screen.getByRole('row', { name: '1 Node 1 Greet Node 1' })).toBeVisible()
@@ -18,7 +18,7 @@ test('it has named columns, and a row for each item, which its first cell names'
 })
 
 test('a row that comes again with a later page is shown once', () => {
-  render(table(fakePages({ items: [...named(3), ...named(5).slice(2)] })))
+  render(testTable(fakePages({ items: [...named(3), ...named(5).slice(2)] })))
 
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['0', '1', '2', '3', '4'])
   expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '6')
@@ -29,7 +29,7 @@ test('in a frame that scrolls, the frame counts', () => {
   const state = fakePages({ items: named(25), hasMore: true })
   rstest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(2000)
 
-  render(table(state))
+  render(testTable(state))
 
   expect(state.loadMore).not.toHaveBeenCalled()
 })
@@ -44,8 +44,8 @@ describe('the head of a column that sorts', () => {
 
   for (const [sort, order, next] of turns) {
     test(`says ${order} under ${sort}, and asks for ${next}`, async () => {
-      const view = viewOf(sort)
-      render(table(fakePages({ items: named(2) }), view))
+      const view = testView(sort)
+      render(testTable(fakePages({ items: named(2) }), view))
 
       expect(screen.getByRole('columnheader', { name: 'ID' })).toHaveAttribute('aria-sort', order)
       await userEvent.click(screen.getByRole('button', { name: 'ID' }))
@@ -55,10 +55,10 @@ describe('the head of a column that sorts', () => {
   }
 
   test('is no button where the list has no order to choose, or the column none', () => {
-    const { rerender } = render(table(fakePages({ items: named(2) })))
+    const { rerender } = render(testTable(fakePages({ items: named(2) })))
     expect(screen.queryByRole('button', { name: 'ID' })).toBeNull()
 
-    rerender(table(fakePages({ items: named(2) }), viewOf()))
+    rerender(testTable(fakePages({ items: named(2) }), testView()))
     expect(screen.queryByRole('button', { name: 'Name' })).toBeNull()
     expect(screen.getByRole('columnheader', { name: 'Name' })).not.toHaveAttribute('aria-sort')
   })
@@ -66,16 +66,16 @@ describe('the head of a column that sorts', () => {
 
 describe('another view of the list', () => {
   test('begins at its top', () => {
-    const { rerender } = render(table(fakePages({ items: named(100) }), viewOf()))
+    const { rerender } = render(testTable(fakePages({ items: named(100) }), testView()))
     frame().scrollTop = 2000
 
-    rerender(table(fakePages({ items: named(100), isChanging: true }), viewOf('id')))
+    rerender(testTable(fakePages({ items: named(100), isChanging: true }), testView('id')))
 
     expect(frame().scrollTop).toBe(0)
   })
 
   test('keeps the rows of the one before until its own are there, and says that it is busy', () => {
-    render(table(fakePages({ items: named(2), isChanging: true }), viewOf('id')))
+    render(testTable(fakePages({ items: named(2), isChanging: true }), testView('id')))
 
     expect(screen.getByRole('table', { busy: true })).toBeVisible()
     expect(screen.getAllByRole('button', { name: /^Greet/ })).toHaveLength(2)

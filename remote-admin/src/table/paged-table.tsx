@@ -3,7 +3,7 @@ import { limits } from '@sallyport/contract/config'
 import type { Pages } from '@sallyport/ui'
 import { PagesFrame } from '@sallyport/ui'
 import type { Column, TableView } from './table-columns.ts'
-import { TableCards, TableFrame } from './table-frames.tsx'
+import { TableCards, ScrollableTable } from './table-layouts.tsx'
 import { useBeginning } from '@sallyport/ui'
 import { useNarrow } from '@sallyport/runtime/device'
 
@@ -28,7 +28,7 @@ type Props<Item> = {
 export function PagedTable<Item>({ empty, ...table }: Props<Item>) {
   const frame = useRef<HTMLDivElement>(null)
   const isNarrow = useNarrow(device.tablet)
-  const Table = isNarrow ? TableCards : TableFrame
+  const Table = isNarrow ? TableCards : ScrollableTable
   useBeginning(table.view?.key, frame)
 
   return (

@@ -22,17 +22,17 @@ export type TableView = {
   onSort: (sort: string | undefined) => void
 }
 
-type Order = 'ascending' | 'descending' | 'none'
+type SortDirection = 'ascending' | 'descending' | 'none'
 
 /** How a column stands in an order. */
-export function orderOf(column: string, sort: string | undefined): Order {
+export function sortDirection(column: string, sort: string | undefined): SortDirection {
   if (sort === column) return 'ascending'
   return sort === `-${column}` ? 'descending' : 'none'
 }
 
 /** What a press on a column's head asks for: from the beginning, from the end, and then the list's own order again. */
 export function nextSort(column: string, sort: string | undefined): string | undefined {
-  switch (orderOf(column, sort)) {
+  switch (sortDirection(column, sort)) {
     case 'none':
       return column
     case 'ascending':
@@ -43,7 +43,7 @@ export function nextSort(column: string, sort: string | undefined): string | und
 }
 
 /** The tracks of a row: every row has the same, whatever stands in it, so nothing moves while rows come and go. */
-export function tracksOf(columns: readonly { width: number; grow?: number }[]) {
+export function gridStyle(columns: readonly { width: number; grow?: number }[]) {
   return {
     '--tracks': columns.map(({ width, grow = width }) => `minmax(${width}rem, ${grow}fr)`).join(' '),
     '--width': `${columns.reduce((sum, { width }) => sum + width, 0)}rem`,

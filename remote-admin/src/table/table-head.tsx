@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- said again for browsers that lose the roles of a table drawn as cards */
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import styles from './paged-table.module.css'
-import { nextSort, orderOf, type Column, type TableView } from './table-columns.ts'
+import { nextSort, sortDirection, type Column, type TableView } from './table-columns.ts'
 
 type Props<Item> = { columns: readonly Column<Item>[]; view?: TableView }
 
@@ -13,7 +13,7 @@ export function TableHead<Item>({ columns, view }: Props<Item>) {
       <tr role="row" aria-rowindex={1} className={styles.row}>
         {columns.map(({ title, sort, kind }) =>
           sort !== undefined && view ? (
-            <th key={title} role="columnheader" scope="col" aria-sort={orderOf(sort, view.sort)}>
+            <th key={title} role="columnheader" scope="col" aria-sort={sortDirection(sort, view.sort)}>
               <SortButton title={title} column={sort} view={view} />
             </th>
           ) : (
@@ -28,7 +28,7 @@ export function TableHead<Item>({ columns, view }: Props<Item>) {
 }
 
 function SortButton({ title, column, view: { sort, onSort } }: { title: string; column: string; view: TableView }) {
-  const Mark = marks[orderOf(column, sort)]
+  const Mark = marks[sortDirection(column, sort)]
   return (
     <button type="button" className={styles.sort} onClick={() => onSort(nextSort(column, sort))}>
       {title}

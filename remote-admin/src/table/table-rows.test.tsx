@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@rstest/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { setDevice } from '@sallyport/testing'
 import { fakePages, named, setPageHeight } from '@sallyport/testing'
-import { table, viewOf } from './fake-table.tsx'
+import { testTable, testView } from './testing/test-table.tsx'
 
 const frame = () => screen.getByRole('region', { name: 'Users' })
 const rowIndexes = () => screen.getAllByRole('row').map((row) => Number(row.getAttribute('aria-rowindex')))
@@ -19,7 +19,7 @@ beforeEach(() => setPageHeight(10_000))
 
 describe('of ten thousand rows', () => {
   test('those in sight and a few beyond are there, wherever one is', () => {
-    render(table(fakePages({ items: named(10_000) })))
+    render(testTable(fakePages({ items: named(10_000) })))
 
     for (const top of [0, 5000, 200_000, 399_000]) {
       scrollTo(top)
@@ -31,16 +31,16 @@ describe('of ten thousand rows', () => {
   })
 
   test('listeners hear which of how many a row is', () => {
-    const { rerender } = render(table(fakePages({ items: named(10_000), hasMore: true })))
+    const { rerender } = render(testTable(fakePages({ items: named(10_000), hasMore: true })))
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '-1')
     expect(rowIndexes().slice(0, 3)).toEqual([1, 2, 3])
 
-    rerender(table(fakePages({ items: named(10_000) })))
+    rerender(testTable(fakePages({ items: named(10_000) })))
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '10001')
   })
 
   test('the one that has the focus stays when it is scrolled away, and goes when the focus has gone', () => {
-    render(table(fakePages({ items: named(10_000) })))
+    render(testTable(fakePages({ items: named(10_000) })))
     const button = screen.getByRole('button', { name: 'Greet Node 3' })
     act(() => button.focus())
 
@@ -58,7 +58,7 @@ describe('on a phone', () => {
   beforeEach(() => setDevice('phone'))
 
   test('each row is a card of the page, and the head does nothing', () => {
-    render(table(fakePages({ items: named(10_000) }), viewOf('id')))
+    render(testTable(fakePages({ items: named(10_000) }), testView('id')))
 
     expect(screen.queryByRole('region')).toBeNull()
     expect(screen.queryByRole('button', { name: 'ID' })).toBeNull()
@@ -67,7 +67,7 @@ describe('on a phone', () => {
   })
 
   test('the page scrolls through them', () => {
-    render(table(fakePages({ items: named(10_000) })))
+    render(testTable(fakePages({ items: named(10_000) })))
 
     act(() => {
       window.scrollY = 100_000

@@ -6,14 +6,14 @@ import styles from './paged-table.module.css'
 import type { Column } from './table-columns.ts'
 
 /** How many rows are the head: those of the items are counted from the next. */
-export const headRows = 1
+export const headerRowCount = 1
 
-export type Virtual = Virtualizer<HTMLElement, HTMLElement> | Virtualizer<Window, HTMLElement>
+export type RowVirtualizer = Virtualizer<HTMLElement, HTMLElement> | Virtualizer<Window, HTMLElement>
 
 type Props<Item> = {
   items: readonly Item[]
   columns: readonly Column<Item>[]
-  virtual: Virtual
+  virtual: RowVirtualizer
   body: RefObject<HTMLTableSectionElement | null>
 }
 
@@ -55,7 +55,7 @@ const Row = memo(function Row<Item>({ item, columns, index, start, measure }: Ro
       ref={measure}
       role="row"
       data-index={index}
-      aria-rowindex={index + headRows + 1}
+      aria-rowindex={index + headerRowCount + 1}
       className={classNames(styles.row, styles.item)}
       style={{ transform: `translateY(${start}px)` }}
     >

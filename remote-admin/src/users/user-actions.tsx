@@ -2,8 +2,8 @@ import type { User } from '@sallyport/contract/endpoints'
 import { useAccount } from '@sallyport/runtime/session'
 import { RowButton } from '../lists/row-button.tsx'
 import { useWords } from '../words.ts'
-import { changesFor, type UserChange } from './user-changes.ts'
-import { emailId } from './email-id.ts'
+import { availableChanges, type UserChange } from './user-changes.ts'
+import { userEmailId } from './user-email-id.ts'
 
 type Props = { user: User; onChosen: (wanted: { user: User; change: UserChange }) => Promise<boolean> }
 
@@ -11,10 +11,10 @@ export function UserActions({ user, onChosen }: Props) {
   const words = useWords()
   const me = useAccount()
   const { email } = user
-  return changesFor(user, me?.id).map((change) => (
+  return availableChanges(user, me?.id).map((change) => (
     <RowButton
       key={change.flag}
-      aria-describedby={emailId(user)}
+      aria-describedby={userEmailId(user)}
       question={
         change.question && {
           title: words(change.question.title, { email }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { user } from '@sallyport/testing'
-import { changesFor, type UserChange } from './user-changes.ts'
+import { availableChanges, type UserChange } from './user-changes.ts'
 
 const me = 1
 const said = ({ flag, value, question }: UserChange) => `${flag} ${value}${question ? ', asked' : ''}`
@@ -21,7 +21,7 @@ describe('what can be done to a person', () => {
 
   for (const [who, different, changes] of rows) {
     test(who, () => {
-      expect(changesFor(user(different), me).map(said)).toEqual(changes)
+      expect(availableChanges(user(different), me).map(said)).toEqual(changes)
     })
   }
 })

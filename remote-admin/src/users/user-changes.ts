@@ -65,11 +65,11 @@ const changes: Record<UserFlag, { on: UserChange; off: UserChange }> = {
 
 const flags: readonly UserFlag[] = ['is_active', 'is_admin', 'is_privileged']
 /** Nobody locks himself out: these are not offered on one's own row (§2). */
-const othersOnly: ReadonlySet<UserFlag> = new Set(['is_active', 'is_admin'])
+const forbiddenOnOwnRow: ReadonlySet<UserFlag> = new Set(['is_active', 'is_admin'])
 
 /** What can be done to a person by somebody. */
-export function changesFor(user: User, actorId: number | undefined): UserChange[] {
+export function availableChanges(user: User, actorId: number | undefined): UserChange[] {
   return flags
-    .filter((flag) => user.id !== actorId || !othersOnly.has(flag))
+    .filter((flag) => user.id !== actorId || !forbiddenOnOwnRow.has(flag))
     .map((flag) => (user[flag] ? changes[flag].off : changes[flag].on))
 }

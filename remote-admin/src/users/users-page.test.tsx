@@ -2,7 +2,7 @@ import { describe, expect, test } from '@rstest/core'
 import { formatTimestamp } from '@sallyport/ui/format'
 import { changeLanguage } from '@sallyport/runtime/i18n'
 import { act, user } from '@sallyport/testing'
-import { anna, openUsersPage } from './open-users-page.ts'
+import { anna, openUsersPage } from './testing/open-users-page.ts'
 
 describe('the table of users', () => {
   test('has its seven columns', async () => {

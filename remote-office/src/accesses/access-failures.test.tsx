@@ -14,7 +14,7 @@ import {
   within,
 } from '@sallyport/testing'
 import { NodePage } from './node-page.tsx'
-import { openNodePage } from './open-node-page.ts'
+import { openNodePage } from './testing/open-node-page.ts'
 
 let told: number[] = []
 

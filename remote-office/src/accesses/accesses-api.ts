@@ -2,7 +2,7 @@ import { queryClient, refetchEndpoint, useAction, usePages } from '@sallyport/ru
 import { accessEndpoints, errorCodes, type ResponseOf, type Node } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import { useWords } from '../words.ts'
-import { renamed, type LoadedAccesses } from './renamed-access.ts'
+import { renameCachedAccess, type CachedAccesses } from './rename-cached-access.ts'
 
 /** The person's own accesses on a node, and the node; 404 is the page's. */
 export const useAccessesOfNode = (id: number) =>
@@ -11,13 +11,13 @@ export const useAccessesOfNode = (id: number) =>
 /** Fetches the loaded accesses and their node again; what is shown stays until they arrive. */
 export const refetchAccesses = () => refetchEndpoint(accessEndpoints.byNode)
 
-type NewAccess = { node_id: number; name: string }
-type Outcome = { onCreated: (answer: ResponseOf<typeof accessEndpoints.allocate>) => void; onFull: () => void }
+type AllocationBody = { node_id: number; name: string }
+type AllocationCallbacks = { onCreated: (answer: ResponseOf<typeof accessEndpoints.allocate>) => void; onFull: () => void }
 
-export function useAllocateAccess(node: Node, { onCreated, onFull }: Outcome) {
+export function useAllocateAccess(node: Node, { onCreated, onFull }: AllocationCallbacks) {
   const words = useWords()
   return useAction(accessEndpoints.allocate, {
-    request: (body: NewAccess) => ({ body }),
+    request: (body: AllocationBody) => ({ body }),
     refreshes: [accessEndpoints.byNode],
     handles: [400],
     onDone: onCreated,
@@ -34,12 +34,12 @@ export function useAllocateAccess(node: Node, { onCreated, onFull }: Outcome) {
   })
 }
 
-type Named = { id: number; name: string }
+type DeletedAccess = { id: number; name: string }
 
 export function useDeleteAccess() {
   const words = useWords()
   return useAction(accessEndpoints.remove, {
-    request: ({ id }: Named) => ({ params: { id } }),
+    request: ({ id }: DeletedAccess) => ({ params: { id } }),
     refreshes: [accessEndpoints.byNode],
     onDone: (_, { id, name }) => void notify.success(words('office.access.deleted', { id, name })),
   })
@@ -52,8 +52,8 @@ export function useRenameAccess(id: number) {
     request: (body: { name: string }) => ({ params: { id }, body }),
     affects: [accessEndpoints.byNode],
     onDone(_, { name }) {
-      queryClient.setQueriesData<LoadedAccesses>({ queryKey: [accessEndpoints.byNode.path] }, (loaded) =>
-        renamed(loaded, { id, name }),
+      queryClient.setQueriesData<CachedAccesses>({ queryKey: [accessEndpoints.byNode.path] }, (loaded) =>
+        renameCachedAccess(loaded, { id, name }),
       )
       void notify.success(words('office.access.renamed', { id, name }))
     },

@@ -3,13 +3,13 @@ import { Download, QrCode, Share } from 'lucide-react'
 import { useDevice } from '@sallyport/runtime/device'
 import { Button } from '@sallyport/ui'
 import { useWords } from '../words.ts'
-import { configFile, fitsEverywhere, isDeviceName, shortName } from './config-file.ts'
-import { handOver, isShared } from './hand-over.ts'
+import { configFile, isPortableName, isReservedName, portableName } from './config-file.ts'
+import { saveFile, usesShareSheet } from './save-file.ts'
 import styles from './new-access.module.css'
-import type { CardFacts } from './use-new-access.ts'
+import type { AccessCardState } from './use-new-access.ts'
 
 type Props = {
-  card: CardFacts
+  card: AccessCardState
   config: RefObject<string | null>
   qrCode: RefObject<HTMLCanvasElement | null>
   /** The config file or the QR code was handed over. */
@@ -20,11 +20,11 @@ type Props = {
 export function CardActions({ card, config, qrCode, onSaved }: Props) {
   const words = useWords()
   const os = useDevice((device) => device.os)
-  const short = shortName(card.name, card.spareName)
-  const way = isShared(os) ? ways.share : ways.download
+  const short = portableName(card.name, card.spareName)
+  const way = usesShareSheet(os) ? ways.share : ways.download
 
   async function save(file: File) {
-    if (await handOver(file, os)) onSaved()
+    if (await saveFile(file, os)) onSaved()
   }
 
   const saveConfig = (name: string) => config.current && void save(configFile(config.current, name))
@@ -48,10 +48,10 @@ export function CardActions({ card, config, qrCode, onSaved }: Props) {
           </Button>
         )}
       </div>
-      {!fitsEverywhere(card.name) && (
+      {!isPortableName(card.name) && (
         <div className={styles.short}>
           <p className={styles.text}>
-            {words(isDeviceName(card.name) ? 'office.card.name.device' : 'office.card.name.long')}
+            {words(isReservedName(card.name) ? 'office.card.name.device' : 'office.card.name.long')}
           </p>
           <Button onClick={() => saveConfig(short)}>{words(way.shortWord, { file: `${short}.conf` })}</Button>
         </div>

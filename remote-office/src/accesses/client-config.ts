@@ -6,27 +6,27 @@ import { amneziaKeys, endpointOf, patterns } from '@sallyport/contract/rules'
 export const amneziaWg = 'amnezia-wg'
 
 type Line = [key: string, value: string]
-type Given = { access: NewAccess; node: Node; typeName: string | undefined; dns: string }
+type ConfigOptions = { access: NewAccess; node: Node; typeName: string | undefined; dns: string }
 
 /**
  * The text of a client's config, or null when it cannot be made: an empty value is refused by every program, and a
  * control character could smuggle in a line that wg-quick runs as root.
  */
-export function clientConfig({ access, node, typeName, dns }: Given): string | null {
-  const forInterface: Line[] = [
+export function clientConfig({ access, node, typeName, dns }: ConfigOptions): string | null {
+  const interfaceLines: Line[] = [
     ['Address', access.ip.includes('/') ? access.ip : `${access.ip}/32`],
     ['PrivateKey', access.private_key],
     ['DNS', dns],
     ...(typeName === amneziaWg ? amneziaLines(access.connect_params ?? {}) : []),
   ]
-  const forPeer: Line[] = [
+  const peerLines: Line[] = [
     ['PublicKey', node.public_key],
     ['Endpoint', endpointOf(node.url)],
     ['AllowedIPs', limits.config.allowedIps],
     ['PersistentKeepalive', String(limits.config.persistentKeepalive)],
   ]
-  const isSafe = [...forInterface, ...forPeer].every(([, value]) => value && !patterns.controlCharacter.test(value))
-  return isSafe ? `${section('Interface', forInterface)}\n${section('Peer', forPeer)}` : null
+  const isSafe = [...interfaceLines, ...peerLines].every(([, value]) => value && !patterns.controlCharacter.test(value))
+  return isSafe ? `${section('Interface', interfaceLines)}\n${section('Peer', peerLines)}` : null
 }
 
 /** Known keys alone, in the order of the file; zero is a value, nothing is none. */

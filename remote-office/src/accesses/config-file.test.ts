@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { configFile, fitsEverywhere, shortName } from './config-file.ts'
+import { configFile, isPortableName, portableName } from './config-file.ts'
 
 describe('a name that every program takes', () => {
   const rows = [
@@ -24,7 +24,7 @@ describe('a name that every program takes', () => {
   ] as const
   for (const [name, fits] of rows) {
     test(`${JSON.stringify(name)}: ${fits}`, () => {
-      expect(fitsEverywhere(name)).toBe(fits)
+      expect(isPortableName(name)).toBe(fits)
     })
   }
 })
@@ -50,8 +50,8 @@ describe('a short name', () => {
   ] as const
   for (const [name, short] of rows) {
     test(`of ${name} is ${short}`, () => {
-      expect(shortName(name, 'access-12')).toBe(short)
-      expect(fitsEverywhere(short)).toBe(true)
+      expect(portableName(name, 'access-12')).toBe(short)
+      expect(isPortableName(short)).toBe(true)
     })
   }
 })

@@ -4,10 +4,10 @@ import { useWords } from '../words.ts'
 import { CardActions } from './card-actions.tsx'
 import styles from './new-access.module.css'
 import { QrCode } from './qr-code.tsx'
-import type { CardFacts } from './use-new-access.ts'
+import type { AccessCardState } from './use-new-access.ts'
 
 type Props = {
-  card: CardFacts
+  card: AccessCardState
   /** Empty from the moment of Close on. */
   config: RefObject<string | null>
   onSaved: () => void

@@ -2,7 +2,7 @@ import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import type { Node } from '@sallyport/contract/endpoints'
 import { useWords } from '../words.ts'
 import { CreateAccessForm } from './create-access-form.tsx'
-import { LeaveQuestion } from './leave-question.tsx'
+import { LeaveConfirmation } from './leave-confirmation.tsx'
 import { NewAccessCard } from './new-access-card.tsx'
 import styles from './new-access.module.css'
 import { useFocusOnReturn } from './use-focus-on-return.ts'
@@ -28,7 +28,7 @@ export function NewAccess({ node }: { node: Node }) {
           <CreateAccessForm nodeId={node.id} isFull={isFull} onSubmit={create} />
         </section>
       )}
-      <LeaveQuestion card={card} creatingName={creatingName} />
+      <LeaveConfirmation card={card} creatingName={creatingName} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { AccessList } from './access-list.tsx'
 import { useAccessesOfNode } from './accesses-api.ts'
 import { HowTo } from './how-to.tsx'
 import { NewAccess } from './new-access.tsx'
-import { useLastKnown } from './use-last-known.ts'
+import { useLastDefined } from './use-last-defined.ts'
 
 const notFound = <Navigate to={routes.notFound.to()} replace />
 
@@ -20,7 +20,7 @@ export function NodePage() {
 function AccessesOfNode({ id }: { id: number }) {
   const words = useWords()
   const accesses = useAccessesOfNode(id)
-  const known = useLastKnown(accesses.first)
+  const known = useLastDefined(accesses.first)
   const isCardOpen = useUnsavedChangesStore(({ reasons }) => reasons.includes('one-time card'))
   // A node that goes away does not take an open card with it.
   if (accesses.error?.status === 404 && !isCardOpen) return notFound

@@ -8,14 +8,14 @@ import { useAllocateAccess } from './accesses-api.ts'
 import { amneziaWg, clientConfig } from './client-config.ts'
 
 /** What the page knows of an open card: never its config. */
-export type CardFacts = { name: string; spareName: string; hasQr: boolean; isSaved: boolean }
+export type AccessCardState = { name: string; spareName: string; hasQr: boolean; isSaved: boolean }
 
 /** Creation on a node, and the config of the one that was just created, in a ref that Close and leaving empty. */
 export function useNewAccess(node: Node) {
   const words = useWords()
   // Not state: React keeps a copy of the state before in its other fiber.
   const config = useRef<string | null>(null)
-  const [card, setCard] = useState<CardFacts | null>(null)
+  const [card, setCard] = useState<AccessCardState | null>(null)
   const [creatingName, setCreatingName] = useState<string | null>(null)
   // The node as it was when the server called it full; one that is loaded anew decides for itself again.
   const [fullNode, setFullNode] = useState<Node | null>(null)
@@ -38,7 +38,7 @@ export function useNewAccess(node: Node) {
       config.current = clientConfig({ access, node: after, typeName, dns: readSettings().clientDns })
       if (config.current === null) void notify.error(words('something.went.wrong.error'))
       else
-        setCard({ name: access.name, spareName: spareNameOf(access.id), hasQr: typeName !== amneziaWg, isSaved: false })
+        setCard({ name: access.name, spareName: fallbackNameOf(access.id), hasQr: typeName !== amneziaWg, isSaved: false })
     },
     onFull: () => setFullNode(node),
   })
@@ -65,4 +65,4 @@ export function useNewAccess(node: Node) {
   }
 }
 
-const spareNameOf = (id: number | undefined) => `access-${id ?? 1}`
+const fallbackNameOf = (id: number | undefined) => `access-${id ?? 1}`

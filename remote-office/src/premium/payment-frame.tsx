@@ -3,17 +3,17 @@ import { readSettings } from '@sallyport/contract/config'
 import { useLanguage } from '@sallyport/runtime/i18n'
 import { Alert } from '@sallyport/ui'
 import { useWords } from '../words.ts'
-import { paymentAddress } from './payment-address.ts'
+import { paymentUrl } from './payment-url.ts'
 import styles from './payment-frame.module.css'
 
 /** What a payment page needs; it may not lead this page away. Wallets are opened by addresses of their own. */
-const allowed =
+const sandboxPermissions =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-top-navigation-to-custom-protocols'
 
 /** The gateway's page inside ours, and the same one in a tab of its own for when the frame is blocked. */
 export function PaymentFrame({ extId }: { extId: string }) {
   const words = useWords()
-  const address = paymentAddress(readSettings().paymentWidgetUrl, extId, useLanguage())
+  const address = paymentUrl(readSettings().paymentWidgetUrl, extId, useLanguage())
 
   if (!address) return <Alert>{words('office.premium.payment.unknown')}</Alert>
   return (
@@ -22,7 +22,7 @@ export function PaymentFrame({ extId }: { extId: string }) {
         <iframe
           title={words('office.premium.payment.frame')}
           src={address}
-          sandbox={allowed}
+          sandbox={sandboxPermissions}
           allow="clipboard-write"
           className={styles.frame}
         />

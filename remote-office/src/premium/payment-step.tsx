@@ -5,16 +5,16 @@ import { PaymentFrame } from './payment-frame.tsx'
 import { useOrderStatus } from './premium-api.ts'
 import styles from './premium.module.css'
 import type { Order, PurchaseEvent } from './purchase.ts'
-import { usePlanWords } from './use-plan-words.ts'
+import { usePlanText } from './use-plan-text.ts'
 
 type Props = { order: Order; dispatch: Dispatch<PurchaseEvent> }
 
 /** The payment page of the gateway, until the server says what became of the order. */
 export function PaymentStep({ order, dispatch }: Props) {
   const words = useWords()
-  const { description, total } = usePlanWords(order.plan)
+  const { description, total } = usePlanText(order.plan)
   const { ask, dialog } = useConfirm()
-  useSettling(order, dispatch)
+  useOrderPolling(order, dispatch)
 
   async function chooseAnother() {
     const isSure = await ask({
@@ -41,7 +41,7 @@ export function PaymentStep({ order, dispatch }: Props) {
 }
 
 /** The gateway's page tells this one nothing, so the server is asked. */
-function useSettling({ invoice }: Order, dispatch: Dispatch<PurchaseEvent>) {
+function useOrderPolling({ invoice }: Order, dispatch: Dispatch<PurchaseEvent>) {
   const status = useOrderStatus(invoice.id)
 
   useEffect(() => {

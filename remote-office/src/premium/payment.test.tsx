@@ -4,10 +4,10 @@ import { planEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 import { useSession } from '@sallyport/runtime/session'
 import { api, member, premium, renderPage, waitFor, within } from '@sallyport/testing'
-import { openPayment, openPlans } from './open-premium-page.ts'
+import { openPayment, openPlans } from './testing/open-premium-page.ts'
 import { PremiumPage } from './premium-page.tsx'
-import { keepPendingOrder, readPendingOrder } from './pending-order.ts'
-import { orderOf } from './sample-plans.ts'
+import { storePendingOrder, readPendingOrder } from './pending-order.ts'
+import { testOrder } from './testing/plan-fixtures.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -48,7 +48,7 @@ describe('the payment', () => {
   })
 
   test('cannot be shown of an id that leads nowhere', async () => {
-    keepPendingOrder(2, orderOf({ invoice: { id: 31, gateway_id: 1, ext_id: '..' } }))
+    storePendingOrder(2, testOrder({ invoice: { id: 31, gateway_id: 1, ext_id: '..' } }))
     api.answers(planEndpoints.orderStatus, { status: 'pending' })
 
     const { screen } = renderPage(PremiumPage, { as: member() })
@@ -72,7 +72,7 @@ describe('the payment', () => {
   })
 
   test('of a stored order with an unknown gateway is not embedded either', async () => {
-    keepPendingOrder(2, orderOf({ invoice: { id: 31, gateway_id: 2, ext_id: 'elsewhere' } }))
+    storePendingOrder(2, testOrder({ invoice: { id: 31, gateway_id: 2, ext_id: 'elsewhere' } }))
 
     const { screen } = renderPage(PremiumPage, { as: member() })
 
@@ -81,7 +81,7 @@ describe('the payment', () => {
   })
 
   test('goes on after a reload, and asks at once', async () => {
-    keepPendingOrder(2, orderOf())
+    storePendingOrder(2, testOrder())
     api.answers(planEndpoints.orderStatus, { status: 'pending' })
 
     const { screen } = renderPage(PremiumPage, { as: member() })

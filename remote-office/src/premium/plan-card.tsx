@@ -2,7 +2,7 @@ import type { Plan } from '@sallyport/contract/endpoints'
 import { Badge } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import styles from './plans.module.css'
-import { usePlanWords } from './use-plan-words.ts'
+import { usePlanText } from './use-plan-text.ts'
 
 type Props = {
   plan: Plan
@@ -13,7 +13,7 @@ type Props = {
 
 export function PlanCard({ plan, isChosen, isRecommended, onPicked }: Props) {
   const words = useWords()
-  const { months, total, monthly } = usePlanWords(plan)
+  const { months, total, monthly } = usePlanText(plan)
   // The spaces stand between the parts of the name that people hear.
   return (
     <label className={styles.plan}>

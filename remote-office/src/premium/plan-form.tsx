@@ -4,9 +4,9 @@ import { Button } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { PlanCard } from './plan-card.tsx'
 import styles from './plans.module.css'
-import { useOrder } from './premium-api.ts'
+import { useCreateOrder } from './premium-api.ts'
 import type { PurchaseEvent } from './purchase.ts'
-import { usePlanWords } from './use-plan-words.ts'
+import { usePlanText } from './use-plan-text.ts'
 
 type Props = {
   plans: readonly Plan[]
@@ -17,8 +17,8 @@ type Props = {
 
 export function PlanForm({ plans, chosen, dispatch }: Props) {
   const words = useWords()
-  const { description } = usePlanWords(chosen)
-  const { run, isRunning } = useOrder((order) => dispatch({ type: 'ordered', order }))
+  const { description } = usePlanText(chosen)
+  const { run, isRunning } = useCreateOrder((order) => dispatch({ type: 'ordered', order }))
 
   function order(event: FormEvent) {
     event.preventDefault()

@@ -3,9 +3,9 @@ import { queryClient } from '@sallyport/runtime/api'
 import { planEndpoints } from '@sallyport/contract/endpoints'
 import { changeLanguage } from '@sallyport/runtime/i18n'
 import { act, api, member, renderPage, within } from '@sallyport/testing'
-import { openPlans } from './open-premium-page.ts'
+import { openPlans } from './testing/open-premium-page.ts'
 import { PremiumPage } from './premium-page.tsx'
-import { orderOf, planOf } from './sample-plans.ts'
+import { testOrder, testPlan } from './testing/plan-fixtures.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -55,7 +55,7 @@ describe('the page', () => {
     [24, '24 месяца'],
   ] as const) {
     test(`${count} in Russian: ${months}`, async () => {
-      api.answers(planEndpoints.list, { list: [planOf({ month_count: count })] })
+      api.answers(planEndpoints.list, { list: [testPlan({ month_count: count })] })
       await act(() => changeLanguage('ru'))
 
       const { screen } = open()
@@ -77,7 +77,7 @@ describe('the page', () => {
     api.refuses(planEndpoints.list, 500)
     const { screen, user } = open()
     const again = await screen.findByRole('button', { name: 'Try again' })
-    api.answers(planEndpoints.list, { list: [planOf()] })
+    api.answers(planEndpoints.list, { list: [testPlan()] })
 
     await user.click(again)
 
@@ -88,7 +88,7 @@ describe('the page', () => {
 describe('the order', () => {
   test('is for the plan that was picked, and named in words', async () => {
     const { form, screen, user } = await openPlans()
-    api.answers(planEndpoints.order, orderOf().invoice)
+    api.answers(planEndpoints.order, testOrder().invoice)
     api.answers(planEndpoints.orderStatus, { status: 'pending' })
 
     await user.click(form.getByRole('radio', { name: /^6 months/ }))
@@ -113,7 +113,7 @@ describe('the order', () => {
   test('is for a plan of the list alone: one that has left it meanwhile cannot be bought', async () => {
     const { form, screen, user } = await openPlans()
     await user.click(form.getByRole('radio', { name: /^6 months/ }))
-    api.answers(planEndpoints.list, { list: [planOf({ id: 1 }), planOf({ id: 3 })] })
+    api.answers(planEndpoints.list, { list: [testPlan({ id: 1 }), testPlan({ id: 3 })] })
     api.refuses(planEndpoints.order, 500)
 
     await act(() => queryClient.refetchQueries({ queryKey: [planEndpoints.list.path] }))

@@ -7,12 +7,12 @@ const notFound = 404
 
 export const usePlans = () => useCall(planEndpoints.list, {})
 
-type Wish = { plan: Plan; description: string }
+type OrderInput = { plan: Plan; description: string }
 
-export const useOrder = (onOrdered: (order: Order) => void) =>
+export const useCreateOrder = (onOrdered: (order: Order) => void) =>
   useAction(planEndpoints.order, {
     affects: [planEndpoints.list],
-    request: ({ plan, description }: Wish) => ({ body: { plan_id: plan.id, description } }),
+    request: ({ plan, description }: OrderInput) => ({ body: { plan_id: plan.id, description } }),
     onDone: (invoice, { plan }) => onOrdered({ invoice, plan }),
   })
 

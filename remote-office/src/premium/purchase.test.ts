@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@rstest/core'
-import { orderOf, planOf } from './sample-plans.ts'
-import { purchase, type Purchase, type PurchaseEvent } from './purchase.ts'
+import { testOrder, testPlan } from './testing/plan-fixtures.ts'
+import { purchaseReducer, type Purchase, type PurchaseEvent } from './purchase.ts'
 
-const order = orderOf({ plan: planOf({ id: 2 }) })
+const order = testOrder({ plan: testPlan({ id: 2 }) })
 
 const choosing: Purchase = { step: 'choosing', planId: 3 }
 const paying: Purchase = { step: 'paying', order }
 const paid: Purchase = { step: 'paid' }
 const failed: Purchase = { step: 'failed', planId: 2, reason: 'payment' }
-const unknownGateway = orderOf({ plan: planOf({ id: 2 }), invoice: { id: 31, gateway_id: 99, ext_id: 'x' } })
+const unknownGateway = testOrder({ plan: testPlan({ id: 2 }), invoice: { id: 31, gateway_id: 99, ext_id: 'x' } })
 const noPaymentPage: Purchase = { step: 'failed', planId: 2, reason: 'gateway' }
 const chosenBefore: Purchase = { step: 'choosing', planId: 2 }
 
@@ -38,7 +38,7 @@ for (const [name, event, after] of table) {
   describe(`when ${name}`, () => {
     for (const [index, before] of steps.entries()) {
       test(`${before.step} becomes ${after[index]?.step}`, () => {
-        expect(purchase(before, event)).toEqual(after[index])
+        expect(purchaseReducer(before, event)).toEqual(after[index])
       })
     }
   })

@@ -22,7 +22,7 @@ export type PurchaseEvent =
   | { type: 'retried' }
 
 /** The purchase after something has happened; what cannot happen in a step changes nothing. */
-export function purchase(state: Purchase, event: PurchaseEvent): Purchase {
+export function purchaseReducer(state: Purchase, event: PurchaseEvent): Purchase {
   switch (event.type) {
     case 'picked':
       return state.step === 'choosing' ? { step: 'choosing', planId: event.planId } : state

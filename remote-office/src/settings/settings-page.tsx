@@ -6,7 +6,7 @@ import { accountType } from '@sallyport/contract/rules'
 import { useAccount } from '@sallyport/runtime/session'
 import { Badge, Button, ButtonLink, Card, Page, useUnixNow } from '@sallyport/ui'
 import { useWords } from '../words.ts'
-import { accountKinds } from './account-kinds.ts'
+import { accountLabels } from './account-labels.ts'
 import styles from './settings-page.module.css'
 
 export function SettingsPage() {
@@ -28,7 +28,7 @@ export function SettingsPage() {
 function AccountCard({ account }: { account: Account }) {
   const words = useWords()
   const type = accountType(account, useUnixNow(account.premium_expired_at))
-  const { tone, word, action } = accountKinds[type]
+  const { tone, word, action } = accountLabels[type]
 
   return (
     <Card className={styles.account}>

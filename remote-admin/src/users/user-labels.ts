@@ -1,0 +1,17 @@
+import type { User } from '@sallyport/contract/endpoints'
+import type { Tone } from '@sallyport/ui'
+import type { WordKey } from '../words.ts'
+
+type Label = { name: WordKey; tone: Tone }
+
+export const userStatusLabels: Record<User['status'], Label> = {
+  active: { name: 'admin.users.status.active', tone: 'success' },
+  inactive: { name: 'admin.users.status.inactive', tone: 'danger' },
+}
+
+/** What a person is called (§2): the most that he may do. */
+export function userTypeLabel({ is_admin, is_privileged }: User): Label {
+  if (is_admin) return { name: 'admin.users.type.admin', tone: 'accent' }
+  if (is_privileged) return { name: 'admin.users.type.privileged', tone: 'success' }
+  return { name: 'admin.users.type.regular', tone: 'neutral' }
+}

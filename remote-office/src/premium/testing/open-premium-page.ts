@@ -1,0 +1,23 @@
+import type { Account } from '@sallyport/contract/endpoints'
+import { planEndpoints } from '@sallyport/contract/endpoints'
+import { api, member, renderPage, within } from '@sallyport/testing'
+import { PremiumPage } from '../premium-page.tsx'
+import { testOrder, threePlans } from './plan-fixtures.ts'
+
+/** For tests: the page with its three plans. */
+export async function openPlans(as: Account = member()) {
+  api.answers(planEndpoints.list, { list: threePlans() })
+  const page = renderPage(PremiumPage, { as, at: '/office/premium' })
+  const form = within(await page.screen.findByRole('group', { name: 'Plans' }))
+  return { ...page, form }
+}
+
+/** For tests: the same page with an order that waits for its payment. */
+export async function openPayment(as: Account = member()) {
+  const page = await openPlans(as)
+  api.answers(planEndpoints.order, testOrder().invoice)
+  api.answers(planEndpoints.orderStatus, { status: 'pending' })
+  await page.user.click(page.screen.getByRole('button', { name: 'Pay' }))
+  await page.screen.findByTitle('Payment')
+  return page
+}
