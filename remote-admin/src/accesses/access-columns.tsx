@@ -9,10 +9,10 @@ import styles from './access-columns.module.css'
 
 type AccessColumn = Column<UserAccess> & { sort?: (typeof userAccessColumns.sorted)[number] }
 
-/** What the name of a row is called in the document: it says which access the button of the row is about. */
+/** Element id of an access name, for the `aria-describedby` of the row's buttons. */
 export const accessNameId = ({ access_id }: UserAccess): string => `access-${access_id}-name`
 
-/** Whose an access is, and where. */
+/** Columns that identify an access, its user and its node. */
 export const ownerColumns = (words: Words): AccessColumn[] => [
   { title: words('admin.column.id'), width: 4.25, sort: 'access_id', cell: ({ access_id }) => access_id },
   {
@@ -35,12 +35,13 @@ export const ownerColumns = (words: Words): AccessColumn[] => [
   },
 ]
 
-/** How it is. */
 export const statusColumns = (words: Words): AccessColumn[] => [
   {
     title: words('admin.column.status'),
     width: 6.5,
-    cell: ({ status }) => <Badge tone={accessStatusLabels[status].tone}>{words(accessStatusLabels[status].name)}</Badge>,
+    cell: ({ status }) => (
+      <Badge tone={accessStatusLabels[status].tone}>{words(accessStatusLabels[status].name)}</Badge>
+    ),
   },
   {
     title: words('admin.column.mode'),

@@ -23,7 +23,7 @@ export function useAccessColumns(): Column<UserAccess>[] {
             text: words('admin.user.accesses.delete.text', { name: access.access_name, email: access.user_email }),
             action: words('admin.user.accesses.delete'),
           }}
-          onAgreed={() => deletion.run(access)}
+          onConfirmed={() => deletion.run(access)}
         >
           {words('admin.user.accesses.delete')}
         </RowButton>

@@ -12,7 +12,7 @@ const statuses: Partial<Record<string, { key: WordKey; tone: Tone }>> = {
   cancelled: { key: 'admin.billings.status.cancelled', tone: 'neutral' },
 }
 
-/** A status in words, and as it is where we have no word for it (§4). */
+/** Translates a status; an unknown one is shown as received (§4). */
 export function statusLabel(status: string, words: Words): Label {
   const known = Object.hasOwn(statuses, status) ? statuses[status] : undefined
   return known ? { name: words(known.key), tone: known.tone } : { name: status, tone: 'neutral' }
@@ -23,7 +23,7 @@ export const gatewayName = (id: number, words: Words): string =>
 
 const months: Partial<Record<number, number>> = { 1: 1, 2: 6, 3: 12 }
 
-/** How long a plan is, by its type; `#type` where nobody knows. */
+/** Length of a plan by its type; `#type` for an unknown type (§4). */
 export function planName({ type }: NonNullable<Billing['plan']>, words: Words): string {
   const count = months[type]
   return count === undefined ? `#${type}` : words('admin.billings.plan', { count })

@@ -13,7 +13,7 @@ type BillingColumn = Column<Billing> & { sort?: (typeof billingColumns.sorted)[n
 
 export function useBillingColumns(): BillingColumn[] {
   const words = useWords()
-  const { isOpen, toggle } = useExpandedRows()
+  const { isExpanded, toggle } = useExpandedRows()
   return [
     ...orderColumns(words),
     {
@@ -21,7 +21,7 @@ export function useBillingColumns(): BillingColumn[] {
       width: 8.5,
       grow: 14,
       cell: ({ id, payment_details }) => (
-        <PaymentDetails details={payment_details} isOpen={isOpen(id)} onToggled={(isOpen) => toggle(id, isOpen)} />
+        <PaymentDetails details={payment_details} isOpen={isExpanded(id)} onToggled={(isOpen) => toggle(id, isOpen)} />
       ),
     },
     createdColumn(words),

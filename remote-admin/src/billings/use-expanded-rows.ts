@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
-/** Which of many are open: rows come and go while a list is scrolled, and what was opened stays so. */
+/** Stores which rows are expanded, because virtual rows are unmounted while scrolling. */
 export function useExpandedRows() {
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set())
   return {
-    isOpen: (id: number) => opened.has(id),
-    toggle: (id: number, isOpen: boolean) =>
-      setOpened((now) => {
-        if (now.has(id) === isOpen) return now
-        return new Set(isOpen ? [...now, id] : [...now].filter((other) => other !== id))
+    isExpanded: (id: number) => expanded.has(id),
+    toggle: (id: number, isExpanded: boolean) =>
+      setExpanded((current) => {
+        if (current.has(id) === isExpanded) return current
+        return new Set(isExpanded ? [...current, id] : [...current].filter((other) => other !== id))
       }),
   }
 }

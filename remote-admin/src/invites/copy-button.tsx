@@ -6,17 +6,17 @@ import { useWords } from '../words.ts'
 import { inviteTokenId } from './invite-token-id.ts'
 import { useCopyToClipboard } from './use-copy-to-clipboard.ts'
 
-/** Copies the address that a new person opens. */
+/** Copies the registration link of an invite. */
 export function CopyButton({ invite }: { invite: Invite }) {
   const words = useWords()
   const { isCopied, copy } = useCopyToClipboard()
-  const link = location.origin + routes.registerByInvite.to({ code: invite.token })
+  const url = location.origin + routes.registerByInvite.to({ code: invite.token })
   return (
     <>
-      <Button className={styles.button} aria-describedby={inviteTokenId(invite)} onClick={() => void copy(link)}>
+      <Button className={styles.button} aria-describedby={inviteTokenId(invite)} onClick={() => void copy(url)}>
         {words(isCopied ? 'admin.invites.copied' : 'admin.invites.copy')}
       </Button>
-      <span role="status" className={styles.told}>
+      <span role="status" className={styles.status}>
         <VisuallyHidden>{isCopied && words('admin.invites.copied')}</VisuallyHidden>
       </span>
     </>

@@ -20,7 +20,7 @@ export function InviteActions({ invite, onRevoked }: Props) {
             text: words('admin.invites.revoke.text'),
             action: words('admin.invites.revoke'),
           }}
-          onAgreed={() => onRevoked(invite)}
+          onConfirmed={() => onRevoked(invite)}
         >
           {words('admin.invites.revoke')}
         </RowButton>

@@ -1,4 +1,4 @@
 import type { Invite } from '@sallyport/contract/endpoints'
 
-/** What the token of a row is called in the document: it says which invite the buttons of the row are about. */
+/** Element id of an invite token, for the `aria-describedby` of the row's buttons. */
 export const inviteTokenId = ({ id }: Invite): string => `invite-${id}-token`

@@ -15,7 +15,7 @@ export function useCreateInvite() {
   })
 }
 
-/** A 400 means that it was used or has run out meanwhile. */
+/** A 400 means that the invite is no longer active. */
 export function useRevokeInvite() {
   const words = useWords()
   return useAction(adminInviteEndpoints.revoke, {

@@ -4,7 +4,7 @@ import { notify } from '@sallyport/runtime/notify'
 import { useWords } from '../words.ts'
 import { copyText } from './copy-text.ts'
 
-/** Copies a text, and says for a while that it did. Another copy in that time begins the while anew. */
+/** Copies a text. `isCopied` is true for `limits.install.copiedFor` ms after the last copy. */
 export function useCopyToClipboard() {
   const words = useWords()
   const [copiedAt, setCopiedAt] = useState<number | null>(null)

@@ -37,7 +37,9 @@ const detailColumns = (words: Words): InviteColumn[] => [
   {
     title: words('admin.column.status'),
     width: 8,
-    cell: ({ status }) => <Badge tone={inviteStatusLabels[status].tone}>{words(inviteStatusLabels[status].name)}</Badge>,
+    cell: ({ status }) => (
+      <Badge tone={inviteStatusLabels[status].tone}>{words(inviteStatusLabels[status].name)}</Badge>
+    ),
   },
   {
     title: words('admin.column.created.by'),

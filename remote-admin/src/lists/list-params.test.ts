@@ -2,9 +2,9 @@ import { describe, expect, test } from '@rstest/core'
 import { billingColumns, inviteColumns, userAccessColumns, userColumns } from '@sallyport/contract/endpoints'
 import { withParams, isValidSearch, toListQuery, parseListParams } from './list-params.ts'
 
-const read = (address: string) => parseListParams(new URLSearchParams(address), userColumns)
+const parse = (queryString: string) => parseListParams(new URLSearchParams(queryString), userColumns)
 
-describe('a view in an address', () => {
+describe('parsing a query string', () => {
   const rows = [
     ['', { search: '', status: undefined, sort: undefined }],
     ['search=anna', { search: 'anna', status: undefined, sort: undefined }],
@@ -22,14 +22,14 @@ describe('a view in an address', () => {
     ['search=%F0%9F%98%80', { search: '', status: undefined, sort: undefined }],
   ] as const
 
-  for (const [address, view] of rows) {
-    test(`?${address.slice(0, 40)}`, () => {
-      expect(read(address)).toEqual(view)
+  for (const [queryString, params] of rows) {
+    test(`?${queryString.slice(0, 40)}`, () => {
+      expect(parse(queryString)).toEqual(params)
     })
   }
 
   for (const [name, columns] of Object.entries({ userColumns, userAccessColumns, inviteColumns, billingColumns })) {
-    test(`${name}: every state and every order can be said`, () => {
+    test(`${name}: accepts every status and sort order`, () => {
       for (const status of columns.statuses) {
         expect(parseListParams(new URLSearchParams({ status }), columns)).toMatchObject({ status })
       }
@@ -40,14 +40,16 @@ describe('a view in an address', () => {
   }
 })
 
-test('another view changes what it names and leaves the rest', () => {
-  const address = new URLSearchParams('search=anna&sort=email&other=1')
+test('changes the given parameters and keeps the rest', () => {
+  const searchParams = new URLSearchParams('search=anna&sort=email&other=1')
 
-  expect(String(withParams(address, { status: 'active', sort: undefined }))).toBe('search=anna&other=1&status=active')
-  expect(String(withParams(address, { search: '' }))).toBe('sort=email&other=1')
+  expect(String(withParams(searchParams, { status: 'active', sort: undefined }))).toBe(
+    'search=anna&other=1&status=active',
+  )
+  expect(String(withParams(searchParams, { search: '' }))).toBe('sort=email&other=1')
 })
 
-test('a list is asked for no more than what a view says', () => {
+test('omits empty parameters from the query', () => {
   expect(toListQuery({ search: '', status: undefined, sort: undefined })).toEqual({})
   expect(toListQuery({ search: 'a', status: 'active', sort: '-id' })).toEqual({
     search: 'a',
@@ -56,7 +58,7 @@ test('a list is asked for no more than what a view says', () => {
   })
 })
 
-test('a text is searchable that the server would take', () => {
+test('accepts the search texts that the server accepts', () => {
   for (const text of ['', 'a@b.c', '10.8.0.', 'Ёлка (1)', 'x'.repeat(128)])
     expect([text, isValidSearch(text)]).toEqual([text, true])
   for (const text of ['x'.repeat(129), '\u0000', 'a\tb', '😀'])

@@ -2,44 +2,47 @@ import { limits } from '@sallyport/contract/config'
 import type { ListColumns, Sort } from '@sallyport/contract/endpoints'
 import { patterns } from '@sallyport/contract/rules'
 
-/** What a list is narrowed to and sorted by, as its address says it. */
+/** Search, filter and sort order of a list, as stored in the URL. */
 export type ListParams<Status extends string = string, Column extends string = string> = {
   search: string
   status: Status | undefined
   sort: Sort<Column> | undefined
 }
 
-/** What a list is asked for: the parts of a view that say something. */
+/** The parameters that are set, as the query of a list request. */
 export type ListQuery<Columns extends ListColumns> = Partial<
   ListParams<Columns['statuses'][number], Columns['sorted'][number]>
 >
 
-/** Whether a list may be asked for a text. */
+/** Whether the server accepts the search text. */
 export const isValidSearch = (text: string): boolean =>
   text.length <= limits.list.searchLength && patterns.plainText.test(text)
 
-/** Reads an address. What it says of columns and states that the list does not have is not heard. */
+/** Parses the search parameters of a URL. Statuses and columns that the list does not have are ignored. */
 export function parseListParams<Status extends string, Column extends string>(
-  address: URLSearchParams,
+  searchParams: URLSearchParams,
   { statuses, sorted }: ListColumns<Status, Column>,
 ): ListParams<Status, Column> {
-  const search = address.get('search')?.trim() ?? ''
+  const search = searchParams.get('search')?.trim() ?? ''
   const sorts = sorted.flatMap((column): Sort<Column>[] => [column, `-${column}`])
   return {
     search: isValidSearch(search) ? search : '',
-    status: statuses.find((status) => status === address.get('status')),
-    sort: sorts.find((sort) => sort === address.get('sort')),
+    status: statuses.find((status) => status === searchParams.get('status')),
+    sort: sorts.find((sort) => sort === searchParams.get('sort')),
   }
 }
 
-/** The same address for another view. */
-export function withParams(address: URLSearchParams, change: Partial<Record<keyof ListParams, string | undefined>>) {
-  const changed = new URLSearchParams(address)
-  for (const [name, value] of Object.entries(change)) {
-    if (value) changed.set(name, value)
-    else changed.delete(name)
+/** Returns a copy with the changed parameters; empty and undefined ones are removed. */
+export function withParams(
+  searchParams: URLSearchParams,
+  changes: Partial<Record<keyof ListParams, string | undefined>>,
+) {
+  const result = new URLSearchParams(searchParams)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) result.set(name, value)
+    else result.delete(name)
   }
-  return changed
+  return result
 }
 
 export function toListQuery<Status extends string, Column extends string>({

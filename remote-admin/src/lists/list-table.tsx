@@ -8,27 +8,27 @@ import { ListToolbar, type ToolbarOptions } from './list-toolbar.tsx'
 import type { ListView } from './use-list-view.ts'
 
 type Table<Item> = {
-  /** The table's name. */
+  /** Accessible name. */
   label: string
   columns: readonly Column<Item>[]
   rowKey: (item: Item) => number
-  /** What a list says that holds nothing at all. */
+  /** Shown when the unfiltered list is empty. */
   empty: ReactNode
 }
 
-type Props<Item> = { pages: Pages<Item>; view: ListView; tools: ToolbarOptions; table: Table<Item> }
+type Props<Item> = { pages: Pages<Item>; view: ListView; toolbar: ToolbarOptions; table: Table<Item> }
 
-/** A table with what it is narrowed to and sorted by above it. */
-export function ListTable<Item>({ pages, view, tools, table: { empty, ...table } }: Props<Item>) {
+/** A paged table with its search and filter. */
+export function ListTable<Item>({ pages, view, toolbar, table: { empty, ...table } }: Props<Item>) {
   return (
     <div className={styles.list}>
-      <ListToolbar {...tools} view={view} columns={table.columns} />
+      <ListToolbar {...toolbar} view={view} columns={table.columns} />
       <ResultCount pages={pages} view={view} />
       <PagedTable
         {...table}
         pages={pages}
         view={view}
-        empty={view.isNarrowed ? <NoResults onClear={view.onClear} /> : empty}
+        empty={view.isFiltered ? <NoResults onClear={view.onClear} /> : empty}
       />
     </div>
   )
@@ -50,17 +50,17 @@ function NoResults({ onClear }: { onClear: () => void }) {
   )
 }
 
-/** People who listen hear what a search has come to. */
+/** Announces the number of results to screen readers. */
 function ResultCount({
   pages: { items, hasMore, isPending, isFailed, isChanging },
   view,
 }: Pick<Props<unknown>, 'pages' | 'view'>) {
   const words = useWords()
-  const isTold = view.isNarrowed && !isPending && !isFailed && !isChanging
-  const found = words(hasMore ? 'admin.list.found.more' : 'admin.list.found', { count: items.length })
+  const isAnnounced = view.isFiltered && !isPending && !isFailed && !isChanging
+  const count = words(hasMore ? 'admin.list.found.more' : 'admin.list.found', { count: items.length })
   return (
-    <div role="status" className={styles.found}>
-      <VisuallyHidden>{isTold && found}</VisuallyHidden>
+    <div role="status" className={styles.resultCount}>
+      <VisuallyHidden>{isAnnounced && count}</VisuallyHidden>
     </div>
   )
 }

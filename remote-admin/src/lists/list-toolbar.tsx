@@ -8,15 +8,15 @@ import { SearchBox } from './search-box.tsx'
 import type { ListView } from './use-list-view.ts'
 
 export type ToolbarOptions = {
-  /** What the search finds, as its name and as the few words in it. */
+  /** Accessible name and placeholder of the search box. */
   search: { label: string; hint: string }
-  /** The states that the list may be narrowed to, and what they are called. */
+  /** Labels of the statuses that the list can be filtered by. */
   statuses: Readonly<Record<string, string>>
 }
 
 type Props<Item> = ToolbarOptions & { view: ListView; columns: readonly Column<Item>[] }
 
-/** What a list is narrowed to and, where its columns have no heads to press, sorted by. */
+/** Search and filter of a list. On narrow screens the rows are cards without column headers, so it also sorts. */
 export function ListToolbar<Item>({ search, statuses, view, columns }: Props<Item>) {
   const words = useWords()
   const isNarrow = useNarrow(limits.device.tablet)
@@ -25,10 +25,10 @@ export function ListToolbar<Item>({ search, statuses, view, columns }: Props<Ite
       <SearchBox {...search} search={view.search} onSearch={view.onSearch} />
       <OptionalSelect
         label={words('admin.list.status')}
-        none={words('admin.list.status.all')}
+        emptyLabel={words('admin.list.status.all')}
         options={Object.entries(statuses).map(([value, label]) => ({ value, label }))}
         value={view.status}
-        onChosen={view.onStatus}
+        onSelected={view.onStatus}
       />
       {isNarrow && <SortSelect view={view} columns={columns} />}
     </div>
@@ -48,10 +48,10 @@ function SortSelect<Item>({ view, columns }: { view: ListView; columns: readonly
   return (
     <OptionalSelect
       label={words('admin.list.sort')}
-      none={words('admin.list.sort.none')}
+      emptyLabel={words('admin.list.sort.none')}
       options={options}
       value={view.sort}
-      onChosen={view.onSort}
+      onSelected={view.onSort}
     />
   )
 }

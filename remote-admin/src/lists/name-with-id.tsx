@@ -2,7 +2,6 @@ import styles from './name-with-id.module.css'
 
 type Props = { name: string; id: number }
 
-/** A thing of another list by its name, and its number there. */
 export function NameWithId({ name, id }: Props) {
   return (
     <>

@@ -2,23 +2,22 @@ import styles from './list-toolbar.module.css'
 
 type Props = {
   label: string
-  /** What no choice is called. */
-  none: string
+  /** Label of the option without a value. */
+  emptyLabel: string
   options: readonly { value: string; label: string }[]
   value: string | undefined
-  onChosen: (value: string | undefined) => void
+  onSelected: (value: string | undefined) => void
 }
 
-/** A choice of one or none. */
-export function OptionalSelect({ label, none, options, value, onChosen }: Props) {
+export function OptionalSelect({ label, emptyLabel, options, value, onSelected }: Props) {
   return (
     <select
       aria-label={label}
       value={value ?? ''}
       className={styles.control}
-      onChange={({ target }) => onChosen(target.value || undefined)}
+      onChange={({ target }) => onSelected(target.value || undefined)}
     >
-      <option value="">{none}</option>
+      <option value="">{emptyLabel}</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

@@ -3,10 +3,10 @@ import { Button, focusPageTitle, mayMoveFocus, useConfirm, useFocusAfterRemoval,
 import styles from './row-button.module.css'
 
 type Props = Pick<ComponentProps<typeof Button>, 'children' | 'aria-describedby'> & {
-  /** What is asked before. */
+  /** Confirmation dialog to show first. */
   question?: Question
   /** Resolves with whether the list starts again from page 1. */
-  onAgreed: () => Promise<boolean>
+  onConfirmed: () => Promise<boolean>
 }
 
 /**
@@ -14,21 +14,21 @@ type Props = Pick<ComponentProps<typeof Button>, 'children' | 'aria-describedby'
  * the list is not changed. Focus moves to the page's heading with the removal, or when the list starts again: its old
  * rows stay until the new ones arrive, which may not contain this one.
  */
-export function RowButton({ question, onAgreed, ...button }: Props) {
+export function RowButton({ question, onConfirmed, ...button }: Props) {
   const { ask, dialog } = useConfirm()
   const [isBusy, setIsBusy] = useState(false)
-  const frame = useFocusAfterRemoval<HTMLSpanElement>(focusPageTitle)
+  const container = useFocusAfterRemoval<HTMLSpanElement>(focusPageTitle)
 
   async function handleClick() {
     if (question && !(await ask(question))) return
     setIsBusy(true)
-    const isDone = await onAgreed()
+    const isDone = await onConfirmed()
     setIsBusy(false)
-    if (isDone && mayMoveFocus(frame.current)) focusPageTitle()
+    if (isDone && mayMoveFocus(container.current)) focusPageTitle()
   }
 
   return (
-    <span ref={frame} className={styles.frame}>
+    <span ref={container} className={styles.frame}>
       <Button {...button} busy={isBusy} className={styles.button} onClick={() => void handleClick()} />
       {dialog}
     </span>

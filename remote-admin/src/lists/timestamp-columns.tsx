@@ -1,7 +1,6 @@
 import type { Words } from '../words.ts'
 import { Timestamp } from './timestamp.tsx'
 
-/** When a thing of a list was made. */
 export const createdColumn = (words: Words) => ({
   title: words('admin.column.created'),
   width: 6,
@@ -9,7 +8,6 @@ export const createdColumn = (words: Words) => ({
   cell: ({ created_at }: { created_at: number }) => <Timestamp at={created_at} />,
 })
 
-/** When it was changed last, if ever. */
 export const updatedColumn = (words: Words) => ({
   title: words('admin.column.updated'),
   width: 6,

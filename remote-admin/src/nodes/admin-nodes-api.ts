@@ -11,20 +11,19 @@ import { useWords } from '../words.ts'
 
 const noNames = { statuses: {}, types: {} }
 
-/** All nodes, and what the numbers in them are called. */
+/** All nodes, and the names of their numeric statuses and types. */
 export function useAdminNodes() {
   const nodes = usePages(adminNodeEndpoints.list, {})
   return { ...nodes, names: nodes.first ?? noNames }
 }
 
-/** What the form of a new node offers to choose from. */
+/** Statuses and types to select from. */
 export const useNodeOptions = () => useCall(adminNodeEndpoints.formData, {})
 
-/** A node with all its fields, and what its form offers; 404 is the page's. */
+/** A node with all its fields, and the statuses and types to select from. The page handles 404. */
 export const useAdminNode = (id: number) =>
   useCall(adminNodeEndpoints.byId, { params: { id } }, [404], { isCached: false })
 
-/** Where a node is shown: to admins, to everyone, and beside the accesses on it. */
 const endpointsWithNodes = [adminNodeEndpoints.list, nodeEndpoints.list, accessEndpoints.byNode]
 
 type NodeBody = RequestOf<typeof adminNodeEndpoints.create>['body']
@@ -44,12 +43,12 @@ export function useCreateNode({ onSaved, onRefused }: { onSaved: () => void; onR
   })
 }
 
-/** An update of a node: its body, the typed values behind it, and the version that it replaces; any without one. */
+/** An update of a node: its body, the form values behind it, and the version that it replaces (undefined: any version). */
 export type NodeUpdate = { body: NodeBody; typed: TypedNode; version: string | undefined }
 
 type UpdateCallbacks = {
   onSaved: (version: string | undefined, update: NodeUpdate) => void
-  /** The node is no longer of that version. */
+  /** Called when the node has another version. */
   onConflict: () => void
   onRefused: OnRefused
 }

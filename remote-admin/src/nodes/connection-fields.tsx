@@ -8,7 +8,7 @@ import type { NodeSchemaForm } from './node-form-values.ts'
 
 type Props = { form: NodeSchemaForm; types: Record<string, string> }
 
-/** What stands in the configs of a node's clients. */
+/** Values that client configs contain. */
 export function ConnectionFields({ form, types }: Props) {
   const words = useWords()
   return (
@@ -41,7 +41,7 @@ export function ConnectionFields({ form, types }: Props) {
   )
 }
 
-/** Tells for how many clients there is room, as soon as there is any. */
+/** Its hint is the number of clients that fit the typed subnet. */
 function SubnetField({ text }: { text: string }) {
   const words = useWords()
   const count = clientsOf(text.trim())

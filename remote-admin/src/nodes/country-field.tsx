@@ -7,7 +7,6 @@ import { countryOptions } from './country-options.ts'
 
 const flag = (code: string) => <Flag code={code} />
 
-/** A country by its name in a language of the interface, or by its code. */
 export function CountryField() {
   const words = useWords()
   const language = useLanguage()

@@ -8,7 +8,7 @@ const order = {
 }
 
 for (const [language, [first, second, third, ...last]] of Object.entries(order)) {
-  test(`${language}: all 249 countries, by name and in the order of the language`, () => {
+  test(`${language}: lists all 249 countries, sorted by name in that language`, () => {
     const countries = countryOptions(language)
     const names = countries.map(({ label }) => label)
 
@@ -19,7 +19,7 @@ for (const [language, [first, second, third, ...last]] of Object.entries(order))
 }
 
 for (const language of ['en', 'ru']) {
-  test(`${language}: a country has its names in both languages, and its short ones as aliases`, () => {
+  test(`${language}: has the names of a country in both languages, with short names as aliases`, () => {
     const of = (code: string) => countryOptions(language).find(({ value }) => value === code)
 
     expect(of('DE')?.names).toEqual(['Germany', 'Германия'])
@@ -29,7 +29,7 @@ for (const language of ['en', 'ru']) {
   })
 }
 
-test('no name or code means two countries', () => {
+test('has no name or code that matches two countries', () => {
   const textsOf = ({ value, label, names = [] }: ComboboxOption) =>
     new Set([value, label, ...names].map((text) => text.toLowerCase()))
   const texts = countryOptions('en').flatMap((country) => Array.from(textsOf(country)))

@@ -12,10 +12,10 @@ import { emptyNodeValues, setServerError } from './node-form-values.ts'
 export function CreateNodePage() {
   const words = useWords()
   const { data, error, refetch } = useNodeOptions()
-  const instead = error ? <Failed failure={error} onRetry={refetch} /> : <Pending shape="lines" count={12} />
+  const fallback = error ? <Failed failure={error} onRetry={refetch} /> : <Pending shape="lines" count={12} />
   return (
     <Page title={words('admin.create.node.title')} back={routes.adminNodes.to()} width="form">
-      {data ? <CreateNodeForm options={data} /> : instead}
+      {data ? <CreateNodeForm options={data} /> : fallback}
     </Page>
   )
 }

@@ -6,7 +6,7 @@ import { selectOptions } from './select-options.ts'
 
 type Names = Record<string, string>
 
-/** What people see of a node, and whether they see it. */
+/** What users see of a node, and whether it is active. */
 export function AboutFields({ statuses }: { statuses: Names }) {
   const words = useWords()
   return (
@@ -24,7 +24,7 @@ export function AboutFields({ statuses }: { statuses: Names }) {
   )
 }
 
-/** How the service reaches a node. */
+/** How the server reaches a node. */
 export function ManagementFields() {
   const words = useWords()
   return (

@@ -4,7 +4,6 @@ import { amneziaKeys } from '@sallyport/contract/rules'
 
 export type NodeSchemaForm = SchemaForm<TypedNode, SentNode>
 
-/** The form of a new node: nothing is chosen for the person. */
 export const emptyNodeValues = {
   name: '',
   country: '',
@@ -20,7 +19,6 @@ export const emptyNodeValues = {
   capacity: '',
 }
 
-/** A node that is there as its form shows it. */
 export function nodeToFormValues(node: AdminNode) {
   return {
     name: node.name,
@@ -38,36 +36,34 @@ export function nodeToFormValues(node: AdminNode) {
   }
 }
 
-/** Parameters as people read and change them. */
 export function formatParams(params: AdminNode['connect_params']): string {
   if (params === null) return ''
   return typeof params === 'string' ? params : JSON.stringify(sortParams(params), null, 2)
 }
 
-/** The known keys as they stand in a config: a database keeps no order. */
+/** Puts known keys in the order of a config: `jsonb` does not preserve it (https://www.postgresql.org/docs/current/datatype-json.html). */
 function sortParams(params: Record<string, unknown>): Record<string, unknown> {
   const known = amneziaKeys.filter((key) => key in params).map((key) => [key, params[key]] as const)
   return { ...Object.fromEntries(known), ...params }
 }
 
-/** Makes the submitted values the saved ones. What was typed while the call was under way stays unsaved. */
+/** Makes the submitted values the default ones. Values that changed during the request stay unsaved. */
 export function markSaved(form: NodeSchemaForm, submitted: TypedNode): void {
-  const typed = form.getValues()
+  const current = form.getValues()
   form.reset(submitted)
   const fields = Object.keys(submitted) as (keyof TypedNode)[]
   for (const field of fields) {
-    if (typed[field] !== submitted[field]) form.setValue(field, typed[field], { shouldDirty: true })
+    if (current[field] !== submitted[field]) form.setValue(field, current[field], { shouldDirty: true })
   }
 }
 
-/** The field that a refusal of the server is about, by its key. */
 const fieldByErrorCode = [
   [/^form\.error\.subnet\.capacity/, 'capacity'],
   [/^form\.error\.subnet\./, 'subnet_cidr'],
   [/^form\.error\.(?:amnezia|json)/, 'connect_params'],
 ] as const
 
-/** Puts what the server said at its field, or else at the form. */
+/** Shows the message of a 400 at the field that it is about, or else at the form. */
 export function setServerError(form: NodeSchemaForm, message: string): void {
   const [, field] = fieldByErrorCode.find(([key]) => key.test(message)) ?? []
   if (field) setFieldError(form, field, message)

@@ -7,37 +7,38 @@ import { openCreatePage, openEditPage } from './testing/open-node-form.ts'
 /** Whether the browser may unload the page without asking. */
 const mayUnload = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-type Opened = Awaited<ReturnType<typeof openEditPage>>
-const back = ({ user, screen }: Opened) => user.click(screen.getByRole('button', { name: 'Back' }))
-const link = ({ user, screen }: Opened) => user.click(screen.getByRole('link', { name: 'Elsewhere' }))
-const question = ({ screen }: Opened) => screen.queryByRole('alertdialog', { name: 'Leave without saving?' })
-const answer = (page: Opened, name: string) => page.user.click(within(question(page)!).getByRole('button', { name }))
+type EditPage = Awaited<ReturnType<typeof openEditPage>>
+const back = ({ user, screen }: EditPage) => user.click(screen.getByRole('button', { name: 'Back' }))
+const followLink = ({ user, screen }: EditPage) => user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+const question = ({ screen }: EditPage) => screen.queryByRole('alertdialog', { name: 'Leave without saving?' })
+const clickInDialog = (page: EditPage, name: string) =>
+  page.user.click(within(question(page)!).getByRole('button', { name }))
 
 describe('leaving a node form with unsaved changes', () => {
-  const ways: [name: string, leave: (page: Opened) => Promise<void>, to: string][] = [
+  const navigations: [name: string, leave: (page: EditPage) => Promise<void>, to: string][] = [
     ['by Back', back, '/admin/nodes'],
-    ['by a link', link, '/elsewhere'],
+    ['by a link', followLink, '/elsewhere'],
     ['by any other navigation', ({ router }) => act(() => router.navigate('/office/nodes')), '/office/nodes'],
   ]
-  for (const [name, leave, to] of ways) {
-    test(`${name} asks first: Cancel keeps what was typed, Leave goes`, async () => {
+  for (const [name, leave, to] of navigations) {
+    test(`${name} asks for confirmation: Cancel keeps the typed values, Leave navigates`, async () => {
       const page = await openEditPage()
-      await page.put('Name', 'Fjord 2')
+      await page.fillField('Name', 'Fjord 2')
 
       await leave(page)
-      await answer(page, 'Cancel')
+      await clickInDialog(page, 'Cancel')
       expect(page.address()).toBe('/admin/node/edit/7')
       expect(page.field('Name')).toHaveValue('Fjord 2')
 
       await leave(page)
-      await answer(page, 'Leave')
+      await clickInDialog(page, 'Leave')
       expect(page.address()).toBe(to)
     })
   }
 
-  test('asks for a new node too', async () => {
+  test('asks for confirmation in the form of a new node', async () => {
     const page = await openCreatePage()
-    await page.put('Name', 'Fjord')
+    await page.fillField('Name', 'Fjord')
 
     await back(page)
 
@@ -45,18 +46,18 @@ describe('leaving a node form with unsaved changes', () => {
     expect(page.address()).toBe('/admin/node/create')
   })
 
-  test('lets the browser ask before an unload', async () => {
-    const { put } = await openEditPage()
+  test('makes the browser ask before unloading the page', async () => {
+    const { fillField } = await openEditPage()
     expect(mayUnload()).toBe(true)
 
-    await put('Name', 'Fjord 2')
+    await fillField('Name', 'Fjord 2')
 
     expect(mayUnload()).toBe(false)
   })
 
   test('does not delay a logout', async () => {
     const page = await openEditPage()
-    await page.put('Name', 'Fjord 2')
+    await page.fillField('Name', 'Fjord 2')
 
     await act(async () => {
       signOut()
@@ -67,7 +68,7 @@ describe('leaving a node form with unsaved changes', () => {
   })
 })
 
-describe('leaving without unsaved changes asks nothing', () => {
+describe('leaving without unsaved changes needs no confirmation', () => {
   test('in an untouched form', async () => {
     const page = await openEditPage()
 
@@ -78,8 +79,8 @@ describe('leaving without unsaved changes asks nothing', () => {
 
   test('when the changes were undone', async () => {
     const page = await openEditPage()
-    await page.put('Name', 'Fjord 2')
-    await page.put('Name', 'Fjord')
+    await page.fillField('Name', 'Fjord 2')
+    await page.fillField('Name', 'Fjord')
 
     await back(page)
 
@@ -89,7 +90,7 @@ describe('leaving without unsaved changes asks nothing', () => {
   test('after a successful save', async () => {
     api.answers(adminNodeEndpoints.update, { id: 7 })
     const page = await openEditPage()
-    await page.put('Name', 'Fjord 2')
+    await page.fillField('Name', 'Fjord 2')
     await page.save()
     await waitFor(() => expect(mayUnload()).toBe(true))
 
@@ -99,32 +100,32 @@ describe('leaving without unsaved changes asks nothing', () => {
   })
 })
 
-test('a navigation that was interrupted during a save continues after it', async () => {
-  let finish = () => {}
-  api.answers(adminNodeEndpoints.update, () => new Promise((resolve) => (finish = () => resolve({ id: 7 }))))
+test('continues a blocked navigation after the pending save', async () => {
+  let respond = () => {}
+  api.answers(adminNodeEndpoints.update, () => new Promise((resolve) => (respond = () => resolve({ id: 7 }))))
   const page = await openEditPage()
-  await page.put('Name', 'Fjord 2')
+  await page.fillField('Name', 'Fjord 2')
   await page.save()
   await waitFor(() => expect(api.calls(adminNodeEndpoints.update)).toHaveLength(1))
-  await link(page)
+  await followLink(page)
   expect(question(page)).toBeVisible()
 
-  finish()
+  respond()
 
   await waitFor(() => expect(page.address()).toBe('/elsewhere'))
   expect(question(page)).toBeNull()
 })
 
-test('what was typed while a save was under way is still unsaved after it', async () => {
-  let finish = () => {}
-  api.answers(adminNodeEndpoints.update, () => new Promise((resolve) => (finish = () => resolve({ id: 7 }))))
+test('keeps values typed during a save as unsaved', async () => {
+  let respond = () => {}
+  api.answers(adminNodeEndpoints.update, () => new Promise((resolve) => (respond = () => resolve({ id: 7 }))))
   const page = await openEditPage()
-  await page.put('Name', 'Fjord 2')
+  await page.fillField('Name', 'Fjord 2')
   await page.save()
   await waitFor(() => expect(api.calls(adminNodeEndpoints.update)).toHaveLength(1))
-  await page.put('City', 'Bergen')
+  await page.fillField('City', 'Bergen')
 
-  finish()
+  respond()
   await waitFor(() => expect(page.screen.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy'))
   await back(page)
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-type QueryState<Answer> = { data: Answer | undefined; isSuccess: boolean; isFetchedAfterMount: boolean }
+type QueryState<Data> = { data: Data | undefined; isSuccess: boolean; isFetchedAfterMount: boolean }
 
 /**
- * The first answer that was given since this is shown. A form begins with it: what was kept from an earlier visit may
- * have been changed by somebody else, and what comes later may not take away what has been typed.
+ * Returns the first data fetched after mount, as the initial values of a form: cached data may be outdated, and data of a
+ * later refetch would overwrite typed values.
  */
-export function useFirstFetched<Answer>({ data, isSuccess, isFetchedAfterMount }: QueryState<Answer>): Answer | undefined {
-  const [first, setFirst] = useState<Answer>()
+export function useFirstFetched<Data>({ data, isSuccess, isFetchedAfterMount }: QueryState<Data>): Data | undefined {
+  const [first, setFirst] = useState<Data>()
   if (first === undefined && data !== undefined && isSuccess && isFetchedAfterMount) setFirst(data)
   return first
 }

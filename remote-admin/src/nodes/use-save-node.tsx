@@ -8,8 +8,8 @@ import { markSaved, setServerError, type NodeSchemaForm } from './node-form-valu
 type Options = { id: number; version: string | undefined; form: NodeSchemaForm; onReload: () => void }
 
 /**
- * Saves a node over the version that was read, and asks before the changes of another admin are overwritten. `save`
- * settles after that, so that the form is busy until then.
+ * Saves a node with the version that was read as a precondition (https://www.rfc-editor.org/rfc/rfc9110#name-if-match), and
+ * asks for confirmation before overwriting the changes of another admin. `save` settles after the confirmation.
  */
 export function useSaveNode({ id, version, form, onReload }: Options) {
   const words = useWords()
@@ -19,8 +19,8 @@ export function useSaveNode({ id, version, form, onReload }: Options) {
   const isConflict = useRef(false)
 
   const update = useUpdateNode(id, {
-    onSaved(saved, { typed }) {
-      readVersion.current = saved
+    onSaved(newVersion, { typed }) {
+      readVersion.current = newVersion
       setIsOutdated(false)
       markSaved(form, typed)
     },

@@ -9,7 +9,7 @@ const frame = () => screen.getByRole('region', { name: 'Users' })
 beforeEach(() => setPageHeight(10_000))
 afterEach(() => void rstest.restoreAllMocks())
 
-test('it has named columns, and a row for each item, which its first cell names', () => {
+test('renders column headers, and a row with a row header for each item', () => {
   render(testTable(fakePages({ items: named(2) })))
 
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['ID', 'Name', 'Actions'])
@@ -17,14 +17,14 @@ test('it has named columns, and a row for each item, which its first cell names'
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['0', '1'])
 })
 
-test('a row that comes again with a later page is shown once', () => {
+test('renders an item once that two pages contain', () => {
   render(testTable(fakePages({ items: [...named(3), ...named(5).slice(2)] })))
 
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['0', '1', '2', '3', '4'])
   expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '6')
 })
 
-test('in a frame that scrolls, the frame counts', () => {
+test('does not load more while the scroll container is full', () => {
   setPageHeight(600)
   const state = fakePages({ items: named(25), hasMore: true })
   rstest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(2000)
@@ -34,16 +34,16 @@ test('in a frame that scrolls, the frame counts', () => {
   expect(state.loadMore).not.toHaveBeenCalled()
 })
 
-describe('the head of a column that sorts', () => {
-  const turns = [
+describe('the header of a sortable column', () => {
+  const sortCycle = [
     [undefined, 'none', 'id'],
     ['id', 'ascending', '-id'],
     ['-id', 'descending', undefined],
     ['name', 'none', 'id'],
   ] as const
 
-  for (const [sort, order, next] of turns) {
-    test(`says ${order} under ${sort}, and asks for ${next}`, async () => {
+  for (const [sort, order, next] of sortCycle) {
+    test(`is ${order} for the sort ${sort}, and requests ${next}`, async () => {
       const view = testView(sort)
       render(testTable(fakePages({ items: named(2) }), view))
 
@@ -54,7 +54,7 @@ describe('the head of a column that sorts', () => {
     })
   }
 
-  test('is no button where the list has no order to choose, or the column none', () => {
+  test('is no button when the list or the column is not sortable', () => {
     const { rerender } = render(testTable(fakePages({ items: named(2) })))
     expect(screen.queryByRole('button', { name: 'ID' })).toBeNull()
 
@@ -64,8 +64,8 @@ describe('the head of a column that sorts', () => {
   })
 })
 
-describe('another view of the list', () => {
-  test('begins at its top', () => {
+describe('a change of the view', () => {
+  test('scrolls to the top', () => {
     const { rerender } = render(testTable(fakePages({ items: named(100) }), testView()))
     frame().scrollTop = 2000
 
@@ -74,7 +74,7 @@ describe('another view of the list', () => {
     expect(frame().scrollTop).toBe(0)
   })
 
-  test('keeps the rows of the one before until its own are there, and says that it is busy', () => {
+  test('keeps the previous rows, marked as busy, until the response arrives', () => {
     render(testTable(fakePages({ items: named(2), isChanging: true }), testView('id')))
 
     expect(screen.getByRole('table', { busy: true })).toBeVisible()

@@ -12,18 +12,17 @@ const { device } = limits
 type Props<Item> = {
   pages: Pages<Item>
   empty: ReactNode
-  /** The table's name. */
+  /** Accessible name. */
   label: string
-  /** The first names the row: it stays in sight. */
+  /** The first column is the row header, and stays visible. */
   columns: readonly Column<Item>[]
   rowKey: (item: Item) => string | number
-  /** How the rows are sorted, where people may choose. */
+  /** Sort order, when the user can change it. */
   view?: TableView
 }
 
 /**
- * A table that loads as it is scrolled; on a phone each row is a card. The document holds what is in sight and a little
- * beyond, however much was loaded.
+ * A virtual table that loads more rows as it is scrolled. On narrow screens each row is a card.
  */
 export function PagedTable<Item>({ empty, ...table }: Props<Item>) {
   const frame = useRef<HTMLDivElement>(null)

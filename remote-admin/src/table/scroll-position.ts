@@ -5,28 +5,28 @@ import type { RowVirtualizer } from './table-rows.tsx'
 
 type Position = { offset: number; measured: VirtualItem[] }
 
-/** The scroll positions of tables, by entry of the history; the oldest one goes first. */
+/** Scroll positions of tables by the key of their history entry, oldest first. */
 const positions = new Map<string, Position>()
 const maxPositions = 20
 
-/** What the table of this entry of the history was left with: options of its virtualizer. */
+/** Options that restore the position: https://github.com/TanStack/virtualizer/discussions/677 */
 export function useSavedPosition() {
   const { key } = useLocation()
-  const [last] = useState(() => positions.get(key))
-  return { initialOffset: last?.offset ?? 0, initialMeasurementsCache: last?.measured ?? [] }
+  const [saved] = useState(() => positions.get(key))
+  return { initialOffset: saved?.offset ?? 0, initialMeasurementsCache: saved?.measured ?? [] }
 }
 
-/** Remembers where a table was left. */
-export function useSavePosition(virtual: RowVirtualizer): void {
+/** Saves the position of a table when it is unmounted. */
+export function useSavePosition(virtualizer: RowVirtualizer): void {
   const { key } = useLocation()
 
   useEffect(
     () => () => {
       positions.delete(key)
-      positions.set(key, { offset: virtual.scrollOffset ?? 0, measured: virtual.takeSnapshot() })
+      positions.set(key, { offset: virtualizer.scrollOffset ?? 0, measured: virtualizer.takeSnapshot() })
       const [oldest] = positions.keys()
       if (positions.size > maxPositions) positions.delete(oldest!)
     },
-    [key, virtual],
+    [key, virtualizer],
   )
 }

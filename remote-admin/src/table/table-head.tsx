@@ -1,11 +1,11 @@
-/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- said again for browsers that lose the roles of a table drawn as cards */
+/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- `display` removes the implicit roles of tables: https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html */
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import styles from './paged-table.module.css'
 import { nextSort, sortDirection, type Column, type TableView } from './table-columns.ts'
 
 type Props<Item> = { columns: readonly Column<Item>[]; view?: TableView }
 
-const marks = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
+const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
 
 export function TableHead<Item>({ columns, view }: Props<Item>) {
   return (
@@ -17,7 +17,7 @@ export function TableHead<Item>({ columns, view }: Props<Item>) {
               <SortButton title={title} column={sort} view={view} />
             </th>
           ) : (
-            <th key={title} role="columnheader" scope="col" className={kind && styles.held}>
+            <th key={title} role="columnheader" scope="col" className={kind && styles.pinned}>
               {title}
             </th>
           ),
@@ -28,11 +28,11 @@ export function TableHead<Item>({ columns, view }: Props<Item>) {
 }
 
 function SortButton({ title, column, view: { sort, onSort } }: { title: string; column: string; view: TableView }) {
-  const Mark = marks[sortDirection(column, sort)]
+  const Icon = sortIcons[sortDirection(column, sort)]
   return (
     <button type="button" className={styles.sort} onClick={() => onSort(nextSort(column, sort))}>
       {title}
-      <Mark size={14} strokeWidth={1.5} aria-hidden />
+      <Icon size={14} strokeWidth={1.5} aria-hidden />
     </button>
   )
 }

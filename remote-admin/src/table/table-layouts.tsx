@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- said again for browsers that lose the roles of a table drawn as cards */
+/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- `display` removes the implicit roles of tables: https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html */
 import { useCallback, useMemo, useRef, type CSSProperties, type RefObject } from 'react'
 import { classNames } from '@sallyport/ui'
 import type { Pages } from '@sallyport/ui'
@@ -17,25 +17,25 @@ type LayoutProps<Item> = {
   frame: RefObject<HTMLDivElement | null>
 }
 
-/** Rows in a frame that scrolls. */
+/** Rows in a scroll container. */
 export function ScrollableTable<Item>({ rowKey, frame, ...table }: LayoutProps<Item>) {
-  const { items, ...listed } = useUniqueRows(table.pages.items, rowKey)
-  const virtual = useRowVirtualizer(listed, frame)
+  const { items, ...rows } = useUniqueRows(table.pages.items, rowKey)
+  const virtualizer = useRowVirtualizer(rows, frame)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself, so the keyboard must reach it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable with the keyboard: https://dequeuniversity.com/rules/axe/4.10/scrollable-region-focusable
     <div ref={frame} className={styles.frame} role="region" aria-label={table.label} tabIndex={0}>
-      <Table {...table} items={items} body={listed.body} virtual={virtual} />
+      <Table {...table} items={items} body={rows.body} virtualizer={virtualizer} />
     </div>
   )
 }
 
-/** Cards that scroll with the page. Their head is for listeners alone, and nothing can be done with what nobody sees. */
+/** Cards that scroll with the page. Their header is visually hidden, so it has no sort buttons. */
 export function TableCards<Item>({ rowKey, frame, ...table }: LayoutProps<Item>) {
-  const { items, ...listed } = useUniqueRows(table.pages.items, rowKey)
-  const virtual = useCardVirtualizer(listed)
+  const { items, ...rows } = useUniqueRows(table.pages.items, rowKey)
+  const virtualizer = useCardVirtualizer(rows)
   return (
     <div ref={frame} className={styles.frame}>
-      <Table {...table} items={items} view={undefined} body={listed.body} virtual={virtual} />
+      <Table {...table} items={items} view={undefined} body={rows.body} virtualizer={virtualizer} />
     </div>
   )
 }
@@ -43,11 +43,11 @@ export function TableCards<Item>({ rowKey, frame, ...table }: LayoutProps<Item>)
 function useUniqueRows<Item>(loaded: readonly Item[], rowKey: (item: Item) => string | number) {
   const body = useRef<HTMLTableSectionElement>(null)
   const items = useMemo(() => withoutDuplicates(loaded, rowKey), [loaded, rowKey])
-  const keyOf = useCallback((index: number) => rowKey(items[index]!), [items, rowKey])
-  return { items, count: items.length, keyOf, body }
+  const getKey = useCallback((index: number) => rowKey(items[index]!), [items, rowKey])
+  return { items, count: items.length, getKey, body }
 }
 
-/** What has moved down in the list while it was loaded comes again with a later page. */
+/** An item that moves down the list between two requests is returned again by the later page. */
 function withoutDuplicates<Item>(items: readonly Item[], rowKey: (item: Item) => string | number): readonly Item[] {
   const byKey = new Map(items.map((item) => [rowKey(item), item]))
   return byKey.size === items.length ? items : [...byKey.values()]
@@ -56,10 +56,10 @@ function withoutDuplicates<Item>(items: readonly Item[], rowKey: (item: Item) =>
 type TableProps<Item> = Omit<LayoutProps<Item>, 'rowKey' | 'frame'> & {
   items: readonly Item[]
   body: RefObject<HTMLTableSectionElement | null>
-  virtual: RowVirtualizer
+  virtualizer: RowVirtualizer
 }
 
-function Table<Item>({ pages, items, label, columns, view, body, virtual }: TableProps<Item>) {
+function Table<Item>({ pages, items, label, columns, view, body, virtualizer }: TableProps<Item>) {
   const { hasMore, isLoadingMore, isChanging = false } = pages
   return (
     <table
@@ -71,7 +71,7 @@ function Table<Item>({ pages, items, label, columns, view, body, virtual }: Tabl
       style={gridStyle(columns) as CSSProperties}
     >
       <TableHead columns={columns} view={view} />
-      <TableRows items={items} columns={columns} body={body} virtual={virtual} />
+      <TableRows items={items} columns={columns} body={body} virtualizer={virtualizer} />
     </table>
   )
 }

@@ -6,7 +6,7 @@ import { testTable, testView } from './testing/test-table.tsx'
 
 const frame = () => screen.getByRole('region', { name: 'Users' })
 const rowIndexes = () => screen.getAllByRole('row').map((row) => Number(row.getAttribute('aria-rowindex')))
-const placeOf = ({ style }: HTMLElement) => Number(/\d+/.exec(style.transform)?.[0])
+const offsetOf = ({ style }: HTMLElement) => Number(/\d+/.exec(style.transform)?.[0])
 
 function scrollTo(top: number) {
   act(() => {
@@ -17,20 +17,20 @@ function scrollTo(top: number) {
 
 beforeEach(() => setPageHeight(10_000))
 
-describe('of ten thousand rows', () => {
-  test('those in sight and a few beyond are there, wherever one is', () => {
+describe('a table of ten thousand rows', () => {
+  test('renders the visible rows and a few beyond at every position', () => {
     render(testTable(fakePages({ items: named(10_000) })))
 
     for (const top of [0, 5000, 200_000, 399_000]) {
       scrollTo(top)
-      const places = screen.getAllByRole('row').slice(1).map(placeOf)
-      expect(places.length).toBeLessThan(40)
-      expect(places[0]).toBeLessThanOrEqual(top)
-      expect(places.at(-1)).toBeGreaterThan(top + 500)
+      const offsets = screen.getAllByRole('row').slice(1).map(offsetOf)
+      expect(offsets.length).toBeLessThan(40)
+      expect(offsets[0]).toBeLessThanOrEqual(top)
+      expect(offsets.at(-1)).toBeGreaterThan(top + 500)
     }
   })
 
-  test('listeners hear which of how many a row is', () => {
+  test('exposes row indexes and the row count to screen readers', () => {
     const { rerender } = render(testTable(fakePages({ items: named(10_000), hasMore: true })))
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '-1')
     expect(rowIndexes().slice(0, 3)).toEqual([1, 2, 3])
@@ -39,7 +39,7 @@ describe('of ten thousand rows', () => {
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '10001')
   })
 
-  test('the one that has the focus stays when it is scrolled away, and goes when the focus has gone', () => {
+  test('keeps a focused row rendered until it loses the focus', () => {
     render(testTable(fakePages({ items: named(10_000) })))
     const button = screen.getByRole('button', { name: 'Greet Node 3' })
     act(() => button.focus())
@@ -57,7 +57,7 @@ describe('of ten thousand rows', () => {
 describe('on a phone', () => {
   beforeEach(() => setDevice('phone'))
 
-  test('each row is a card of the page, and the head does nothing', () => {
+  test('renders each row as a card without sort buttons', () => {
     render(testTable(fakePages({ items: named(10_000) }), testView('id')))
 
     expect(screen.queryByRole('region')).toBeNull()
@@ -66,7 +66,7 @@ describe('on a phone', () => {
     expect(screen.getAllByRole('button', { name: /^Greet/ }).length).toBeGreaterThan(2)
   })
 
-  test('the page scrolls through them', () => {
+  test('scrolls the cards with the page', () => {
     render(testTable(fakePages({ items: named(10_000) })))
 
     act(() => {

@@ -2,62 +2,62 @@ import { useCallback, type RefObject } from 'react'
 import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useSavedPosition, useSavePosition } from './scroll-position.ts'
 
-/** Pixels are guesses until a row has been measured; `overscan` rows beyond each edge are there before they are seen. */
+/** Estimated height in px until a row is measured, and number of rows rendered beyond each edge. */
 const rows = { size: 53, overscan: 8 }
 const cards = { size: 320, overscan: 4, gap: 12 }
 
 type RowsOptions = {
   count: number
-  keyOf: (index: number) => string | number
-  /** What holds the rows. */
+  getKey: (index: number) => string | number
+  /** Parent element of the rows. */
   body: RefObject<HTMLElement | null>
 }
 
-/** The rows in sight of a frame that scrolls. */
-export function useRowVirtualizer({ count, keyOf, body }: RowsOptions, frame: RefObject<HTMLElement | null>) {
-  const last = useSavedPosition()
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
-  const virtual = useVirtualizer<HTMLElement, HTMLElement>({
-    ...last,
+/** Virtualizes rows in a scroll container. */
+export function useRowVirtualizer({ count, getKey, body }: RowsOptions, frame: RefObject<HTMLElement | null>) {
+  const savedPosition = useSavedPosition()
+  // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used (https://react.dev/reference/eslint-plugin-react-hooks/lints/incompatible-library)
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    ...savedPosition,
     count,
-    getItemKey: keyOf,
+    getItemKey: getKey,
     getScrollElement: () => frame.current,
     estimateSize: () => rows.size,
     overscan: rows.overscan,
     rangeExtractor: useRangeWithFocusedRow(body),
   })
-  useSavePosition(virtual)
-  return virtual
+  useSavePosition(virtualizer)
+  return virtualizer
 }
 
-/** The cards in sight of the window; what stands above them is less than the cards beyond its edge, so it is not asked for. */
-export function useCardVirtualizer({ count, keyOf, body }: RowsOptions) {
-  // The router restores the position of the window.
+/** Virtualizes cards in the window. The overscan covers the height of the page above them, so there is no `scrollMargin`. */
+export function useCardVirtualizer({ count, getKey, body }: RowsOptions) {
+  // React Router restores the scroll position of the window.
   const { initialMeasurementsCache } = useSavedPosition()
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
-  const virtual = useWindowVirtualizer<HTMLElement>({
+  // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used (https://react.dev/reference/eslint-plugin-react-hooks/lints/incompatible-library)
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
     initialMeasurementsCache,
     count,
-    getItemKey: keyOf,
+    getItemKey: getKey,
     estimateSize: () => cards.size,
     overscan: cards.overscan,
     gap: cards.gap,
     rangeExtractor: useRangeWithFocusedRow(body),
   })
-  useSavePosition(virtual)
-  return virtual
+  useSavePosition(virtualizer)
+  return virtualizer
 }
 
-/** A row that has the focus stays, however far away it is: the next Tab goes on from there. */
+/** Keeps the focused row rendered, so that Tab continues from it. */
 function useRangeWithFocusedRow(body: RefObject<HTMLElement | null>) {
   return useCallback(
     (range: Range) => {
-      const inSight = defaultRangeExtractor(range)
+      const visible = defaultRangeExtractor(range)
       const row = document.activeElement?.closest<HTMLElement>('[data-index]')
-      if (!row || !body.current?.contains(row)) return inSight
+      if (!row || !body.current?.contains(row)) return visible
       const focused = Number(row.dataset['index'])
-      const isMissing = focused < range.count && !inSight.includes(focused)
-      return isMissing ? [...inSight, focused].sort((one, other) => one - other) : inSight
+      const isMissing = focused < range.count && !visible.includes(focused)
+      return isMissing ? [...visible, focused].sort((one, other) => one - other) : visible
     },
     [body],
   )

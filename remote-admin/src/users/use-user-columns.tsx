@@ -38,7 +38,7 @@ export function useUserColumns(): UserColumn[] {
       width: 9.75,
       grow: 17.5,
       kind: 'actions',
-      cell: (user) => <UserActions user={user} onChosen={change} />,
+      cell: (user) => <UserActions user={user} onConfirmed={change} />,
     },
   ]
 }

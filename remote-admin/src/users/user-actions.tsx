@@ -5,13 +5,13 @@ import { useWords } from '../words.ts'
 import { availableChanges, type UserChange } from './user-changes.ts'
 import { userEmailId } from './user-email-id.ts'
 
-type Props = { user: User; onChosen: (wanted: { user: User; change: UserChange }) => Promise<boolean> }
+type Props = { user: User; onConfirmed: (input: { user: User; change: UserChange }) => Promise<boolean> }
 
-export function UserActions({ user, onChosen }: Props) {
+export function UserActions({ user, onConfirmed }: Props) {
   const words = useWords()
-  const me = useAccount()
+  const account = useAccount()
   const { email } = user
-  return availableChanges(user, me?.id).map((change) => (
+  return availableChanges(user, account?.id).map((change) => (
     <RowButton
       key={change.flag}
       aria-describedby={userEmailId(user)}
@@ -22,7 +22,7 @@ export function UserActions({ user, onChosen }: Props) {
           action: words(change.action),
         }
       }
-      onAgreed={() => onChosen({ user, change })}
+      onConfirmed={() => onConfirmed({ user, change })}
     >
       {words(change.action)}
     </RowButton>

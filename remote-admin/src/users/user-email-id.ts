@@ -1,4 +1,4 @@
 import type { User } from '@sallyport/contract/endpoints'
 
-/** What the e-mail of a row is called in the document: it says whom the buttons of the row are about. */
+/** Element id of a user's email, for the `aria-describedby` of the row's buttons. */
 export const userEmailId = ({ id }: User): string => `user-${id}-email`

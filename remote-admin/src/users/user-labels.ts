@@ -9,7 +9,7 @@ export const userStatusLabels: Record<User['status'], Label> = {
   inactive: { name: 'admin.users.status.inactive', tone: 'danger' },
 }
 
-/** What a person is called (§2): the most that he may do. */
+/** Type of a user (§2): the highest role. */
 export function userTypeLabel({ is_admin, is_privileged }: User): Label {
   if (is_admin) return { name: 'admin.users.type.admin', tone: 'accent' }
   if (is_privileged) return { name: 'admin.users.type.privileged', tone: 'success' }

@@ -9,18 +9,18 @@ export const useUsers = (query: ListQuery<typeof userColumns>) => usePages(admin
 
 type ChangeInput = { user: User; change: UserChange }
 
-/** Changes a flag of a person, one kind of change at a time; resolves with whether it is done. */
-export function useChangeUser(): (wanted: ChangeInput) => Promise<boolean> {
+/** The returned function changes a flag of a user, and resolves with whether it succeeded. */
+export function useChangeUser(): (input: ChangeInput) => Promise<boolean> {
   const words = useWords()
   const common = {
     refreshes: [adminUserEndpoints.list],
     handles: [400],
     onDone: (_: unknown, { user: { id, email }, change }: ChangeInput) =>
-      void notify.success(words(change.done, { id, email })),
+      void notify.success(words(change.success, { id, email })),
     onRefused: ({ code }: ApiError) =>
       void notify.error(words(code === errorCodes.ownRow ? code : 'something.went.wrong.error')),
   }
-  const calls = {
+  const actions = {
     is_active: useAction(adminUserEndpoints.setActive, {
       ...common,
       request: ({ user, change }: ChangeInput) => ({ body: { user_id: user.id, is_active: change.value } }),
@@ -34,5 +34,5 @@ export function useChangeUser(): (wanted: ChangeInput) => Promise<boolean> {
       request: ({ user, change }: ChangeInput) => ({ body: { user_id: user.id, is_privileged: change.value } }),
     }),
   } satisfies Record<UserFlag, unknown>
-  return (wanted) => calls[wanted.change.flag].run(wanted)
+  return (input) => actions[input.change.flag].run(input)
 }

@@ -16,7 +16,9 @@ export function CodeGate<T>({ validation, children }: Props<T>) {
     case 'valid':
       return children(validation.details)
     case 'rate limited':
-      return <Failed title={words('too.many.requests.error')} text={words('auth.code.busy')} onRetry={validation.retry} />
+      return (
+        <Failed title={words('too.many.requests.error')} text={words('auth.code.busy')} onRetry={validation.retry} />
+      )
     case 'invalid':
       return <Navigate to={routes.notFound.to()} replace />
   }

@@ -13,26 +13,26 @@ beforeEach(() => {
   setFailureReporter(report)
 })
 
-for (const { name, Page, path, endpoint, good, asked } of codePages) {
+for (const { name, Page, path, endpoint, validResponse, expectedRequest } of codePages) {
   const open = (text = code) => renderPage(Page, { at: path.replace(/:\w+/, encodeURIComponent(text)), path })
 
   describe(name, () => {
-    test('waits, and shows the form when it is good', async () => {
-      let answer: (body: unknown) => void = () => undefined
-      api.answers(endpoint, () => new Promise((resolve) => (answer = resolve)))
+    test('shows a loading state, then the form of a valid code', async () => {
+      let respond: (body: unknown) => void = () => undefined
+      api.answers(endpoint, () => new Promise((resolve) => (respond = resolve)))
       const { screen } = open()
 
       await waitFor(() => expect(api.calls(endpoint)).toHaveLength(1))
       expect(screen.getByRole('status')).toHaveTextContent('Loading')
       expect(screen.queryByLabelText('Password')).toBeNull()
-      answer(good)
+      respond(validResponse)
 
       expect(await screen.findByLabelText('Password')).toBeVisible()
-      expect(api.calls(endpoint).map(({ url, query }) => ({ url, query }))).toEqual([asked])
+      expect(api.calls(endpoint).map(({ url, query }) => ({ url, query }))).toEqual([expectedRequest])
     })
 
-    test('is asked about once while an answer is awaited', async () => {
-      api.answers(endpoint, good)
+    test('is validated once while a request is pending', async () => {
+      api.answers(endpoint, validResponse)
       const { screen } = renderPage(
         () => (
           <StrictMode>
@@ -47,8 +47,8 @@ for (const { name, Page, path, endpoint, good, asked } of codePages) {
       expect(api.calls(endpoint)).toHaveLength(1)
     })
 
-    test('is asked about anew by the next visit', async () => {
-      api.answers(endpoint, good)
+    test('is validated again on the next visit', async () => {
+      api.answers(endpoint, validResponse)
       const { screen, router, user } = open()
       await screen.findByLabelText('Password')
       await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
@@ -60,7 +60,7 @@ for (const { name, Page, path, endpoint, good, asked } of codePages) {
       expect(api.calls(endpoint)).toHaveLength(2)
     })
 
-    test('leads to /404 when the server does not know it, and nothing else is said', async () => {
+    test('redirects to /404 without a report when the server responds with 400 or 404', async () => {
       for (const status of [400, 404]) {
         api.refuses(endpoint, status)
         const { address } = open()
@@ -71,7 +71,7 @@ for (const { name, Page, path, endpoint, good, asked } of codePages) {
     })
 
     for (const status of [0, 403, 410, 500, 503]) {
-      test(`leads to /404 after a failure of ${status}, which is told`, async () => {
+      test(`redirects to /404 and reports the failure after a ${status}`, async () => {
         api.refuses(endpoint, status)
         const { address } = open()
 
@@ -80,7 +80,7 @@ for (const { name, Page, path, endpoint, good, asked } of codePages) {
       })
     }
 
-    test('leaves a lost session to the general way', async () => {
+    test('leaves a 401 to the failure policy', async () => {
       api.refuses(endpoint, 401)
       const { address, screen } = open()
 
@@ -89,7 +89,7 @@ for (const { name, Page, path, endpoint, good, asked } of codePages) {
       expect(screen.queryByLabelText('Password')).toBeNull()
     })
 
-    test('shows no form after too many requests, and can be asked about again', async () => {
+    test('shows no form after a 429, and can be validated again', async () => {
       api.refuses(endpoint, 429)
       const { screen, user, address } = open()
 
@@ -98,14 +98,20 @@ for (const { name, Page, path, endpoint, good, asked } of codePages) {
       expect(address()).not.toBe('/404')
       expect(report).not.toHaveBeenCalled()
 
-      api.answers(endpoint, good)
+      api.answers(endpoint, validResponse)
       await user.click(screen.getByRole('button', { name: 'Try again' }))
       expect(await screen.findByLabelText('Password')).toBeVisible()
     })
 
-    for (const bad of ['a'.repeat(23), 'a'.repeat(65), `${'a'.repeat(31)}A`, `${'a'.repeat(31)}-`, 'я'.repeat(32)]) {
-      test(`of the shape ${bad.slice(-8)} (${bad.length}) leads to /404 and never reaches the server`, async () => {
-        const { address } = open(bad)
+    for (const malformed of [
+      'a'.repeat(23),
+      'a'.repeat(65),
+      `${'a'.repeat(31)}A`,
+      `${'a'.repeat(31)}-`,
+      'я'.repeat(32),
+    ]) {
+      test(`in the format ${malformed.slice(-8)} (${malformed.length}) redirects to /404 without a request`, async () => {
+        const { address } = open(malformed)
 
         await waitFor(() => expect(address()).toBe('/404'))
         expect(api.calls(endpoint)).toEqual([])
@@ -113,8 +119,8 @@ for (const { name, Page, path, endpoint, good, asked } of codePages) {
     }
 
     for (const length of [24, 64]) {
-      test(`of ${length} characters is asked about`, async () => {
-        api.answers(endpoint, good)
+      test(`of ${length} characters is validated`, async () => {
+        api.answers(endpoint, validResponse)
         const { screen } = open('a'.repeat(length))
 
         expect(await screen.findByLabelText('Password')).toBeVisible()
@@ -123,7 +129,7 @@ for (const { name, Page, path, endpoint, good, asked } of codePages) {
   })
 }
 
-test('an invite that is not valid leads to /404, whatever the status', async () => {
+test('redirects to /404 when the response says that an invite is not valid', async () => {
   api.answers(registrationEndpoints.validateInvite, { valid: false })
   const { address } = renderPage(InvitePage, {
     at: `/auth/register/invite/${code}`,
@@ -133,7 +139,7 @@ test('an invite that is not valid leads to /404, whatever the status', async () 
   await waitFor(() => expect(address()).toBe('/404'))
 })
 
-test('an answer about an invite that has another shape is a failure', async () => {
+test('redirects to /404 when the response to a validation is malformed', async () => {
   api.answers(registrationEndpoints.validateInvite, () => '<html>' as unknown as { valid: boolean })
   const { address } = renderPage(InvitePage, {
     at: `/auth/register/invite/${code}`,

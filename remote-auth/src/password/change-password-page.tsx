@@ -17,7 +17,9 @@ export function ChangePasswordPage() {
   const validation = useCodeValidation(recoveryCode, validateResetCode)
   return (
     <Page title={words('auth.change.password.title')} width="form">
-      <CodeGate validation={validation}>{(account) => <ChangePassword code={recoveryCode} account={account} />}</CodeGate>
+      <CodeGate validation={validation}>
+        {(account) => <ChangePassword code={recoveryCode} account={account} />}
+      </CodeGate>
     </Page>
   )
 }

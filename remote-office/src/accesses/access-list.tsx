@@ -12,7 +12,6 @@ export function AccessList({ accesses }: { accesses: Pages<Access> }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const items = useUnexpired(accesses.items)
   useRefetchOnExpiry(accesses.items.length - items.length)
-  // A removed row takes the focus with it.
   const handleRemoved = () => heading.current?.focus()
 
   return (

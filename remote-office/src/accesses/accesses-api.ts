@@ -4,15 +4,18 @@ import { notify } from '@sallyport/runtime/notify'
 import { useWords } from '../words.ts'
 import { renameCachedAccess, type CachedAccesses } from './rename-cached-access.ts'
 
-/** The person's own accesses on a node, and the node; 404 is the page's. */
+/** The user's own accesses on a node, and the node. The page handles 404. */
 export const useAccessesOfNode = (id: number) =>
   usePages(accessEndpoints.byNode, { params: { id } }, { handles: [404] })
 
-/** Fetches the loaded accesses and their node again; what is shown stays until they arrive. */
+/** Refetches accesses and their node. The cached data stays until the response arrives. */
 export const refetchAccesses = () => refetchEndpoint(accessEndpoints.byNode)
 
 type AllocationBody = { node_id: number; name: string }
-type AllocationCallbacks = { onCreated: (answer: ResponseOf<typeof accessEndpoints.allocate>) => void; onFull: () => void }
+type AllocationCallbacks = {
+  onCreated: (response: ResponseOf<typeof accessEndpoints.allocate>) => void
+  onFull: () => void
+}
 
 export function useAllocateAccess(node: Node, { onCreated, onFull }: AllocationCallbacks) {
   const words = useWords()
@@ -45,15 +48,15 @@ export function useDeleteAccess() {
   })
 }
 
-/** Success changes the name in the loaded list: the access keeps its position there. */
+/** Changes the name in the cached list instead of refetching it, so that the access keeps its position. */
 export function useRenameAccess(id: number) {
   const words = useWords()
   return useAction(accessEndpoints.rename, {
     request: (body: { name: string }) => ({ params: { id }, body }),
     affects: [accessEndpoints.byNode],
     onDone(_, { name }) {
-      queryClient.setQueriesData<CachedAccesses>({ queryKey: [accessEndpoints.byNode.path] }, (loaded) =>
-        renameCachedAccess(loaded, { id, name }),
+      queryClient.setQueriesData<CachedAccesses>({ queryKey: [accessEndpoints.byNode.path] }, (cached) =>
+        renameCachedAccess(cached, { id, name }),
       )
       void notify.success(words('office.access.renamed', { id, name }))
     },

@@ -12,16 +12,16 @@ type Props = {
   card: AccessCardState
   config: RefObject<string | null>
   qrCode: RefObject<HTMLCanvasElement | null>
-  /** The config file or the QR code was handed over. */
+  /** Called after the config file or the QR code was downloaded or shared. */
   onSaved: () => void
 }
 
-/** The ways out of the card for its config: files, and never a copy that stays. */
+/** Buttons that save the config file and the QR code. */
 export function CardActions({ card, config, qrCode, onSaved }: Props) {
   const words = useWords()
   const os = useDevice((device) => device.os)
-  const short = portableName(card.name, card.spareName)
-  const way = usesShareSheet(os) ? ways.share : ways.download
+  const fallbackFile = portableName(card.name, card.fallbackName)
+  const method = usesShareSheet(os) ? saveMethods.share : saveMethods.download
 
   async function save(file: File) {
     if (await saveFile(file, os)) onSaved()
@@ -38,8 +38,8 @@ export function CardActions({ card, config, qrCode, onSaved }: Props) {
     <>
       <div className={styles.actions}>
         <Button variant="primary" onClick={() => saveConfig(card.name)}>
-          <way.Icon aria-hidden />
-          {words(way.word)}
+          <method.Icon aria-hidden />
+          {words(method.label)}
         </Button>
         {card.hasQr && (
           <Button onClick={saveQrCode}>
@@ -49,18 +49,20 @@ export function CardActions({ card, config, qrCode, onSaved }: Props) {
         )}
       </div>
       {!isPortableName(card.name) && (
-        <div className={styles.short}>
+        <div className={styles.fallback}>
           <p className={styles.text}>
             {words(isReservedName(card.name) ? 'office.card.name.device' : 'office.card.name.long')}
           </p>
-          <Button onClick={() => saveConfig(short)}>{words(way.shortWord, { file: `${short}.conf` })}</Button>
+          <Button onClick={() => saveConfig(fallbackFile)}>
+            {words(method.fallbackLabel, { file: `${fallbackFile}.conf` })}
+          </Button>
         </div>
       )}
     </>
   )
 }
 
-const ways = {
-  download: { Icon: Download, word: 'office.card.download', shortWord: 'office.card.download.short' },
-  share: { Icon: Share, word: 'office.card.share', shortWord: 'office.card.share.short' },
+const saveMethods = {
+  download: { Icon: Download, label: 'office.card.download', fallbackLabel: 'office.card.download.short' },
+  share: { Icon: Share, label: 'office.card.share', fallbackLabel: 'office.card.share.short' },
 } as const

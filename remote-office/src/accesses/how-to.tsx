@@ -12,19 +12,19 @@ const guides = {
   amnezia: { app: 'office.howto.app.amnezia', import: 'office.howto.import.amnezia', links: amneziaApps },
 } as const
 
-/** What to install and what to do with the config: the programs of one kind refuse the files of the other. */
+/** Setup instructions for the type of a node: plain WireGuard apps reject AmneziaWG configs. */
 export function HowTo({ typeName }: { typeName: string | undefined }) {
   const words = useWords()
-  const kind = guides[typeName === amneziaWg ? 'amnezia' : 'wireguard']
+  const guide = guides[typeName === amneziaWg ? 'amnezia' : 'wireguard']
 
   return (
     <section className={styles.howTo}>
       <h2>{words('office.howto.title')}</h2>
       <Accordion>
         <AccordionSection name={accordionName} title={words('office.howto.app')}>
-          <p>{words(kind.app)}</p>
+          <p>{words(guide.app)}</p>
           <ul role="list" className={styles.links}>
-            {kind.links.map(({ label, href }) => (
+            {guide.links.map(({ label, href }) => (
               <li key={href}>
                 <a href={href} rel="noreferrer" target="_blank">
                   {label}
@@ -35,7 +35,7 @@ export function HowTo({ typeName }: { typeName: string | undefined }) {
           </ul>
         </AccordionSection>
         <AccordionSection name={accordionName} title={words('office.howto.import')}>
-          <p>{words(kind.import)}</p>
+          <p>{words(guide.import)}</p>
         </AccordionSection>
         <AccordionSection name={accordionName} title={words('office.howto.connect')}>
           <p>{words('office.howto.connect.text')}</p>

@@ -6,7 +6,7 @@ import { act, api, newAccess, node, waitFor, within } from '@sallyport/testing'
 import { closeCard, openCard, openNodePage } from './testing/open-node-page.ts'
 
 describe('leaving with the card open', () => {
-  test('asks, and Cancel keeps it', async () => {
+  test('asks for confirmation, and Cancel keeps the card', async () => {
     const { user, screen, address, card } = await openCard()
 
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
@@ -17,7 +17,7 @@ describe('leaving with the card open', () => {
     expect(card.getByText(/shown only once/)).toBeVisible()
   })
 
-  test('goes when the person says so', async () => {
+  test('navigates after confirmation', async () => {
     const { user, screen, address } = await openCard()
 
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
@@ -26,7 +26,7 @@ describe('leaving with the card open', () => {
     expect(address()).toBe('/elsewhere')
   })
 
-  test('the browser asks before it unloads the page', async () => {
+  test('makes the browser ask before unloading the page', async () => {
     const { user, card, screen } = await openCard()
     const unload = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
     expect(unload()).toBe(false)
@@ -36,7 +36,7 @@ describe('leaving with the card open', () => {
     expect(unload()).toBe(true)
   })
 
-  test('a lost session does not wait for an answer', async () => {
+  test('navigates to the logout without confirmation', async () => {
     const { screen, router, address } = await openCard()
 
     await act(() => router.navigate('/auth/logout'))
@@ -45,7 +45,7 @@ describe('leaving with the card open', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('neither does a session that is over already', async () => {
+  test('navigates without confirmation after the session has ended', async () => {
     const { router, address } = await openCard()
 
     await act(async () => {
@@ -58,7 +58,7 @@ describe('leaving with the card open', () => {
 })
 
 describe('leaving while an access is being created', () => {
-  /** The page with a creation that is answered, or refused, when the test says so. */
+  /** Renders the page with a pending creation, which succeeds or fails when `respond` is called. */
   async function openCreation() {
     const page = await openNodePage()
     let respond = (_isCreated: boolean) => {}
@@ -78,9 +78,9 @@ describe('leaving while an access is being created', () => {
   }
 
   const unload = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  const isCardHeld = () => useUnsavedChangesStore.getState().reasons.includes('one-time card')
+  const isReloadBlocked = () => useUnsavedChangesStore.getState().reasons.includes('one-time card')
 
-  test('asks, and Cancel shows the config as soon as it is there', async () => {
+  test('asks for confirmation, and Cancel shows the card when the response arrives', async () => {
     const { screen, user, leave, question, respond, address } = await openCreation()
 
     await leave()
@@ -92,7 +92,7 @@ describe('leaving while an access is being created', () => {
     expect(address()).toBe('/office/node/7')
   })
 
-  test('keeps an open question when the config arrives', async () => {
+  test('keeps an open dialog when the response arrives', async () => {
     const { screen, user, leave, question, respond, address } = await openCreation()
     await leave()
 
@@ -103,7 +103,7 @@ describe('leaving while an access is being created', () => {
     expect(address()).toBe('/elsewhere')
   })
 
-  test('goes on when the creation fails under an open question', async () => {
+  test('navigates when the creation fails while the dialog is open', async () => {
     const { screen, leave, question, respond, address } = await openCreation()
     await leave()
     expect(question().getByRole('button', { name: 'Leave' })).toBeVisible()
@@ -114,12 +114,12 @@ describe('leaving while an access is being created', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('goes at once after the creation has failed', async () => {
+  test('navigates without confirmation after the creation has failed', async () => {
     const { screen, leave, respond, address } = await openCreation()
-    expect([unload(), isCardHeld()]).toEqual([false, true])
+    expect([unload(), isReloadBlocked()]).toEqual([false, true])
 
     await respond(false)
-    await waitFor(() => expect([unload(), isCardHeld()]).toEqual([true, false]))
+    await waitFor(() => expect([unload(), isReloadBlocked()]).toEqual([true, false]))
     await leave()
 
     expect(screen.queryByRole('alertdialog')).toBeNull()

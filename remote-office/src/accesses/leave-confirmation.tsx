@@ -4,13 +4,13 @@ import type { AccessCardState } from './use-new-access.ts'
 
 type Props = {
   card: AccessCardState | null
-  /** The name of the access that is being created. */
+  /** Name of the access that is being created, or null. */
   creatingName: string | null
 }
 
 /**
- * Asks for confirmation before the only copy of a config is lost: on the open card, or in the response to a creation.
- * One component for both, so that an open question stays open when the response arrives.
+ * Asks for confirmation before the only copy of a config is lost: on the open card, or in the pending response.
+ * One component for both cases, so that an open dialog stays open when the response arrives.
  */
 export function LeaveConfirmation({ card, creatingName }: Props) {
   const words = useWords()

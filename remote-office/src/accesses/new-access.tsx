@@ -8,7 +8,7 @@ import styles from './new-access.module.css'
 import { useFocusOnReturn } from './use-focus-on-return.ts'
 import { useNewAccess } from './use-new-access.ts'
 
-/** Creation and its one-time card take turns: nothing is created over a config that was not closed. */
+/** The creation form, or the one-time card of the access that was just created. */
 export function NewAccess({ node }: { node: Node }) {
   const words = useWords()
   const { config, card, markSaved, close, isFull, creatingName, create } = useNewAccess(node)

@@ -1,13 +1,13 @@
 import type { Access } from '@sallyport/contract/endpoints'
 
-/** The pages of a list of accesses as they are cached. */
+/** Query data of an infinite list of accesses. */
 export type CachedAccesses = { pages: { items: Access[] }[]; pageParams: unknown[] }
 
-/** The same pages with one access under its new name. */
+/** Returns a copy of the cached pages in which one access has the new name. */
 export function renameCachedAccess(
-  loaded: CachedAccesses | undefined,
+  cached: CachedAccesses | undefined,
   { id, name }: { id: number; name: string },
 ): CachedAccesses | undefined {
   const rename = (access: Access) => (access.id === id ? { ...access, name } : access)
-  return loaded && { ...loaded, pages: loaded.pages.map((page) => ({ ...page, items: page.items.map(rename) })) }
+  return cached && { ...cached, pages: cached.pages.map((page) => ({ ...page, items: page.items.map(rename) })) }
 }

@@ -16,16 +16,16 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'share')
 })
 
-function shareSheet(answer: () => Promise<void>) {
-  const share = rstest.fn(answer)
+function stubShare(result: () => Promise<void>) {
+  const share = rstest.fn(result)
   Object.assign(navigator, { share })
   return share
 }
 
-const refusing = (name: string) => () => Promise.reject(new DOMException('refused', name))
+const rejectWith = (name: string) => () => Promise.reject(new DOMException('refused', name))
 
-test('a computer downloads, though it could share', async () => {
-  const share = shareSheet(() => Promise.resolve())
+test('downloads on a computer that supports sharing', async () => {
+  const share = stubShare(() => Promise.resolve())
 
   expect(await saveFile(file, 'macos')).toBe(true)
 
@@ -34,8 +34,8 @@ test('a computer downloads, though it could share', async () => {
 })
 
 describe('on iOS', () => {
-  test('the share sheet gets the file', async () => {
-    const share = shareSheet(() => Promise.resolve())
+  test('shares the file', async () => {
+    const share = stubShare(() => Promise.resolve())
 
     expect(await saveFile(file, 'ios')).toBe(true)
 
@@ -43,23 +43,23 @@ describe('on iOS', () => {
     expect(downloads).toEqual([])
   })
 
-  test("the person's own cancel is an answer", async () => {
-    shareSheet(refusing('AbortError'))
+  test('resolves with false when the user cancels', async () => {
+    stubShare(rejectWith('AbortError'))
 
     expect(await saveFile(file, 'ios')).toBe(false)
 
     expect(downloads).toEqual([])
   })
 
-  test('any other refusal leads to a download', async () => {
-    shareSheet(refusing('NotAllowedError'))
+  test('downloads after any other error', async () => {
+    stubShare(rejectWith('NotAllowedError'))
 
     expect(await saveFile(file, 'ios')).toBe(true)
 
     expect(downloads).toEqual(['phone.conf'])
   })
 
-  test('without a share sheet it is a download', async () => {
+  test('downloads when sharing is not supported', async () => {
     expect(usesShareSheet('ios')).toBe(false)
     await saveFile(file, 'ios')
 

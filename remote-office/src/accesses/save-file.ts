@@ -1,8 +1,8 @@
-/** Whether this device hands files over by its share sheet: an app on an iOS home screen cannot download. */
+/** iOS home screen apps cannot download files: https://github.com/navidrome/navidrome/issues/1264 */
 export const usesShareSheet = (os: string) => os === 'ios' && typeof navigator.share === 'function'
 
 /**
- * Shares or downloads a file, and resolves with whether that was done. Any failure to share but the user's own cancel
+ * Shares or downloads a file. Resolves with false when the user cancelled the share sheet; any other failure to share
  * falls back to a download (https://w3c.github.io/web-share/#share-method).
  */
 export async function saveFile(file: File, os: string): Promise<boolean> {
@@ -10,21 +10,21 @@ export async function saveFile(file: File, os: string): Promise<boolean> {
   try {
     await navigator.share({ files: [file] })
     return true
-  } catch (refusal) {
-    const isCancel = refusal instanceof DOMException && refusal.name === 'AbortError'
+  } catch (error) {
+    const isCancel = error instanceof DOMException && error.name === 'AbortError'
     return isCancel ? false : download(file)
   }
 }
 
 function download(file: File): true {
-  const address = URL.createObjectURL(file)
+  const url = URL.createObjectURL(file)
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = file.name
   link.click()
-  // Not at once: some browsers begin to read after the click.
-  setTimeout(() => URL.revokeObjectURL(address), revokeAfter)
+  // Firefox reads the blob after the click: https://bugzilla.mozilla.org/show_bug.cgi?id=1282407
+  setTimeout(() => URL.revokeObjectURL(url), revokeDelay)
   return true
 }
 
-const revokeAfter = 1000
+const revokeDelay = 1000

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
-/** Escape anywhere inside of an element, whatever in it has the focus. */
+/** Calls `onEscape` when Escape is pressed while the focus is inside the element with the returned ref. */
 export function useEscapeKey<E extends HTMLElement>(onEscape: () => void): RefObject<E | null> {
   const element = useRef<E>(null)
   const handleKey = useEffectEvent(({ key }: KeyboardEvent) => {
@@ -8,10 +8,10 @@ export function useEscapeKey<E extends HTMLElement>(onEscape: () => void): RefOb
   })
 
   useEffect(() => {
-    const inside = element.current
+    const target = element.current
     const handle = (event: KeyboardEvent) => handleKey(event)
-    inside?.addEventListener('keydown', handle)
-    return () => inside?.removeEventListener('keydown', handle)
+    target?.addEventListener('keydown', handle)
+    return () => target?.removeEventListener('keydown', handle)
   }, [])
 
   return element

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-/** The last value there was: while a list reloads it has none, and what stands beside it must not go with it. */
+/** Returns the last value that was not undefined: a list has no data while it is reset, but the page keeps its node. */
 export function useLastDefined<T>(value: T | undefined): T | undefined {
-  const [known, setKnown] = useState(value)
-  if (value !== undefined && value !== known) setKnown(value)
-  return value ?? known
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  return value ?? last
 }

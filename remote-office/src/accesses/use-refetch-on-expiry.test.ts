@@ -8,7 +8,7 @@ afterEach(() => {
   rs.restoreAllMocks()
 })
 
-test('refetches once the clock of the server has reached an expiry, although the estimate was 2.5 s ahead', () => {
+test('delays the refetch by 3 s, because the estimated server time can be 2.5 s ahead', () => {
   rs.useFakeTimers()
   const refetch = rs.spyOn(queryClient, 'invalidateQueries')
   const { rerender } = renderHook((expiredCount) => useRefetchOnExpiry(expiredCount), { initialProps: 0 })

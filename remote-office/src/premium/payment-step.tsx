@@ -9,7 +9,7 @@ import { usePlanText } from './use-plan-text.ts'
 
 type Props = { order: Order; dispatch: Dispatch<PurchaseEvent> }
 
-/** The payment page of the gateway, until the server says what became of the order. */
+/** Shows the payment page of the gateway until the order has a final status. */
 export function PaymentStep({ order, dispatch }: Props) {
   const words = useWords()
   const { description, total } = usePlanText(order.plan)
@@ -17,12 +17,12 @@ export function PaymentStep({ order, dispatch }: Props) {
   useOrderPolling(order, dispatch)
 
   async function chooseAnother() {
-    const isSure = await ask({
+    const isConfirmed = await ask({
       title: words('office.premium.another.title'),
       text: words('office.premium.another.text'),
       action: words('office.premium.another'),
     })
-    if (isSure) dispatch({ type: 'retried' })
+    if (isConfirmed) dispatch({ type: 'retried' })
   }
 
   return (
@@ -40,7 +40,7 @@ export function PaymentStep({ order, dispatch }: Props) {
   )
 }
 
-/** The gateway's page tells this one nothing, so the server is asked. */
+/** Polls the server, because the embedded payment page reports nothing. */
 function useOrderPolling({ invoice }: Order, dispatch: Dispatch<PurchaseEvent>) {
   const status = useOrderStatus(invoice.id)
 

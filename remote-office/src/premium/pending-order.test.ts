@@ -5,7 +5,7 @@ import { testOrder } from './testing/plan-fixtures.ts'
 beforeEach(() => localStorage.clear())
 
 describe('a pending order', () => {
-  test('is there for the next page, until it is dropped', () => {
+  test('is stored until it is removed', () => {
     storePendingOrder(2, testOrder())
     expect(readPendingOrder(2)).toEqual(testOrder())
 
@@ -13,13 +13,13 @@ describe('a pending order', () => {
     expect(readPendingOrder(2)).toBeNull()
   })
 
-  test('is that of its account alone', () => {
+  test('is not returned for another account', () => {
     storePendingOrder(2, testOrder())
 
     expect(readPendingOrder(9)).toBeNull()
   })
 
-  const garbage = [
+  const invalidValues = [
     '',
     'x',
     'null',
@@ -29,8 +29,8 @@ describe('a pending order', () => {
     JSON.stringify({ invoice: testOrder().invoice }),
     JSON.stringify(testOrder()).slice(0, -1),
   ]
-  for (const text of garbage) {
-    test(`is not read from ${text || 'nothing'}`, () => {
+  for (const text of invalidValues) {
+    test(`is null for the stored value ${text || '(empty)'}`, () => {
       localStorage.setItem('sallyport-order-2', text)
 
       expect(readPendingOrder(2)).toBeNull()

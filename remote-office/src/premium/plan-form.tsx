@@ -10,19 +10,19 @@ import { usePlanText } from './use-plan-text.ts'
 
 type Props = {
   plans: readonly Plan[]
-  /** One of the plans: what is not in the list cannot be bought (§5). */
-  chosen: Plan
+  /** An item of `plans` (§5). */
+  selected: Plan
   dispatch: Dispatch<PurchaseEvent>
 }
 
-export function PlanForm({ plans, chosen, dispatch }: Props) {
+export function PlanForm({ plans, selected, dispatch }: Props) {
   const words = useWords()
-  const { description } = usePlanText(chosen)
+  const { description } = usePlanText(selected)
   const { run, isRunning } = useCreateOrder((order) => dispatch({ type: 'ordered', order }))
 
   function order(event: FormEvent) {
     event.preventDefault()
-    void run({ plan: chosen, description })
+    void run({ plan: selected, description })
   }
 
   return (
@@ -32,9 +32,9 @@ export function PlanForm({ plans, chosen, dispatch }: Props) {
           <PlanCard
             key={plan.id}
             plan={plan}
-            isChosen={plan === chosen}
+            isSelected={plan === selected}
             isRecommended={index === plans.length - 1}
-            onPicked={() => dispatch({ type: 'picked', planId: plan.id })}
+            onSelected={() => dispatch({ type: 'selected', planId: plan.id })}
           />
         ))}
       </fieldset>

@@ -16,13 +16,13 @@ export const useCreateOrder = (onOrdered: (order: Order) => void) =>
     onDone: (invoice, { plan }) => onOrdered({ invoice, plan }),
   })
 
-/** What becomes of an order, asked every second. One that the server does not know will never be paid. */
+/** Polls the status of an order. An unknown order counts as failed. */
 export function useOrderStatus(id: number): OrderStatus | undefined {
   const { data, error } = usePoll(planEndpoints.orderStatus, { params: { id } }, [notFound])
   return error?.status === notFound ? 'failed' : data?.status
 }
 
-/** After a payment: the account knows that it is premium, and lists of accesses that they are no longer limited. */
+/** Refetches what a payment has changed: the account, and the accesses, which are no longer limited. */
 export async function refreshAccount(): Promise<void> {
   const account = await queryClient
     .fetchQuery({ queryKey: [sessionEndpoints.info.path], queryFn: () => call(sessionEndpoints.info, {}) })

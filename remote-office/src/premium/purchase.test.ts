@@ -14,10 +14,10 @@ const chosenBefore: Purchase = { step: 'choosing', planId: 2 }
 
 const steps = [choosing, paying, paid, failed]
 
-/** What becomes of choosing, paying, paid and failed. */
+/** The state after the event, for each of choosing, paying, paid and failed. */
 const table: [name: string, event: PurchaseEvent, after: [Purchase, Purchase, Purchase, Purchase]][] = [
-  ['a plan is picked', { type: 'picked', planId: 2 }, [chosenBefore, paying, paid, failed]],
-  ['the order is there', { type: 'ordered', order }, [paying, paying, paid, failed]],
+  ['a plan is selected', { type: 'selected', planId: 2 }, [chosenBefore, paying, paid, failed]],
+  ['the order is created', { type: 'ordered', order }, [paying, paying, paid, failed]],
   [
     'the order is of an unknown gateway',
     { type: 'ordered', order: unknownGateway },
@@ -27,11 +27,7 @@ const table: [name: string, event: PurchaseEvent, after: [Purchase, Purchase, Pu
   ['the payment is done', { type: 'polled', status: 'done' }, [choosing, paid, paid, failed]],
   ['the payment has failed', { type: 'polled', status: 'failed' }, [choosing, failed, paid, failed]],
   ['the payment is cancelled', { type: 'polled', status: 'cancelled' }, [choosing, failed, paid, failed]],
-  [
-    'the person tries again',
-    { type: 'retried' },
-    [choosing, chosenBefore, { step: 'choosing', planId: null }, chosenBefore],
-  ],
+  ['the user retries', { type: 'retried' }, [choosing, chosenBefore, { step: 'choosing', planId: null }, chosenBefore]],
 ]
 
 for (const [name, event, after] of table) {

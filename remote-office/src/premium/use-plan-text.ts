@@ -3,7 +3,7 @@ import { formatMoney } from '@sallyport/ui/format'
 import { useLanguage } from '@sallyport/runtime/i18n'
 import { useWords } from '../words.ts'
 
-/** A plan in words and figures of the interface language. */
+/** Formats a plan in the interface language. */
 export function usePlanText({ month_count, currency_code, amount_total, amount_month }: Plan) {
   const words = useWords()
   const language = useLanguage()
@@ -13,7 +13,7 @@ export function usePlanText({ month_count, currency_code, amount_total, amount_m
     months,
     total: formatMoney(amount_total, currency_code, language),
     monthly: words('office.premium.monthly', { amount: formatMoney(amount_month, currency_code, language) }),
-    /** What the order is called at the gateway, too. */
+    /** Also sent to the gateway as the description of the order. */
     description: words('office.premium.description', { plan: months }),
   }
 }

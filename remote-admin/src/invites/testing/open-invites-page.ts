@@ -2,7 +2,7 @@ import { adminInviteEndpoints, type Invite } from '@sallyport/contract/endpoints
 import { admin, api, renderPage, within } from '@sallyport/testing'
 import { InvitesPage } from '../invites-page.tsx'
 
-/** The page with some invites, and the row of the first. */
+/** Renders the page, and returns the row of the first invite. */
 export async function openInvitesPage(...invites: Invite[]) {
   api.answers(adminInviteEndpoints.list, { items: invites })
   const page = renderPage(InvitesPage, { as: admin() })

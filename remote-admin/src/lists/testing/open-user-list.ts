@@ -9,22 +9,22 @@ type UsersQuery = { page: number; limit: number; search?: string; status?: strin
 
 const users = [user({ id: 1, email: 'admin@sallyport.test' }), user({ id: 2, email: 'anna@sallyport.test' })]
 
-/** How the list was asked for, oldest first. */
+/** Queries of the list requests so far, oldest first. */
 export const requestedQueries = () => api.calls(adminUserEndpoints.list).map(({ query }) => query as UsersQuery)
 
-/** A server that looks for e-mails. */
+/** Makes the fake API filter two users by email. */
 export const serveUserSearch = () =>
   api.answers(adminUserEndpoints.list, ({ query }) => ({
     items: users.filter(({ email }) => email.includes((query as UsersQuery).search ?? '')),
   }))
 
-/** The list of people, which stands for all that can be searched and sorted, at an address. */
+/** Renders the user list, as an example of all searchable lists, with a query string. */
 export async function openUserList(search = '') {
   const page = renderPage(UsersPage, { as: admin(), at: path + search, path })
   await waitFor(() => expect(requestedQueries()).toHaveLength(1))
   return {
     ...page,
-    box: page.screen.getByRole('searchbox', { name: 'Search by email' }),
-    view: () => page.router.state.location.search,
+    searchBox: page.screen.getByRole('searchbox', { name: 'Search by email' }),
+    locationSearch: () => page.router.state.location.search,
   }
 }

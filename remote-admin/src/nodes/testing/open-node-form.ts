@@ -3,22 +3,22 @@ import { admin, api, fireEvent, node, renderPage, within } from '@sallyport/test
 import { CreateNodePage } from '../create-node-page.tsx'
 import { EditNodePage } from '../edit-node-page.tsx'
 
-/** For tests: what the server offers, one kind of which we have no word for. */
+/** Statuses and types of the server; `openvpn` has no translation. */
 export const nodeOptions = {
   statuses: { 0: 'inactive', 1: 'active' },
   types: { 1: 'wireguard', 2: 'amnezia-wg', 3: 'openvpn' },
 }
 
-/** For tests: a node as admins get it. */
-export const adminNode = (different: Parameters<typeof node>[0] = {}) => ({
-  ...node(different),
+/** A node with the fields that only admins receive. */
+export const adminNode = (overrides: Parameters<typeof node>[0] = {}) => ({
+  ...node(overrides),
   api_url: 'http://node-api:8080/v1',
   api_token: 'hidden-token',
   subnet_cidr: '10.8.0.0/24',
   connect_params: null as null | string | Record<string, unknown>,
 })
 
-/** For tests: what a good node is typed as, by the labels of the fields. */
+/** Valid values by label. */
 const validTexts = {
   Name: 'Fjord',
   City: 'Oslo',
@@ -36,11 +36,11 @@ const formActions = ({ screen, user }: Page) => {
   const field = (label: string) => screen.getByLabelText(label)
   return {
     field,
-    /** What is said of the whole form: toasts of the tests before may still be there. */
+    /** The alert of the form; toasts of earlier tests may still be rendered. */
     alert: () => within(screen.getByRole('button', { name: 'Save' }).closest('form')!).queryByRole('alert'),
     save: () => user.click(screen.getByRole('button', { name: 'Save' })),
-    /** Puts a text into a field at once, and leaves it. */
-    put: async (label: string, text: string) => {
+    /** Replaces the text of a field, and blurs it. */
+    fillField: async (label: string, text: string) => {
       await user.clear(field(label))
       await user.click(field(label))
       await user.paste(text)
@@ -50,27 +50,27 @@ const formActions = ({ screen, user }: Page) => {
   }
 }
 
-/** For tests: the page of a new node, with its form. */
+/** Renders the page that creates a node. */
 export async function openCreatePage() {
   api.answers(adminNodeEndpoints.formData, nodeOptions)
   const page = renderPage(CreateNodePage, { as: admin(), at: '/admin/node/create' })
   await page.screen.findByLabelText('Name')
   const form = formActions(page)
 
-  /** All fields at once: key by key it would take longer than what is tested. */
-  function fillIn() {
+  /** Fills in valid values with change events, which is much faster than typing. */
+  function fillForm() {
     for (const [label, value] of Object.entries({ ...validTexts, Country: 'Norway', Status: '1', Type: '1' })) {
       fireEvent.change(form.field(label), { target: { value } })
       fireEvent.blur(form.field(label))
     }
   }
 
-  return { ...page, ...form, fillIn }
+  return { ...page, ...form, fillForm }
 }
 
-/** For tests: the page of a node that is there, with its form. */
-export async function openEditPage(given: ReturnType<typeof adminNode> = adminNode(), version?: string) {
-  api.answers(adminNodeEndpoints.byId, { node: given, ...nodeOptions, version })
+/** Renders the page that edits a node. */
+export async function openEditPage(existing: ReturnType<typeof adminNode> = adminNode(), version?: string) {
+  api.answers(adminNodeEndpoints.byId, { node: existing, ...nodeOptions, version })
   const page = renderPage(EditNodePage, { as: admin(), at: '/admin/node/edit/7', path: '/admin/node/edit/:id' })
   await page.screen.findByLabelText('Name')
   return { ...page, ...formActions(page) }

@@ -2,11 +2,11 @@ import { adminUserEndpoints, type User } from '@sallyport/contract/endpoints'
 import { admin, api, renderPage, user, within } from '@sallyport/testing'
 import { UsersPage } from '../users-page.tsx'
 
-export const anna = (different: Partial<User> = {}) => user({ id: 3, email: 'anna@sallyport.test', ...different })
+export const anna = (overrides: Partial<User> = {}) => user({ id: 3, email: 'anna@sallyport.test', ...overrides })
 
-/** The page with some people, and the row of one of them. */
-export async function openUsersPage(people: User[], email = 'anna@sallyport.test') {
-  api.answers(adminUserEndpoints.list, { items: people })
+/** Renders the page, and returns the row of the user with the given email. */
+export async function openUsersPage(users: User[], email = 'anna@sallyport.test') {
+  api.answers(adminUserEndpoints.list, { items: users })
   const page = renderPage(UsersPage, { as: admin() })
   const row = within(await page.screen.findByRole('row', { name: new RegExp(email) }))
   return { ...page, row }

@@ -4,7 +4,7 @@ import { api, member, renderPage, within } from '@sallyport/testing'
 import { PremiumPage } from '../premium-page.tsx'
 import { testOrder, threePlans } from './plan-fixtures.ts'
 
-/** For tests: the page with its three plans. */
+/** Renders the page with three plans. */
 export async function openPlans(as: Account = member()) {
   api.answers(planEndpoints.list, { list: threePlans() })
   const page = renderPage(PremiumPage, { as, at: '/office/premium' })
@@ -12,7 +12,7 @@ export async function openPlans(as: Account = member()) {
   return { ...page, form }
 }
 
-/** For tests: the same page with an order that waits for its payment. */
+/** Orders the preselected plan on that page; its payment stays pending. */
 export async function openPayment(as: Account = member()) {
   const page = await openPlans(as)
   api.answers(planEndpoints.order, testOrder().invoice)
