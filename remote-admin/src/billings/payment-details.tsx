@@ -4,7 +4,7 @@ import styles from './payment-details.module.css'
 
 type Props = { details: unknown; isOpen: boolean; onToggled: (isOpen: boolean) => void }
 
-/** Collapsed JSON of the gateway's details. The parent stores whether it is open, because rows unmount while scrolling. */
+/** Collapsed JSON. The parent stores whether it is open, because virtual rows are unmounted while scrolling. */
 export function PaymentDetails({ details, isOpen, onToggled }: Props) {
   const words = useWords()
   if (details === undefined || details === null) return dash

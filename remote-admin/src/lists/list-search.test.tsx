@@ -57,7 +57,7 @@ describe('the search', () => {
     expect([locationSearch(), requestedQueries().length]).toEqual(['', 1])
   })
 
-  test('limits its length to that of the server', async () => {
+  test('limits the text to 128 characters', async () => {
     const { searchBox } = await openUserList()
 
     expect(searchBox).toHaveAttribute('maxlength', '128')

@@ -5,14 +5,14 @@ import styles from './row-button.module.css'
 type Props = Pick<ComponentProps<typeof Button>, 'children' | 'aria-describedby'> & {
   /** Confirmation dialog to show first. */
   question?: Question
-  /** Resolves with whether the list starts again from page 1. */
+  /** Resolves with true when the list is reset to page 1. */
   onConfirmed: () => Promise<boolean>
 }
 
 /**
- * A button that changes the entity of its row. The question is unmounted with the row, so that an entity that has left
- * the list is not changed. Focus moves to the page's heading with the removal, or when the list starts again: its old
- * rows stay until the new ones arrive, which may not contain this one.
+ * A button that changes the entity of its row. The dialog is unmounted with the row, so that an entity that has left
+ * the list is not changed. The focus moves to the heading of the page when the row is removed or the list is reset,
+ * because the new rows may not contain this one.
  */
 export function RowButton({ question, onConfirmed, ...button }: Props) {
   const { ask, dialog } = useConfirm()

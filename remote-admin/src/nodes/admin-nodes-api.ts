@@ -43,7 +43,7 @@ export function useCreateNode({ onSaved, onRefused }: { onSaved: () => void; onR
   })
 }
 
-/** An update of a node: its body, the form values behind it, and the version that it replaces (undefined: any version). */
+/** An update of a node: its body, the submitted form values, and the version to replace (undefined: any version). */
 export type NodeUpdate = { body: NodeBody; typed: TypedNode; version: string | undefined }
 
 type UpdateCallbacks = {

@@ -95,7 +95,7 @@ describe('the form', () => {
   })
 })
 
-test('shows no toast when the page shows that the node cannot be fetched again', async () => {
+test('reports a failed fetch at a later visit once, as shown by the page', async () => {
   const report = rs.fn()
   setFailureReporter(report)
   const first = await openEditPage()

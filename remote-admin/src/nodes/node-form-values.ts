@@ -41,7 +41,10 @@ export function formatParams(params: AdminNode['connect_params']): string {
   return typeof params === 'string' ? params : JSON.stringify(sortParams(params), null, 2)
 }
 
-/** Puts known keys in the order of a config: `jsonb` does not preserve it (https://www.postgresql.org/docs/current/datatype-json.html). */
+/**
+ * Puts known keys in the order of a config, which `jsonb` does not preserve:
+ * https://www.postgresql.org/docs/current/datatype-json.html
+ */
 function sortParams(params: Record<string, unknown>): Record<string, unknown> {
   const known = amneziaKeys.filter((key) => key in params).map((key) => [key, params[key]] as const)
   return { ...Object.fromEntries(known), ...params }

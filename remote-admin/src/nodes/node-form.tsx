@@ -32,7 +32,8 @@ export function NodeForm({ form, options, notice, onSubmit }: Props) {
           <ManagementFields />
         </FieldGroup>
         {notice}
-        {/* An error shown on blur would move the button from under the pointer: https://github.com/react-hook-form/react-hook-form/issues/4177 */}
+        {/* An error shown on blur would move the button from under the pointer:
+            https://github.com/react-hook-form/react-hook-form/issues/4177 */}
         <div role="presentation" className={styles.footer} onMouseDown={(event) => event.preventDefault()}>
           <SubmitButton>{words('admin.node.save')}</SubmitButton>
         </div>

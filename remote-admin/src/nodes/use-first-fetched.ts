@@ -3,8 +3,8 @@ import { useState } from 'react'
 type QueryState<Data> = { data: Data | undefined; isSuccess: boolean; isFetchedAfterMount: boolean }
 
 /**
- * Returns the first data fetched after mount, as the initial values of a form: cached data may be outdated, and data of a
- * later refetch would overwrite typed values.
+ * Returns the first data fetched after mount, as the initial values of a form: cached data may be outdated, and later
+ * refetches would overwrite typed values.
  */
 export function useFirstFetched<Data>({ data, isSuccess, isFetchedAfterMount }: QueryState<Data>): Data | undefined {
   const [first, setFirst] = useState<Data>()

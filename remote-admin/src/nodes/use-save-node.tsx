@@ -8,8 +8,9 @@ import { markSaved, setServerError, type NodeSchemaForm } from './node-form-valu
 type Options = { id: number; version: string | undefined; form: NodeSchemaForm; onReload: () => void }
 
 /**
- * Saves a node with the version that was read as a precondition (https://www.rfc-editor.org/rfc/rfc9110#name-if-match), and
- * asks for confirmation before overwriting the changes of another admin. `save` settles after the confirmation.
+ * Saves a node on the condition that it still has the version that was read
+ * (https://www.rfc-editor.org/rfc/rfc9110#name-if-match), and asks for confirmation before overwriting the changes of
+ * another admin. `save` settles after the confirmation.
  */
 export function useSaveNode({ id, version, form, onReload }: Options) {
   const words = useWords()

@@ -21,9 +21,7 @@ type Props<Item> = {
   view?: TableView
 }
 
-/**
- * A virtual table that loads more rows as it is scrolled. On narrow screens each row is a card.
- */
+/** A virtual table that loads more rows as it is scrolled. On narrow screens each row is a card. */
 export function PagedTable<Item>({ empty, ...table }: Props<Item>) {
   const frame = useRef<HTMLDivElement>(null)
   const isNarrow = useNarrow(device.tablet)

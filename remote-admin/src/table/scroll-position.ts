@@ -9,7 +9,7 @@ type Position = { offset: number; measured: VirtualItem[] }
 const positions = new Map<string, Position>()
 const maxPositions = 20
 
-/** Options that restore the position: https://github.com/TanStack/virtualizer/discussions/677 */
+/** Options that restore the position: https://github.com/TanStack/virtual/discussions/677 */
 export function useSavedPosition() {
   const { key } = useLocation()
   const [saved] = useState(() => positions.get(key))

@@ -1,4 +1,5 @@
-/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- `display` removes the implicit roles of tables: https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html */
+/* `display` removes the implicit roles of tables: https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html */
+/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- restores the implicit roles */
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import styles from './paged-table.module.css'
 import { nextSort, sortDirection, type Column, type TableView } from './table-columns.ts'

@@ -1,4 +1,5 @@
-/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- `display` removes the implicit roles of tables: https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html */
+/* `display` removes the implicit roles of tables: https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html */
+/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- restores the implicit roles */
 import { useCallback, useMemo, useRef, type CSSProperties, type RefObject } from 'react'
 import { classNames } from '@sallyport/ui'
 import type { Pages } from '@sallyport/ui'
@@ -22,7 +23,8 @@ export function ScrollableTable<Item>({ rowKey, frame, ...table }: LayoutProps<I
   const { items, ...rows } = useUniqueRows(table.pages.items, rowKey)
   const virtualizer = useRowVirtualizer(rows, frame)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable with the keyboard: https://dequeuniversity.com/rules/axe/4.10/scrollable-region-focusable
+    // Scrollable with the keyboard: https://dequeuniversity.com/rules/axe/4.10/scrollable-region-focusable
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be focusable
     <div ref={frame} className={styles.frame} role="region" aria-label={table.label} tabIndex={0}>
       <Table {...table} items={items} body={rows.body} virtualizer={virtualizer} />
     </div>

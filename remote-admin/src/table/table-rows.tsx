@@ -1,4 +1,5 @@
-/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- `display` removes the implicit roles of tables: https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html */
+/* `display` removes the implicit roles of tables: https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html */
+/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- restores the implicit roles */
 import { memo, type ReactElement, type RefObject } from 'react'
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { classNames } from '@sallyport/ui'

@@ -16,7 +16,7 @@ type RowsOptions = {
 /** Virtualizes rows in a scroll container. */
 export function useRowVirtualizer({ count, getKey, body }: RowsOptions, frame: RefObject<HTMLElement | null>) {
   const savedPosition = useSavedPosition()
-  // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used (https://react.dev/reference/eslint-plugin-react-hooks/lints/incompatible-library)
+  // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     ...savedPosition,
     count,
@@ -30,11 +30,11 @@ export function useRowVirtualizer({ count, getKey, body }: RowsOptions, frame: R
   return virtualizer
 }
 
-/** Virtualizes cards in the window. The overscan covers the height of the page above them, so there is no `scrollMargin`. */
+/** Virtualizes cards in the window. The overscan covers the page above them, so `scrollMargin` is not set. */
 export function useCardVirtualizer({ count, getKey, body }: RowsOptions) {
   // React Router restores the scroll position of the window.
   const { initialMeasurementsCache } = useSavedPosition()
-  // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used (https://react.dev/reference/eslint-plugin-react-hooks/lints/incompatible-library)
+  // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     initialMeasurementsCache,
     count,

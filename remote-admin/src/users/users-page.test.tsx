@@ -53,7 +53,7 @@ describe('the table of users', () => {
     })
   }
 
-  test('offers no deactivation or demotion on the own row', async () => {
+  test('offers no deactivation or demotion on the row of the current admin', async () => {
     const { row } = await openUsersPage([user({ id: 1, email: 'admin@sallyport.test', is_admin: true })], 'admin@')
 
     expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Make privileged'])

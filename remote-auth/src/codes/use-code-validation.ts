@@ -14,8 +14,8 @@ export type CodeValidation<T> = Result<T> & { retry: () => void }
 const hasCodeFormat = (text: string) => v.is(passwordResetEndpoints.validate.query, { code: text })
 
 /**
- * Validates the code in the path (§4). A code in a wrong format is not sent. The result stays while the page is mounted:
- * submitting the form invalidates the code, so validating it again would redirect the user to /404.
+ * Validates the code in the path (§4). A code in a wrong format is not sent. The result stays while the page is
+ * mounted: submitting the form invalidates the code, so validating it again would redirect the user to /404.
  */
 export function useCodeValidation<T>(code: string, validate: Validate<T>): CodeValidation<T> {
   const [result, setResult] = useState<Result<T>>({ status: hasCodeFormat(code) ? 'pending' : 'invalid' })

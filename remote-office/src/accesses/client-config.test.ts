@@ -45,8 +45,8 @@ describe('Amnezia parameters', () => {
   })
 
   const dropped = [
-    ['an empty one', { S3: '' }, 'S3'],
-    ['one that is null', { S3: null }, 'S3'],
+    ['an empty value', { S3: '' }, 'S3'],
+    ['a null value', { S3: null }, 'S3'],
     ['an unknown key', { PostUp: 'reboot' }, 'PostUp'],
     ['a known key in another case', { jc: 3 }, 'jc'],
   ] as const

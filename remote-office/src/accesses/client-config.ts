@@ -9,8 +9,8 @@ type Line = [key: string, value: string]
 type ConfigOptions = { access: NewAccess; node: Node; typeName: string | undefined; dns: string }
 
 /**
- * Returns the text of a client config, or null when a value is empty or contains a control character. A line break could
- * inject a `PostUp` command, which wg-quick runs as root (https://man7.org/linux/man-pages/man8/wg-quick.8.html).
+ * Returns the text of a client config, or null when a value is empty or contains a control character. A line break
+ * could inject a `PostUp` command, which wg-quick runs as root: https://man7.org/linux/man-pages/man8/wg-quick.8.html
  */
 export function clientConfig({ access, node, typeName, dns }: ConfigOptions): string | null {
   const interfaceLines: Line[] = [

@@ -132,7 +132,7 @@ describe('closing the card', () => {
     expect(await saved[0]!.file.text()).toContain('PrivateKey = ')
   })
 
-  test('names only the config file where the card has no QR code', async () => {
+  test('names only the config file for a card without a QR code', async () => {
     const { user, screen, card } = await openCard({ connect_params: { Jc: 4 } }, { type: 2 })
 
     await user.click(card.getByRole('button', { name: 'Close' }))
@@ -140,7 +140,7 @@ describe('closing the card', () => {
     expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/^The config file of phone was not saved/)
   })
 
-  test('says only that the card cannot be shown again when the user leaves after saving', async () => {
+  test('warns on leaving after a save that the card cannot be shown again', async () => {
     const { user, screen, card } = await openCard()
     await user.click(card.getByRole('button', { name: 'Download config' }))
 
@@ -156,7 +156,7 @@ describe('closing the card', () => {
     ['the QR code', 'phone', 'Save QR code'],
   ] as const
   for (const [what, name, button] of saveActions) {
-    test(`does not ask after ${what} was saved`, async () => {
+    test(`needs no confirmation after ${what} was saved`, async () => {
       rstest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['png'])))
       const { user, screen, card } = await openCard({ name })
 
@@ -169,10 +169,10 @@ describe('closing the card', () => {
     })
   }
 
-  for (const [outcome, share, isAsked] of [
-    ['does not ask after the config was shared', () => Promise.resolve(), false],
+  for (const [outcome, share, isDialogOpen] of [
+    ['needs no confirmation after the config was shared', () => Promise.resolve(), false],
     [
-      'asks after the user cancelled the share sheet',
+      'asks for confirmation after the user cancelled the share sheet',
       () => Promise.reject(new DOMException('cancelled', 'AbortError')),
       true,
     ],
@@ -185,7 +185,7 @@ describe('closing the card', () => {
       await user.click(card.getByRole('button', { name: 'Share config' }))
       await user.click(card.getByRole('button', { name: 'Close' }))
 
-      expect(screen.queryByRole('alertdialog') !== null).toBe(isAsked)
+      expect(screen.queryByRole('alertdialog') !== null).toBe(isDialogOpen)
     })
   }
 })

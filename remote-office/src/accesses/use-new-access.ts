@@ -13,7 +13,7 @@ export type AccessCardState = { name: string; fallbackName: string; hasQr: boole
 /** Creates accesses on a node. The config of the last one is in a ref, which is cleared on close and on unmount. */
 export function useNewAccess(node: Node) {
   const words = useWords()
-  // Not state, because React retains the previous state in the alternate fiber: https://github.com/react/react/issues/31705
+  // Not state, which React retains in the alternate fiber: https://github.com/react/react/issues/31705
   const config = useRef<string | null>(null)
   const [card, setCard] = useState<AccessCardState | null>(null)
   const [creatingName, setCreatingName] = useState<string | null>(null)

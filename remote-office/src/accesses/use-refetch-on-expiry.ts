@@ -6,8 +6,8 @@ import { useUnixNow } from '@sallyport/ui'
 import { refetchAccesses } from './accesses-api.ts'
 
 /**
- * Refetches the accesses when one has expired and freed its slot, or when premium has ended and the accesses have become
- * limited.
+ * Refetches the accesses when one has expired and freed its slot, or when premium has ended and the accesses have
+ * become limited.
  */
 export function useRefetchOnExpiry(expiredCount: number): void {
   const account = useAccount()

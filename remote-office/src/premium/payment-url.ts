@@ -1,9 +1,9 @@
 const placeholder = '{ext_id}'
 
 /**
- * Builds the URL of an order's payment page from the template of the gateway, or returns null when it is not an http(s)
- * URL. The id comes from the gateway: it is encoded, and dot segments (https://url.spec.whatwg.org/#double-dot-path-segment)
- * are rejected. A same-origin page gets the interface language in `lang`.
+ * Builds the URL of an order's payment page from the template of the gateway. Returns null when it is not an http(s) URL
+ * or the id, which comes from the gateway, is a dot segment (https://url.spec.whatwg.org/#double-dot-path-segment).
+ * A same-origin page gets the interface language in `lang`.
  */
 export function paymentUrl(template: string, extId: string, language: string): string | null {
   if (!template.includes(placeholder) || !/[^.]/.test(extId)) return null

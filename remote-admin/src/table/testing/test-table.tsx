@@ -12,7 +12,7 @@ const columns: Column<Named>[] = [
 
 export const testView = (sort?: string): TableView => ({ key: String(sort), sort, onSort: rstest.fn() })
 
-/** A table with a sortable column, one that is not, and actions, in a history of its own. */
+/** A table with a sortable, a plain and an actions column, in its own router. */
 export const testTable = (state: Pages<Named>, view?: TableView) => (
   <MemoryRouter initialEntries={[{ key: crypto.randomUUID() }]}>
     <PagedTable pages={state} label="Users" empty="No users" rowKey={({ id }) => id} columns={columns} view={view} />
