@@ -40,13 +40,13 @@ export const statusColumns = (words: Words): AccessColumn[] => [
     title: words('admin.column.status'),
     width: 6.5,
     cell: ({ status }) => (
-      <Badge tone={accessStatusLabels[status].tone}>{words(accessStatusLabels[status].name)}</Badge>
+      <Badge tone={accessStatusLabels[status].tone}>{words(accessStatusLabels[status].label)}</Badge>
     ),
   },
   {
     title: words('admin.column.mode'),
     width: 8,
-    cell: ({ mode }) => <Badge tone={accessModeLabels[mode].tone}>{words(accessModeLabels[mode].name)}</Badge>,
+    cell: ({ mode }) => <Badge tone={accessModeLabels[mode].tone}>{words(accessModeLabels[mode].label)}</Badge>,
   },
   { title: words('admin.column.ip'), width: 8, cell: ({ ip }) => <span data-numbers>{ip}</span> },
   {

@@ -3,7 +3,7 @@ import { cryptoGatewayId } from '@sallyport/contract/rules'
 import type { Tone } from '@sallyport/ui'
 import type { WordKey, Words } from '../words.ts'
 
-type Label = { name: string; tone: Tone }
+type Label = { label: string; tone: Tone }
 
 const statuses: Partial<Record<string, { key: WordKey; tone: Tone }>> = {
   pending: { key: 'admin.billings.status.pending', tone: 'warning' },
@@ -15,7 +15,7 @@ const statuses: Partial<Record<string, { key: WordKey; tone: Tone }>> = {
 /** Translates a status; an unknown one is shown as received (§4). */
 export function statusLabel(status: string, words: Words): Label {
   const known = Object.hasOwn(statuses, status) ? statuses[status] : undefined
-  return known ? { name: words(known.key), tone: known.tone } : { name: status, tone: 'neutral' }
+  return known ? { label: words(known.key), tone: known.tone } : { label: status, tone: 'neutral' }
 }
 
 export const gatewayName = (id: number, words: Words): string =>

@@ -44,6 +44,6 @@ const orderColumns = (words: Words): BillingColumn[] => [
 ]
 
 function StatusBadge({ status }: { status: string }) {
-  const { name, tone } = statusLabel(status, useWords())
-  return <Badge tone={tone}>{name}</Badge>
+  const { label, tone } = statusLabel(status, useWords())
+  return <Badge tone={tone}>{label}</Badge>
 }

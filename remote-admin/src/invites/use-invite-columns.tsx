@@ -38,7 +38,7 @@ const detailColumns = (words: Words): InviteColumn[] => [
     title: words('admin.column.status'),
     width: 8,
     cell: ({ status }) => (
-      <Badge tone={inviteStatusLabels[status].tone}>{words(inviteStatusLabels[status].name)}</Badge>
+      <Badge tone={inviteStatusLabels[status].tone}>{words(inviteStatusLabels[status].label)}</Badge>
     ),
   },
   {

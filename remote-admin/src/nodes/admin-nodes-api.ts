@@ -44,7 +44,7 @@ export function useCreateNode({ onSaved, onRefused }: { onSaved: () => void; onR
 }
 
 /** An update of a node: its body, the submitted form values, and the version to replace (undefined: any version). */
-export type NodeUpdate = { body: NodeBody; typed: TypedNode; version: string | undefined }
+export type NodeUpdate = { body: NodeBody; values: TypedNode; version: string | undefined }
 
 type UpdateCallbacks = {
   onSaved: (version: string | undefined, update: NodeUpdate) => void

@@ -23,5 +23,5 @@ export function countryOptions(language: string): ComboboxOption[] {
       names: longNames.map((names) => names.of(code) ?? code),
       aliases: shortNames.map((names) => names.of(code) ?? code),
     }))
-    .sort((one, other) => compare(one.label, other.label))
+    .sort((a, b) => compare(a.label, b.label))
 }

@@ -60,15 +60,15 @@ export function markSaved(form: NodeSchemaForm, submitted: TypedNode): void {
   }
 }
 
-const fieldByErrorCode = [
-  [/^form\.error\.subnet\.capacity/, 'capacity'],
-  [/^form\.error\.subnet\./, 'subnet_cidr'],
-  [/^form\.error\.(?:amnezia|json)/, 'connect_params'],
+const errorFields = [
+  { pattern: /^form\.error\.subnet\.capacity/, field: 'capacity' },
+  { pattern: /^form\.error\.subnet\./, field: 'subnet_cidr' },
+  { pattern: /^form\.error\.(?:amnezia|json)/, field: 'connect_params' },
 ] as const
 
 /** Shows the message of a 400 at the field that it is about, or else at the form. */
 export function setServerError(form: NodeSchemaForm, message: string): void {
-  const [, field] = fieldByErrorCode.find(([key]) => key.test(message)) ?? []
-  if (field) setFieldError(form, field, message)
+  const match = errorFields.find(({ pattern }) => pattern.test(message))
+  if (match) setFieldError(form, match.field, message)
   else setFormError(form, message)
 }

@@ -20,20 +20,20 @@ export function useSaveNode({ id, version, form, onReload }: Options) {
   const isConflict = useRef(false)
 
   const update = useUpdateNode(id, {
-    onSaved(newVersion, { typed }) {
+    onSaved(newVersion, { values }) {
       readVersion.current = newVersion
       setIsOutdated(false)
-      markSaved(form, typed)
+      markSaved(form, values)
     },
     onConflict: () => (isConflict.current = true),
     onRefused: (message) => setServerError(form, message),
   })
 
   async function save(body: SentNode) {
-    const typed = form.getValues()
+    const values = form.getValues()
     isConflict.current = false
-    await update.run({ body, typed, version: readVersion.current })
-    if (isConflict.current) await confirmOverwrite({ body, typed })
+    await update.run({ body, values, version: readVersion.current })
+    if (isConflict.current) await confirmOverwrite({ body, values })
   }
 
   async function confirmOverwrite(changes: Omit<NodeUpdate, 'version'>) {

@@ -57,7 +57,7 @@ function useRangeWithFocusedRow(body: RefObject<HTMLElement | null>) {
       if (!row || !body.current?.contains(row)) return visible
       const focused = Number(row.dataset['index'])
       const isMissing = focused < range.count && !visible.includes(focused)
-      return isMissing ? [...visible, focused].sort((one, other) => one - other) : visible
+      return isMissing ? [...visible, focused].sort((a, b) => a - b) : visible
     },
     [body],
   )

@@ -24,12 +24,12 @@ export function useUserColumns(): UserColumn[] {
     {
       title: words('admin.column.status'),
       width: 6.25,
-      cell: ({ status }) => <Badge tone={userStatusLabels[status].tone}>{words(userStatusLabels[status].name)}</Badge>,
+      cell: ({ status }) => <Badge tone={userStatusLabels[status].tone}>{words(userStatusLabels[status].label)}</Badge>,
     },
     {
       title: words('admin.column.type'),
       width: 8,
-      cell: (user) => <Badge tone={userTypeLabel(user).tone}>{words(userTypeLabel(user).name)}</Badge>,
+      cell: (user) => <Badge tone={userTypeLabel(user).tone}>{words(userTypeLabel(user).label)}</Badge>,
     },
     createdColumn(words),
     updatedColumn(words),
