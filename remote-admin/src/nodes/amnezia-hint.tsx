@@ -29,7 +29,7 @@ export function AmneziaHint({ form, types }: Props) {
 }
 
 /** Cryptographically random, because predictable parameters would make a node recognisable. */
-function randomBelow(below: number): number {
+function randomBelow(limit: number): number {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
-  return number % below
+  return number % limit
 }

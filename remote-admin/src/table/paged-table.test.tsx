@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { fakePages, named, setPageHeight } from '@sallyport/testing'
 import { testTable, testView } from './testing/test-table.tsx'
 
-const frame = () => screen.getByRole('region', { name: 'Users' })
+const container = () => screen.getByRole('region', { name: 'Users' })
 
 beforeEach(() => setPageHeight(10_000))
 afterEach(() => void rstest.restoreAllMocks())
@@ -67,11 +67,11 @@ describe('the header of a sortable column', () => {
 describe('a change of the view', () => {
   test('scrolls to the top', () => {
     const { rerender } = render(testTable(fakePages({ items: named(100) }), testView()))
-    frame().scrollTop = 2000
+    container().scrollTop = 2000
 
     rerender(testTable(fakePages({ items: named(100), isChanging: true }), testView('id')))
 
-    expect(frame().scrollTop).toBe(0)
+    expect(container().scrollTop).toBe(0)
   })
 
   test('keeps the previous rows, marked as busy, until the response arrives', () => {

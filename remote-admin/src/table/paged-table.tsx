@@ -23,14 +23,14 @@ type Props<Item> = {
 
 /** A virtual table that loads more rows as it is scrolled. On narrow screens each row is a card. */
 export function PagedTable<Item>({ empty, ...table }: Props<Item>) {
-  const frame = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const isNarrow = useNarrow(device.tablet)
   const Table = isNarrow ? TableCards : ScrollableTable
-  useBeginning(table.view?.key, frame)
+  useBeginning(table.view?.key, container)
 
   return (
-    <PagesFrame pages={table.pages} empty={empty} shape="rows" scroller={isNarrow ? undefined : frame}>
-      <Table {...table} frame={frame} />
+    <PagesFrame pages={table.pages} empty={empty} shape="rows" scroller={isNarrow ? undefined : container}>
+      <Table {...table} container={container} />
     </PagesFrame>
   )
 }

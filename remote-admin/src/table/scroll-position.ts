@@ -3,7 +3,7 @@ import type { VirtualItem } from '@tanstack/react-virtual'
 import { useLocation } from '@sallyport/runtime/router'
 import type { RowVirtualizer } from './table-rows.tsx'
 
-type Position = { offset: number; measured: VirtualItem[] }
+type Position = { offset: number; measurements: VirtualItem[] }
 
 /** Scroll positions of tables by the key of their history entry, oldest first. */
 const positions = new Map<string, Position>()
@@ -13,7 +13,7 @@ const maxPositions = 20
 export function useSavedPosition() {
   const { key } = useLocation()
   const [saved] = useState(() => positions.get(key))
-  return { initialOffset: saved?.offset ?? 0, initialMeasurementsCache: saved?.measured ?? [] }
+  return { initialOffset: saved?.offset ?? 0, initialMeasurementsCache: saved?.measurements ?? [] }
 }
 
 /** Saves the position of a table when it is unmounted. */
@@ -23,7 +23,7 @@ export function useSavePosition(virtualizer: RowVirtualizer): void {
   useEffect(
     () => () => {
       positions.delete(key)
-      positions.set(key, { offset: virtualizer.scrollOffset ?? 0, measured: virtualizer.takeSnapshot() })
+      positions.set(key, { offset: virtualizer.scrollOffset ?? 0, measurements: virtualizer.takeSnapshot() })
       const [oldest] = positions.keys()
       if (positions.size > maxPositions) positions.delete(oldest!)
     },

@@ -15,28 +15,28 @@ type LayoutProps<Item> = {
   columns: readonly Column<Item>[]
   rowKey: (item: Item) => string | number
   view?: TableView
-  frame: RefObject<HTMLDivElement | null>
+  container: RefObject<HTMLDivElement | null>
 }
 
 /** Rows in a scroll container. */
-export function ScrollableTable<Item>({ rowKey, frame, ...table }: LayoutProps<Item>) {
+export function ScrollableTable<Item>({ rowKey, container, ...table }: LayoutProps<Item>) {
   const { items, ...rows } = useUniqueRows(table.pages.items, rowKey)
-  const virtualizer = useRowVirtualizer(rows, frame)
+  const virtualizer = useRowVirtualizer(rows, container)
   return (
     // Scrollable with the keyboard: https://dequeuniversity.com/rules/axe/4.10/scrollable-region-focusable
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be focusable
-    <div ref={frame} className={styles.frame} role="region" aria-label={table.label} tabIndex={0}>
+    <div ref={container} className={styles.container} role="region" aria-label={table.label} tabIndex={0}>
       <Table {...table} items={items} body={rows.body} virtualizer={virtualizer} />
     </div>
   )
 }
 
 /** Cards that scroll with the page. Their header is visually hidden, so it has no sort buttons. */
-export function TableCards<Item>({ rowKey, frame, ...table }: LayoutProps<Item>) {
+export function TableCards<Item>({ rowKey, container, ...table }: LayoutProps<Item>) {
   const { items, ...rows } = useUniqueRows(table.pages.items, rowKey)
   const virtualizer = useCardVirtualizer(rows)
   return (
-    <div ref={frame} className={styles.frame}>
+    <div ref={container} className={styles.container}>
       <Table {...table} items={items} view={undefined} body={rows.body} virtualizer={virtualizer} />
     </div>
   )
@@ -55,7 +55,7 @@ function withoutDuplicates<Item>(items: readonly Item[], rowKey: (item: Item) =>
   return byKey.size === items.length ? items : [...byKey.values()]
 }
 
-type TableProps<Item> = Omit<LayoutProps<Item>, 'rowKey' | 'frame'> & {
+type TableProps<Item> = Omit<LayoutProps<Item>, 'rowKey' | 'container'> & {
   items: readonly Item[]
   body: RefObject<HTMLTableSectionElement | null>
   virtualizer: RowVirtualizer

@@ -4,14 +4,14 @@ import { setDevice } from '@sallyport/testing'
 import { fakePages, named, setPageHeight } from '@sallyport/testing'
 import { testTable, testView } from './testing/test-table.tsx'
 
-const frame = () => screen.getByRole('region', { name: 'Users' })
+const container = () => screen.getByRole('region', { name: 'Users' })
 const rowIndexes = () => screen.getAllByRole('row').map((row) => Number(row.getAttribute('aria-rowindex')))
 const offsetOf = ({ style }: HTMLElement) => Number(/\d+/.exec(style.transform)?.[0])
 
 function scrollTo(top: number) {
   act(() => {
-    frame().scrollTop = top
-    fireEvent.scroll(frame())
+    container().scrollTop = top
+    fireEvent.scroll(container())
   })
 }
 

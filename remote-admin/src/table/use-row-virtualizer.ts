@@ -14,14 +14,14 @@ type RowsOptions = {
 }
 
 /** Virtualizes rows in a scroll container. */
-export function useRowVirtualizer({ count, getKey, body }: RowsOptions, frame: RefObject<HTMLElement | null>) {
+export function useRowVirtualizer({ count, getKey, body }: RowsOptions, container: RefObject<HTMLElement | null>) {
   const savedPosition = useSavedPosition()
   // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     ...savedPosition,
     count,
     getItemKey: getKey,
-    getScrollElement: () => frame.current,
+    getScrollElement: () => container.current,
     estimateSize: () => rows.size,
     overscan: rows.overscan,
     rangeExtractor: useRangeWithFocusedRow(body),
