@@ -12,7 +12,6 @@ type AccessColumn = Column<UserAccess> & { sort?: (typeof userAccessColumns.sort
 /** Element id of an access name, for the `aria-describedby` of the row's buttons. */
 export const accessNameId = ({ access_id }: UserAccess): string => `access-${access_id}-name`
 
-/** Columns that identify an access, its user and its node. */
 export const ownerColumns = (words: Words): AccessColumn[] => [
   { title: words('admin.column.id'), width: 4.25, sort: 'access_id', cell: ({ access_id }) => access_id },
   {

@@ -23,7 +23,6 @@ export const gatewayName = (id: number, words: Words): string =>
 
 const months: Partial<Record<number, number>> = { 1: 1, 2: 6, 3: 12 }
 
-/** Length of a plan by its type; `#type` for an unknown type (§4). */
 export function planName({ type }: NonNullable<Billing['plan']>, words: Words): string {
   const count = months[type]
   return count === undefined ? `#${type}` : words('admin.billings.plan', { count })

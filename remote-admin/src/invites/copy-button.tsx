@@ -6,7 +6,6 @@ import { useWords } from '../words.ts'
 import { inviteTokenId } from './invite-token-id.ts'
 import { useCopyToClipboard } from './use-copy-to-clipboard.ts'
 
-/** Copies the registration link of an invite. */
 export function CopyButton({ invite }: { invite: Invite }) {
   const words = useWords()
   const { isCopied, copy } = useCopyToClipboard()

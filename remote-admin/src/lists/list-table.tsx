@@ -8,7 +8,6 @@ import { ListToolbar, type ToolbarOptions } from './list-toolbar.tsx'
 import type { ListView } from './use-list-view.ts'
 
 type Table<Item> = {
-  /** Accessible name. */
   label: string
   columns: readonly Column<Item>[]
   rowKey: (item: Item) => number
@@ -18,7 +17,6 @@ type Table<Item> = {
 
 type Props<Item> = { pages: Pages<Item>; view: ListView; toolbar: ToolbarOptions; table: Table<Item> }
 
-/** A paged table with its search and filter. */
 export function ListTable<Item>({ pages, view, toolbar, table: { empty, ...table } }: Props<Item>) {
   return (
     <div className={styles.list}>

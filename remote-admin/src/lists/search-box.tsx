@@ -8,7 +8,6 @@ import { useSearchText } from './use-search-text.ts'
 
 type Props = {
   label: string
-  /** Placeholder, short enough for a phone. */
   hint: string
   search: string
   onSearch: (search: string) => void

@@ -17,7 +17,6 @@ export function useAdminNodes() {
   return { ...nodes, names: nodes.first ?? noNames }
 }
 
-/** Statuses and types to select from. */
 export const useNodeOptions = () => useCall(adminNodeEndpoints.formData, {})
 
 /** A node with all its fields, and the statuses and types to select from. The page handles 404. */

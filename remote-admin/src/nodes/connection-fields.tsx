@@ -8,7 +8,6 @@ import type { NodeSchemaForm } from './node-form-values.ts'
 
 type Props = { form: NodeSchemaForm; types: Record<string, string> }
 
-/** Values that client configs contain. */
 export function ConnectionFields({ form, types }: Props) {
   const words = useWords()
   return (

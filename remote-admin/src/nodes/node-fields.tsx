@@ -6,7 +6,6 @@ import { selectOptions } from './select-options.ts'
 
 type Names = Record<string, string>
 
-/** What users see of a node, and whether it is active. */
 export function AboutFields({ statuses }: { statuses: Names }) {
   const words = useWords()
   return (
@@ -24,7 +23,6 @@ export function AboutFields({ statuses }: { statuses: Names }) {
   )
 }
 
-/** How the server reaches a node. */
 export function ManagementFields() {
   const words = useWords()
   return (

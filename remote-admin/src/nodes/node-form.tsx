@@ -12,7 +12,6 @@ import styles from './node-form.module.css'
 type Props = {
   form: NodeSchemaForm
   options: NodeOptions
-  /** Shown above the submit button. */
   notice?: ReactNode
   onSubmit: (body: SentNode) => unknown
 }

@@ -12,7 +12,6 @@ const { device } = limits
 type Props<Item> = {
   pages: Pages<Item>
   empty: ReactNode
-  /** Accessible name. */
   label: string
   /** The first column is the row header, and stays visible. */
   columns: readonly Column<Item>[]

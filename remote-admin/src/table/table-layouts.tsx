@@ -18,7 +18,6 @@ type LayoutProps<Item> = {
   container: RefObject<HTMLDivElement | null>
 }
 
-/** Rows in a scroll container. */
 export function ScrollableTable<Item>({ rowKey, container, ...table }: LayoutProps<Item>) {
   const { items, ...rows } = useUniqueRows(table.pages.items, rowKey)
   const virtualizer = useRowVirtualizer(rows, container)

@@ -9,11 +9,9 @@ const cards = { size: 320, overscan: 4, gap: 12 }
 type RowsOptions = {
   count: number
   getKey: (index: number) => string | number
-  /** Parent element of the rows. */
   body: RefObject<HTMLElement | null>
 }
 
-/** Virtualizes rows in a scroll container. */
 export function useRowVirtualizer({ count, getKey, body }: RowsOptions, container: RefObject<HTMLElement | null>) {
   const savedPosition = useSavedPosition()
   // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used

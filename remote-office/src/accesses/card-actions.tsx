@@ -16,7 +16,6 @@ type Props = {
   onSaved: () => void
 }
 
-/** Buttons that save the config file and the QR code. */
 export function CardActions({ card, config, qrCode, onSaved }: Props) {
   const words = useWords()
   const os = useDevice((device) => device.os)

@@ -8,7 +8,6 @@ import styles from './new-access.module.css'
 import { useFocusOnReturn } from './use-focus-on-return.ts'
 import { useNewAccess } from './use-new-access.ts'
 
-/** The creation form, or the one-time card of the access that was just created. */
 export function NewAccess({ node }: { node: Node }) {
   const words = useWords()
   const { config, card, markSaved, close, isFull, creatingName, create } = useNewAccess(node)

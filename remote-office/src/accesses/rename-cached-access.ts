@@ -1,6 +1,5 @@
 import type { Access } from '@sallyport/contract/endpoints'
 
-/** Query data of an infinite list of accesses. */
 export type CachedAccesses = { pages: { items: Access[] }[]; pageParams: unknown[] }
 
 /** Returns a copy of the cached pages in which one access has the new name. */

@@ -64,7 +64,6 @@ export function useNewAccess(node: Node) {
     markSaved: () => setCard((current) => current && { ...current, isSaved: true }),
     close,
     isFull: fullNode === node || !hasFreeSlot(node),
-    /** Name of the access that is being created, or null. */
     creatingName,
     create,
   }

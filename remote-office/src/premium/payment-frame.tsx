@@ -13,7 +13,6 @@ import styles from './payment-frame.module.css'
 const sandboxPermissions =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-top-navigation-to-custom-protocols'
 
-/** Embeds the payment page of the gateway, with a link to it in case the frame is blocked. */
 export function PaymentFrame({ extId }: { extId: string }) {
   const words = useWords()
   const url = paymentUrl(readSettings().paymentWidgetUrl, extId, useLanguage())

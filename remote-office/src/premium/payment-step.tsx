@@ -9,7 +9,6 @@ import { usePlanText } from './use-plan-text.ts'
 
 type Props = { order: Order; dispatch: Dispatch<PurchaseEvent> }
 
-/** Shows the payment page of the gateway until the order has a final status. */
 export function PaymentStep({ order, dispatch }: Props) {
   const words = useWords()
   const { description, total } = usePlanText(order.plan)

@@ -10,7 +10,6 @@ import { usePlanText } from './use-plan-text.ts'
 
 type Props = {
   plans: readonly Plan[]
-  /** An item of `plans` (§5). */
   selected: Plan
   dispatch: Dispatch<PurchaseEvent>
 }

@@ -3,7 +3,6 @@ import { formatMoney } from '@sallyport/ui/format'
 import { useLanguage } from '@sallyport/runtime/i18n'
 import { useWords } from '../words.ts'
 
-/** Formats a plan in the interface language. */
 export function usePlanText({ month_count, currency_code, amount_total, amount_month }: Plan) {
   const words = useWords()
   const language = useLanguage()

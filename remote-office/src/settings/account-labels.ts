@@ -4,7 +4,6 @@ import type { WordKey } from '../words.ts'
 
 type AccountLabel = { tone: Tone; label: WordKey; action: WordKey }
 
-/** Badge and premium button of each account type. */
 export const accountLabels = {
   premium: { tone: 'accent', label: 'office.settings.premium', action: 'office.settings.extend.premium' },
   privileged: { tone: 'success', label: 'office.settings.privileged', action: 'office.settings.get.premium' },

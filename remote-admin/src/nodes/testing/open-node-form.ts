@@ -18,7 +18,6 @@ export const adminNode = (overrides: Parameters<typeof node>[0] = {}) => ({
   connect_params: null as null | string | Record<string, unknown>,
 })
 
-/** Valid values by label. */
 const validTexts = {
   Name: 'Fjord',
   City: 'Oslo',
@@ -50,7 +49,6 @@ const formActions = ({ screen, user }: Page) => {
   }
 }
 
-/** Renders the page that creates a node. */
 export async function openCreatePage() {
   api.answers(adminNodeEndpoints.formData, nodeOptions)
   const page = renderPage(CreateNodePage, { as: admin(), at: '/admin/node/create' })
@@ -68,7 +66,6 @@ export async function openCreatePage() {
   return { ...page, ...form, fillForm }
 }
 
-/** Renders the page that edits a node. */
 export async function openEditPage(existing: ReturnType<typeof adminNode> = adminNode(), version?: string) {
   api.answers(adminNodeEndpoints.byId, { node: existing, ...nodeOptions, version })
   const page = renderPage(EditNodePage, { as: admin(), at: '/admin/node/edit/7', path: '/admin/node/edit/:id' })

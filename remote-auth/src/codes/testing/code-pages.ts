@@ -4,7 +4,6 @@ import { InvitePage } from '../../registration/invite-page.tsx'
 
 export const code = 'a1'.repeat(16)
 
-/** The two pages whose path contains a code. */
 export const codePages = [
   {
     name: 'an invite',

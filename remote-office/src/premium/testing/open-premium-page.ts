@@ -4,7 +4,6 @@ import { api, member, renderPage, within } from '@sallyport/testing'
 import { PremiumPage } from '../premium-page.tsx'
 import { testOrder, threePlans } from './plan-fixtures.ts'
 
-/** Renders the page with three plans. */
 export async function openPlans(as: Account = member()) {
   api.answers(planEndpoints.list, { list: threePlans() })
   const page = renderPage(PremiumPage, { as, at: '/office/premium' })

@@ -1,7 +1,6 @@
 import type { Plan } from '@sallyport/contract/endpoints'
 import type { Order } from '../purchase.ts'
 
-/** A plan of 12 months. */
 export const testPlan = (overrides: Partial<Plan> = {}): Plan => ({
   id: 3,
   month_count: 12,
@@ -17,7 +16,6 @@ export const threePlans = (): Plan[] => [
   testPlan(),
 ]
 
-/** An order without a payment. */
 export const testOrder = (overrides: Partial<Order> = {}): Order => ({
   invoice: { id: 31, gateway_id: 1, ext_id: 'a/b 7' },
   plan: testPlan(),
