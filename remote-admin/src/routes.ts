@@ -2,10 +2,10 @@ import { routes } from '@sallyport/contract/config'
 import { page } from '@sallyport/ui/routing'
 export { platformContract as contract } from '@sallyport/contract/platform'
 
-/** The pages of this remote. A function, because the router keeps and changes the objects that it is given. */
+/** The pages of this remote, as new route objects for each router. */
 export const pages = () => [
   page(routes.adminNodes, async () => (await import('./nodes/admin-nodes-page.tsx')).AdminNodesPage),
-  // Pages that are made of the same parts are one file, by its name.
+  // Pages that share most of their code share a chunk.
   page(
     routes.adminNodeCreate,
     async () => (await import(/* webpackChunkName: "form" */ './nodes/create-node-page.tsx')).CreateNodePage,

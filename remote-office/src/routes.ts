@@ -2,7 +2,7 @@ import { routes } from '@sallyport/contract/config'
 import { page } from '@sallyport/ui/routing'
 export { platformContract as contract } from '@sallyport/contract/platform'
 
-/** The pages of this remote. A function, because the router keeps and changes the objects that it is given. */
+/** The pages of this remote, as new route objects for each router. */
 export const pages = () => [
   page(routes.nodes, async () => (await import('./nodes/nodes-page.tsx')).NodesPage),
   page(routes.node, async () => (await import('./accesses/node-page.tsx')).NodePage),

@@ -1,51 +1,51 @@
 import type { UserAccess, userAccessColumns } from '@sallyport/contract/endpoints'
 import { Badge } from '@sallyport/ui'
 import type { Column } from '../table/table-columns.ts'
-import { createdColumn } from '../lists/moment-columns.tsx'
-import { WithId } from '../lists/with-id.tsx'
+import { createdColumn } from '../lists/timestamp-columns.tsx'
+import { NameWithId } from '../lists/name-with-id.tsx'
 import type { Words } from '../words.ts'
-import { accessModes, accessStatuses } from './access-labels.ts'
+import { accessModeLabels, accessStatusLabels } from './access-labels.ts'
 import styles from './access-columns.module.css'
 
 type AccessColumn = Column<UserAccess> & { sort?: (typeof userAccessColumns.sortable)[number] }
 
-/** What the name of a row is called in the document: it says which access the button of the row is about. */
-export const nameId = ({ access_id }: UserAccess): string => `access-${access_id}-name`
+/** Element id of an access name, for the `aria-describedby` of the row's buttons. */
+export const accessNameId = ({ access_id }: UserAccess): string => `access-${access_id}-name`
 
-/** Whose an access is, and where. */
 export const ownerColumns = (words: Words): AccessColumn[] => [
   { title: words('admin.column.id'), width: 4.25, sort: 'access_id', cell: ({ access_id }) => access_id },
   {
     title: words('admin.column.name'),
     width: 6.25,
     sort: 'access_name',
-    cell: (access) => <span id={nameId(access)}>{access.access_name}</span>,
+    cell: (access) => <span id={accessNameId(access)}>{access.access_name}</span>,
   },
   {
     title: words('admin.column.user'),
     width: 12,
     sort: 'user_email',
-    cell: ({ user_email, user_id }) => <WithId name={user_email} id={user_id} />,
+    cell: ({ user_email, user_id }) => <NameWithId name={user_email} id={user_id} />,
   },
   {
     title: words('admin.column.node'),
     width: 6.25,
     sort: 'node_name',
-    cell: ({ node_name, node_id }) => <WithId name={node_name} id={node_id} />,
+    cell: ({ node_name, node_id }) => <NameWithId name={node_name} id={node_id} />,
   },
 ]
 
-/** How it is. */
-export const stateColumns = (words: Words): AccessColumn[] => [
+export const statusColumns = (words: Words): AccessColumn[] => [
   {
     title: words('admin.column.status'),
     width: 6.5,
-    cell: ({ status }) => <Badge tone={accessStatuses[status].tone}>{words(accessStatuses[status].name)}</Badge>,
+    cell: ({ status }) => (
+      <Badge tone={accessStatusLabels[status].tone}>{words(accessStatusLabels[status].label)}</Badge>
+    ),
   },
   {
     title: words('admin.column.mode'),
     width: 8,
-    cell: ({ mode }) => <Badge tone={accessModes[mode].tone}>{words(accessModes[mode].name)}</Badge>,
+    cell: ({ mode }) => <Badge tone={accessModeLabels[mode].tone}>{words(accessModeLabels[mode].label)}</Badge>,
   },
   { title: words('admin.column.ip'), width: 8, cell: ({ ip }) => <span data-numbers>{ip}</span> },
   {

@@ -2,7 +2,7 @@ import type { UserAccess } from '@sallyport/contract/endpoints'
 import type { Column } from '../table/table-columns.ts'
 import { RowButton } from '../lists/row-button.tsx'
 import { useWords } from '../words.ts'
-import { nameId, ownerColumns, stateColumns } from './access-columns.tsx'
+import { accessNameId, ownerColumns, statusColumns } from './access-columns.tsx'
 import { useDeleteUserAccess } from './user-accesses-api.ts'
 
 export function useAccessColumns(): Column<UserAccess>[] {
@@ -10,20 +10,20 @@ export function useAccessColumns(): Column<UserAccess>[] {
   const deletion = useDeleteUserAccess()
   return [
     ...ownerColumns(words),
-    ...stateColumns(words),
+    ...statusColumns(words),
     {
       title: words('admin.column.actions'),
       width: 5.5,
       kind: 'actions',
       cell: (access) => (
         <RowButton
-          aria-describedby={nameId(access)}
+          aria-describedby={accessNameId(access)}
           question={{
             title: words('admin.user.accesses.delete.title', { name: access.access_name }),
             text: words('admin.user.accesses.delete.text', { name: access.access_name, email: access.user_email }),
             action: words('admin.user.accesses.delete'),
           }}
-          onAgreed={() => deletion.run(access)}
+          onConfirmed={() => deletion.run(access)}
         >
           {words('admin.user.accesses.delete')}
         </RowButton>

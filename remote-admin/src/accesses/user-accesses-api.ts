@@ -1,7 +1,7 @@
 import { useAction, usePages } from '@sallyport/runtime/api'
 import { adminAccessEndpoints, type UserAccess, type userAccessColumns } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
-import type { ListQuery } from '../lists/list-view.ts'
+import type { ListQuery } from '../lists/list-params.ts'
 import { useWords } from '../words.ts'
 
 export const useUserAccesses = (query: ListQuery<typeof userAccessColumns>) =>

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 describe('the table of accesses', () => {
-  test('tells all eleven fields of an access', async () => {
+  test('shows all eleven fields of an access', async () => {
     const { row } = await openList(
       userAccess({ access_id: 41, access_name: 'phone', user_id: 6, user_email: 'anna@sallyport.test' }),
     )
@@ -41,15 +41,15 @@ describe('the table of accesses', () => {
     }
   })
 
-  const words = [
+  const labels = [
     [{ status: 'active' }, 'Active', 'Активен'],
     [{ status: 'inactive' }, 'Inactive', 'Неактивен'],
     [{ mode: 'basic' }, 'Basic', 'Обычный'],
     [{ mode: 'limited' }, 'Limited', 'Ограниченный'],
   ] as const
-  for (const [different, english, russian] of words) {
-    test(`${JSON.stringify(different)} is ${english}`, async () => {
-      const { row } = await openList(userAccess(different))
+  for (const [overrides, english, russian] of labels) {
+    test(`${JSON.stringify(overrides)} is labelled ${english}`, async () => {
+      const { row } = await openList(userAccess(overrides))
       expect(row.getByText(english)).toBeVisible()
 
       await act(() => changeLanguage('ru'))
@@ -58,7 +58,7 @@ describe('the table of accesses', () => {
     })
   }
 
-  test('says when there is none', async () => {
+  test('shows an empty state', async () => {
     api.answers(adminAccessEndpoints.list, { items: [] })
 
     const { screen } = renderPage(UserAccessesPage, { as: admin() })
@@ -67,21 +67,21 @@ describe('the table of accesses', () => {
   })
 })
 
-describe('deleting', () => {
-  async function press() {
+describe('deleting an access', () => {
+  async function openDialog() {
     const page = await openList(userAccess(), userAccess({ access_id: 13, access_name: 'laptop' }))
     await page.user.click(page.row.getByRole('button', { name: 'Delete' }))
     return { ...page, question: page.screen.getByRole('alertdialog') }
   }
 
-  async function pressAndAgree() {
-    const page = await press()
+  async function confirmDelete() {
+    const page = await openDialog()
     await page.user.click(within(page.question).getByRole('button', { name: 'Delete' }))
     return page
   }
 
-  test('asks first, and names what is lost', async () => {
-    const { user, screen, question } = await press()
+  test('asks for confirmation, naming the user and the access', async () => {
+    const { user, screen, question } = await openDialog()
 
     expect(question).toHaveAccessibleName('Delete access phone?')
     expect(question).toHaveAccessibleDescription(/member@sallyport.test.*phone lose their connection/)
@@ -91,10 +91,10 @@ describe('deleting', () => {
     expect(api.calls(adminAccessEndpoints.remove)).toEqual([])
   })
 
-  test('says so with the id, and shows page 1 anew', async () => {
+  test('shows a toast with the id and reloads page 1', async () => {
     api.answers(adminAccessEndpoints.remove, {})
 
-    const { screen } = await pressAndAgree()
+    const { screen } = await confirmDelete()
 
     expect(await screen.findByText('Access phone deleted (#12)')).toBeVisible()
     expect(api.calls(adminAccessEndpoints.remove).map(({ url }) => url)).toEqual(['/api/admin/user/access/12'])
@@ -103,8 +103,8 @@ describe('deleting', () => {
     expect(screen.getByRole('heading', { name: 'User accesses' })).toHaveFocus()
   })
 
-  test('is not asked any more of an access that has left the list', async () => {
-    const { screen, row } = await press()
+  test('closes the dialog of an access that has left the list', async () => {
+    const { screen, row } = await openDialog()
     api.answers(adminAccessEndpoints.list, { items: [userAccess({ access_id: 13, access_name: 'laptop' })] })
     expect(row.getByText('phone')).toBeVisible()
 
@@ -117,14 +117,14 @@ describe('deleting', () => {
     expect(api.calls(adminAccessEndpoints.remove)).toEqual([])
   })
 
-  test('says to listeners which access a button is about', async () => {
+  test('describes the button with the name of the access', async () => {
     const { row } = await openList(userAccess())
 
     expect(row.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription('phone')
   })
 
-  test('of an access that another admin has deleted reports the failure and removes its row', async () => {
-    const { screen, question, user } = await press()
+  test('reports the failure and removes the row of an access that another admin has deleted', async () => {
+    const { screen, question, user } = await openDialog()
     api.refuses(adminAccessEndpoints.remove, 404)
     api.answers(adminAccessEndpoints.list, { items: [userAccess({ access_id: 13, access_name: 'laptop' })] })
 
@@ -137,10 +137,10 @@ describe('deleting', () => {
   })
 
   for (const status of [401, 429, 500]) {
-    test(`a ${status} goes the general way, and the row stays`, async () => {
+    test(`reports a ${status} and keeps the row`, async () => {
       api.refuses(adminAccessEndpoints.remove, status)
 
-      const { row } = await pressAndAgree()
+      const { row } = await confirmDelete()
 
       await waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status })))
       expect(row.getByText('phone')).toBeVisible()

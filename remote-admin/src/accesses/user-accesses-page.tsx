@@ -15,7 +15,7 @@ export function UserAccessesPage() {
       <ListTable
         pages={useUserAccesses(view.query)}
         view={view}
-        tools={{
+        toolbar={{
           search: { label: words('admin.user.accesses.search'), hint: words('admin.user.accesses.search.hint') },
           statuses: {
             active: words('admin.user.accesses.status.active'),

@@ -3,7 +3,7 @@ import { cryptoGatewayId } from '@sallyport/contract/rules'
 import type { Tone } from '@sallyport/ui'
 import type { WordKey, Words } from '../words.ts'
 
-type Label = { name: string; tone: Tone }
+type Label = { label: string; tone: Tone }
 
 const statuses: Partial<Record<string, { key: WordKey; tone: Tone }>> = {
   pending: { key: 'admin.billings.status.pending', tone: 'warning' },
@@ -12,10 +12,10 @@ const statuses: Partial<Record<string, { key: WordKey; tone: Tone }>> = {
   cancelled: { key: 'admin.billings.status.cancelled', tone: 'neutral' },
 }
 
-/** A status in words, and as it is where we have no word for it (§4). */
+/** Translates a status; an unknown one is shown as received (§4). */
 export function statusLabel(status: string, words: Words): Label {
   const known = Object.hasOwn(statuses, status) ? statuses[status] : undefined
-  return known ? { name: words(known.key), tone: known.tone } : { name: status, tone: 'neutral' }
+  return known ? { label: words(known.key), tone: known.tone } : { label: status, tone: 'neutral' }
 }
 
 export const gatewayName = (id: number, words: Words): string =>
@@ -23,7 +23,6 @@ export const gatewayName = (id: number, words: Words): string =>
 
 const months: Partial<Record<number, number>> = { 1: 1, 2: 6, 3: 12 }
 
-/** How long a plan is, by its type; `#type` where nobody knows. */
 export function planName({ type }: NonNullable<Billing['plan']>, words: Words): string {
   const count = months[type]
   return count === undefined ? `#${type}` : words('admin.billings.plan', { count })

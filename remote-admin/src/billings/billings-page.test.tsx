@@ -23,7 +23,7 @@ const plan = (type: number) => ({
 })
 
 describe('the table of billings', () => {
-  test('has its nine columns', async () => {
+  test('has nine columns', async () => {
     const { screen } = await openList(billing())
 
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -39,7 +39,7 @@ describe('the table of billings', () => {
     ])
   })
 
-  test('tells what an order is', async () => {
+  test('shows the fields of a billing', async () => {
     const { row } = await openList(billing({ updated_at: 1_790_003_600 }))
 
     expect(row.getByRole('rowheader', { name: '31' })).toBeVisible()
@@ -49,7 +49,7 @@ describe('the table of billings', () => {
     for (const at of [1_790_000_000, 1_790_003_600]) expect(row.getByText(formatTimestamp(at))).toBeVisible()
   })
 
-  test('has dashes for what is missing', async () => {
+  test('shows a dash for missing values', async () => {
     const { row } = await openList(billing({ external_id: null, plan: null, payment_details: null, updated_at: null }))
 
     expect(row.getAllByRole('cell', { name: '—' })).toHaveLength(4)
@@ -71,9 +71,9 @@ describe('the table of billings', () => {
     [{ plan: plan(4) }, '#4', '#4'],
     [{ plan: plan(0) }, '#0', '#0'],
   ] as const
-  for (const [different, english, russian] of labels) {
-    test(`${JSON.stringify(different)} is ${english}`, async () => {
-      const { row } = await openList(billing(different))
+  for (const [overrides, english, russian] of labels) {
+    test(`${JSON.stringify(overrides)} is labelled ${english}`, async () => {
+      const { row } = await openList(billing(overrides))
       expect(row.getByText(english)).toBeVisible()
 
       await act(() => changeLanguage('ru'))
@@ -82,7 +82,7 @@ describe('the table of billings', () => {
     })
   }
 
-  test('says when there is none', async () => {
+  test('shows an empty state', async () => {
     api.answers(adminBillingEndpoints.list, { items: [] })
 
     const { screen } = renderPage(BillingsPage, { as: admin() })
@@ -92,21 +92,21 @@ describe('the table of billings', () => {
 })
 
 describe('payment details', () => {
-  test('are formatted JSON that folds', async () => {
+  test('are collapsed formatted JSON', async () => {
     const { user, row } = await openList(billing({ payment_details: { payment_id: 77, outcome: { amount: '0.1' } } }))
-    const folded = row.getByRole('group')
-    expect(folded).not.toHaveAttribute('open')
-    expect(folded.querySelector('pre')).toHaveTextContent(
+    const element = row.getByRole('group')
+    expect(element).not.toHaveAttribute('open')
+    expect(element.querySelector('pre')).toHaveTextContent(
       '{\n  "payment_id": 77,\n  "outcome": {\n    "amount": "0.1"\n  }\n}',
       { normalizeWhitespace: false },
     )
 
     await user.click(row.getByText('Show'))
 
-    expect(folded).toHaveAttribute('open')
+    expect(element).toHaveAttribute('open')
   })
 
-  test('are text and never markup, whatever a gateway sent', async () => {
+  test('are rendered as text, not as markup', async () => {
     const { row } = await openList(billing({ payment_details: { note: '<img src=x onerror=alert(1)>' } }))
 
     expect(row.getByRole('group').querySelector('img')).toBeNull()
@@ -119,7 +119,7 @@ describe('payment details', () => {
     [[], '[]'],
     [{}, '{}'],
   ] as const) {
-    test(`of ${JSON.stringify(details)} are shown as they are`, async () => {
+    test(`of ${JSON.stringify(details)} are shown unchanged`, async () => {
       const { row } = await openList(billing({ payment_details: details }))
 
       expect(row.getByRole('group').querySelector('pre')).toHaveTextContent(text)

@@ -15,7 +15,7 @@ export function BillingsPage() {
       <ListTable
         pages={useBillings(view.query)}
         view={view}
-        tools={{
+        toolbar={{
           search: { label: words('admin.billings.search'), hint: words('admin.billings.search.hint') },
           statuses: {
             pending: words('admin.billings.status.pending'),

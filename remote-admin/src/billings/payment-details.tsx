@@ -4,7 +4,7 @@ import styles from './payment-details.module.css'
 
 type Props = { details: unknown; isOpen: boolean; onToggled: (isOpen: boolean) => void }
 
-/** What the gateway told, whatever it is; folded, for it is long. Whether it is open outlives its row. */
+/** Collapsed JSON. The parent stores whether it is open, because virtual rows are unmounted while scrolling. */
 export function PaymentDetails({ details, isOpen, onToggled }: Props) {
   const words = useWords()
   if (details === undefined || details === null) return dash

@@ -2,18 +2,18 @@ import { dash } from '@sallyport/ui/format'
 import type { Billing, billingColumns } from '@sallyport/contract/endpoints'
 import { Badge } from '@sallyport/ui'
 import type { Column } from '../table/table-columns.ts'
-import { createdColumn, updatedColumn } from '../lists/moment-columns.tsx'
-import { WithId } from '../lists/with-id.tsx'
+import { createdColumn, updatedColumn } from '../lists/timestamp-columns.tsx'
+import { NameWithId } from '../lists/name-with-id.tsx'
 import { useWords, type Words } from '../words.ts'
 import { gatewayName, planName, statusLabel } from './billing-labels.ts'
 import { PaymentDetails } from './payment-details.tsx'
-import { useOpened } from './use-opened.ts'
+import { useExpandedRows } from './use-expanded-rows.ts'
 
 type BillingColumn = Column<Billing> & { sort?: (typeof billingColumns.sortable)[number] }
 
 export function useBillingColumns(): BillingColumn[] {
   const words = useWords()
-  const { isOpen, toggle } = useOpened()
+  const { isExpanded, toggle } = useExpandedRows()
   return [
     ...orderColumns(words),
     {
@@ -21,7 +21,7 @@ export function useBillingColumns(): BillingColumn[] {
       width: 8.5,
       grow: 14,
       cell: ({ id, payment_details }) => (
-        <PaymentDetails details={payment_details} isOpen={isOpen(id)} onToggled={(isOpen) => toggle(id, isOpen)} />
+        <PaymentDetails details={payment_details} isOpen={isExpanded(id)} onToggled={(isOpen) => toggle(id, isOpen)} />
       ),
     },
     createdColumn(words),
@@ -36,7 +36,7 @@ const orderColumns = (words: Words): BillingColumn[] => [
     title: words('admin.column.user'),
     width: 10.5,
     sort: 'user_email',
-    cell: ({ user_email, user_id }) => <WithId name={user_email} id={user_id} />,
+    cell: ({ user_email, user_id }) => <NameWithId name={user_email} id={user_id} />,
   },
   { title: words('admin.column.gateway'), width: 8, cell: ({ gateway_id }) => gatewayName(gateway_id, words) },
   { title: words('admin.column.status'), width: 6.75, cell: ({ status }) => <StatusBadge status={status} /> },
@@ -44,6 +44,6 @@ const orderColumns = (words: Words): BillingColumn[] => [
 ]
 
 function StatusBadge({ status }: { status: string }) {
-  const { name, tone } = statusLabel(status, useWords())
-  return <Badge tone={tone}>{name}</Badge>
+  const { label, tone } = statusLabel(status, useWords())
+  return <Badge tone={tone}>{label}</Badge>
 }

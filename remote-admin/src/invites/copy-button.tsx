@@ -3,20 +3,19 @@ import type { Invite } from '@sallyport/contract/endpoints'
 import { Button, VisuallyHidden } from '@sallyport/ui'
 import styles from '../lists/row-button.module.css'
 import { useWords } from '../words.ts'
-import { tokenId } from './token-id.ts'
-import { useCopied } from './use-copied.ts'
+import { inviteTokenId } from './invite-token-id.ts'
+import { useCopyToClipboard } from './use-copy-to-clipboard.ts'
 
-/** Copies the address that a new person opens. */
 export function CopyButton({ invite }: { invite: Invite }) {
   const words = useWords()
-  const { isCopied, copy } = useCopied()
-  const link = location.origin + routes.registerByInvite.to({ code: invite.token })
+  const { isCopied, copy } = useCopyToClipboard()
+  const url = location.origin + routes.registerByInvite.to({ code: invite.token })
   return (
     <>
-      <Button className={styles.button} aria-describedby={tokenId(invite)} onClick={() => void copy(link)}>
+      <Button className={styles.button} aria-describedby={inviteTokenId(invite)} onClick={() => void copy(url)}>
         {words(isCopied ? 'admin.invites.copied' : 'admin.invites.copy')}
       </Button>
-      <span role="status" className={styles.told}>
+      <span role="status" className={styles.status}>
         <VisuallyHidden>{isCopied && words('admin.invites.copied')}</VisuallyHidden>
       </span>
     </>

@@ -1,12 +1,12 @@
-/** Puts a text on the clipboard; rejects when it cannot. */
+/** Writes a text to the clipboard; rejects when the browser does not allow it. */
 export async function copyText(text: string): Promise<void> {
-  // Without TLS browsers keep the clipboard from pages, but not from a person who copies what is selected.
+  // Undefined outside of secure contexts: https://w3c.github.io/clipboard-apis/#navigator-interface
   const clipboard = navigator.clipboard as Clipboard | undefined
-  await (clipboard ? clipboard.writeText(text) : copySelected(text))
+  await (clipboard ? clipboard.writeText(text) : copyBySelection(text))
 }
 
-async function copySelected(text: string): Promise<void> {
-  const before = document.activeElement
+async function copyBySelection(text: string): Promise<void> {
+  const previousFocus = document.activeElement
   const field = document.createElement('textarea')
   field.value = text
   field.readOnly = true
@@ -16,10 +16,10 @@ async function copySelected(text: string): Promise<void> {
   field.focus({ preventScroll: true })
   field.select()
   try {
-    // oxlint-disable-next-line typescript/no-deprecated -- there is no other way on a page without TLS
-    if (!document.execCommand('copy')) throw new Error('The browser does not copy')
+    // oxlint-disable-next-line typescript/no-deprecated -- the only way to copy outside of a secure context
+    if (!document.execCommand('copy')) throw new Error('The copy command failed')
   } finally {
     field.remove()
-    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    if (previousFocus instanceof HTMLElement) previousFocus.focus({ preventScroll: true })
   }
 }

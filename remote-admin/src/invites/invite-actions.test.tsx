@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { setFailureReporter } from '@sallyport/runtime/api'
 import { adminInviteEndpoints } from '@sallyport/contract/endpoints'
 import { api, invite, waitFor, within } from '@sallyport/testing'
-import { openInvitesPage } from './open-invites-page.ts'
+import { openInvitesPage } from './testing/open-invites-page.ts'
 
 const report = rs.fn()
 
@@ -11,8 +11,8 @@ beforeEach(() => {
   setFailureReporter(report)
 })
 
-describe('creating', () => {
-  test('sends no body, says so, and shows page 1 anew', async () => {
+describe('creating an invite', () => {
+  test('sends no body, shows a toast and reloads page 1', async () => {
     api.answers(adminInviteEndpoints.create, {})
     const { user, screen } = await openInvitesPage(invite())
 
@@ -23,32 +23,32 @@ describe('creating', () => {
     await waitFor(() => expect(api.calls(adminInviteEndpoints.list)).toHaveLength(2))
   })
 
-  test('happens once, however often it is pressed', async () => {
+  test('sends one request for repeated clicks', async () => {
     api.answers(adminInviteEndpoints.create, () => new Promise<never>(() => {}))
     const { user, screen } = await openInvitesPage(invite())
     const button = screen.getByRole('button', { name: 'Create invite' })
 
-    for (let press = 0; press < 3; press += 1) await user.click(button)
+    for (let click = 0; click < 3; click += 1) await user.click(button)
 
     expect(api.calls(adminInviteEndpoints.create)).toHaveLength(1)
   })
 })
 
-describe('revoking', () => {
-  async function press() {
+describe('revoking an invite', () => {
+  async function openDialog() {
     const page = await openInvitesPage(invite())
     await page.user.click(page.row.getByRole('button', { name: 'Revoke' }))
     return { ...page, question: page.screen.getByRole('alertdialog') }
   }
 
-  async function pressAndAgree() {
-    const page = await press()
+  async function confirmRevoke() {
+    const page = await openDialog()
     await page.user.click(within(page.question).getByRole('button', { name: 'Revoke' }))
     return page
   }
 
-  test('asks first', async () => {
-    const { user, question } = await press()
+  test('asks for confirmation', async () => {
+    const { user, question } = await openDialog()
 
     expect(question).toHaveAccessibleName('Revoke invite #5?')
     expect(question).toHaveAccessibleDescription(/stops working/)
@@ -57,10 +57,10 @@ describe('revoking', () => {
     expect(api.calls(adminInviteEndpoints.revoke)).toEqual([])
   })
 
-  test('says so with the id, and shows page 1 anew', async () => {
+  test('shows a toast with the id and reloads page 1', async () => {
     api.answers(adminInviteEndpoints.revoke, {})
 
-    const { screen } = await pressAndAgree()
+    const { screen } = await confirmRevoke()
 
     expect(await screen.findByText('Invite revoked (#5)')).toBeVisible()
     expect(api.calls(adminInviteEndpoints.revoke).map(({ url }) => url)).toEqual(['/api/admin/user/invite/5/revoke'])
@@ -68,8 +68,8 @@ describe('revoking', () => {
     expect(screen.getByRole('heading', { name: 'Invites' })).toHaveFocus()
   })
 
-  test('comes too late for an invite that is no longer active, says that, and shows its new status', async () => {
-    const { user, screen, question } = await press()
+  test('shows an error and the new status of an invite that is no longer active', async () => {
+    const { user, screen, question } = await openDialog()
     api.refuses(adminInviteEndpoints.revoke, 400, 'not.active')
     api.answers(adminInviteEndpoints.list, { items: [invite({ status: 'used' })] })
 
@@ -88,7 +88,7 @@ for (const [name, endpoint] of [
   ['Revoke', adminInviteEndpoints.revoke],
 ] as const) {
   for (const status of [401, 404, 429, 500]) {
-    test(`${name}: a ${status} goes the general way, and the list stays`, async () => {
+    test(`${name}: reports a ${status} and keeps the list`, async () => {
       api.refuses(endpoint, status)
       const { user, screen, row } = await openInvitesPage(invite())
 

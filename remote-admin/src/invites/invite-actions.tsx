@@ -2,7 +2,7 @@ import type { Invite } from '@sallyport/contract/endpoints'
 import { RowButton } from '../lists/row-button.tsx'
 import { useWords } from '../words.ts'
 import { CopyButton } from './copy-button.tsx'
-import { tokenId } from './token-id.ts'
+import { inviteTokenId } from './invite-token-id.ts'
 
 type Props = { invite: Invite; onRevoked: (invite: Invite) => Promise<boolean> }
 
@@ -14,13 +14,13 @@ export function InviteActions({ invite, onRevoked }: Props) {
       <CopyButton invite={invite} />
       {invite.status === 'active' && (
         <RowButton
-          aria-describedby={tokenId(invite)}
+          aria-describedby={inviteTokenId(invite)}
           question={{
             title: words('admin.invites.revoke.title', { id }),
             text: words('admin.invites.revoke.text'),
             action: words('admin.invites.revoke'),
           }}
-          onAgreed={() => onRevoked(invite)}
+          onConfirmed={() => onRevoked(invite)}
         >
           {words('admin.invites.revoke')}
         </RowButton>

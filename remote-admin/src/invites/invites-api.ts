@@ -1,7 +1,7 @@
 import { useAction, usePages } from '@sallyport/runtime/api'
 import { adminInviteEndpoints, type Invite, type inviteColumns } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
-import type { ListQuery } from '../lists/list-view.ts'
+import type { ListQuery } from '../lists/list-params.ts'
 import { useWords } from '../words.ts'
 
 export const useInvites = (query: ListQuery<typeof inviteColumns>) => usePages(adminInviteEndpoints.list, { query })
@@ -15,7 +15,7 @@ export function useCreateInvite() {
   })
 }
 
-/** A 400 means that it was used or has run out meanwhile. */
+/** A 400 means that the invite is no longer active. */
 export function useRevokeInvite() {
   const words = useWords()
   return useAction(adminInviteEndpoints.revoke, {

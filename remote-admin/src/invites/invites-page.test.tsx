@@ -3,10 +3,10 @@ import { adminInviteEndpoints } from '@sallyport/contract/endpoints'
 import { formatTimestamp } from '@sallyport/ui/format'
 import { admin, api, invite, renderPage } from '@sallyport/testing'
 import { InvitesPage } from './invites-page.tsx'
-import { openInvitesPage } from './open-invites-page.ts'
+import { openInvitesPage } from './testing/open-invites-page.ts'
 
 describe('the table of invites', () => {
-  test('has its eight columns, under the title of the page and beside the way to a new one', async () => {
+  test('has eight columns, a title and a create button', async () => {
     const { screen } = await openInvitesPage(invite())
 
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -23,13 +23,13 @@ describe('the table of invites', () => {
     expect(screen.getByRole('button', { name: 'Create invite' })).toBeVisible()
   })
 
-  test('has a dash for a user and for a change that are missing', async () => {
+  test('shows a dash for a missing user and update', async () => {
     const { row } = await openInvitesPage(invite({ user_id: null, updated_at: null }))
 
     expect(row.getAllByRole('cell', { name: '—' })).toHaveLength(2)
   })
 
-  test('tells the user and the change that are there', async () => {
+  test('shows the user and the update', async () => {
     const { row } = await openInvitesPage(
       invite({
         id: 5,
@@ -53,7 +53,7 @@ describe('the table of invites', () => {
     ['inactive', 'Inactive'],
     ['used', 'Used'],
   ] as const) {
-    test(`${status} is ${name}, and can${status === 'active' ? '' : 'not'} be revoked`, async () => {
+    test(`labels the status ${status} ${name}, with ${status === 'active' ? 'a' : 'no'} revoke button`, async () => {
       const { row } = await openInvitesPage(invite({ status }))
 
       expect(row.getByText(name)).toBeVisible()
@@ -62,7 +62,7 @@ describe('the table of invites', () => {
     })
   }
 
-  test('says what to do when there is none', async () => {
+  test('shows an empty state', async () => {
     api.answers(adminInviteEndpoints.list, { items: [] })
 
     const { screen } = renderPage(InvitesPage, { as: admin() })

@@ -15,7 +15,7 @@ export function InvitesPage() {
       <ListTable
         pages={useInvites(view.query)}
         view={view}
-        tools={{
+        toolbar={{
           search: { label: words('admin.invites.search'), hint: words('admin.invites.search.hint') },
           statuses: {
             active: words('admin.invites.status.active'),

@@ -2,12 +2,12 @@ import { dash } from '@sallyport/ui/format'
 import type { Invite, inviteColumns } from '@sallyport/contract/endpoints'
 import { Badge } from '@sallyport/ui'
 import type { Column } from '../table/table-columns.ts'
-import { createdColumn, updatedColumn } from '../lists/moment-columns.tsx'
+import { createdColumn, updatedColumn } from '../lists/timestamp-columns.tsx'
 import { useWords, type Words } from '../words.ts'
 import { InviteActions } from './invite-actions.tsx'
-import { inviteStatuses } from './invite-statuses.ts'
+import { inviteStatusLabels } from './invite-labels.ts'
 import { useRevokeInvite } from './invites-api.ts'
-import { tokenId } from './token-id.ts'
+import { inviteTokenId } from './invite-token-id.ts'
 
 type InviteColumn = Column<Invite> & { sort?: (typeof inviteColumns.sortable)[number] }
 
@@ -15,7 +15,7 @@ export function useInviteColumns(): InviteColumn[] {
   const words = useWords()
   const revocation = useRevokeInvite()
   return [
-    ...inviteFields(words),
+    ...detailColumns(words),
     {
       title: words('admin.column.actions'),
       width: 10.5,
@@ -26,18 +26,20 @@ export function useInviteColumns(): InviteColumn[] {
   ]
 }
 
-const inviteFields = (words: Words): InviteColumn[] => [
+const detailColumns = (words: Words): InviteColumn[] => [
   { title: words('admin.column.id'), width: 4.25, sort: 'id', cell: ({ id }) => id },
   { title: words('admin.column.user.id'), width: 6.5, cell: ({ user_id }) => user_id ?? dash },
   {
     title: words('admin.column.token'),
     width: 10,
-    cell: (invite) => <code id={tokenId(invite)}>{invite.token}</code>,
+    cell: (invite) => <code id={inviteTokenId(invite)}>{invite.token}</code>,
   },
   {
     title: words('admin.column.status'),
     width: 8,
-    cell: ({ status }) => <Badge tone={inviteStatuses[status].tone}>{words(inviteStatuses[status].name)}</Badge>,
+    cell: ({ status }) => (
+      <Badge tone={inviteStatusLabels[status].tone}>{words(inviteStatusLabels[status].label)}</Badge>
+    ),
   },
   {
     title: words('admin.column.created.by'),

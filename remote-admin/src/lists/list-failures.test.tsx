@@ -13,7 +13,7 @@ import { BillingsPage } from '../billings/billings-page.tsx'
 import { InvitesPage } from '../invites/invites-page.tsx'
 import { UsersPage } from '../users/users-page.tsx'
 
-/** Each list, with so many rows of its own, and the size of its pages. */
+/** Title, page, endpoint, row factory and page size of each list. */
 const lists = [
   ['Users', UsersPage, adminUserEndpoints.list, (id: number) => user({ id }), 25],
   ['User accesses', UserAccessesPage, adminAccessEndpoints.list, (id: number) => userAccess({ access_id: id }), 25],
@@ -21,13 +21,13 @@ const lists = [
   ['Billings', BillingsPage, adminBillingEndpoints.list, (id: number) => billing({ id }), 10],
 ] as const
 
-const garbage = [
-  ['garbage', 'no list at all'],
-  ['a list of strangers', { items: [{ id: 'one' }] }],
+const malformedResponses = [
+  ['text', 'no list at all'],
+  ['a list of other items', { items: [{ id: 'one' }] }],
   ['nothing', undefined],
 ] as const
 
-const answerRaw = (endpoint: Endpoint, body: unknown) => api.answers(endpoint, () => body as never)
+const respondWith = (endpoint: Endpoint, body: unknown) => api.answers(endpoint, () => body as never)
 const report = rs.fn()
 
 beforeEach(() => {
@@ -38,22 +38,22 @@ beforeEach(() => {
 for (const [title, Page, endpoint, row, pageSize] of lists) {
   describe(title, () => {
     for (const status of [400, 401, 404, 429, 500, 503]) {
-      test(`a ${status} goes the general way, and can be tried again`, async () => {
+      test(`reports a ${status}, which can be retried`, async () => {
         api.refuses(endpoint, status)
         const { user, screen } = renderPage(Page, { as: admin() })
         expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded')
         expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status, isShownInline: true }))
 
-        answerRaw(endpoint, { items: [row(1)] })
+        respondWith(endpoint, { items: [row(1)] })
         await user.click(screen.getByRole('button', { name: 'Try again' }))
 
         expect(await screen.findByRole('table', { name: title })).toBeVisible()
       })
     }
 
-    for (const [name, body] of garbage) {
-      test(`${name} is a failure like any other, and nothing is half drawn`, async () => {
-        answerRaw(endpoint, body)
+    for (const [name, body] of malformedResponses) {
+      test(`reports a response of ${name} and renders no table`, async () => {
+        respondWith(endpoint, body)
 
         const { screen } = renderPage(Page, { as: admin() })
 
@@ -63,7 +63,7 @@ for (const [title, Page, endpoint, row, pageSize] of lists) {
       })
     }
 
-    test('waiting is told', async () => {
+    test('shows a loading state', async () => {
       api.answers(endpoint, () => new Promise<never>(() => {}))
 
       const { screen } = renderPage(Page, { as: admin() })
@@ -72,16 +72,16 @@ for (const [title, Page, endpoint, row, pageSize] of lists) {
       expect(screen.queryByRole('table')).toBeNull()
     })
 
-    test(`it comes in pages of ${pageSize}, and a page that fails leaves what is there`, async () => {
-      answerRaw(endpoint, { items: manyOf<unknown>(pageSize, row) })
+    test(`loads pages of ${pageSize}, and keeps the rows when a later page fails`, async () => {
+      respondWith(endpoint, { items: manyOf<unknown>(pageSize, row) })
       const { screen } = renderPage(Page, { as: admin() })
       api.refuses(endpoint, 500)
 
       await waitFor(() => expect(screen.getByText('The rest of the list could not be loaded.')).toBeVisible())
 
       expect(screen.getByRole('table', { name: title })).toBeVisible()
-      const asked = api.calls(endpoint).map(({ query }) => query)
-      expect(asked).toEqual([
+      const queries = api.calls(endpoint).map(({ query }) => query)
+      expect(queries).toEqual([
         { page: 1, limit: pageSize },
         { page: 2, limit: pageSize },
       ])

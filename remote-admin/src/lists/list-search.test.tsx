@@ -1,78 +1,78 @@
 import { beforeEach, describe, expect, test } from '@rstest/core'
 import { adminUserEndpoints } from '@sallyport/contract/endpoints'
 import { api, manyOf, user, waitFor } from '@sallyport/testing'
-import { answerSearches, asked, openList } from './open-list.ts'
+import { serveUserSearch, requestedQueries, openUserList } from './testing/open-user-list.ts'
 
-beforeEach(answerSearches)
+beforeEach(serveUserSearch)
 
 describe('the search', () => {
-  test('asks when nothing is typed for a while, once', async () => {
-    const { user, screen, box, view } = await openList()
+  test('sends one request after a pause in typing', async () => {
+    const { user, screen, searchBox, locationSearch } = await openUserList()
 
-    await user.type(box, ' anna ')
+    await user.type(searchBox, ' anna ')
 
     await waitFor(() => expect(screen.queryByText('admin@sallyport.test')).toBeNull())
-    expect(asked().map(({ search }) => search)).toEqual([undefined, 'anna'])
-    expect(view()).toBe('?search=anna')
-    expect(box).toHaveValue(' anna ')
-    expect(box).toHaveFocus()
+    expect(requestedQueries().map(({ search }) => search)).toEqual([undefined, 'anna'])
+    expect(locationSearch()).toBe('?search=anna')
+    expect(searchBox).toHaveValue(' anna ')
+    expect(searchBox).toHaveFocus()
   })
 
-  test('asks at once at Enter', async () => {
-    const { user, box, view } = await openList()
+  test('sends the request immediately on Enter', async () => {
+    const { user, searchBox, locationSearch } = await openUserList()
 
-    await user.type(box, 'anna{Enter}')
+    await user.type(searchBox, 'anna{Enter}')
 
-    expect(view()).toBe('?search=anna')
+    expect(locationSearch()).toBe('?search=anna')
   })
 
-  test('takes the place of the view before, so that one step back leaves the list', async () => {
-    const { user, box, router } = await openList()
-    await user.type(box, 'an{Enter}')
-    await user.type(box, 'na{Enter}')
+  test('replaces the history entry', async () => {
+    const { user, searchBox, router } = await openUserList()
+    await user.type(searchBox, 'an{Enter}')
+    await user.type(searchBox, 'na{Enter}')
 
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ search: 'anna' }))
+    await waitFor(() => expect(requestedQueries().at(-1)).toMatchObject({ search: 'anna' }))
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
-  test('is emptied with its button, and keeps the focus', async () => {
-    const { user, screen, box, view } = await openList('?search=anna')
-    expect(box).toHaveValue('anna')
+  test('is cleared by its button and keeps the focus', async () => {
+    const { user, screen, searchBox, locationSearch } = await openUserList('?search=anna')
+    expect(searchBox).toHaveValue('anna')
 
     await user.click(screen.getByRole('button', { name: 'Clear search' }))
 
     expect(await screen.findByText('admin@sallyport.test')).toBeVisible()
-    expect([view(), box]).toEqual(['', expect.objectContaining({ value: '' })])
-    expect(box).toHaveFocus()
+    expect([locationSearch(), searchBox]).toEqual(['', expect.objectContaining({ value: '' })])
+    expect(searchBox).toHaveFocus()
     expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull()
   })
 
-  test('says of a text that no list can be asked for, and asks for nothing', async () => {
-    const { user, box, view } = await openList()
+  test('shows an error for an invalid text and sends no request', async () => {
+    const { user, searchBox, locationSearch } = await openUserList()
 
-    await user.type(box, '😀{Enter}')
+    await user.type(searchBox, '😀{Enter}')
 
-    expect(box).toBeInvalid()
-    expect(box).toHaveAccessibleDescription('Invalid value')
-    expect([view(), asked().length]).toEqual(['', 1])
+    expect(searchBox).toBeInvalid()
+    expect(searchBox).toHaveAccessibleDescription('Invalid value')
+    expect([locationSearch(), requestedQueries().length]).toEqual(['', 1])
   })
 
-  test('cannot be longer than the server takes', async () => {
-    const { box } = await openList()
+  test('limits the text to 128 characters', async () => {
+    const { searchBox } = await openUserList()
 
-    expect(box).toHaveAttribute('maxlength', '128')
+    expect(searchBox).toHaveAttribute('maxlength', '128')
   })
 
-  test('tells listeners what it came to', async () => {
-    const { screen } = await openList('?search=anna')
+  test('announces the number of results', async () => {
+    const { screen } = await openUserList('?search=anna')
 
     expect(await screen.findByText('1 found')).toBeInTheDocument()
   })
 
-  test('says when there are more than it shows', async () => {
+  test('announces that there are more results', async () => {
     api.answers(adminUserEndpoints.list, { items: manyOf(25, (id) => user({ id })) })
 
-    const { screen } = await openList('?status=active')
+    const { screen } = await openUserList('?status=active')
 
     expect(await screen.findByText('25 found, and there are more')).toBeInTheDocument()
   })

@@ -4,37 +4,35 @@ import { PagedTable } from '../table/paged-table.tsx'
 import type { Column } from '../table/table-columns.ts'
 import { useWords } from '../words.ts'
 import styles from './list-table.module.css'
-import { ListToolbar, type Tools } from './list-toolbar.tsx'
+import { ListToolbar, type ToolbarOptions } from './list-toolbar.tsx'
 import type { ListView } from './use-list-view.ts'
 
 type Table<Item> = {
-  /** The table's name. */
   label: string
   columns: readonly Column<Item>[]
   rowKey: (item: Item) => number
-  /** What a list says that holds nothing at all. */
+  /** Shown when the unfiltered list is empty. */
   empty: ReactNode
 }
 
-type Props<Item> = { pages: Pages<Item>; view: ListView; tools: Tools; table: Table<Item> }
+type Props<Item> = { pages: Pages<Item>; view: ListView; toolbar: ToolbarOptions; table: Table<Item> }
 
-/** A table with what it is narrowed to and sorted by above it. */
-export function ListTable<Item>({ pages, view, tools, table: { empty, ...table } }: Props<Item>) {
+export function ListTable<Item>({ pages, view, toolbar, table: { empty, ...table } }: Props<Item>) {
   return (
     <div className={styles.list}>
-      <ListToolbar {...tools} view={view} columns={table.columns} />
-      <Found pages={pages} view={view} />
+      <ListToolbar {...toolbar} view={view} columns={table.columns} />
+      <ResultCount pages={pages} view={view} />
       <PagedTable
         {...table}
         pages={pages}
         view={view}
-        empty={view.isNarrowed ? <NothingFound onClear={view.onClear} /> : empty}
+        empty={view.isFiltered ? <NoResults onClear={view.onClear} /> : empty}
       />
     </div>
   )
 }
 
-function NothingFound({ onClear }: { onClear: () => void }) {
+function NoResults({ onClear }: { onClear: () => void }) {
   const words = useWords()
   function handleClear() {
     focusPageTitle()
@@ -50,17 +48,17 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   )
 }
 
-/** People who listen hear what a search has come to. */
-function Found({
+/** Announces the number of results to screen readers. */
+function ResultCount({
   pages: { items, hasMore, isPending, isFailed, isChanging },
   view,
 }: Pick<Props<unknown>, 'pages' | 'view'>) {
   const words = useWords()
-  const isTold = view.isNarrowed && !isPending && !isFailed && !isChanging
-  const found = words(hasMore ? 'admin.list.found.more' : 'admin.list.found', { count: items.length })
+  const isAnnounced = view.isFiltered && !isPending && !isFailed && !isChanging
+  const count = words(hasMore ? 'admin.list.found.more' : 'admin.list.found', { count: items.length })
   return (
-    <div role="status" className={styles.found}>
-      <VisuallyHidden>{isTold && found}</VisuallyHidden>
+    <div role="status" className={styles.resultCount}>
+      <VisuallyHidden>{isAnnounced && count}</VisuallyHidden>
     </div>
   )
 }

@@ -1,107 +1,109 @@
 import { beforeEach, describe, expect, test } from '@rstest/core'
 import { adminUserEndpoints } from '@sallyport/contract/endpoints'
 import { act, api, setDevice, waitFor, within } from '@sallyport/testing'
-import { answerSearches, asked, openList, path } from './open-list.ts'
+import { serveUserSearch, requestedQueries, openUserList, path } from './testing/open-user-list.ts'
 
-beforeEach(answerSearches)
+beforeEach(serveUserSearch)
 
 describe('status and order', () => {
-  test('are chosen, asked for and put into the address, and the way back leads through them', async () => {
-    const { user, screen, router, view } = await openList()
+  test('are requested and stored in the URL, and Back restores earlier ones', async () => {
+    const { user, screen, router, locationSearch } = await openUserList()
     await screen.findByText('anna@sallyport.test')
 
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Active')
     await user.click(screen.getByRole('button', { name: 'Email' }))
     await user.click(screen.getByRole('button', { name: 'Email' }))
 
-    await waitFor(() => expect(asked().at(-1)).toEqual({ page: 1, limit: 25, status: 'active', sort: '-email' }))
+    await waitFor(() =>
+      expect(requestedQueries().at(-1)).toEqual({ page: 1, limit: 25, status: 'active', sort: '-email' }),
+    )
     expect(screen.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'descending')
     expect(screen.getByRole('button', { name: 'Email' })).toHaveFocus()
 
-    const steps = [view()]
+    const steps = [locationSearch()]
     for (let step = 0; step < 3; step += 1) {
       await act(() => router.navigate(-1))
-      steps.push(view())
+      steps.push(locationSearch())
     }
     expect(steps).toEqual(['?status=active&sort=-email', '?status=active&sort=email', '?status=active', ''])
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveDisplayValue('All statuses')
   })
 
-  test('keep what is shown until the new rows are there', async () => {
-    const { user, screen } = await openList()
+  test('keep the previous rows until the response arrives', async () => {
+    const { user, screen } = await openUserList()
     await screen.findByText('anna@sallyport.test')
-    let answer: (body: { items: [] }) => void = () => {}
-    api.answers(adminUserEndpoints.list, () => new Promise((resolve) => (answer = resolve)))
+    let respond: (body: { items: [] }) => void = () => {}
+    api.answers(adminUserEndpoints.list, () => new Promise((resolve) => (respond = resolve)))
 
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Inactive')
     expect(screen.getByText('anna@sallyport.test')).toBeVisible()
     expect(screen.getByRole('table', { busy: true })).toBeVisible()
-    await waitFor(() => expect(asked()).toHaveLength(2))
-    answer({ items: [] })
+    await waitFor(() => expect(requestedQueries()).toHaveLength(2))
+    respond({ items: [] })
 
     expect(await screen.findByText('Nothing found')).toBeVisible()
   })
 
-  test('are choices on a phone, where no head can be pressed', async () => {
+  test('are select fields on a phone, which has no column headers', async () => {
     setDevice('phone')
-    const { user, screen, view } = await openList()
+    const { user, screen, locationSearch } = await openUserList()
     await screen.findByText('anna@sallyport.test')
     expect(screen.queryByRole('button', { name: 'Email' })).toBeNull()
     const sort = screen.getByRole('combobox', { name: 'Sort by' })
     expect(within(sort).getAllByRole('option')).toHaveLength(9)
 
     await user.selectOptions(sort, 'Created at, descending')
-    expect(view()).toBe('?sort=-created_at')
+    expect(locationSearch()).toBe('?sort=-created_at')
     await user.selectOptions(sort, 'Usual order')
-    expect(view()).toBe('')
+    expect(locationSearch()).toBe('')
   })
 })
 
-describe('a linked view', () => {
-  test('is asked for and shown as it stands in the address', async () => {
-    const { screen, box } = await openList('?search=anna&status=active&sort=-created_at')
+describe('a URL with search parameters', () => {
+  test('sets the request and the toolbar', async () => {
+    const { screen, searchBox } = await openUserList('?search=anna&status=active&sort=-created_at')
 
-    expect(asked()).toEqual([{ page: 1, limit: 25, search: 'anna', status: 'active', sort: '-created_at' }])
-    expect(box).toHaveValue('anna')
+    expect(requestedQueries()).toEqual([{ page: 1, limit: 25, search: 'anna', status: 'active', sort: '-created_at' }])
+    expect(searchBox).toHaveValue('anna')
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveDisplayValue('Active')
     const head = await screen.findByRole('columnheader', { name: 'Created at' })
     expect(head).toHaveAttribute('aria-sort', 'descending')
   })
 
-  test('of nonsense is the whole list', async () => {
-    await openList('?search=%F0%9F%98%80&status=asleep&sort=password')
+  test('with invalid values requests the whole list', async () => {
+    await openUserList('?search=%F0%9F%98%80&status=asleep&sort=password')
 
-    expect(asked()).toEqual([{ page: 1, limit: 25 }])
+    expect(requestedQueries()).toEqual([{ page: 1, limit: 25 }])
   })
 
-  test('follows the address when that changes from elsewhere', async () => {
-    const { user, router, box } = await openList()
-    await user.type(box, 'anna{Enter}')
+  test('updates the search box when it changes', async () => {
+    const { user, router, searchBox } = await openUserList()
+    await user.type(searchBox, 'anna{Enter}')
 
     await act(() => router.navigate(`${path}?search=admin`))
-    expect(box).toHaveValue('admin')
+    expect(searchBox).toHaveValue('admin')
     await act(() => router.navigate(-1))
 
-    expect(box).toHaveValue('anna')
+    expect(searchBox).toHaveValue('anna')
   })
 })
 
-describe('nothing', () => {
-  test('found is told, with the way to everything', async () => {
-    const { user, screen, view, box } = await openList('?search=nobody&status=active&sort=email')
+describe('an empty list', () => {
+  test('can clear the filters when nothing matches', async () => {
+    const { user, screen, locationSearch, searchBox } = await openUserList('?search=unknown&status=active&sort=email')
     expect(await screen.findByText('Nothing found')).toBeVisible()
 
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
 
     expect(await screen.findByText('anna@sallyport.test')).toBeVisible()
-    expect([view(), box]).toEqual(['?sort=email', expect.objectContaining({ value: '' })])
+    expect([locationSearch(), searchBox]).toEqual(['?sort=email', expect.objectContaining({ value: '' })])
     expect(screen.getByRole('heading', { name: 'Users' })).toHaveFocus()
   })
 
-  test('there at all is something else', async () => {
+  test('has no filters to clear without a search', async () => {
     api.answers(adminUserEndpoints.list, { items: [] })
 
-    const { screen } = await openList('?sort=email')
+    const { screen } = await openUserList('?sort=email')
 
     expect(await screen.findByText('No users yet')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()

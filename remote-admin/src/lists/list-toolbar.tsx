@@ -2,40 +2,40 @@ import { limits } from '@sallyport/contract/config'
 import { useIsNarrowerThan } from '@sallyport/runtime/device'
 import type { Column } from '../table/table-columns.ts'
 import { useWords } from '../words.ts'
-import { Choice } from './choice.tsx'
+import { OptionalSelect } from './optional-select.tsx'
 import styles from './list-toolbar.module.css'
 import { SearchBox } from './search-box.tsx'
 import type { ListView } from './use-list-view.ts'
 
-export type Tools = {
-  /** What the search finds, as its name and as the few words in it. */
+export type ToolbarOptions = {
+  /** Accessible name and placeholder of the search box. */
   search: { label: string; hint: string }
-  /** The states that the list may be narrowed to, and what they are called. */
+  /** Labels of the statuses that the list can be filtered by. */
   statuses: Readonly<Record<string, string>>
 }
 
-type Props<Item> = Tools & { view: ListView; columns: readonly Column<Item>[] }
+type Props<Item> = ToolbarOptions & { view: ListView; columns: readonly Column<Item>[] }
 
-/** What a list is narrowed to and, where its columns have no heads to press, sorted by. */
+/** Search and filter of a list. On narrow screens the rows are cards without column headers, so it also sorts. */
 export function ListToolbar<Item>({ search, statuses, view, columns }: Props<Item>) {
   const words = useWords()
   const isNarrow = useIsNarrowerThan(limits.device.tablet)
   return (
     <div className={styles.toolbar}>
       <SearchBox {...search} search={view.search} onSearch={view.onSearch} />
-      <Choice
+      <OptionalSelect
         label={words('admin.list.status')}
-        none={words('admin.list.status.all')}
+        emptyLabel={words('admin.list.status.all')}
         options={Object.entries(statuses).map(([value, label]) => ({ value, label }))}
         value={view.status}
-        onChosen={view.onStatus}
+        onSelected={view.onStatus}
       />
-      {isNarrow && <SortChoice view={view} columns={columns} />}
+      {isNarrow && <SortSelect view={view} columns={columns} />}
     </div>
   )
 }
 
-function SortChoice<Item>({ view, columns }: { view: ListView; columns: readonly Column<Item>[] }) {
+function SortSelect<Item>({ view, columns }: { view: ListView; columns: readonly Column<Item>[] }) {
   const words = useWords()
   const options = columns.flatMap(({ title, sort }) =>
     sort === undefined
@@ -46,12 +46,12 @@ function SortChoice<Item>({ view, columns }: { view: ListView; columns: readonly
         ],
   )
   return (
-    <Choice
+    <OptionalSelect
       label={words('admin.list.sort')}
-      none={words('admin.list.sort.none')}
+      emptyLabel={words('admin.list.sort.none')}
       options={options}
       value={view.sort}
-      onChosen={view.onSort}
+      onSelected={view.onSort}
     />
   )
 }

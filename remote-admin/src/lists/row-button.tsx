@@ -10,32 +10,32 @@ import {
 import styles from './row-button.module.css'
 
 type Props = Pick<ComponentProps<typeof Button>, 'children' | 'aria-describedby'> & {
-  /** What is asked before. */
-  question?: ConfirmOptions
-  /** Resolves with whether the list starts again from page 1. */
-  onAgreed: () => Promise<boolean>
+  /** Confirmation dialog to show first. */
+  question?: Question
+  /** Resolves with true when the list is reset to page 1. */
+  onConfirmed: () => Promise<boolean>
 }
 
 /**
- * A button that changes the entity of its row. The question is unmounted with the row, so that an entity that has left
- * the list is not changed. Focus moves to the page's heading with the removal, or when the list starts again: its old
- * rows stay until the new ones arrive, which may not contain this one.
+ * A button that changes the entity of its row. The dialog is unmounted with the row, so that an entity that has left
+ * the list is not changed. The focus moves to the heading of the page when the row is removed or the list is reset,
+ * because the new rows may not contain this one.
  */
-export function RowButton({ question, onAgreed, ...button }: Props) {
-  const { confirm, dialog } = useConfirm()
+export function RowButton({ question, onConfirmed, ...button }: Props) {
+  const { ask, dialog } = useConfirm()
   const [isBusy, setIsBusy] = useState(false)
-  const frame = useFocusAfterRemoval<HTMLSpanElement>(focusPageTitle)
+  const container = useFocusAfterRemoval<HTMLSpanElement>(focusPageTitle)
 
   async function handleClick() {
     if (question && !(await confirm(question))) return
     setIsBusy(true)
-    const isDone = await onAgreed()
+    const isDone = await onConfirmed()
     setIsBusy(false)
-    if (isDone && mayMoveFocus(frame.current)) focusPageTitle()
+    if (isDone && mayMoveFocus(container.current)) focusPageTitle()
   }
 
   return (
-    <span ref={frame} className={styles.frame}>
+    <span ref={container} className={styles.frame}>
       <Button {...button} busy={isBusy} className={styles.button} onClick={() => void handleClick()} />
       {dialog}
     </span>

@@ -8,7 +8,6 @@ import { useSearchText } from './use-search-text.ts'
 
 type Props = {
   label: string
-  /** What it finds, in so few words that a phone has room for them. */
   hint: string
   search: string
   onSearch: (search: string) => void
@@ -22,7 +21,7 @@ export function SearchBox({ label, hint, search, onSearch }: Props) {
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault()
-    field.sendNow()
+    field.submit()
   }
 
   function handleClear() {
@@ -32,7 +31,7 @@ export function SearchBox({ label, hint, search, onSearch }: Props) {
 
   return (
     <form role="search" className={styles.search} onSubmit={handleSubmit}>
-      <Search className={styles.mark} size={16} strokeWidth={1.5} aria-hidden />
+      <Search className={styles.icon} size={16} strokeWidth={1.5} aria-hidden />
       <input
         ref={input}
         type="search"
@@ -43,17 +42,17 @@ export function SearchBox({ label, hint, search, onSearch }: Props) {
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
-        aria-invalid={field.isBad || undefined}
-        aria-describedby={field.isBad ? id : undefined}
+        aria-invalid={field.isInvalid || undefined}
+        aria-describedby={field.isInvalid ? id : undefined}
         className={styles.control}
-        onChange={({ target }) => field.type(target.value)}
+        onChange={({ target }) => field.setText(target.value)}
       />
       {field.text !== '' && (
         <IconButton label={words('admin.list.search.clear')} className={styles.clear} onClick={handleClear}>
           <X aria-hidden />
         </IconButton>
       )}
-      {field.isBad && (
+      {field.isInvalid && (
         <p id={id} role="alert" className={styles.error}>
           {words('form.error.invalid')}
         </p>

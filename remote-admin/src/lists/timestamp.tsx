@@ -1,6 +1,6 @@
 import { dash, formatTimestamp } from '@sallyport/ui/format'
 
-/** A moment in unix seconds, local; a dash where there is none. */
+/** Local time of a timestamp in unix seconds, or a dash for null. */
 export function Timestamp({ at }: { at: number | null }) {
   return at === null ? dash : <time>{formatTimestamp(at)}</time>
 }

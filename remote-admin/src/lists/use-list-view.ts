@@ -1,28 +1,28 @@
 import type { ListColumns } from '@sallyport/contract/endpoints'
 import { useSearchParams } from '@sallyport/runtime/router'
-import { addressOf, queryOf, readView, type View } from './list-view.ts'
+import { withParams, toListQuery, parseListParams, type ListParams } from './list-params.ts'
 
-type Change = Parameters<typeof addressOf>[1]
+type Changes = Parameters<typeof withParams>[1]
 
-/** The view of a list, which stands in the address: it can be linked, and the back button leads to the one before. */
+/** Search, filter and sort order of a list, stored in the URL so that they can be linked and restored with Back. */
 export function useListView<Status extends string, Column extends string>(columns: ListColumns<Status, Column>) {
-  const [address, setAddress] = useSearchParams()
-  const view = readView(address, columns)
-  const query = queryOf(view)
-  const show = (change: Change, replace = false) =>
-    setAddress(addressOf(address, change), { replace, preventScrollReset: true })
+  const [searchParams, setSearchParams] = useSearchParams()
+  const params = parseListParams(searchParams, columns)
+  const query = toListQuery(params)
+  const update = (changes: Changes, replace = false) =>
+    setSearchParams(withParams(searchParams, changes), { replace, preventScrollReset: true })
 
   return {
-    ...view,
+    ...params,
     query,
     key: JSON.stringify(query),
-    isNarrowed: view.search !== '' || view.status !== undefined,
-    /** Letter by letter would be many steps back. */
-    onSearch: (search: string) => show({ search }, true),
-    onStatus: (status: string | undefined) => show({ status }),
-    onSort: (sort: string | undefined) => show({ sort }),
-    onClear: () => show({ search: '', status: undefined }),
+    isFiltered: params.search !== '' || params.status !== undefined,
+    /** Replaces the history entry, so that Back does not step through partial searches. */
+    onSearch: (search: string) => update({ search }, true),
+    onStatus: (status: string | undefined) => update({ status }),
+    onSort: (sort: string | undefined) => update({ sort }),
+    onClear: () => update({ search: '', status: undefined }),
   }
 }
 
-export type ListView = View & Omit<ReturnType<typeof useListView>, keyof View>
+export type ListView = ListParams & Omit<ReturnType<typeof useListView>, keyof ListParams>

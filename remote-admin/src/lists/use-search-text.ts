@@ -1,41 +1,41 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { limits } from '@sallyport/contract/config'
-import { isSearchable } from './list-view.ts'
+import { isValidSearch } from './list-params.ts'
 
-/** `sent` is what was asked for last from here, `shown` what the address said last. */
-type Field = { text: string; sent: string; shown: string }
+/** `submitted`: the last search sent from the field; `received`: the last search of the URL. */
+type FieldState = { text: string; submitted: string; received: string }
 
-/** The text of a search box: sent when nothing is typed for a while, and at once on demand. */
+/** Text of a search box, which is submitted `limits.list.searchPause` ms after the last change, or by `submit`. */
 export function useSearchText(search: string, onSearch: (search: string) => void) {
-  const [field, setField] = useState<Field>({ text: search, sent: search, shown: search })
-  if (field.shown !== search) setField(caughtUp(field, search))
-  const wanted = field.text.trim()
+  const [field, setField] = useState<FieldState>({ text: search, submitted: search, received: search })
+  if (field.received !== search) setField(withReceivedSearch(field, search))
+  const trimmed = field.text.trim()
 
-  function send(text: string) {
-    if (text === field.sent || !isSearchable(text)) return
-    setField((now) => ({ ...now, sent: text }))
+  function submit(text: string) {
+    if (text === field.submitted || !isValidSearch(text)) return
+    setField((current) => ({ ...current, submitted: text }))
     onSearch(text)
   }
 
-  const sendTyped = useEffectEvent(() => send(wanted))
+  const submitTyped = useEffectEvent(() => submit(trimmed))
   useEffect(() => {
-    const timer = setTimeout(sendTyped, limits.list.searchDelay)
+    const timer = setTimeout(submitTyped, limits.list.searchPause)
     return () => clearTimeout(timer)
   }, [field.text])
 
   return {
     text: field.text,
-    isBad: !isSearchable(wanted),
-    type: (text: string) => setField((now) => ({ ...now, text })),
-    sendNow: () => send(wanted),
+    isInvalid: !isValidSearch(trimmed),
+    setText: (text: string) => setField((current) => ({ ...current, text })),
+    submit: () => submit(trimmed),
     clear() {
-      setField((now) => ({ ...now, text: '' }))
-      send('')
+      setField((current) => ({ ...current, text: '' }))
+      submit('')
     },
   }
 }
 
-/** What comes from elsewhere, as from the back button, takes the place of what was typed; what was sent from here does not. */
-function caughtUp({ text, sent }: Field, search: string): Field {
-  return { text: search === sent ? text : search, sent: search, shown: search }
+/** A search from outside of the field, such as Back, replaces the typed text; one submitted from the field does not. */
+function withReceivedSearch({ text, submitted }: FieldState, search: string): FieldState {
+  return { text: search === submitted ? text : search, submitted: search, received: search }
 }

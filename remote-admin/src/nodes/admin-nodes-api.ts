@@ -9,23 +9,21 @@ import {
 import { notify } from '@sallyport/runtime/notify'
 import { useWords } from '../words.ts'
 
-const unnamed = { statuses: {}, types: {} }
+const noNames = { statuses: {}, types: {} }
 
-/** All nodes, and what the numbers in them are called. */
+/** All nodes, and the names of their numeric statuses and types. */
 export function useAdminNodes() {
   const nodes = usePages(adminNodeEndpoints.list, {})
-  return { ...nodes, names: nodes.firstPage ?? unnamed }
+  return { ...nodes, names: nodes.first ?? noNames }
 }
 
-/** What the form of a new node offers to choose from. */
 export const useNodeOptions = () => useCall(adminNodeEndpoints.formData, {})
 
-/** A node with all its fields, and what its form offers; 404 is the page's. */
+/** A node with all its fields, and the statuses and types to select from. The page handles 404. */
 export const useAdminNode = (id: number) =>
   useCall(adminNodeEndpoints.byId, { params: { id } }, [404], { isCached: false })
 
-/** Where a node is shown: to admins, to everyone, and beside the accesses on it. */
-const shownIn = [adminNodeEndpoints.list, nodeEndpoints.list, accessEndpoints.byNode]
+const endpointsWithNodes = [adminNodeEndpoints.list, nodeEndpoints.list, accessEndpoints.byNode]
 
 type NodeBody = RequestOf<typeof adminNodeEndpoints.create>['body']
 type OnRefused = (message: string) => void
@@ -34,7 +32,7 @@ export function useCreateNode({ onSaved, onRefused }: { onSaved: () => void; onR
   const words = useWords()
   return useAction(adminNodeEndpoints.create, {
     request: (body: NodeBody) => ({ body }),
-    refreshes: shownIn,
+    refreshes: endpointsWithNodes,
     handles: [400],
     onSuccess(_, { name }) {
       void notify.success(words('admin.node.created', { name }))
@@ -44,28 +42,28 @@ export function useCreateNode({ onSaved, onRefused }: { onSaved: () => void; onR
   })
 }
 
-/** An update of a node: its body, the typed values behind it, and the version that it replaces; any without one. */
-export type NodeUpdate = { body: NodeBody; typed: NodeFormInput; version: string | undefined }
+/** An update of a node: its body, the submitted form values, and the version to replace (undefined: any version). */
+export type NodeUpdate = { body: NodeBody; values: TypedNode; version: string | undefined }
 
-type UpdateOutcome = {
+type UpdateCallbacks = {
   onSaved: (version: string | undefined, update: NodeUpdate) => void
-  /** The node is no longer of that version. */
+  /** Called when the node has another version. */
   onConflict: () => void
   onRefused: OnRefused
 }
 
-const conflict = 412
+const preconditionFailed = 412
 
-export function useUpdateNode(id: number, { onSaved, onConflict, onRefused }: UpdateOutcome) {
+export function useUpdateNode(id: number, { onSaved, onConflict, onRefused }: UpdateCallbacks) {
   const words = useWords()
   return useAction(adminNodeEndpoints.update, {
     request: ({ body, version }: NodeUpdate) => ({ params: { id }, headers: { 'if-match': version }, body }),
-    refreshes: shownIn,
-    handles: [400, conflict],
-    onSuccess({ version }, update) {
+    refreshes: endpointsWithNodes,
+    handles: [400, preconditionFailed],
+    onDone({ version }, update) {
       void notify.success(words('admin.node.updated', { id, name: update.body.name }))
       onSaved(version, update)
     },
-    onRefused: ({ status, code }) => (status === conflict ? onConflict() : onRefused(code)),
+    onRefused: ({ status, code }) => (status === preconditionFailed ? onConflict() : onRefused(code)),
   })
 }

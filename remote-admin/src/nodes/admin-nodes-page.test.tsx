@@ -2,17 +2,17 @@ import { describe, expect, test } from '@rstest/core'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
 import { admin, api, manyOf, renderPage } from '@sallyport/testing'
 import { AdminNodesPage } from './admin-nodes-page.tsx'
-import { adminNode } from './fill-node-form.ts'
+import { adminNode } from './testing/open-node-form.ts'
 
 const open = () => renderPage(AdminNodesPage, { as: admin() })
 
-test('all nodes with their status, each with the way to its form, and the way to a new one', async () => {
+test('shows all nodes with their status and an edit link, and a create link', async () => {
   api.answers(adminNodeEndpoints.list, { items: [adminNode(), adminNode({ id: 8, name: 'Amber', status: 0 })] })
 
   const { screen } = open()
 
   expect(await screen.findByRole('heading', { name: 'Fjord' })).toBeVisible()
-  // The list of members has the same heading, and a title of its own.
+  // The node list of users has the same heading but another title.
   expect(document.title).toBe('Nodes · Admin · Sallyport')
   expect(screen.getByText('Active')).toBeVisible()
   expect(screen.getByText('Inactive')).toBeVisible()
@@ -23,7 +23,7 @@ test('all nodes with their status, each with the way to its form, and the way to
   expect(screen.queryByText(/hidden-token/)).toBeNull()
 })
 
-test('an empty list says what to do first', async () => {
+test('shows an empty state', async () => {
   api.answers(adminNodeEndpoints.list, { items: [] })
 
   const { screen } = open()
@@ -31,7 +31,7 @@ test('an empty list says what to do first', async () => {
   expect(await screen.findByText('No nodes yet')).toBeVisible()
 })
 
-test('a full page is followed by the next one', async () => {
+test('loads the next page after a full one', async () => {
   const pages = [manyOf(25, (id) => adminNode({ id, name: `Node ${id}` })), [adminNode({ id: 26, name: 'The last' })]]
   api.answers(adminNodeEndpoints.list, ({ query }) => ({ items: pages[(query as { page: number }).page - 1] ?? [] }))
 
@@ -44,25 +44,25 @@ test('a full page is followed by the next one', async () => {
   ])
 })
 
-describe('a list that does not come', () => {
+describe('a list that fails to load', () => {
   const failures: [name: string, fail: () => void][] = [
     ['400', () => api.refuses(adminNodeEndpoints.list, 400)],
     ['401', () => api.refuses(adminNodeEndpoints.list, 401)],
     ['404', () => api.refuses(adminNodeEndpoints.list, 404)],
     ['429', () => api.refuses(adminNodeEndpoints.list, 429)],
     ['500', () => api.refuses(adminNodeEndpoints.list, 500)],
-    ['garbage', () => api.answers(adminNodeEndpoints.list, { items: [{ id: 'x' }] } as never)],
-    ['nothing', () => api.refuses(adminNodeEndpoints.list, 0)],
+    ['a malformed response', () => api.answers(adminNodeEndpoints.list, { items: [{ id: 'x' }] } as never)],
+    ['a network error', () => api.refuses(adminNodeEndpoints.list, 0)],
   ]
   for (const [name, fail] of failures) {
-    test(`${name} can be tried again, and a node can be created all the same`, async () => {
+    test(`can be retried after ${name}, and still links to the creation`, async () => {
       fail()
       const { screen, user } = open()
-      const again = await screen.findByRole('button', { name: 'Try again' })
+      const retry = await screen.findByRole('button', { name: 'Try again' })
       expect(screen.getByRole('link', { name: 'Create node' })).toBeVisible()
 
       api.answers(adminNodeEndpoints.list, { items: [adminNode()] })
-      await user.click(again)
+      await user.click(retry)
 
       expect(await screen.findByRole('heading', { name: 'Fjord' })).toBeVisible()
     })

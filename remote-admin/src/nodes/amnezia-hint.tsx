@@ -1,21 +1,21 @@
 import { randomAmneziaParams } from '@sallyport/contract/rules'
 import { Button, Hint } from '@sallyport/ui'
 import { useWords } from '../words.ts'
-import { paramsText, type NodeFormOf } from './node-form-values.ts'
+import { formatParams, type NodeSchemaForm } from './node-form-values.ts'
 
-/** What the server calls the type of a node whose configs carry Amnezia's parameters. */
+/** Name of the node type whose configs contain Amnezia parameters. */
 const amneziaWg = 'amnezia-wg'
 
-type Props = { form: NodeFormOf; types: Record<string, string> }
+type Props = { form: NodeSchemaForm; types: Record<string, string> }
 
-/** Which parameters AmneziaWG needs; while there are none, the way to some that nobody could guess. */
+/** Lists the required AmneziaWG parameters, with a button that fills an empty field with random ones. */
 export function AmneziaHint({ form, types }: Props) {
   const words = useWords()
   const [type, text] = form.watch(['type', 'connect_params'])
   if (types[type] !== amneziaWg) return null
 
   function handleFill() {
-    const params = paramsText(randomAmneziaParams(randomBelow))
+    const params = formatParams(randomAmneziaParams(randomBelow))
     form.setValue('connect_params', params, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
     form.setFocus('connect_params')
   }
@@ -28,8 +28,8 @@ export function AmneziaHint({ form, types }: Props) {
   )
 }
 
-/** Nobody is to foresee what one node is told from another by. */
-function randomBelow(below: number): number {
+/** Cryptographically random, because predictable parameters would make a node recognisable. */
+function randomBelow(limit: number): number {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
-  return number % below
+  return number % limit
 }

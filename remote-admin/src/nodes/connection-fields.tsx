@@ -3,12 +3,11 @@ import { cidrClientCapacity } from '@sallyport/contract/rules'
 import { nodeTypeLabel } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { AmneziaHint } from './amnezia-hint.tsx'
-import { choicesOf } from './choices.ts'
-import type { NodeFormOf } from './node-form-values.ts'
+import { selectOptions } from './select-options.ts'
+import type { NodeSchemaForm } from './node-form-values.ts'
 
-type Props = { form: NodeFormOf; types: Record<string, string> }
+type Props = { form: NodeSchemaForm; types: Record<string, string> }
 
-/** What stands in the configs of a node's clients. */
 export function ConnectionFields({ form, types }: Props) {
   const words = useWords()
   return (
@@ -26,8 +25,8 @@ export function ConnectionFields({ form, types }: Props) {
         name="type"
         label={words('admin.node.type')}
         placeholder={words('admin.node.choose')}
-        options={choicesOf(types, nodeTypeLabel)}
-        revalidates="connect_params"
+        options={selectOptions(types, nodeTypeLabel)}
+        rechecks="connect_params"
       />
       <AmneziaHint form={form} types={types} />
       <TextAreaField
@@ -41,7 +40,7 @@ export function ConnectionFields({ form, types }: Props) {
   )
 }
 
-/** Tells for how many clients there is room, as soon as there is any. */
+/** Its hint is the number of clients that fit the typed subnet. */
 function SubnetField({ text }: { text: string }) {
   const words = useWords()
   const count = cidrClientCapacity(text.trim())

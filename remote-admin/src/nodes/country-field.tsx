@@ -3,15 +3,14 @@ import { ComboboxField } from '@sallyport/ui/forms'
 import { useLanguage } from '@sallyport/runtime/i18n'
 import { Flag } from '@sallyport/ui'
 import { useWords } from '../words.ts'
-import { countriesIn } from './countries.ts'
+import { countryOptions } from './country-options.ts'
 
 const flag = (code: string) => <Flag code={code} />
 
-/** A country by its name in a language of the interface, or by its code. */
 export function CountryField() {
   const words = useWords()
   const language = useLanguage()
-  const countries = useMemo(() => countriesIn(language), [language])
+  const countries = useMemo(() => countryOptions(language), [language])
 
   return (
     <ComboboxField

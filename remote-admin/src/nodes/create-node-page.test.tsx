@@ -2,23 +2,23 @@ import { describe, expect, test } from '@rstest/core'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
 import { admin, api, renderPage, waitFor } from '@sallyport/testing'
 import { CreateNodePage } from './create-node-page.tsx'
-import { openCreate, options } from './fill-node-form.ts'
+import { openCreatePage, nodeOptions } from './testing/open-node-form.ts'
 
 const bodies = () => api.calls(adminNodeEndpoints.create).map(({ body }) => body)
 
-describe('what the form offers', () => {
-  test('statuses and types are the server’s, none of them chosen', async () => {
-    const { field } = await openCreate()
+describe('the statuses and types of the form', () => {
+  test('come from the server, and none is preselected', async () => {
+    const { field } = await openCreatePage()
 
-    const offered = (label: string) =>
+    const optionLabels = (label: string) =>
       [...field(label).querySelectorAll('option')].map(({ textContent }) => textContent)
-    expect(offered('Status')).toEqual(['Choose', 'Inactive', 'Active'])
-    expect(offered('Type')).toEqual(['Choose', 'WireGuard', 'AmneziaWG', 'openvpn'])
+    expect(optionLabels('Status')).toEqual(['Choose', 'Inactive', 'Active'])
+    expect(optionLabels('Type')).toEqual(['Choose', 'WireGuard', 'AmneziaWG', 'openvpn'])
     expect(field('Status')).toHaveDisplayValue('Choose')
     expect(field('Type')).toHaveDisplayValue('Choose')
   })
 
-  test('while it is waited for there is no form, and Back leads to the list', async () => {
+  test('show no form while they load, and Back opens the list', async () => {
     api.answers(adminNodeEndpoints.formData, () => new Promise(() => {}))
     const { screen, user, address } = renderPage(CreateNodePage, { as: admin() })
     expect(screen.getByRole('heading', { name: 'Create node' })).toBeVisible()
@@ -35,31 +35,31 @@ describe('what the form offers', () => {
     ['404', () => api.refuses(adminNodeEndpoints.formData, 404)],
     ['429', () => api.refuses(adminNodeEndpoints.formData, 429)],
     ['500', () => api.refuses(adminNodeEndpoints.formData, 500)],
-    ['garbage', () => api.answers(adminNodeEndpoints.formData, { statuses: 'none' } as never)],
-    ['an answer without types', () => api.answers(adminNodeEndpoints.formData, { statuses: {} } as never)],
-    ['nothing', () => api.refuses(adminNodeEndpoints.formData, 0)],
+    ['a malformed response', () => api.answers(adminNodeEndpoints.formData, { statuses: 'none' } as never)],
+    ['a response without types', () => api.answers(adminNodeEndpoints.formData, { statuses: {} } as never)],
+    ['a network error', () => api.refuses(adminNodeEndpoints.formData, 0)],
   ]
   for (const [name, fail] of failures) {
-    test(`${name} instead of it is told, never guessed, and can be asked for again`, async () => {
+    test(`show an error after ${name}, and can be retried`, async () => {
       fail()
       const { screen, user } = renderPage(CreateNodePage, { as: admin() })
-      const again = await screen.findByRole('button', { name: 'Try again' })
+      const retry = await screen.findByRole('button', { name: 'Try again' })
       expect(screen.queryByLabelText('Name')).toBeNull()
 
-      api.answers(adminNodeEndpoints.formData, options)
-      await user.click(again)
+      api.answers(adminNodeEndpoints.formData, nodeOptions)
+      await user.click(retry)
 
       expect(await screen.findByLabelText('Name')).toBeVisible()
     })
   }
 })
 
-describe('creating', () => {
-  test('sends the twelve fields, says so, and leads to the list', async () => {
+describe('creating a node', () => {
+  test('sends the twelve fields and opens the list', async () => {
     api.answers(adminNodeEndpoints.create, { id: 8 })
-    const { fillIn, put, save, address } = await openCreate()
-    fillIn()
-    await put('Connection parameters', '{"Jc": 4}')
+    const { fillForm, fillField, save, address } = await openCreatePage()
+    fillForm()
+    await fillField('Connection parameters', '{"Jc": 4}')
 
     await save()
 
@@ -82,10 +82,10 @@ describe('creating', () => {
     ])
   })
 
-  test('a type that only the server knows can be chosen', async () => {
+  test('accepts a type that has no translation', async () => {
     api.answers(adminNodeEndpoints.create, {})
-    const { fillIn, choose, save } = await openCreate()
-    fillIn()
+    const { fillForm, choose, save } = await openCreatePage()
+    fillForm()
     await choose('Type', 'openvpn')
 
     await save()
@@ -93,16 +93,16 @@ describe('creating', () => {
     await waitFor(() => expect(bodies()).toMatchObject([{ type: 3 }]))
   })
 
-  test('the button is busy while it is under way, and nothing is sent twice', async () => {
-    let done = () => {}
-    api.answers(adminNodeEndpoints.create, () => new Promise((resolve) => (done = () => resolve({}))))
-    const { fillIn, save, screen, address } = await openCreate()
-    fillIn()
+  test('shows a busy button and sends nothing twice while the request is pending', async () => {
+    let respond = () => {}
+    api.answers(adminNodeEndpoints.create, () => new Promise((resolve) => (respond = () => resolve({}))))
+    const { fillForm, save, screen, address } = await openCreatePage()
+    fillForm()
 
     await save()
     expect(screen.getByRole('button', { name: 'Save', busy: true })).toBeVisible()
     await save()
-    done()
+    respond()
 
     await waitFor(() => expect(address()).toBe('/admin/nodes'))
     expect(bodies()).toHaveLength(1)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@rstest/core'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
 import { api, waitFor } from '@sallyport/testing'
-import { openCreate } from './fill-node-form.ts'
+import { openCreatePage } from './testing/open-node-form.ts'
 
 const bodies = () => api.calls(adminNodeEndpoints.create).map(({ body }) => body)
 
-describe('a node that the server does not take', () => {
+describe('an error response to a creation', () => {
   const refused: [status: number, message: string][] = [
     [200, ''],
     [400, 'form.error.invalid'],
@@ -18,10 +18,10 @@ describe('a node that the server does not take', () => {
     [503, ''],
   ]
   for (const [status, message] of refused) {
-    test(`${status} ${message}: the form stays as it was typed`, async () => {
+    test(`${status} ${message}: keeps the typed values`, async () => {
       api.refuses(adminNodeEndpoints.create, status, message)
-      const { fillIn, save, field, alert, screen, address } = await openCreate()
-      fillIn()
+      const { fillForm, save, field, alert, screen, address } = await openCreatePage()
+      fillForm()
 
       await save()
 
@@ -37,31 +37,31 @@ describe('a node that the server does not take', () => {
     })
   }
 
-  const atFields: [message: string, label: string, told: string][] = [
+  const atFields: [message: string, label: string, description: string][] = [
     ['form.error.subnet.in.use', 'Subnet', 'There are accesses with addresses outside this subnet'],
     ['form.error.subnet.clients', 'Subnet', 'Invalid value: this subnet has no address for a client'],
     ['form.error.subnet.capacity', 'Capacity', 'Invalid value: the subnet has fewer addresses for clients'],
     ['form.error.amnezia.jc', 'Connection parameters', 'Invalid value: Jc is a whole number from 1 to 128'],
     ['form.error.json.object', 'Connection parameters', 'Invalid value: write an object, like {"Jc": 4}'],
   ]
-  for (const [message, label, told] of atFields) {
-    test(`${message} stands at ${label}, which gets the focus`, async () => {
+  for (const [message, label, description] of atFields) {
+    test(`shows ${message} at ${label}, which gets the focus`, async () => {
       api.refuses(adminNodeEndpoints.create, 400, message)
-      const { fillIn, save, field, alert } = await openCreate()
-      fillIn()
+      const { fillForm, save, field, alert } = await openCreatePage()
+      fillForm()
 
       await save()
 
-      await waitFor(() => expect(field(label)).toHaveAccessibleDescription(told))
+      await waitFor(() => expect(field(label)).toHaveAccessibleDescription(description))
       expect(field(label)).toHaveFocus()
       expect(alert()).toBeNull()
     })
   }
 
-  test('an answer of nothing keeps the form too', async () => {
+  test('keeps the typed values after a network error', async () => {
     api.refuses(adminNodeEndpoints.create, 0)
-    const { fillIn, save, field, address } = await openCreate()
-    fillIn()
+    const { fillForm, save, field, address } = await openCreatePage()
+    fillForm()
 
     await save()
 
@@ -70,10 +70,10 @@ describe('a node that the server does not take', () => {
     expect(field('Name')).toHaveValue('Fjord')
   })
 
-  test('what the server said of the whole form stands above it in words', async () => {
+  test('translates a message about the whole form', async () => {
     api.refuses(adminNodeEndpoints.create, 400, 'form.error.invalid')
-    const { fillIn, save, alert } = await openCreate()
-    fillIn()
+    const { fillForm, save, alert } = await openCreatePage()
+    fillForm()
 
     await save()
 

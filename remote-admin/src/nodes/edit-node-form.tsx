@@ -3,18 +3,18 @@ import { useSchemaForm } from '@sallyport/ui/forms'
 import { Alert, Button } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { NodeForm } from './node-form.tsx'
-import { typedNode } from './node-form-values.ts'
+import { nodeToFormValues } from './node-form-values.ts'
 import { useSaveNode } from './use-save-node.tsx'
 
 type Props = {
-  known: ResponseOf<typeof adminNodeEndpoints.byId>
-  /** Shows the node as it is now in a new form. */
+  response: ResponseOf<typeof adminNodeEndpoints.byId>
+  /** Refetches the node into a new form. */
   onReload: () => void
 }
 
-export function EditNodeForm({ known: { node, version, ...options }, onReload }: Props) {
+export function EditNodeForm({ response: { node, version, ...options }, onReload }: Props) {
   const words = useWords()
-  const form = useSchemaForm(nodeFormSchema(options), { defaultValues: typedNode(node) })
+  const form = useSchemaForm(nodeForm(options), { defaultValues: nodeToFormValues(node) })
   const { save, isOutdated, reload, dialog } = useSaveNode({ id: node.id, version, form, onReload })
 
   const notice = isOutdated && (

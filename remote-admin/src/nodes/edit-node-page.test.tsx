@@ -3,14 +3,14 @@ import { setFailureReporter } from '@sallyport/runtime/api'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
 import { admin, api, renderPage, waitFor } from '@sallyport/testing'
 import { EditNodePage } from './edit-node-page.tsx'
-import { adminNode, openEdit, options } from './fill-node-form.ts'
+import { adminNode, openEditPage, nodeOptions } from './testing/open-node-form.ts'
 
-const open = (address: string) => renderPage(EditNodePage, { as: admin(), at: address, path: '/admin/node/edit/:id' })
+const open = (path: string) => renderPage(EditNodePage, { as: admin(), at: path, path: '/admin/node/edit/:id' })
 const bodies = () => api.calls(adminNodeEndpoints.update).map(({ url, body }) => [url, body])
 
-describe('the way in', () => {
+describe('opening the page', () => {
   for (const id of ['0', '-1', '1.5', 'seven', '99999999999', '%20']) {
-    test(`the id ${id} leads to /404 and nobody is asked`, () => {
+    test(`redirects the id ${id} to /404 without a request`, () => {
       const { address } = open(`/admin/node/edit/${id}`)
 
       expect(address()).toBe('/404')
@@ -18,7 +18,7 @@ describe('the way in', () => {
     })
   }
 
-  test('a node that the server does not know leads to /404', async () => {
+  test('redirects an unknown node to /404', async () => {
     api.refuses(adminNodeEndpoints.byId, 404, 'not.found')
 
     const { screen, address } = open('/admin/node/edit/7')
@@ -32,18 +32,18 @@ describe('the way in', () => {
     ['401', () => api.refuses(adminNodeEndpoints.byId, 401)],
     ['429', () => api.refuses(adminNodeEndpoints.byId, 429)],
     ['500', () => api.refuses(adminNodeEndpoints.byId, 500)],
-    ['garbage', () => api.answers(adminNodeEndpoints.byId, { node: { id: 7 } } as never)],
-    ['nothing', () => api.refuses(adminNodeEndpoints.byId, 0)],
+    ['a malformed response', () => api.answers(adminNodeEndpoints.byId, { node: { id: 7 } } as never)],
+    ['a network error', () => api.refuses(adminNodeEndpoints.byId, 0)],
   ]
   for (const [name, fail] of failures) {
-    test(`${name} instead of the node is told, and can be asked for again`, async () => {
+    test(`shows an error after ${name}, which can be retried`, async () => {
       fail()
       const { screen, user, address } = open('/admin/node/edit/7')
-      const again = await screen.findByRole('button', { name: 'Try again' })
+      const retry = await screen.findByRole('button', { name: 'Try again' })
       expect(address()).toBe('/admin/node/edit/7')
 
-      api.answers(adminNodeEndpoints.byId, { node: adminNode(), ...options })
-      await user.click(again)
+      api.answers(adminNodeEndpoints.byId, { node: adminNode(), ...nodeOptions })
+      await user.click(retry)
 
       expect(await screen.findByLabelText('Name')).toHaveValue('Fjord')
     })
@@ -52,7 +52,7 @@ describe('the way in', () => {
 
 describe('the form', () => {
   test('shows the node in all twelve fields', async () => {
-    const { field } = await openEdit({ ...adminNode(), connect_params: { note: 'x', H1: '5-9', Jc: 4 } })
+    const { field } = await openEditPage({ ...adminNode(), connect_params: { note: 'x', H1: '5-9', Jc: 4 } })
 
     const texts = {
       Name: 'Fjord',
@@ -71,23 +71,23 @@ describe('the form', () => {
     expect(field('Type')).toHaveDisplayValue('WireGuard')
   })
 
-  const fewer = [
-    ['nothing at all', { city: null, api_token: null, connect_params: null }, ''],
+  const optionalValues = [
+    ['null values', { city: null, api_token: null, connect_params: null }, ''],
     ['parameters as text', { connect_params: '{"Jc":4}' }, '{"Jc":4}'],
   ] as const
-  for (const [name, given, text] of fewer) {
-    test(`takes ${name} from the server`, async () => {
-      const { field } = await openEdit({ ...adminNode(), ...given } as ReturnType<typeof adminNode>)
+  for (const [name, overrides, text] of optionalValues) {
+    test(`accepts ${name} from the server`, async () => {
+      const { field } = await openEditPage({ ...adminNode(), ...overrides } as ReturnType<typeof adminNode>)
 
       expect(field('Connection parameters')).toHaveValue(text)
-      expect(field('City')).toHaveValue('city' in given ? '' : 'Oslo')
+      expect(field('City')).toHaveValue('city' in overrides ? '' : 'Oslo')
     })
   }
 
-  test('begins with the node as it is now, not as it was at the last visit', async () => {
-    const first = await openEdit()
+  test('shows the current node, not the one cached by an earlier visit', async () => {
+    const first = await openEditPage()
     await first.user.click(first.screen.getByRole('button', { name: 'Back' }))
-    api.answers(adminNodeEndpoints.byId, { node: adminNode({ name: 'Renamed by another' }), ...options })
+    api.answers(adminNodeEndpoints.byId, { node: adminNode({ name: 'Renamed by another' }), ...nodeOptions })
 
     const second = open('/admin/node/edit/7')
 
@@ -95,10 +95,10 @@ describe('the form', () => {
   })
 })
 
-test('a node that cannot be fetched at a later visit is reported by the page alone', async () => {
+test('reports a failed fetch at a later visit once, as shown by the page', async () => {
   const report = rs.fn()
   setFailureReporter(report)
-  const first = await openEdit()
+  const first = await openEditPage()
   await first.user.click(first.screen.getByRole('button', { name: 'Back' }))
   api.refuses(adminNodeEndpoints.byId, 500)
 
@@ -109,12 +109,12 @@ test('a node that cannot be fetched at a later visit is reported by the page alo
   setFailureReporter(() => {})
 })
 
-describe('saving', () => {
-  test('sends all twelve fields, and stays', async () => {
+describe('saving a node', () => {
+  test('sends all twelve fields and stays on the page', async () => {
     api.answers(adminNodeEndpoints.update, { id: 7 })
-    const { put, save, field, screen, address } = await openEdit()
+    const { fillField, save, field, screen, address } = await openEditPage()
 
-    await put('Name', 'Fjord 2')
+    await fillField('Name', 'Fjord 2')
     await save()
 
     await waitFor(() => expect(bodies()).toHaveLength(1))
@@ -125,14 +125,14 @@ describe('saving', () => {
     expect(field('Name')).toHaveValue('Fjord 2')
   })
 
-  test('can be done again with what changed meanwhile', async () => {
+  test('can be repeated with further changes', async () => {
     api.answers(adminNodeEndpoints.update, {})
-    const { put, save } = await openEdit()
-    await put('Country', 'sweden')
+    const { fillField, save } = await openEditPage()
+    await fillField('Country', 'sweden')
     await save()
     await waitFor(() => expect(bodies()).toHaveLength(1))
 
-    await put('Capacity', '0')
+    await fillField('Capacity', '0')
     await save()
 
     await waitFor(() => expect(bodies()).toHaveLength(2))
@@ -140,10 +140,10 @@ describe('saving', () => {
   })
 
   for (const status of [201, 400, 401, 404, 429, 500]) {
-    test(`${status}: the form stays as it was typed`, async () => {
+    test(`keeps the typed values after a ${status}`, async () => {
       api.refuses(adminNodeEndpoints.update, status, status === 400 ? 'form.error.subnet.in.use' : '')
-      const { put, save, field, screen, address } = await openEdit()
-      await put('Subnet', '10.9.0.0/24')
+      const { fillField, save, field, screen, address } = await openEditPage()
+      await fillField('Subnet', '10.9.0.0/24')
 
       await save()
 

@@ -6,7 +6,7 @@ import { Failed, Page, Pending } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { useAdminNode } from './admin-nodes-api.ts'
 import { EditNodeForm } from './edit-node-form.tsx'
-import { useFirstFresh } from './use-first-fresh.ts'
+import { useFirstFetched } from './use-first-fetched.ts'
 
 const notFound = <Navigate to={routes.notFound.to()} replace />
 
@@ -19,18 +19,18 @@ export function EditNodePage() {
 
 function EditNode({ id, onReload }: { id: number; onReload: () => void }) {
   const words = useWords()
-  const asked = useAdminNode(id)
-  const known = useFirstFresh(asked)
-  if (asked.error?.status === 404 && !known) return notFound
+  const query = useAdminNode(id)
+  const response = useFirstFetched(query)
+  if (query.error?.status === 404 && !response) return notFound
 
-  const instead = asked.error ? (
-    <Failed failure={asked.error} onRetry={asked.refetch} />
+  const fallback = query.error ? (
+    <Failed failure={query.error} onRetry={query.refetch} />
   ) : (
     <Pending shape="lines" count={12} />
   )
   return (
     <Page title={words('admin.edit.node.title')} back={routes.adminNodes.to()} width="form">
-      {known ? <EditNodeForm known={known} onReload={onReload} /> : instead}
+      {response ? <EditNodeForm response={response} onReload={onReload} /> : fallback}
     </Page>
   )
 }

@@ -3,7 +3,6 @@ import styles from './field-group.module.css'
 
 type Props = { title: string; children: ReactNode }
 
-/** Fields of a long form that belong together, under a title. */
 export function FieldGroup({ title, children }: Props) {
   return (
     <fieldset className={styles.group}>

@@ -1,47 +1,47 @@
 import { describe, expect, test } from '@rstest/core'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
 import { api, waitFor, within } from '@sallyport/testing'
-import { adminNode, openEdit, options } from './fill-node-form.ts'
+import { adminNode, openEditPage, nodeOptions } from './testing/open-node-form.ts'
 
 const { byId, update } = adminNodeEndpoints
 const ifMatch = () => api.calls(update).map(({ headers }) => headers.get('If-Match') ?? null)
 
-type Opened = Awaited<ReturnType<typeof openEdit>>
+type EditPage = Awaited<ReturnType<typeof openEditPage>>
 
-const answer = async ({ user, screen }: Opened, title: string, name: string) => {
+const clickInDialog = async ({ user, screen }: EditPage, title: string, name: string) => {
   const dialog = await screen.findByRole('alertdialog', { name: title })
   await user.click(within(dialog).getByRole('button', { name }))
 }
 const overwrite = 'Overwrite the changes of another admin?'
 const changed = /^Another admin has changed this node/
 
-/** The form with a changed name, saved after another admin has saved the node. */
-async function openConflict(): Promise<Opened> {
-  const page = await openEdit(adminNode(), '"first"')
+/** Saves a changed name after another admin has saved the node. */
+async function openConflict(): Promise<EditPage> {
+  const page = await openEditPage(adminNode(), '"first"')
   api.refuses(update, 412, 'admin.node.changed')
-  await page.put('Name', 'Fjord 2')
+  await page.fillField('Name', 'Fjord 2')
   await page.save()
   return page
 }
 
-describe('a node that another admin has saved meanwhile', () => {
-  test('is not overwritten: Cancel keeps what was typed and says why it is not saved', async () => {
+describe('a node that another admin has saved in the meantime', () => {
+  test('is not overwritten on Cancel, which keeps the typed values and shows a notice', async () => {
     const page = await openConflict()
 
-    await answer(page, overwrite, 'Cancel')
+    await clickInDialog(page, overwrite, 'Cancel')
 
     expect(ifMatch()).toEqual(['"first"'])
     expect(page.field('Name')).toHaveValue('Fjord 2')
     expect(page.alert()).toHaveTextContent(changed)
   })
 
-  test('is overwritten when the admin says so, without a condition', async () => {
+  test('is overwritten without a precondition after confirmation', async () => {
     const page = await openConflict()
     api.answers(update, { id: 7, version: '"third"' })
 
-    await answer(page, overwrite, 'Overwrite')
+    await clickInDialog(page, overwrite, 'Overwrite')
     await waitFor(() => expect(api.calls(update)).toHaveLength(2))
-    await page.put('City', 'Bergen')
+    await page.fillField('City', 'Bergen')
     await page.save()
 
     await waitFor(() => expect(ifMatch()).toEqual(['"first"', null, '"third"']))
@@ -53,7 +53,7 @@ describe('a node that another admin has saved meanwhile', () => {
     let respond = () => {}
     api.answers(update, () => new Promise((resolve) => (respond = () => resolve({ id: 7, version: '"third"' }))))
 
-    await answer(page, overwrite, 'Overwrite')
+    await clickInDialog(page, overwrite, 'Overwrite')
     await waitFor(() => expect(api.calls(update)).toHaveLength(2))
     const save = page.screen.getByRole('button', { name: 'Save' })
     expect(save).toHaveAttribute('aria-busy', 'true')
@@ -64,50 +64,50 @@ describe('a node that another admin has saved meanwhile', () => {
     expect(ifMatch()).toEqual(['"first"', null])
   })
 
-  test('is asked about at every save', async () => {
+  test('asks for confirmation at every save', async () => {
     const page = await openConflict()
-    await answer(page, overwrite, 'Cancel')
+    await clickInDialog(page, overwrite, 'Cancel')
 
     await page.save()
 
-    await answer(page, overwrite, 'Cancel')
+    await clickInDialog(page, overwrite, 'Cancel')
     expect(ifMatch()).toEqual(['"first"', '"first"'])
   })
 
-  test('is shown as it is now after Reload, when the typed changes may be discarded', async () => {
+  test('is shown in its current version after Reload and confirmation', async () => {
     const page = await openConflict()
-    await answer(page, overwrite, 'Cancel')
-    api.answers(byId, { node: adminNode({ name: 'Renamed by another' }), ...options, version: '"second"' })
+    await clickInDialog(page, overwrite, 'Cancel')
+    api.answers(byId, { node: adminNode({ name: 'Renamed by another' }), ...nodeOptions, version: '"second"' })
     const reload = () => page.user.click(page.screen.getByRole('button', { name: 'Reload' }))
 
     await reload()
-    await answer(page, 'Discard your changes?', 'Cancel')
+    await clickInDialog(page, 'Discard your changes?', 'Cancel')
     expect(page.field('Name')).toHaveValue('Fjord 2')
     await reload()
-    await answer(page, 'Discard your changes?', 'Discard')
+    await clickInDialog(page, 'Discard your changes?', 'Discard')
 
     await waitFor(() => expect(page.field('Name')).toHaveValue('Renamed by another'))
     expect(page.alert()).toBeNull()
   })
 })
 
-test('every save names the version of the one before', async () => {
-  const page = await openEdit(adminNode(), '"first"')
+test('sends the version of the previous save', async () => {
+  const page = await openEditPage(adminNode(), '"first"')
   api.answers(update, { id: 7, version: '"second"' })
-  await page.put('Name', 'Fjord 2')
+  await page.fillField('Name', 'Fjord 2')
   await page.save()
   await waitFor(() => expect(api.calls(update)).toHaveLength(1))
 
-  await page.put('Name', 'Fjord 3')
+  await page.fillField('Name', 'Fjord 3')
   await page.save()
 
   await waitFor(() => expect(ifMatch()).toEqual(['"first"', '"second"']))
 })
 
-test('a server without versions is sent none', async () => {
-  const page = await openEdit()
+test('sends no version to a server without versions', async () => {
+  const page = await openEditPage()
   api.returns(update, 200, 'saved')
-  await page.put('Name', 'Fjord 2')
+  await page.fillField('Name', 'Fjord 2')
   await page.save()
   await waitFor(() => expect(api.calls(update)).toHaveLength(1))
 

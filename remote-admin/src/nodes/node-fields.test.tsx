@@ -1,55 +1,55 @@
 import { describe, expect, test } from '@rstest/core'
 import { waitFor } from '@sallyport/testing'
-import { openCreate } from './fill-node-form.ts'
+import { openCreatePage } from './testing/open-node-form.ts'
 
 const required = 'Required field'
 const invalid = 'Invalid value'
-const of = (length: number, letter = 'a') => letter.repeat(length)
+const textOf = (length: number, letter = 'a') => letter.repeat(length)
 
-describe('a field that is wrong says so as soon as it is left', () => {
+describe('an invalid field shows its error on blur', () => {
   const table: [label: string, text: string, message: string][] = [
     ['Name', ' ', required],
     ['Name', 'Oslo 😀', invalid],
-    ['Name', of(65), 'Maximum length is 64'],
-    ['Name', of(10_000), 'Maximum length is 64'],
+    ['Name', textOf(65), 'Maximum length is 64'],
+    ['Name', textOf(10_000), 'Maximum length is 64'],
     ['Country', 'Atlantis', invalid],
     ['Country', 'EU', invalid],
     ['Country', 'UK', invalid],
     ['Country', 'Ukrain', invalid],
     ['Country', '<b>NO</b>', invalid],
-    ['City', of(65, 'я'), 'Maximum length is 64'],
+    ['City', textOf(65, 'я'), 'Maximum length is 64'],
     ['City', 'a\u200db', invalid],
     ['URL', 'javascript:alert(1)', invalid],
     ['URL', 'oslo.example.org', invalid],
     ['URL', 'https://oslo.example.org:99999', invalid],
-    ['URL', `https://${of(255)}.test`, 'Maximum length is 255'],
+    ['URL', `https://${textOf(255)}.test`, 'Maximum length is 255'],
     ['API URL', 'http://a b', invalid],
     ['API URL', 'ftp://node', invalid],
-    ['API token', of(129), 'Maximum length is 128'],
+    ['API token', textOf(129), 'Maximum length is 128'],
     ['API token', '🔑', invalid],
     ['Subnet', '10.8.0.0/33', invalid],
     ['Subnet', '10.8.0.0/31', 'Invalid value: this subnet has no address for a client'],
     ['Subnet', '10.8.0.1', 'Invalid value: this subnet has no address for a client'],
     ['Subnet', 'fd00::/64', invalid],
-    ['Subnet', of(46, '1'), 'Maximum length is 45'],
-    ['Public key', of(129), 'Maximum length is 128'],
+    ['Subnet', textOf(46, '1'), 'Maximum length is 45'],
+    ['Public key', textOf(129), 'Maximum length is 128'],
     ['Capacity', '-1', invalid],
     ['Capacity', '1.5', invalid],
     ['Capacity', 'ten', invalid],
     ['Capacity', '16777217', invalid],
-    ['Capacity', of(400, '9'), invalid],
+    ['Capacity', textOf(400, '9'), invalid],
     ['Connection parameters', '{\n  "Jc": 4,\n}', 'Invalid value: this is no JSON, see 3:1 (line:column)'],
     ['Connection parameters', '[4]', 'Invalid value: write an object, like {"Jc": 4}'],
     ['Connection parameters', '{"Jc": []}', 'Invalid value: Jc must be a number or a text of one line'],
     ['Connection parameters', '{"Jc": 500}', 'Invalid value: Jc is a whole number from 1 to 128'],
     ['Connection parameters', '{"S1": 10, "S2": 66}', 'Invalid value: S2 must not be S1 plus 56'],
-    ['Connection parameters', `{"note":"${of(8193)}"}`, 'Maximum length is 8192'],
+    ['Connection parameters', `{"note":"${textOf(8193)}"}`, 'Maximum length is 8192'],
   ]
   for (const [label, text, message] of table) {
     test(`${label}: ${JSON.stringify(text).slice(0, 40)}`, async () => {
-      const { put, field } = await openCreate()
+      const { fillField, field } = await openCreatePage()
 
-      await put(label, text)
+      await fillField(label, text)
 
       await waitFor(() => expect(field(label)).toHaveAccessibleDescription(message))
       expect(field(label)).toBeInvalid()
@@ -58,10 +58,10 @@ describe('a field that is wrong says so as soon as it is left', () => {
   }
 })
 
-test('a wrong field is right again while it is being mended', async () => {
-  const { put, field, user } = await openCreate()
-  await put('Subnet', '10.8.0.0/3')
-  await put('Subnet', '10.8.0.0/33')
+test('removes the error while the field is being corrected', async () => {
+  const { fillField, field, user } = await openCreatePage()
+  await fillField('Subnet', '10.8.0.0/3')
+  await fillField('Subnet', '10.8.0.0/33')
   expect(field('Subnet')).toBeInvalid()
 
   await user.type(field('Subnet'), '{Backspace}')

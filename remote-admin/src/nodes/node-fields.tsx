@@ -2,11 +2,10 @@ import { SecretField, SelectField, TextField } from '@sallyport/ui/forms'
 import { nodeStatusLabel } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { CountryField } from './country-field.tsx'
-import { choicesOf } from './choices.ts'
+import { selectOptions } from './select-options.ts'
 
 type Names = Record<string, string>
 
-/** What people see of a node, and whether they see it. */
 export function AboutFields({ statuses }: { statuses: Names }) {
   const words = useWords()
   return (
@@ -18,13 +17,12 @@ export function AboutFields({ statuses }: { statuses: Names }) {
         name="status"
         label={words('admin.node.status')}
         placeholder={words('admin.node.choose')}
-        options={choicesOf(statuses, (name) => nodeStatusLabel(name, words))}
+        options={selectOptions(statuses, (name) => nodeStatusLabel(name, words))}
       />
     </>
   )
 }
 
-/** How the service reaches a node. */
 export function ManagementFields() {
   const words = useWords()
   return (

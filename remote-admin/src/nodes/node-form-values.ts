@@ -2,10 +2,9 @@ import type { AdminNode, NodeFormOutput, NodeFormInput } from '@sallyport/contra
 import { setFieldError, setFormError, type SchemaForm } from '@sallyport/ui/forms'
 import { amneziaKeys } from '@sallyport/contract/rules'
 
-export type NodeFormOf = SchemaForm<NodeFormInput, NodeFormOutput>
+export type NodeSchemaForm = SchemaForm<TypedNode, SentNode>
 
-/** The form of a new node: nothing is chosen for the person. */
-export const noNode = {
+export const emptyNodeValues = {
   name: '',
   country: '',
   city: '',
@@ -20,8 +19,7 @@ export const noNode = {
   capacity: '',
 }
 
-/** A node that is there as its form shows it. */
-export function typedNode(node: AdminNode) {
+export function nodeToFormValues(node: AdminNode) {
   return {
     name: node.name,
     country: node.country,
@@ -30,7 +28,7 @@ export function typedNode(node: AdminNode) {
     api_url: node.api_url,
     api_token: node.api_token ?? '',
     subnet_cidr: node.subnet_cidr,
-    connect_params: paramsText(node.connect_params),
+    connect_params: formatParams(node.connect_params),
     public_key: node.public_key,
     status: String(node.status),
     type: String(node.type),
@@ -38,38 +36,39 @@ export function typedNode(node: AdminNode) {
   }
 }
 
-/** Parameters as people read and change them. */
-export function paramsText(params: AdminNode['connect_params']): string {
+export function formatParams(params: AdminNode['connect_params']): string {
   if (params === null) return ''
-  return typeof params === 'string' ? params : JSON.stringify(inOrder(params), null, 2)
+  return typeof params === 'string' ? params : JSON.stringify(sortParams(params), null, 2)
 }
 
-/** The known keys as they stand in a config: a database keeps no order. */
-function inOrder(params: Record<string, unknown>): Record<string, unknown> {
+/**
+ * Puts known keys in the order of a config, which `jsonb` does not preserve:
+ * https://www.postgresql.org/docs/current/datatype-json.html
+ */
+function sortParams(params: Record<string, unknown>): Record<string, unknown> {
   const known = amneziaKeys.filter((key) => key in params).map((key) => [key, params[key]] as const)
   return { ...Object.fromEntries(known), ...params }
 }
 
-/** Makes the submitted values the saved ones. What was typed while the call was under way stays unsaved. */
-export function markSaved(form: NodeFormOf, submitted: NodeFormInput): void {
-  const typed = form.getValues()
+/** Makes the submitted values the default ones. Values that changed during the request stay unsaved. */
+export function markSaved(form: NodeSchemaForm, submitted: TypedNode): void {
+  const current = form.getValues()
   form.reset(submitted)
   const fields = Object.keys(submitted) as (keyof NodeFormInput)[]
   for (const field of fields) {
-    if (typed[field] !== submitted[field]) form.setValue(field, typed[field], { shouldDirty: true })
+    if (current[field] !== submitted[field]) form.setValue(field, current[field], { shouldDirty: true })
   }
 }
 
-/** The field that a refusal of the server is about, by its key. */
-const fieldsOf = [
-  [/^form\.error\.subnet\.capacity/, 'capacity'],
-  [/^form\.error\.subnet\./, 'subnet_cidr'],
-  [/^form\.error\.(?:amnezia|json)/, 'connect_params'],
+const errorFields = [
+  { pattern: /^form\.error\.subnet\.capacity/, field: 'capacity' },
+  { pattern: /^form\.error\.subnet\./, field: 'subnet_cidr' },
+  { pattern: /^form\.error\.(?:amnezia|json)/, field: 'connect_params' },
 ] as const
 
-/** Puts what the server said at its field, or else at the form. */
-export function showRefusal(form: NodeFormOf, message: string): void {
-  const [, field] = fieldsOf.find(([key]) => key.test(message)) ?? []
-  if (field) setFieldError(form, field, message)
+/** Shows the message of a 400 at the field that it is about, or else at the form. */
+export function setServerError(form: NodeSchemaForm, message: string): void {
+  const match = errorFields.find(({ pattern }) => pattern.test(message))
+  if (match) setFieldError(form, match.field, message)
   else setFormError(form, message)
 }

@@ -2,12 +2,12 @@ import { describe, expect, test } from '@rstest/core'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
 import { changeLanguage } from '@sallyport/runtime/i18n'
 import { act, api, waitFor } from '@sallyport/testing'
-import { adminNode, openCreate, openEdit } from './fill-node-form.ts'
+import { adminNode, openCreatePage, openEditPage } from './testing/open-node-form.ts'
 
 const required = 'Required field'
 
-test('a form that is sent empty names every field that is required, goes to the first, and sends nothing', async () => {
-  const { save, field, screen } = await openCreate()
+test('marks every required field of an empty form, focuses the first and sends nothing', async () => {
+  const { save, field, screen } = await openCreatePage()
 
   await save()
 
@@ -20,20 +20,20 @@ test('a form that is sent empty names every field that is required, goes to the 
   expect(api.calls(adminNodeEndpoints.create)).toEqual([])
 })
 
-test('the first wrong field gets the focus, in the order of the form', async () => {
-  const { fillIn, put, save, field } = await openCreate()
-  fillIn()
-  await put('API URL', 'x')
-  await put('Country', 'Nowhere')
+test('focuses the first invalid field in the order of the form', async () => {
+  const { fillForm, fillField, save, field } = await openCreatePage()
+  fillForm()
+  await fillField('API URL', 'x')
+  await fillField('Country', 'Nowhere')
 
   await save()
 
   await waitFor(() => expect(field('Country')).toHaveFocus())
 })
 
-test('an error follows the language', async () => {
-  const { put, screen } = await openCreate()
-  await put('Connection parameters', '{')
+test('translates an error when the language changes', async () => {
+  const { fillField, screen } = await openCreatePage()
+  await fillField('Connection parameters', '{')
   expect(screen.getByText('Invalid value: this is no JSON, see 1:2 (line:column)')).toBeVisible()
 
   await act(() => changeLanguage('ru'))
@@ -44,51 +44,51 @@ test('an error follows the language', async () => {
 describe('subnet and capacity', () => {
   const tooMany = 'Invalid value: the subnet has fewer addresses for clients'
 
-  test('the subnet tells how many clients it has room for', async () => {
-    const { put, field } = await openCreate()
+  test('shows how many clients fit the subnet', async () => {
+    const { fillField, field } = await openCreatePage()
     expect(field('Subnet')).toHaveAccessibleDescription('The addresses of clients, like 10.8.0.0/24')
 
-    await put('Subnet', '10.8.0.0/24')
+    await fillField('Subnet', '10.8.0.0/24')
     expect(field('Subnet')).toHaveAccessibleDescription('Room for 253 clients')
-    await put('Subnet', '10.8.0.0/30')
+    await fillField('Subnet', '10.8.0.0/30')
 
     expect(field('Subnet')).toHaveAccessibleDescription('Room for 1 client')
   })
 
-  test('a capacity above it is refused, and taken again with a wider subnet', async () => {
-    const { put, field } = await openCreate()
-    await put('Subnet', '10.8.0.0/24')
-    await put('Capacity', '254')
+  test('rejects a capacity above the subnet until the subnet is larger', async () => {
+    const { fillField, field } = await openCreatePage()
+    await fillField('Subnet', '10.8.0.0/24')
+    await fillField('Capacity', '254')
     await waitFor(() => expect(field('Capacity')).toHaveAccessibleDescription(tooMany))
 
-    await put('Subnet', '10.8.0.0/23')
+    await fillField('Subnet', '10.8.0.0/23')
 
     await waitFor(() => expect(field('Capacity')).not.toBeInvalid())
   })
 
-  test('a capacity that was right is refused with a narrower subnet', async () => {
-    const { put, field } = await openEdit()
-    await put('Capacity', '253')
+  test('rejects a valid capacity when the subnet becomes smaller', async () => {
+    const { fillField, field } = await openEditPage()
+    await fillField('Capacity', '253')
 
-    await put('Subnet', '10.8.0.0/25')
+    await fillField('Subnet', '10.8.0.0/25')
 
     await waitFor(() => expect(field('Capacity')).toHaveAccessibleDescription(tooMany))
   })
 })
 
-describe('a node of AmneziaWG', () => {
+describe('an AmneziaWG node', () => {
   const missing = 'AmneziaWG needs all of Jc, Jmin, Jmax, S1, S2, H1, H2, H3, H4'
 
-  test('needs its parameters all together, and one button fills them in', async () => {
+  test('requires all parameters, which a button fills in', async () => {
     api.answers(adminNodeEndpoints.create, {})
-    const { fillIn, choose, put, save, field, screen, user } = await openCreate()
-    fillIn()
+    const { fillForm, choose, fillField, save, field, screen, user } = await openCreatePage()
+    fillForm()
     await choose('Type', 'AmneziaWG')
-    await put('Connection parameters', '{"Jc": 4}')
+    await fillField('Connection parameters', '{"Jc": 4}')
     await save()
     await waitFor(() => expect(field('Connection parameters')).toHaveAccessibleDescription(missing))
 
-    await put('Connection parameters', '')
+    await fillField('Connection parameters', '')
     await user.click(screen.getByRole('button', { name: 'Fill in random values' }))
     await waitFor(() => expect(field('Connection parameters')).not.toBeInvalid())
     expect(field('Connection parameters')).toHaveFocus()
@@ -100,17 +100,17 @@ describe('a node of AmneziaWG', () => {
     expect(Object.keys(connect_params)).toEqual(['Jc', 'Jmin', 'Jmax', 'S1', 'S2', 'H1', 'H2', 'H3', 'H4'])
   })
 
-  test('that has parameters is not offered others', async () => {
-    const { screen } = await openEdit({ ...adminNode({ type: 2 }), connect_params: { Jc: 4 } })
+  test('has no such button when it has parameters', async () => {
+    const { screen } = await openEditPage({ ...adminNode({ type: 2 }), connect_params: { Jc: 4 } })
 
     expect(screen.getByText(/^AmneziaWG needs Jc/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Fill in random values' })).toBeNull()
   })
 
-  test('another type needs none, also after it was tried', async () => {
-    const { choose, put, field, screen } = await openCreate()
+  test('requires no parameters after the type is changed', async () => {
+    const { choose, fillField, field, screen } = await openCreatePage()
     await choose('Type', 'AmneziaWG')
-    await put('Connection parameters', '{"Jc": 4}')
+    await fillField('Connection parameters', '{"Jc": 4}')
     await waitFor(() => expect(field('Connection parameters')).toHaveAccessibleDescription(missing))
 
     await choose('Type', 'WireGuard')
@@ -120,8 +120,8 @@ describe('a node of AmneziaWG', () => {
   })
 })
 
-test('the token of a node is hidden until somebody asks for it', async () => {
-  const { field, screen, user } = await openEdit()
+test('masks the API token until it is revealed', async () => {
+  const { field, screen, user } = await openEditPage()
   const hidden = field('API token').className
 
   await user.click(screen.getByRole('button', { name: 'Show secret' }))

@@ -5,19 +5,17 @@ import { ConfirmLeave } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { ConnectionFields } from './connection-fields.tsx'
 import { AboutFields, ManagementFields } from './node-fields.tsx'
-import type { NodeFormOf } from './node-form-values.ts'
+import type { NodeSchemaForm } from './node-form-values.ts'
 import { FieldGroup } from './field-group.tsx'
 import styles from './node-form.module.css'
 
 type Props = {
-  form: NodeFormOf
+  form: NodeSchemaForm
   options: NodeOptions
-  /** Stands beside the button that saves. */
   notice?: ReactNode
   onSubmit: (body: NodeFormOutput) => unknown
 }
 
-/** The twelve fields of a node, new or not. */
 export function NodeForm({ form, options, notice, onSubmit }: Props) {
   const words = useWords()
   return (
@@ -33,8 +31,9 @@ export function NodeForm({ form, options, notice, onSubmit }: Props) {
           <ManagementFields />
         </FieldGroup>
         {notice}
-        {/* A field that is left may say more than one line: the button must not move away under the press. */}
-        <div role="presentation" className={styles.end} onMouseDown={(event) => event.preventDefault()}>
+        {/* An error shown on blur would move the button from under the pointer:
+            https://github.com/react-hook-form/react-hook-form/issues/4177 */}
+        <div role="presentation" className={styles.footer} onMouseDown={(event) => event.preventDefault()}>
           <SubmitButton>{words('admin.node.save')}</SubmitButton>
         </div>
       </Form>

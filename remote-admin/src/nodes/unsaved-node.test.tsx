@@ -2,42 +2,43 @@ import { describe, expect, test } from '@rstest/core'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
 import { signOut } from '@sallyport/runtime/session'
 import { act, api, waitFor, within } from '@sallyport/testing'
-import { openCreate, openEdit } from './fill-node-form.ts'
+import { openCreatePage, openEditPage } from './testing/open-node-form.ts'
 
 /** Whether the browser may unload the page without asking. */
 const mayUnload = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-type Opened = Awaited<ReturnType<typeof openEdit>>
-const back = ({ user, screen }: Opened) => user.click(screen.getByRole('button', { name: 'Back' }))
-const link = ({ user, screen }: Opened) => user.click(screen.getByRole('link', { name: 'Elsewhere' }))
-const question = ({ screen }: Opened) => screen.queryByRole('alertdialog', { name: 'Leave without saving?' })
-const answer = (page: Opened, name: string) => page.user.click(within(question(page)!).getByRole('button', { name }))
+type EditPage = Awaited<ReturnType<typeof openEditPage>>
+const back = ({ user, screen }: EditPage) => user.click(screen.getByRole('button', { name: 'Back' }))
+const followLink = ({ user, screen }: EditPage) => user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+const question = ({ screen }: EditPage) => screen.queryByRole('alertdialog', { name: 'Leave without saving?' })
+const clickInDialog = (page: EditPage, name: string) =>
+  page.user.click(within(question(page)!).getByRole('button', { name }))
 
 describe('leaving a node form with unsaved changes', () => {
-  const ways: [name: string, leave: (page: Opened) => Promise<void>, to: string][] = [
+  const navigations: [name: string, leave: (page: EditPage) => Promise<void>, to: string][] = [
     ['by Back', back, '/admin/nodes'],
-    ['by a link', link, '/elsewhere'],
+    ['by a link', followLink, '/elsewhere'],
     ['by any other navigation', ({ router }) => act(() => router.navigate('/office/nodes')), '/office/nodes'],
   ]
-  for (const [name, leave, to] of ways) {
-    test(`${name} asks first: Cancel keeps what was typed, Leave goes`, async () => {
-      const page = await openEdit()
-      await page.put('Name', 'Fjord 2')
+  for (const [name, leave, to] of navigations) {
+    test(`${name} asks for confirmation: Cancel keeps the typed values, Leave navigates`, async () => {
+      const page = await openEditPage()
+      await page.fillField('Name', 'Fjord 2')
 
       await leave(page)
-      await answer(page, 'Cancel')
+      await clickInDialog(page, 'Cancel')
       expect(page.address()).toBe('/admin/node/edit/7')
       expect(page.field('Name')).toHaveValue('Fjord 2')
 
       await leave(page)
-      await answer(page, 'Leave')
+      await clickInDialog(page, 'Leave')
       expect(page.address()).toBe(to)
     })
   }
 
-  test('asks for a new node too', async () => {
-    const page = await openCreate()
-    await page.put('Name', 'Fjord')
+  test('asks for confirmation in the form of a new node', async () => {
+    const page = await openCreatePage()
+    await page.fillField('Name', 'Fjord')
 
     await back(page)
 
@@ -45,18 +46,18 @@ describe('leaving a node form with unsaved changes', () => {
     expect(page.address()).toBe('/admin/node/create')
   })
 
-  test('lets the browser ask before an unload', async () => {
-    const { put } = await openEdit()
+  test('makes the browser ask before unloading the page', async () => {
+    const { fillField } = await openEditPage()
     expect(mayUnload()).toBe(true)
 
-    await put('Name', 'Fjord 2')
+    await fillField('Name', 'Fjord 2')
 
     expect(mayUnload()).toBe(false)
   })
 
   test('does not delay a logout', async () => {
-    const page = await openEdit()
-    await page.put('Name', 'Fjord 2')
+    const page = await openEditPage()
+    await page.fillField('Name', 'Fjord 2')
 
     await act(async () => {
       signOut()
@@ -67,9 +68,9 @@ describe('leaving a node form with unsaved changes', () => {
   })
 })
 
-describe('leaving without unsaved changes asks nothing', () => {
+describe('leaving without unsaved changes needs no confirmation', () => {
   test('in an untouched form', async () => {
-    const page = await openEdit()
+    const page = await openEditPage()
 
     await back(page)
 
@@ -77,9 +78,9 @@ describe('leaving without unsaved changes asks nothing', () => {
   })
 
   test('when the changes were undone', async () => {
-    const page = await openEdit()
-    await page.put('Name', 'Fjord 2')
-    await page.put('Name', 'Fjord')
+    const page = await openEditPage()
+    await page.fillField('Name', 'Fjord 2')
+    await page.fillField('Name', 'Fjord')
 
     await back(page)
 
@@ -88,8 +89,8 @@ describe('leaving without unsaved changes asks nothing', () => {
 
   test('after a successful save', async () => {
     api.answers(adminNodeEndpoints.update, { id: 7 })
-    const page = await openEdit()
-    await page.put('Name', 'Fjord 2')
+    const page = await openEditPage()
+    await page.fillField('Name', 'Fjord 2')
     await page.save()
     await waitFor(() => expect(mayUnload()).toBe(true))
 
@@ -99,33 +100,32 @@ describe('leaving without unsaved changes asks nothing', () => {
   })
 })
 
-/** The form after Save was pressed; the response arrives with `finish`. */
-async function openDuringSave() {
-  let finish = () => {}
-  api.answers(adminNodeEndpoints.update, () => new Promise((resolve) => (finish = () => resolve({ id: 7 }))))
-  const page = await openEdit()
-  await page.put('Name', 'Fjord 2')
+test('continues a blocked navigation after the pending save', async () => {
+  let respond = () => {}
+  api.answers(adminNodeEndpoints.update, () => new Promise((resolve) => (respond = () => resolve({ id: 7 }))))
+  const page = await openEditPage()
+  await page.fillField('Name', 'Fjord 2')
   await page.save()
   await waitFor(() => expect(api.calls(adminNodeEndpoints.update)).toHaveLength(1))
-  return { page, finish }
-}
-
-test('a navigation that was interrupted during a save continues after it', async () => {
-  const { page, finish } = await openDuringSave()
-  await link(page)
+  await followLink(page)
   expect(question(page)).toBeVisible()
 
-  finish()
+  respond()
 
   await waitFor(() => expect(page.address()).toBe('/elsewhere'))
   expect(question(page)).toBeNull()
 })
 
-test('what was typed while a save was under way is still unsaved after it', async () => {
-  const { page, finish } = await openDuringSave()
-  await page.put('City', 'Bergen')
+test('keeps values typed during a save as unsaved', async () => {
+  let respond = () => {}
+  api.answers(adminNodeEndpoints.update, () => new Promise((resolve) => (respond = () => resolve({ id: 7 }))))
+  const page = await openEditPage()
+  await page.fillField('Name', 'Fjord 2')
+  await page.save()
+  await waitFor(() => expect(api.calls(adminNodeEndpoints.update)).toHaveLength(1))
+  await page.fillField('City', 'Bergen')
 
-  finish()
+  respond()
   await waitFor(() => expect(page.screen.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy'))
   await back(page)
 

@@ -3,13 +3,14 @@ import type { NodeFormOutput } from '@sallyport/contract/endpoints'
 import { useConfirm } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { useUpdateNode, type NodeUpdate } from './admin-nodes-api.ts'
-import { markSaved, showRefusal, type NodeFormOf } from './node-form-values.ts'
+import { markSaved, setServerError, type NodeSchemaForm } from './node-form-values.ts'
 
-type Options = { id: number; version: string | undefined; form: NodeFormOf; onReload: () => void }
+type Options = { id: number; version: string | undefined; form: NodeSchemaForm; onReload: () => void }
 
 /**
- * Saves a node over the version that was read, and asks before the changes of another admin are overwritten. `save`
- * settles after that, so that the form is busy until then.
+ * Saves a node on the condition that it still has the version that was read
+ * (https://www.rfc-editor.org/rfc/rfc9110#name-if-match), and asks for confirmation before overwriting the changes of
+ * another admin. `save` settles after the confirmation.
  */
 export function useSaveNode({ id, version, form, onReload }: Options) {
   const words = useWords()
@@ -19,20 +20,20 @@ export function useSaveNode({ id, version, form, onReload }: Options) {
   const isConflict = useRef(false)
 
   const update = useUpdateNode(id, {
-    onSaved(saved, { typed }) {
-      readVersion.current = saved
+    onSaved(newVersion, { values }) {
+      readVersion.current = newVersion
       setIsOutdated(false)
-      markSaved(form, typed)
+      markSaved(form, values)
     },
     onConflict: () => (isConflict.current = true),
-    onRefused: (message) => showRefusal(form, message),
+    onRefused: (message) => setServerError(form, message),
   })
 
-  async function save(body: NodeFormOutput) {
-    const typed = form.getValues()
+  async function save(body: SentNode) {
+    const values = form.getValues()
     isConflict.current = false
-    await update.run({ body, typed, version: readVersion.current })
-    if (isConflict.current) await confirmOverwrite({ body, typed })
+    await update.run({ body, values, version: readVersion.current })
+    if (isConflict.current) await confirmOverwrite({ body, values })
   }
 
   async function confirmOverwrite(changes: Omit<NodeUpdate, 'version'>) {

@@ -3,36 +3,35 @@ import type { ReactNode } from 'react'
 export type Column<Item> = {
   title: string
   cell: (item: Item) => ReactNode
-  /** The least width, in rem. */
+  /** Minimum width in rem. */
   width: number
-  /** The share in what is left over, where it is not that of the width. */
+  /** Flex factor for the remaining space; `width` by default. */
   grow?: number
-  /** What the list calls the column when it sorts by it; it does not without. */
+  /** Value of the `sort` parameter; the column is not sortable without it. */
   sort?: string
-  /** Actions stay in reach while the rest is moved sideways; only the last column may be so. */
+  /** Actions stay visible while the table scrolls sideways; only for the last column. */
   kind?: 'actions'
 }
 
-/** How the rows are asked for. */
 export type TableView = {
-  /** Another key is another list: it is shown from its beginning. */
+  /** When the key changes, the table scrolls to the top. */
   key: string
-  /** A column's name, with a minus before it from the end; the list's own order without. */
+  /** A column, with a minus prefix for descending; undefined for the default order. */
   sort: string | undefined
   onSort: (sort: string | undefined) => void
 }
 
-type Order = 'ascending' | 'descending' | 'none'
+type SortDirection = 'ascending' | 'descending' | 'none'
 
-/** How a column stands in an order. */
-export function orderOf(column: string, sort: string | undefined): Order {
+/** Value of a column's `aria-sort`. */
+export function sortDirection(column: string, sort: string | undefined): SortDirection {
   if (sort === column) return 'ascending'
   return sort === `-${column}` ? 'descending' : 'none'
 }
 
-/** What a press on a column's head asks for: from the beginning, from the end, and then the list's own order again. */
+/** The sort order after a click on a column header: ascending, descending, default. */
 export function nextSort(column: string, sort: string | undefined): string | undefined {
-  switch (orderOf(column, sort)) {
+  switch (sortDirection(column, sort)) {
     case 'none':
       return column
     case 'ascending':
@@ -42,8 +41,8 @@ export function nextSort(column: string, sort: string | undefined): string | und
   }
 }
 
-/** The tracks of a row: every row has the same, whatever stands in it, so nothing moves while rows come and go. */
-export function tracksOf(columns: readonly { width: number; grow?: number }[]) {
+/** Grid columns as CSS variables. They do not depend on the content, so that virtual rows stay aligned. */
+export function gridStyle(columns: readonly { width: number; grow?: number }[]) {
   return {
     '--tracks': columns.map(({ width, grow = width }) => `minmax(${width}rem, ${grow}fr)`).join(' '),
     '--width': `${columns.reduce((sum, { width }) => sum + width, 0)}rem`,

@@ -1,11 +1,12 @@
-/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- said again for browsers that lose the roles of a table drawn as cards */
+/* `display` removes the implicit roles of tables: https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html */
+/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- restores the implicit roles */
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import styles from './paged-table.module.css'
-import { nextSort, orderOf, type Column, type TableView } from './table-columns.ts'
+import { nextSort, sortDirection, type Column, type TableView } from './table-columns.ts'
 
 type Props<Item> = { columns: readonly Column<Item>[]; view?: TableView }
 
-const marks = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
+const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
 
 export function TableHead<Item>({ columns, view }: Props<Item>) {
   return (
@@ -13,11 +14,11 @@ export function TableHead<Item>({ columns, view }: Props<Item>) {
       <tr role="row" aria-rowindex={1} className={styles.row}>
         {columns.map(({ title, sort, kind }) =>
           sort !== undefined && view ? (
-            <th key={title} role="columnheader" scope="col" aria-sort={orderOf(sort, view.sort)}>
+            <th key={title} role="columnheader" scope="col" aria-sort={sortDirection(sort, view.sort)}>
               <SortButton title={title} column={sort} view={view} />
             </th>
           ) : (
-            <th key={title} role="columnheader" scope="col" className={kind && styles.held}>
+            <th key={title} role="columnheader" scope="col" className={kind && styles.pinned}>
               {title}
             </th>
           ),
@@ -28,11 +29,11 @@ export function TableHead<Item>({ columns, view }: Props<Item>) {
 }
 
 function SortButton({ title, column, view: { sort, onSort } }: { title: string; column: string; view: TableView }) {
-  const Mark = marks[orderOf(column, sort)]
+  const Icon = sortIcons[sortDirection(column, sort)]
   return (
     <button type="button" className={styles.sort} onClick={() => onSort(nextSort(column, sort))}>
       {title}
-      <Mark size={14} strokeWidth={1.5} aria-hidden />
+      <Icon size={14} strokeWidth={1.5} aria-hidden />
     </button>
   )
 }

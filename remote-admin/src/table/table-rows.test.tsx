@@ -1,46 +1,46 @@
 import { beforeEach, describe, expect, test } from '@rstest/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { setDevice } from '@sallyport/testing'
-import { fakePages, fakeItems, setPageHeight } from '@sallyport/testing'
-import { table, viewOf } from './fake-table.tsx'
+import { fakePages, named, setPageHeight } from '@sallyport/testing'
+import { testTable, testView } from './testing/test-table.tsx'
 
-const frame = () => screen.getByRole('region', { name: 'Users' })
+const container = () => screen.getByRole('region', { name: 'Users' })
 const rowIndexes = () => screen.getAllByRole('row').map((row) => Number(row.getAttribute('aria-rowindex')))
-const placeOf = ({ style }: HTMLElement) => Number(/\d+/.exec(style.transform)?.[0])
+const offsetOf = ({ style }: HTMLElement) => Number(/\d+/.exec(style.transform)?.[0])
 
 function scrollTo(top: number) {
   act(() => {
-    frame().scrollTop = top
-    fireEvent.scroll(frame())
+    container().scrollTop = top
+    fireEvent.scroll(container())
   })
 }
 
 beforeEach(() => setPageHeight(10_000))
 
-describe('of ten thousand rows', () => {
-  test('those in sight and a few beyond are there, wherever one is', () => {
-    render(table(fakePages({ items: fakeItems(10_000) })))
+describe('a table of ten thousand rows', () => {
+  test('renders the visible rows and a few beyond at every position', () => {
+    render(testTable(fakePages({ items: named(10_000) })))
 
     for (const top of [0, 5000, 200_000, 399_000]) {
       scrollTo(top)
-      const places = screen.getAllByRole('row').slice(1).map(placeOf)
-      expect(places.length).toBeLessThan(40)
-      expect(places[0]).toBeLessThanOrEqual(top)
-      expect(places.at(-1)).toBeGreaterThan(top + 500)
+      const offsets = screen.getAllByRole('row').slice(1).map(offsetOf)
+      expect(offsets.length).toBeLessThan(40)
+      expect(offsets[0]).toBeLessThanOrEqual(top)
+      expect(offsets.at(-1)).toBeGreaterThan(top + 500)
     }
   })
 
-  test('listeners hear which of how many a row is', () => {
-    const { rerender } = render(table(fakePages({ items: fakeItems(10_000), hasMore: true })))
+  test('exposes row indexes and the row count to screen readers', () => {
+    const { rerender } = render(testTable(fakePages({ items: named(10_000), hasMore: true })))
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '-1')
     expect(rowIndexes().slice(0, 3)).toEqual([1, 2, 3])
 
-    rerender(table(fakePages({ items: fakeItems(10_000) })))
+    rerender(testTable(fakePages({ items: named(10_000) })))
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '10001')
   })
 
-  test('the one that has the focus stays when it is scrolled away, and goes when the focus has gone', () => {
-    render(table(fakePages({ items: fakeItems(10_000) })))
+  test('keeps a focused row rendered until it loses the focus', () => {
+    render(testTable(fakePages({ items: named(10_000) })))
     const button = screen.getByRole('button', { name: 'Greet Node 3' })
     act(() => button.focus())
 
@@ -57,8 +57,8 @@ describe('of ten thousand rows', () => {
 describe('on a phone', () => {
   beforeEach(() => setDevice('phone'))
 
-  test('each row is a card of the page, and the head does nothing', () => {
-    render(table(fakePages({ items: fakeItems(10_000) }), viewOf('id')))
+  test('renders each row as a card without sort buttons', () => {
+    render(testTable(fakePages({ items: named(10_000) }), testView('id')))
 
     expect(screen.queryByRole('region')).toBeNull()
     expect(screen.queryByRole('button', { name: 'ID' })).toBeNull()
@@ -66,8 +66,8 @@ describe('on a phone', () => {
     expect(screen.getAllByRole('button', { name: /^Greet/ }).length).toBeGreaterThan(2)
   })
 
-  test('the page scrolls through them', () => {
-    render(table(fakePages({ items: fakeItems(10_000) })))
+  test('scrolls the cards with the page', () => {
+    render(testTable(fakePages({ items: named(10_000) })))
 
     act(() => {
       window.scrollY = 100_000

@@ -1,10 +1,10 @@
 import type { User, userColumns } from '@sallyport/contract/endpoints'
 import { Badge } from '@sallyport/ui'
 import type { Column } from '../table/table-columns.ts'
-import { createdColumn, updatedColumn } from '../lists/moment-columns.tsx'
+import { createdColumn, updatedColumn } from '../lists/timestamp-columns.tsx'
 import { useWords } from '../words.ts'
-import { emailId } from './email-id.ts'
-import { kindOf, userStatuses } from './user-kinds.ts'
+import { userEmailId } from './user-email-id.ts'
+import { userTypeLabel, userStatusLabels } from './user-labels.ts'
 import { UserActions } from './user-actions.tsx'
 import { useChangeUser } from './users-api.ts'
 
@@ -19,17 +19,17 @@ export function useUserColumns(): UserColumn[] {
       title: words('admin.column.email'),
       width: 12,
       sort: 'email',
-      cell: (user) => <span id={emailId(user)}>{user.email}</span>,
+      cell: (user) => <span id={userEmailId(user)}>{user.email}</span>,
     },
     {
       title: words('admin.column.status'),
       width: 6.25,
-      cell: ({ status }) => <Badge tone={userStatuses[status].tone}>{words(userStatuses[status].name)}</Badge>,
+      cell: ({ status }) => <Badge tone={userStatusLabels[status].tone}>{words(userStatusLabels[status].label)}</Badge>,
     },
     {
       title: words('admin.column.type'),
       width: 8,
-      cell: (user) => <Badge tone={kindOf(user).tone}>{words(kindOf(user).name)}</Badge>,
+      cell: (user) => <Badge tone={userTypeLabel(user).tone}>{words(userTypeLabel(user).label)}</Badge>,
     },
     createdColumn(words),
     updatedColumn(words),
@@ -38,7 +38,7 @@ export function useUserColumns(): UserColumn[] {
       width: 9.75,
       grow: 17.5,
       kind: 'actions',
-      cell: (user) => <UserActions user={user} onChosen={change} />,
+      cell: (user) => <UserActions user={user} onConfirmed={change} />,
     },
   ]
 }

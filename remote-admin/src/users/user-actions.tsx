@@ -2,19 +2,19 @@ import type { User } from '@sallyport/contract/endpoints'
 import { useAccount } from '@sallyport/runtime/session'
 import { RowButton } from '../lists/row-button.tsx'
 import { useWords } from '../words.ts'
-import { changesFor, type UserChange } from './user-changes.ts'
-import { emailId } from './email-id.ts'
+import { availableChanges, type UserChange } from './user-changes.ts'
+import { userEmailId } from './user-email-id.ts'
 
-type Props = { user: User; onChosen: (wanted: { user: User; change: UserChange }) => Promise<boolean> }
+type Props = { user: User; onConfirmed: (input: { user: User; change: UserChange }) => Promise<boolean> }
 
-export function UserActions({ user, onChosen }: Props) {
+export function UserActions({ user, onConfirmed }: Props) {
   const words = useWords()
-  const me = useAccount()
+  const account = useAccount()
   const { email } = user
-  return changesFor(user, me?.id).map((change) => (
+  return availableChanges(user, account?.id).map((change) => (
     <RowButton
       key={change.flag}
-      aria-describedby={emailId(user)}
+      aria-describedby={userEmailId(user)}
       question={
         change.question && {
           title: words(change.question.title, { email }),
@@ -22,7 +22,7 @@ export function UserActions({ user, onChosen }: Props) {
           action: words(change.action),
         }
       }
-      onAgreed={() => onChosen({ user, change })}
+      onConfirmed={() => onConfirmed({ user, change })}
     >
       {words(change.action)}
     </RowButton>

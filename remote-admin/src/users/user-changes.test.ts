@@ -1,27 +1,31 @@
 import { describe, expect, test } from '@rstest/core'
 import { user } from '@sallyport/testing'
-import { changesFor, type UserChange } from './user-changes.ts'
+import { availableChanges, type UserChange } from './user-changes.ts'
 
-const me = 1
-const said = ({ flag, value, question }: UserChange) => `${flag} ${value}${question ? ', asked' : ''}`
+const adminId = 1
+const summary = ({ flag, value, question }: UserChange) => `${flag} ${value}${question ? ', confirmed' : ''}`
 
-describe('what can be done to a person', () => {
+describe('the available changes of', () => {
   const rows = [
-    ['a member', {}, ['is_active false, asked', 'is_admin true, asked', 'is_privileged true']],
-    ['an inactive one', { is_active: false }, ['is_active true', 'is_admin true, asked', 'is_privileged true']],
-    ['an admin', { is_admin: true }, ['is_active false, asked', 'is_admin false, asked', 'is_privileged true']],
+    ['a member', {}, ['is_active false, confirmed', 'is_admin true, confirmed', 'is_privileged true']],
+    ['an inactive user', { is_active: false }, ['is_active true', 'is_admin true, confirmed', 'is_privileged true']],
+    ['an admin', { is_admin: true }, ['is_active false, confirmed', 'is_admin false, confirmed', 'is_privileged true']],
     [
-      'a privileged one',
+      'a privileged user',
       { is_privileged: true },
-      ['is_active false, asked', 'is_admin true, asked', 'is_privileged false, asked'],
+      ['is_active false, confirmed', 'is_admin true, confirmed', 'is_privileged false, confirmed'],
     ],
-    ['oneself', { id: me, is_admin: true }, ['is_privileged true']],
-    ['oneself, privileged', { id: me, is_admin: true, is_privileged: true }, ['is_privileged false, asked']],
+    ['the admin', { id: adminId, is_admin: true }, ['is_privileged true']],
+    [
+      'the admin, when privileged',
+      { id: adminId, is_admin: true, is_privileged: true },
+      ['is_privileged false, confirmed'],
+    ],
   ] as const
 
-  for (const [who, different, changes] of rows) {
-    test(who, () => {
-      expect(changesFor(user(different), me).map(said)).toEqual(changes)
+  for (const [name, overrides, changes] of rows) {
+    test(name, () => {
+      expect(availableChanges(user(overrides), adminId).map(summary)).toEqual(changes)
     })
   }
 })

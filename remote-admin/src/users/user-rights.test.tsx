@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { setFailureReporter } from '@sallyport/runtime/api'
 import { adminUserEndpoints, errorCodes } from '@sallyport/contract/endpoints'
 import { act, admin, api, closeToasts, manyOf, renderPage, user, waitFor, within } from '@sallyport/testing'
-import { anna, openUsersPage } from './open-users-page.ts'
+import { anna, openUsersPage } from './testing/open-users-page.ts'
 import { UsersPage } from './users-page.tsx'
 
 const report = rs.fn()
@@ -14,7 +14,7 @@ beforeEach(() => {
   setFailureReporter(report)
 })
 
-/** Every change: on whom, its button, its call with what it sends, its toast, and what is asked before. */
+/** Every change: flags of the user, button, endpoint, sent flag, toast and text of the confirmation. */
 const changes = [
   [{ is_active: false }, 'Activate', adminUserEndpoints.setActive, { is_active: true }, /is active again \(#3\)/, null],
   [{}, 'Deactivate', adminUserEndpoints.setActive, { is_active: false }, /is deactivated \(#3\)/, /signed out/],
@@ -40,23 +40,23 @@ const changes = [
 
 for (const [flags, name, endpoint, sent, toast, question] of changes) {
   describe(name, () => {
-    async function press() {
+    async function clickChange() {
       const page = await openUsersPage([anna(flags)])
       await page.user.click(page.row.getByRole('button', { name }))
       return page
     }
 
-    async function pressAndAgree() {
-      const page = await press()
+    async function confirmChange() {
+      const page = await clickChange()
       if (question) await page.user.click(within(page.screen.getByRole('alertdialog')).getByRole('button', { name }))
       return page
     }
 
-    test('sends its flag, says so with the id, and shows the list anew from page 1', async () => {
+    test('sends the flag, shows a toast with the id and reloads page 1', async () => {
       api.answers(endpoint, {})
       api.answers(adminUserEndpoints.list, { items: [anna(flags)] })
 
-      const { screen } = await pressAndAgree()
+      const { screen } = await confirmChange()
 
       expect(await screen.findByText(toast)).toBeVisible()
       expect(api.calls(endpoint).map(({ body }) => body)).toEqual([{ user_id: 3, ...sent }])
@@ -65,10 +65,10 @@ for (const [flags, name, endpoint, sent, toast, question] of changes) {
       expect(screen.getByRole('heading', { name: 'Users' })).toHaveFocus()
     })
 
-    test(question ? 'asks first, and names the person' : 'asks nothing', async () => {
+    test(question ? 'asks for confirmation, naming the user' : 'needs no confirmation', async () => {
       api.answers(endpoint, () => new Promise<never>(() => {}))
 
-      const { user, screen } = await press()
+      const { user, screen } = await clickChange()
 
       expect(api.calls(endpoint)).toHaveLength(question ? 0 : 1)
       if (!question) return
@@ -83,23 +83,23 @@ for (const [flags, name, endpoint, sent, toast, question] of changes) {
       [errorCodes.ownAccount, 'This cannot be changed on your own account'],
       ['something else', 'Something went wrong'],
     ] as const
-    for (const [code, words] of refused) {
-      test(`a refusal says why: ${code}`, async () => {
+    for (const [code, message] of refused) {
+      test(`shows the reason of a 400: ${code}`, async () => {
         api.refuses(endpoint, 400, code)
 
-        const { screen, row } = await pressAndAgree()
+        const { screen, row } = await confirmChange()
 
-        expect(await screen.findByText(words)).toBeVisible()
+        expect(await screen.findByText(message)).toBeVisible()
         expect(row.getByRole('button', { name })).toBeVisible()
         expect(report).not.toHaveBeenCalled()
       })
     }
 
     for (const status of [401, 404, 429, 500]) {
-      test(`a ${status} goes the general way, and what was there stays`, async () => {
+      test(`reports a ${status} and keeps the row`, async () => {
         api.refuses(endpoint, status)
 
-        const { row } = await pressAndAgree()
+        const { row } = await confirmChange()
 
         await waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status })))
         expect(row.getByRole('button', { name })).not.toHaveAttribute('aria-busy')
@@ -110,25 +110,25 @@ for (const [flags, name, endpoint, sent, toast, question] of changes) {
   })
 }
 
-test('one change of a kind runs at a time: others are ignored', async () => {
+test('ignores a change while another of the same flag is pending', async () => {
   api.answers(adminUserEndpoints.setPrivileged, () => new Promise<never>(() => {}))
-  const { user: person, screen } = await openUsersPage([anna(), user({ id: 4, email: 'boris@sallyport.test' })])
+  const { user: actor, screen } = await openUsersPage([anna(), user({ id: 4, email: 'boris@sallyport.test' })])
   const buttons = screen.getAllByRole('button', { name: 'Make privileged' })
 
-  for (const button of [...buttons, ...buttons]) await person.click(button)
+  for (const button of [...buttons, ...buttons]) await actor.click(button)
 
   expect(api.calls(adminUserEndpoints.setPrivileged).map(({ body }) => body)).toEqual([
     { user_id: 3, is_privileged: true },
   ])
 })
 
-test('a change leaves focus where the user has moved it meanwhile', async () => {
+test('leaves the focus where the user has moved it during a change', async () => {
   let respond = () => {}
   api.answers(adminUserEndpoints.setPrivileged, () => new Promise((resolve) => (respond = () => resolve({}))))
-  const { user: person, screen, row } = await openUsersPage([anna()])
-  await person.click(row.getByRole('button', { name: 'Make privileged' }))
+  const { user: actor, screen, row } = await openUsersPage([anna()])
+  await actor.click(row.getByRole('button', { name: 'Make privileged' }))
   const search = screen.getByRole('searchbox')
-  await person.click(search)
+  await actor.click(search)
 
   await act(async () => respond())
 
@@ -137,14 +137,14 @@ test('a change leaves focus where the user has moved it meanwhile', async () => 
   expect(search).toHaveFocus()
 })
 
-test('after a change on a later page the list is page 1 alone', async () => {
+test('shows only page 1 after a change on a later page', async () => {
   api.answers(adminUserEndpoints.setPrivileged, {})
   const pages = [manyOf(25, (id) => user({ id: id + 1 })), manyOf(3, (id) => user({ id: id + 26 }))]
   api.answers(adminUserEndpoints.list, ({ query }) => ({ items: pages[(query as { page: number }).page - 1]! }))
-  const { user: person, screen } = renderPage(UsersPage, { as: admin() })
+  const { user: actor, screen } = renderPage(UsersPage, { as: admin() })
   await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '29'))
 
-  await person.click(screen.getAllByRole('button', { name: 'Make privileged' })[0]!)
+  await actor.click(screen.getAllByRole('button', { name: 'Make privileged' })[0]!)
 
   await waitFor(() =>
     expect(

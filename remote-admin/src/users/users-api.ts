@@ -1,38 +1,38 @@
 import { useAction, usePages, type ApiError } from '@sallyport/runtime/api'
 import { adminUserEndpoints, errorCodes, type User, type userColumns } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
-import type { ListQuery } from '../lists/list-view.ts'
+import type { ListQuery } from '../lists/list-params.ts'
 import { useWords } from '../words.ts'
 import type { UserChange, UserFlag } from './user-changes.ts'
 
 export const useUsers = (query: ListQuery<typeof userColumns>) => usePages(adminUserEndpoints.list, { query })
 
-type Wanted = { user: User; change: UserChange }
+type ChangeInput = { user: User; change: UserChange }
 
-/** Changes a flag of a person, one kind of change at a time; resolves with whether it is done. */
-export function useChangeUser(): (wanted: Wanted) => Promise<boolean> {
+/** The returned function changes a flag of a user, and resolves with whether it succeeded. */
+export function useChangeUser(): (input: ChangeInput) => Promise<boolean> {
   const words = useWords()
   const common = {
     refreshes: [adminUserEndpoints.list],
     handles: [400],
-    onSuccess: (_: unknown, { user: { id, email }, change }: Wanted) =>
-      void notify.success(words(change.done, { id, email })),
+    onDone: (_: unknown, { user: { id, email }, change }: ChangeInput) =>
+      void notify.success(words(change.success, { id, email })),
     onRefused: ({ code }: ApiError) =>
       void notify.error(words(code === errorCodes.ownAccount ? code : 'something.went.wrong.error')),
   }
-  const calls = {
+  const actions = {
     is_active: useAction(adminUserEndpoints.setActive, {
       ...common,
-      request: ({ user, change }: Wanted) => ({ body: { user_id: user.id, is_active: change.value } }),
+      request: ({ user, change }: ChangeInput) => ({ body: { user_id: user.id, is_active: change.value } }),
     }),
     is_admin: useAction(adminUserEndpoints.setAdmin, {
       ...common,
-      request: ({ user, change }: Wanted) => ({ body: { user_id: user.id, is_admin: change.value } }),
+      request: ({ user, change }: ChangeInput) => ({ body: { user_id: user.id, is_admin: change.value } }),
     }),
     is_privileged: useAction(adminUserEndpoints.setPrivileged, {
       ...common,
-      request: ({ user, change }: Wanted) => ({ body: { user_id: user.id, is_privileged: change.value } }),
+      request: ({ user, change }: ChangeInput) => ({ body: { user_id: user.id, is_privileged: change.value } }),
     }),
   } satisfies Record<UserFlag, unknown>
-  return (wanted) => calls[wanted.change.flag].run(wanted)
+  return (input) => actions[input.change.flag].run(input)
 }

@@ -2,10 +2,10 @@ import { describe, expect, test } from '@rstest/core'
 import { formatTimestamp } from '@sallyport/ui/format'
 import { changeLanguage } from '@sallyport/runtime/i18n'
 import { act, user } from '@sallyport/testing'
-import { anna, openUsersPage } from './open-users-page.ts'
+import { anna, openUsersPage } from './testing/open-users-page.ts'
 
 describe('the table of users', () => {
-  test('has its seven columns', async () => {
+  test('has seven columns', async () => {
     const { screen } = await openUsersPage([anna()])
 
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -20,7 +20,7 @@ describe('the table of users', () => {
     expect(screen.getByRole('table', { name: 'Users' })).toBeVisible()
   })
 
-  test('tells of each person the local moments, and a dash for the one that never was', async () => {
+  test('shows local timestamps, and a dash for a missing one', async () => {
     const { row } = await openUsersPage([anna({ created_at: 1_790_000_000, updated_at: null })])
 
     expect(row.getByRole('rowheader', { name: '3' })).toBeVisible()
@@ -28,17 +28,17 @@ describe('the table of users', () => {
     expect(row.getByRole('cell', { name: '—' })).toBeVisible()
   })
 
-  const kinds = [
+  const types = [
     [{ is_admin: true, is_privileged: true }, 'Admin'],
     [{ is_admin: true }, 'Admin'],
     [{ is_privileged: true }, 'Privileged'],
     [{}, 'Regular'],
   ] as const
-  for (const [flags, kind] of kinds) {
-    test(`${JSON.stringify(flags)} is ${kind}`, async () => {
+  for (const [flags, type] of types) {
+    test(`${JSON.stringify(flags)} is labelled ${type}`, async () => {
       const { row } = await openUsersPage([anna(flags)])
 
-      expect(row.getByText(kind, { exact: true })).toBeVisible()
+      expect(row.getByText(type, { exact: true })).toBeVisible()
     })
   }
 
@@ -46,26 +46,26 @@ describe('the table of users', () => {
     ['active', 'Active'],
     ['inactive', 'Inactive'],
   ] as const) {
-    test(`${status} is ${name}`, async () => {
+    test(`labels the status ${status} ${name}`, async () => {
       const { row } = await openUsersPage([anna({ status, is_active: status === 'active' })])
 
       expect(row.getByText(name, { exact: true })).toBeVisible()
     })
   }
 
-  test('offers nobody to deactivate himself, or to take his own admin rights', async () => {
+  test('offers no deactivation or demotion on the row of the current admin', async () => {
     const { row } = await openUsersPage([user({ id: 1, email: 'admin@sallyport.test', is_admin: true })], 'admin@')
 
     expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Make privileged'])
   })
 
-  test('says to listeners whom a button is about', async () => {
+  test('describes the buttons with the email of the user', async () => {
     const { row } = await openUsersPage([anna()])
 
     expect(row.getByRole('button', { name: 'Make admin' })).toHaveAccessibleDescription('anna@sallyport.test')
   })
 
-  test('speaks Russian', async () => {
+  test('is translated to Russian', async () => {
     const { row } = await openUsersPage([anna({ is_privileged: true })])
 
     await act(() => changeLanguage('ru'))

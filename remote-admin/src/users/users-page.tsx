@@ -15,7 +15,7 @@ export function UsersPage() {
       <ListTable
         pages={useUsers(view.query)}
         view={view}
-        tools={{
+        toolbar={{
           search: { label: words('admin.users.search'), hint: words('admin.users.search.hint') },
           statuses: { active: words('admin.users.status.active'), inactive: words('admin.users.status.inactive') },
         }}

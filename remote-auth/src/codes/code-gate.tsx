@@ -3,20 +3,22 @@ import { routes } from '@sallyport/contract/config'
 import { Navigate } from '@sallyport/runtime/router'
 import { Failed, Pending } from '@sallyport/ui'
 import { useWords } from '../words.ts'
-import type { CodeCheck } from './use-code-check.ts'
+import type { CodeValidation } from './use-code-validation.ts'
 
-type Props<T> = { check: CodeCheck<T>; children: (details: T) => ReactNode }
+type Props<T> = { validation: CodeValidation<T>; children: (details: T) => ReactNode }
 
-/** Shows the form of a valid code only (§8). */
-export function CodeGate<T>({ check, children }: Props<T>) {
+/** Renders the form only when the code is valid (§8). */
+export function CodeGate<T>({ validation, children }: Props<T>) {
   const words = useWords()
-  switch (check.verdict) {
-    case 'waiting':
+  switch (validation.status) {
+    case 'pending':
       return <Pending />
     case 'valid':
-      return children(check.details)
-    case 'busy':
-      return <Failed title={words('too.many.requests.error')} text={words('auth.code.busy')} onRetry={check.again} />
+      return children(validation.details)
+    case 'rate limited':
+      return (
+        <Failed title={words('too.many.requests.error')} text={words('auth.code.busy')} onRetry={validation.retry} />
+      )
     case 'invalid':
       return <Navigate to={routes.notFound.to()} replace />
   }

@@ -9,7 +9,8 @@ export function LoginForm() {
   const words = useWords()
   const form = useSchemaForm(sessionEndpoints.login.body, { defaultValues: empty })
   const login = useLogin(() => {
-    // In this order: a form that was just reset knows no fields until it is drawn.
+    // Before `reset`, which drops the field references until the next render:
+    // https://github.com/react-hook-form/react-hook-form/issues/8427
     form.setFocus('email')
     form.reset()
     setFormError(form, 'auth.login.incorrect')

@@ -13,7 +13,7 @@ beforeEach(() => {
   setFailureReporter(report)
 })
 
-/** The login with both fields filled in, and sent. */
+/** Fills in and submits the form. */
 async function logIn(email = 'Member@Sallyport.test', password = 'pass-Word1') {
   const { screen, user } = renderPage(LoginPage)
   const fields = [screen.getByLabelText('Email'), screen.getByLabelText('Password')] as HTMLInputElement[]
@@ -23,7 +23,7 @@ async function logIn(email = 'Member@Sallyport.test', password = 'pass-Word1') {
   return { screen, user, fields, typed: () => fields.map(({ value }) => value) }
 }
 
-test('says why it is shown after a session was lost, until the next login', () => {
+test('explains that the session was lost until the next login', () => {
   const { screen } = renderPage(LoginPage)
   expect(screen.queryByRole('status')).toBeNull()
 
@@ -34,7 +34,7 @@ test('says why it is shown after a session was lost, until the next login', () =
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('a right password signs in', async () => {
+test('stores the session after a correct password', async () => {
   api.answers(login, { token: 'secret', info: member() })
 
   await logIn()
@@ -43,7 +43,7 @@ test('a right password signs in', async () => {
   expect(api.calls(login).map(({ body }) => body)).toEqual([{ email: 'member@sallyport.test', password: 'pass-Word1' }])
 })
 
-test('a wrong one empties the form and says so, and nobody is sent to the logout', async () => {
+test('resets the form and shows an error after a wrong password, without a logout', async () => {
   api.refuses(login, 401)
 
   const { screen, fields, typed } = await logIn()
@@ -55,9 +55,9 @@ test('a wrong one empties the form and says so, and nobody is sent to the logout
   expect(useSession.getState().token).toBeNull()
 })
 
-describe('any other failure', () => {
+describe('any other error status', () => {
   for (const status of [400, 403, 404, 429, 500]) {
-    test(`of ${status} goes the general way and keeps what was typed`, async () => {
+    test(`reports a ${status} and keeps the typed values`, async () => {
       api.refuses(login, status)
 
       const { screen, typed } = await logIn()
@@ -69,7 +69,7 @@ describe('any other failure', () => {
   }
 })
 
-describe('what is not right is not sent', () => {
+describe('invalid values are not submitted', () => {
   const table: [email: string, password: string, message: string][] = [
     ['nobody', 'x', 'Invalid email'],
     [`${'a'.repeat(60)}@b.co`, 'x', 'Maximum length is 64'],
@@ -87,7 +87,7 @@ describe('what is not right is not sent', () => {
   }
 })
 
-test('it leads to the other ways in', async () => {
+test('links to the password reset and the registration', async () => {
   const { screen } = renderPage(LoginPage)
 
   expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/auth/forgot-password')

@@ -2,7 +2,7 @@ import { routes } from '@sallyport/contract/config'
 import { Link } from '@sallyport/runtime/router'
 import { useSessionLost } from '@sallyport/runtime/session'
 import { Card, Hint, Page } from '@sallyport/ui'
-import { LinksBelow } from '../links/links-below.tsx'
+import { FormLinks } from '../links/form-links.tsx'
 import { useWords } from '../words.ts'
 import { LoginForm } from './login-form.tsx'
 
@@ -19,10 +19,10 @@ export function LoginPage() {
       <Card>
         <LoginForm />
       </Card>
-      <LinksBelow>
+      <FormLinks>
         <Link to={routes.forgotPassword.to()}>{words('auth.login.forgot')}</Link>
         <Link to={routes.register.to()}>{words('auth.login.register')}</Link>
-      </LinksBelow>
+      </FormLinks>
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { TextField } from '@sallyport/ui/forms'
 import { useWords } from '../words.ts'
 
-/** A password that is chosen, twice; the second is checked again when the first changes (§5). */
+/** A new password and its confirmation, which is validated again when the password changes (§5). */
 export function NewPasswordFields({ hint }: { hint: string }) {
   const words = useWords()
   return (

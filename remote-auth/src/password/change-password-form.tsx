@@ -3,11 +3,11 @@ import { Form, setFieldError, SubmitButton, useSchemaForm } from '@sallyport/ui/
 import { VisuallyHidden } from '@sallyport/ui'
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
 import { useWords } from '../words.ts'
-import { useConfirmReset, type CodeOwner } from './password-reset-api.ts'
+import { useConfirmReset, type ResetAccount } from './password-reset-api.ts'
 
-type Props = { code: string; owner: CodeOwner; onSaved: () => void; onInvalidLink: () => void }
+type Props = { code: string; account: ResetAccount; onSaved: () => void; onInvalidLink: () => void }
 
-export function ChangePasswordForm({ code, owner, onSaved, onInvalidLink }: Props) {
+export function ChangePasswordForm({ code, account, onSaved, onInvalidLink }: Props) {
   const words = useWords()
   const form = useSchemaForm(passwordResetEndpoints.confirm.body, {
     defaultValues: { code, password: '', confirm_password: '' },
@@ -19,7 +19,7 @@ export function ChangePasswordForm({ code, owner, onSaved, onInvalidLink }: Prop
 
   return (
     <Form form={form} onSubmit={confirm.run}>
-      {owner.email && <UsernameForPasswordManager email={owner.email} />}
+      {account.email && <UsernameForPasswordManager email={account.email} />}
       <NewPasswordFields hint={words('auth.password.rule')} />
       <SubmitButton>{words('auth.change.password.submit')}</SubmitButton>
     </Form>

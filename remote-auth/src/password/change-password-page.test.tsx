@@ -29,14 +29,14 @@ async function save(password = 'Valid1234', confirmation = password) {
   return { ...page, first, second }
 }
 
-test('a new password is saved, and the way to the login stands in the place of the form', async () => {
+test('saves a new password and replaces the form with a link to the login', async () => {
   api.answers(confirm, {})
 
   const { screen } = await save()
 
-  const done = await screen.findByRole('status')
-  expect(done).toHaveTextContent('Your new password is saved')
-  expect(done).toHaveFocus()
+  const notice = await screen.findByRole('status')
+  expect(notice).toHaveTextContent('Your new password is saved')
+  expect(notice).toHaveFocus()
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/login')
   expect(screen.queryByLabelText('Password')).toBeNull()
   expect(api.calls(confirm).map(({ body }) => body)).toEqual([
@@ -45,7 +45,7 @@ test('a new password is saved, and the way to the login stands in the place of t
   expect(api.calls(validate)).toHaveLength(1)
 })
 
-test('the form names the account for password managers, and does not send it', async () => {
+test('provides the username to password managers without submitting it', async () => {
   api.answers(validate, { email: 'reader@example.test' })
   api.answers(confirm, {})
 
@@ -62,7 +62,7 @@ test('the form names the account for password managers, and does not send it', a
   ])
 })
 
-test('an answer without an account shows the form without a username', async () => {
+test('renders no username when the response contains no account', async () => {
   api.answers(validate, () => 'any success' as unknown as { email?: string })
   api.answers(confirm, {})
 
@@ -71,14 +71,14 @@ test('an answer without an account shows the form without a username', async () 
   expect((first as HTMLInputElement).form?.elements.namedItem('username')).toBeNull()
 })
 
-describe('a refusal of 400 stands at the password', () => {
+describe('shows the message of a 400 at the password', () => {
   for (const [refusal, message] of [
     ['form.error.password', 'Use a digit, an upper and a lower case Latin letter, and no spaces'],
     ['Too common', 'Too common'],
     ['some.unknown.key', 'Something went wrong'],
     ['', 'Something went wrong'],
   ] as const) {
-    test(refusal || 'without a word', async () => {
+    test(refusal || 'without a message', async () => {
       api.refuses(confirm, 400, refusal)
 
       const { first, second } = await save()
@@ -91,7 +91,7 @@ describe('a refusal of 400 stands at the password', () => {
   }
 })
 
-test('a code that was used meanwhile is an invalid link, and leads to a new one', async () => {
+test('shows an invalid link, with a link to a new one, when the code was used in the meantime', async () => {
   api.refuses(confirm, 404)
 
   const { screen } = await save()
@@ -103,7 +103,7 @@ test('a code that was used meanwhile is an invalid link, and leads to a new one'
 })
 
 for (const status of [0, 401, 403, 429, 500]) {
-  test(`any other failure, of ${status}, goes the general way and keeps what was typed`, async () => {
+  test(`reports a ${status} and keeps the typed values`, async () => {
     api.refuses(confirm, status)
 
     const { first } = await save()
@@ -120,7 +120,7 @@ for (const [password, confirmation, label, message] of [
   ['lowercase1', 'lowercase1', 'Password', 'Use a digit, an upper and a lower case Latin letter, and no spaces'],
   ['Valid1234', 'Valid123', 'Confirm password', 'Passwords do not match'],
 ] as const) {
-  test(`${password || 'nothing'} and ${confirmation || 'nothing'} is not sent: ${message}`, async () => {
+  test(`${password || 'nothing'} and ${confirmation || 'nothing'} is not submitted: ${message}`, async () => {
     const { screen } = await save(password, confirmation)
 
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message))
@@ -129,7 +129,7 @@ for (const [password, confirmation, label, message] of [
   })
 }
 
-test('the second password is checked again when the first changes', async () => {
+test('validates the confirmation again when the password changes', async () => {
   const { first, second, user } = await save('Valid1234', 'Valid12345')
   await waitFor(() => expect(second).toBeInvalid())
 
@@ -138,7 +138,7 @@ test('the second password is checked again when the first changes', async () => 
   await waitFor(() => expect(second).not.toBeInvalid())
 })
 
-test('a link that lost its code says so, and leads to a new one', () => {
+test('shows an invalid link, with a link to a new one, for a URL without a code', () => {
   const { screen } = renderPage(InvalidLinkPage)
 
   expect(screen.getByRole('alert')).toHaveTextContent('This link is not valid')

@@ -3,50 +3,52 @@ import { routes } from '@sallyport/contract/config'
 import { Link, useParams } from '@sallyport/runtime/router'
 import { ButtonLink, Card, Page } from '@sallyport/ui'
 import { CodeGate } from '../codes/code-gate.tsx'
-import { useCodeCheck } from '../codes/use-code-check.ts'
-import { Done } from './done.tsx'
-import { LinksBelow } from '../links/links-below.tsx'
+import { useCodeValidation } from '../codes/use-code-validation.ts'
+import { SuccessNotice } from './success-notice.tsx'
+import { FormLinks } from '../links/form-links.tsx'
 import { useWords } from '../words.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { InvalidLink } from './invalid-link.tsx'
-import { checkResetCode, type CodeOwner } from './password-reset-api.ts'
+import { validateResetCode, type ResetAccount } from './password-reset-api.ts'
 
 export function ChangePasswordPage() {
   const words = useWords()
   const { recoveryCode = '' } = useParams()
-  const check = useCodeCheck(recoveryCode, checkResetCode)
+  const validation = useCodeValidation(recoveryCode, validateResetCode)
   return (
     <Page title={words('auth.change.password.title')} width="form">
-      <CodeGate check={check}>{(owner) => <Change code={recoveryCode} owner={owner} />}</CodeGate>
+      <CodeGate validation={validation}>
+        {(account) => <ChangePassword code={recoveryCode} account={account} />}
+      </CodeGate>
     </Page>
   )
 }
 
-function Change({ code, owner }: { code: string; owner: CodeOwner }) {
+function ChangePassword({ code, account }: { code: string; account: ResetAccount }) {
   const words = useWords()
-  const [step, setStep] = useState<'choosing' | 'saved' | 'invalid link'>('choosing')
+  const [step, setStep] = useState<'form' | 'saved' | 'invalid link'>('form')
   switch (step) {
-    case 'choosing':
+    case 'form':
       return (
         <>
           <Card>
             <ChangePasswordForm
               code={code}
-              owner={owner}
+              account={account}
               onSaved={() => setStep('saved')}
               onInvalidLink={() => setStep('invalid link')}
             />
           </Card>
-          <LinksBelow>
+          <FormLinks>
             <Link to={routes.login.to()}>{words('auth.login.link')}</Link>
-          </LinksBelow>
+          </FormLinks>
         </>
       )
     case 'saved':
       return (
-        <Done action={<ButtonLink to={routes.login.to()}>{words('auth.login.link')}</ButtonLink>}>
+        <SuccessNotice action={<ButtonLink to={routes.login.to()}>{words('auth.login.link')}</ButtonLink>}>
           {words('auth.change.password.done')}
-        </Done>
+        </SuccessNotice>
       )
     case 'invalid link':
       return <InvalidLink />

@@ -12,7 +12,7 @@ beforeEach(() => {
   setFailureReporter(report)
 })
 
-async function ask(email = 'Ann@Sallyport.test') {
+async function requestLink(email = 'Ann@Sallyport.test') {
   const page = renderPage(ForgotPasswordPage)
   const field = page.screen.getByLabelText('Email')
   if (email) await page.user.type(field, email)
@@ -20,25 +20,25 @@ async function ask(email = 'Ann@Sallyport.test') {
   return { ...page, field }
 }
 
-test('a link is sent, and where to is said in the place of the form', async () => {
+test('sends a link and replaces the form with the email address', async () => {
   api.answers(request, {})
 
-  const { screen } = await ask()
+  const { screen } = await requestLink()
 
-  const done = await screen.findByRole('status')
-  expect(done).toHaveTextContent('We have sent a link to ann@sallyport.test')
-  expect(done).toHaveFocus()
+  const notice = await screen.findByRole('status')
+  expect(notice).toHaveTextContent('We have sent a link to ann@sallyport.test')
+  expect(notice).toHaveFocus()
   expect(screen.queryByLabelText('Email')).toBeNull()
   expect(api.calls(request).map(({ body }) => body)).toEqual([{ email: 'ann@sallyport.test' }])
 })
 
-test('it leads back to the login', () => {
+test('links to the login', () => {
   const { screen } = renderPage(ForgotPasswordPage)
 
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/login')
 })
 
-describe('a refusal stands at the e-mail', () => {
+describe('shows the message of a 400 or 404 at the email', () => {
   const table: [status: number, code: string, message: string][] = [
     [404, 'not.found', 'There is no account with this email'],
     [400, 'form.error.email', 'Invalid email'],
@@ -50,7 +50,7 @@ describe('a refusal stands at the e-mail', () => {
     test(`${status} ${code}: ${message}`, async () => {
       api.refuses(request, status, code)
 
-      const { field } = await ask()
+      const { field } = await requestLink()
 
       await waitFor(() => expect(field).toHaveAccessibleDescription(message))
       expect(field).toHaveFocus()
@@ -61,10 +61,10 @@ describe('a refusal stands at the e-mail', () => {
 })
 
 for (const status of [0, 401, 403, 429, 500]) {
-  test(`any other failure, of ${status}, goes the general way`, async () => {
+  test(`reports a ${status} and keeps the typed email`, async () => {
     api.refuses(request, status)
 
-    const { field } = await ask()
+    const { field } = await requestLink()
 
     await waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status })))
     expect(field).toHaveValue('Ann@Sallyport.test')
@@ -77,8 +77,8 @@ for (const [email, message] of [
   ['nobody', 'Invalid email'],
   [`${'a'.repeat(60)}@b.co`, 'Maximum length is 64'],
 ] as const) {
-  test(`${email.slice(0, 8) || 'nothing'} is not sent: ${message}`, async () => {
-    const { field } = await ask(email)
+  test(`${email.slice(0, 8) || 'nothing'} is not submitted: ${message}`, async () => {
+    const { field } = await requestLink(email)
 
     await waitFor(() => expect(field).toHaveAccessibleDescription(message))
     expect(field).toHaveFocus()

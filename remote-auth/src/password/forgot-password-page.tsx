@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { routes } from '@sallyport/contract/config'
 import { Link } from '@sallyport/runtime/router'
 import { Card, Page } from '@sallyport/ui'
-import { Done } from './done.tsx'
-import { LinksBelow } from '../links/links-below.tsx'
+import { SuccessNotice } from './success-notice.tsx'
+import { FormLinks } from '../links/form-links.tsx'
 import { useWords } from '../words.ts'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 
@@ -17,11 +17,11 @@ export function ForgotPasswordPage() {
           <ForgotPasswordForm onSent={setSentTo} />
         </Card>
       ) : (
-        <Done>{words('auth.forgot.sent', { email: sentTo })}</Done>
+        <SuccessNotice>{words('auth.forgot.sent', { email: sentTo })}</SuccessNotice>
       )}
-      <LinksBelow>
+      <FormLinks>
         <Link to={routes.login.to()}>{words('auth.login.link')}</Link>
-      </LinksBelow>
+      </FormLinks>
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { Page } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { InvalidLink } from './invalid-link.tsx'
 
-/** The address of a reset link whose code was lost on the way. */
+/** The page of a reset link without a code. */
 export function InvalidLinkPage() {
   const words = useWords()
   return (

@@ -1,33 +1,33 @@
 import { useAction } from '@sallyport/runtime/api'
 import { passwordResetEndpoints, type ResponseOf, type RequestOf } from '@sallyport/contract/endpoints'
-import { askAboutCode } from '../codes/ask-about-code.ts'
+import { fetchCodeValidation } from '../codes/fetch-code-validation.ts'
 
-type Refused = (status: number, message: string) => void
+type OnRefused = (status: number, message: string) => void
 
-export type CodeOwner = ResponseOf<typeof passwordResetEndpoints.validate>
+export type ResetAccount = ResponseOf<typeof passwordResetEndpoints.validate>
 
-/** Whose password a reset code changes; any success means that the code is valid (§7). */
-export function checkResetCode(code: string): Promise<CodeOwner> {
-  return askAboutCode(passwordResetEndpoints.validate, { query: { code } })
+/** Resolves with the account that the code belongs to. Any successful response means that the code is valid (§7). */
+export function validateResetCode(code: string): Promise<ResetAccount> {
+  return fetchCodeValidation(passwordResetEndpoints.validate, { query: { code } })
 }
 
-type Address = RequestOf<typeof passwordResetEndpoints.request>['body']
-type RequestOutcome = { onSent: (email: string) => void; onRefused: Refused }
+type EmailBody = RequestOf<typeof passwordResetEndpoints.request>['body']
+type RequestCallbacks = { onSent: (email: string) => void; onRefused: OnRefused }
 
-export const useRequestReset = ({ onSent, onRefused }: RequestOutcome) =>
+export const useRequestReset = ({ onSent, onRefused }: RequestCallbacks) =>
   useAction(passwordResetEndpoints.request, {
-    request: (body: Address) => ({ body }),
+    request: (body: EmailBody) => ({ body }),
     handles: [400, 404],
     onSuccess: (_, { email }) => onSent(email),
     onRefused: ({ status, code }) => onRefused(status, code),
   })
 
-type NewPassword = RequestOf<typeof passwordResetEndpoints.confirm>['body']
-type ConfirmOutcome = { onSaved: () => void; onRefused: Refused }
+type NewPasswordBody = RequestOf<typeof passwordResetEndpoints.confirm>['body']
+type ConfirmCallbacks = { onSaved: () => void; onRefused: OnRefused }
 
-export const useConfirmReset = ({ onSaved, onRefused }: ConfirmOutcome) =>
+export const useConfirmReset = ({ onSaved, onRefused }: ConfirmCallbacks) =>
   useAction(passwordResetEndpoints.confirm, {
-    request: (body: NewPassword) => ({ body }),
+    request: (body: NewPasswordBody) => ({ body }),
     handles: [400, 404],
     onSuccess: onSaved,
     onRefused: ({ status, code }) => onRefused(status, code),

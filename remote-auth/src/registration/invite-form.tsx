@@ -3,14 +3,14 @@ import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/form
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
 import { useWords } from '../words.ts'
 import { useRegisterByInvite } from './registration-api.ts'
-import { showRefusal } from './show-refusal.ts'
+import { setServerError } from './set-server-error.ts'
 
 export function InviteForm({ code }: { code: string }) {
   const words = useWords()
   const form = useSchemaForm(registrationEndpoints.registerByInvite.body, {
     defaultValues: { invite_token: code, email: '', password: '', confirm_password: '' },
   })
-  const register = useRegisterByInvite((message) => showRefusal(form, message))
+  const register = useRegisterByInvite((message) => setServerError(form, message))
 
   return (
     <Form form={form} onSubmit={register.run}>

@@ -30,18 +30,18 @@ async function openForm() {
     await user.click(screen.getByRole('button', { name: 'Create account' }))
   }
 
-  // A toast of an earlier test may still stand beside the page.
+  // A toast of an earlier test may still be rendered.
   const form = within(fields[0]!.closest('form')!)
   return { ...page, form, fields, register, typed: () => fields.map(({ value }) => value) }
 }
 
-const good = ['Ann@Sallyport.test', 'Valid1234', 'Valid1234']
+const validTexts = ['Ann@Sallyport.test', 'Valid1234', 'Valid1234']
 
-test('an invite makes an account, signs in and says so, without asking about the code again', async () => {
+test('creates an account and signs in without validating the code again', async () => {
   api.answers(registerByInvite, { token: 'secret', info: member({ email: 'ann@sallyport.test' }) })
   const { register, screen } = await openForm()
 
-  await register(...good)
+  await register(...validTexts)
 
   await waitFor(() => expect(useSession.getState().token).toBe('secret'))
   expect(useSession.getState().account).toEqual(member({ email: 'ann@sallyport.test' }))
@@ -52,7 +52,7 @@ test('an invite makes an account, signs in and says so, without asking about the
   expect(api.calls(validateInvite)).toHaveLength(1)
 })
 
-describe('a refusal of 400 is worded where it belongs, and what was typed stays', () => {
+describe('shows the message of a 400 at its field or the form, and keeps the typed values', () => {
   const table: [code: string, field: string | null, message: string][] = [
     ['form.error.email.taken', 'Email', 'An account with this email exists already'],
     ['form.error.email', 'Email', 'Invalid email'],
@@ -67,7 +67,7 @@ describe('a refusal of 400 is worded where it belongs, and what was typed stays'
       api.refuses(registerByInvite, 400, refusal)
       const { form, register, screen, typed } = await openForm()
 
-      await register(...good)
+      await register(...validTexts)
 
       if (field === null) {
         expect(await form.findByRole('alert')).toHaveTextContent(message)
@@ -75,7 +75,7 @@ describe('a refusal of 400 is worded where it belongs, and what was typed stays'
         await waitFor(() => expect(screen.getByLabelText(field)).toHaveAccessibleDescription(message))
         expect(screen.getByLabelText(field)).toHaveFocus()
       }
-      expect(typed()).toEqual(good)
+      expect(typed()).toEqual(validTexts)
       expect(report).not.toHaveBeenCalled()
       expect(useSession.getState().token).toBeNull()
     })
@@ -83,29 +83,29 @@ describe('a refusal of 400 is worded where it belongs, and what was typed stays'
 })
 
 for (const status of [0, 401, 403, 404, 429, 500]) {
-  test(`any other failure, of ${status}, goes the general way and keeps what was typed`, async () => {
+  test(`reports a ${status} and keeps the typed values`, async () => {
     api.refuses(registerByInvite, status)
     const { form, register, typed } = await openForm()
 
-    await register(...good)
+    await register(...validTexts)
 
     await waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status })))
-    expect(typed()).toEqual(good)
+    expect(typed()).toEqual(validTexts)
     expect(form.queryByRole('alert')).toBeNull()
   })
 }
 
-test('an answer without a session is a failure, not half a session', async () => {
+test('reports a response without a session and stores nothing', async () => {
   api.answers(registerByInvite, () => ({ token: '' }) as never)
   const { register } = await openForm()
 
-  await register(...good)
+  await register(...validTexts)
 
   await waitFor(() => expect(report).toHaveBeenCalled())
   expect(useSession.getState().token).toBeNull()
 })
 
-describe('what is not right is not sent, and the first wrong field has the focus', () => {
+describe('invalid values are not submitted, and the first invalid field gets the focus', () => {
   const rule = 'Use a digit, an upper and a lower case Latin letter, and no spaces'
   const table: [texts: string[], field: string, message: string][] = [
     [['nobody', 'Valid1234', 'Valid1234'], 'Email', 'Invalid email'],
@@ -134,7 +134,7 @@ describe('what is not right is not sent, and the first wrong field has the focus
   }
 })
 
-test('the second password is checked again when the first changes', async () => {
+test('validates the confirmation again when the password changes', async () => {
   const { fields, user } = await openForm()
   const [, password, confirm] = fields
   await user.type(password!, 'Valid1234')

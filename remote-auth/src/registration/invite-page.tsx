@@ -2,27 +2,27 @@ import { routes } from '@sallyport/contract/config'
 import { Link, useParams } from '@sallyport/runtime/router'
 import { Card, Page } from '@sallyport/ui'
 import { CodeGate } from '../codes/code-gate.tsx'
-import { useCodeCheck } from '../codes/use-code-check.ts'
-import { LinksBelow } from '../links/links-below.tsx'
+import { useCodeValidation } from '../codes/use-code-validation.ts'
+import { FormLinks } from '../links/form-links.tsx'
 import { useWords } from '../words.ts'
 import { InviteForm } from './invite-form.tsx'
-import { checkInvite } from './registration-api.ts'
+import { validateInvite } from './registration-api.ts'
 
 export function InvitePage() {
   const words = useWords()
   const { code = '' } = useParams()
-  const check = useCodeCheck(code, checkInvite)
+  const validation = useCodeValidation(code, validateInvite)
   return (
     <Page title={words('auth.invite.title')} width="form">
-      <CodeGate check={check}>
+      <CodeGate validation={validation}>
         {() => (
           <>
             <Card>
               <InviteForm code={code} />
             </Card>
-            <LinksBelow>
+            <FormLinks>
               <Link to={routes.login.to()}>{words('auth.login.link')}</Link>
-            </LinksBelow>
+            </FormLinks>
           </>
         )}
       </CodeGate>

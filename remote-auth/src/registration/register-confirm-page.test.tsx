@@ -4,7 +4,7 @@ import { RegisterConfirmPage } from './register-confirm-page.tsx'
 
 const at = '/auth/register/confirm'
 
-test('it says that the account of the handed e-mail is ready, and leads to the login', async () => {
+test('shows the email of the navigation state and links to the login', async () => {
   const { screen, router } = renderPage(RegisterConfirmPage, { at })
   await act(() => router.navigate(at, { state: { email: 'ann@sallyport.test' } }))
 
@@ -13,7 +13,7 @@ test('it says that the account of the handed e-mail is ready, and leads to the l
 })
 
 for (const state of [undefined, null, 'ann@sallyport.test', {}, { email: 7 }]) {
-  test(`whoever comes with ${JSON.stringify(state)} is led to the login`, async () => {
+  test(`redirects to the login with the navigation state ${JSON.stringify(state)}`, async () => {
     const { address, router } = renderPage(RegisterConfirmPage, { at })
     await act(() => router.navigate(at, { state }))
 

@@ -4,16 +4,16 @@ import { ButtonLink, Hint, Page } from '@sallyport/ui'
 import * as v from 'valibot'
 import { useWords } from '../words.ts'
 
-const registered = v.object({ email: v.string() })
+const confirmationStateSchema = v.object({ email: v.string() })
 
-/** What the registration hands over with the navigation. */
-export type Registered = v.InferOutput<typeof registered>
+/** Navigation state set by the registration page. */
+export type ConfirmationState = v.InferOutput<typeof confirmationStateSchema>
 
-/** After self-registration; whoever comes another way has nothing to see here. */
+/** Shown after self-registration; other visits are redirected to the login. */
 export function RegisterConfirmPage() {
   const words = useWords()
   const { state } = useLocation() as { state: unknown }
-  if (!v.is(registered, state)) return <Navigate to={routes.login.to()} replace />
+  if (!v.is(confirmationStateSchema, state)) return <Navigate to={routes.login.to()} replace />
 
   return (
     <Page title={words('auth.register.confirm.title')} width="form">

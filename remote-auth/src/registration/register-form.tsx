@@ -3,14 +3,14 @@ import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/form
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
 import { useWords } from '../words.ts'
 import { useRegister } from './registration-api.ts'
-import { showRefusal } from './show-refusal.ts'
+import { setServerError } from './set-server-error.ts'
 
 const empty = { email: '', password: '', confirm_password: '' }
 
 export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
   const words = useWords()
   const form = useSchemaForm(registrationEndpoints.register.body, { defaultValues: empty })
-  const register = useRegister({ onRegistered, onRefused: (message) => showRefusal(form, message) })
+  const register = useRegister({ onRegistered, onRefused: (message) => setServerError(form, message) })
 
   return (
     <Form form={form} onSubmit={register.run}>

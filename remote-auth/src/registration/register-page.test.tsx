@@ -22,7 +22,7 @@ function openRegistration() {
   document.head.append(block)
 }
 
-test('a closed registration is a notice, and no form', () => {
+test('shows a notice and no form while the registration is closed', () => {
   const { screen } = renderPage(RegisterPage)
 
   expect(screen.getByText('Registration is temporarily closed')).toBeVisible()
@@ -42,7 +42,7 @@ async function registerWith(email: string, password: string, confirm = password)
 }
 
 describe('an open registration', () => {
-  test('makes an account, says so, and hands the e-mail on to the next page', async () => {
+  test('creates an account and passes the email to the confirmation page', async () => {
     api.answers(register, {})
 
     const { router, screen } = await registerWith('Ann@Sallyport.test', 'Valid-1234')
@@ -55,7 +55,7 @@ describe('an open registration', () => {
     ])
   })
 
-  test('takes Cyrillic letters for upper and lower case', async () => {
+  test('accepts Cyrillic upper and lower case letters', async () => {
     api.answers(register, {})
 
     const { address } = await registerWith('ann@sallyport.test', 'Пароль-123')
@@ -73,7 +73,7 @@ describe('an open registration', () => {
     'Valid-abcd',
     'Va id-123',
   ]) {
-    test(`refuses the password ${password}`, async () => {
+    test(`rejects the password ${password}`, async () => {
       const { screen } = await registerWith('ann@sallyport.test', password)
 
       await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(rule))
@@ -82,7 +82,7 @@ describe('an open registration', () => {
     })
   }
 
-  test('puts a refusal at its field and keeps what was typed', async () => {
+  test('shows the message of a 400 at its field and keeps the typed values', async () => {
     api.refuses(register, 400, 'form.error.email.taken')
 
     const { screen, address } = await registerWith('ann@sallyport.test', 'Valid-1234')
@@ -94,7 +94,7 @@ describe('an open registration', () => {
   })
 
   for (const status of [0, 401, 404, 429, 500]) {
-    test(`leaves a failure of ${status} to the general way`, async () => {
+    test(`reports a ${status} and keeps the typed values`, async () => {
       api.refuses(register, status)
 
       const { screen } = await registerWith('ann@sallyport.test', 'Valid-1234')

@@ -1,10 +1,10 @@
 import { readSettings, routes } from '@sallyport/contract/config'
 import { Link, useNavigate } from '@sallyport/runtime/router'
 import { ButtonLink, Card, Empty, Page } from '@sallyport/ui'
-import { LinksBelow } from '../links/links-below.tsx'
+import { FormLinks } from '../links/form-links.tsx'
 import { useWords } from '../words.ts'
 import { RegisterForm } from './register-form.tsx'
-import type { Registered } from './register-confirm-page.tsx'
+import type { ConfirmationState } from './register-confirm-page.tsx'
 
 export function RegisterPage() {
   const words = useWords()
@@ -20,19 +20,19 @@ function OpenRegistration() {
   const words = useWords()
   const navigate = useNavigate()
 
-  function goOn(email: string) {
-    const state: Registered = { email }
+  function openConfirmation(email: string) {
+    const state: ConfirmationState = { email }
     void navigate(routes.registerConfirm.to(), { state })
   }
 
   return (
     <>
       <Card>
-        <RegisterForm onRegistered={goOn} />
+        <RegisterForm onRegistered={openConfirmation} />
       </Card>
-      <LinksBelow>
+      <FormLinks>
         <Link to={routes.login.to()}>{words('auth.login.link')}</Link>
-      </LinksBelow>
+      </FormLinks>
     </>
   )
 }

@@ -2,22 +2,22 @@ import { useAction } from '@sallyport/runtime/api'
 import { registrationEndpoints, type RequestOf } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import { signIn } from '@sallyport/runtime/session'
-import { askAboutCode } from '../codes/ask-about-code.ts'
+import { fetchCodeValidation } from '../codes/fetch-code-validation.ts'
 import { useWords } from '../words.ts'
 
-/** Whether an invite can be used: its code, or null. */
-export async function checkInvite(code: string): Promise<string | null> {
-  const { valid } = await askAboutCode(registrationEndpoints.validateInvite, { params: { code } })
+/** Resolves with the code of a valid invite, or null. */
+export async function validateInvite(code: string): Promise<string | null> {
+  const { valid } = await fetchCodeValidation(registrationEndpoints.validateInvite, { params: { code } })
   return valid ? code : null
 }
 
-type ByInvite = RequestOf<typeof registrationEndpoints.registerByInvite>['body']
+type InviteRegistration = RequestOf<typeof registrationEndpoints.registerByInvite>['body']
 
-/** Registers and signs in; the page's guard then leads on. */
+/** Registers and stores the session; the guard of the page then redirects. */
 export function useRegisterByInvite(onRefused: (message: string) => void) {
   const words = useWords()
   return useAction(registrationEndpoints.registerByInvite, {
-    request: (body: ByInvite) => ({ body }),
+    request: (body: InviteRegistration) => ({ body }),
     handles: [400],
     onSuccess({ token, info }) {
       void notify.success(words('auth.register.done', { email: info.email }))
@@ -27,13 +27,13 @@ export function useRegisterByInvite(onRefused: (message: string) => void) {
   })
 }
 
-type ByOneself = RequestOf<typeof registrationEndpoints.register>['body']
-type Outcome = { onRegistered: (email: string) => void; onRefused: (message: string) => void }
+type SelfRegistration = RequestOf<typeof registrationEndpoints.register>['body']
+type RegisterCallbacks = { onRegistered: (email: string) => void; onRefused: (message: string) => void }
 
-export function useRegister({ onRegistered, onRefused }: Outcome) {
+export function useRegister({ onRegistered, onRefused }: RegisterCallbacks) {
   const words = useWords()
   return useAction(registrationEndpoints.register, {
-    request: (body: ByOneself) => ({ body }),
+    request: (body: SelfRegistration) => ({ body }),
     handles: [400],
     onSuccess(_, { email }) {
       void notify.success(words('auth.register.done', { email }))

@@ -12,7 +12,7 @@ function configure(supportEmail: string) {
   document.head.append(block)
 }
 
-test('the address of the configuration is a link to write to it', () => {
+test('links to the configured email address', () => {
   configure('help@example.org')
 
   const { screen } = renderPage(SupportPage)
@@ -21,7 +21,7 @@ test('the address of the configuration is a link to write to it', () => {
   expect(screen.getByRole('link', { name: 'help@example.org' })).toHaveAttribute('href', 'mailto:help@example.org')
 })
 
-test('an address cannot say more than whom to write to', () => {
+test('encodes an address that contains mailto parameters', () => {
   configure('help?bcc=me&x@example.org')
 
   const { screen } = renderPage(SupportPage)

@@ -10,12 +10,12 @@ export function SupportPage() {
       <Card>
         <p>{words('auth.support.text')}</p>
         <p>
-          <a href={mailTo(supportEmail)}>{supportEmail}</a>
+          <a href={mailtoUrl(supportEmail)}>{supportEmail}</a>
         </p>
       </Card>
     </Page>
   )
 }
 
-/** An address may hold characters that mean something in a link. */
-const mailTo = (email: string) => `mailto:${email.split('@').map(encodeURIComponent).join('@')}`
+/** Encodes reserved characters of the address (https://www.rfc-editor.org/rfc/rfc6068#section-2). */
+const mailtoUrl = (email: string) => `mailto:${email.split('@').map(encodeURIComponent).join('@')}`

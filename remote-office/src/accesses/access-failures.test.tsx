@@ -14,23 +14,23 @@ import {
   within,
 } from '@sallyport/testing'
 import { NodePage } from './node-page.tsx'
-import { openNodePage } from './open-node-page.ts'
+import { openNodePage } from './testing/open-node-page.ts'
 
-let told: number[] = []
+let reported: number[] = []
 
 beforeEach(() => {
-  told = []
-  setFailureReporter(({ status }) => told.push(status))
+  reported = []
+  setFailureReporter(({ status }) => reported.push(status))
 })
 afterEach(() => setFailureReporter(() => {}))
 
-const at = { at: '/office/node/7', path: '/office/node/:id' }
-const answered = { items: [access()], node: node() }
+const location = { at: '/office/node/7', path: '/office/node/:id' }
+const response = { items: [access()], node: node() }
 
-/** The page of a node with one access, and the row of that access, which a reload draws anew. */
+/** Renders the page of a node with one access. `row` finds the row of that access again after a refetch. */
 async function openRow() {
-  api.answers(accessEndpoints.byNode, answered)
-  const page = renderPage(NodePage, { as: member(), ...at })
+  api.answers(accessEndpoints.byNode, response)
+  const page = renderPage(NodePage, { as: member(), ...location })
   const row = async () => {
     const list = await page.screen.findByRole('list', { name: 'Accesses' })
     return within(within(list).getByRole('listitem'))
@@ -39,14 +39,14 @@ async function openRow() {
 }
 
 describe('a node', () => {
-  for (const { name, status, applyTo } of failures.filter((failure) => failure.status !== 404)) {
-    test(`that is answered with ${name} can be tried again, and is told of once`, async () => {
-      applyTo(accessEndpoints.byNode)
-      const { screen, user, address } = renderPage(NodePage, { as: member(), ...at })
+  for (const { name, status, happensTo } of failures.filter((failure) => failure.status !== 404)) {
+    test(`that fails with ${name} is reported once and can be retried`, async () => {
+      happensTo(accessEndpoints.byNode)
+      const { screen, user, address } = renderPage(NodePage, { as: member(), ...location })
       const again = await screen.findByRole('button', { name: 'Try again' })
       expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
-      expect([told, address()]).toEqual([[status], at.at])
-      api.answers(accessEndpoints.byNode, answered)
+      expect([reported, address()]).toEqual([[status], location.at])
+      api.answers(accessEndpoints.byNode, response)
 
       await user.click(again)
 
@@ -56,24 +56,24 @@ describe('a node', () => {
     })
   }
 
-  test('that is answered with 404 is told by its page alone', async () => {
+  test('that fails with 404 redirects to /404 without a report', async () => {
     api.refuses(accessEndpoints.byNode, 404)
 
-    const { address } = renderPage(NodePage, { as: member(), ...at })
+    const { address } = renderPage(NodePage, { as: member(), ...location })
 
     await waitFor(() => expect(address()).toBe('/404'))
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 })
 
 describe('a creation', () => {
-  for (const { name, status, applyTo } of failures) {
-    test(`that is answered with ${name} keeps the name, opens nothing, and can be tried again`, async () => {
+  for (const { name, status, happensTo } of failures) {
+    test(`that fails with ${name} keeps the typed name, opens no card and can be retried`, async () => {
       const { screen, user, create } = await openNodePage()
       applyTo(accessEndpoints.allocate)
       await create('phone')
-      // The form itself says what a 400 means.
-      await waitFor(() => expect(told).toEqual(status === 400 ? [] : [status]))
+      // The form shows a 400 itself.
+      await waitFor(() => expect(reported).toEqual(status === 400 ? [] : [status]))
       if (status === 400) expect(await screen.findByText('Something went wrong')).toBeVisible()
       expect(screen.getByLabelText('Name')).toHaveValue('phone')
       expect(screen.queryByRole('region', { name: 'New access' })).toBeNull()
@@ -87,8 +87,8 @@ describe('a creation', () => {
 })
 
 describe('a deletion', () => {
-  for (const { name, status, applyTo } of statusFailures) {
-    test(`that is answered with ${name} leaves the access, and can be tried again`, async () => {
+  for (const { name, status, happensTo } of refusals) {
+    test(`that fails with ${name} keeps the access and can be retried`, async () => {
       const { screen, user, row, button } = await openRow()
       const remove = async () => {
         await user.click(await button('Delete'))
@@ -96,7 +96,7 @@ describe('a deletion', () => {
       }
       applyTo(accessEndpoints.remove)
       await remove()
-      await waitFor(() => expect(told).toEqual([status]))
+      await waitFor(() => expect(reported).toEqual([status]))
       expect((await row()).getByText('phone')).toBeVisible()
       api.answers(accessEndpoints.remove, {})
       api.answers(accessEndpoints.byNode, { items: [], node: node() })
@@ -104,7 +104,7 @@ describe('a deletion', () => {
       await remove()
 
       expect(await screen.findByText('No accesses yet')).toBeVisible()
-      expect(told).toEqual([status])
+      expect(reported).toEqual([status])
     })
   }
 })
@@ -118,44 +118,44 @@ describe('an access that was deleted on another device', () => {
     return page
   }
 
-  test('leaves the list when it is deleted here', async () => {
+  test('is removed from the list when deleting it fails with 404', async () => {
     const { screen, user, button } = await openOutdatedRow()
 
     await user.click(await button('Delete'))
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
 
     expect(await screen.findByText('No accesses yet')).toBeVisible()
-    expect(told).toEqual([404])
+    expect(reported).toEqual([404])
     expect(screen.getByRole('heading', { name: 'Accesses' })).toHaveFocus()
   })
 
-  test('leaves the list when it is renamed here', async () => {
+  test('is removed from the list when renaming it fails with 404', async () => {
     const { screen, user, row, button } = await openOutdatedRow()
 
     await user.click(await button('Rename'))
     await user.type((await row()).getByLabelText('Name'), '-2{Enter}')
 
     expect(await screen.findByText('No accesses yet')).toBeVisible()
-    expect(told).toEqual([404])
+    expect(reported).toEqual([404])
     expect(screen.getByRole('heading', { name: 'Accesses' })).toHaveFocus()
   })
 })
 
 describe('a new name', () => {
-  for (const { name, status, applyTo } of statusFailures) {
-    test(`that is answered with ${name} stays in its field, and can be tried again`, async () => {
+  for (const { name, status, happensTo } of refusals) {
+    test(`that fails with ${name} stays in its field and can be retried`, async () => {
       const { user, row, button } = await openRow()
       applyTo(accessEndpoints.rename)
       await user.click(await button('Rename'))
       await user.type((await row()).getByLabelText('Name'), '-2{Enter}')
-      await waitFor(() => expect(told).toEqual([status]))
+      await waitFor(() => expect(reported).toEqual([status]))
       expect((await row()).getByLabelText('Name')).toHaveValue('phone-2')
       api.answers(accessEndpoints.rename, {})
 
       await user.click(await button('Save'))
 
       expect(await (await row()).findByText('phone-2')).toBeVisible()
-      expect(told).toEqual([status])
+      expect(reported).toEqual([status])
     })
   }
 })

@@ -4,15 +4,14 @@ import { Empty, PagedList, type Pages } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import styles from './access-list.module.css'
 import { AccessRow } from './access-row.tsx'
-import { useRefetchOverTime } from './use-refetch-over-time.ts'
+import { useRefetchOnExpiry } from './use-refetch-on-expiry.ts'
 import { useUnexpired } from './use-unexpired.ts'
 
 export function AccessList({ accesses }: { accesses: Pages<Access> }) {
   const words = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
   const items = useUnexpired(accesses.items)
-  useRefetchOverTime(accesses.items.length - items.length)
-  // A removed row takes the focus with it.
+  useRefetchOnExpiry(accesses.items.length - items.length)
   const handleRemoved = () => heading.current?.focus()
 
   return (

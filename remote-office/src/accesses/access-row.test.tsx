@@ -3,7 +3,7 @@ import { accessEndpoints, type Access } from '@sallyport/contract/endpoints'
 import { access, act, api, member, node, renderPage, within } from '@sallyport/testing'
 import { NodePage } from './node-page.tsx'
 
-/** The page with two accesses, and the row of the first. */
+/** Renders the page with two accesses, and returns the row of the first. */
 async function openList(first: Partial<Access> = {}) {
   const items = [access({ id: 12, name: 'phone', ...first }), access({ id: 13, name: 'laptop' })]
   api.answers(accessEndpoints.byNode, { items, node: node() })
@@ -14,7 +14,7 @@ async function openList(first: Partial<Access> = {}) {
 }
 
 describe('deleting', () => {
-  test('asks first, and names what is lost', async () => {
+  test('asks for confirmation, naming the access', async () => {
     const { user, screen, row } = await openList()
 
     await user.click(row.getByRole('button', { name: 'Delete' }))
@@ -26,7 +26,7 @@ describe('deleting', () => {
     expect(api.calls(accessEndpoints.remove)).toEqual([])
   })
 
-  test('says so with the id, and shows page 1 anew', async () => {
+  test('shows a toast with the id and reloads page 1', async () => {
     const { user, screen, row } = await openList()
     api.answers(accessEndpoints.remove, {})
     api.answers(accessEndpoints.byNode, { items: [access({ id: 13, name: 'laptop' })], node: node() })
@@ -41,7 +41,7 @@ describe('deleting', () => {
     expect(screen.getByRole('heading', { name: 'Accesses' })).toHaveFocus()
   })
 
-  test('leaves focus where the user has moved it meanwhile', async () => {
+  test('leaves the focus where the user has moved it in the meantime', async () => {
     const { user, screen, row } = await openList()
     let respond = () => {}
     api.answers(accessEndpoints.remove, () => new Promise((resolve) => (respond = () => resolve({}))))
@@ -55,7 +55,7 @@ describe('deleting', () => {
     expect(screen.getByLabelText('Name')).toHaveFocus()
   })
 
-  test('is nothing that is asked about an access that has left the list meanwhile', async () => {
+  test('closes the dialog of an access that expires while it is open', async () => {
     const soon = Math.floor(Date.now() / 1000) + 2
     const { user, screen, row } = await openList({ expired_at: soon })
 
@@ -79,7 +79,7 @@ describe('renaming', () => {
     return { ...page, field: page.row.getByLabelText('Name') }
   }
 
-  test('happens in place, and says so', async () => {
+  test('changes the name in place and shows a toast', async () => {
     const { user, screen, row, field } = await openField()
     api.answers(accessEndpoints.rename, {})
     expect(field).toHaveFocus()
@@ -97,14 +97,14 @@ describe('renaming', () => {
     expect(row.getByRole('button', { name: 'Rename' })).toHaveFocus()
   })
 
-  for (const [way, leave] of [
+  for (const [name, keys] of [
     ['Escape', '{Escape}'],
     ['Cancel', '{Tab}{Tab}{Enter}'],
   ] as const) {
-    test(`${way} leaves the name as it was`, async () => {
+    test(`${name} discards the typed name`, async () => {
       const { user, row, field } = await openField()
 
-      await user.type(field, `er${leave}`)
+      await user.type(field, `er${keys}`)
 
       expect(row.getByText('phone')).toBeVisible()
       expect(row.queryByLabelText('Name')).toBeNull()
@@ -112,7 +112,7 @@ describe('renaming', () => {
     })
   }
 
-  test('the rules are those of creation', async () => {
+  test('validates the name like the creation form', async () => {
     const { user, row, field } = await openField()
 
     await user.clear(field)
@@ -122,7 +122,7 @@ describe('renaming', () => {
     expect(api.calls(accessEndpoints.rename)).toEqual([])
   })
 
-  test('a failure keeps what was typed', async () => {
+  test('keeps the typed name when the request fails', async () => {
     const { user, row, field } = await openField()
     api.refuses(accessEndpoints.rename, 500)
 

@@ -14,7 +14,6 @@ type Props = { access: Access; onRemoved: () => void }
 export function AccessRow({ access, onRemoved }: Props) {
   const words = useWords()
   const [isRenaming, setIsRenaming] = useState(false)
-  // Covers the question, too: the row of an access that expires or is deleted elsewhere goes with an open dialog.
   const row = useFocusAfterRemoval<HTMLDivElement>(onRemoved)
   const renameButton = useFocusOnReturn<HTMLButtonElement>(isRenaming)
 
@@ -24,9 +23,9 @@ export function AccessRow({ access, onRemoved }: Props) {
         <RenameForm access={access} onClosed={() => setIsRenaming(false)} />
       ) : (
         <>
-          <div className={styles.words}>
+          <div className={styles.description}>
             <h3 className={styles.name}>{access.name}</h3>
-            <p className={styles.facts}>
+            <p className={styles.details}>
               <span data-numbers>{access.ip}</span>
               {access.expired_at !== null && <Expiry at={access.expired_at} />}
             </p>

@@ -2,22 +2,25 @@ import { queryClient, refetchEndpoint, useAction, usePages } from '@sallyport/ru
 import { accessEndpoints, errorCodes, type ResponseOf, type Node } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import { useWords } from '../words.ts'
-import { renamed, type LoadedAccesses } from './renamed-access.ts'
+import { renameCachedAccess, type CachedAccesses } from './rename-cached-access.ts'
 
-/** The person's own accesses on a node, and the node; 404 is the page's. */
+/** The user's own accesses on a node, and the node. The page handles 404. */
 export const useAccessesOfNode = (id: number) =>
   usePages(accessEndpoints.byNode, { params: { id } }, { handles: [404] })
 
-/** Fetches the loaded accesses and their node again; what is shown stays until they arrive. */
+/** Refetches accesses and their node. The cached data stays until the response arrives. */
 export const refetchAccesses = () => refetchEndpoint(accessEndpoints.byNode)
 
-type NewAccess = { node_id: number; name: string }
-type Outcome = { onCreated: (answer: ResponseOf<typeof accessEndpoints.allocate>) => void; onFull: () => void }
+type AllocationBody = { node_id: number; name: string }
+type AllocationCallbacks = {
+  onCreated: (response: ResponseOf<typeof accessEndpoints.allocate>) => void
+  onFull: () => void
+}
 
-export function useAllocateAccess(node: Node, { onCreated, onFull }: Outcome) {
+export function useAllocateAccess(node: Node, { onCreated, onFull }: AllocationCallbacks) {
   const words = useWords()
   return useAction(accessEndpoints.allocate, {
-    request: (body: NewAccess) => ({ body }),
+    request: (body: AllocationBody) => ({ body }),
     refreshes: [accessEndpoints.byNode],
     handles: [400],
     onSuccess: onCreated,
@@ -34,26 +37,26 @@ export function useAllocateAccess(node: Node, { onCreated, onFull }: Outcome) {
   })
 }
 
-type Named = { id: number; name: string }
+type DeletedAccess = { id: number; name: string }
 
 export function useDeleteAccess() {
   const words = useWords()
   return useAction(accessEndpoints.remove, {
-    request: ({ id }: Named) => ({ params: { id } }),
+    request: ({ id }: DeletedAccess) => ({ params: { id } }),
     refreshes: [accessEndpoints.byNode],
     onSuccess: (_, { id, name }) => void notify.success(words('office.access.deleted', { id, name })),
   })
 }
 
-/** Success changes the name in the loaded list: the access keeps its position there. */
+/** Changes the name in the cached list instead of refetching it, so that the access keeps its position. */
 export function useRenameAccess(id: number) {
   const words = useWords()
   return useAction(accessEndpoints.rename, {
     request: (body: { name: string }) => ({ params: { id }, body }),
-    refetchesOnError: [accessEndpoints.byNode],
-    onSuccess(_, { name }) {
-      queryClient.setQueriesData<LoadedAccesses>({ queryKey: [accessEndpoints.byNode.path] }, (loaded) =>
-        renamed(loaded, { id, name }),
+    affects: [accessEndpoints.byNode],
+    onDone(_, { name }) {
+      queryClient.setQueriesData<CachedAccesses>({ queryKey: [accessEndpoints.byNode.path] }, (cached) =>
+        renameCachedAccess(cached, { id, name }),
       )
       void notify.success(words('office.access.renamed', { id, name }))
     },

@@ -3,7 +3,6 @@ type AppLink = { label: string; href: string }
 const play = (id: string) => `https://play.google.com/store/apps/details?id=${id}`
 const appStore = (id: string) => `https://apps.apple.com/app/${id}`
 
-/** Where the apps for WireGuard nodes are found. */
 export const wireguardApps: readonly AppLink[] = [
   { label: 'WireGuard: Android', href: play('com.wireguard.android') },
   { label: 'WireGuard: iPhone, iPad', href: appStore('id1441195209') },
@@ -11,7 +10,6 @@ export const wireguardApps: readonly AppLink[] = [
   { label: 'WireGuard: Windows, Linux', href: 'https://www.wireguard.com/install/' },
 ]
 
-/** Where the apps for AmneziaWG nodes are found. */
 export const amneziaApps: readonly AppLink[] = [
   { label: 'AmneziaWG: Android', href: play('org.amnezia.awg') },
   { label: 'AmneziaWG: iPhone, iPad, macOS', href: appStore('id6478942365') },

@@ -3,28 +3,27 @@ import { Download, QrCode, Share } from 'lucide-react'
 import { useDevice } from '@sallyport/runtime/device'
 import { Button } from '@sallyport/ui'
 import { useWords } from '../words.ts'
-import { configFile, fitsEverywhere, isDeviceName, shortName } from './config-file.ts'
-import { handOver, isShared } from './hand-over.ts'
+import { configFile, isPortableName, isReservedName, portableName } from './config-file.ts'
+import { saveFile, usesShareSheet } from './save-file.ts'
 import styles from './new-access.module.css'
-import type { CardFacts } from './use-new-access.ts'
+import type { AccessCardState } from './use-new-access.ts'
 
 type Props = {
-  card: CardFacts
+  card: AccessCardState
   config: RefObject<string | null>
   qrCode: RefObject<HTMLCanvasElement | null>
-  /** The config file or the QR code was handed over. */
+  /** Called after the config file or the QR code was downloaded or shared. */
   onSaved: () => void
 }
 
-/** The ways out of the card for its config: files, and never a copy that stays. */
 export function CardActions({ card, config, qrCode, onSaved }: Props) {
   const words = useWords()
   const os = useDevice((device) => device.os)
-  const short = shortName(card.name, card.spareName)
-  const way = isShared(os) ? ways.share : ways.download
+  const fallbackFile = portableName(card.name, card.fallbackName)
+  const method = usesShareSheet(os) ? saveMethods.share : saveMethods.download
 
   async function save(file: File) {
-    if (await handOver(file, os)) onSaved()
+    if (await saveFile(file, os)) onSaved()
   }
 
   const saveConfig = (name: string) => config.current && void save(configFile(config.current, name))
@@ -38,8 +37,8 @@ export function CardActions({ card, config, qrCode, onSaved }: Props) {
     <>
       <div className={styles.actions}>
         <Button variant="primary" onClick={() => saveConfig(card.name)}>
-          <way.Icon aria-hidden />
-          {words(way.word)}
+          <method.Icon aria-hidden />
+          {words(method.label)}
         </Button>
         {card.hasQr && (
           <Button onClick={saveQrCode}>
@@ -48,19 +47,21 @@ export function CardActions({ card, config, qrCode, onSaved }: Props) {
           </Button>
         )}
       </div>
-      {!fitsEverywhere(card.name) && (
-        <div className={styles.short}>
+      {!isPortableName(card.name) && (
+        <div className={styles.fallback}>
           <p className={styles.text}>
-            {words(isDeviceName(card.name) ? 'office.card.name.device' : 'office.card.name.long')}
+            {words(isReservedName(card.name) ? 'office.card.name.device' : 'office.card.name.long')}
           </p>
-          <Button onClick={() => saveConfig(short)}>{words(way.shortWord, { file: `${short}.conf` })}</Button>
+          <Button onClick={() => saveConfig(fallbackFile)}>
+            {words(method.fallbackLabel, { file: `${fallbackFile}.conf` })}
+          </Button>
         </div>
       )}
     </>
   )
 }
 
-const ways = {
-  download: { Icon: Download, word: 'office.card.download', shortWord: 'office.card.download.short' },
-  share: { Icon: Share, word: 'office.card.share', shortWord: 'office.card.share.short' },
+const saveMethods = {
+  download: { Icon: Download, label: 'office.card.download', fallbackLabel: 'office.card.download.short' },
+  share: { Icon: Share, label: 'office.card.share', fallbackLabel: 'office.card.share.short' },
 } as const

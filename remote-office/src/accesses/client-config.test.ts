@@ -2,14 +2,14 @@ import { describe, expect, test } from '@rstest/core'
 import { newAccess, node } from '@sallyport/testing'
 import { clientConfig } from './client-config.ts'
 
-const given = { access: newAccess(), node: node(), typeName: 'wireguard', dns: '1.1.1.1' }
+const options = { access: newAccess(), node: node(), typeName: 'wireguard', dns: '1.1.1.1' }
 
 const amneziaParams = { Jc: 4, Jmin: '40', Jmax: 70, S1: 0, S2: '0', H1: 5, H2: 6, H3: 7, H4: '8-9' }
 const amnezia = (connect_params: Record<string, unknown>) =>
-  clientConfig({ ...given, access: newAccess({ connect_params }), typeName: 'amnezia-wg' })
+  clientConfig({ ...options, access: newAccess({ connect_params }), typeName: 'amnezia-wg' })
 
-test('a WireGuard config, to the letter', () => {
-  expect(clientConfig(given)).toBe(
+test('formats a WireGuard config', () => {
+  expect(clientConfig(options)).toBe(
     [
       '[Interface]',
       'Address = 10.8.0.2/32',
@@ -26,18 +26,18 @@ test('a WireGuard config, to the letter', () => {
   )
 })
 
-test('an address keeps its own prefix', () => {
-  expect(clientConfig({ ...given, access: newAccess({ ip: '10.8.0.2/24' }) })).toContain('Address = 10.8.0.2/24\n')
+test('keeps the prefix length of an address', () => {
+  expect(clientConfig({ ...options, access: newAccess({ ip: '10.8.0.2/24' }) })).toContain('Address = 10.8.0.2/24\n')
 })
 
 describe('Amnezia parameters', () => {
-  test('stand in the interface in their order, zero among them', () => {
+  test('are written to the interface section in order, including zeros', () => {
     const lines = 'Jc = 4\nJmin = 40\nJmax = 70\nS1 = 0\nS2 = 0\nH1 = 5\nH2 = 6\nH3 = 7\nH4 = 8-9\n\n[Peer]'
 
     expect(amnezia({ ...amneziaParams })).toContain(`DNS = 1.1.1.1\n${lines}`)
   })
 
-  test('of later versions are written when they are there', () => {
+  test('of later versions are written when present', () => {
     const config = amnezia({ ...amneziaParams, S3: 1, S4: 2, I1: '<b 0xf1>' })
 
     expect(config).toContain('S2 = 0\nS3 = 1\nS4 = 2\nH1 = 5\n')
@@ -45,25 +45,25 @@ describe('Amnezia parameters', () => {
   })
 
   const dropped = [
-    ['an empty one', { S3: '' }, 'S3'],
-    ['one that is null', { S3: null }, 'S3'],
+    ['an empty value', { S3: '' }, 'S3'],
+    ['a null value', { S3: null }, 'S3'],
     ['an unknown key', { PostUp: 'reboot' }, 'PostUp'],
     ['a known key in another case', { jc: 3 }, 'jc'],
   ] as const
   for (const [name, params, key] of dropped) {
-    test(`${name} is dropped`, () => {
+    test(`omit ${name}`, () => {
       expect(amnezia({ ...amneziaParams, ...params })).not.toContain(key)
     })
   }
 
-  test('are not for WireGuard, whose programs refuse them', () => {
+  test('are omitted for a WireGuard node', () => {
     const access = newAccess({ connect_params: { ...amneziaParams } })
 
-    expect(clientConfig({ ...given, access })).toBe(clientConfig(given))
+    expect(clientConfig({ ...options, access })).toBe(clientConfig(options))
   })
 })
 
-describe('no config is made', () => {
+describe('returns null', () => {
   const lineBreak = 'x\nPostUp = reboot'
   const rows = [
     ['a line break in the address', { access: newAccess({ ip: lineBreak }) }],
@@ -76,13 +76,13 @@ describe('no config is made', () => {
     ['an empty key of the node', { node: node({ public_key: '' }) }],
     ['an empty resolver', { dns: '' }],
   ] as const
-  for (const [name, different] of rows) {
-    test(`with ${name}`, () => {
-      expect(clientConfig({ ...given, ...different })).toBeNull()
+  for (const [name, overrides] of rows) {
+    test(`for ${name}`, () => {
+      expect(clientConfig({ ...options, ...overrides })).toBeNull()
     })
   }
 
-  test('with a line break in a parameter', () => {
+  test('for a line break in a parameter', () => {
     expect(amnezia({ ...amneziaParams, I1: lineBreak })).toBeNull()
   })
 })

@@ -2,34 +2,34 @@ import { limits } from '@sallyport/contract/config'
 import type { NewAccess, Node } from '@sallyport/contract/endpoints'
 import { amneziaKeys, endpointOf, patterns } from '@sallyport/contract/rules'
 
-/** What the server calls the type of a node whose configs carry Amnezia's parameters. */
+/** Name of the node type whose configs contain Amnezia parameters. */
 export const amneziaWg = 'amnezia-wg'
 
 type Line = [key: string, value: string]
-type Given = { access: NewAccess; node: Node; typeName: string | undefined; dns: string }
+type ConfigOptions = { access: NewAccess; node: Node; typeName: string | undefined; dns: string }
 
 /**
- * The text of a client's config, or null when it cannot be made: an empty value is refused by every program, and a
- * control character could smuggle in a line that wg-quick runs as root.
+ * Returns the text of a client config, or null when a value is empty or contains a control character. A line break
+ * could inject a `PostUp` command, which wg-quick runs as root: https://man7.org/linux/man-pages/man8/wg-quick.8.html
  */
-export function clientConfig({ access, node, typeName, dns }: Given): string | null {
-  const forInterface: Line[] = [
+export function clientConfig({ access, node, typeName, dns }: ConfigOptions): string | null {
+  const interfaceLines: Line[] = [
     ['Address', access.ip.includes('/') ? access.ip : `${access.ip}/32`],
     ['PrivateKey', access.private_key],
     ['DNS', dns],
     ...(typeName === amneziaWg ? amneziaLines(access.connect_params ?? {}) : []),
   ]
-  const forPeer: Line[] = [
+  const peerLines: Line[] = [
     ['PublicKey', node.public_key],
     ['Endpoint', endpointOf(node.url)],
     ['AllowedIPs', limits.config.allowedIps],
     ['PersistentKeepalive', String(limits.config.persistentKeepalive)],
   ]
-  const isSafe = [...forInterface, ...forPeer].every(([, value]) => value && !patterns.controlCharacter.test(value))
-  return isSafe ? `${section('Interface', forInterface)}\n${section('Peer', forPeer)}` : null
+  const isSafe = [...interfaceLines, ...peerLines].every(([, value]) => value && !patterns.controlCharacter.test(value))
+  return isSafe ? `${section('Interface', interfaceLines)}\n${section('Peer', peerLines)}` : null
 }
 
-/** Known keys alone, in the order of the file; zero is a value, nothing is none. */
+/** Omits unknown keys and empty values; zero is a value. */
 function amneziaLines(params: Record<string, unknown>): Line[] {
   return amneziaKeys.flatMap((key): Line[] => {
     const value = params[key]
@@ -38,6 +38,9 @@ function amneziaLines(params: Record<string, unknown>): Line[] {
   })
 }
 
-/** AmneziaVPN's importer splits at ` = ` and nothing else. */
+/**
+ * AmneziaVPN splits lines at ` = ` only:
+ * https://github.com/amnezia-vpn/amnezia-client/blob/f106b4d367ec2b0bc63a293eba3bb80757d8ecd6/client/ui/controllers/importController.cpp
+ */
 const section = (name: string, lines: Line[]) =>
   `[${name}]\n${lines.map(([key, value]) => `${key} = ${value}\n`).join('')}`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
-import { configFile, fitsEverywhere, shortName } from './config-file.ts'
+import { configFile, isPortableName, portableName } from './config-file.ts'
 
-describe('a name that every program takes', () => {
+describe('a portable name', () => {
   const rows = [
     ['phone', true],
     ['A-1_b=c+d.e', true],
@@ -22,14 +22,14 @@ describe('a name that every program takes', () => {
     ['com10', true],
     ['my.con', true],
   ] as const
-  for (const [name, fits] of rows) {
-    test(`${JSON.stringify(name)}: ${fits}`, () => {
-      expect(fitsEverywhere(name)).toBe(fits)
+  for (const [name, isPortable] of rows) {
+    test(`${JSON.stringify(name)}: ${isPortable}`, () => {
+      expect(isPortableName(name)).toBe(isPortable)
     })
   }
 })
 
-describe('a short name', () => {
+describe('the portable name', () => {
   const rows = [
     ['my phone', 'my-phone'],
     ['my long phone name', 'my-long-phone-n'],
@@ -48,15 +48,15 @@ describe('a short name', () => {
     ['con--------------', 'con_'],
     ['nul.a-long-phone-name', 'nul_.a-long-pho'],
   ] as const
-  for (const [name, short] of rows) {
-    test(`of ${name} is ${short}`, () => {
-      expect(shortName(name, 'access-12')).toBe(short)
-      expect(fitsEverywhere(short)).toBe(true)
+  for (const [name, portable] of rows) {
+    test(`of ${name} is ${portable}`, () => {
+      expect(portableName(name, 'access-12')).toBe(portable)
+      expect(isPortableName(portable)).toBe(true)
     })
   }
 })
 
-test('a config file is of no type that a phone would add an ending for', async () => {
+test('a config file has a type to which Android browsers add no extension', async () => {
   const file = configFile('[Interface]\n', 'my phone')
 
   expect([file.name, file.type, await file.text()]).toEqual([

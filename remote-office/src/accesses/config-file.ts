@@ -1,31 +1,34 @@
 import { limits } from '@sallyport/contract/config'
 
-/** Under `text/plain` Android would save `.conf.txt`. */
+/** Android browsers save `text/plain` as `.conf.txt`: https://github.com/DefGuard/defguard/issues/600 */
 const configType = 'application/octet-stream'
 
+/**
+ * wg-quick, awg-quick and the Android apps name the interface after the file:
+ * https://github.com/WireGuard/wireguard-android/blob/master/tunnel/src/main/java/com/wireguard/android/backend/Tunnel.java
+ */
 const { interfaceNameLength } = limits.access
 const interfaceName = new RegExp(`^[a-zA-Z0-9_=+.-]{1,${interfaceNameLength}}$`)
 
 /**
- * Names of devices on Windows, which are no file names there, with an extension neither.
+ * Device names, which Windows rejects as file names, also with an extension:
  * https://learn.microsoft.com/windows/win32/fileio/naming-a-file#naming-conventions
  */
-const deviceName = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])(?=\.|$)/i
+const reservedName = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])(?=\.|$)/i
 
-/** Whether Windows refuses to create a file of this name. */
-export const isDeviceName = (name: string) => deviceName.test(name)
+export const isReservedName = (name: string) => reservedName.test(name)
 
-/** Whether every program takes a file of this name: wg-quick, awg-quick and the Android apps name the interface by it. */
-export const fitsEverywhere = (name: string) => interfaceName.test(name) && !isDeviceName(name)
+/** Whether every supported program imports a file with this name. */
+export const isPortableName = (name: string) => interfaceName.test(name) && !isReservedName(name)
 
-/** A name that every program takes, as near to the given one as may be; `spare` when nothing of it is left. */
-export function shortName(name: string, spare: string): string {
+/** Returns a portable name derived from `name`, or `fallback` when no valid character remains. */
+export function portableName(name: string, fallback: string): string {
   const latin = name.normalize('NFKD').replace(/\p{M}/gu, '')
   const safe = latin.replace(/[^a-zA-Z0-9_=+.-]+/g, '-').replace(/^[-.]+/, '')
-  // Cutting may leave the name of a device.
-  return cut(cut(safe).replace(deviceName, '$&_')) || spare
+  // Truncation can produce a reserved name.
+  return truncate(truncate(safe).replace(reservedName, '$&_')) || fallback
 }
 
-const cut = (name: string) => name.slice(0, interfaceNameLength).replace(/[-.]+$/, '')
+const truncate = (name: string) => name.slice(0, interfaceNameLength).replace(/[-.]+$/, '')
 
 export const configFile = (text: string, name: string) => new File([text], `${name}.conf`, { type: configType })

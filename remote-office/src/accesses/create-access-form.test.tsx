@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, test } from '@rstest/core'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { api, closeToasts, newAccess, node } from '@sallyport/testing'
-import { openCard, openNodePage } from './open-node-page.ts'
+import { openCard, openNodePage } from './testing/open-node-page.ts'
 
 afterEach(closeToasts)
 
 describe('creation', () => {
-  test('says before that the config is seen once', async () => {
+  test('warns that the config is shown once', async () => {
     const { screen } = await openNodePage()
 
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/config once/)
   })
 
-  test('sends the name, says that it is done, and shows the list anew', async () => {
+  test('sends the name, shows a toast and reloads the list', async () => {
     const { screen } = await openCard()
 
     expect(api.calls(accessEndpoints.allocate).map(({ body }) => body)).toEqual([{ node_id: 7, name: 'phone' }])
@@ -28,7 +28,7 @@ describe('creation', () => {
     ['an emoji', '📱{Enter}', 'Invalid value'],
   ] as const
   for (const [name, typed, message] of wrong) {
-    test(`${name}: ${message}, and nothing is sent`, async () => {
+    test(`rejects ${name}: ${message}`, async () => {
       const { user, screen } = await openNodePage()
 
       await user.type(screen.getByLabelText('Name'), typed)
@@ -39,8 +39,8 @@ describe('creation', () => {
   }
 })
 
-describe('a node without places', () => {
-  test('offers no creation', async () => {
+describe('a full node', () => {
+  test('disables the form', async () => {
     const { screen } = await openNodePage({ capacity: 3, busy_slots: 3 })
 
     expect(screen.getByText('No free slots')).toBeVisible()
@@ -49,7 +49,7 @@ describe('a node without places', () => {
   })
 
   for (const capacity of [10, 0]) {
-    test(`is one when the server says so, with capacity ${capacity}`, async () => {
+    test(`is one that the server reports as full, with capacity ${capacity}`, async () => {
       const { screen, create } = await openNodePage({ capacity })
       api.refuses(accessEndpoints.allocate, 400, 'node capacity overflow')
 
@@ -63,7 +63,7 @@ describe('a node without places', () => {
   }
 })
 
-test('a node that has become full meanwhile shows its present load', async () => {
+test('shows the current load of a node that has become full in the meantime', async () => {
   const { screen, create } = await openNodePage({ capacity: 5, busy_slots: 4 })
   api.refuses(accessEndpoints.allocate, 400, 'node capacity overflow')
   api.answers(accessEndpoints.byNode, { items: [], node: node({ capacity: 5, busy_slots: 5 }) })
@@ -75,13 +75,13 @@ test('a node that has become full meanwhile shows its present load', async () =>
   expect(screen.getByLabelText('Name')).toHaveValue('phone')
 })
 
-describe('a refusal', () => {
+describe('an error', () => {
   const refusals = [
     ['access.limit.reached', /as many accesses on this node/],
     ['something.else', 'Something went wrong'],
   ] as const
   for (const [code, message] of refusals) {
-    test(`of code ${code} is worded, and what was typed stays`, async () => {
+    test(`with the code ${code} shows a message and keeps the typed name`, async () => {
       const { screen, create } = await openNodePage()
       api.refuses(accessEndpoints.allocate, 400, code)
 
@@ -93,7 +93,7 @@ describe('a refusal', () => {
     })
   }
 
-  test('a config that would hold a line break is not made', async () => {
+  test('for a config with a line break opens no card', async () => {
     const { screen, create } = await openNodePage()
     api.answers(accessEndpoints.allocate, { access: newAccess({ ip: '10.8.0.2\nPostUp = reboot' }), node: node() })
 

@@ -13,7 +13,6 @@ type Props = {
   onSubmit: (body: { node_id: number; name: string }) => unknown
 }
 
-/** Says before anything is created that the config is shown once, and that it will not last for a limited person. */
 export function CreateAccessForm({ nodeId, isFull, onSubmit }: Props) {
   const words = useWords()
   const form = useSchemaForm(accessEndpoints.allocate.body, { defaultValues: { node_id: nodeId, name: '' } })

@@ -7,7 +7,7 @@ import { useDeleteAccess } from './accesses-api.ts'
 
 type Props = { access: Access }
 
-/** The question lives and goes with its row, so what is not in the list any more is not deleted either. */
+/** The dialog is unmounted with its row, so that an access that has left the list cannot be deleted (§5). */
 export function DeleteButton({ access: { id, name } }: Props) {
   const words = useWords()
   const { confirm, dialog } = useConfirm()

@@ -5,26 +5,26 @@ import { amneziaApps, wireguardApps } from './app-links.ts'
 import { amneziaWg } from './client-config.ts'
 import styles from './how-to.module.css'
 
-const group = 'how-to'
+const accordionName = 'how-to'
 
-const kinds = {
+const guides = {
   wireguard: { app: 'office.howto.app.wireguard', import: 'office.howto.import.wireguard', links: wireguardApps },
   amnezia: { app: 'office.howto.app.amnezia', import: 'office.howto.import.amnezia', links: amneziaApps },
 } as const
 
-/** What to install and what to do with the config: the programs of one kind refuse the files of the other. */
+/** Setup instructions for the type of a node: plain WireGuard apps reject AmneziaWG configs. */
 export function HowTo({ typeName }: { typeName: string | undefined }) {
   const words = useWords()
-  const kind = kinds[typeName === amneziaWg ? 'amnezia' : 'wireguard']
+  const guide = guides[typeName === amneziaWg ? 'amnezia' : 'wireguard']
 
   return (
     <section className={styles.howTo}>
       <h2>{words('office.howto.title')}</h2>
       <Accordion>
-        <AccordionSection name={group} title={words('office.howto.app')}>
-          <p>{words(kind.app)}</p>
+        <AccordionSection name={accordionName} title={words('office.howto.app')}>
+          <p>{words(guide.app)}</p>
           <ul role="list" className={styles.links}>
-            {kind.links.map(({ label, href }) => (
+            {guide.links.map(({ label, href }) => (
               <li key={href}>
                 <a href={href} rel="noreferrer" target="_blank">
                   {label}
@@ -34,10 +34,10 @@ export function HowTo({ typeName }: { typeName: string | undefined }) {
             ))}
           </ul>
         </AccordionSection>
-        <AccordionSection name={group} title={words('office.howto.import')}>
-          <p>{words(kind.import)}</p>
+        <AccordionSection name={accordionName} title={words('office.howto.import')}>
+          <p>{words(guide.import)}</p>
         </AccordionSection>
-        <AccordionSection name={group} title={words('office.howto.connect')}>
+        <AccordionSection name={accordionName} title={words('office.howto.connect')}>
           <p>{words('office.howto.connect.text')}</p>
           <p>{words('office.howto.ipv6')}</p>
         </AccordionSection>

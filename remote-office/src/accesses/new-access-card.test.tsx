@@ -3,7 +3,7 @@ import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { useDevice } from '@sallyport/runtime/device'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 import { api, newAccess, node, within } from '@sallyport/testing'
-import { closeCard, openCard, openNodePage } from './open-node-page.ts'
+import { closeCard, openCard, openNodePage } from './testing/open-node-page.ts'
 
 let saved: { name: string; file: Blob }[] = []
 
@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 describe('the one-time card', () => {
-  test('warns, shows the code, and takes the focus', async () => {
+  test('shows a warning and the QR code, and takes the focus', async () => {
     const { card } = await openCard()
 
     expect(card.getByText('phone')).toBeVisible()
@@ -35,7 +35,7 @@ describe('the one-time card', () => {
     expect(card.getByRole('heading', { name: 'New access' })).toHaveFocus()
   })
 
-  test('gives the config as a file, and puts no key on the page', async () => {
+  test('downloads the config without rendering the private key', async () => {
     const { user, card } = await openCard()
 
     await user.click(card.getByRole('button', { name: 'Download config' }))
@@ -45,7 +45,7 @@ describe('the one-time card', () => {
     expect(document.documentElement.outerHTML).not.toContain('cGhvbmUtcHJpdmF0ZS1rZXk=')
   })
 
-  test('is shared on iOS, where an app on the home screen cannot download', async () => {
+  test('shares the config on iOS', async () => {
     const share = rstest.fn(() => Promise.resolve())
     Object.assign(navigator, { share })
     useDevice.setState({ os: 'ios' })
@@ -57,7 +57,7 @@ describe('the one-time card', () => {
     expect(saved).toEqual([])
   })
 
-  test('of an AmneziaWG node has no code', async () => {
+  test('has no QR code for an AmneziaWG node', async () => {
     const { card } = await openCard({ connect_params: { Jc: 4 } }, { type: 2 })
 
     expect(card.queryByRole('img', { name: 'QR code' })).toBeNull()
@@ -65,7 +65,7 @@ describe('the one-time card', () => {
     expect(card.getByRole('button', { name: 'Download config' })).toBeVisible()
   })
 
-  test('offers a short name where the own one is refused', async () => {
+  test('offers a portable file name for a name that is too long', async () => {
     const { user, card } = await openCard({ name: 'my long phone name' })
 
     await user.click(card.getByRole('button', { name: 'Download as my-long-phone-n.conf' }))
@@ -74,7 +74,7 @@ describe('the one-time card', () => {
     expect(saved.map(({ name }) => name)).toEqual(['my-long-phone-n.conf', 'my long phone name.conf'])
   })
 
-  test('offers another name where Windows refuses the own one', async () => {
+  test('offers a portable file name for a name that Windows reserves', async () => {
     const { user, card } = await openCard({ name: 'CON' })
 
     expect(card.getByText(/^Windows reserves this name for a device/)).toBeVisible()
@@ -83,13 +83,13 @@ describe('the one-time card', () => {
     expect(saved.map(({ name }) => name)).toEqual(['CON_.conf'])
   })
 
-  test('offers none where the own one fits', async () => {
+  test('offers no other file name for a portable one', async () => {
     const { card } = await openCard()
 
     expect(card.queryByRole('button', { name: /Download as/ })).toBeNull()
   })
 
-  test('stays alone until it is closed, and no reload takes it away', async () => {
+  test('replaces the form and blocks reloads until it is closed', async () => {
     const { user, screen, card } = await openCard()
     expect(screen.queryByRole('button', { name: 'Create' })).toBeNull()
     expect(useUnsavedChangesStore.getState().reasons).toEqual(['one-time card'])
@@ -102,7 +102,7 @@ describe('the one-time card', () => {
     expect(useUnsavedChangesStore.getState().reasons).toEqual([])
   })
 
-  test('outlives its node', async () => {
+  test('stays open when its node is removed', async () => {
     const page = await openNodePage()
     api.answers(accessEndpoints.allocate, { access: newAccess(), node: node() })
     api.refuses(accessEndpoints.byNode, 404)
@@ -119,7 +119,7 @@ describe('the one-time card', () => {
 })
 
 describe('closing the card', () => {
-  test('asks while nothing was saved, and Cancel keeps the card', async () => {
+  test('asks for confirmation while nothing was saved, and Cancel keeps the card', async () => {
     const { user, screen, card } = await openCard()
 
     await user.click(card.getByRole('button', { name: 'Close' }))
@@ -132,7 +132,7 @@ describe('closing the card', () => {
     expect(await saved[0]!.file.text()).toContain('PrivateKey = ')
   })
 
-  test('names only the config file where the card has no QR code', async () => {
+  test('names only the config file for a card without a QR code', async () => {
     const { user, screen, card } = await openCard({ connect_params: { Jc: 4 } }, { type: 2 })
 
     await user.click(card.getByRole('button', { name: 'Close' }))
@@ -140,7 +140,7 @@ describe('closing the card', () => {
     expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/^The config file of phone was not saved/)
   })
 
-  test('says only that the card cannot be shown again when the user leaves after saving', async () => {
+  test('warns on leaving after a save that the card cannot be shown again', async () => {
     const { user, screen, card } = await openCard()
     await user.click(card.getByRole('button', { name: 'Download config' }))
 
@@ -150,13 +150,13 @@ describe('closing the card', () => {
     expect(question).toHaveAccessibleDescription(/card of phone .* cannot be shown again/)
   })
 
-  const ways = [
+  const saveActions = [
     ['the config', 'phone', 'Download config'],
-    ['the config under a short name', 'my long phone name', 'Download as my-long-phone-n.conf'],
+    ['the config under a portable name', 'my long phone name', 'Download as my-long-phone-n.conf'],
     ['the QR code', 'phone', 'Save QR code'],
   ] as const
-  for (const [what, name, button] of ways) {
-    test(`does not ask after ${what} was saved`, async () => {
+  for (const [what, name, button] of saveActions) {
+    test(`needs no confirmation after ${what} was saved`, async () => {
       rstest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['png'])))
       const { user, screen, card } = await openCard({ name })
 
@@ -169,10 +169,10 @@ describe('closing the card', () => {
     })
   }
 
-  for (const [outcome, share, isAsked] of [
-    ['does not ask after the config was shared', () => Promise.resolve(), false],
+  for (const [outcome, share, isDialogOpen] of [
+    ['needs no confirmation after the config was shared', () => Promise.resolve(), false],
     [
-      'asks after the user cancelled the share sheet',
+      'asks for confirmation after the user cancelled the share sheet',
       () => Promise.reject(new DOMException('cancelled', 'AbortError')),
       true,
     ],
@@ -185,7 +185,7 @@ describe('closing the card', () => {
       await user.click(card.getByRole('button', { name: 'Share config' }))
       await user.click(card.getByRole('button', { name: 'Close' }))
 
-      expect(screen.queryByRole('alertdialog') !== null).toBe(isAsked)
+      expect(screen.queryByRole('alertdialog') !== null).toBe(isDialogOpen)
     })
   }
 })

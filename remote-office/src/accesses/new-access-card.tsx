@@ -4,17 +4,17 @@ import { useWords } from '../words.ts'
 import { CardActions } from './card-actions.tsx'
 import styles from './new-access.module.css'
 import { QrCode } from './qr-code.tsx'
-import type { CardFacts } from './use-new-access.ts'
+import type { AccessCardState } from './use-new-access.ts'
 
 type Props = {
-  card: CardFacts
-  /** Empty from the moment of Close on. */
+  card: AccessCardState
+  /** Null after the card was closed. */
   config: RefObject<string | null>
   onSaved: () => void
   onClosed: () => void
 }
 
-/** Shown once: the server never gives the private key again. */
+/** Shown once, because the server returns the private key only in the response to the creation. */
 export function NewAccessCard({ card, config, onSaved, onClosed }: Props) {
   const words = useWords()
   const titleId = useId()
@@ -26,7 +26,7 @@ export function NewAccessCard({ card, config, onSaved, onClosed }: Props) {
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
     region.current?.scrollIntoView({ block: 'nearest' })
-    // Where the card is taller than the window, its beginning counts.
+    // Aligns the top of a card that is taller than the window.
     title.current?.scrollIntoView({ block: 'nearest' })
   }, [])
 
@@ -50,7 +50,7 @@ export function NewAccessCard({ card, config, onSaved, onClosed }: Props) {
       <Hint tone="warning">{words('office.card.warning')}</Hint>
       <div className={styles.config}>
         {card.hasQr && <QrCode ref={qrCode} config={config} />}
-        <div className={styles.ways}>
+        <div className={styles.controls}>
           <p className={styles.text}>{words(card.hasQr ? 'office.card.qr.text' : 'office.card.file.text')}</p>
           <CardActions card={card} config={config} qrCode={qrCode} onSaved={onSaved} />
           <Button onClick={() => void handleClose()}>{words('office.card.close')}</Button>

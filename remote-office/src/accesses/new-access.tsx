@@ -2,13 +2,12 @@ import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import type { Node } from '@sallyport/contract/endpoints'
 import { useWords } from '../words.ts'
 import { CreateAccessForm } from './create-access-form.tsx'
-import { LeaveQuestion } from './leave-question.tsx'
+import { LeaveConfirmation } from './leave-confirmation.tsx'
 import { NewAccessCard } from './new-access-card.tsx'
 import styles from './new-access.module.css'
 import { useFocusOnReturn } from './use-focus-on-return.ts'
 import { useNewAccess } from './use-new-access.ts'
 
-/** Creation and its one-time card take turns: nothing is created over a config that was not closed. */
 export function NewAccess({ node }: { node: Node }) {
   const words = useWords()
   const { config, card, markSaved, close, isFull, creatingName, create } = useNewAccess(node)
@@ -28,7 +27,7 @@ export function NewAccess({ node }: { node: Node }) {
           <CreateAccessForm nodeId={node.id} isFull={isFull} onSubmit={create} />
         </section>
       )}
-      <LeaveQuestion card={card} creatingName={creatingName} />
+      <LeaveConfirmation card={card} creatingName={creatingName} />
     </>
   )
 }

@@ -4,11 +4,11 @@ import { access, act, api, manyOf, member, node, premium, renderPage, waitFor, w
 import { NodePage } from './node-page.tsx'
 
 const at = '/office/node/7'
-const open = (as = member(), address = at) => renderPage(NodePage, { as, at: address, path: '/office/node/:id' })
+const open = (as = member(), path = at) => renderPage(NodePage, { as, at: path, path: '/office/node/:id' })
 
-describe('the way in', () => {
+describe('opening the page', () => {
   for (const id of ['0', '-1', '1.5', 'seven', '99999999999']) {
-    test(`the id ${id} leads to /404 and nobody is asked`, async () => {
+    test(`redirects the id ${id} to /404 without a request`, async () => {
       const { address } = open(member(), `/office/node/${id}`)
 
       expect(address()).toBe('/404')
@@ -16,7 +16,7 @@ describe('the way in', () => {
     })
   }
 
-  test('a node that the server does not know leads to /404', async () => {
+  test('redirects an unknown node to /404', async () => {
     api.refuses(accessEndpoints.byNode, 404, 'not found')
 
     const { screen, address } = open()
@@ -25,7 +25,7 @@ describe('the way in', () => {
     expect(address()).toBe('/404')
   })
 
-  test('any other failure stays, and can be tried again', async () => {
+  test('shows any other error, which can be retried', async () => {
     api.refuses(accessEndpoints.byNode, 500)
     const { screen, user } = open()
     const again = await screen.findByRole('button', { name: 'Try again' })
@@ -38,7 +38,7 @@ describe('the way in', () => {
 })
 
 describe('the node', () => {
-  test('is named, and Back leads to the list', async () => {
+  test('is named in the heading, and Back opens the list', async () => {
     api.answers(accessEndpoints.byNode, { items: [], node: node() })
     const { screen, user, address } = open()
     expect(await screen.findByRole('heading', { name: 'Fjord', level: 1 })).toBeVisible()
@@ -50,27 +50,27 @@ describe('the node', () => {
     expect(address()).toBe('/office/nodes')
   })
 
-  const kinds = [
+  const nodeTypes = [
     ['WireGuard', 1, 'com.wireguard.android', 'org.amnezia'],
     ['AmneziaWG', 2, 'org.amnezia.awg', 'com.wireguard'],
   ] as const
-  for (const [name, type, app, otherApp] of kinds) {
-    test(`of ${name} names the apps that take its configs, and them alone`, async () => {
+  for (const [name, type, app, otherApp] of nodeTypes) {
+    test(`of ${name} lists only apps that import its configs`, async () => {
       api.answers(accessEndpoints.byNode, { items: [], node: node({ type }) })
 
       const { screen } = open()
 
       await screen.findByRole('heading', { name: 'How to connect' })
       const links = screen.getAllByRole('link').filter((link) => link.hasAttribute('target'))
-      const addresses = links.map((link) => link.getAttribute('href')).join(' ')
-      expect(addresses).toContain(app)
-      expect(addresses).not.toContain(otherApp)
+      const urls = links.map((link) => link.getAttribute('href')).join(' ')
+      expect(urls).toContain(app)
+      expect(urls).not.toContain(otherApp)
       for (const link of links) expect(link).toHaveAttribute('rel', 'noreferrer')
       expect(screen.getByText(/IPv6 traffic stays outside/)).toBeInTheDocument()
     })
   }
 
-  test('a limited person is told how to last longer', async () => {
+  test('offers premium to a limited user', async () => {
     api.answers(accessEndpoints.byNode, { items: [], node: node() })
 
     const { screen } = open()
@@ -78,7 +78,7 @@ describe('the node', () => {
     expect(await screen.findByRole('link', { name: 'Get premium' })).toHaveAttribute('href', '/office/premium')
   })
 
-  test('a premium person is not', async () => {
+  test('does not offer premium to a premium user', async () => {
     api.answers(accessEndpoints.byNode, { items: [], node: node() })
 
     const { screen } = open(premium())
@@ -89,7 +89,7 @@ describe('the node', () => {
 })
 
 describe('the list', () => {
-  test('each access has its name and address, in pages of 25', async () => {
+  test('shows the name and IP address of each access, in pages of 25', async () => {
     const pages = [manyOf(25, (id) => access({ id, name: `device ${id}` })), [access({ id: 26, name: 'the last' })]]
     api.answers(accessEndpoints.byNode, ({ query }) => ({
       items: pages[(query as { page: number }).page - 1] ?? [],
@@ -104,7 +104,7 @@ describe('the list', () => {
     expect(list.getAllByText('10.8.0.2')).toHaveLength(26)
   })
 
-  test('an access disappears when it expires', async () => {
+  test('removes an access when it expires', async () => {
     const soon = Math.floor(Date.now() / 1000) + 2
     api.answers(accessEndpoints.byNode, {
       items: [access({ name: 'short-lived', expired_at: soon }), access({ id: 13, name: 'lasting' })],
@@ -122,11 +122,11 @@ describe('the list', () => {
   })
 })
 
-describe('what time changes while the page is open', () => {
+describe('expiry while the page is open', () => {
   const now = () => Math.floor(Date.now() / 1000)
   const premiumUntil = (premium_expired_at: number) => member({ premium_expired_at })
 
-  test('an access that expires frees its slot', async () => {
+  test('frees the slot of an access that expires', async () => {
     const full = node({ capacity: 3, busy_slots: 3 })
     api.answers(accessEndpoints.byNode, { items: [access({ expired_at: now() + 1 })], node: full })
     const { screen } = open()
@@ -138,7 +138,7 @@ describe('what time changes while the page is open', () => {
     expect(screen.getByRole('button', { name: 'Create' })).toBeEnabled()
   })
 
-  test('accesses become limited when premium ends, and the hint appears', async () => {
+  test('limits the accesses and shows the hint when premium ends', async () => {
     api.answers(accessEndpoints.byNode, { items: [access()], node: node() })
     const { screen } = open(premiumUntil(now() + 1))
     expect(await screen.findByText('phone')).toBeVisible()
@@ -150,7 +150,7 @@ describe('what time changes while the page is open', () => {
   })
 
   for (const seconds of [3600, -3600]) {
-    test(`is measured by the clock of a server that is ${seconds} s ahead of the device`, async () => {
+    test(`uses the clock of a server that is ${seconds} s ahead of the device`, async () => {
       api.runsAhead(seconds)
       const inHalfAnHour = now() + seconds + 1800
       api.answers(accessEndpoints.byNode, { items: [access({ expired_at: inHalfAnHour })], node: node() })

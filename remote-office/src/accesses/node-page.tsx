@@ -8,7 +8,7 @@ import { AccessList } from './access-list.tsx'
 import { useAccessesOfNode } from './accesses-api.ts'
 import { HowTo } from './how-to.tsx'
 import { NewAccess } from './new-access.tsx'
-import { useLastKnown } from './use-last-known.ts'
+import { useLastDefined } from './use-last-defined.ts'
 
 const notFound = <Navigate to={routes.notFound.to()} replace />
 
@@ -20,21 +20,21 @@ export function NodePage() {
 function AccessesOfNode({ id }: { id: number }) {
   const words = useWords()
   const accesses = useAccessesOfNode(id)
-  const known = useLastKnown(accesses.firstPage)
+  const response = useLastDefined(accesses.first)
   const isCardOpen = useUnsavedChangesStore(({ reasons }) => reasons.includes('one-time card'))
-  // A node that goes away does not take an open card with it.
+  // An open card holds the only copy of a config, so the page stays until it is closed.
   if (accesses.error?.status === 404 && !isCardOpen) return notFound
 
   return (
-    <Page title={known?.node.name ?? words('office.node.title')} back={routes.nodes.to()}>
-      {known && (
+    <Page title={response?.node.name ?? words('office.node.title')} back={routes.nodes.to()}>
+      {response && (
         <>
-          <NodeCard node={known.node} names={known} showsName={false} />
-          <HowTo typeName={known.types[known.node.type]} />
-          <NewAccess node={known.node} />
+          <NodeCard node={response.node} names={response} isNamed={false} />
+          <HowTo typeName={response.types[response.node.type]} />
+          <NewAccess node={response.node} />
         </>
       )}
-      {known || accesses.isFailed ? <AccessList accesses={accesses} /> : <Pending shape="rows" />}
+      {response || accesses.isFailed ? <AccessList accesses={accesses} /> : <Pending shape="rows" />}
     </Page>
   )
 }

@@ -6,7 +6,7 @@ import styles from './new-access.module.css'
 
 type Props = { ref: Ref<HTMLCanvasElement>; config: RefObject<string | null> }
 
-/** Black on white with its quiet zone in both colour schemes, or cameras do not find it. */
+/** Black on white with a quiet zone in both colour schemes, as scanners require (ISO/IEC 18004, 6.3.8). */
 export function QrCode({ ref, config }: Props) {
   const words = useWords()
   return (

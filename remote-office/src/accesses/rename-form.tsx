@@ -4,14 +4,13 @@ import { Button } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { useRenameAccess } from './accesses-api.ts'
 import styles from './access-row.module.css'
-import { useEscape } from './use-escape.ts'
+import { useEscapeKey } from './use-escape-key.ts'
 
 type Props = { access: Access; onClosed: () => void }
 
-/** The name of an access as a field; Escape leaves it as it was. */
 export function RenameForm({ access, onClosed }: Props) {
   const words = useWords()
-  const frame = useEscape<HTMLDivElement>(onClosed)
+  const container = useEscapeKey<HTMLDivElement>(onClosed)
   const renaming = useRenameAccess(access.id)
   const form = useSchemaForm(accessEndpoints.rename.body, { defaultValues: { name: access.name } })
 
@@ -20,7 +19,7 @@ export function RenameForm({ access, onClosed }: Props) {
   }
 
   return (
-    <div ref={frame} className={styles.rename}>
+    <div ref={container} className={styles.rename}>
       <Form form={form} onSubmit={handleSubmit}>
         <TextField name="name" label={words('office.create.name')} autoFocus />
         <div className={styles.buttons}>

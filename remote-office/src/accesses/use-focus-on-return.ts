@@ -1,14 +1,14 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Focus for what comes back, when what took its place has gone and the focus with it. */
-export function useFocusOnReturn<E extends HTMLElement>(isAway: boolean): RefObject<E | null> {
+/** Focuses the element when it is rendered again after the element that temporarily replaced it was removed. */
+export function useFocusOnReturn<E extends HTMLElement>(isReplaced: boolean): RefObject<E | null> {
   const element = useRef<E>(null)
-  const wasAway = useRef(isAway)
+  const wasReplaced = useRef(isReplaced)
 
   useEffect(() => {
-    if (wasAway.current && !isAway) element.current?.focus()
-    wasAway.current = isAway
-  }, [isAway])
+    if (wasReplaced.current && !isReplaced) element.current?.focus()
+    wasReplaced.current = isReplaced
+  }, [isReplaced])
 
   return element
 }

@@ -4,7 +4,7 @@ import { signIn } from '@sallyport/runtime/session'
 import { act, api, member, newAccess, node, renderHook, waitFor } from '@sallyport/testing'
 import { useNewAccess } from './use-new-access.ts'
 
-/** A creation that the user starts, and that the server answers when the test says so. */
+/** Starts a creation whose response arrives when `respond` is called. */
 async function startCreation() {
   signIn({ token: 'token', account: member() })
   let respond = () => {}
@@ -20,7 +20,7 @@ async function startCreation() {
   return { config, unmount, respond: () => act(() => (respond(), creation)) }
 }
 
-test('keeps the config of an access that was created', async () => {
+test('stores the config of a created access', async () => {
   const { config, respond } = await startCreation()
 
   await respond()
@@ -28,7 +28,7 @@ test('keeps the config of an access that was created', async () => {
   expect(config.current).toContain('PrivateKey = ')
 })
 
-test('keeps no config when the user left during the creation', async () => {
+test('stores no config when the page is left during the creation', async () => {
   const { config, unmount, respond } = await startCreation()
   unmount()
 

@@ -7,17 +7,17 @@ import { useWords } from '../words.ts'
 import { useAllocateAccess } from './accesses-api.ts'
 import { amneziaWg, clientConfig } from './client-config.ts'
 
-/** What the page knows of an open card: never its config. */
-export type CardFacts = { name: string; spareName: string; hasQr: boolean; isSaved: boolean }
+/** State of an open card. Excludes its config, which contains the private key. */
+export type AccessCardState = { name: string; fallbackName: string; hasQr: boolean; isSaved: boolean }
 
-/** Creation on a node, and the config of the one that was just created, in a ref that Close and leaving empty. */
+/** Creates accesses on a node. The config of the last one is in a ref, which is cleared on close and on unmount. */
 export function useNewAccess(node: Node) {
   const words = useWords()
-  // Not state: React keeps a copy of the state before in its other fiber.
+  // Not state, which React retains in the alternate fiber: https://github.com/react/react/issues/31705
   const config = useRef<string | null>(null)
-  const [card, setCard] = useState<CardFacts | null>(null)
+  const [card, setCard] = useState<AccessCardState | null>(null)
   const [creatingName, setCreatingName] = useState<string | null>(null)
-  // The node as it was when the server called it full; one that is loaded anew decides for itself again.
+  // The node object that the server reported as full; a refetched node replaces it.
   const [fullNode, setFullNode] = useState<Node | null>(null)
 
   const isMounted = useRef(false)
@@ -30,15 +30,20 @@ export function useNewAccess(node: Node) {
   }, [])
 
   const allocation = useAllocateAccess(node, {
-    onCreated({ access, node: after, types }) {
+    onCreated({ access, node: updatedNode, types }) {
       void notify.success(words('office.create.done', { name: access.name }))
-      // The user has left, and the private key must not stay in memory after the page.
+      // The private key must not stay in memory after the page is left.
       if (!isMounted.current) return
-      const typeName = types[after.type]
-      config.current = clientConfig({ access, node: after, typeName, dns: readSettings().clientDns })
+      const typeName = types[updatedNode.type]
+      config.current = clientConfig({ access, node: updatedNode, typeName, dns: readSettings().clientDns })
       if (config.current === null) void notify.error(words('something.went.wrong.error'))
       else
-        setCard({ name: access.name, spareName: spareNameOf(access.id), hasQr: typeName !== amneziaWg, isSaved: false })
+        setCard({
+          name: access.name,
+          fallbackName: fallbackNameOf(access.id),
+          hasQr: typeName !== amneziaWg,
+          isSaved: false,
+        })
     },
     onFull: () => setFullNode(node),
   })
@@ -56,13 +61,12 @@ export function useNewAccess(node: Node) {
   return {
     config,
     card,
-    markSaved: () => setCard((open) => open && { ...open, isSaved: true }),
+    markSaved: () => setCard((current) => current && { ...current, isSaved: true }),
     close,
     isFull: fullNode === node || !hasFreeSlot(node),
-    /** The name of the access that is being created. */
     creatingName,
     create,
   }
 }
 
-const spareNameOf = (id: number | undefined) => `access-${id ?? 1}`
+const fallbackNameOf = (id: number | undefined) => `access-${id ?? 1}`

@@ -1,7 +1,7 @@
 import type { Access } from '@sallyport/contract/endpoints'
 import { useUnixNow } from '@sallyport/ui'
 
-/** The accesses that have not expired; each leaves at its own second. */
+/** Filters out expired accesses, every second while any can still expire. */
 export function useUnexpired(accesses: readonly Access[]): Access[] {
   const last = Math.max(0, ...accesses.map(({ expired_at }) => expired_at ?? 0))
   const now = useUnixNow(last, { everySecond: true })

@@ -1,10 +1,10 @@
 import { usePages } from '@sallyport/runtime/api'
 import { nodeEndpoints } from '@sallyport/contract/endpoints'
 
-const unnamed = { statuses: {}, types: {} }
+const noNames = { statuses: {}, types: {} }
 
-/** The nodes that a member may use, and what the numbers in them are called. */
+/** The nodes that are open to users, and the names of their numeric statuses and types. */
 export function useNodes() {
   const nodes = usePages(nodeEndpoints.list, {})
-  return { ...nodes, names: nodes.firstPage ?? unnamed }
+  return { ...nodes, names: nodes.first ?? noNames }
 }

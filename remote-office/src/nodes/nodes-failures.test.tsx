@@ -4,30 +4,30 @@ import { nodeEndpoints } from '@sallyport/contract/endpoints'
 import { api, failures, manyOf, member, node, renderPage } from '@sallyport/testing'
 import { NodesPage } from './nodes-page.tsx'
 
-let told: number[] = []
+let reported: number[] = []
 
 beforeEach(() => {
-  told = []
-  setFailureReporter(({ status }) => told.push(status))
+  reported = []
+  setFailureReporter(({ status }) => reported.push(status))
 })
 afterEach(() => setFailureReporter(() => {}))
 
-for (const { name, status, applyTo } of failures) {
-  test(`a list that is answered with ${name} can be tried again, and is told of once`, async () => {
-    applyTo(nodeEndpoints.list)
+for (const { name, status, happensTo } of failures) {
+  test(`a list that fails with ${name} is reported once and can be retried`, async () => {
+    happensTo(nodeEndpoints.list)
     const { screen, user } = renderPage(NodesPage, { as: member() })
     const again = await screen.findByRole('button', { name: 'Try again' })
     expect(screen.getByRole('heading', { name: 'Nodes' })).toBeVisible()
-    expect(told).toEqual([status])
+    expect(reported).toEqual([status])
     api.answers(nodeEndpoints.list, { items: [node()] })
 
     await user.click(again)
 
     expect(await screen.findByRole('link', { name: 'Fjord' })).toBeVisible()
-    expect(told).toEqual([status])
+    expect(reported).toEqual([status])
   })
 
-  test(`a second page that is answered with ${name} leaves the first, and can be tried again`, async () => {
+  test(`a second page that fails with ${name} keeps the first and can be retried`, async () => {
     const first = { items: manyOf(25, (id) => node({ id, name: `Node ${id}` })) }
     api.answers(nodeEndpoints.list, () => {
       applyTo(nodeEndpoints.list)
@@ -36,7 +36,7 @@ for (const { name, status, applyTo } of failures) {
     const { screen, user } = renderPage(NodesPage, { as: member() })
     const again = await screen.findByRole('button', { name: 'Try again' })
     expect(screen.getAllByRole('listitem')).toHaveLength(25)
-    expect(told).toEqual([status])
+    expect(reported).toEqual([status])
     api.answers(nodeEndpoints.list, { items: [node({ id: 26, name: 'The last' })] })
 
     await user.click(again)

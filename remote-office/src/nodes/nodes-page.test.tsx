@@ -5,7 +5,7 @@ import { act, admin, api, manyOf, member, node, renderPage } from '@sallyport/te
 import { NodesPage } from './nodes-page.tsx'
 
 describe('the list of nodes', () => {
-  test('each node is one link by its name, with its flag, its place, its kind and its load', async () => {
+  test('shows each node as a link with its flag, location, type and load', async () => {
     api.answers(nodeEndpoints.list, {
       items: [node({ capacity: 5, busy_slots: 9 }), node({ id: 8, name: 'Amber', city: null, type: 2 })],
     })
@@ -23,7 +23,7 @@ describe('the list of nodes', () => {
     expect(screen.getByText('AmneziaWG').parentElement).toHaveAccessibleDescription(/networks that block WireGuard/)
   })
 
-  test('the load of a node without a limit is not told', async () => {
+  test('shows no load for a node of unlimited capacity', async () => {
     api.answers(nodeEndpoints.list, { items: [node({ capacity: 0, busy_slots: 9 })] })
 
     const { screen } = renderPage(NodesPage, { as: member() })
@@ -32,7 +32,7 @@ describe('the list of nodes', () => {
     expect(screen.queryByText(/\d\/\d/)).toBeNull()
   })
 
-  test('the country is told in the language of the interface', async () => {
+  test('translates the country to the interface language', async () => {
     api.answers(nodeEndpoints.list, { items: [node()] })
     const { screen } = renderPage(NodesPage, { as: member() })
     await screen.findByText('Norway, Oslo')
@@ -42,7 +42,7 @@ describe('the list of nodes', () => {
     expect(screen.getByText('Норвегия, Oslo')).toBeVisible()
   })
 
-  test('a kind and a status that we have no words for are shown as they came', async () => {
+  test('shows an unknown type and status as received', async () => {
     api.answers(nodeEndpoints.list, {
       items: [node({ type: 3, status: 2 })],
       types: { 3: 'openvpn' },
@@ -55,7 +55,7 @@ describe('the list of nodes', () => {
     expect(screen.getByText('asleep')).toBeVisible()
   })
 
-  test('an empty list says what comes here', async () => {
+  test('shows an empty state', async () => {
     api.answers(nodeEndpoints.list, { items: [] })
 
     const { screen } = renderPage(NodesPage, { as: member() })
@@ -63,7 +63,7 @@ describe('the list of nodes', () => {
     expect(await screen.findByText('No nodes yet')).toBeVisible()
   })
 
-  test('a full page is followed by the next one', async () => {
+  test('loads the next page after a full one', async () => {
     const pages = [manyOf(25, (id) => node({ id, name: `Node ${id}` })), [node({ id: 26, name: 'The last' })]]
     api.answers(nodeEndpoints.list, ({ query }) => ({ items: pages[(query as { page: number }).page - 1] ?? [] }))
 
@@ -81,7 +81,7 @@ describe('the list of nodes', () => {
 describe('what only admins see of a node', () => {
   const items = [node(), node({ id: 8, name: 'Amber', status: 0 })]
 
-  test('its status and the way to its form', async () => {
+  test('its status and a link to its form', async () => {
     api.answers(nodeEndpoints.list, { items })
 
     const { screen } = renderPage(NodesPage, { as: admin() })
@@ -93,7 +93,7 @@ describe('what only admins see of a node', () => {
     expect(edits[1]).toHaveAccessibleDescription('Amber')
   })
 
-  test('is not there for members', async () => {
+  test('is hidden from other users', async () => {
     api.answers(nodeEndpoints.list, { items })
 
     const { screen } = renderPage(NodesPage, { as: member() })

@@ -1,14 +1,13 @@
-import { BadgeCheck, Infinity as Endless, ReceiptText } from 'lucide-react'
+import { BadgeCheck, Infinity as InfinityIcon, ReceiptText } from 'lucide-react'
 import { useWords } from '../words.ts'
 import styles from './benefits.module.css'
 
 const benefits = [
-  { Icon: Endless, title: 'office.premium.benefit.lasting', text: 'office.premium.benefit.lasting.text' },
+  { Icon: InfinityIcon, title: 'office.premium.benefit.lasting', text: 'office.premium.benefit.lasting.text' },
   { Icon: BadgeCheck, title: 'office.premium.benefit.kept', text: 'office.premium.benefit.kept.text' },
   { Icon: ReceiptText, title: 'office.premium.benefit.once', text: 'office.premium.benefit.once.text' },
 ] as const
 
-/** What premium is good for. */
 export function Benefits() {
   const words = useWords()
   return (

@@ -5,24 +5,23 @@ import { PaymentFrame } from './payment-frame.tsx'
 import { useOrderStatus } from './premium-api.ts'
 import styles from './premium.module.css'
 import type { Order, PurchaseEvent } from './purchase.ts'
-import { usePlanWords } from './use-plan-words.ts'
+import { usePlanText } from './use-plan-text.ts'
 
 type Props = { order: Order; dispatch: Dispatch<PurchaseEvent> }
 
-/** The payment page of the gateway, until the server says what became of the order. */
 export function PaymentStep({ order, dispatch }: Props) {
   const words = useWords()
-  const { description, total } = usePlanWords(order.plan)
-  const { confirm, dialog } = useConfirm()
-  useSettling(order, dispatch)
+  const { description, total } = usePlanText(order.plan)
+  const { ask, dialog } = useConfirm()
+  useOrderPolling(order, dispatch)
 
   async function chooseAnother() {
-    const isSure = await confirm({
+    const isConfirmed = await ask({
       title: words('office.premium.another.title'),
       text: words('office.premium.another.text'),
       action: words('office.premium.another'),
     })
-    if (isSure) dispatch({ type: 'retried' })
+    if (isConfirmed) dispatch({ type: 'retried' })
   }
 
   return (
@@ -40,8 +39,8 @@ export function PaymentStep({ order, dispatch }: Props) {
   )
 }
 
-/** The gateway's page tells this one nothing, so the server is asked. */
-function useSettling({ invoice }: Order, dispatch: Dispatch<PurchaseEvent>) {
+/** Polls the server, because the embedded payment page reports nothing. */
+function useOrderPolling({ invoice }: Order, dispatch: Dispatch<PurchaseEvent>) {
   const status = useOrderStatus(invoice.id)
 
   useEffect(() => {

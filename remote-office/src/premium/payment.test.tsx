@@ -4,10 +4,10 @@ import { planEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 import { useSession } from '@sallyport/runtime/session'
 import { api, member, premium, renderPage, waitFor, within } from '@sallyport/testing'
-import { openPayment, openPlans } from './open-premium-page.ts'
+import { openPayment, openPlans } from './testing/open-premium-page.ts'
 import { PremiumPage } from './premium-page.tsx'
-import { keepPendingOrder, readPendingOrder } from './pending-order.ts'
-import { orderOf } from './sample-plans.ts'
+import { storePendingOrder, readPendingOrder } from './pending-order.ts'
+import { testOrder } from './testing/plan-fixtures.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -15,21 +15,21 @@ beforeEach(() => {
 })
 
 const soon = { timeout: 2500 }
-const holds = () => useUnsavedChangesStore.getState().reasons
+const unsavedReasons = () => useUnsavedChangesStore.getState().reasons
 
 describe('the payment', () => {
-  test('shows the page of the gateway, here and in a tab of its own', async () => {
+  test('embeds the page of the gateway and links to it', async () => {
     const { screen } = await openPayment()
 
-    const address = `${location.origin}/sandbox/checkout/a%2Fb%207?lang=en`
-    expect(screen.getByTitle('Payment')).toHaveAttribute('src', address)
+    const url = `${location.origin}/sandbox/checkout/a%2Fb%207?lang=en`
+    expect(screen.getByTitle('Payment')).toHaveAttribute('src', url)
     const link = screen.getByRole('link', { name: 'Open the payment in a new tab' })
-    expect(link).toHaveAttribute('href', address)
+    expect(link).toHaveAttribute('href', url)
     expect(link).toHaveAttribute('rel', 'noreferrer')
     expect(screen.getByText('$60.00')).toBeVisible()
   })
 
-  test('is at the gateway that the installation names', async () => {
+  test('uses the configured payment widget', async () => {
     const settings = Object.assign(document.createElement('script'), { type: 'application/json', id: 'settings' })
     settings.textContent = JSON.stringify({ paymentWidgetUrl: 'https://pay.test/widget?iid={ext_id}' })
     document.head.append(settings)
@@ -40,15 +40,15 @@ describe('the payment', () => {
     settings.remove()
   })
 
-  test('has the focus on its heading, and holds the page', async () => {
+  test('focuses its heading and blocks reloads', async () => {
     const { screen } = await openPayment()
 
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Payment' })).toHaveFocus())
-    await waitFor(() => expect(holds()).toEqual(['payment']))
+    await waitFor(() => expect(unsavedReasons()).toEqual(['payment']))
   })
 
-  test('cannot be shown of an id that leads nowhere', async () => {
-    keepPendingOrder(2, orderOf({ invoice: { id: 31, gateway_id: 1, ext_id: '..' } }))
+  test('shows an error for an invalid external id', async () => {
+    storePendingOrder(2, testOrder({ invoice: { id: 31, gateway_id: 1, ext_id: '..' } }))
     api.answers(planEndpoints.orderStatus, { status: 'pending' })
 
     const { screen } = renderPage(PremiumPage, { as: member() })
@@ -72,7 +72,7 @@ describe('the payment', () => {
   })
 
   test('of a stored order with an unknown gateway is not embedded either', async () => {
-    keepPendingOrder(2, orderOf({ invoice: { id: 31, gateway_id: 2, ext_id: 'elsewhere' } }))
+    storePendingOrder(2, testOrder({ invoice: { id: 31, gateway_id: 2, ext_id: 'elsewhere' } }))
 
     const { screen } = renderPage(PremiumPage, { as: member() })
 
@@ -80,8 +80,8 @@ describe('the payment', () => {
     await waitFor(() => expect(readPendingOrder(2)).toBeNull())
   })
 
-  test('goes on after a reload, and asks at once', async () => {
-    keepPendingOrder(2, orderOf())
+  test('continues after a reload and requests the status immediately', async () => {
+    storePendingOrder(2, testOrder())
     api.answers(planEndpoints.orderStatus, { status: 'pending' })
 
     const { screen } = renderPage(PremiumPage, { as: member() })
@@ -91,24 +91,24 @@ describe('the payment', () => {
     expect(api.calls(planEndpoints.orderStatus)[0]?.url).toBe('/api/user/plan/order/status/31')
   })
 
-  test('can be given up for another plan, after a question', async () => {
+  test('can be abandoned for another plan after confirmation', async () => {
     const { screen, user } = await openPayment()
-    const ask = () => user.click(screen.getByRole('button', { name: 'Choose another plan' }))
+    const chooseAnother = () => user.click(screen.getByRole('button', { name: 'Choose another plan' }))
     const answer = (name: string) => user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }))
 
-    await ask()
+    await chooseAnother()
     await answer('Cancel')
     expect(screen.getByTitle('Payment')).toBeVisible()
 
-    await ask()
+    await chooseAnother()
     await answer('Choose another plan')
     expect(await screen.findByRole('button', { name: 'Pay' })).toBeVisible()
-    await waitFor(() => expect([readPendingOrder(2), holds()]).toEqual([null, []]))
+    await waitFor(() => expect([readPendingOrder(2), unsavedReasons()]).toEqual([null, []]))
   })
 })
 
-describe('a payment that is settled', () => {
-  test('done: the account is premium, and the way leads to the nodes', async () => {
+describe('a final status', () => {
+  test('done: refetches the account and links to the nodes', async () => {
     const { screen, user, address } = await openPayment()
     const account = { ...premium(), premium_expired_at: new Date(2031, 4, 9, 12).getTime() / 1000 }
     api.answers(sessionEndpoints.info, account)
@@ -118,12 +118,12 @@ describe('a payment that is settled', () => {
     expect(await screen.findByText('Premium is active until 2031-05-09.', {}, soon)).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Payment received' })).toHaveFocus()
     expect(useSession.getState()).toEqual({ token: 'token', account })
-    await waitFor(() => expect([readPendingOrder(2), holds()]).toEqual([null, []]))
+    await waitFor(() => expect([readPendingOrder(2), unsavedReasons()]).toEqual([null, []]))
     await user.click(screen.getByRole('link', { name: 'Go to nodes' }))
     expect(address()).toBe('/office/nodes')
   })
 
-  test('done is told even where the account cannot be asked', async () => {
+  test('done: shows success even when the account cannot be refetched', async () => {
     const { screen } = await openPayment()
     api.refuses(sessionEndpoints.info, 500)
 
@@ -134,13 +134,13 @@ describe('a payment that is settled', () => {
   })
 
   for (const status of ['failed', 'cancelled'] as const) {
-    test(`${status}: nothing has changed, and Try again leads to the plans`, async () => {
+    test(`${status}: shows the failure, and Try again opens the plans`, async () => {
       const { screen, user } = await openPayment()
 
       api.answers(planEndpoints.orderStatus, { status })
 
       expect(await screen.findByRole('heading', { name: 'The payment did not go through' }, soon)).toHaveFocus()
-      await waitFor(() => expect([readPendingOrder(2), holds()]).toEqual([null, []]))
+      await waitFor(() => expect([readPendingOrder(2), unsavedReasons()]).toEqual([null, []]))
       expect(api.calls(sessionEndpoints.info)).toEqual([])
       await user.click(screen.getByRole('button', { name: 'Try again' }))
       expect(screen.getByRole('heading', { name: 'Choose a plan' })).toHaveFocus()
@@ -148,7 +148,7 @@ describe('a payment that is settled', () => {
     })
   }
 
-  test('an order that the server does not know has failed', async () => {
+  test('treats an unknown order as failed', async () => {
     const { screen } = await openPayment()
 
     api.refuses(planEndpoints.orderStatus, 404)
@@ -157,11 +157,11 @@ describe('a payment that is settled', () => {
   })
 
   for (const status of [400, 429, 500, 0]) {
-    test(`an answer ${status} settles nothing, and the next one does`, async () => {
+    test(`keeps polling after a ${status}`, async () => {
       const { screen } = await openPayment()
-      const asked = api.calls(planEndpoints.orderStatus).length
+      const requestCount = api.calls(planEndpoints.orderStatus).length
       api.refuses(planEndpoints.orderStatus, status)
-      await waitFor(() => expect(api.calls(planEndpoints.orderStatus).length).toBeGreaterThan(asked), soon)
+      await waitFor(() => expect(api.calls(planEndpoints.orderStatus).length).toBeGreaterThan(requestCount), soon)
       expect(screen.getByTitle('Payment')).toBeVisible()
 
       api.answers(planEndpoints.orderStatus, { status: 'failed' })

@@ -1,36 +1,36 @@
 import { beforeEach, describe, expect, test } from '@rstest/core'
-import { keepPendingOrder, readPendingOrder } from './pending-order.ts'
-import { orderOf } from './sample-plans.ts'
+import { storePendingOrder, readPendingOrder } from './pending-order.ts'
+import { testOrder } from './testing/plan-fixtures.ts'
 
 beforeEach(() => localStorage.clear())
 
 describe('a pending order', () => {
-  test('is there for the next page, until it is dropped', () => {
-    keepPendingOrder(2, orderOf())
-    expect(readPendingOrder(2)).toEqual(orderOf())
+  test('is stored until it is removed', () => {
+    storePendingOrder(2, testOrder())
+    expect(readPendingOrder(2)).toEqual(testOrder())
 
-    keepPendingOrder(2, null)
+    storePendingOrder(2, null)
     expect(readPendingOrder(2)).toBeNull()
   })
 
-  test('is that of its account alone', () => {
-    keepPendingOrder(2, orderOf())
+  test('is not returned for another account', () => {
+    storePendingOrder(2, testOrder())
 
     expect(readPendingOrder(9)).toBeNull()
   })
 
-  const garbage = [
+  const invalidValues = [
     '',
     'x',
     'null',
     '7',
     '{}',
-    JSON.stringify({ invoice: { id: '31' }, plan: orderOf().plan }),
-    JSON.stringify({ invoice: orderOf().invoice }),
-    JSON.stringify(orderOf()).slice(0, -1),
+    JSON.stringify({ invoice: { id: '31' }, plan: testOrder().plan }),
+    JSON.stringify({ invoice: testOrder().invoice }),
+    JSON.stringify(testOrder()).slice(0, -1),
   ]
-  for (const text of garbage) {
-    test(`is not read from ${text || 'nothing'}`, () => {
+  for (const text of invalidValues) {
+    test(`is null for the stored value ${text || '(empty)'}`, () => {
       localStorage.setItem('sallyport-order-2', text)
 
       expect(readPendingOrder(2)).toBeNull()

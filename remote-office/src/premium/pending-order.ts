@@ -3,19 +3,19 @@ import { safeStorage } from '@sallyport/runtime/session'
 import * as v from 'valibot'
 import type { Order } from './purchase.ts'
 
-const stored = v.pipe(v.string(), v.parseJson(), v.object({ invoice: invoiceSchema, plan: planSchema }))
+const storedOrderSchema = v.pipe(v.string(), v.parseJson(), v.object({ invoice: invoiceSchema, plan: planSchema }))
 
-/** Each account has its own: on a machine that people share nobody is shown another one's order. */
-const keyOf = (accountId: number) => `sallyport-order-${accountId}`
+/** Stored per account, so that users who share a browser do not see each other's orders. */
+const storageKey = (accountId: number) => `sallyport-order-${accountId}`
 
-/** The order that this account has not finished paying; what another hand left in the storage is not trusted. */
+/** Returns the unpaid order of an account, or null when there is none or the stored value is invalid. */
 export function readPendingOrder(accountId: number): Order | null {
-  const { success, output } = v.safeParse(stored, safeStorage.getItem(keyOf(accountId)))
+  const { success, output } = v.safeParse(storedOrderSchema, safeStorage.getItem(storageKey(accountId)))
   return success ? output : null
 }
 
-/** Keeps the order for the next page; null drops it. */
-export function keepPendingOrder(accountId: number, order: Order | null): void {
-  if (order) void safeStorage.setItem(keyOf(accountId), JSON.stringify(order))
-  else void safeStorage.removeItem(keyOf(accountId))
+/** Stores the order of an account so that it survives a reload; null removes it. */
+export function storePendingOrder(accountId: number, order: Order | null): void {
+  if (order) void safeStorage.setItem(storageKey(accountId), JSON.stringify(order))
+  else void safeStorage.removeItem(storageKey(accountId))
 }

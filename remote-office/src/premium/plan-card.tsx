@@ -2,22 +2,22 @@ import type { Plan } from '@sallyport/contract/endpoints'
 import { Badge } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import styles from './plans.module.css'
-import { usePlanWords } from './use-plan-words.ts'
+import { usePlanText } from './use-plan-text.ts'
 
 type Props = {
   plan: Plan
-  isChosen: boolean
+  isSelected: boolean
   isRecommended: boolean
-  onPicked: () => void
+  onSelected: () => void
 }
 
-export function PlanCard({ plan, isChosen, isRecommended, onPicked }: Props) {
+export function PlanCard({ plan, isSelected, isRecommended, onSelected }: Props) {
   const words = useWords()
-  const { months, total, monthly } = usePlanWords(plan)
-  // The spaces stand between the parts of the name that people hear.
+  const { months, total, monthly } = usePlanText(plan)
+  // The spaces separate the parts of the accessible name.
   return (
     <label className={styles.plan}>
-      <input type="radio" name="plan" checked={isChosen} onChange={onPicked} className={styles.radio} />
+      <input type="radio" name="plan" checked={isSelected} onChange={onSelected} className={styles.radio} />
       <span className={styles.months}>{months}</span>{' '}
       {isRecommended && (
         <Badge tone="accent" className={styles.badge}>

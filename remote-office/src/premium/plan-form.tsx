@@ -4,25 +4,24 @@ import { Button } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { PlanCard } from './plan-card.tsx'
 import styles from './plans.module.css'
-import { useOrder } from './premium-api.ts'
+import { useCreateOrder } from './premium-api.ts'
 import type { PurchaseEvent } from './purchase.ts'
-import { usePlanWords } from './use-plan-words.ts'
+import { usePlanText } from './use-plan-text.ts'
 
 type Props = {
   plans: readonly Plan[]
-  /** One of the plans: what is not in the list cannot be bought (§5). */
-  chosen: Plan
+  selected: Plan
   dispatch: Dispatch<PurchaseEvent>
 }
 
-export function PlanForm({ plans, chosen, dispatch }: Props) {
+export function PlanForm({ plans, selected, dispatch }: Props) {
   const words = useWords()
-  const { description } = usePlanWords(chosen)
-  const { run, isRunning } = useOrder((order) => dispatch({ type: 'ordered', order }))
+  const { description } = usePlanText(selected)
+  const { run, isRunning } = useCreateOrder((order) => dispatch({ type: 'ordered', order }))
 
   function order(event: FormEvent) {
     event.preventDefault()
-    void run({ plan: chosen, description })
+    void run({ plan: selected, description })
   }
 
   return (
@@ -32,9 +31,9 @@ export function PlanForm({ plans, chosen, dispatch }: Props) {
           <PlanCard
             key={plan.id}
             plan={plan}
-            isChosen={plan === chosen}
+            isSelected={plan === selected}
             isRecommended={index === plans.length - 1}
-            onPicked={() => dispatch({ type: 'picked', planId: plan.id })}
+            onSelected={() => dispatch({ type: 'selected', planId: plan.id })}
           />
         ))}
       </fieldset>

@@ -5,15 +5,15 @@ import { PlanForm } from './plan-form.tsx'
 import { usePlans } from './premium-api.ts'
 import type { PurchaseEvent } from './purchase.ts'
 
-type Props = { pickedId: number | null; dispatch: Dispatch<PurchaseEvent> }
+type Props = { selectedId: number | null; dispatch: Dispatch<PurchaseEvent> }
 
-/** The plans; the last one is chosen until the person picks another (§2). */
-export function PlanStep({ pickedId, dispatch }: Props) {
+/** The plans; the last one is preselected (§2). */
+export function PlanStep({ selectedId, dispatch }: Props) {
   const words = useWords()
   const { data, error, refetch } = usePlans()
-  const chosen = data?.list.find(({ id }) => id === pickedId) ?? data?.list.at(-1)
+  const selected = data?.list.find(({ id }) => id === selectedId) ?? data?.list.at(-1)
 
-  if (chosen) return <PlanForm plans={data?.list ?? []} chosen={chosen} dispatch={dispatch} />
+  if (selected) return <PlanForm plans={data?.list ?? []} selected={selected} dispatch={dispatch} />
   if (data) return <Empty title={words('office.premium.empty')} text={words('office.premium.empty.text')} />
   return error ? <Failed failure={error} onRetry={refetch} /> : <Pending shape="cards" />
 }

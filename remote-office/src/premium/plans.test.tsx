@@ -3,9 +3,9 @@ import { queryClient } from '@sallyport/runtime/api'
 import { planEndpoints } from '@sallyport/contract/endpoints'
 import { changeLanguage } from '@sallyport/runtime/i18n'
 import { act, api, member, renderPage, within } from '@sallyport/testing'
-import { openPlans } from './open-premium-page.ts'
+import { openPlans } from './testing/open-premium-page.ts'
 import { PremiumPage } from './premium-page.tsx'
-import { orderOf, planOf } from './sample-plans.ts'
+import { testOrder, testPlan } from './testing/plan-fixtures.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 const open = () => renderPage(PremiumPage, { as: member(), at: '/office/premium' })
-const spaced = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ')
+const normalizeSpaces = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ')
 
 describe('the page', () => {
   test('lists three benefits', async () => {
@@ -24,7 +24,7 @@ describe('the page', () => {
     expect(benefits.getAllByRole('listitem')).toHaveLength(3)
   })
 
-  test('each plan is a radio with its months, its price and its price a month', async () => {
+  test('shows each plan as a radio button with its duration, total price and monthly price', async () => {
     const { form } = await openPlans()
 
     expect(form.getAllByRole('radio')).toHaveLength(3)
@@ -33,12 +33,12 @@ describe('the page', () => {
     expect(form.getByRole('radio', { name: '12 months Recommended $60.00 $5.00 a month' })).toBeChecked()
   })
 
-  test('months and money are told in the language of the interface', async () => {
+  test('formats durations and prices in the interface language', async () => {
     const { form } = await openPlans()
 
     await act(() => changeLanguage('ru'))
 
-    const names = form.getAllByRole('radio').map((radio) => spaced(radio.closest('label')?.textContent))
+    const names = form.getAllByRole('radio').map((radio) => normalizeSpaces(radio.closest('label')?.textContent))
     expect(names).toEqual([
       '1 месяц 7,50 $ 7,50 $ в месяц',
       '6 месяцев 36,00 $ 6,00 $ в месяц',
@@ -55,7 +55,7 @@ describe('the page', () => {
     [24, '24 месяца'],
   ] as const) {
     test(`${count} in Russian: ${months}`, async () => {
-      api.answers(planEndpoints.list, { list: [planOf({ month_count: count })] })
+      api.answers(planEndpoints.list, { list: [testPlan({ month_count: count })] })
       await act(() => changeLanguage('ru'))
 
       const { screen } = open()
@@ -64,7 +64,7 @@ describe('the page', () => {
     })
   }
 
-  test('without plans says that there is nothing to buy', async () => {
+  test('shows an empty state without plans', async () => {
     api.answers(planEndpoints.list, { list: [] })
 
     const { screen } = open()
@@ -73,11 +73,11 @@ describe('the page', () => {
     expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull()
   })
 
-  test('that could not be loaded can be tried again', async () => {
+  test('can retry a failed request', async () => {
     api.refuses(planEndpoints.list, 500)
     const { screen, user } = open()
     const again = await screen.findByRole('button', { name: 'Try again' })
-    api.answers(planEndpoints.list, { list: [planOf()] })
+    api.answers(planEndpoints.list, { list: [testPlan()] })
 
     await user.click(again)
 
@@ -86,9 +86,9 @@ describe('the page', () => {
 })
 
 describe('the order', () => {
-  test('is for the plan that was picked, and named in words', async () => {
+  test('is for the selected plan and has a readable description', async () => {
     const { form, screen, user } = await openPlans()
-    api.answers(planEndpoints.order, orderOf().invoice)
+    api.answers(planEndpoints.order, testOrder().invoice)
     api.answers(planEndpoints.orderStatus, { status: 'pending' })
 
     await user.click(form.getByRole('radio', { name: /^6 months/ }))
@@ -99,7 +99,7 @@ describe('the order', () => {
     expect(bodies).toEqual([{ plan_id: 2, description: 'Premium, 6 months' }])
   })
 
-  test('is named in the language of the interface', async () => {
+  test('has a description in the interface language', async () => {
     const { screen, user } = await openPlans()
     api.refuses(planEndpoints.order, 500)
     await act(() => changeLanguage('ru'))
@@ -110,10 +110,10 @@ describe('the order', () => {
     expect(bodies).toEqual([{ plan_id: 3, description: 'Премиум, 12 месяцев' }])
   })
 
-  test('is for a plan of the list alone: one that has left it meanwhile cannot be bought', async () => {
+  test('is never for a plan that has left the list', async () => {
     const { form, screen, user } = await openPlans()
     await user.click(form.getByRole('radio', { name: /^6 months/ }))
-    api.answers(planEndpoints.list, { list: [planOf({ id: 1 }), planOf({ id: 3 })] })
+    api.answers(planEndpoints.list, { list: [testPlan({ id: 1 }), testPlan({ id: 3 })] })
     api.refuses(planEndpoints.order, 500)
 
     await act(() => queryClient.refetchQueries({ queryKey: [planEndpoints.list.path] }))
@@ -123,7 +123,7 @@ describe('the order', () => {
   })
 
   for (const status of [400, 404, 429, 500]) {
-    test(`that is refused with ${status} leaves the plans and the choice`, async () => {
+    test(`that fails with ${status} keeps the plans and the selection`, async () => {
       const { form, screen, user } = await openPlans()
       api.refuses(planEndpoints.order, status)
 

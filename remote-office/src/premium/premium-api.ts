@@ -7,22 +7,22 @@ const notFound = 404
 
 export const usePlans = () => useCall(planEndpoints.list, {})
 
-type Wish = { plan: Plan; description: string }
+type OrderInput = { plan: Plan; description: string }
 
-export const useOrder = (onOrdered: (order: Order) => void) =>
+export const useCreateOrder = (onOrdered: (order: Order) => void) =>
   useAction(planEndpoints.order, {
-    refetchesOnError: [planEndpoints.list],
-    request: ({ plan, description }: Wish) => ({ body: { plan_id: plan.id, description } }),
-    onSuccess: (invoice, { plan }) => onOrdered({ invoice, plan }),
+    affects: [planEndpoints.list],
+    request: ({ plan, description }: OrderInput) => ({ body: { plan_id: plan.id, description } }),
+    onDone: (invoice, { plan }) => onOrdered({ invoice, plan }),
   })
 
-/** What becomes of an order, asked every second. One that the server does not know will never be paid. */
+/** Polls the status of an order. An unknown order counts as failed. */
 export function useOrderStatus(id: number): OrderStatus | undefined {
   const { data, error } = usePoll(planEndpoints.orderStatus, { params: { id } }, [notFound])
   return error?.status === notFound ? 'failed' : data?.status
 }
 
-/** After a payment: the account knows that it is premium, and lists of accesses that they are no longer limited. */
+/** Refetches what a payment has changed: the account, and the accesses, which are no longer limited. */
 export async function refreshAccount(): Promise<void> {
   const account = await queryClient
     .fetchQuery({ queryKey: [sessionEndpoints.info.path], queryFn: () => call(sessionEndpoints.info, {}) })

@@ -41,7 +41,7 @@ export function PurchaseSteps({ account }: { account: Account }) {
 function Step({ state, dispatch }: { state: Purchase; dispatch: Dispatch<PurchaseEvent> }) {
   switch (state.step) {
     case 'choosing':
-      return <PlanStep pickedId={state.planId} dispatch={dispatch} />
+      return <PlanStep selectedId={state.planId} dispatch={dispatch} />
     case 'paying':
       return <PaymentStep order={state.order} dispatch={dispatch} />
     case 'paid':

@@ -1,23 +1,23 @@
 import { describe, expect, test } from '@rstest/core'
-import { orderOf, planOf } from './sample-plans.ts'
-import { purchase, type Purchase, type PurchaseEvent } from './purchase.ts'
+import { testOrder, testPlan } from './testing/plan-fixtures.ts'
+import { purchaseReducer, type Purchase, type PurchaseEvent } from './purchase.ts'
 
-const order = orderOf({ plan: planOf({ id: 2 }) })
+const order = testOrder({ plan: testPlan({ id: 2 }) })
 
 const choosing: Purchase = { step: 'choosing', planId: 3 }
 const paying: Purchase = { step: 'paying', order }
 const paid: Purchase = { step: 'paid' }
 const failed: Purchase = { step: 'failed', planId: 2, reason: 'payment' }
-const unknownGateway = orderOf({ plan: planOf({ id: 2 }), invoice: { id: 31, gateway_id: 99, ext_id: 'x' } })
+const unknownGateway = testOrder({ plan: testPlan({ id: 2 }), invoice: { id: 31, gateway_id: 99, ext_id: 'x' } })
 const noPaymentPage: Purchase = { step: 'failed', planId: 2, reason: 'gateway' }
 const chosenBefore: Purchase = { step: 'choosing', planId: 2 }
 
 const steps = [choosing, paying, paid, failed]
 
-/** What becomes of choosing, paying, paid and failed. */
+/** The state after the event, for each of choosing, paying, paid and failed. */
 const table: [name: string, event: PurchaseEvent, after: [Purchase, Purchase, Purchase, Purchase]][] = [
-  ['a plan is picked', { type: 'picked', planId: 2 }, [chosenBefore, paying, paid, failed]],
-  ['the order is there', { type: 'ordered', order }, [paying, paying, paid, failed]],
+  ['a plan is selected', { type: 'selected', planId: 2 }, [chosenBefore, paying, paid, failed]],
+  ['the order is created', { type: 'ordered', order }, [paying, paying, paid, failed]],
   [
     'the order is of an unknown gateway',
     { type: 'ordered', order: unknownGateway },
@@ -27,18 +27,14 @@ const table: [name: string, event: PurchaseEvent, after: [Purchase, Purchase, Pu
   ['the payment is done', { type: 'polled', status: 'done' }, [choosing, paid, paid, failed]],
   ['the payment has failed', { type: 'polled', status: 'failed' }, [choosing, failed, paid, failed]],
   ['the payment is cancelled', { type: 'polled', status: 'cancelled' }, [choosing, failed, paid, failed]],
-  [
-    'the person tries again',
-    { type: 'retried' },
-    [choosing, chosenBefore, { step: 'choosing', planId: null }, chosenBefore],
-  ],
+  ['the user retries', { type: 'retried' }, [choosing, chosenBefore, { step: 'choosing', planId: null }, chosenBefore]],
 ]
 
 for (const [name, event, after] of table) {
   describe(`when ${name}`, () => {
     for (const [index, before] of steps.entries()) {
       test(`${before.step} becomes ${after[index]?.step}`, () => {
-        expect(purchase(before, event)).toEqual(after[index])
+        expect(purchaseReducer(before, event)).toEqual(after[index])
       })
     }
   })

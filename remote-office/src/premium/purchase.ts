@@ -1,30 +1,30 @@
 import type { ResponseOf, Invoice, Plan, planEndpoints } from '@sallyport/contract/endpoints'
 import { cryptoGatewayId } from '@sallyport/contract/rules'
 
-/** An invoice that waits for its money, and the plan that was chosen at that price. */
+/** An unpaid invoice, and the plan that it is for. */
 export type Order = { invoice: Invoice; plan: Plan }
 export type OrderStatus = ResponseOf<typeof planEndpoints.orderStatus>['status']
 
-/** Where a person is on the way to premium (§4). A plan that was picked once stays picked after a failure. */
+/** State of the purchase flow (§4). After a failure the same plan is selected. */
 export type Purchase =
   | { step: 'choosing'; planId: number | null }
   | { step: 'paying'; order: Order }
   | { step: 'paid' }
   | { step: 'failed'; planId: number; reason: FailureReason }
 
-/** `gateway`: this site has no payment page for the gateway of the order (§3 knows the crypto widget only). */
+/** `gateway`: the order is at a gateway other than the crypto widget, the only one supported (§3). */
 export type FailureReason = 'payment' | 'gateway'
 
 export type PurchaseEvent =
-  | { type: 'picked'; planId: number }
+  | { type: 'selected'; planId: number }
   | { type: 'ordered'; order: Order }
   | { type: 'polled'; status: OrderStatus }
   | { type: 'retried' }
 
-/** The purchase after something has happened; what cannot happen in a step changes nothing. */
-export function purchase(state: Purchase, event: PurchaseEvent): Purchase {
+/** Returns the next state. Events that do not apply to the current step are ignored. */
+export function purchaseReducer(state: Purchase, event: PurchaseEvent): Purchase {
   switch (event.type) {
-    case 'picked':
+    case 'selected':
       return state.step === 'choosing' ? { step: 'choosing', planId: event.planId } : state
     case 'ordered':
       return state.step === 'choosing' ? afterOrder(event.order) : state

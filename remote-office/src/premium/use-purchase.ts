@@ -1,15 +1,15 @@
 import { useEffect, useReducer } from 'react'
-import { keepPendingOrder, readPendingOrder } from './pending-order.ts'
+import { storePendingOrder, readPendingOrder } from './pending-order.ts'
 import { refreshAccount } from './premium-api.ts'
-import { purchase, type Purchase } from './purchase.ts'
+import { purchaseReducer, type Purchase } from './purchase.ts'
 
-/** The purchase of an account: it goes on after a reload, and a payment makes the account known anew. */
+/** The purchase of an account. A pending order survives a reload; a payment refetches the account. */
 export function usePurchase(accountId: number) {
-  const [state, dispatch] = useReducer(purchase, accountId, firstStep)
+  const [state, dispatch] = useReducer(purchaseReducer, accountId, initialPurchase)
   const order = state.step === 'paying' ? state.order : null
   const isPaid = state.step === 'paid'
 
-  useEffect(() => keepPendingOrder(accountId, order), [accountId, order])
+  useEffect(() => storePendingOrder(accountId, order), [accountId, order])
 
   useEffect(() => {
     if (isPaid) void refreshAccount()
@@ -18,8 +18,8 @@ export function usePurchase(accountId: number) {
   return [state, dispatch] as const
 }
 
-function firstStep(accountId: number): Purchase {
+function initialPurchase(accountId: number): Purchase {
   const order = readPendingOrder(accountId)
   const choosing: Purchase = { step: 'choosing', planId: null }
-  return order ? purchase(choosing, { type: 'ordered', order }) : choosing
+  return order ? purchaseReducer(choosing, { type: 'ordered', order }) : choosing
 }

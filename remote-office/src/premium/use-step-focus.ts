@@ -1,13 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Focus for the heading of a step that takes the place of another one, and of the focus in it. */
+/** Focuses the heading of a step when it replaces another one. */
 export function useStepFocus(step: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(step)
+  const previousStep = useRef(step)
 
   useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
+    if (previousStep.current === step) return
+    previousStep.current = step
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'nearest' })
   }, [step])

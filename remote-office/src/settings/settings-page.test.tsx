@@ -8,16 +8,10 @@ const noon = new Date(2031, 4, 9, 12).getTime() / 1000
 
 describe('the account', () => {
   const rows = [
-    ['a basic person', member(), 'Basic', '—', 'Get premium'],
-    ['a premium person', { ...premium(), premium_expired_at: noon }, 'Premium', '2031-05-09', 'Extend premium'],
-    ['a privileged person', privileged(), 'Privileged', 'No expiration', 'Get premium'],
-    [
-      'premium that is over',
-      { ...premium(), premium_expired_at: Date.now() / 1000 - day },
-      'Basic',
-      '—',
-      'Get premium',
-    ],
+    ['a basic user', member(), 'Basic', '—', 'Get premium'],
+    ['a premium user', { ...premium(), premium_expired_at: noon }, 'Premium', '2031-05-09', 'Extend premium'],
+    ['a privileged user', privileged(), 'Privileged', 'No expiration', 'Get premium'],
+    ['an expired premium', { ...premium(), premium_expired_at: Date.now() / 1000 - day }, 'Basic', '—', 'Get premium'],
     [
       'privileged and premium',
       { ...privileged(), premium_expired_at: noon },
@@ -39,7 +33,7 @@ describe('the account', () => {
   }
 })
 
-test('premium that ends while the page is open becomes basic', async () => {
+test('changes premium to basic when it ends while the page is open', async () => {
   const premium_expired_at = Math.floor(Date.now() / 1000) + 2
   const { screen } = renderPage(SettingsPage, { as: member({ premium_expired_at }) })
   expect(screen.getByText('Premium')).toBeVisible()
@@ -48,7 +42,7 @@ test('premium that ends while the page is open becomes basic', async () => {
   expect(screen.getByRole('link', { name: 'Get premium' })).toBeVisible()
 })
 
-test('support and logging out are a click away', () => {
+test('links to the support and the logout', () => {
   const { screen } = renderPage(SettingsPage, { as: member() })
 
   expect(screen.getByRole('heading', { name: 'Settings' })).toBeVisible()
@@ -62,7 +56,7 @@ describe('installing the app', () => {
     useInstall.setState(useInstall.getInitialState(), true)
   })
 
-  test('uses the offer of the browser', async () => {
+  test('uses the install prompt of the browser', async () => {
     const prompt = rs.fn(async () => ({ outcome: 'accepted' as const }))
     useInstall.setState({ installPrompt: Object.assign(new Event('beforeinstallprompt'), { prompt }) })
     const { screen, user } = renderPage(SettingsPage, { as: member() })
@@ -73,7 +67,7 @@ describe('installing the app', () => {
     expect(useInstall.getState().isManualRequested).toBe(false)
   })
 
-  test('asks for the steps where the browser offers nothing', async () => {
+  test('opens the manual instructions without an install prompt', async () => {
     const { screen, user } = renderPage(SettingsPage, { as: member() })
 
     await user.click(screen.getByRole('button', { name: 'Install app' }))
@@ -81,7 +75,7 @@ describe('installing the app', () => {
     expect(useInstall.getState().isManualRequested).toBe(true)
   })
 
-  test('is not offered inside the app', () => {
+  test('is not offered in the installed app', () => {
     useDevice.setState({ isStandalone: true })
     const { screen } = renderPage(SettingsPage, { as: member() })
 

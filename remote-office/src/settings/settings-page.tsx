@@ -6,7 +6,7 @@ import { accountType } from '@sallyport/contract/rules'
 import { useAccount } from '@sallyport/runtime/session'
 import { Badge, Button, ButtonLink, Card, Page, useUnixNow } from '@sallyport/ui'
 import { useWords } from '../words.ts'
-import { accountKinds } from './account-kinds.ts'
+import { accountLabels } from './account-labels.ts'
 import styles from './settings-page.module.css'
 
 export function SettingsPage() {
@@ -16,7 +16,7 @@ export function SettingsPage() {
   return (
     <Page title={words('office.settings.title')} width="form">
       {account && <AccountCard account={account} />}
-      <div className={styles.places}>
+      <div className={styles.actions}>
         {!isStandalone && <Button onClick={() => void installApp()}>{words('office.settings.install')}</Button>}
         <ButtonLink to={routes.support.to()}>{words('office.settings.support')}</ButtonLink>
         <ButtonLink to={routes.logout.to()}>{words('office.settings.logout')}</ButtonLink>
@@ -28,16 +28,16 @@ export function SettingsPage() {
 function AccountCard({ account }: { account: Account }) {
   const words = useWords()
   const type = accountType(account, useUnixNow(account.premium_expired_at))
-  const { tone, word, action } = accountKinds[type]
+  const { tone, label, action } = accountLabels[type]
 
   return (
     <Card className={styles.account}>
-      <dl className={styles.facts}>
+      <dl className={styles.details}>
         <dt>{words('office.settings.email')}</dt>
         <dd>{account.email}</dd>
         <dt>{words('office.settings.plan')}</dt>
         <dd>
-          <Badge tone={tone}>{words(word)}</Badge>
+          <Badge tone={tone}>{words(label)}</Badge>
         </dd>
         <dt>{words('office.settings.valid')}</dt>
         <dd>

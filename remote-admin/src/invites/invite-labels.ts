@@ -1,0 +1,9 @@
+import type { Invite } from '@sallyport/contract/endpoints'
+import type { Tone } from '@sallyport/ui'
+import type { WordKey } from '../words.ts'
+
+export const inviteStatusLabels: Record<Invite['status'], { label: WordKey; tone: Tone }> = {
+  active: { label: 'admin.invites.status.active', tone: 'success' },
+  inactive: { label: 'admin.invites.status.inactive', tone: 'danger' },
+  used: { label: 'admin.invites.status.used', tone: 'neutral' },
+}

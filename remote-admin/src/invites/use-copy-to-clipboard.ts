@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { limits } from '@sallyport/contract/config'
+import { notify } from '@sallyport/runtime/notify'
+import { useWords } from '../words.ts'
+import { copyText } from './copy-text.ts'
+
+/** Copies a text. `isCopied` is true for `limits.install.copiedFor` ms after the last copy. */
+export function useCopyToClipboard() {
+  const words = useWords()
+  const [copiedAt, setCopiedAt] = useState<number | null>(null)
+
+  useEffect(() => {
+    if (copiedAt === null) return
+    const timer = setTimeout(() => setCopiedAt(null), limits.install.copiedFor)
+    return () => clearTimeout(timer)
+  }, [copiedAt])
+
+  async function copy(text: string) {
+    try {
+      await copyText(text)
+      setCopiedAt(Date.now())
+    } catch {
+      void notify.error(words('admin.user.invites.manage.copy.error.message'))
+    }
+  }
+
+  return { isCopied: copiedAt !== null, copy }
+}

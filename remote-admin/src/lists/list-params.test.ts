@@ -1,0 +1,66 @@
+import { describe, expect, test } from '@rstest/core'
+import { billingColumns, inviteColumns, userAccessColumns, userColumns } from '@sallyport/contract/endpoints'
+import { withParams, isValidSearch, toListQuery, parseListParams } from './list-params.ts'
+
+const parse = (queryString: string) => parseListParams(new URLSearchParams(queryString), userColumns)
+
+describe('parsing a query string', () => {
+  const rows = [
+    ['', { search: '', status: undefined, sort: undefined }],
+    ['search=anna', { search: 'anna', status: undefined, sort: undefined }],
+    ['search=%20anna%20', { search: 'anna', status: undefined, sort: undefined }],
+    ['search=%D0%B0%D0%BD%D0%BD%D0%B0', { search: 'анна', status: undefined, sort: undefined }],
+    ['status=active&sort=-email', { search: '', status: 'active', sort: '-email' }],
+    ['status=used', { search: '', status: undefined, sort: undefined }],
+    ['status=constructor&sort=toString', { search: '', status: undefined, sort: undefined }],
+    ['sort=--email', { search: '', status: undefined, sort: undefined }],
+    ['sort=password', { search: '', status: undefined, sort: undefined }],
+    ['page=7&other=1', { search: '', status: undefined, sort: undefined }],
+    [`search=${'x'.repeat(128)}`, { search: 'x'.repeat(128), status: undefined, sort: undefined }],
+    [`search=${'x'.repeat(129)}`, { search: '', status: undefined, sort: undefined }],
+    ['search=a%0Ab', { search: '', status: undefined, sort: undefined }],
+    ['search=%F0%9F%98%80', { search: '', status: undefined, sort: undefined }],
+  ] as const
+
+  for (const [queryString, params] of rows) {
+    test(`?${queryString.slice(0, 40)}`, () => {
+      expect(parse(queryString)).toEqual(params)
+    })
+  }
+
+  for (const [name, columns] of Object.entries({ userColumns, userAccessColumns, inviteColumns, billingColumns })) {
+    test(`${name}: accepts every status and sort order`, () => {
+      for (const status of columns.statuses) {
+        expect(parseListParams(new URLSearchParams({ status }), columns)).toMatchObject({ status })
+      }
+      for (const sort of columns.sorted.flatMap((column) => [column, `-${column}`])) {
+        expect(parseListParams(new URLSearchParams({ sort }), columns)).toMatchObject({ sort })
+      }
+    })
+  }
+})
+
+test('changes the given parameters and keeps the rest', () => {
+  const searchParams = new URLSearchParams('search=anna&sort=email&other=1')
+
+  expect(String(withParams(searchParams, { status: 'active', sort: undefined }))).toBe(
+    'search=anna&other=1&status=active',
+  )
+  expect(String(withParams(searchParams, { search: '' }))).toBe('sort=email&other=1')
+})
+
+test('omits empty parameters from the query', () => {
+  expect(toListQuery({ search: '', status: undefined, sort: undefined })).toEqual({})
+  expect(toListQuery({ search: 'a', status: 'active', sort: '-id' })).toEqual({
+    search: 'a',
+    status: 'active',
+    sort: '-id',
+  })
+})
+
+test('validates search texts like the server', () => {
+  for (const text of ['', 'a@b.c', '10.8.0.', 'Ёлка (1)', 'x'.repeat(128)])
+    expect([text, isValidSearch(text)]).toEqual([text, true])
+  for (const text of ['x'.repeat(129), '\u0000', 'a\tb', '😀'])
+    expect([text, isValidSearch(text)]).toEqual([text, false])
+})

@@ -1,0 +1,54 @@
+import { limits } from '@sallyport/contract/config'
+import type { ListColumns, Sort } from '@sallyport/contract/endpoints'
+import { patterns } from '@sallyport/contract/rules'
+
+/** Search, filter and sort order of a list, as stored in the URL. */
+export type ListParams<Status extends string = string, Column extends string = string> = {
+  search: string
+  status: Status | undefined
+  sort: Sort<Column> | undefined
+}
+
+/** The parameters that are set, as the query of a list request. */
+export type ListQuery<Columns extends ListColumns> = Partial<
+  ListParams<Columns['statuses'][number], Columns['sorted'][number]>
+>
+
+/** Whether the server accepts the search text. */
+export const isValidSearch = (text: string): boolean =>
+  text.length <= limits.list.searchLength && patterns.plainText.test(text)
+
+/** Parses the search parameters of a URL. Statuses and columns that the list does not have are ignored. */
+export function parseListParams<Status extends string, Column extends string>(
+  searchParams: URLSearchParams,
+  { statuses, sorted }: ListColumns<Status, Column>,
+): ListParams<Status, Column> {
+  const search = searchParams.get('search')?.trim() ?? ''
+  const sorts = sorted.flatMap((column): Sort<Column>[] => [column, `-${column}`])
+  return {
+    search: isValidSearch(search) ? search : '',
+    status: statuses.find((status) => status === searchParams.get('status')),
+    sort: sorts.find((sort) => sort === searchParams.get('sort')),
+  }
+}
+
+/** Returns a copy with the changed parameters; empty and undefined ones are removed. */
+export function withParams(
+  searchParams: URLSearchParams,
+  changes: Partial<Record<keyof ListParams, string | undefined>>,
+) {
+  const result = new URLSearchParams(searchParams)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) result.set(name, value)
+    else result.delete(name)
+  }
+  return result
+}
+
+export function toListQuery<Status extends string, Column extends string>({
+  search,
+  status,
+  sort,
+}: ListParams<Status, Column>): Partial<ListParams<Status, Column>> {
+  return { ...(search && { search }), ...(status && { status }), ...(sort && { sort }) }
+}

@@ -1,0 +1,28 @@
+import styles from './list-toolbar.module.css'
+
+type Props = {
+  label: string
+  /** Label of the option without a value. */
+  emptyLabel: string
+  options: readonly { value: string; label: string }[]
+  value: string | undefined
+  onSelected: (value: string | undefined) => void
+}
+
+export function OptionalSelect({ label, emptyLabel, options, value, onSelected }: Props) {
+  return (
+    <select
+      aria-label={label}
+      value={value ?? ''}
+      className={styles.control}
+      onChange={({ target }) => onSelected(target.value || undefined)}
+    >
+      <option value="">{emptyLabel}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,4 +1,0 @@
-/** What the server offers by number, in its words or in ours. */
-export function choicesOf(names: Record<string, string>, label: (name: string) => string) {
-  return Object.entries(names).map(([value, name]) => ({ value, label: label(name) }))
-}

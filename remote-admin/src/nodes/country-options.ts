@@ -1,0 +1,27 @@
+import { limits } from '@sallyport/contract/config'
+import { isCountry } from '@sallyport/contract/endpoints'
+import type { ComboboxOption } from '@sallyport/ui/forms'
+
+const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+const codes = letters.flatMap((first) => letters.map((second) => first + second))
+
+/** Region names of the CLDR; `short` is UK for the United Kingdom. */
+const namesIn = (language: string, style: 'long' | 'short') =>
+  new Intl.DisplayNames(language, { type: 'region', fallback: 'none', style })
+
+/** All countries, sorted by their name in `language`; `names` and `aliases` are in all languages, for the search. */
+export function countryOptions(language: string): ComboboxOption[] {
+  const localNames = namesIn(language, 'long')
+  const longNames = limits.words.languages.map((other) => namesIn(other, 'long'))
+  const shortNames = limits.words.languages.map((other) => namesIn(other, 'short'))
+  const { compare } = new Intl.Collator(language)
+  return codes
+    .filter((code) => localNames.of(code) !== undefined && isCountry(code))
+    .map((code) => ({
+      value: code,
+      label: localNames.of(code) ?? code,
+      names: longNames.map((names) => names.of(code) ?? code),
+      aliases: shortNames.map((names) => names.of(code) ?? code),
+    }))
+    .sort((a, b) => compare(a.label, b.label))
+}

@@ -1,0 +1,78 @@
+/* `display` removes the implicit roles of tables: https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html */
+/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- restores the implicit roles */
+import { useCallback, useMemo, useRef, type CSSProperties, type RefObject } from 'react'
+import { classNames } from '@sallyport/ui'
+import type { Pages } from '@sallyport/ui'
+import styles from './paged-table.module.css'
+import { gridStyle, type Column, type TableView } from './table-columns.ts'
+import { TableHead } from './table-head.tsx'
+import { headerRowCount, TableRows, type RowVirtualizer } from './table-rows.tsx'
+import { useRowVirtualizer, useCardVirtualizer } from './use-row-virtualizer.ts'
+
+type LayoutProps<Item> = {
+  pages: Pages<Item>
+  label: string
+  columns: readonly Column<Item>[]
+  rowKey: (item: Item) => string | number
+  view?: TableView
+  container: RefObject<HTMLDivElement | null>
+}
+
+export function ScrollableTable<Item>({ rowKey, container, ...table }: LayoutProps<Item>) {
+  const { items, ...rows } = useUniqueRows(table.pages.items, rowKey)
+  const virtualizer = useRowVirtualizer(rows, container)
+  return (
+    // Scrollable with the keyboard: https://dequeuniversity.com/rules/axe/4.10/scrollable-region-focusable
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be focusable
+    <div ref={container} className={styles.container} role="region" aria-label={table.label} tabIndex={0}>
+      <Table {...table} items={items} body={rows.body} virtualizer={virtualizer} />
+    </div>
+  )
+}
+
+/** Cards that scroll with the page. Their header is visually hidden, so it has no sort buttons. */
+export function TableCards<Item>({ rowKey, container, ...table }: LayoutProps<Item>) {
+  const { items, ...rows } = useUniqueRows(table.pages.items, rowKey)
+  const virtualizer = useCardVirtualizer(rows)
+  return (
+    <div ref={container} className={styles.container}>
+      <Table {...table} items={items} view={undefined} body={rows.body} virtualizer={virtualizer} />
+    </div>
+  )
+}
+
+function useUniqueRows<Item>(loaded: readonly Item[], rowKey: (item: Item) => string | number) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const items = useMemo(() => withoutDuplicates(loaded, rowKey), [loaded, rowKey])
+  const getKey = useCallback((index: number) => rowKey(items[index]!), [items, rowKey])
+  return { items, count: items.length, getKey, body }
+}
+
+/** An item that moves down the list between two requests is returned again by the later page. */
+function withoutDuplicates<Item>(items: readonly Item[], rowKey: (item: Item) => string | number): readonly Item[] {
+  const byKey = new Map(items.map((item) => [rowKey(item), item]))
+  return byKey.size === items.length ? items : [...byKey.values()]
+}
+
+type TableProps<Item> = Omit<LayoutProps<Item>, 'rowKey' | 'container'> & {
+  items: readonly Item[]
+  body: RefObject<HTMLTableSectionElement | null>
+  virtualizer: RowVirtualizer
+}
+
+function Table<Item>({ pages, items, label, columns, view, body, virtualizer }: TableProps<Item>) {
+  const { hasMore, isLoadingMore, isChanging = false } = pages
+  return (
+    <table
+      role="table"
+      aria-label={label}
+      aria-busy={isLoadingMore || isChanging}
+      aria-rowcount={hasMore ? -1 : items.length + headerRowCount}
+      className={classNames(styles.table, isChanging && styles.changing)}
+      style={gridStyle(columns) as CSSProperties}
+    >
+      <TableHead columns={columns} view={view} />
+      <TableRows items={items} columns={columns} body={body} virtualizer={virtualizer} />
+    </table>
+  )
+}

@@ -1,0 +1,20 @@
+import { rstest } from '@rstest/core'
+import { MemoryRouter, type FakeItem } from '@sallyport/testing'
+import type { Pages } from '@sallyport/ui'
+import { PagedTable } from '../paged-table.tsx'
+import type { Column, TableView } from '../table-columns.ts'
+
+const columns: Column<FakeItem>[] = [
+  { title: 'ID', width: 4, sort: 'id', cell: ({ id }) => id },
+  { title: 'Name', width: 10, cell: ({ name }) => name },
+  { title: 'Actions', width: 8, kind: 'actions', cell: ({ name }) => <button type="button">Greet {name}</button> },
+]
+
+export const testView = (sort?: string): TableView => ({ key: String(sort), sort, onSort: rstest.fn() })
+
+/** A table with a sortable, a plain and an actions column, in its own router. */
+export const testTable = (state: Pages<Named>, view?: TableView) => (
+  <MemoryRouter initialEntries={[{ key: crypto.randomUUID() }]}>
+    <PagedTable pages={state} label="Users" empty="No users" rowKey={({ id }) => id} columns={columns} view={view} />
+  </MemoryRouter>
+)

@@ -1,0 +1,62 @@
+import { useCallback, type RefObject } from 'react'
+import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useSavedPosition, useSavePosition } from './scroll-position.ts'
+
+/** Estimated height in px until a row is measured, and number of rows rendered beyond each edge. */
+const rows = { size: 53, overscan: 8 }
+const cards = { size: 320, overscan: 4, gap: 12 }
+
+type RowsOptions = {
+  count: number
+  getKey: (index: number) => string | number
+  body: RefObject<HTMLElement | null>
+}
+
+export function useRowVirtualizer({ count, getKey, body }: RowsOptions, container: RefObject<HTMLElement | null>) {
+  const savedPosition = useSavedPosition()
+  // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    ...savedPosition,
+    count,
+    getItemKey: getKey,
+    getScrollElement: () => container.current,
+    estimateSize: () => rows.size,
+    overscan: rows.overscan,
+    rangeExtractor: useRangeWithFocusedRow(body),
+  })
+  useSavePosition(virtualizer)
+  return virtualizer
+}
+
+/** Virtualizes cards in the window. The overscan covers the page above them, so `scrollMargin` is not set. */
+export function useCardVirtualizer({ count, getKey, body }: RowsOptions) {
+  // React Router restores the scroll position of the window.
+  const { initialMeasurementsCache } = useSavedPosition()
+  // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
+    initialMeasurementsCache,
+    count,
+    getItemKey: getKey,
+    estimateSize: () => cards.size,
+    overscan: cards.overscan,
+    gap: cards.gap,
+    rangeExtractor: useRangeWithFocusedRow(body),
+  })
+  useSavePosition(virtualizer)
+  return virtualizer
+}
+
+/** Keeps the focused row rendered, so that Tab continues from it. */
+function useRangeWithFocusedRow(body: RefObject<HTMLElement | null>) {
+  return useCallback(
+    (range: Range) => {
+      const visible = defaultRangeExtractor(range)
+      const row = document.activeElement?.closest<HTMLElement>('[data-index]')
+      if (!row || !body.current?.contains(row)) return visible
+      const focused = Number(row.dataset['index'])
+      const isMissing = focused < range.count && !visible.includes(focused)
+      return isMissing ? [...visible, focused].sort((a, b) => a - b) : visible
+    },
+    [body],
+  )
+}

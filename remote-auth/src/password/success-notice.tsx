@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { Hint } from '@sallyport/ui'
+
+const focus = (element: HTMLElement | null) => element?.focus()
+
+/** Replaces a submitted form, and takes the focus from its removed submit button. */
+export function SuccessNotice({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div ref={focus} role="status" tabIndex={-1}>
+      <Hint tone="success" action={action}>
+        {children}
+      </Hint>
+    </div>
+  )
+}

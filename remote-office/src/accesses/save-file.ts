@@ -1,0 +1,30 @@
+/** iOS home screen apps cannot download files: https://github.com/navidrome/navidrome/issues/1264 */
+export const usesShareSheet = (os: string) => os === 'ios' && typeof navigator.share === 'function'
+
+/**
+ * Shares or downloads a file. Resolves with false when the user cancelled the share sheet; any other failure to share
+ * falls back to a download (https://w3c.github.io/web-share/#share-method).
+ */
+export async function saveFile(file: File, os: string): Promise<boolean> {
+  if (!usesShareSheet(os)) return download(file)
+  try {
+    await navigator.share({ files: [file] })
+    return true
+  } catch (error) {
+    const isCancel = error instanceof DOMException && error.name === 'AbortError'
+    return isCancel ? false : download(file)
+  }
+}
+
+function download(file: File): true {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = file.name
+  link.click()
+  // Firefox reads the blob after the click: https://bugzilla.mozilla.org/show_bug.cgi?id=1282407
+  setTimeout(() => URL.revokeObjectURL(url), revokeDelay)
+  return true
+}
+
+const revokeDelay = 1000

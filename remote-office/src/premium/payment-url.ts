@@ -1,0 +1,20 @@
+const placeholder = '{ext_id}'
+
+/**
+ * Builds the URL of an order's payment page from the template of the gateway. Returns null when it is not an http(s) URL
+ * or the id, which comes from the gateway, is a dot segment (https://url.spec.whatwg.org/#double-dot-path-segment).
+ * A same-origin page gets the interface language in `lang`.
+ */
+export function paymentUrl(template: string, extId: string, language: string): string | null {
+  if (!template.includes(placeholder) || !/[^.]/.test(extId)) return null
+  try {
+    const url = new URL(
+      template.replaceAll(placeholder, () => encodeURIComponent(extId)),
+      location.origin,
+    )
+    if (url.origin === location.origin) url.searchParams.set('lang', language)
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null
+  } catch {
+    return null
+  }
+}
