@@ -18,14 +18,14 @@ const requested = rs.spyOn(document.head, 'append').mockImplementation(() => {})
 rs.stubGlobal('fetch', async () => new Response(discovery))
 
 test('a former admin who reloads an admin page requests no file of the admin remote', async () => {
-  let answer = (_account: Account) => {}
-  api.answers(info, () => new Promise<Account>((resolve) => (answer = resolve)))
+  let respond = (_account: Account) => {}
+  api.answers(info, () => new Promise<Account>((resolve) => (respond = resolve)))
   signIn({ token: 'token', account: admin() })
   history.replaceState(null, '', routes.adminUsers.to())
 
   const { router } = await import('./router.tsx')
   await waitFor(() => expect(api.calls(info)).toHaveLength(1))
-  answer(member())
+  respond(member())
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/404'))
   expect(requested).not.toHaveBeenCalled()

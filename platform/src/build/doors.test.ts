@@ -11,7 +11,7 @@ const exportsOf = (name: string) => {
   }
   return { folder, exports }
 }
-const shellDoors = readFileSync(path.join(process.cwd(), 'shell/src/federation/doors.ts'), 'utf8')
+const shellDoors = readFileSync(path.join(process.cwd(), 'shell/src/federation/singletons.ts'), 'utf8')
 const found = (pattern: RegExp) => [...shellDoors.matchAll(pattern)].map(([, door]) => door).sort()
 
 describe('the doors with state', () => {

@@ -10,7 +10,7 @@ function make(remote: NewRemote): void {
   if (!isFormatted) console.log(`  pnpm format    formats them, which failed just now`)
   console.log(`  pnpm install   writes it into the lock file`)
   console.log(`  pnpm dev       shows it at http://localhost:${shellPort}${remote.prefix}`)
-  console.log(`  A place in the navbar is a line in shell/src/frame/places.ts, if it is to have one.`)
+  console.log(`  A place in the navbar is a line in shell/src/frame/nav-items.ts, if it is to have one.`)
 }
 
 try {

@@ -1,6 +1,7 @@
-import type { Attempt } from '../federation/journal.ts'
+import { parseSitePath } from '@sallyport/contract/site'
+import type { Attempt } from '../federation/load-log.ts'
 
-/** What the browser tells of a file that the page fetched. */
+/** The resource timing of a file. */
 export type FetchedFile = Pick<
   PerformanceResourceTiming,
   'name' | 'startTime' | 'duration' | 'transferSize' | 'responseStatus'
@@ -10,25 +11,21 @@ export type FetchedFile = Pick<
 export type FetchedRow = {
   part: string
   files: number
-  /** Bytes that came over the network; what the browser or the worker had kept counts nothing. */
+  /** Bytes from the network; cached files count 0. */
   network: number
-  /** How long the longest of them took, in milliseconds. */
+  /** Duration of the slowest request, in milliseconds. */
   slowest: number
-  /** How long its entry took to arrive and run; the shell has none. */
+  /** Milliseconds until its entry had loaded and run; null for the shell, which has none. */
   ready: number | null
 }
 
-const folder = /^\/(?:remotes\/(?<remote>[\w-]+)|(?<shell>shell))\//
-const words = /^\/i18n\/locales\/[\w-]+\/(?<app>[\w-]+?)-\d[^/]*\.json$/
-
-/** The part of the site that a file belongs to, or null for anything else. */
-export function partOf(address: string): string | null {
-  const { pathname } = new URL(address)
-  const { remote, shell } = folder.exec(pathname)?.groups ?? {}
-  return remote ?? shell ?? words.exec(pathname)?.groups?.['app'] ?? null
+/** The part of the site that the file at a URL belongs to, or null. */
+export function partOf(url: string): string | null {
+  const file = parseSitePath(new URL(url).pathname)
+  return file && 'app' in file ? file.app : null
 }
 
-/** What the page fetched, by part. A file that was fetched early and then used stands in the browser's list twice. */
+/** The files that the page fetched, by part. A preloaded file has two resource timings and counts once. */
 export function fetchedRows(files: readonly FetchedFile[], attempts: readonly Attempt[]): FetchedRow[] {
   const byPart = new Map<string, FetchedFile[]>()
   for (const file of files) {
@@ -40,6 +37,6 @@ export function fetchedRows(files: readonly FetchedFile[], attempts: readonly At
     files: new Set(ofPart.map(({ name }) => name)).size,
     network: ofPart.reduce((sum, { transferSize }) => sum + transferSize, 0),
     slowest: Math.max(...ofPart.map(({ duration }) => duration)),
-    ready: attempts.find(({ app, outcome }) => app === part && outcome === 'loaded')?.lasted ?? null,
+    ready: attempts.find(({ app, outcome }) => app === part && outcome === 'loaded')?.duration ?? null,
   }))
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { useSessionLost } from '@sallyport/runtime/session'
 import { act, closeToasts, renderHook, waitFor } from '@sallyport/testing'
-import { navigateWith } from '../navigation.ts'
+import { setNavigate } from '../navigation.ts'
 import { reportFailure } from './report-failure.ts'
 
 const navigate = rs.fn(async (_to: string) => {})
@@ -13,7 +13,7 @@ rs.stubGlobal('fetch', server)
 beforeEach(() => {
   server.mockClear()
   navigate.mockClear()
-  navigateWith(navigate)
+  setNavigate(navigate)
 })
 
 afterEach(closeToasts)
@@ -22,7 +22,7 @@ const said = () => [...document.querySelectorAll('[role="alert"]')].map(({ textC
 
 /** §8: what becomes of a failure that no screen words itself. */
 describe('a failure', () => {
-  test('of 401 leads to the logout, and only the login page says why', async () => {
+  test('of 401 navigates to the logout, and only the login page shows the reason', async () => {
     await act(async () => reportFailure({ status: 401 }))
 
     expect(navigate.mock.calls).toEqual([['/auth/logout']])
@@ -33,7 +33,7 @@ describe('a failure', () => {
     expect(said()).toEqual([expect.stringContaining('Too many requests')])
   })
 
-  test('that the page shows is not repeated in a toast, and a lost session logs out all the same', async () => {
+  test('that the page shows is not repeated in a toast, but 401 still logs out', async () => {
     await act(async () => {
       for (const status of [0, 404, 429, 500]) reportFailure({ status, isDrawn: true })
     })
@@ -47,7 +47,7 @@ describe('a failure', () => {
     expect(navigate.mock.calls).toEqual([['/auth/logout']])
   })
 
-  test('of 429 says that it was too often', async () => {
+  test('of 429 shows that there were too many requests', async () => {
     await act(async () => reportFailure({ status: 429 }))
 
     await waitFor(() => expect(said()).toEqual([expect.stringContaining('Too many requests')]))
@@ -55,7 +55,7 @@ describe('a failure', () => {
   })
 
   for (const status of [0, 200, 201, 204, 400, 403, 404, 409, 500, 503]) {
-    test(`of ${status} says that something went wrong`, async () => {
+    test(`of ${status} shows that something went wrong`, async () => {
       await act(async () => reportFailure({ status }))
 
       await waitFor(() => expect(said()).toEqual([expect.stringContaining('Something went wrong')]))

@@ -25,7 +25,7 @@ afterEach(() => {
   rs.restoreAllMocks()
 })
 
-test('a site that hangs is tried again once at a time, and not waited for longer than its limit', async () => {
+test('retries once at a time, and reloads after the time limit when the files hang', async () => {
   const patience = new AbortController()
   const timeout = rs.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
   const { screen, user } = renderPage(StartFailed)
@@ -43,7 +43,7 @@ test('a site that hangs is tried again once at a time, and not waited for longer
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
-test('what a page without anything says is heard, and stands in its main part', () => {
+test('is an alert inside the main landmark', () => {
   const { screen } = renderPage(StartFailed)
 
   expect(screen.getByRole('main')).toContainElement(screen.getByRole('alert'))

@@ -12,7 +12,7 @@ const release = (url: string, { isLive = true, traffic = isLive ? 100 : 0, contr
 const site = (...office: DiscoveredRelease[]) => ({ microFrontends: { 'sallyport/office': office } })
 const live = site(release('/a.js', { isLive: false }), release('/b.js'))
 
-const server = rs.fn(async (_address: string, _options?: RequestInit) => new Response(''))
+const server = rs.fn(async (_url: string, _options?: RequestInit) => new Response(''))
 
 beforeEach(() => {
   server.mockReset()
@@ -25,30 +25,30 @@ afterEach(() => {
   rs.unstubAllGlobals()
 })
 
-/** The module as a page that is opened now gets it. */
+/** The module in a new page. */
 async function openPage() {
   rs.resetModules()
-  const { candidatesOf, releasesInUse, releasesTold } = await import('./discovery.ts')
-  const urlsOf = async (app: 'office' | 'auth') => (await candidatesOf(app)).map(({ url }) => url)
-  return { urlsOf, releasesInUse, releasesTold }
+  const { findCandidates, releasesInUse, pinnedReleases } = await import('./discovery.ts')
+  const urlsOf = async (app: 'office' | 'auth') => (await findCandidates(app)).map(({ url }) => url)
+  return { urlsOf, releasesInUse, pinnedReleases }
 }
 
 const serve = (body: string, status = 200) => server.mockImplementation(async () => new Response(body, { status }))
-const tell = (discovery: object) => {
+const embed = (discovery: object) => {
   document.body.innerHTML = `<script type="application/json" id="discovery">${JSON.stringify(discovery)}</script>`
 }
 
 describe('discovery', () => {
-  test('of the app of the address stands in the page, and is not fetched then', async () => {
-    tell(live)
+  test('of the app of the first page is read from the page and not fetched', async () => {
+    embed(live)
     const { urlsOf } = await openPage()
 
     expect(await urlsOf('office')).toEqual(['/b.js', '/a.js'])
     expect(server).not.toHaveBeenCalled()
   })
 
-  test('of another app is fetched again, once for concurrent lookups', async () => {
-    tell({ microFrontends: {} })
+  test('of another app is fetched, once for concurrent lookups', async () => {
+    embed({ microFrontends: {} })
     serve(JSON.stringify(live))
     const { urlsOf } = await openPage()
 
@@ -59,7 +59,7 @@ describe('discovery', () => {
     ])
   })
 
-  test('of an app that was looked up stays, whatever is released meanwhile', async () => {
+  test('of an app stays the same after it was looked up', async () => {
     serve(JSON.stringify(live))
     const { urlsOf, releasesInUse } = await openPage()
     const before = await urlsOf('office')
@@ -72,13 +72,13 @@ describe('discovery', () => {
 
   const failures: [name: string, body: string, status?: number][] = [
     ['is missing', 'Not found', 404],
-    ['is a page', '<!doctype html>'],
+    ['is HTML', '<!doctype html>'],
     ['has another shape', '{"microFrontends": {"sallyport/office": [{"url": "/a.js"}]}}'],
     ['does not name the app', '{"microFrontends": {}}'],
-    ['names only what is built for another contract', JSON.stringify(site(release('/a.js', { contract: 2 })))],
+    ['names only releases for another contract', JSON.stringify(site(release('/a.js', { contract: 2 })))],
   ]
   for (const [name, body, status] of failures) {
-    test(`that ${name} is a failure, and a later call reads again`, async () => {
+    test(`that ${name} rejects, and the next call reads it again`, async () => {
       serve(body, status)
       const { urlsOf } = await openPage()
       await expect(urlsOf('office')).rejects.toThrow()
@@ -90,50 +90,50 @@ describe('discovery', () => {
   }
 })
 
-test('a document that cannot be read is written down with every try, for the app that needs it', async () => {
+test('records every failed request for the document, with the app that needs it', async () => {
   const failures = [new TypeError('Failed to fetch'), Object.assign(new Error('Timed out'), { type: 'timeout' })]
   const { urlsOf } = await openPage()
-  const { journal } = await import('./journal.ts')
+  const { loadLog } = await import('./load-log.ts')
 
   for (const failure of failures) {
     server.mockRejectedValueOnce(failure)
     await expect(urlsOf('office')).rejects.toBe(failure)
   }
 
-  expect(journal.attempts()).toMatchObject([
-    { app: 'office', address: '/discovery.json', outcome: 'missing', detail: 'TypeError: Failed to fetch' },
-    { app: 'office', address: '/discovery.json', outcome: 'late' },
+  expect(loadLog.attempts()).toMatchObject([
+    { app: 'office', url: '/discovery.json', outcome: 'missing', detail: 'TypeError: Failed to fetch' },
+    { app: 'office', url: '/discovery.json', outcome: 'late' },
   ])
 })
 
-describe('the first release of an app', () => {
-  test('is the one on trial for whoever has a share in it', async () => {
-    const trial = site(release('/trial.js', { isLive: false, traffic: 30 }), release('/live.js', { traffic: 70 }))
-    serve(JSON.stringify(trial))
+describe('the first candidate of an app', () => {
+  test('is the canary for visitors in its bucket', async () => {
+    const canary = site(release('/canary.js', { isLive: false, traffic: 30 }), release('/live.js', { traffic: 70 }))
+    serve(JSON.stringify(canary))
 
     document.cookie = 'sallyport-share=2999'
-    expect((await (await openPage()).urlsOf('office'))[0]).toBe('/trial.js')
+    expect((await (await openPage()).urlsOf('office'))[0]).toBe('/canary.js')
 
     document.cookie = 'sallyport-share=3000'
     expect((await (await openPage()).urlsOf('office'))[0]).toBe('/live.js')
   })
 
-  test('takes nothing that the shell of the page does not supply', async () => {
+  test('requires only singletons that the shell of the page supplies', async () => {
     const shell = { ...release('/shell.js'), extras: { platform: { contract: 1, supplies: { react: '19.3.0' } } } }
     const releases = [
       release('/new.js', { requires: { react: '^20.0.0' } }),
       release('/old.js', { isLive: false, requires: { react: '^19.0.0' } }),
     ]
-    tell({ microFrontends: { 'sallyport/shell': [shell], 'sallyport/office': releases } })
+    embed({ microFrontends: { 'sallyport/shell': [shell], 'sallyport/office': releases } })
 
-    const { urlsOf, releasesInUse, releasesTold } = await openPage()
+    const { urlsOf, releasesInUse, pinnedReleases } = await openPage()
 
     expect(await urlsOf('office')).toEqual(['/old.js'])
     expect((await releasesInUse()).map(([app]) => app)).toEqual(['shell', 'office'])
-    expect(Object.keys((await releasesTold()).microFrontends)).toEqual(['sallyport/shell', 'sallyport/office'])
+    expect(Object.keys((await pinnedReleases()).microFrontends)).toEqual(['sallyport/shell', 'sallyport/office'])
   })
 
-  test('that is not there is said with what was expected', async () => {
+  test('that does not exist is reported with what was expected', async () => {
     serve(JSON.stringify(site(release('/a.js', { contract: 2 }))))
     const { urlsOf } = await openPage()
 

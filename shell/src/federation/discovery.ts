@@ -13,9 +13,9 @@ import {
 import { contract } from '@sallyport/contract/platform'
 import { withTimeout, isTimeout } from '@sallyport/runtime/loading'
 import { fitting } from './fitting.ts'
-import { journal } from './journal.ts'
+import { loadLog } from './load-log.ts'
 import { LoadFailure } from './load-failure.ts'
-import { abandonSignal, trackRequest } from './pending-files.ts'
+import { getAbandonSignal, trackRequest } from './pending-files.ts'
 
 /** What a site is made of. */
 export type Part = RemoteName | 'shell'
@@ -29,8 +29,8 @@ const noDiscovery: Discovery = { microFrontends: {} }
  * The releases of a remote that may run in this page: the one that is this person's, then those to fall back on.
  * Rejects when discovery cannot be read or names none that fits; a later call asks again.
  */
-export function candidatesOf(app: RemoteName): Promise<DiscoveredRelease[]> {
-  const known = pinned.get(app) ?? findCandidates(app)
+export function findCandidates(app: RemoteName): Promise<DiscoveredRelease[]> {
+  const known = pinned.get(app) ?? lookUpCandidates(app)
   pinned.set(app, known)
   known.catch(() => pinned.delete(app))
   return known
@@ -50,7 +50,7 @@ export async function releasesInUse(): Promise<[part: Part, release: DiscoveredR
 }
 
 /** What this page was told of: its shell, and of each remote that was looked up those to fall back on, too. */
-export async function releasesTold(): Promise<Discovery> {
+export async function pinnedReleases(): Promise<Discovery> {
   const shell = shellInPage()
   const told: Discovery['microFrontends'] = shell ? { [discoveryKey('shell')]: [shell] } : {}
   for (const [app, known] of pinned) told[discoveryKey(app)] = await known.catch(() => [])
@@ -58,7 +58,7 @@ export async function releasesTold(): Promise<Discovery> {
 }
 
 /** The place of this person among all, where a trial has run. */
-export const ownShare = (): { share?: number } => {
+export const visitorBucket = (): { share?: number } => {
   const share = readCanaryBucket(document.cookie)
   return share === undefined ? {} : { share }
 }
@@ -73,7 +73,11 @@ async function readAt(url: string, signal: AbortSignal): Promise<Discovery> {
 }
 
 /** The release of a part that this person would get, were the page opened anew. */
-export function releaseAnew(discovery: Discovery, part: Part, who = ownShare()): DiscoveredRelease | undefined {
+export function releaseOnReload(
+  discovery: Discovery,
+  part: Part,
+  who = visitorBucket(),
+): DiscoveredRelease | undefined {
   const [shell] = releasesFor(discovery, 'shell', who)
   if (part === 'shell') return shell
   const platform = shell && { platform: shell.extras.platform }
@@ -81,10 +85,10 @@ export function releaseAnew(discovery: Discovery, part: Part, who = ownShare()):
   return remote
 }
 
-async function findCandidates(app: RemoteName): Promise<DiscoveredRelease[]> {
+async function lookUpCandidates(app: RemoteName): Promise<DiscoveredRelease[]> {
   const told = discoveryInPage()
   const discovery = told && releasesIn(told, app).length > 0 ? told : await ask(app)
-  const releases = releasesFor(discovery, app, ownShare())
+  const releases = releasesFor(discovery, app, visitorBucket())
   if (releases.length === 0) throw new LoadFailure('missing', `No release of ${app} is live`)
   const candidates = fitting(app, releases, platform())
   if (candidates.length > 0) return candidates
@@ -94,14 +98,14 @@ async function findCandidates(app: RemoteName): Promise<DiscoveredRelease[]> {
 
 /** The document for an app that is opened; that it cannot be read is one of the failures of its visit. */
 async function ask(app: RemoteName): Promise<Discovery> {
-  const begun = performance.now()
-  const abandoned = abandonSignal()
+  const startedAt = performance.now()
+  const abandoned = getAbandonSignal()
   try {
     return await trackRequest(app, withTimeout(readAt(discoveryPath, abandoned), limits.remote.fileTimeout))
   } catch (error) {
     const outcome = abandoned.aborted || isTimeout(error) ? 'late' : 'missing'
-    const lasted = performance.now() - begun
-    journal.record({ app, version: '', address: discoveryPath, begun, lasted, outcome, detail: String(error) })
+    const duration = performance.now() - startedAt
+    loadLog.record({ app, version: '', url: discoveryPath, startedAt, duration, outcome, detail: String(error) })
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { RemoteName } from '@sallyport/contract/config'
 import { isCompatible, type DiscoveredRelease, type Platform } from '@sallyport/contract/site'
-import { journal } from './journal.ts'
+import { loadLog } from './load-log.ts'
 
 /** The releases that can run on this platform. The others are written down; not a byte of them is fetched. */
 export function fitting(
@@ -10,7 +10,7 @@ export function fitting(
 ): DiscoveredRelease[] {
   return releases.filter((release) => {
     const isFit = isCompatible(release, platform)
-    if (!isFit) journal.record(unfit(app, release, platform))
+    if (!isFit) loadLog.record(unfit(app, release, platform))
     return isFit
   })
 }
@@ -20,9 +20,9 @@ function unfit(app: RemoteName, { url, metadata, extras }: DiscoveredRelease, { 
   return {
     app,
     version: metadata.version,
-    address: url,
-    begun: performance.now(),
-    lasted: 0,
+    url: url,
+    startedAt: performance.now(),
+    duration: 0,
     outcome: 'unfit' as const,
     detail: `needs ${JSON.stringify({ contract: wanted, ...requires })}, the shell supplies ${JSON.stringify({ contract, ...supplies })}`,
   }

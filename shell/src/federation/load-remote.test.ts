@@ -46,10 +46,10 @@ afterEach(() => {
 
 /** The loader and the journal of a page that is opened now. */
 async function openPage() {
-  const { remoteRoutes } = await import('./load-remote.ts')
-  const { journal } = await import('./journal.ts')
-  const told = () => journal.attempts().map(({ outcome, detail }) => [outcome, detail])
-  return { load: () => remoteRoutes('office'), told }
+  const { loadRemoteRoutes } = await import('./load-remote.ts')
+  const { loadLog } = await import('./load-log.ts')
+  const told = () => loadLog.attempts().map(({ outcome, detail }) => [outcome, detail])
+  return { load: () => loadRemoteRoutes('office'), told }
 }
 
 const containerIn = (address: string) => containerName('office', address.split('/')[3] ?? '')
@@ -61,7 +61,7 @@ function throwAMistake() {
   throw new Error('a mistake')
 }
 
-test('an entry that ran is not fetched again', async () => {
+test('does not fetch an entry again that has run', async () => {
   runEntry.mockImplementation(make)
   const { load, told } = await openPage()
 
@@ -73,7 +73,7 @@ test('an entry that ran is not fetched again', async () => {
 })
 
 describe('an entry that throws', () => {
-  test('is told with its own error, and is not run twice', async () => {
+  test('rejects with its own error and is not run twice', async () => {
     runEntry.mockImplementation(throwAMistake)
     const { load, told } = await openPage()
 
@@ -83,7 +83,7 @@ describe('an entry that throws', () => {
     expect(told()).toEqual([['broken', 'Error: a mistake']])
   })
 
-  test('is run again, at another address, when somebody tries again', async () => {
+  test('is run again, at another URL, on the next call', async () => {
     runEntry.mockImplementationOnce(throwAMistake).mockImplementation(make)
     const { load } = await openPage()
     await expect(load()).rejects.toThrow('a mistake')
@@ -94,7 +94,7 @@ describe('an entry that throws', () => {
   })
 })
 
-test('a release that cannot name its pages is told, and the one before it is shown', async () => {
+test('falls back to the former release when `pages` of a release throws', async () => {
   const former = {
     ...release,
     url: release.url.replace('1.0.0', '0.9.0'),

@@ -4,14 +4,14 @@ import type { DiscoveredRelease } from '@sallyport/contract/site'
 import { containerName } from '@sallyport/contract/platform'
 import type { RouteObject } from '@sallyport/runtime/router'
 import { withTimeout, isTimeout, withRetries } from '@sallyport/runtime/loading'
-import { withFault } from './chaos.ts'
-import { candidatesOf, platform } from './discovery.ts'
+import { withFault } from './fault-injection.ts'
+import { findCandidates, platform } from './discovery.ts'
 import { fitting } from './fitting.ts'
-import { journal } from './journal.ts'
-import { isMade, loadEntry } from './load-entry.ts'
-import { failureOf, LoadFailure } from './load-failure.ts'
-import { isAbandoned, noteFolder } from './pending-files.ts'
-import { staggered } from './staggered.ts'
+import { loadLog } from './load-log.ts'
+import { isContainerDefined, loadEntry } from './load-entry.ts'
+import { toLoadFailure, LoadFailure } from './load-failure.ts'
+import { isAbandoned, registerReleaseFolder } from './pending-files.ts'
+import { raceStaggered } from './staggered.ts'
 
 /** What every remote exposes. */
 type RoutesModule = { contract: number; pages: () => RouteObject[] }
@@ -27,7 +27,7 @@ const tries = new Map<string, number>()
  * The routes of a remote, loaded once however many navigations wait for them. Rejects when none of its releases can
  * be had in time; a later call starts anew.
  */
-export async function remoteRoutes(app: RemoteName): Promise<RouteObject[]> {
+export async function loadRemoteRoutes(app: RemoteName): Promise<RouteObject[]> {
   const loading = loads.get(app) ?? loadNewest(app)
   loads.set(app, loading)
   try {
@@ -41,12 +41,12 @@ export async function remoteRoutes(app: RemoteName): Promise<RouteObject[]> {
 }
 
 /** The version of a remote that runs in this page, if any does. */
-export const versionOf = (app: string) => versions.get(app)
+export const loadedVersionOf = (app: string) => versions.get(app)
 
 /** The release of this visitor; the former ones when it fails, or beside it when it is slow. */
 async function loadNewest(app: RemoteName): Promise<Loaded> {
   const mayBeRead = (error: unknown) => !(error instanceof LoadFailure || isTimeout(error))
-  const found = await withRetries(() => candidatesOf(app), mayBeRead)
+  const found = await withRetries(() => findCandidates(app), mayBeRead)
   const candidates = fitting(app, await Promise.all(found.map((release) => withFault(app, release))), platform())
   if (candidates.length === 0) throw new LoadFailure('unfit', `No release of ${app} fits this page`)
   const attempts = candidates.map((release) => (signal: AbortSignal) => {
@@ -56,57 +56,56 @@ async function loadNewest(app: RemoteName): Promise<Loaded> {
     )
   })
   try {
-    return await staggered(attempts, limits.remote.slowAfter)
+    return await raceStaggered(attempts, limits.remote.slowAfter)
   } catch (error) {
-    throw failureOf(error)
+    throw toLoadFailure(error)
   }
 }
 
 /** What hung until its limit would hang again, and code that threw would throw again. */
 function mayArrive(error: unknown): boolean {
-  const { outcome, address = '' } = failureOf(error)
-  return outcome === 'missing' || outcome === 'tampered' || isAbandoned(address)
+  const { outcome, url = '' } = toLoadFailure(error)
+  return outcome === 'missing' || outcome === 'tampered' || isAbandoned(url)
 }
 
 async function attempt(app: RemoteName, release: DiscoveredRelease, signal: AbortSignal): Promise<Loaded> {
   const { version, integrity } = release.metadata
   const container = containerName(app, version)
   // An entry that ran once stays; what is missing of its release is fetched by it.
-  const isThere = isMade(container)
-  const address = isThere ? addressOf(release) : nextAddressOf(release)
-  noteFolder(app, address)
-  const begun = performance.now()
-  const note = { app, version, address, begun }
+  const isThere = isContainerDefined(container)
+  const url = isThere ? urlOf(release) : nextUrlOf(release)
+  registerReleaseFolder(app, url)
+  const startedAt = performance.now()
+  const note = { app, version, url, startedAt }
   try {
-    if (!isThere) await loadEntry({ address, integrity, container }, signal)
-    const module = await withTimeout(exposed(container, address), limits.remote.fileTimeout)
-    if (signal.aborted)
-      throw new LoadFailure('late', `Another release of ${app} arrived before ${version}`, { address })
-    journal.record({ ...note, lasted: performance.now() - begun, outcome: 'loaded' })
+    if (!isThere) await loadEntry({ url, integrity, container }, signal)
+    const module = await withTimeout(exposed(container, url), limits.remote.fileTimeout)
+    if (signal.aborted) throw new LoadFailure('late', `Another release of ${app} arrived before ${version}`, { url })
+    loadLog.record({ ...note, duration: performance.now() - startedAt, outcome: 'loaded' })
     return { version, module }
   } catch (error) {
-    const { outcome, message, address: fault = address } = failureOf(error)
-    const lasted = performance.now() - begun
+    const { outcome, message, url: fault = url } = toLoadFailure(error)
+    const duration = performance.now() - startedAt
     // A former release that was started beside a slow one, and was not needed, did not fail.
-    const isNeedless = signal.aborted && lasted < limits.remote.slowAfter
-    if (!isNeedless) journal.record({ ...note, address: fault, lasted, outcome, detail: message })
+    const isNeedless = signal.aborted && duration < limits.remote.slowAfter
+    if (!isNeedless) loadLog.record({ ...note, url: fault, duration, outcome, detail: message })
     throw error
   }
 }
 
-const addressOf = ({ url }: DiscoveredRelease) => new URL(url, location.origin).href
+const urlOf = ({ url }: DiscoveredRelease) => new URL(url, location.origin).href
 
-/** An address that was tried before is changed: the browser would answer with what it found then. */
-function nextAddressOf(release: DiscoveredRelease): string {
-  const address = new URL(addressOf(release))
-  const count = (tries.get(address.href) ?? 0) + 1
-  tries.set(address.href, count)
-  if (count > 1) address.searchParams.set('try', String(count))
-  return address.href
+/** An url that was tried before is changed: the browser would answer with what it found then. */
+function nextUrlOf(release: DiscoveredRelease): string {
+  const url = new URL(urlOf(release))
+  const count = (tries.get(url.href) ?? 0) + 1
+  tries.set(url.href, count)
+  if (count > 1) url.searchParams.set('try', String(count))
+  return url.href
 }
 
-async function exposed(container: string, address: string): Promise<RoutesModule> {
-  registerRemotes([{ name: container, entry: address, type: 'global' }])
+async function exposed(container: string, url: string): Promise<RoutesModule> {
+  registerRemotes([{ name: container, entry: url, type: 'global' }])
   const module = await loadRemote<RoutesModule>(`${container}/routes`)
   if (!module) throw new Error(`${container} exposes no routes`)
   // A release that cannot name its pages has failed like one that did not arrive.

@@ -14,7 +14,7 @@ const table: [name: string, as: Account | undefined, isKept: boolean, isSaid: bo
   ['a guest has nothing to lose', undefined, false, false],
 ]
 
-describe('storage that keeps nothing', () => {
+describe('blocked storage', () => {
   for (const [name, as, isKept, isSaid] of table) {
     test(name, () => {
       useStorageStatus.setState({ isKept })

@@ -1,11 +1,11 @@
 import { useAccount, useStorageStatus } from '@sallyport/runtime/session'
 import { Hint } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '../translations.ts'
 
-/** Says that a session will not be remembered where the browser keeps nothing. */
+/** Tells a signed-in user that the browser blocks storage, so that the session ends with the page. */
 export function StorageNote() {
-  const words = useWords()
-  const isKept = useStorageStatus((storage) => storage.isKept)
+  const { t } = useTranslation()
+  const isStored = useStorageStatus((storage) => storage.isKept)
   const account = useAccount()
-  return account && !isKept ? <Hint>{words('shell.storage.blocked')}</Hint> : null
+  return account && !isStored ? <Hint>{t('shell.storage.blocked')}</Hint> : null
 }

@@ -1,14 +1,14 @@
 import { closeManualInstall, useInstall } from '@sallyport/runtime/device'
 import { InstallBanner } from './install-banner.tsx'
 import { InstallSteps } from './install-steps.tsx'
-import { useOffer } from './use-offer.ts'
+import { useInstallOffer } from './use-install-offer.ts'
 
-/** The banner or the steps by hand, one at a time; what the person asked for goes first. */
+/** Shows one dialog at a time; the steps that the user requested take precedence over an offer. */
 export function InstallOffers() {
-  const isManualAsked = useInstall((install) => install.isManualAsked)
-  const { offer, dismiss, end } = useOffer()
+  const isManualRequested = useInstall((install) => install.isManualAsked)
+  const { offer, dismiss, close } = useInstallOffer()
 
-  if (isManualAsked) return <InstallSteps onClosed={closeManualInstall} />
-  if (offer === 'banner') return <InstallBanner onDismissed={dismiss} onInstalled={end} />
+  if (isManualRequested) return <InstallSteps onClosed={closeManualInstall} />
+  if (offer === 'banner') return <InstallBanner onDismissed={dismiss} onInstalled={close} />
   return offer === 'steps' && <InstallSteps onClosed={dismiss} />
 }

@@ -1,7 +1,7 @@
 import { rs } from '@rstest/core'
 
-/** What the site answers at an address; an address without an answer is out of reach. */
-type Given = { text?: string; status?: number; type?: string; integrity?: string }
+/** The response of the site at a path; a request for a path without one fails. */
+type FakeResponse = { text?: string; status?: number; type?: string; integrity?: string }
 
 export const origin = 'https://site.test'
 export const discovery = JSON.stringify({
@@ -10,60 +10,62 @@ export const discovery = JSON.stringify({
     'sallyport/office': [{ url: '/remotes/office/1.4.2/remoteEntry.js', metadata: { version: '1.4.2' } }],
   },
 })
-export const sheet = '/shell/1.0.0/static/css/index.css'
+export const stylesheet = '/shell/1.0.0/static/css/index.css'
 export const pageWith = (...tags: string[]) => `<html><head>${tags.join('\n')}</head></html>`
 
-/** Puts the worker's code before a site of its own, with nothing kept. */
+/** A fake site with the worker's code in front of it and an empty cache. */
 export async function siteBehindWorker() {
-  const answers: Record<string, Given> = {}
-  const asked: { address: string; init: RequestInit | undefined }[] = []
+  const responses: Record<string, FakeResponse> = {}
+  const requests: { path: string; init: RequestInit | undefined }[] = []
   const caches = fakeCaches()
 
   rs.resetModules()
   rs.stubGlobal('location', new URL(origin))
   rs.stubGlobal('caches', caches)
-  rs.stubGlobal('fetch', async (what: string | Request, init?: RequestInit) => {
-    const { url, integrity } = typeof what === 'string' ? { url: what, integrity: init?.integrity } : what
-    const address = new URL(url, origin).href.replace(origin, '')
-    asked.push({ address, init })
-    const given = answers[address]
-    // As the browser does with bytes that are not those of the hash.
-    if (!given || (integrity && given.integrity !== integrity)) throw new TypeError('Failed to fetch')
-    const { text = address, status = 200, type = 'text/javascript' } = given
+  rs.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {
+    const { url, integrity } = typeof input === 'string' ? { url: input, integrity: init?.integrity } : input
+    const path = new URL(url, origin).href.replace(origin, '')
+    requests.push({ path, init })
+    const found = responses[path]
+    // Fails like a browser when the integrity hash does not match.
+    if (!found || (integrity && found.integrity !== integrity)) throw new TypeError('Failed to fetch')
+    const { text = path, status = 200, type = 'text/javascript' } = found
     return new Response(text, { status, headers: { 'Content-Type': type } })
   })
-  const kept = await import('./kept-files.ts')
-  const { answers: ways } = await import('./answers.ts')
+  const cachedFiles = await import('./cached-files.ts')
+  const { strategies } = await import('./strategies.ts')
 
-  /** A page asks for a file. Gives what it gets when all that follows is done. */
-  async function ask(address: string, { cache = 'default', integrity = '' }: RequestInit = {}) {
-    const request = { url: origin + address, cache, integrity } as Request
+  /** Requests a file from the worker; resolves with its text when the worker has finished. */
+  async function request(path: string, { cache = 'default', integrity = '' }: RequestInit = {}) {
+    const fetched = { url: origin + path, cache, integrity } as Request
     const work: Promise<unknown>[] = []
-    const event = { request, waitUntil: (more: Promise<unknown>) => work.push(more) }
-    const answer = await ways.kept(event as unknown as Parameters<typeof ways.kept>[0])
+    const event = { request: fetched, waitUntil: (more: Promise<unknown>) => work.push(more) }
+    const response = await strategies['cache first'](
+      event as unknown as Parameters<(typeof strategies)['cache first']>[0],
+    )
     await Promise.all(work)
-    return answer.text()
+    return response.text()
   }
 
-  answers['/discovery.json'] = { text: discovery, type: 'application/json' }
-  answers['/'] = { text: pageWith(), type: 'text/html' }
+  responses['/discovery.json'] = { text: discovery, type: 'application/json' }
+  responses['/'] = { text: pageWith(), type: 'text/html' }
   return {
-    answers,
-    asked,
-    ask,
-    kept,
-    keptText: async (address: string) => (await kept.keptAt(origin + address))?.text(),
+    responses,
+    requests,
+    request,
+    cachedFiles,
+    cachedText: async (path: string) => (await cachedFiles.matchCached(origin + path))?.text(),
   }
 }
 
-/** The part of the browser's caches that the worker uses. */
+/** The part of `CacheStorage` that the worker uses. */
 function fakeCaches() {
   const files = new Map<string, Response>()
-  const addressOf = (request: RequestInfo) => new URL(typeof request === 'string' ? request : request.url, origin).href
+  const urlOf = (request: RequestInfo) => new URL(typeof request === 'string' ? request : request.url, origin).href
   const cache = {
-    match: async (request: RequestInfo) => files.get(addressOf(request))?.clone(),
-    put: async (request: RequestInfo, answer: Response) => void files.set(addressOf(request), answer),
-    delete: async (request: RequestInfo) => files.delete(addressOf(request)),
+    match: async (request: RequestInfo) => files.get(urlOf(request))?.clone(),
+    put: async (request: RequestInfo, response: Response) => void files.set(urlOf(request), response),
+    delete: async (request: RequestInfo) => files.delete(urlOf(request)),
     keys: async () => [...files.keys()].map((url) => ({ url })),
   }
   return { open: async () => cache }
