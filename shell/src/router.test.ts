@@ -4,7 +4,7 @@ import { signIn, signOut, useSession } from '@sallyport/runtime/session'
 import { admin, api, member, waitFor } from '@sallyport/testing'
 
 // No remote is live: a request for the discovery document shows that a remote would be fetched.
-const fetched = rs.fn(async (_address: string) => new Response('{"microFrontends": {}}'))
+const fetched = rs.fn(async (_url: string) => new Response('{"microFrontends": {}}'))
 rs.stubGlobal('fetch', fetched)
 
 // The router starts at an admin page, with a session that the server no longer accepts.

@@ -2,7 +2,8 @@ import { limits } from '@sallyport/contract/config'
 import type { DiscoveredRelease, Discovery } from '@sallyport/contract/site'
 import { useStorageStatus } from '@sallyport/runtime/session'
 import { hasUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
-import { fetchDiscovery, releaseOnReload, releasesInUse, visitorBucket, type Part } from '../federation/discovery.ts'
+import { releasesInUse } from '../federation/candidates.ts'
+import { fetchDiscovery, releaseOnReload, visitorBucket, type Part } from '../federation/discovery.ts'
 
 /** The releases that a page runs, by part of the site. */
 type InUse = readonly (readonly [part: Part, release: DiscoveredRelease])[]

@@ -41,7 +41,7 @@ const en = {
   late: 'Too late',
   tampered: 'Altered bytes',
   broken: 'Threw an error',
-  unfit: 'Does not fit',
+  incompatible: 'Does not fit',
   status: 'Answered',
   detail: 'Details',
 }
@@ -89,7 +89,7 @@ const ru: CompositionMessages = {
   late: 'Слишком долго',
   tampered: 'Подменён',
   broken: 'Ошибка в коде',
-  unfit: 'Не подходит',
+  incompatible: 'Не подходит',
   status: 'Ответ',
   detail: 'Подробности',
 }

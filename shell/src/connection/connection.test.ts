@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { checkConnection, useConnection } from './connection.ts'
 
-const server = rs.fn(async (_address: string, _options?: RequestInit) => new Response(null))
+const server = rs.fn(async (_url: string, _options?: RequestInit) => new Response(null))
 const fail = () => server.mockImplementation(async () => Promise.reject(new TypeError('Failed to fetch')))
 const respond = () => server.mockImplementation(async () => new Response(null, { status: 503 }))
 const isOnline = () => useConnection.getState().isOnline

@@ -36,7 +36,7 @@ describe('the text of a failed section', () => {
   const reasons: [error: Error, said: Record<Language, RegExp>][] = [
     [new LoadFailure('missing', 'gone'), { en: /files did not arrive/, ru: /файлы не получены/ }],
     [new LoadFailure('broken', 'a mistake'), { en: /a mistake in its code/, ru: /В его коде ошибка/ }],
-    [new LoadFailure('unfit', 'contract 2'), { en: /does not fit the rest/, ru: /не подходит к остальному/ }],
+    [new LoadFailure('incompatible', 'contract 2'), { en: /does not fit the rest/, ru: /не подходит к остальному/ }],
     [new AccountNotConfirmedError('503'), { en: /did not confirm your account/, ru: /не подтвердил/ }],
   ]
   for (const [error, said] of reasons) {

@@ -6,7 +6,7 @@ import { reportFailure } from './report-failure.ts'
 
 const navigate = rs.fn(async (_to: string) => {})
 
-/** The site itself answers. */
+// The site is reachable.
 const server = rs.fn(async () => new Response(null))
 rs.stubGlobal('fetch', server)
 
@@ -20,14 +20,14 @@ afterEach(closeToasts)
 
 const said = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent)
 
-/** §8: what becomes of a failure that no screen words itself. */
+// Failures that no page handles itself (§8).
 describe('a failure', () => {
   test('of 401 navigates to the logout, and only the login page shows the reason', async () => {
     await act(async () => reportFailure({ status: 401 }))
 
     expect(navigate.mock.calls).toEqual([['/auth/logout']])
     expect(renderHook(() => useSessionLost()).result.current).toBe(true)
-    // A word of it would stand before the next one.
+    // Toasts appear in order: an earlier one would be shown too.
     await act(async () => reportFailure({ status: 429 }))
     await waitFor(() => expect(said()).not.toEqual([]))
     expect(said()).toEqual([expect.stringContaining('Too many requests')])
@@ -60,7 +60,7 @@ describe('a failure', () => {
 
       await waitFor(() => expect(said()).toEqual([expect.stringContaining('Something went wrong')]))
       expect(navigate).not.toHaveBeenCalled()
-      // Where nothing answered, the site itself is looked for.
+      // Without a response the shell checks whether the site is reachable.
       expect(server).toHaveBeenCalledTimes(status === 0 ? 1 : 0)
     })
   }

@@ -12,10 +12,10 @@ import styles from './failed.module.css'
 type Messages = ReturnType<typeof builtInMessages>
 
 /** The text for the cause of the failure. */
-function reasonOf(error: unknown, { text, brokenText, unfitText, accountText }: Messages): string {
+function reasonOf(error: unknown, { text, brokenText, incompatibleText, accountText }: Messages): string {
   if (error instanceof AccountNotConfirmedError) return accountText
   const outcome = error instanceof LoadFailure ? error.outcome : null
-  if (outcome === 'unfit') return unfitText
+  if (outcome === 'incompatible') return incompatibleText
   return outcome === 'broken' || isModuleError(error) ? brokenText : text
 }
 

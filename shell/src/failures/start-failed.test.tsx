@@ -3,10 +3,10 @@ import { limits } from '@sallyport/contract/config'
 import { act, renderPage, waitFor } from '@sallyport/testing'
 import { StartFailed } from './start-failed.tsx'
 
-const words = `${location.origin}/i18n/locales/en/shell-1.0.0.json?v=1.0.7`
+const translations = `${location.origin}/i18n/locales/en/shell-1.0.0.json?v=1.0.7`
 const reload = rs.fn()
-/** A site that never answers, until its caller has waited enough. */
-const server = rs.fn((_address: string, { signal }: RequestInit) => {
+/** A site that never responds, until the caller aborts the request. */
+const server = rs.fn((_url: string, { signal }: RequestInit) => {
   return new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(new Error('late'))))
 })
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   server.mockClear()
   rs.spyOn(location, 'reload').mockImplementation(reload)
   rs.stubGlobal('fetch', server)
-  document.head.innerHTML = `<link rel="preload" href="${words}">`
+  document.head.innerHTML = `<link rel="preload" href="${translations}">`
   // Said last, for this document would fetch it.
   document.querySelector('link')!.setAttribute('as', 'fetch')
 })
@@ -35,7 +35,7 @@ test('retries once at a time, and reloads after the time limit when the files ha
   await user.click(again)
 
   expect(again).toHaveAttribute('aria-busy', 'true')
-  expect(server.mock.calls).toEqual([[words, expect.objectContaining({ cache: 'reload' })]])
+  expect(server.mock.calls).toEqual([[translations, expect.objectContaining({ cache: 'reload' })]])
   expect(timeout).toHaveBeenCalledWith(limits.reload.filesTimeout)
   expect(reload).not.toHaveBeenCalled()
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import type { RemoteName } from '@sallyport/contract/config'
-import type { DiscoveredRelease } from '@sallyport/contract/site'
+import { discoveryKey, releasesIn, type DiscoveredRelease } from '@sallyport/contract/site'
 import { throwingEntry } from '@sallyport/contract/fault-injection'
 
 const release: DiscoveredRelease = {
@@ -23,9 +23,10 @@ afterEach(() => {
 async function releaseAt(search: string, app: RemoteName = 'office', faultSwitch = true) {
   document.body.innerHTML = `<script type="application/json" id="settings">{"faultSwitch": ${faultSwitch}}</script>`
   history.replaceState(null, '', `/office/nodes${search}`)
-  const { withFault } = await import('./fault-injection.ts')
+  const { injectFaults } = await import('./fault-injection.ts')
   history.replaceState(null, '', '/office/settings')
-  return withFault(app, release)
+  const discovery = await injectFaults({ microFrontends: { [discoveryKey(app)]: [release] } })
+  return releasesIn(discovery, app)[0]!
 }
 
 describe('fault injection', () => {

@@ -1,24 +1,24 @@
-import { readSettings, type RemoteName } from '@sallyport/contract/config'
-import type { DiscoveredRelease } from '@sallyport/contract/site'
+import { readSettings } from '@sallyport/contract/config'
+import type { Discovery } from '@sallyport/contract/site'
 import { loadShellChunk } from './shell-chunks.ts'
 
-/** Read before the first redirect takes it out of the address. It holds for the life of the page and is not stored. */
-const asked = readSettings().faultSwitch ? new URLSearchParams(location.search).get('chaos') : null
-let faulty: ReturnType<typeof loadFaulty> | undefined
+/** Read before a redirect removes it from the URL. Applies to the page until it is left. */
+const requested = readSettings().faultSwitch ? new URLSearchParams(location.search).get('chaos') : null
+let injector: ReturnType<typeof loadInjector> | undefined
 
-/** A release as the loader is to find it: itself, unless `?chaos=` breaks that remote on purpose. */
-export async function withFault(app: RemoteName, release: DiscoveredRelease): Promise<DiscoveredRelease> {
-  if (!asked) return release
-  faulty ??= loadFaulty(asked)
+/** The discovery document with the faults that `?chaos=` requests, where the settings allow it. */
+export async function injectFaults(discovery: Discovery): Promise<Discovery> {
+  if (!requested) return discovery
+  injector ??= loadInjector(requested)
   try {
-    return (await faulty)(app, release)
+    return (await injector)(discovery)
   } catch (error) {
-    faulty = undefined
+    injector = undefined
     throw error
   }
 }
 
-async function loadFaulty(text: string) {
-  const { faultyReleases } = await loadShellChunk(() => import('./faulty-discovery.ts'))
-  return faultyReleases(text)
+async function loadInjector(faults: string) {
+  const { createInjector } = await loadShellChunk(() => import('./fault-injector.ts'))
+  return createInjector(faults)
 }

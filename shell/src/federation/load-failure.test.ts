@@ -42,7 +42,7 @@ test('classifies code that throws as broken, with its error as cause', () => {
 })
 
 test('returns a LoadFailure unchanged', () => {
-  const failure = new LoadFailure('unfit', 'incompatible')
+  const failure = new LoadFailure('incompatible', 'incompatible')
 
   expect(toLoadFailure(failure)).toBe(failure)
 })

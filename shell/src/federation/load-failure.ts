@@ -1,7 +1,7 @@
 import { isTimeout, isChunkLoadError } from '@sallyport/runtime/loading'
 import { isAbandoned } from './pending-files.ts'
 
-export type FailureOutcome = 'missing' | 'late' | 'tampered' | 'broken' | 'unfit'
+export type FailureOutcome = 'missing' | 'late' | 'tampered' | 'broken' | 'incompatible'
 
 /** Why a release could not be loaded. */
 export class LoadFailure extends Error {

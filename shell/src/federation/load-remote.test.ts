@@ -17,8 +17,8 @@ const serve = (...office: DiscoveredRelease[]) => {
   rs.stubGlobal('fetch', async () => new Response(body))
 }
 
-/** What runs instead of the entry, each time that its script is put into the page. */
-const runEntry = rs.fn((_address: string) => {})
+/** Runs instead of the entry whenever its script is inserted. */
+const runEntry = rs.fn((_url: string) => {})
 
 beforeEach(() => {
   rs.resetModules()
@@ -44,47 +44,47 @@ afterEach(() => {
   rs.unstubAllGlobals()
 })
 
-/** The loader and the journal of a page that is opened now. */
+/** The loader and the load log of a new page. */
 async function openPage() {
   const { loadRemoteRoutes } = await import('./load-remote.ts')
   const { loadLog } = await import('./load-log.ts')
-  const told = () => loadLog.attempts().map(({ outcome, detail }) => [outcome, detail])
-  return { load: () => loadRemoteRoutes('office'), told }
+  const outcomes = () => loadLog.attempts().map(({ outcome, detail }) => [outcome, detail])
+  return { load: () => loadRemoteRoutes('office'), outcomes }
 }
 
-const containerIn = (address: string) => containerName('office', address.split('/')[3] ?? '')
-const make = (address: string) => void rs.stubGlobal(containerIn(address), {})
+const containerIn = (url: string) => containerName('office', url.split('/')[3] ?? '')
+const defineContainer = (url: string) => void rs.stubGlobal(containerIn(url), {})
 
-/** As a built entry begins: the name of its container is there before anything of it runs. */
+/** Like a built entry, which declares the global of its container before its code runs. */
 function throwAMistake() {
   rs.stubGlobal('sallyport_office_1_0_0', undefined)
   throw new Error('a mistake')
 }
 
 test('does not fetch an entry again that has run', async () => {
-  runEntry.mockImplementation(make)
-  const { load, told } = await openPage()
+  runEntry.mockImplementation(defineContainer)
+  const { load, outcomes } = await openPage()
 
   expect(await load()).toBe(routes)
   expect(await load()).toBe(routes)
 
   expect(runEntry.mock.calls).toEqual([[release.url]])
-  expect(told()).toEqual([['loaded', undefined]])
+  expect(outcomes()).toEqual([['loaded', undefined]])
 })
 
 describe('an entry that throws', () => {
   test('rejects with its own error and is not run twice', async () => {
     runEntry.mockImplementation(throwAMistake)
-    const { load, told } = await openPage()
+    const { load, outcomes } = await openPage()
 
     await expect(load()).rejects.toThrow('a mistake')
 
     expect(runEntry).toHaveBeenCalledTimes(1)
-    expect(told()).toEqual([['broken', 'Error: a mistake']])
+    expect(outcomes()).toEqual([['broken', 'Error: a mistake']])
   })
 
   test('is run again, at another URL, on the next call', async () => {
-    runEntry.mockImplementationOnce(throwAMistake).mockImplementation(make)
+    runEntry.mockImplementationOnce(throwAMistake).mockImplementation(defineContainer)
     const { load } = await openPage()
     await expect(load()).rejects.toThrow('a mistake')
 
@@ -101,16 +101,16 @@ test('falls back to the former release when `pages` of a release throws', async 
     metadata: { ...release.metadata, version: '0.9.0' },
   }
   serve(release, former)
-  runEntry.mockImplementation(make)
+  runEntry.mockImplementation(defineContainer)
   runtime.loadRemote.mockImplementationOnce(async () => ({
     pages: () => {
       throw new Error('a mistake')
     },
   }))
-  const { load, told } = await openPage()
+  const { load, outcomes } = await openPage()
 
   expect(await load()).toBe(routes)
-  expect(told()).toEqual([
+  expect(outcomes()).toEqual([
     ['broken', 'Error: a mistake'],
     ['loaded', undefined],
   ])

@@ -73,12 +73,12 @@ test('reloads the page once for each of two stale parts', async () => {
 })
 
 test('reloads the page for an incompatible section once another shell is live', async () => {
-  const unfit = new LoadFailure('unfit', 'another contract')
-  await expect(fail(unfit)).rejects.toBe(unfit)
+  const incompatible = new LoadFailure('incompatible', 'another contract')
+  await expect(fail(incompatible)).rejects.toBe(incompatible)
 
   const next = { 'sallyport/shell': [release('2.0.0')] }
   rs.stubGlobal('fetch', async () => new Response(JSON.stringify({ microFrontends: next })))
-  await neverSettles(fail(unfit))
+  await neverSettles(fail(incompatible))
 })
 
 describe('does not reload and reports the failure', () => {

@@ -1,6 +1,7 @@
 import { useStorageStatus } from '@sallyport/runtime/session'
 import { hasUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
-import { fetchDiscovery, findCandidates, releaseOnReload, type Part } from './discovery.ts'
+import { findCandidates } from './candidates.ts'
+import { fetchDiscovery, releaseOnReload, type Part } from './discovery.ts'
 import { toLoadFailure } from './load-failure.ts'
 import { loadedVersionOf } from './load-remote.ts'
 import { shellVersion } from './shell-chunks.ts'
@@ -26,7 +27,7 @@ export async function reloadIfStale<T>(part: Part, url: string, files: Promise<T
 /** The part that may have been replaced: the one whose files are missing, or the shell that it is incompatible with. */
 function stalePart(error: unknown, part: Part): Part | null {
   const { outcome } = toLoadFailure(error)
-  if (outcome === 'unfit') return 'shell'
+  if (outcome === 'incompatible') return 'shell'
   return outcome === 'missing' ? part : null
 }
 

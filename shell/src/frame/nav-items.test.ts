@@ -10,7 +10,7 @@ const admins = ['/admin/nodes', '/admin/users', '/admin/user-accesses', '/admin/
 const table: [name: string, account: Account | null, main: string[], admin: string[]][] = [
   ['a guest', null, ['/auth/login', '/auth/register', '/support'], []],
   ['a member', member(), offices, []],
-  ['a person with premium', premium(), offices, []],
+  ['a user with premium', premium(), offices, []],
   ['an admin', admin(), offices, admins],
 ]
 

@@ -28,7 +28,7 @@ afterEach(() => {
 /** The module in a new page. */
 async function openPage() {
   rs.resetModules()
-  const { findCandidates, releasesInUse, pinnedReleases } = await import('./discovery.ts')
+  const { findCandidates, releasesInUse, pinnedReleases } = await import('./candidates.ts')
   const urlsOf = async (app: 'office' | 'auth') => (await findCandidates(app)).map(({ url }) => url)
   return { urlsOf, releasesInUse, pinnedReleases }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { fitting } from './fitting.ts'
+import { filterCompatible } from './candidates.ts'
 import { loadLog } from './load-log.ts'
 
 const release = (version: string, contract: number, requires = {}) => ({
@@ -16,11 +16,16 @@ test('leaves out incompatible releases and records what they require and what th
     release('1.0.0', 1),
   ]
 
-  const left = fitting('office', releases, { contract: 1, supplies: { '@sallyport/runtime/router': '1.1.0' } })
+  const left = filterCompatible('office', releases, { contract: 1, supplies: { '@sallyport/runtime/router': '1.1.0' } })
 
   expect(left.map(({ metadata }) => metadata.version)).toEqual(['1.1.0', '1.0.0'])
   expect(loadLog.attempts()).toMatchObject([
-    { app: 'office', version: '3.0.0', outcome: 'unfit', detail: expect.stringMatching(/"contract":2.*"contract":1/) },
-    { version: '2.0.0', outcome: 'unfit', detail: expect.stringMatching(/\^1\.2\.0.*1\.1\.0/) },
+    {
+      app: 'office',
+      version: '3.0.0',
+      outcome: 'incompatible',
+      detail: expect.stringMatching(/"contract":2.*"contract":1/),
+    },
+    { version: '2.0.0', outcome: 'incompatible', detail: expect.stringMatching(/\^1\.2\.0.*1\.1\.0/) },
   ])
 })
