@@ -30,7 +30,6 @@ function requireStyles() {
   if (!getComputedStyle(document.documentElement).getPropertyValue('--font')) throw new Error('The styles are missing')
 }
 
-/** Renders the failed state, and reloads the page when the network is back. */
 function renderFailure() {
   addEventListener('online', () => location.reload(), { once: true })
   root.render(<StartFailed />)

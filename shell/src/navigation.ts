@@ -7,5 +7,4 @@ export const setNavigate = (navigateWithRouter: Navigate) => {
   navigate = navigateWithRouter
 }
 
-/** Navigates from code outside of components. */
 export const navigateTo = async (to: string) => navigate?.(to)

@@ -18,7 +18,6 @@ import { NotFoundPage } from './not-found/not-found-page.tsx'
 /** Guards wait for it when only a token is stored: they need to know the role. */
 const accountStarted = startAccount()
 
-/** The remote whose files the page preloads. */
 const firstApp = remoteForPath(location.pathname === routes.home.path ? routes.nodes.path : location.pathname)
 
 /** The path to redirect to, or null. Files for admins are not requested until the server has confirmed the account. */
@@ -50,7 +49,6 @@ function section(name: RemoteName): RouteObject {
   }
 }
 
-/** A route of the frame that only redirects. */
 function redirectRoute(path: string, loader: () => Response): RouteObject {
   return { path, loader, element: null, hydrateFallbackElement: <SectionPending /> }
 }

@@ -7,7 +7,6 @@ import { reportFailure } from '../failures/report-failure.ts'
 import { navigateTo } from '../navigation.ts'
 import { openApi } from './open-api.ts'
 
-/** Whether the server has confirmed the cached account, could not be reached, or responded without an account. */
 type Outcome = 'confirmed' | 'unreachable' | 'failed'
 
 type Check = {
@@ -21,7 +20,6 @@ type Check = {
 /** The check of the token at start. A later sign-in gets its account with the token and needs no check. */
 let latest: Check | undefined
 
-/** The server responded, but not with the account of the session. */
 export class AccountNotConfirmedError extends Error {
   override name = 'AccountNotConfirmedError'
 }
@@ -71,7 +69,6 @@ async function refreshAccount(isDrawn: () => boolean): Promise<Outcome> {
       (failure: unknown) => (failure instanceof ApiError ? outcomeOf(failure, isDrawn) : 'failed'),
     )
   } catch {
-    // The API client could not be loaded; the page that needs it shows the failure.
     return 'failed'
   }
 }
@@ -82,7 +79,6 @@ function outcomeOf(failure: { status: number; isStale: boolean }, isDrawn: () =>
     logout()
     return 'confirmed'
   }
-  // The session may still be valid: keep the cached account.
   const outcome = failure.status === 0 ? 'unreachable' : 'failed'
   void report({ status: failure.status, isDrawn: outcome === 'failed' && isDrawn() })
   return outcome

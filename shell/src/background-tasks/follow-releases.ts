@@ -5,7 +5,6 @@ import { hasUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import { releasesInUse } from '../federation/candidates.ts'
 import { fetchDiscovery, releaseOnReload, visitorBucket, type Part } from '../federation/discovery.ts'
 
-/** The releases that a page runs, by part of the site. */
 type InUse = readonly (readonly [part: Part, release: DiscoveredRelease])[]
 
 let isPageOutdated = false
@@ -22,7 +21,6 @@ export function followReleases(): void {
   addEventListener('click', leaveToBrowser, { capture: true })
 }
 
-/** Ignores a response that arrives after a later check has started. */
 async function check(): Promise<void> {
   const current = ++checks
   try {

@@ -17,7 +17,6 @@ const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 // The script URL is an injection sink: https://developer.mozilla.org/docs/Web/API/ServiceWorkerContainer/register
 const policy = trustedTypes?.createPolicy(trustedTypesPolicy('worker'), rules) ?? rules
 
-/** Registers the service worker and keeps it informed. The page works without it. */
 export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const scriptUrl = policy.createScriptURL(serviceWorkerPath)

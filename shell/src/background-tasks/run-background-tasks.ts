@@ -19,7 +19,6 @@ export async function runBackgroundTasks(): Promise<void> {
 
 const loadApiTransport = async () => (await openApi()).loadTransport()
 
-/** Retries failed sections, pages, translations and queries when the site can be reached again. */
 function retryWhenOnline(): void {
   const { isOnline, wasLost } = useConnection.getState()
   // The connection may have come back before this code was loaded.

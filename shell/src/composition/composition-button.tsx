@@ -12,7 +12,6 @@ export function CompositionButton() {
   return account?.is_admin && <AdminButton key={account.id} />
 }
 
-/** Opens the panel, and loads its code first. */
 function AdminButton() {
   const { t } = useTranslation()
   const [panel, setPanel] = useState<ReactNode>(null)

@@ -11,7 +11,6 @@ import { ReleasesTable } from './releases-table.tsx'
 import { singletonRows } from './singleton-rows.ts'
 import { useComposition, type Composition } from './use-composition.ts'
 
-/** Shows admins the releases that run in this page and those that are live on the site. Open while it is mounted. */
 export function CompositionPanel({ onClosed }: { onClosed: () => void }) {
   const messages = useCompositionMessages()
   const composition = useComposition()

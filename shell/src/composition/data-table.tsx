@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import styles from './data-table.module.css'
 
-/** Shown in cells without a value. */
 export const placeholder = '—'
 
 type Column<Row> = {
@@ -16,7 +15,6 @@ type Props<Row> = {
   label: string
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** The first one is the row header. */
   columns: readonly [Column<Row>, ...Column<Row>[]]
 }
 

@@ -1,9 +1,9 @@
 import type { Attempt } from '../federation/load-log.ts'
 import { partOf, type FetchedFile } from './fetched-files.ts'
 
-/** A file or an entry that failed since the page was opened. Times are in milliseconds. */
 export type FailureRow = {
   part: string
+  /** Milliseconds, as `duration`. */
   startedAt: number
   duration: number
   url: string
@@ -14,7 +14,6 @@ export type FailureRow = {
 
 const firstError = 400
 
-/** Failed load attempts and files with an error status, in chronological order. */
 export function failureRows(attempts: readonly Attempt[], files: readonly FetchedFile[]): FailureRow[] {
   const logged = new Set(attempts.map(({ url }) => url))
   return [

@@ -1,25 +1,21 @@
 import { parseSitePath } from '@sallyport/contract/site'
 import type { Attempt } from '../federation/load-log.ts'
 
-/** The resource timing of a file. */
 export type FetchedFile = Pick<
   PerformanceResourceTiming,
   'name' | 'startTime' | 'duration' | 'transferSize' | 'responseStatus'
 >
 
-/** The files of one part that this page fetched. */
 export type FetchedRow = {
   part: string
   files: number
   /** Bytes from the network; cached files count 0. */
   network: number
-  /** Duration of the slowest request, in milliseconds. */
   slowest: number
-  /** Milliseconds until its entry had loaded and run; null for the shell, which has none. */
+  /** Milliseconds until the entry had run; null for the shell. */
   ready: number | null
 }
 
-/** The part of the site that the file at a URL belongs to, or null. */
 export function partOf(url: string): string | null {
   const file = parseSitePath(new URL(url).pathname)
   return file && 'app' in file ? file.app : null

@@ -7,7 +7,6 @@ import type { FailureRow } from './failure-rows.ts'
 import type { FetchedRow } from './fetched-files.ts'
 import type { SingletonRow } from './singleton-rows.ts'
 
-/** Size and duration of what this page fetched, by part. */
 export function FetchedTable({ rows }: { rows: readonly FetchedRow[] }) {
   const messages = useCompositionMessages()
   const language = useLanguage()
@@ -30,7 +29,6 @@ export function FetchedTable({ rows }: { rows: readonly FetchedRow[] }) {
   )
 }
 
-/** The shared singletons, with their provider and users. */
 export function SingletonsTable({ rows }: { rows: readonly SingletonRow[] }) {
   const messages = useCompositionMessages()
   return (
@@ -51,7 +49,6 @@ export function SingletonsTable({ rows }: { rows: readonly SingletonRow[] }) {
   )
 }
 
-/** The failures of this visit. */
 export function FailuresTable({ rows }: { rows: readonly FailureRow[] }) {
   const messages = useCompositionMessages()
   const language = useLanguage()

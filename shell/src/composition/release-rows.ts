@@ -4,12 +4,10 @@ import type { Attempt } from '../federation/load-log.ts'
 /** What runs in this page; `known` has the releases that it found in the discovery document when it looked up each app. */
 export type Running = { shellVersion: string; attempts: readonly Attempt[]; known: Discovery }
 
-/** A release, its deployment on the site and its state in this page. */
 export type ReleaseRow = {
   part: string
   version: string
   deployment: 'live' | 'canary' | 'former'
-  /** The percentage of visitors who get it. */
   traffic: number
   inPage: 'loaded' | 'failed' | 'notRequested'
   /** Unix seconds. */

@@ -6,7 +6,6 @@ import { useCompositionMessages } from './composition-messages.ts'
 import { DataTable, placeholder } from './data-table.tsx'
 import type { ReleaseRow } from './release-rows.ts'
 
-/** Characters of a hash, enough to distinguish two. */
 const hashLength = 17
 
 const deploymentTone = { live: 'success', canary: 'warning', former: 'neutral' } as const satisfies Record<
@@ -18,7 +17,6 @@ const inPageTone = { loaded: 'accent', failed: 'danger', notRequested: 'neutral'
   Tone
 >
 
-/** The releases of each part, with their deployment and their state in this page. */
 export function ReleasesTable({ rows }: { rows: readonly ReleaseRow[] }) {
   const messages = useCompositionMessages()
   const language = useLanguage()

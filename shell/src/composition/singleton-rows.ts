@@ -1,4 +1,3 @@
-/** The share scope of the federation runtime, by name and version. */
 export type ShareScope = Record<string, Record<string, { from: string; useIn: readonly string[] }>>
 
 export type SingletonRow = { name: string; version: string; supplier: string; users: string[] }

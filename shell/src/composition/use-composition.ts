@@ -15,14 +15,12 @@ type Published =
 
 export type Composition = {
   published: Published
-  /** Fetches the discovery document again. */
   refetch: () => void
   attempts: readonly Attempt[]
   files: readonly FetchedFile[]
   scope: ShareScope
 }
 
-/** Fetches the discovery document when mounted, and collects what this page has loaded so far. */
 export function useComposition(): Composition {
   const [published, setPublished] = useState<Published>({ status: 'pending' })
   const attempts = useSyncExternalStore(loadLog.subscribe, loadLog.attempts)

@@ -1,6 +1,5 @@
 import { limits } from '@sallyport/contract/config'
 
-/** The stylesheets, scripts and preloaded translations of the page itself. */
 const pageFiles = 'link[rel=stylesheet], script[src], link[rel=preload][as=fetch]'
 
 /**

@@ -10,7 +10,6 @@ const showToast = (key: SharedKey) => void notify.error(translate(namespace, key
 
 /** The failure policy of the site (§8): 401 logs out; any other failure that the page does not show is shown in a toast. */
 export function reportFailure({ status, isDrawn = false }: { status: number; isDrawn?: boolean }): void {
-  // No response: check whether the site is reachable.
   if (status === 0) void checkConnection()
   if (status === 401) logOut()
   else if (isDrawn) return

@@ -11,7 +11,6 @@ import styles from './failed.module.css'
 
 type Messages = ReturnType<typeof builtInMessages>
 
-/** The text for the cause of the failure. */
 function reasonOf(error: unknown, { text, brokenText, incompatibleText, accountText }: Messages): string {
   if (error instanceof AccountNotConfirmedError) return accountText
   const outcome = error instanceof LoadFailure ? error.outcome : null

@@ -4,7 +4,6 @@ import { builtInMessages } from './built-in-messages.ts'
 import styles from './failed.module.css'
 import { reloadWithFreshFiles } from './reload-with-fresh-files.ts'
 
-/** Shown when the shell runs but its stylesheet, its translations or the first page cannot be loaded. */
 export function StartFailed() {
   const [isBusy, setIsBusy] = useState(false)
   const { startTitle, startText, again } = builtInMessages()

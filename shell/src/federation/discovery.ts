@@ -15,7 +15,6 @@ import { injectFaults } from './fault-injection.ts'
 import { loadLog } from './load-log.ts'
 import { getAbandonSignal, trackRequest } from './pending-files.ts'
 
-/** A part of the site that is released by itself. */
 export type Part = RemoteName | 'shell'
 
 /** The live discovery document. Rejects after `limits.release.documentTimeout`. */
@@ -28,7 +27,6 @@ export async function discoveryFor(app: RemoteName): Promise<Discovery> {
   return injectFaults(inPage && releasesIn(inPage, app).length > 0 ? inPage : await fetchDocumentFor(app))
 }
 
-/** Fetches the document as part of loading an app, and records a failure in the load log. */
 async function fetchDocumentFor(app: RemoteName): Promise<Discovery> {
   const startedAt = performance.now()
   const abandoned = getAbandonSignal()
@@ -58,13 +56,11 @@ function documentInPage(): Discovery | null {
   return inPage
 }
 
-/** The release of the shell that this page runs, or undefined in development. */
 export function shellInPage(): DiscoveredRelease | undefined {
   const discovery = documentInPage()
   return discovery ? releasesIn(discovery, 'shell')[0] : undefined
 }
 
-/** The contract and the singletons that this shell provides. */
 export function platformInPage(): Platform {
   const supplies = shellInPage()?.extras.platform.supplies
   return { contract, ...(supplies && { supplies }) }

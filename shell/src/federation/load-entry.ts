@@ -15,7 +15,6 @@ const rules: Policy = {
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 const policy = trustedTypes?.createPolicy(trustedTypesPolicy('loader'), rules) ?? rules
 
-/** The entry of a release, with the hash in the discovery document. */
 type Entry = { url: string; integrity: string; container: string }
 
 /** Whether an entry has run. A built entry declares its global first and leaves it `undefined` when it throws. */

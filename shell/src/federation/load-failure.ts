@@ -3,7 +3,6 @@ import { isAbandoned } from './pending-files.ts'
 
 export type FailureOutcome = 'missing' | 'late' | 'tampered' | 'broken' | 'incompatible'
 
-/** Why a release could not be loaded. */
 export class LoadFailure extends Error {
   override name = 'LoadFailure'
   readonly outcome: FailureOutcome
@@ -17,7 +16,6 @@ export class LoadFailure extends Error {
   }
 }
 
-/** Classifies an error of the bundler, of the federation runtime or of a remote's own code. */
 export function toLoadFailure(error: unknown): LoadFailure {
   if (error instanceof LoadFailure) return error
   if (!isChunkLoadError(error)) return new LoadFailure('broken', String(error), { cause: error })

@@ -37,7 +37,7 @@ export const loadLog = {
   },
 }
 
-/** Records that a chunk, translations or other code of an app failed; `startedAt` is a `performance.now()`. */
+/** @param startedAt a `performance.now()` */
 export function recordFailure(
   { app, version }: Pick<Attempt, 'app' | 'version'>,
   startedAt: number,

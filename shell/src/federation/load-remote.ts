@@ -11,16 +11,13 @@ import { loadLog } from './load-log.ts'
 import { isAbandoned, registerReleaseFolder } from './pending-files.ts'
 import { raceStaggered } from './staggered.ts'
 
-/** The module that every remote exposes. */
 type RoutesModule = { contract: number; pages: () => RouteObject[] }
 
-/** A release of a remote that runs in this page. */
 type LoadedRemote = { version: string; module: RoutesModule }
 
 const loads = new Map<RemoteName, Promise<LoadedRemote>>()
 const loadedVersions = new Map<string, string>()
 
-/** The version of a remote that runs in this page, or undefined. */
 export const loadedVersionOf = (app: string) => loadedVersions.get(app)
 
 /**
@@ -64,7 +61,6 @@ function mayLoadOnRetry(error: unknown): boolean {
   return outcome === 'missing' || outcome === 'tampered' || isAbandoned(url)
 }
 
-/** Loads a release once and records the outcome in the load log. */
 async function attempt(app: RemoteName, release: DiscoveredRelease, signal: AbortSignal): Promise<LoadedRemote> {
   const { version } = release.metadata
   const container = containerName(app, version)
@@ -106,7 +102,6 @@ async function getRoutes(container: string, url: string): Promise<RoutesModule> 
 
 const urlOf = ({ url }: DiscoveredRelease) => new URL(url, location.origin).href
 
-/** How often each entry was requested, by URL. */
 const requestCounts = new Map<string, number>()
 
 /** The URL for the next request of an entry. A retry gets another URL: Chromium reuses the failed result of a preload. */

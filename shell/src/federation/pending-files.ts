@@ -1,22 +1,17 @@
 import type { RemoteName } from '@sallyport/contract/config'
 
-/** URLs of scripts that were abandoned while they were pending. */
 const abandoned = new Set<string>()
 let controller = new AbortController()
 
-/** Folders of the requested releases, with their remote. */
 const folders = new Map<string, RemoteName>()
 /** Pending requests for the discovery document, with the remote that they are for. */
 const requests = new Map<Promise<unknown>, RemoteName>()
 const listeners = new Set<() => void>()
 
-/** Whether a file failed because it was abandoned for a retry. */
 export const isAbandoned = (url: string) => abandoned.has(url)
 
-/** The signal that aborts requests when pending files are abandoned. */
 export const getAbandonSignal = () => controller.signal
 
-/** Records that the files in the folder of an entry belong to a remote. */
 export const registerReleaseFolder = (app: RemoteName, entryUrl: string) =>
   void folders.set(new URL('.', entryUrl).href, app)
 
@@ -70,7 +65,6 @@ export function abandonPendingFiles(): void {
   }
 }
 
-/** Aborts the preloads that have not arrived. */
 export function abandonPreloads(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')) {
     if (!hasArrived(link.href)) link.remove()

@@ -31,10 +31,8 @@ function stalePart(error: unknown, part: Part): Part | null {
   return outcome === 'missing' ? part : null
 }
 
-/** Whether a reload loses neither unsaved changes nor a session that only this page holds. */
 const canReload = () => !hasUnsavedChanges() && useStorageStatus.getState().isKept
 
-/** The version that a reload would run, or null when it is one that this page has run or tried. */
 async function replacementOf(part: Part): Promise<string | null> {
   const release = releaseOnReload(await fetchDiscovery(), part)
   if (!release) return null

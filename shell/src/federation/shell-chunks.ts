@@ -17,7 +17,6 @@ export async function loadShellChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Records in the load log that a chunk of the shell failed to load; `startedAt` is a `performance.now()`. */
 export function recordShellFailure(startedAt: number, error: unknown): void {
   recordFailure({ app: 'shell', version: shellVersion }, startedAt, error)
 }

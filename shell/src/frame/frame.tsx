@@ -12,7 +12,6 @@ import { useAwaitedPath } from './use-awaited-path.ts'
 
 const contentId = 'content'
 
-/** The layout around every page. */
 export function Frame() {
   const { t } = useTranslation()
   const awaitedPath = useAwaitedPath()

@@ -7,7 +7,6 @@ import { BusyIndicator } from './busy-bar.tsx'
 import styles from './language-switcher.module.css'
 
 const flags = { en: 'US', ru: 'RU' } as const satisfies Record<Language, string>
-/** Each language is named in itself. */
 const names = { en: 'English', ru: 'Русский' } as const satisfies Record<Language, string>
 
 /** Shows the language and offers the others (§2). The language changes when the translations have loaded. */

@@ -23,7 +23,6 @@ const admin: NavItem[] = [
   { to: routes.adminBillings.to(), name: 'shell.nav.admin.billings' },
 ]
 
-/** The items of the navbar (§2): those of the visitor's role, and the group for admins. */
 export function navItemsFor(account: Account | null): { main: NavItem[]; admin: NavItem[] } {
   return { main: account ? member : guest, admin: account?.is_admin ? admin : [] }
 }

@@ -5,7 +5,6 @@ import type { navItemsFor } from './nav-items.ts'
 
 type Props = {
   items: ReturnType<typeof navItemsFor>['main']
-  /** Name of the group, where there is more than one. */
   label?: string
 }
 

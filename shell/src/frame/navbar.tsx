@@ -12,7 +12,6 @@ import { useMenu } from './use-menu.ts'
 
 const { appName } = readSettings()
 
-/** Site name, navigation and language. On narrow windows the navigation is a menu; admins have more items. */
 export function Navbar() {
   const { t } = useTranslation()
   const { main, admin } = navItemsFor(useAccount())

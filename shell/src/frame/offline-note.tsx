@@ -2,7 +2,6 @@ import { Hint } from '@sallyport/ui'
 import { useConnection } from '../connection/connection.ts'
 import { useTranslation } from '../translations.ts'
 
-/** Shown while the site is unreachable. */
 export function OfflineNote() {
   const { t } = useTranslation()
   const isOnline = useConnection((connection) => connection.isOnline)

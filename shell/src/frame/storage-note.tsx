@@ -2,7 +2,6 @@ import { useAccount, useStorageStatus } from '@sallyport/runtime/session'
 import { Hint } from '@sallyport/ui'
 import { useTranslation } from '../translations.ts'
 
-/** Tells a signed-in user that the browser blocks storage, so that the session ends with the page. */
 export function StorageNote() {
   const { t } = useTranslation()
   const isStored = useStorageStatus((storage) => storage.isKept)

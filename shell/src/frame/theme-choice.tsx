@@ -8,7 +8,6 @@ const nameOf = {
   dark: 'shell.theme.dark',
 } as const satisfies Record<Theme, string>
 
-/** System, light or dark. */
 export function ThemeChoice() {
   const { t } = useTranslation()
   const chosen = useTheme(({ theme }) => theme)

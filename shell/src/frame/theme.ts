@@ -9,7 +9,6 @@ const storageKey = 'sallyport-theme'
 
 const isTheme = (text: unknown): text is Theme => themes.some((theme) => theme === text)
 
-/** The chosen theme; `data-theme` of the document applies it. */
 export const useTheme = create<{ theme: Theme }>(() => {
   const stored = safeStorage.getItem(storageKey)
   return { theme: isTheme(stored) ? stored : 'system' }

@@ -3,7 +3,6 @@ import { InstallBanner } from './install-banner.tsx'
 import { InstallSteps } from './install-steps.tsx'
 import { useInstallOffer } from './use-install-offer.ts'
 
-/** Shows one dialog at a time; the steps that the user requested take precedence over an offer. */
 export function InstallOffers() {
   const isManualRequested = useInstall((install) => install.isManualAsked)
   const { offer, dismiss, close } = useInstallOffer()

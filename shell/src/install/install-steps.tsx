@@ -3,14 +3,12 @@ import { Button, Dialog } from '@sallyport/ui'
 import { useTranslation } from '../translations.ts'
 import styles from './install-steps.module.css'
 
-/** Translation keys of the steps to the browser's own install command, by operating system. */
 const stepsOf = {
   ios: ['shell.install.ios.one', 'shell.install.ios.two', 'shell.install.ios.three'],
   macos: ['shell.install.macos.one', 'shell.install.macos.two', 'shell.install.macos.three'],
   other: ['shell.install.other.one', 'shell.install.other.two', 'shell.install.other.three'],
 } as const satisfies Record<Device['os'], readonly string[]>
 
-/** Explains how to install the app in a browser that has no install prompt. */
 export function InstallSteps({ onClosed }: { onClosed: () => void }) {
   const { t } = useTranslation()
   const os = useDevice((device) => device.os)

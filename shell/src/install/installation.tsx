@@ -29,7 +29,6 @@ function useInstallOffers({ isNeeded, isRequested }: { isNeeded: boolean; isRequ
   return offers
 }
 
-/** Resets the request, so that the next click makes another one. */
 function failRequest() {
   closeManualInstall()
   reportFailure({ status: 0 })

@@ -4,7 +4,6 @@ import { useDevice, useInstall, type Device } from '@sallyport/runtime/device'
 import { useLocation } from '@sallyport/runtime/router'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 
-/** How the app can be installed: by the browser's own prompt, or in manual steps. */
 export type InstallOffer = 'banner' | 'steps'
 
 type Situation = {
@@ -51,7 +50,6 @@ export function useInstallOffer() {
 const cookieName = 'sallyport-install'
 const secondsPerDay = 24 * 60 * 60
 
-/** Stores the dismissal in a cookie for `limits.install.dismissedForDays`. */
 function rememberDismissal(): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   const maxAge = limits.install.dismissedForDays * secondsPerDay

@@ -14,7 +14,6 @@ const revalidate = (url: string) => fetch(url, { cache: 'no-cache' })
 
 export const matchCached = async (url: string) => (await openCache()).match(url, ignoreVary)
 
-/** The page that opens without a network. */
 export const cachedPage = () => matchCached(pagePath)
 
 let lastChange: Promise<unknown> = Promise.resolve()
@@ -26,7 +25,6 @@ function withLock<T>(change: () => Promise<T>): Promise<T> {
   return done
 }
 
-/** Caches the live releases: the files that the page links to, the discovery document and the page. */
 export const cacheLiveRelease = () => withLock(async () => cacheRelease(await fetchDiscovery()))
 
 /** Writes the page last and then deletes files of other releases, so that the files of the cached page are always there. */
@@ -43,7 +41,6 @@ async function cacheRelease(discovery: string): Promise<void> {
   await deleteFiles(cache, (pathname) => !isCurrent(pathname))
 }
 
-/** Caches the live releases when the discovery document differs from the cached one. */
 export const cacheReleaseIfChanged = () =>
   withLock(async () => {
     const discovery = await fetchDiscovery()
@@ -52,7 +49,6 @@ export const cacheReleaseIfChanged = () =>
 
 const fetchDiscovery = async () => requireOk(await revalidate(discoveryPath)).text()
 
-/** Caches a fetched file if the cached discovery document contains its release. */
 export const cacheFetched = (url: string, response: Response) => withLock(() => cacheIfCurrent(url, response))
 
 async function cacheIfCurrent(url: string, response: Response): Promise<void> {
@@ -78,7 +74,6 @@ export const cacheUsed = (urls: readonly string[]) =>
 
 export const deleteAdminFiles = () => withLock(async () => deleteFiles(await openCache(), isAdminFile))
 
-/** Deletes the caches of other versions of this worker. */
 export async function deleteOtherCaches(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))
@@ -118,7 +113,6 @@ async function cachePageFile(cache: Cache, { url, integrity }: PageFile): Promis
   await cache.put(url, response)
 }
 
-/** Returns whether a file belongs to a release of the document, or to no release at all. */
 function currentFileMatcher(discovery: string): (url: string) => boolean {
   const isInRelease = releaseMatcher(discovery)
   return (url) => {

@@ -4,5 +4,4 @@ export type WorkerMessage =
   | { type: 'used'; urls: string[] }
   /** The current user is not an admin: delete the files for admins. */
   | { type: 'forget admin' }
-  /** Activate this waiting worker. */
   | { type: 'take over' }

@@ -7,10 +7,8 @@ type Discovered = { microFrontends: Record<string, { metadata: { version: string
 
 const tags = /<(?:script|link)\s[^>]*>/g
 
-/** A file that a page links to; `integrity` is empty if the page has no hash of it. */
 export type PageFile = { url: string; integrity: string }
 
-/** The files of the site that the HTML of a page links to, including preloads. */
 export function filesOfPage(html: string, origin: string): PageFile[] {
   const files = new Map<string, string>()
   for (const [tag] of html.matchAll(tags)) {
@@ -26,7 +24,6 @@ const attribute = (tag: string, name: string) =>
 
 const fileRequest = ({ href: url }: URL) => ({ method: 'GET', url, mode: 'cors', destination: '' }) as const
 
-/** Returns whether a discovery document contains the release that a file belongs to. */
 export function releaseMatcher(discovery: string): (pathname: string) => boolean {
   const releases = new Set(
     Object.entries((JSON.parse(discovery) as Discovered).microFrontends).flatMap(([key, found]) =>
@@ -41,7 +38,6 @@ export function releaseMatcher(discovery: string): (pathname: string) => boolean
 
 export const isTranslations = (pathname: string) => parseSitePath(pathname)?.kind === 'translations'
 
-/** Whether a file belongs to a remote that only admins fetch. */
 export function isAdminFile(pathname: string): boolean {
   const file = parseSitePath(pathname)
   return file !== null && 'app' in file && adminApps.some((name) => name === file.app)

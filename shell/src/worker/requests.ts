@@ -10,7 +10,6 @@ type RequestInfo = Pick<Request, 'method' | 'url' | 'mode' | 'destination'>
 /** Files at the root: discovery, icons, the manifest. The script of the worker itself does not match. */
 const rootFile = /^\/[\w-]+\.(?:json|svg|png|webmanifest)$/
 
-/** The search parameter of a retried request. */
 const retryParameter = 'try'
 
 const framePages = new Set<string>([routes.home.path, routes.notFound.path])
@@ -29,7 +28,6 @@ export function strategyFor({ method, url, mode, destination }: RequestInfo, ori
 
 const isPage = (pathname: string) => framePages.has(pathname) || remoteForPath(pathname) !== null
 
-/** The URL of a file without the parameter of a retry. */
 export function withoutRetryParameter(url: string): string {
   const plain = new URL(url)
   if (plain.searchParams.has(retryParameter)) plain.searchParams.delete(retryParameter)

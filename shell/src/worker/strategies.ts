@@ -20,7 +20,6 @@ async function respondWithPage(event: FetchEvent): Promise<Response> {
   return (await cachedPage()) ?? request
 }
 
-/** The response, or null when the request fails or takes longer than `limits.install.pageTimeout`. */
 const nullIfLate = (request: Promise<Response>) =>
   Promise.race([request.catch(() => null), nullAfter(limits.install.pageTimeout)])
 
@@ -43,7 +42,6 @@ async function respondFromCache(event: FetchEvent): Promise<Response> {
   return response
 }
 
-/** Mutable files come from the network, and from the cache when it is slow or fails. */
 async function respondFromNetwork(event: FetchEvent): Promise<Response> {
   const request = fetch(event.request)
   const response = await nullIfLate(request)

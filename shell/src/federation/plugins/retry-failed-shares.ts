@@ -1,6 +1,5 @@
 import { registerGlobalPlugins, type ModuleFederationRuntimePlugin } from '@module-federation/runtime-core'
 
-/** A shared module that could not be loaded, and when it was requested (`performance.now()`). */
 type FailedShare = { name: string; startedAt: number; error: unknown }
 
 const requestedAt = new Map<string, number>()
