@@ -6,7 +6,7 @@ import { admin, api, member, waitFor } from '@sallyport/testing'
 
 const { info } = sessionEndpoints
 
-/** The page names the release of the admin remote; what is put into its head would be requested. */
+// The page contains the release of the admin remote. An element that is appended to the head would be requested.
 const release = {
   url: '/remotes/admin/1.0.0/remoteEntry.js',
   metadata: { version: '1.0.0', integrity: 'sha384-x' },

@@ -10,7 +10,7 @@ afterEach(() => {
   rs.unstubAllGlobals()
 })
 
-/** How long this browser takes to find an idle period. */
+/** Milliseconds between two idle periods. */
 const busyFor = 1000
 
 /** A browser with idle periods of these lengths in milliseconds; the last one repeats. Returns the requested timeouts. */

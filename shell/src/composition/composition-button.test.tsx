@@ -5,7 +5,7 @@ import { act, admin, member, renderPage } from '@sallyport/testing'
 import { loadLog } from '../federation/load-log.ts'
 import { CompositionButton } from './composition-button.tsx'
 
-/** Stands for the network: the file of the panel arrives, hangs or is missing. */
+/** Loads the chunk of the panel: it arrives, hangs or is missing. */
 const file = rs.hoisted(() => ({ load: async <T,>(load: () => Promise<T>) => load() }))
 
 rs.mock('@sallyport/runtime/loading', () => ({

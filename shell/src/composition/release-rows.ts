@@ -1,4 +1,4 @@
-import { liveRelease, type DiscoveredRelease, type Discovery } from '@sallyport/contract/site'
+import { appsIn, liveRelease, releasesIn, type DiscoveredRelease, type Discovery } from '@sallyport/contract/site'
 import type { Attempt } from '../federation/load-log.ts'
 
 /** What runs in this page; `known` has the releases that it found in the discovery document when it looked up each app. */
@@ -22,20 +22,19 @@ export type ReleaseRow = {
  * that this page did not request are left out.
  */
 export function releaseRows(discovery: Discovery, running: Running): ReleaseRow[] {
-  const keys = new Set([discovery, running.known].flatMap(({ microFrontends }) => Object.keys(microFrontends)))
-  return [...keys].flatMap((key) => {
-    const part = key.slice(key.indexOf('/') + 1)
+  const parts = new Set([discovery, running.known].flatMap(appsIn))
+  return [...parts].flatMap((part) => {
     const live = liveRelease(discovery, part)
-    return [...(discovery.microFrontends[key] ?? []), ...prunedOf(key, discovery, running)]
+    return [...releasesIn(discovery, part), ...prunedOf(part, discovery, running)]
       .map((release) => rowOf(part, release, release === live, running))
       .filter(({ deployment, inPage }) => deployment !== 'former' || inPage !== 'notRequested')
   })
 }
 
 /** Releases that this page knows and that are no longer in the document. Their deployment no longer applies. */
-function prunedOf(key: string, discovery: Discovery, { known }: Running): DiscoveredRelease[] {
-  const versions = new Set(discovery.microFrontends[key]?.map(({ metadata }) => metadata.version))
-  const pruned = (known.microFrontends[key] ?? []).filter(({ metadata }) => !versions.has(metadata.version))
+function prunedOf(part: string, discovery: Discovery, { known }: Running): DiscoveredRelease[] {
+  const versions = new Set(releasesIn(discovery, part).map(({ metadata }) => metadata.version))
+  const pruned = releasesIn(known, part).filter(({ metadata }) => !versions.has(metadata.version))
   return pruned.map(({ deployment: _outdated, ...release }) => release)
 }
 

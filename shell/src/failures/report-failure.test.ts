@@ -37,7 +37,7 @@ describe('a failure', () => {
     await act(async () => {
       for (const status of [0, 404, 429, 500]) reportFailure({ status, isDrawn: true })
     })
-    // Toasts come in order: these four would stand before this one.
+    // Toasts appear in order: the four earlier ones would be shown too.
     await act(async () => reportFailure({ status: 429 }))
     await waitFor(() => expect(said()).not.toEqual([]))
     expect(said()).toEqual([expect.stringContaining('Too many requests')])

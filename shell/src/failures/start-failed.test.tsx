@@ -16,7 +16,7 @@ beforeEach(() => {
   rs.spyOn(location, 'reload').mockImplementation(reload)
   rs.stubGlobal('fetch', server)
   document.head.innerHTML = `<link rel="preload" href="${translations}">`
-  // Said last, for this document would fetch it.
+  // Set last: happy-dom would fetch the link otherwise.
   document.querySelector('link')!.setAttribute('as', 'fetch')
 })
 afterEach(() => {

@@ -10,7 +10,7 @@ import {
 
 const urlOf = (name: string) => `${location.origin}/remotes/office/1.0.0/${name}`
 
-/** Only these files have arrived. */
+/** The URLs of files that have arrived. */
 const arrived = new Set<string>()
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ function preload(name: string) {
   return link
 }
 
-/** A script as Rspack inserts it, but of a type that is not fetched here. */
+/** A script as Rspack inserts it, of a type that happy-dom does not fetch. */
 function script(name: string) {
   const element = Object.assign(document.createElement('script'), { type: 'text/plain', src: urlOf(name) })
   document.head.append(element)

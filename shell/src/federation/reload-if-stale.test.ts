@@ -41,7 +41,7 @@ async function fail(failure: LoadFailure = missing, part: 'office' | 'shell' = '
   return reloadIfStale(part, '/office/settings', files)
 }
 
-/** Expects a page load: the failure must not be reported while the page is being left. */
+/** Expects a page load, and no failure while the page is being left. */
 const neverSettles = async (promise: Promise<unknown>, opened = 1) => {
   const settled = rs.fn()
   promise.then(settled, settled)

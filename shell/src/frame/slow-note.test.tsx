@@ -9,7 +9,7 @@ import { SlowNote } from './slow-note.tsx'
 const nodes = routes.nodes.to()
 let scripts = 0
 
-/** A script of a remote that does not arrive, as Rspack inserts it, but of a type that is not fetched here. */
+/** A pending script of a remote as Rspack inserts it, of a type that happy-dom does not fetch. */
 function insertScript(app: RemoteName): HTMLScriptElement {
   const src = `${location.origin}/remotes/${app}/1.0.0/${(scripts += 1)}.js`
   pendingFiles.registerReleaseFolder(app, src)

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, rs, test } from '@rstest/core'
-import { discovery, origin, pageWith, stylesheet, siteBehindWorker } from './test-site.ts'
+import { discovery, origin, pageWith, stylesheet, createSite } from './testing/fake-site.ts'
 
 afterEach(() => void rs.unstubAllGlobals())
 
@@ -9,7 +9,7 @@ const html = { text: '<!doctype html>', type: 'text/html; charset=utf-8' }
 
 describe('caching a release', () => {
   test('caches a stylesheet only with the integrity hash of the page', async () => {
-    const { responses, requests, cachedFiles, cachedText } = await siteBehindWorker()
+    const { responses, requests, cachedFiles, cachedText } = await createSite()
     responses['/'] = { text: pageWith(`<link href="${stylesheet}" rel="stylesheet" integrity="sha384-good">`) }
     responses[stylesheet] = { text: 'bad', integrity: 'sha384-bad' }
     await cachedFiles.cacheLiveRelease().catch(() => {})
@@ -33,7 +33,7 @@ describe('a release with a file that', () => {
 
   /** A site that is cached, with a new release of the shell whose script has this response. */
   async function release(response?: { status?: number; type?: string }) {
-    const site = await siteBehindWorker()
+    const site = await createSite()
     site.responses['/'] = { text: pageWith(`<script src="${old}"></script>`) }
     site.responses[old] = {}
     await site.cachedFiles.cacheLiveRelease()
@@ -82,7 +82,7 @@ describe('a file of a release', () => {
     ['script that is missing', script, { text: 'none', status: 404 }, { text: 'code' }],
   ] as const) {
     test(`a ${name} is not cached, and the next request fetches it`, async () => {
-      const { responses, request, cachedFiles, cachedText } = await siteBehindWorker()
+      const { responses, request, cachedFiles, cachedText } = await createSite()
       await cachedFiles.cacheLiveRelease()
       responses[path] = bad
       expect(await request(path)).toBe(bad.text)
@@ -96,7 +96,7 @@ describe('a file of a release', () => {
   }
 
   test('is fetched once and cached, unless the discovery document does not contain its release', async () => {
-    const { responses, requests, request, cachedFiles, cachedText } = await siteBehindWorker()
+    const { responses, requests, request, cachedFiles, cachedText } = await createSite()
     await cachedFiles.cacheLiveRelease()
     const other = '/remotes/office/1.0.0/page.js'
     Object.assign(responses, { [script]: { text: 'code' }, [other]: { text: 'old' } })
@@ -116,7 +116,7 @@ describe('a retried file', () => {
 
   for (const [name, path, init] of retries) {
     test(`${name} is fetched and replaces the cached one`, async () => {
-      const { responses, request, cachedFiles, cachedText } = await siteBehindWorker()
+      const { responses, request, cachedFiles, cachedText } = await createSite()
       await cachedFiles.cacheLiveRelease()
       responses[script] = { text: 'bad' }
       await request(script)
@@ -130,7 +130,7 @@ describe('a retried file', () => {
     })
 
     test(`${name} is the cached one when the site fails or the hash does not match`, async () => {
-      const { responses, request, cachedFiles, cachedText } = await siteBehindWorker()
+      const { responses, request, cachedFiles, cachedText } = await createSite()
       await cachedFiles.cacheLiveRelease()
       responses[script] = { text: 'code', integrity: 'sha384-good' }
       await request(script)
@@ -145,7 +145,7 @@ describe('a retried file', () => {
   }
 
   test('from before the worker was active is cached as its last retry, without the retry parameter', async () => {
-    const { responses, cachedFiles, cachedText } = await siteBehindWorker()
+    const { responses, cachedFiles, cachedText } = await createSite()
     await cachedFiles.cacheLiveRelease()
     responses[script] = { text: 'bad' }
     responses[`${script}?try=2`] = { text: 'good' }

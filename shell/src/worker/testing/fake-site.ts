@@ -14,7 +14,7 @@ export const stylesheet = '/shell/1.0.0/static/css/index.css'
 export const pageWith = (...tags: string[]) => `<html><head>${tags.join('\n')}</head></html>`
 
 /** A fake site with the worker's code in front of it and an empty cache. */
-export async function siteBehindWorker() {
+export async function createSite() {
   const responses: Record<string, FakeResponse> = {}
   const requests: { path: string; init: RequestInit | undefined }[] = []
   const caches = fakeCaches()
@@ -32,8 +32,8 @@ export async function siteBehindWorker() {
     const { text = path, status = 200, type = 'text/javascript' } = found
     return new Response(text, { status, headers: { 'Content-Type': type } })
   })
-  const cachedFiles = await import('./cached-files.ts')
-  const { strategies } = await import('./strategies.ts')
+  const cachedFiles = await import('../cached-files.ts')
+  const { strategies } = await import('../strategies.ts')
 
   /** Requests a file from the worker; resolves with its text when the worker has finished. */
   async function request(path: string, { cache = 'default', integrity = '' }: RequestInit = {}) {
