@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
-import * as routing from '@sallyport/runtime/loading' with { rstest: 'importActual' }
+import * as loading from '@sallyport/runtime/loading' with { rstest: 'importActual' }
 import { signIn, signOut } from '@sallyport/runtime/session'
 import { act, admin, member, renderPage } from '@sallyport/testing'
 import { loadLog } from '../federation/load-log.ts'
 import { CompositionButton } from './composition-button.tsx'
 
 /** Loads the chunk of the panel: it arrives, hangs or is missing. */
-const file = rs.hoisted(() => ({ load: async <T,>(load: () => Promise<T>) => load() }))
+const chunk = rs.hoisted(() => ({ load: async <T,>(load: () => Promise<T>) => load() }))
 
 rs.mock('@sallyport/runtime/loading', () => ({
-  ...routing,
-  loadFiles: (load: () => Promise<unknown>) => file.load(load),
+  ...loading,
+  loadChunks: (load: () => Promise<unknown>) => chunk.load(load),
 }))
 
 beforeEach(() => void rs.stubGlobal('fetch', async () => new Response('{"microFrontends": {}}')))
@@ -45,7 +45,7 @@ test('hides the button and closes the panel when the user is no longer an admin'
 })
 
 test('reports a panel that cannot be loaded and records it in the load log', async () => {
-  rs.spyOn(file, 'load').mockRejectedValueOnce(Object.assign(new Error('missing'), { name: 'ChunkLoadError' }))
+  rs.spyOn(chunk, 'load').mockRejectedValueOnce(Object.assign(new Error('missing'), { name: 'ChunkLoadError' }))
   const { screen, user } = renderPage(CompositionButton, { as: admin() })
 
   await user.click(screen.getByRole('button', { name: 'Composition' }))
@@ -58,7 +58,7 @@ test('reports a panel that cannot be loaded and records it in the load log', asy
 test('is busy and ignores clicks until the panel has loaded', async () => {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  const load = rs.spyOn(file, 'load').mockImplementationOnce(async (load) => arrived.then(load))
+  const load = rs.spyOn(chunk, 'load').mockImplementationOnce(async (load) => arrived.then(load))
   const { screen, user } = renderPage(CompositionButton, { as: admin() })
   const button = screen.getByRole('button', { name: 'Composition' })
 

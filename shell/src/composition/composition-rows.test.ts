@@ -185,9 +185,9 @@ describe('the singletons', () => {
     })
 
     expect(rows).toEqual([
+      { name: '@sallyport/runtime/router', version: '1.0.0', supplier: 'shell', users: ['office 1.4.2', 'shell'] },
       { name: 'react', version: '19.3.1', supplier: 'shell', users: [] },
       { name: 'react', version: '19.4.0', supplier: 'admin 2.0.10', users: ['admin 2.0.10'] },
-      { name: '@sallyport/runtime/router', version: '1.0.0', supplier: 'shell', users: ['office 1.4.2', 'shell'] },
     ])
   })
 })

@@ -24,7 +24,7 @@ function reasonOf(error: unknown, { text, brokenText, incompatibleText, accountT
  */
 export function SectionFailed() {
   const { revalidate, state } = useRevalidator()
-  const [tries, setTries] = useState(0)
+  const [retries, setRetries] = useState(0)
   const heading = usePageFocus()
   const { key } = useLocation()
   const messages = builtInMessages(useLanguage())
@@ -35,12 +35,12 @@ export function SectionFailed() {
     endFirstVisit()
     abandonPendingFiles()
     await revalidate()
-    setTries((count) => count + 1)
+    setRetries((count) => count + 1)
   }
 
   return (
     <div className={styles.failed}>
-      <div key={`${key} ${tries}`} role="alert" className={styles.message}>
+      <div key={`${key} ${retries}`} role="alert" className={styles.message}>
         <h1 ref={heading} tabIndex={-1} data-page-title>
           {messages.title}
         </h1>

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { contract as currentContract } from '@sallyport/contract/platform'
 import type { DiscoveredRelease } from '@sallyport/contract/site'
 
 type Facts = { isLive?: boolean; traffic?: number; contract?: number; requires?: Record<string, string> }
 
-const release = (url: string, { isLive = true, traffic = isLive ? 100 : 0, contract = 1, requires }: Facts = {}) => ({
+const release = (
+  url: string,
+  { isLive = true, traffic = isLive ? 100 : 0, contract = currentContract, requires }: Facts = {},
+) => ({
   url,
   metadata: { version: '1.0.0', integrity: 'sha384-x' },
   deployment: { traffic, default: isLive },
@@ -75,7 +79,10 @@ describe('discovery', () => {
     ['is HTML', '<!doctype html>'],
     ['has another shape', '{"microFrontends": {"sallyport/office": [{"url": "/a.js"}]}}'],
     ['does not name the app', '{"microFrontends": {}}'],
-    ['names only releases for another contract', JSON.stringify(site(release('/a.js', { contract: 2 })))],
+    [
+      'names only releases for another contract',
+      JSON.stringify(site(release('/a.js', { contract: currentContract + 1 }))),
+    ],
   ]
   for (const [name, body, status] of failures) {
     test(`that ${name} rejects, and the next call reads it again`, async () => {
@@ -119,7 +126,10 @@ describe('the first candidate of an app', () => {
   })
 
   test('requires only singletons that the shell of the page supplies', async () => {
-    const shell = { ...release('/shell.js'), extras: { platform: { contract: 1, supplies: { react: '19.3.0' } } } }
+    const shell = {
+      ...release('/shell.js'),
+      extras: { platform: { contract: currentContract, supplies: { react: '19.3.0' } } },
+    }
     const releases = [
       release('/new.js', { requires: { react: '^20.0.0' } }),
       release('/old.js', { isLive: false, requires: { react: '^19.0.0' } }),
@@ -134,9 +144,11 @@ describe('the first candidate of an app', () => {
   })
 
   test('that does not exist is reported with what was expected', async () => {
-    serve(JSON.stringify(site(release('/a.js', { contract: 2 }))))
+    serve(JSON.stringify(site(release('/a.js', { contract: currentContract + 1 }))))
     const { urlsOf } = await openPage()
 
-    await expect(urlsOf('office')).rejects.toThrow('expected a release for contract 1 and this shell, found 1.0.0')
+    await expect(urlsOf('office')).rejects.toThrow(
+      `expected a release for contract ${currentContract} and this shell, found 1.0.0`,
+    )
   })
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { contract } from '@sallyport/contract/platform'
 import type { DiscoveredRelease } from '@sallyport/contract/site'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 import { useStorageStatus } from '@sallyport/runtime/session'
@@ -13,7 +14,7 @@ const release = (version: string, deployment?: DiscoveredRelease['deployment']) 
   url: `/remotes/office/${version}/remoteEntry.js`,
   metadata: { version, integrity: 'sha384-x' },
   ...(deployment && { deployment }),
-  extras: { platform: { contract: 1 } },
+  extras: { platform: { contract } },
 })
 const site = (...versions: string[]) =>
   JSON.stringify({ microFrontends: { 'sallyport/office': versions.map((version) => release(version)) } })
