@@ -1,16 +1,17 @@
 import { expect, rs, test } from '@rstest/core'
 import { routes } from '@sallyport/contract/config'
 import { sessionEndpoints, type Account } from '@sallyport/contract/endpoints'
+import { contract } from '@sallyport/contract/platform'
 import { signIn } from '@sallyport/runtime/session'
 import { admin, api, member, waitFor } from '@sallyport/testing'
 
 const { info } = sessionEndpoints
 
-/** The page names the release of the admin remote; what is put into its head would be requested. */
+// The page contains the release of the admin remote. An element that is appended to the head would be requested.
 const release = {
   url: '/remotes/admin/1.0.0/remoteEntry.js',
   metadata: { version: '1.0.0', integrity: 'sha384-x' },
-  extras: { platform: { contract: 1 } },
+  extras: { platform: { contract } },
 }
 const discovery = JSON.stringify({ microFrontends: { 'sallyport/admin': [release] } })
 document.body.innerHTML = `<script type="application/json" id="discovery">${discovery}</script>`
@@ -18,14 +19,14 @@ const requested = rs.spyOn(document.head, 'append').mockImplementation(() => {})
 rs.stubGlobal('fetch', async () => new Response(discovery))
 
 test('a former admin who reloads an admin page requests no file of the admin remote', async () => {
-  let answer = (_account: Account) => {}
-  api.answers(info, () => new Promise<Account>((resolve) => (answer = resolve)))
+  let respond = (_account: Account) => {}
+  api.answers(info, () => new Promise<Account>((resolve) => (respond = resolve)))
   signIn({ token: 'token', account: admin() })
   history.replaceState(null, '', routes.adminUsers.to())
 
   const { router } = await import('./router.tsx')
   await waitFor(() => expect(api.calls(info)).toHaveLength(1))
-  answer(member())
+  respond(member())
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/404'))
   expect(requested).not.toHaveBeenCalled()

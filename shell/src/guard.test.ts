@@ -2,7 +2,7 @@ import { describe, expect, test } from '@rstest/core'
 import type { Account } from '@sallyport/contract/endpoints'
 import { signIn } from '@sallyport/runtime/session'
 import { admin, member } from '@sallyport/testing'
-import { elsewhereFor } from './guard.ts'
+import { redirectForPath } from './guard.ts'
 
 const visitors: [name: string, account: Account | null][] = [
   ['a guest', null],
@@ -10,7 +10,7 @@ const visitors: [name: string, account: Account | null][] = [
   ['an admin', admin()],
 ]
 
-/** Where each visitor of an address is sent before any file of its remote is asked for. */
+/** The redirect of each visitor before any file of the remote is requested. */
 const table: Record<string, (string | null)[]> = {
   '/': ['/auth/login', null, null],
   '/404': [null, null, null],
@@ -34,13 +34,13 @@ const table: Record<string, (string | null)[]> = {
   '/admin/node/edit/7/x': ['/404', '/404', null],
 }
 
-for (const [address, targets] of Object.entries(table)) {
-  describe(address, () => {
+for (const [path, targets] of Object.entries(table)) {
+  describe(path, () => {
     for (const [index, [name, account]] of visitors.entries()) {
-      test(`${name} ${targets[index] ? `is sent to ${targets[index]}` : 'may go on'}`, () => {
+      test(`${name} ${targets[index] ? `is redirected to ${targets[index]}` : 'is not redirected'}`, () => {
         if (account) signIn({ token: 'token', account })
 
-        expect(elsewhereFor(address)).toBe(targets[index])
+        expect(redirectForPath(path)).toBe(targets[index])
       })
     }
   })

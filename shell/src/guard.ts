@@ -3,10 +3,10 @@ import { redirectFor } from '@sallyport/ui/routing'
 import { currentAccount } from '@sallyport/runtime/session'
 
 /**
- * Where a visitor of an address is sent before the files of its remote are fetched, or null. An address that the
- * table does not know is the remote's to judge, if its files are for this visitor at all.
+ * The path to redirect to before the files of the remote are fetched, or null. The remote itself decides about paths that
+ * are not in the route table, if the visitor may fetch its files.
  */
-export function elsewhereFor(pathname: string): string | null {
+export function redirectForPath(pathname: string): string | null {
   const app = remoteForPath(pathname)
   return redirectFor(accessForPath(pathname) ?? (app ? remotes[app].access : 'anyone'), currentAccount())
 }

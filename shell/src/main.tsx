@@ -7,10 +7,10 @@ import '@sallyport/ui/base.css'
 import '@sallyport/ui/tokens.css'
 import './failures/not-started.css'
 import { StartFailed } from './failures/start-failed.tsx'
-import './federation/doors.ts'
-import { recordFailedToasts } from './federation/record-failed-toasts.ts'
+import './federation/singletons.ts'
+import { recordFailedToasts } from './federation/shell-chunks.ts'
 import { firstPage, router } from './router.tsx'
-import { beginUpkeep } from './upkeep/begin-upkeep.ts'
+import { scheduleBackgroundTasks } from './background-tasks/schedule-background-tasks.ts'
 
 const root = createRoot(document.getElementById('root')!)
 
@@ -25,16 +25,15 @@ async function start() {
   )
 }
 
-/** A page is not drawn without its styles: a sheet that did not arrive whole is a failure like any other. */
+/** Rejects the start without the stylesheet: a page is not rendered without its styles. */
 function requireStyles() {
   if (!getComputedStyle(document.documentElement).getPropertyValue('--font')) throw new Error('The styles are missing')
 }
 
-/** Nothing arrived but this file; with a network the page tries again by itself. */
-function fail() {
+function renderFailure() {
   addEventListener('online', () => location.reload(), { once: true })
   root.render(<StartFailed />)
 }
 
 recordFailedToasts()
-start().then(beginUpkeep, fail)
+start().then(scheduleBackgroundTasks, renderFailure)

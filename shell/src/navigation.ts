@@ -2,10 +2,9 @@ type Navigate = (to: string) => Promise<void>
 
 let navigate: Navigate | undefined
 
-/** The router says how to go elsewhere; what fails before it exists stays where it is. */
-export const navigateWith = (way: Navigate) => {
-  navigate = way
+/** Sets the router's navigation. Until then `navigateTo` does nothing. */
+export const setNavigate = (navigateWithRouter: Navigate) => {
+  navigate = navigateWithRouter
 }
 
-/** Goes to an address from code that is outside of components. */
-export const goTo = async (to: string) => navigate?.(to)
+export const navigateTo = async (to: string) => navigate?.(to)

@@ -1,32 +1,33 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { sessionEndpoints, type Account } from '@sallyport/contract/endpoints'
+import { contract } from '@sallyport/contract/platform'
 import { signIn, signOut, useSession } from '@sallyport/runtime/session'
 import { admin, api, member, waitFor } from '@sallyport/testing'
 
-// No remote is live: what is asked of discovery shows which one would be fetched.
-const fetched = rs.fn(async (_address: string) => new Response('{"microFrontends": {}}'))
+// No remote is live: a request for the discovery document shows that a remote would be fetched.
+const fetched = rs.fn(async (_url: string) => new Response('{"microFrontends": {}}'))
 rs.stubGlobal('fetch', fetched)
 
-/** The router starts with the page: at an address of admins, with a session that the server no longer knows. */
+// The router starts at an admin page, with a session that the server no longer accepts.
 signIn({ token: 'token', account: admin() })
 api.refuses(sessionEndpoints.info, 401)
 history.replaceState(null, '', '/admin/users')
 const { router } = await import('./router.tsx')
 
-const address = () => router.state.location.pathname
-const arrival = () =>
+const pathname = () => router.state.location.pathname
+const idle = () =>
   waitFor(() => expect([router.state.navigation.state, router.state.initialized]).toEqual(['idle', true]))
 
 async function go(to: string, account: Account | null) {
   if (account) signIn({ token: 'token', account })
-  await arrival()
+  await idle()
   fetched.mockClear()
   await router.navigate(to)
-  await arrival()
+  await idle()
 }
 
-test('a session that the server no longer knows ends at the login, also on an admin page', async () => {
-  await waitFor(() => expect(address()).toBe('/auth/login'))
+test('redirects from an admin page to the login when the server no longer accepts the session', async () => {
+  await waitFor(() => expect(pathname()).toBe('/auth/login'))
 
   expect(useSession.getState()).toEqual({ token: null, account: null })
   expect(fetched.mock.calls.map(([url]) => url)).not.toContain('/api/user/logout')
@@ -36,49 +37,49 @@ describe('the guards of the shell', () => {
   beforeEach(() => void signOut())
 
   const table: [name: string, to: string, account: Account | null, target: string, asks: boolean][] = [
-    ['a guest is led from the start page to the login', '/', null, '/auth/login', true],
-    ['a member is led from the start page to the nodes', '/', member(), '/office/nodes', true],
-    ['a guest is led from the office to the login', '/office/settings', null, '/auth/login', true],
-    ['a member is led from the login to the nodes', '/auth/login', member(), '/office/nodes', true],
-    ['a guest finds no console, and nothing is fetched', '/admin/users', null, '/404', false],
-    ['a member finds no console, and nothing is fetched', '/admin/users', member(), '/404', false],
-    ['a member finds no node form, and nothing is fetched', '/admin/node/edit/7', member(), '/404', false],
-    ['an unknown address of the console is not fetched either', '/admin/nowhere', member(), '/404', false],
-    ['an admin may go on', '/admin/users', admin(), '/admin/users', true],
-    ['an unknown address stays, and nothing is fetched', '/officex', member(), '/officex', false],
-    ['the logout leads to the login', '/auth/logout', member(), '/auth/login', true],
+    ['redirects a guest from the start page to the login', '/', null, '/auth/login', true],
+    ['redirects a member from the start page to the nodes', '/', member(), '/office/nodes', true],
+    ['redirects a guest from the office to the login', '/office/settings', null, '/auth/login', true],
+    ['redirects a member from the login to the nodes', '/auth/login', member(), '/office/nodes', true],
+    ['shows a guest no console and fetches nothing', '/admin/users', null, '/404', false],
+    ['shows a member no console and fetches nothing', '/admin/users', member(), '/404', false],
+    ['shows a member no node form and fetches nothing', '/admin/node/edit/7', member(), '/404', false],
+    ['fetches nothing for an unknown path of the console', '/admin/nowhere', member(), '/404', false],
+    ['lets an admin through', '/admin/users', admin(), '/admin/users', true],
+    ['stays on an unknown path and fetches nothing', '/officex', member(), '/officex', false],
+    ['redirects the logout to the login', '/auth/logout', member(), '/auth/login', true],
   ]
   for (const [name, to, account, target, asks] of table) {
     test(name, async () => {
       await go(to, account)
 
-      expect(address()).toBe(target)
+      expect(pathname()).toBe(target)
       expect(fetched.mock.calls.length > 0).toBe(asks)
     })
   }
 
-  test('the logout ends the session, here and on the server', async () => {
+  test('end the session at the logout, in the page and on the server', async () => {
     await go('/auth/logout', member())
 
     expect(useSession.getState().token).toBeNull()
     expect(fetched.mock.calls.map(([url]) => url)).toContain('/api/user/logout')
   })
 
-  test('decide again when somebody signs out, here or in another tab', async () => {
+  test('run again when the user signs out', async () => {
     await go('/office/nodes', member())
-    expect(address()).toBe('/office/nodes')
+    expect(pathname()).toBe('/office/nodes')
 
     signOut()
 
-    await waitFor(() => expect(address()).toBe('/auth/login'))
+    await waitFor(() => expect(pathname()).toBe('/auth/login'))
   })
 })
 
-test('a section whose files were replaced is opened anew at its address, with the query', async () => {
+test('reloads a section whose files were replaced at its URL with the query', async () => {
   const release = (version: string) => ({
     url: `/remotes/office/${version}/remoteEntry.js`,
     metadata: { version, integrity: 'sha384-x' },
-    extras: { platform: { contract: 1 } },
+    extras: { platform: { contract } },
   })
   const site = (version: string) => JSON.stringify({ microFrontends: { 'sallyport/office': [release(version)] } })
   const open = rs.spyOn(location, 'assign').mockImplementation(() => {})

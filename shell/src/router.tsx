@@ -6,38 +6,37 @@ import { openApi } from './account/open-api.ts'
 import { confirmAccount, startAccount } from './account/start-account.ts'
 import { SectionFailed } from './failures/section-failed.tsx'
 import { SectionPending } from './failures/section-pending.tsx'
-import { remoteRoutes } from './federation/load-remote.ts'
+import { loadRemoteRoutes } from './federation/load-remote.ts'
 import { abandonPreloads } from './federation/pending-files.ts'
-import { orReopen } from './federation/reopen-replaced.ts'
-import { watched } from './federation/watched-page.ts'
+import { reloadIfStale } from './federation/reload-if-stale.ts'
+import { withFailureHandling } from './federation/page-failures.ts'
 import { Frame } from './frame/frame.tsx'
-import { elsewhereFor } from './guard.ts'
-import { navigateWith } from './navigation.ts'
+import { redirectForPath } from './guard.ts'
+import { setNavigate } from './navigation.ts'
 import { NotFoundPage } from './not-found/not-found-page.tsx'
 
-/** Guards wait for it, so that a token without an account is nobody's guess. */
-const accountKnown = startAccount()
+/** Guards wait for it when only a token is stored: they need to know the role. */
+const accountStarted = startAccount()
 
-/** The app whose files the page preloads. */
 const firstApp = remoteForPath(location.pathname === routes.home.path ? routes.nodes.path : location.pathname)
 
-/** Where a visitor is sent instead; files for admins are not requested until the server has confirmed the account. */
-async function elsewhereOnceKnown(path: string, navigation: AbortSignal): Promise<string | null> {
-  await accountKnown
+/** The path to redirect to, or null. Files for admins are not requested until the server has confirmed the account. */
+async function resolveRedirect(path: string, navigation: AbortSignal): Promise<string | null> {
+  await accountStarted
   const name = remoteForPath(path)
-  const elsewhere = elsewhereFor(path)
-  if (elsewhere || !name || remotes[name].access !== 'admin') return elsewhere
+  const target = redirectForPath(path)
+  if (target || !name || remotes[name].fetchedFor !== 'admin') return target
   await confirmAccount(navigation)
-  return elsewhereFor(path)
+  return redirectForPath(path)
 }
 
-/** The place of one remote under the frame: its own failed state, and a guard that decides before anything is fetched. */
+/** The section of a remote under the frame, with its own error element and a guard that runs before files are fetched. */
 function section(name: RemoteName): RouteObject {
   return {
     id: name,
     loader: async ({ request }) => {
-      const elsewhere = await elsewhereOnceKnown(new URL(request.url).pathname, request.signal)
-      return elsewhere ? redirect(elsewhere) : null
+      const target = await resolveRedirect(new URL(request.url).pathname, request.signal)
+      return target ? redirect(target) : null
     },
     shouldRevalidate: () => true,
     element: <Outlet />,
@@ -50,12 +49,11 @@ function section(name: RemoteName): RouteObject {
   }
 }
 
-/** A route of the frame that only leads on. */
-function leadsOn(path: string, lead: () => Response): RouteObject {
-  return { path, loader: lead, element: null, hydrateFallbackElement: <SectionPending /> }
+function redirectRoute(path: string, loader: () => Response): RouteObject {
+  return { path, loader, element: null, hydrateFallbackElement: <SectionPending /> }
 }
 
-function leave(): Response {
+function logout(): Response {
   endSession()
   return redirect(routes.login.to())
 }
@@ -65,36 +63,36 @@ const frame: RouteObject = {
   element: <Frame />,
   errorElement: <SectionFailed />,
   children: [
-    leadsOn(routes.home.path, () => redirect(routes.nodes.to())),
-    leadsOn(routes.logout.path, leave),
+    redirectRoute(routes.home.path, () => redirect(routes.nodes.to())),
+    redirectRoute(routes.logout.path, logout),
     { path: routes.notFound.path, element: <NotFoundPage /> },
     ...remoteNames.map(section),
     { path: '*', element: <NotFoundPage /> },
   ],
 }
 
-/** The one router: it knows the frame's own routes and the prefixes of remotes, and asks a remote for the rest. */
+/** The router has the frame's routes and the path prefixes of remotes; remotes provide the other routes on navigation. */
 export const router = createBrowserRouter([frame], {
   async patchRoutesOnNavigation({ path, patch, signal }) {
     const name = remoteForPath(path)
-    if (!name || (await elsewhereOnceKnown(path, signal))) return
+    if (!name || (await resolveRedirect(path, signal))) return
     // Preloads of the first page that hang would hold the connections that this section needs (HTTP/1.1 has six).
     if (name !== firstApp) abandonPreloads()
-    const address = destination()
+    const url = destination()
     const [pages] = await Promise.all([
-      orReopen(name, address, remoteRoutes(name)),
-      orReopen('shell', address, openApi()),
+      reloadIfStale(name, url, loadRemoteRoutes(name)),
+      reloadIfStale('shell', url, openApi()),
     ])
     patch(
       name,
-      pages.map((page) => watched(name, page)),
+      pages.map((page) => withFailureHandling(name, page)),
     )
   },
 })
 
 /**
- * Where the page is on its way to, with its query: what asks for routes is told the bare path. Without what stands after
- * `#`, for which a browser would open nothing anew.
+ * Path and query of the current navigation, of which `patchRoutesOnNavigation` gets the path only. Without the fragment:
+ * navigating to a URL that differs in the fragment does not load a page.
  */
 function destination(): string {
   const { navigation, location } = router.state
@@ -102,9 +100,9 @@ function destination(): string {
   return pathname + search
 }
 
-navigateWith((to) => router.navigate(to))
+setNavigate((to) => router.navigate(to))
 
-/** Resolves with the first page, or after a moment: a quick start is drawn once, a slow one shows the frame. */
+/** Resolves when the first page is ready, or after `limits.pending.visibleAfter`, so that a slow start shows the frame. */
 export const firstPage = () =>
   new Promise<void>((resolve) => {
     if (router.state.initialized) return resolve()
@@ -112,7 +110,7 @@ export const firstPage = () =>
     router.subscribe(({ initialized }) => initialized && resolve())
   })
 
-// Guards decide again whenever somebody signs in or out, in this tab or in another.
+// Guards run again when the user signs in or out, in this tab or in another.
 useSession.subscribe((now, before) => {
   if (now.account?.id !== before.account?.id || now.account?.is_admin !== before.account?.is_admin) {
     void router.revalidate()

@@ -9,7 +9,8 @@ const bundled: Record<RemoteName, () => Promise<RoutesModule>> = {
   admin: () => import('remote-admin/routes'),
 }
 
-/** Replaces the shell's federation: the same routes as lazy chunks of the same bundle. */
-export const remoteRoutes = async (name: RemoteName): Promise<RouteObject[]> => (await bundled[name]()).pages()
+/** Replaces the shell's `federation/load-remote`: the routes are lazy chunks of the same bundle. */
+export const loadRemoteRoutes = async (name: RemoteName): Promise<RouteObject[]> => (await bundled[name]()).pages()
 
-export const versionOf = () => undefined
+/** Bundled remotes have no release of their own. */
+export const loadedVersionOf = () => undefined

@@ -36,8 +36,8 @@ export function shellFederation(root: string): ModuleFederationOptions {
     name: 'shell',
     manifest: false,
     shared: singletons({ eager: true }),
-    runtimePlugins: ['provide-core', 'guard-entry', 'forget-failed-shares'].map((plugin) =>
-      path.join(root, `src/federation/${plugin}.ts`),
+    runtimePlugins: ['provide-runtime-core', 'refuse-scripts', 'retry-failed-shares'].map((plugin) =>
+      path.join(root, `src/federation/plugins/${plugin}.ts`),
     ),
     experiments: { optimization: { target: 'web', disableSnapshot: true } },
   }

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 describe('ending the session', () => {
-  test('clears it at once and tells the server, with a request that outlives the page', () => {
+  test('clears it at once and sends a logout request that outlives the page', () => {
     sent.mockReturnValue(new Promise(() => {}))
 
     endSession()
@@ -30,7 +30,7 @@ describe('ending the session', () => {
     ])
   })
 
-  test('does not count as a lost session, also after one that was', () => {
+  test('does not count as a lost session, even after a lost one', () => {
     signIn({ token: 'refused', account: member() })
     noteRefusedSession()
     endSession()
@@ -43,7 +43,7 @@ describe('ending the session', () => {
     expect(isLost.current).toBe(false)
   })
 
-  test('works while the server cannot be reached', async () => {
+  test('works while the server is unreachable', async () => {
     sent.mockRejectedValue(new TypeError('Failed to fetch'))
 
     endSession()
@@ -59,7 +59,7 @@ describe('ending the session', () => {
     expect(sent).toHaveBeenCalledTimes(1)
   })
 
-  test('sends nothing after the server has refused the session, and sends the next one', () => {
+  test('sends nothing for a session that the server has refused, and sends the next one', () => {
     noteRefusedSession()
     endSession()
     expect(sent).not.toHaveBeenCalled()

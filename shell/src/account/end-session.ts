@@ -4,7 +4,7 @@ import { reportSessionLost, signOut, useSession } from '@sallyport/runtime/sessi
 
 let refusedToken: string | null = null
 
-/** Remembers that the server has answered 401 to the current session: there is nothing left to end there. */
+/** Records that the server responded with 401: the session has ended there and needs no logout request. */
 export function noteRefusedSession(): void {
   refusedToken = useSession.getState().token
   reportSessionLost()

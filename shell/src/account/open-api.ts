@@ -1,11 +1,11 @@
-import { lazyDoors } from '../federation/doors.ts'
-import { loadShellFiles, recordFailedFile } from '../federation/load-shell-files.ts'
+import { singletonLoaders } from '../federation/singletons.ts'
+import { loadShellChunk, recordShellFailure } from '../federation/shell-chunks.ts'
 import { reportFailure } from '../failures/report-failure.ts'
 
-/** The API door, with the shell's failure policy in place before anybody calls. */
+/** Loads the API client and sets the shell's failure policy before the first call. */
 export async function openApi() {
-  const api = await loadShellFiles(lazyDoors['@sallyport/runtime/api'])
+  const api = await loadShellChunk(singletonLoaders['@sallyport/runtime/api'])
   api.setFailureReporter(reportFailure)
-  api.setTransportErrorReporter(recordFailedFile)
+  api.setTransportErrorReporter(recordShellFailure)
   return api
 }

@@ -3,18 +3,18 @@ import { sessionEndpoints, type Account } from '@sallyport/contract/endpoints'
 import { signIn, signOut, useSession, useSessionLost } from '@sallyport/runtime/session'
 import { act, admin, api, closeToasts, failures, member, renderHook, waitFor } from '@sallyport/testing'
 import { reportFailure } from '../failures/report-failure.ts'
-import { navigateWith } from '../navigation.ts'
+import { setNavigate } from '../navigation.ts'
 import { AccountNotConfirmedError, confirmAccount, startAccount } from './start-account.ts'
 
 const { info } = sessionEndpoints
 const navigate = rs.fn(async (_to: string) => {})
 
-/** The site itself answers. */
+// The site is reachable.
 rs.stubGlobal('fetch', async () => new Response(null))
 
 beforeEach(() => {
   navigate.mockClear()
-  navigateWith(navigate)
+  setNavigate(navigate)
 })
 
 afterEach(closeToasts)
@@ -36,13 +36,13 @@ const startWith = (account: Account | null) => {
 }
 
 describe('the account at the start', () => {
-  test('is not asked for without a token', async () => {
+  test('is not requested without a token', async () => {
     await startAccount()
 
     expect(api.calls(info)).toEqual([])
   })
 
-  test('is waited for where a guard could not decide without it', async () => {
+  test('is awaited when no account is cached', async () => {
     api.answers(info, member())
 
     await startWith(null)
@@ -51,26 +51,26 @@ describe('the account at the start', () => {
     expect(api.calls(info)).toHaveLength(1)
   })
 
-  test('is what was stored until the answer comes, and then what it says', async () => {
-    let answer = (_account: Account) => {}
-    api.answers(info, () => new Promise<Account>((resolve) => (answer = resolve)))
+  test('is the cached one until the response arrives', async () => {
+    let respond = (_account: Account) => {}
+    api.answers(info, () => new Promise<Account>((resolve) => (respond = resolve)))
 
     await startWith(member())
     expect(session().account).toEqual(member())
     await waitFor(() => expect(api.calls(info)).toHaveLength(1))
 
-    answer(admin())
+    respond(admin())
     await waitFor(() => expect(session().account).toEqual(admin()))
     expect(api.calls(info)).toHaveLength(1)
   })
 })
 
-describe('an answer of 401', () => {
+describe('a response of 401', () => {
   for (const [name, account] of [
     ['without a stored account', null],
     ['of an admin', admin()],
   ] as const) {
-    test(`${name} clears the token and leads to the logout`, async () => {
+    test(`${name} clears the token and navigates to the logout`, async () => {
       api.refuses(info, 401)
 
       await startWith(account)
@@ -82,50 +82,50 @@ describe('an answer of 401', () => {
   }
 })
 
-describe('any other answer keeps the session, which may well be good, and is told', () => {
-  for (const { name, status, applyTo } of failures.filter((failure) => failure.status !== 401)) {
-    const said = status === 429 ? 'Too many requests' : 'Something went wrong'
+describe('any other failure keeps the session and shows a toast', () => {
+  for (const { name, status, happensTo } of failures.filter((failure) => failure.status !== 401)) {
+    const message = status === 429 ? 'Too many requests' : 'Something went wrong'
 
-    test(`${name}, of whoever is known`, async () => {
-      applyTo(info)
+    test(`${name}, with a cached account`, async () => {
+      happensTo(info)
 
       await act(() => startWith(admin()))
 
-      await waitFor(() => expect(document.body).toHaveTextContent(said))
+      await waitFor(() => expect(document.body).toHaveTextContent(message))
       expect(session()).toEqual({ token: 'token', account: admin() })
       expect(navigate).not.toHaveBeenCalled()
     })
 
-    test(`${name}, of somebody who is not known yet`, async () => {
-      applyTo(info)
+    test(`${name}, without a cached account`, async () => {
+      happensTo(info)
 
       await act(() => startWith(null))
 
-      await waitFor(() => expect(document.body).toHaveTextContent(said))
+      await waitFor(() => expect(document.body).toHaveTextContent(message))
       expect(session()).toEqual({ token: 'token', account: null })
       expect(navigate).not.toHaveBeenCalled()
     })
   }
 })
 
-describe('an answer that comes too late', () => {
+describe('a late response', () => {
   const changes: [name: string, change: () => void, account: Account | null][] = [
-    ['does not sign in who has signed out', signOut, null],
+    ['does not sign in a user who has signed out', signOut, null],
     [
-      'is not the account of the next person',
+      'does not replace the account of the next user',
       () => signIn({ token: 'other', account: member({ id: 9 }) }),
       member({ id: 9 }),
     ],
   ]
   for (const [name, change, account] of changes) {
     test(name, async () => {
-      let answer = (_account: Account) => {}
-      api.answers(info, () => new Promise<Account>((resolve) => (answer = resolve)))
+      let respond = (_account: Account) => {}
+      api.answers(info, () => new Promise<Account>((resolve) => (respond = resolve)))
       await startWith(member())
       await waitFor(() => expect(api.calls(info)).toHaveLength(1))
 
       change()
-      answer(admin())
+      respond(admin())
       await new Promise((resolve) => setTimeout(resolve, 5))
 
       expect(session().account).toEqual(account)
@@ -133,19 +133,19 @@ describe('an answer that comes too late', () => {
   }
 })
 
-describe('the confirmation that files for admins wait for', () => {
+describe('the confirmation of an admin account', () => {
   afterEach(closeToasts)
 
-  test('comes with the answer of the server', async () => {
-    let answer = (_account: Account) => {}
-    api.answers(info, () => new Promise<Account>((resolve) => (answer = resolve)))
+  test('waits for the response of the server', async () => {
+    let respond = (_account: Account) => {}
+    api.answers(info, () => new Promise<Account>((resolve) => (respond = resolve)))
     await startWith(admin())
     const confirmed = rs.fn()
     const waiting = confirmAccount(navigation()).then(confirmed)
     await waitFor(() => expect(api.calls(info)).toHaveLength(1))
     expect(confirmed).not.toHaveBeenCalled()
 
-    answer(member())
+    respond(member())
     await waiting
 
     expect(session().account).toEqual(member())
@@ -162,7 +162,7 @@ describe('the confirmation that files for admins wait for', () => {
   })
 
   for (const status of [429, 500, 503]) {
-    test(`fails when the server answers ${status}, and the next call asks again`, async () => {
+    test(`fails when the server responds with ${status}, and the next call sends another request`, async () => {
       api.refuses(info, status)
       await act(() => startWith(admin()))
       await act(() => expect(confirmAccount(navigation())).rejects.toBeInstanceOf(AccountNotConfirmedError))
@@ -200,7 +200,7 @@ describe('the confirmation that files for admins wait for', () => {
     await waitFor(() => expect(document.body).toHaveTextContent('Too many requests'))
   })
 
-  test('is not needed after a login, which the server answered', async () => {
+  test('is not needed after a login', async () => {
     api.refuses(info, 500)
     await act(() => startWith(admin()))
     signIn({ token: 'next', account: member({ id: 9, is_admin: true }) })

@@ -4,10 +4,9 @@ import { loadTranslations } from '@sallyport/runtime/i18n'
 import { reportSessionLost, setAccount, signOut, useSession } from '@sallyport/runtime/session'
 import { namespace } from '@sallyport/runtime/messages'
 import { reportFailure } from '../failures/report-failure.ts'
-import { goTo } from '../navigation.ts'
+import { navigateTo } from '../navigation.ts'
 import { openApi } from './open-api.ts'
 
-/** Whether the server has confirmed the cached account, could not be reached, or answered without naming an account. */
 type Outcome = 'confirmed' | 'unreachable' | 'failed'
 
 type Check = {
@@ -18,17 +17,16 @@ type Check = {
   navigations: AbortSignal[]
 }
 
-/** The request for the account of this token. A later sign-in has its account from the server, and needs none. */
+/** The check of the token at start. A later sign-in gets its account with the token and needs no check. */
 let latest: Check | undefined
 
-/** The server answered, and did not say who is signed in. */
 export class AccountNotConfirmedError extends Error {
   override name = 'AccountNotConfirmedError'
 }
 
 /**
- * Fetches account info once at start when a token exists (§7). A cached account decides the guards at once, so only
- * a token without one is waited for.
+ * Fetches the account once at start when a token exists (§7). Waits for the response only without a cached account:
+ * guards need to know the role.
  */
 export async function startAccount(): Promise<void> {
   const { token, account } = useSession.getState()
@@ -38,10 +36,10 @@ export async function startAccount(): Promise<void> {
 }
 
 /**
- * Waits until the server has said who is signed in: the cached account may have lost its rights. Without a connection it
- * counts all the same, so that the site opens offline.
- * @param navigation the signal of the navigation that waits: its section shows the failure.
- * @throws {AccountNotConfirmedError} when the server answered otherwise; the next call sends another request.
+ * Waits until the server has confirmed the cached account, whose role may have changed. Without a connection the cached
+ * account is used, so that the site opens offline.
+ * @param navigation the signal of the waiting navigation, whose section shows the failure.
+ * @throws {AccountNotConfirmedError} when the server responds without an account; the next call sends another request.
  */
 export async function confirmAccount(navigation: AbortSignal): Promise<void> {
   const { token } = useSession.getState()
@@ -71,7 +69,6 @@ async function refreshAccount(isDrawn: () => boolean): Promise<Outcome> {
       (failure: unknown) => (failure instanceof ApiError ? outcomeOf(failure, isDrawn) : 'failed'),
     )
   } catch {
-    // The client itself did not arrive; the page that needs it will say so.
     return 'failed'
   }
 }
@@ -79,25 +76,24 @@ async function refreshAccount(isDrawn: () => boolean): Promise<Outcome> {
 function outcomeOf(failure: { status: number; isStale: boolean }, isDrawn: () => boolean): Outcome {
   if (failure.isStale) return 'confirmed'
   if (failure.status === 401) {
-    leave()
+    logout()
     return 'confirmed'
   }
-  // Any other failure keeps what is known: the session may well be good.
   const outcome = failure.status === 0 ? 'unreachable' : 'failed'
   void report({ status: failure.status, isShownInline: outcome === 'failed' && isDrawn() })
   return outcome
 }
 
-/** Without the shell's words nothing starts, and that is told instead. */
-const report = (failure: { status: number; isShownInline: boolean }) =>
+/** Waits for the translations of the toast. Without them the site does not start, which is reported instead. */
+const report = (failure: { status: number; isDrawn: boolean }) =>
   loadTranslations(namespace).then(
     () => reportFailure(failure),
     () => {},
   )
 
-/** The session is over at once; and the guard of an admin page, which now knows a guest, would only say /404 (§4). */
-function leave() {
+/** Navigates to the logout explicitly: the guard of an admin page would redirect the guest to /404 (§4). */
+function logout() {
   reportSessionLost()
   signOut()
-  void goTo(routes.logout.to())
+  void navigateTo(routes.logout.to())
 }

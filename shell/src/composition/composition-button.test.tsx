@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
-import * as routing from '@sallyport/runtime/loading' with { rstest: 'importActual' }
+import * as loading from '@sallyport/runtime/loading' with { rstest: 'importActual' }
 import { signIn, signOut } from '@sallyport/runtime/session'
 import { act, admin, member, renderPage } from '@sallyport/testing'
-import { journal } from '../federation/journal.ts'
+import { loadLog } from '../federation/load-log.ts'
 import { CompositionButton } from './composition-button.tsx'
 
-/** Stands for the network: the file of the panel arrives, hangs or is missing. */
-const file = rs.hoisted(() => ({ load: async <T,>(load: () => Promise<T>) => load() }))
+/** Loads the chunk of the panel: it arrives, hangs or is missing. */
+const chunk = rs.hoisted(() => ({ load: async <T,>(load: () => Promise<T>) => load() }))
 
 rs.mock('@sallyport/runtime/loading', () => ({
-  ...routing,
-  loadFiles: (load: () => Promise<unknown>) => file.load(load),
+  ...loading,
+  loadChunks: (load: () => Promise<unknown>) => chunk.load(load),
 }))
 
 beforeEach(() => void rs.stubGlobal('fetch', async () => new Response('{"microFrontends": {}}')))
@@ -19,19 +19,19 @@ afterEach(() => {
   rs.restoreAllMocks()
 })
 
-test('admins have the button', () => {
+test('shows the button to admins', () => {
   const { screen } = renderPage(CompositionButton, { as: admin() })
 
   expect(screen.getByRole('button', { name: 'Composition' })).toBeVisible()
 })
 
-test('members have none', () => {
+test('shows no button to members', () => {
   const { screen } = renderPage(CompositionButton, { as: member() })
 
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('who is an admin no more has none, and finds the panel closed when they are back', async () => {
+test('hides the button and closes the panel when the user is no longer an admin', async () => {
   const { screen, user } = renderPage(CompositionButton, { as: admin() })
   await user.click(screen.getByRole('button', { name: 'Composition' }))
   expect(await screen.findByRole('dialog')).toBeVisible()
@@ -44,21 +44,21 @@ test('who is an admin no more has none, and finds the panel closed when they are
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a panel whose file is missing is reported to the admin and recorded in the load log', async () => {
-  rs.spyOn(file, 'load').mockRejectedValueOnce(Object.assign(new Error('missing'), { name: 'ChunkLoadError' }))
+test('reports a panel that cannot be loaded and records it in the load log', async () => {
+  rs.spyOn(chunk, 'load').mockRejectedValueOnce(Object.assign(new Error('missing'), { name: 'ChunkLoadError' }))
   const { screen, user } = renderPage(CompositionButton, { as: admin() })
 
   await user.click(screen.getByRole('button', { name: 'Composition' }))
 
   expect(await screen.findByText('Something went wrong')).toBeVisible()
-  expect(journal.attempts()).toMatchObject([{ app: 'shell', outcome: 'missing', detail: 'missing' }])
+  expect(loadLog.attempts()).toMatchObject([{ app: 'shell', outcome: 'missing', detail: 'missing' }])
   expect(screen.getByRole('button', { name: 'Composition' })).not.toHaveAttribute('aria-busy')
 })
 
-test('the button is busy and ignores another click until the panel has loaded', async () => {
+test('is busy and ignores clicks until the panel has loaded', async () => {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  const load = rs.spyOn(file, 'load').mockImplementationOnce(async (load) => arrived.then(load))
+  const load = rs.spyOn(chunk, 'load').mockImplementationOnce(async (load) => arrived.then(load))
   const { screen, user } = renderPage(CompositionButton, { as: admin() })
   const button = screen.getByRole('button', { name: 'Composition' })
 

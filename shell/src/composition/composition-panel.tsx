@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import { Button, Failed, Modal, Pending } from '@sallyport/ui'
-import { shellVersion } from '../federation/shell-version.ts'
+import { shellVersion } from '../federation/shell-chunks.ts'
 import styles from './composition.module.css'
-import { useCompositionWords } from './composition-words.ts'
+import { useCompositionMessages } from './composition-messages.ts'
 import { failureRows } from './failure-rows.ts'
 import { fetchedRows } from './fetched-files.ts'
 import { FailuresTable, FetchedTable, SingletonsTable } from './page-tables.tsx'
@@ -11,9 +11,8 @@ import { ReleasesTable } from './releases-table.tsx'
 import { singletonRows } from './singleton-rows.ts'
 import { useComposition, type Composition } from './use-composition.ts'
 
-/** What runs in this page and what is live on the site, for admins; open as long as it is mounted. */
 export function CompositionPanel({ onClosed }: { onClosed: () => void }) {
-  const words = useCompositionWords()
+  const messages = useCompositionMessages()
   const composition = useComposition()
   const { attempts, files, scope } = composition
   const failures = failureRows(attempts, files)
@@ -22,21 +21,21 @@ export function CompositionPanel({ onClosed }: { onClosed: () => void }) {
   return (
     <Modal className={styles.panel} aria-labelledby={title} onClosed={onClosed}>
       <header className={styles.head}>
-        <h2 id={title}>{words.title}</h2>
-        <Button onClick={onClosed}>{words.close}</Button>
+        <h2 id={title}>{messages.title}</h2>
+        <Button onClick={onClosed}>{messages.close}</Button>
       </header>
-      <p className={styles.text}>{words.text}</p>
-      <Section title={words.releases}>
+      <p className={styles.text}>{messages.text}</p>
+      <Section title={messages.releases}>
         <Releases {...composition} />
       </Section>
-      <Section title={words.fetched}>
+      <Section title={messages.fetched}>
         <FetchedTable rows={fetchedRows(files, attempts)} />
       </Section>
-      <Section title={words.singletons}>
+      <Section title={messages.singletons}>
         <SingletonsTable rows={singletonRows(scope)} />
       </Section>
-      <Section title={words.failures}>
-        {failures.length > 0 ? <FailuresTable rows={failures} /> : <p className={styles.text}>{words.noFailures}</p>}
+      <Section title={messages.failures}>
+        {failures.length > 0 ? <FailuresTable rows={failures} /> : <p className={styles.text}>{messages.noFailures}</p>}
       </Section>
     </Modal>
   )
@@ -51,16 +50,16 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Releases({ published, askAgain, attempts }: Composition) {
-  const words = useCompositionWords()
+function Releases({ published, refetch, attempts }: Composition) {
+  const messages = useCompositionMessages()
   switch (published.status) {
-    case 'asked':
+    case 'pending':
       return <Pending />
-    case 'unread':
-      return <Failed title={words.unreadTitle} text={words.unreadText} onRetry={askAgain} />
-    case 'read': {
-      const { discovery, told } = published
-      return <ReleasesTable rows={releaseRows(discovery, { shellVersion, attempts, told })} />
+    case 'failed':
+      return <Failed title={messages.unreadTitle} text={messages.unreadText} onRetry={refetch} />
+    case 'loaded': {
+      const { discovery, known } = published
+      return <ReleasesTable rows={releaseRows(discovery, { shellVersion, attempts, known })} />
     }
   }
 }

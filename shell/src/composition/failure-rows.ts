@@ -1,35 +1,34 @@
-import type { Attempt } from '../federation/journal.ts'
+import type { Attempt } from '../federation/load-log.ts'
 import { partOf, type FetchedFile } from './fetched-files.ts'
 
-/** Something that did not arrive, or did not work, since the page was opened. Times are in milliseconds. */
 export type FailureRow = {
   part: string
-  begun: number
-  lasted: number
-  address: string
-  /** How a try of the loader ended, or what the server answered when another file was asked for. */
+  /** Milliseconds, as `duration`. */
+  startedAt: number
+  duration: number
+  url: string
+  /** The outcome of a load attempt, or the HTTP status of another file. */
   reason: Exclude<Attempt['outcome'], 'loaded'> | number
   detail?: string
 }
 
 const firstError = 400
 
-/** The failures of this visit in their order: tries of the loader, and files that the server refused. */
 export function failureRows(attempts: readonly Attempt[], files: readonly FetchedFile[]): FailureRow[] {
-  const told = new Set(attempts.map(({ address }) => address))
+  const logged = new Set(attempts.map(({ url }) => url))
   return [
     ...attempts.flatMap(failureOfAttempt),
-    ...files.filter(({ name }) => !told.has(name)).flatMap(failureOfFile),
-  ].toSorted((one, other) => one.begun - other.begun)
+    ...files.filter(({ name }) => !logged.has(name)).flatMap(failureOfFile),
+  ].toSorted((one, other) => one.startedAt - other.startedAt)
 }
 
-function failureOfAttempt({ app, begun, lasted, address, outcome, detail }: Attempt): FailureRow[] {
+function failureOfAttempt({ app, startedAt, duration, url, outcome, detail }: Attempt): FailureRow[] {
   if (outcome === 'loaded') return []
-  return [{ part: app, begun, lasted, address, reason: outcome, ...(detail !== undefined && { detail }) }]
+  return [{ part: app, startedAt, duration, url, reason: outcome, ...(detail !== undefined && { detail }) }]
 }
 
 function failureOfFile({ name, startTime, duration, responseStatus }: FetchedFile): FailureRow[] {
   const part = partOf(name)
   if (part === null || responseStatus < firstError) return []
-  return [{ part, begun: startTime, lasted: duration, address: name, reason: responseStatus }]
+  return [{ part, startedAt: startTime, duration, url: name, reason: responseStatus }]
 }

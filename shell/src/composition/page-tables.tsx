@@ -1,81 +1,84 @@
 import { formatDuration, formatSize } from '@sallyport/ui/format'
 import { useLanguage } from '@sallyport/runtime/i18n'
 import styles from './composition.module.css'
-import { useCompositionWords } from './composition-words.ts'
-import { FactsTable, nothing } from './facts-table.tsx'
+import { useCompositionMessages } from './composition-messages.ts'
+import { DataTable, placeholder } from './data-table.tsx'
 import type { FailureRow } from './failure-rows.ts'
 import type { FetchedRow } from './fetched-files.ts'
 import type { SingletonRow } from './singleton-rows.ts'
 
-/** How much this page fetched of each part, and how long it took. */
 export function FetchedTable({ rows }: { rows: readonly FetchedRow[] }) {
-  const words = useCompositionWords()
+  const messages = useCompositionMessages()
   const language = useLanguage()
   return (
-    <FactsTable
-      label={words.fetched}
+    <DataTable
+      label={messages.fetched}
       rows={rows}
       rowKey={({ part }) => part}
-      facts={[
-        { title: words.part, show: ({ part }) => <code>{part}</code> },
-        { title: words.files, show: ({ files }) => files },
-        { title: words.network, show: ({ network }) => formatSize(network, language) },
-        { title: words.ready, show: ({ ready }) => (ready === null ? nothing : formatDuration(ready, language)) },
-        { title: words.slowest, show: ({ slowest }) => formatDuration(slowest, language) },
+      columns={[
+        { title: messages.part, render: ({ part }) => <code>{part}</code> },
+        { title: messages.files, render: ({ files }) => files },
+        { title: messages.network, render: ({ network }) => formatSize(network, language) },
+        {
+          title: messages.ready,
+          render: ({ ready }) => (ready === null ? placeholder : formatDuration(ready, language)),
+        },
+        { title: messages.slowest, render: ({ slowest }) => formatDuration(slowest, language) },
       ]}
     />
   )
 }
 
-/** What is one copy in the whole page: whose it is, and who uses it. */
 export function SingletonsTable({ rows }: { rows: readonly SingletonRow[] }) {
-  const words = useCompositionWords()
+  const messages = useCompositionMessages()
   return (
-    <FactsTable
-      label={words.singletons}
+    <DataTable
+      label={messages.singletons}
       rows={rows}
       rowKey={({ name, version }) => `${name} ${version}`}
-      facts={[
-        { title: words.name, show: ({ name }) => <code>{name}</code> },
-        { title: words.version, show: ({ version }) => version },
-        { title: words.supplier, show: ({ supplier }) => <code>{supplier}</code> },
-        { title: words.users, show: ({ users }) => (users.length > 0 ? <code>{users.join(', ')}</code> : nothing) },
+      columns={[
+        { title: messages.name, render: ({ name }) => <code>{name}</code> },
+        { title: messages.version, render: ({ version }) => version },
+        { title: messages.supplier, render: ({ supplier }) => <code>{supplier}</code> },
+        {
+          title: messages.users,
+          render: ({ users }) => (users.length > 0 ? <code>{users.join(', ')}</code> : placeholder),
+        },
       ]}
     />
   )
 }
 
-/** What did not arrive or did not work, in its order. */
 export function FailuresTable({ rows }: { rows: readonly FailureRow[] }) {
-  const words = useCompositionWords()
+  const messages = useCompositionMessages()
   const language = useLanguage()
   const reasonOf = ({ reason }: FailureRow) =>
-    typeof reason === 'number' ? `${words.status} ${reason}` : words[reason]
+    typeof reason === 'number' ? `${messages.status} ${reason}` : messages[reason]
   return (
-    <FactsTable
-      label={words.failures}
+    <DataTable
+      label={messages.failures}
       rows={rows}
-      rowKey={({ address, begun }) => `${address} ${begun}`}
-      facts={[
-        { title: words.part, show: ({ part }) => <code>{part}</code> },
-        { title: words.what, show: reasonOf },
-        { title: words.after, show: ({ begun }) => formatDuration(begun, language) },
-        { title: words.took, show: ({ lasted }) => formatDuration(lasted, language) },
-        { title: words.address, show: (row) => <Address {...row} />, isLong: true },
+      rowKey={({ url, startedAt }) => `${url} ${startedAt}`}
+      columns={[
+        { title: messages.part, render: ({ part }) => <code>{part}</code> },
+        { title: messages.what, render: reasonOf },
+        { title: messages.after, render: ({ startedAt }) => formatDuration(startedAt, language) },
+        { title: messages.took, render: ({ duration }) => formatDuration(duration, language) },
+        { title: messages.address, render: (row) => <FileUrl {...row} />, isLong: true },
       ]}
     />
   )
 }
 
-function Address({ address, detail }: FailureRow) {
-  const words = useCompositionWords()
-  const { pathname, search } = new URL(address, location.origin)
+function FileUrl({ url, detail }: FailureRow) {
+  const messages = useCompositionMessages()
+  const { pathname, search } = new URL(url, location.origin)
   return (
     <>
       <code>{pathname + search}</code>
       {detail !== undefined && (
         <details className={styles.note}>
-          <summary>{words.detail}</summary>
+          <summary>{messages.detail}</summary>
           <code>{detail}</code>
         </details>
       )}

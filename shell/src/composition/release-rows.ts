@@ -1,17 +1,15 @@
-import { liveRelease, type DiscoveredRelease, type Discovery } from '@sallyport/contract/site'
-import type { Attempt } from '../federation/journal.ts'
+import { appsIn, liveRelease, releasesIn, type DiscoveredRelease, type Discovery } from '@sallyport/contract/site'
+import type { Attempt } from '../federation/load-log.ts'
 
-/** What this page knows of the releases that it runs, and what the document said of them when it was asked. */
-export type Running = { shellVersion: string; attempts: readonly Attempt[]; told: Discovery }
+/** What runs in this page; `known` has the releases that it found in the discovery document when it looked up each app. */
+export type Running = { shellVersion: string; attempts: readonly Attempt[]; known: Discovery }
 
-/** A release of a part of the site: what the site does with it, and what became of it in this page. */
 export type ReleaseRow = {
   part: string
   version: string
-  deployment: 'live' | 'trial' | 'former'
-  /** The share of people who get it, in per cent. */
+  deployment: 'live' | 'canary' | 'former'
   traffic: number
-  inPage: 'loaded' | 'failed' | 'unasked'
+  inPage: 'loaded' | 'failed' | 'notRequested'
   /** Unix seconds. */
   since: number | null
   bytes: number | null
@@ -20,25 +18,24 @@ export type ReleaseRow = {
 }
 
 /**
- * Every release that is live, on trial or asked for by this page, by part, be it pruned since. Former ones that nobody
- * asked for are left out.
+ * Releases that are live, a canary, or requested by this page (even if they were pruned since), by part. Former releases
+ * that this page did not request are left out.
  */
 export function releaseRows(discovery: Discovery, running: Running): ReleaseRow[] {
-  const keys = new Set([discovery, running.told].flatMap(({ microFrontends }) => Object.keys(microFrontends)))
-  return [...keys].flatMap((key) => {
-    const part = key.slice(key.indexOf('/') + 1)
+  const parts = new Set([discovery, running.known].flatMap(appsIn))
+  return [...parts].flatMap((part) => {
     const live = liveRelease(discovery, part)
-    return [...(discovery.microFrontends[key] ?? []), ...prunedOf(key, discovery, running)]
+    return [...releasesIn(discovery, part), ...prunedOf(part, discovery, running)]
       .map((release) => rowOf(part, release, release === live, running))
-      .filter(({ deployment, inPage }) => deployment !== 'former' || inPage !== 'unasked')
+      .filter(({ deployment, inPage }) => deployment !== 'former' || inPage !== 'notRequested')
   })
 }
 
-/** What this page was told of and the document has no more. Nobody else gets it, whatever was said of that. */
-function prunedOf(key: string, discovery: Discovery, { told }: Running): DiscoveredRelease[] {
-  const versions = new Set(discovery.microFrontends[key]?.map(({ metadata }) => metadata.version))
-  const pruned = (told.microFrontends[key] ?? []).filter(({ metadata }) => !versions.has(metadata.version))
-  return pruned.map(({ deployment: _before, ...release }) => release)
+/** Releases that this page knows and that are no longer in the document. Their deployment no longer applies. */
+function prunedOf(part: string, discovery: Discovery, { known }: Running): DiscoveredRelease[] {
+  const versions = new Set(releasesIn(discovery, part).map(({ metadata }) => metadata.version))
+  const pruned = releasesIn(known, part).filter(({ metadata }) => !versions.has(metadata.version))
+  return pruned.map(({ deployment: _outdated, ...release }) => release)
 }
 
 function rowOf(part: string, release: DiscoveredRelease, isLive: boolean, running: Running): ReleaseRow {
@@ -48,7 +45,7 @@ function rowOf(part: string, release: DiscoveredRelease, isLive: boolean, runnin
   return {
     part,
     version: metadata.version,
-    deployment: isLive ? 'live' : traffic > 0 ? 'trial' : 'former',
+    deployment: isLive ? 'live' : traffic > 0 ? 'canary' : 'former',
     traffic,
     inPage: stateOf(part, metadata.version, running),
     since: since === undefined ? null : Math.floor(Date.parse(since) / 1000),
@@ -58,10 +55,10 @@ function rowOf(part: string, release: DiscoveredRelease, isLive: boolean, runnin
   }
 }
 
-/** A release that failed first and loaded later is loaded. */
+/** A release that failed and then loaded counts as loaded. */
 function stateOf(part: string, version: string, { shellVersion, attempts }: Running): ReleaseRow['inPage'] {
-  if (part === 'shell') return version === shellVersion ? 'loaded' : 'unasked'
-  const made = attempts.filter((attempt) => attempt.app === part && attempt.version === version)
-  if (made.some(({ outcome }) => outcome === 'loaded')) return 'loaded'
-  return made.length > 0 ? 'failed' : 'unasked'
+  if (part === 'shell') return version === shellVersion ? 'loaded' : 'notRequested'
+  const own = attempts.filter((attempt) => attempt.app === part && attempt.version === version)
+  if (own.some(({ outcome }) => outcome === 'loaded')) return 'loaded'
+  return own.length > 0 ? 'failed' : 'notRequested'
 }

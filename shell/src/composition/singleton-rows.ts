@@ -1,14 +1,13 @@
-/** The federation runtime's own account of who supplied what, by name and version. */
 export type ShareScope = Record<string, Record<string, { from: string; useIn: readonly string[] }>>
 
 export type SingletonRow = { name: string; version: string; supplier: string; users: string[] }
 
-const ofRemote = /^sallyport_(?<app>.+)_(?<major>\d+)_(?<minor>\d+)_(?<patch>\d+)$/
+const remoteContainer = /^sallyport_(?<app>.+)_(?<major>\d+)_(?<minor>\d+)_(?<patch>\d+)$/
 
-/** `sallyport_office_1_4_2` is the container of office 1.4.2; the shell's is called like itself. */
-const nameOf = (container: string) => container.replace(ofRemote, '$<app> $<major>.$<minor>.$<patch>')
+/** `sallyport_office_1_4_2` is the container of office 1.4.2; the shell's container is `shell`. */
+const nameOf = (container: string) => container.replace(remoteContainer, '$<app> $<major>.$<minor>.$<patch>')
 
-/** Every copy that somebody supplied, by name: two rows with one name are two copies. */
+/** Every provided copy, by name: two rows with the same name are two copies. */
 export function singletonRows(scope: ShareScope): SingletonRow[] {
   return Object.entries(scope)
     .flatMap(([name, versions]) =>

@@ -1,35 +1,37 @@
 import { getInstance } from '@module-federation/enhanced/runtime'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Discovery } from '@sallyport/contract/site'
-import { fetchDiscovery, releasesTold } from '../federation/discovery.ts'
-import { journal, type Attempt } from '../federation/journal.ts'
+import { pinnedReleases } from '../federation/candidates.ts'
+import { fetchDiscovery } from '../federation/discovery.ts'
+import { loadLog, type Attempt } from '../federation/load-log.ts'
 import type { FetchedFile } from './fetched-files.ts'
 import type { ShareScope } from './singleton-rows.ts'
 
-/** The discovery document as it is now, beside what this page was told of it when it asked. */
-type Published = { status: 'asked' } | { status: 'unread' } | { status: 'read'; discovery: Discovery; told: Discovery }
+/** The live discovery document, and the releases that this page has found in it and uses. */
+type Published =
+  | { status: 'pending' }
+  | { status: 'failed' }
+  | { status: 'loaded'; discovery: Discovery; known: Discovery }
 
 export type Composition = {
   published: Published
-  /** Asks again for what is published. */
-  askAgain: () => void
+  refetch: () => void
   attempts: readonly Attempt[]
   files: readonly FetchedFile[]
   scope: ShareScope
 }
 
-/** What is published, asked for with the first look, and what this page has done so far. */
 export function useComposition(): Composition {
-  const [published, setPublished] = useState<Published>({ status: 'asked' })
-  const attempts = useSyncExternalStore(journal.subscribe, journal.attempts)
+  const [published, setPublished] = useState<Published>({ status: 'pending' })
+  const attempts = useSyncExternalStore(loadLog.subscribe, loadLog.attempts)
 
-  useEffect(() => void readPublished().then(setPublished), [])
+  useEffect(() => void fetchPublished().then(setPublished), [])
 
   return {
     published,
-    askAgain: () => {
-      setPublished({ status: 'asked' })
-      void readPublished().then(setPublished)
+    refetch: () => {
+      setPublished({ status: 'pending' })
+      void fetchPublished().then(setPublished)
     },
     attempts,
     files: performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming),
@@ -37,10 +39,10 @@ export function useComposition(): Composition {
   }
 }
 
-async function readPublished(): Promise<Published> {
+async function fetchPublished(): Promise<Published> {
   try {
-    return { status: 'read', discovery: await fetchDiscovery(), told: await releasesTold() }
+    return { status: 'loaded', discovery: await fetchDiscovery(), known: await pinnedReleases() }
   } catch {
-    return { status: 'unread' }
+    return { status: 'failed' }
   }
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { checkConnection, useConnection } from './connection.ts'
 
-const server = rs.fn(async (_address: string, _options?: RequestInit) => new Response(null))
-const away = () => server.mockImplementation(async () => Promise.reject(new TypeError('Failed to fetch')))
-const back = () => server.mockImplementation(async () => new Response(null, { status: 503 }))
+const server = rs.fn(async (_url: string, _options?: RequestInit) => new Response(null))
+const fail = () => server.mockImplementation(async () => Promise.reject(new TypeError('Failed to fetch')))
+const respond = () => server.mockImplementation(async () => new Response(null, { status: 503 }))
 const isOnline = () => useConnection.getState().isOnline
 
 beforeEach(() => {
@@ -19,8 +19,8 @@ afterEach(() => {
 })
 
 describe('the connection', () => {
-  test('is there when the site answers, whatever it says, and is not asked about again', async () => {
-    back()
+  test('is online when the site responds with any status, and is not checked again', async () => {
+    respond()
 
     await checkConnection()
     await rs.advanceTimersByTimeAsync(60_000)
@@ -30,28 +30,28 @@ describe('the connection', () => {
     expect(server.mock.calls[0]![1]).toMatchObject({ method: 'HEAD', cache: 'no-store' })
   })
 
-  test('is lost when the site does not answer, and is found again by itself', async () => {
-    away()
+  test('is offline when the site does not respond, and recovers by itself', async () => {
+    fail()
     await checkConnection()
     expect(isOnline()).toBe(false)
     await rs.advanceTimersByTimeAsync(5000)
     expect(isOnline()).toBe(false)
 
-    back()
+    respond()
     await rs.advanceTimersByTimeAsync(5000)
 
     expect(isOnline()).toBe(true)
     expect(server).toHaveBeenCalledTimes(3)
   })
 
-  test('is lost with the network, without asking, until the browser says that it is back', async () => {
+  test('is offline without a request while the browser is offline', async () => {
     const network = rs.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     dispatchEvent(new Event('offline'))
     await rs.advanceTimersByTimeAsync(60_000)
     expect(isOnline()).toBe(false)
     expect(server).not.toHaveBeenCalled()
 
-    back()
+    respond()
     network.mockReturnValue(true)
     dispatchEvent(new Event('online'))
     await rs.advanceTimersByTimeAsync(0)
@@ -59,11 +59,11 @@ describe('the connection', () => {
     expect(isOnline()).toBe(true)
   })
 
-  test('is what the last look found, also when an earlier one ends after it', async () => {
+  test('uses the latest check, even when an earlier one ends after it', async () => {
     let end = (_failure: Error) => {}
     server.mockImplementationOnce(async () => new Promise((_, reject) => (end = reject)))
     const earlier = checkConnection()
-    back()
+    respond()
     await checkConnection()
 
     end(new TypeError('Failed to fetch'))

@@ -2,20 +2,17 @@ import { limits } from '@sallyport/contract/config'
 import { create } from 'zustand'
 import { discoveryPath } from '@sallyport/contract/site'
 
-/** Whether the site can be reached. Browsers know of missing networks, but not of ones that lead nowhere. */
+/** Whether the site is reachable. `navigator.onLine` does not detect a network without access to it. */
 export const useConnection = create(() => ({ isOnline: navigator.onLine, wasLost: !navigator.onLine }))
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let checks = 0
 
-/**
- * Looks whether the site answers; where it does not, looks again and again until it does. What an earlier look finds
- * after a later one began is not believed.
- */
+/** Checks whether the site responds, and repeats the check until it does. The result of an outdated check is ignored. */
 export async function checkConnection(): Promise<void> {
   clearTimeout(timer)
   const check = ++checks
-  const isOnline = navigator.onLine && (await isReached())
+  const isOnline = navigator.onLine && (await isSiteReachable())
   if (check !== checks) return
   useConnection.setState(isOnline ? { isOnline } : { isOnline, wasLost: true })
   if (!isOnline && navigator.onLine) timer = setTimeout(() => void checkConnection(), limits.connection.checkInterval)
@@ -24,8 +21,8 @@ export async function checkConnection(): Promise<void> {
 addEventListener('online', () => void checkConnection())
 addEventListener('offline', () => void checkConnection())
 
-/** Not a GET: the service worker would answer it. */
-const isReached = () =>
+/** A HEAD request, because the service worker responds to GET from its cache. */
+const isSiteReachable = () =>
   fetch(discoveryPath, {
     method: 'HEAD',
     cache: 'no-store',

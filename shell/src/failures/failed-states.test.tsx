@@ -32,15 +32,15 @@ function renderSection(section: { error: Error | null }) {
   return renderPage(() => <Page title="Nodes">All of them</Page>, { load, failed: <SectionFailed /> })
 }
 
-describe('what is said of a section', () => {
+describe('the text of a failed section', () => {
   const reasons: [error: Error, said: Record<Language, RegExp>][] = [
     [new LoadFailure('missing', 'gone'), { en: /files did not arrive/, ru: /файлы не получены/ }],
     [new LoadFailure('broken', 'a mistake'), { en: /a mistake in its code/, ru: /В его коде ошибка/ }],
-    [new LoadFailure('unfit', 'contract 2'), { en: /does not fit the rest/, ru: /не подходит к остальному/ }],
+    [new LoadFailure('incompatible', 'contract 2'), { en: /does not fit the rest/, ru: /не подходит к остальному/ }],
     [new AccountNotConfirmedError('503'), { en: /did not confirm your account/, ru: /не подтвердил/ }],
   ]
   for (const [error, said] of reasons) {
-    test(`is true when it fails with: ${error.message}`, async () => {
+    test(`names the cause: ${error.message}`, async () => {
       const { screen } = renderSection({ error })
 
       for (const language of ['en', 'ru'] as const) {
@@ -55,7 +55,7 @@ describe('Try again', () => {
   const title = 'This section could not be loaded'
   beforeEach(() => void delete document.documentElement.dataset['firstVisit'])
 
-  test('that works on the first page of a visit gives focus to its heading', async () => {
+  test('moves the focus to the heading when the first page of a visit loads', async () => {
     const section = { error: new LoadFailure('missing', 'gone') as Error | null }
     const { screen, user } = renderSection(section)
     await screen.findByRole('alert')
@@ -69,7 +69,7 @@ describe('Try again', () => {
     expect(document.title).toContain('Nodes')
   })
 
-  test('that fails is announced by words that are new, and keeps the focus of its button', async () => {
+  test('is announced again when it fails, and keeps the focus on its button', async () => {
     const { screen, user } = renderSection({ error: new LoadFailure('missing', 'gone') })
     const before = await screen.findByRole('alert')
     const button = screen.getByRole('button', { name: 'Try again' })
@@ -83,8 +83,8 @@ describe('Try again', () => {
 })
 
 for (const { language, section, site, again } of table) {
-  describe(`in ${language}, whatever words there are`, () => {
-    test('a section that did not arrive says so, and is tried again without a reload', async () => {
+  describe(`in ${language}, without translation files`, () => {
+    test('shows a section that could not be loaded, and retries without a page reload', async () => {
       await act(() => changeLanguage(language))
       const { screen, user, router } = renderPage(SectionFailed)
       const revalidate = rs.spyOn(router, 'revalidate')
@@ -96,7 +96,7 @@ for (const { language, section, site, again } of table) {
       expect(revalidate).toHaveBeenCalledTimes(1)
     })
 
-    test('a site that did not arrive says so, and is tried again with one', async () => {
+    test('shows a site that could not be loaded, and retries with a page reload', async () => {
       const reload = rs.spyOn(location, 'reload').mockImplementation(() => {})
       await act(() => changeLanguage(language))
       const { screen, user } = renderPage(StartFailed)

@@ -1,43 +1,43 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { useSessionLost } from '@sallyport/runtime/session'
 import { act, closeToasts, renderHook, waitFor } from '@sallyport/testing'
-import { navigateWith } from '../navigation.ts'
+import { setNavigate } from '../navigation.ts'
 import { reportFailure } from './report-failure.ts'
 
 const navigate = rs.fn(async (_to: string) => {})
 
-/** The site itself answers. */
+// The site is reachable.
 const server = rs.fn(async () => new Response(null))
 rs.stubGlobal('fetch', server)
 
 beforeEach(() => {
   server.mockClear()
   navigate.mockClear()
-  navigateWith(navigate)
+  setNavigate(navigate)
 })
 
 afterEach(closeToasts)
 
 const said = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent)
 
-/** §8: what becomes of a failure that no screen words itself. */
+// Failures that no page handles itself (§8).
 describe('a failure', () => {
-  test('of 401 leads to the logout, and only the login page says why', async () => {
+  test('of 401 navigates to the logout, and only the login page shows the reason', async () => {
     await act(async () => reportFailure({ status: 401 }))
 
     expect(navigate.mock.calls).toEqual([['/auth/logout']])
     expect(renderHook(() => useSessionLost()).result.current).toBe(true)
-    // A word of it would stand before the next one.
+    // Toasts appear in order: an earlier one would be shown too.
     await act(async () => reportFailure({ status: 429 }))
     await waitFor(() => expect(said()).not.toEqual([]))
     expect(said()).toEqual([expect.stringContaining('Too many requests')])
   })
 
-  test('that the page shows is not repeated in a toast, and a lost session logs out all the same', async () => {
+  test('that the page shows is not repeated in a toast, but 401 still logs out', async () => {
     await act(async () => {
       for (const status of [0, 404, 429, 500]) reportFailure({ status, isShownInline: true })
     })
-    // Toasts come in order: these four would stand before this one.
+    // Toasts appear in order: the four earlier ones would be shown too.
     await act(async () => reportFailure({ status: 429 }))
     await waitFor(() => expect(said()).not.toEqual([]))
     expect(said()).toEqual([expect.stringContaining('Too many requests')])
@@ -47,7 +47,7 @@ describe('a failure', () => {
     expect(navigate.mock.calls).toEqual([['/auth/logout']])
   })
 
-  test('of 429 says that it was too often', async () => {
+  test('of 429 shows that there were too many requests', async () => {
     await act(async () => reportFailure({ status: 429 }))
 
     await waitFor(() => expect(said()).toEqual([expect.stringContaining('Too many requests')]))
@@ -55,12 +55,12 @@ describe('a failure', () => {
   })
 
   for (const status of [0, 200, 201, 204, 400, 403, 404, 409, 500, 503]) {
-    test(`of ${status} says that something went wrong`, async () => {
+    test(`of ${status} shows that something went wrong`, async () => {
       await act(async () => reportFailure({ status }))
 
       await waitFor(() => expect(said()).toEqual([expect.stringContaining('Something went wrong')]))
       expect(navigate).not.toHaveBeenCalled()
-      // Where nothing answered, the site itself is looked for.
+      // Without a response the shell checks whether the site is reachable.
       expect(server).toHaveBeenCalledTimes(status === 0 ? 1 : 0)
     })
   }

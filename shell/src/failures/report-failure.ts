@@ -4,21 +4,20 @@ import { notify } from '@sallyport/runtime/notify'
 import { namespace, type SharedKey } from '@sallyport/runtime/messages'
 import { noteRefusedSession } from '../account/end-session.ts'
 import { checkConnection } from '../connection/connection.ts'
-import { goTo } from '../navigation.ts'
+import { navigateTo } from '../navigation.ts'
 
-const say = (key: SharedKey) => void notify.error(translate(namespace, key))
+const showToast = (key: SharedKey) => void notify.error(translate(namespace, key))
 
-/** The one failure policy (§8): a lost session logs out; a toast says everything else that the page does not show. */
-export function reportFailure({ status, isShownInline = false }: { status: number; isShownInline?: boolean }): void {
-  // Nothing answered: the site itself may be out of reach.
+/** The failure policy of the site (§8): 401 logs out; any other failure that the page does not show is shown in a toast. */
+export function reportFailure({ status, isDrawn = false }: { status: number; isDrawn?: boolean }): void {
   if (status === 0) void checkConnection()
   if (status === 401) logOut()
-  else if (isShownInline) return
-  else if (status === 429) say('too.many.requests.error')
-  else say('something.went.wrong.error')
+  else if (isDrawn) return
+  else if (status === 429) showToast('too.many.requests.error')
+  else showToast('something.went.wrong.error')
 }
 
 function logOut() {
   noteRefusedSession()
-  void goTo(routes.logout.to())
+  void navigateTo(routes.logout.to())
 }

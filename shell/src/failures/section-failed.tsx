@@ -6,49 +6,48 @@ import { Button, endFirstVisit, useDocumentTitle, usePageFocus } from '@sallypor
 import { AccountNotConfirmedError } from '../account/start-account.ts'
 import { LoadFailure } from '../federation/load-failure.ts'
 import { abandonPendingFiles } from '../federation/pending-files.ts'
-import { builtInWords } from './built-in-words.ts'
+import { builtInMessages } from './built-in-messages.ts'
 import styles from './failed.module.css'
 
-type Words = ReturnType<typeof builtInWords>
+type Messages = ReturnType<typeof builtInMessages>
 
-/** Why the section is not there, as far as it is known. */
-function reasonOf(error: unknown, { text, brokenText, unfitText, accountText }: Words): string {
+function reasonOf(error: unknown, { text, brokenText, incompatibleText, accountText }: Messages): string {
   if (error instanceof AccountNotConfirmedError) return accountText
   const outcome = error instanceof LoadFailure ? error.outcome : null
-  if (outcome === 'unfit') return unfitText
+  if (outcome === 'incompatible') return incompatibleText
   return outcome === 'broken' || isModuleError(error) ? brokenText : text
 }
 
 /**
- * What takes the place of a section that cannot be shown. Trying again loads what is missing, without a reload; the
- * words are new with every try, so that a second failure is announced too.
+ * The error element of a section. Retrying loads the missing files without a page reload. The alert gets a new key with
+ * each retry, so that screen readers announce another failure.
  */
 export function SectionFailed() {
   const { revalidate, state } = useRevalidator()
-  const [tries, setTries] = useState(0)
+  const [retries, setRetries] = useState(0)
   const heading = usePageFocus()
   const { key } = useLocation()
-  const words = builtInWords(useLanguage())
+  const messages = builtInMessages(useLanguage())
   const error = useRouteError()
-  useDocumentTitle(words.title)
+  useDocumentTitle(messages.title)
 
-  async function tryAgain() {
+  async function handleRetry() {
     endFirstVisit()
     abandonPendingFiles()
     await revalidate()
-    setTries((count) => count + 1)
+    setRetries((count) => count + 1)
   }
 
   return (
     <div className={styles.failed}>
-      <div key={`${key} ${tries}`} role="alert" className={styles.words}>
+      <div key={`${key} ${retries}`} role="alert" className={styles.message}>
         <h1 ref={heading} tabIndex={-1} data-page-title>
-          {words.title}
+          {messages.title}
         </h1>
-        <p>{reasonOf(error, words)}</p>
+        <p>{reasonOf(error, messages)}</p>
       </div>
-      <Button variant="primary" busy={state === 'loading'} onClick={() => void tryAgain()}>
-        {words.again}
+      <Button variant="primary" busy={state === 'loading'} onClick={() => void handleRetry()}>
+        {messages.again}
       </Button>
     </div>
   )

@@ -3,7 +3,6 @@ import { Pending } from '@sallyport/ui'
 import { SlowNote } from '../frame/slow-note.tsx'
 import { useIsBusy } from '../frame/use-awaited-path.ts'
 
-/** Shown in the frame while the first page of a visit waits for its remote; a navigation has the note of the frame. */
 export function SectionPending() {
   const isBusy = useIsBusy()
   const { pathname } = useLocation()

@@ -3,10 +3,10 @@ import { limits } from '@sallyport/contract/config'
 import { act, renderPage, waitFor } from '@sallyport/testing'
 import { StartFailed } from './start-failed.tsx'
 
-const words = `${location.origin}/i18n/locales/en/shell-1.0.0.json?v=1.0.7`
+const translations = `${location.origin}/i18n/locales/en/shell-1.0.0.json?v=1.0.7`
 const reload = rs.fn()
-/** A site that never answers, until its caller has waited enough. */
-const server = rs.fn((_address: string, { signal }: RequestInit) => {
+/** A site that never responds, until the caller aborts the request. */
+const server = rs.fn((_url: string, { signal }: RequestInit) => {
   return new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(new Error('late'))))
 })
 
@@ -15,8 +15,8 @@ beforeEach(() => {
   server.mockClear()
   rs.spyOn(location, 'reload').mockImplementation(reload)
   rs.stubGlobal('fetch', server)
-  document.head.innerHTML = `<link rel="preload" href="${words}">`
-  // Said last, for this document would fetch it.
+  document.head.innerHTML = `<link rel="preload" href="${translations}">`
+  // Set last: happy-dom would fetch the link otherwise.
   document.querySelector('link')!.setAttribute('as', 'fetch')
 })
 afterEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
   rs.restoreAllMocks()
 })
 
-test('a site that hangs is tried again once at a time, and not waited for longer than its limit', async () => {
+test('retries once at a time, and reloads after the time limit when the files hang', async () => {
   const patience = new AbortController()
   const timeout = rs.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
   const { screen, user } = renderPage(StartFailed)
@@ -35,7 +35,7 @@ test('a site that hangs is tried again once at a time, and not waited for longer
   await user.click(again)
 
   expect(again).toHaveAttribute('aria-busy', 'true')
-  expect(server.mock.calls).toEqual([[words, expect.objectContaining({ cache: 'reload' })]])
+  expect(server.mock.calls).toEqual([[translations, expect.objectContaining({ cache: 'reload' })]])
   expect(timeout).toHaveBeenCalledWith(limits.reload.filesTimeout)
   expect(reload).not.toHaveBeenCalled()
 
@@ -43,7 +43,7 @@ test('a site that hangs is tried again once at a time, and not waited for longer
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
-test('what a page without anything says is heard, and stands in its main part', () => {
+test('is an alert inside the main landmark', () => {
   const { screen } = renderPage(StartFailed)
 
   expect(screen.getByRole('main')).toContainElement(screen.getByRole('alert'))

@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { Button } from '@sallyport/ui'
-import { builtInWords } from './built-in-words.ts'
+import { builtInMessages } from './built-in-messages.ts'
 import styles from './failed.module.css'
-import { reloadAnew } from './reload-anew.ts'
+import { reloadWithFreshFiles } from './reload-with-fresh-files.ts'
 
-/** Nothing of the site arrived but the shell's own code. */
 export function StartFailed() {
   const [isBusy, setIsBusy] = useState(false)
-  const { startTitle, startText, again } = builtInWords()
+  const { startTitle, startText, again } = builtInMessages()
 
-  function handleAgain() {
+  function handleRetry() {
     setIsBusy(true)
-    void reloadAnew()
+    void reloadWithFreshFiles()
   }
 
   return (
@@ -19,7 +18,7 @@ export function StartFailed() {
       <div className={styles.failed} role="alert">
         <h1>{startTitle}</h1>
         <p>{startText}</p>
-        <Button variant="primary" busy={isBusy} onClick={handleAgain}>
+        <Button variant="primary" busy={isBusy} onClick={handleRetry}>
           {again}
         </Button>
       </div>

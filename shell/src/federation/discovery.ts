@@ -1,127 +1,86 @@
 import { limits, readDataBlock, type RemoteName } from '@sallyport/contract/config'
+import { contract } from '@sallyport/contract/platform'
 import {
-  discoveryKey,
   discoveryPath,
+  readCanaryBucket,
   readDiscovery,
   releasesFor,
   releasesIn,
-  readCanaryBucket,
   type DiscoveredRelease,
   type Discovery,
   type Platform,
 } from '@sallyport/contract/site'
-import { platformContract } from '@sallyport/contract/platform'
-import { withTimeout, isTimeout } from '@sallyport/runtime/loading'
-import { fitting } from './fitting.ts'
-import { journal } from './journal.ts'
-import { LoadFailure } from './load-failure.ts'
-import { abandonSignal, trackRequest } from './pending-files.ts'
+import { isTimeout, withTimeout } from '@sallyport/runtime/loading'
+import { injectFaults } from './fault-injection.ts'
+import { loadLog } from './load-log.ts'
+import { getAbandonSignal, trackRequest } from './pending-files.ts'
 
-/** What a site is made of. */
 export type Part = RemoteName | 'shell'
 
-/** What this page has found out of an app: it goes on with it, whatever is released meanwhile. */
-const pinned = new Map<RemoteName, Promise<DiscoveredRelease[]>>()
-let inPage: Discovery | null | undefined
-const noDiscovery: Discovery = { microFrontends: {} }
+/** The live discovery document. Rejects after `limits.release.documentTimeout`. */
+export const fetchDiscovery = async (): Promise<Discovery> =>
+  injectFaults(await fetchDocument(AbortSignal.timeout(limits.release.documentTimeout)))
 
-/**
- * The releases of a remote that may run in this page: the one that is this person's, then those to fall back on.
- * Rejects when discovery cannot be read or names none that fits; a later call asks again.
- */
-export function candidatesOf(app: RemoteName): Promise<DiscoveredRelease[]> {
-  const known = pinned.get(app) ?? findCandidates(app)
-  pinned.set(app, known)
-  known.catch(() => pinned.delete(app))
-  return known
+/** A document with the releases of an app: the one in the page if it contains the app, otherwise the live one. */
+export async function discoveryFor(app: RemoteName): Promise<Discovery> {
+  const inPage = documentInPage()
+  return injectFaults(inPage && releasesIn(inPage, app).length > 0 ? inPage : await fetchDocumentFor(app))
 }
 
-/** What this page runs with: its shell, if the page tells of it, and by name each remote that was looked up. */
-export async function releasesInUse(): Promise<[part: Part, release: DiscoveredRelease][]> {
-  const remotes = [...pinned].map(async ([app, known]): Promise<[Part, DiscoveredRelease][]> => {
-    const [first] = await known.catch(() => [])
-    return first ? [[app, first]] : []
-  })
-  const shell = shellInPage()
-  return [
-    ...(shell ? [['shell', shell] satisfies [Part, DiscoveredRelease]] : []),
-    ...(await Promise.all(remotes)).flat(),
-  ]
-}
-
-/** What this page was told of: its shell, and of each remote that was looked up those to fall back on, too. */
-export async function releasesTold(): Promise<Discovery> {
-  const shell = shellInPage()
-  const told: Discovery['microFrontends'] = shell ? { [discoveryKey('shell')]: [shell] } : {}
-  for (const [app, known] of pinned) told[discoveryKey(app)] = await known.catch(() => [])
-  return { microFrontends: told }
-}
-
-/** The place of this person among all, where a trial has run. */
-export const ownShare = (): { share?: number } => {
-  const share = readCanaryBucket(document.cookie)
-  return share === undefined ? {} : { share }
-}
-
-/** The discovery document as it is now. */
-export const fetchDiscovery = (): Promise<Discovery> =>
-  readAt(discoveryPath, AbortSignal.timeout(limits.release.documentTimeout))
-
-async function readAt(url: string, signal: AbortSignal): Promise<Discovery> {
-  const answer = await fetch(url, { cache: 'no-cache', signal })
-  return readDiscovery(await answer.json())
-}
-
-/** The release of a part that this person would get, were the page opened anew. */
-export function releaseAnew(discovery: Discovery, part: Part, who = ownShare()): DiscoveredRelease | undefined {
-  const [shell] = releasesFor(discovery, 'shell', who)
-  if (part === 'shell') return shell
-  const platform = shell && { platform: shell.extras.platform }
-  const [remote] = releasesFor(discovery, part, { ...who, ...platform })
-  return remote
-}
-
-async function findCandidates(app: RemoteName): Promise<DiscoveredRelease[]> {
-  const told = discoveryInPage()
-  const discovery = told && releasesIn(told, app).length > 0 ? told : await ask(app)
-  const releases = releasesFor(discovery, app, ownShare())
-  if (releases.length === 0) throw new LoadFailure('missing', `No release of ${app} is live`)
-  const candidates = fitting(app, releases, platform())
-  if (candidates.length > 0) return candidates
-  const found = releases.map(({ metadata }) => metadata.version).join(', ')
-  throw new LoadFailure(
-    'unfit',
-    `${app}: expected a release for contract ${platformContract} and this shell, found ${found}`,
-  )
-}
-
-/** The document for an app that is opened; that it cannot be read is one of the failures of its visit. */
-async function ask(app: RemoteName): Promise<Discovery> {
-  const begun = performance.now()
-  const abandoned = abandonSignal()
+async function fetchDocumentFor(app: RemoteName): Promise<Discovery> {
+  const startedAt = performance.now()
+  const abandoned = getAbandonSignal()
   try {
-    return await trackRequest(app, withTimeout(readAt(discoveryPath, abandoned), limits.remote.fileTimeout))
+    return await trackRequest(app, withTimeout(fetchDocument(abandoned), limits.remote.fileTimeout))
   } catch (error) {
     const outcome = abandoned.aborted || isTimeout(error) ? 'late' : 'missing'
-    const lasted = performance.now() - begun
-    journal.record({ app, version: '', address: discoveryPath, begun, lasted, outcome, detail: String(error) })
+    const duration = performance.now() - startedAt
+    loadLog.record({ app, version: '', url: discoveryPath, startedAt, duration, outcome, detail: String(error) })
     throw error
   }
 }
 
-/** What this shell offers; what it supplies stands beside its release. */
-export function platform(): Platform {
-  const supplies = shellInPage()?.extras.platform.supplies
-  return { contract: platformContract, ...(supplies && { supplies }) }
+async function fetchDocument(signal: AbortSignal): Promise<Discovery> {
+  const response = await fetch(discoveryPath, { cache: 'no-cache', signal })
+  return readDiscovery(await response.json())
 }
 
-const shellInPage = () => releasesIn(discoveryInPage() ?? noDiscovery, 'shell')[0]
+let inPage: Discovery | null | undefined
 
-/** The page holds what its address needs: its shell and the app of its address. */
-function discoveryInPage(): Discovery | null {
+/** The document in the HTML of the page: it contains the shell and the app of the first page. */
+function documentInPage(): Discovery | null {
   if (inPage === undefined) {
     const block = readDataBlock(document, 'discovery')
     inPage = block === undefined ? null : readDiscovery(block)
   }
   return inPage
+}
+
+export function shellInPage(): DiscoveredRelease | undefined {
+  const discovery = documentInPage()
+  return discovery ? releasesIn(discovery, 'shell')[0] : undefined
+}
+
+export function platformInPage(): Platform {
+  const supplies = shellInPage()?.extras.platform.supplies
+  return { contract, ...(supplies && { supplies }) }
+}
+
+/** The visitor's canary bucket, from the cookie; empty while there is no canary. */
+export const visitorBucket = (): { share?: number } => {
+  const share = readCanaryBucket(document.cookie)
+  return share === undefined ? {} : { share }
+}
+
+/** The release of a part that the visitor would get after a reload of the page. */
+export function releaseOnReload(
+  discovery: Discovery,
+  part: Part,
+  visitor = visitorBucket(),
+): DiscoveredRelease | undefined {
+  const [shell] = releasesFor(discovery, 'shell', visitor)
+  if (part === 'shell') return shell
+  const platform = shell && { platform: shell.extras.platform }
+  const [remote] = releasesFor(discovery, part, { ...visitor, ...platform })
+  return remote
 }

@@ -1,50 +1,72 @@
 import { limits } from '@sallyport/contract/config'
-import { entryScript } from './entry-script.ts'
+import { trustedTypesPolicy } from '@sallyport/contract/site'
 import { LoadFailure, outcomeOf } from './load-failure.ts'
 
-/** The entry of one release, with the hash that discovery names. */
-type Entry = { address: string; integrity: string; container: string }
+type Policy = { createScriptURL: (url: string, integrity: string) => string }
+type TrustedTypes = { createPolicy: (name: string, rules: Policy) => Policy }
 
-/** Whether an entry has made its container. A built one declares the name first, and leaves it empty when it throws. */
-export const isMade = (container: string) => Reflect.get(globalThis, container) !== undefined
+const rules: Policy = {
+  createScriptURL: (url, integrity) => {
+    // Entries of development servers change with each edit and have no hash.
+    if (import.meta.env.PROD && !integrity.startsWith('sha384-')) throw new Error(`${url} has no integrity hash`)
+    return url
+  },
+}
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+const policy = trustedTypes?.createPolicy(trustedTypesPolicy('loader'), rules) ?? rules
+
+type Entry = { url: string; integrity: string; container: string }
+
+/** Whether an entry has run. A built entry declares its global first and leaves it `undefined` when it throws. */
+export const isContainerDefined = (container: string) => Reflect.get(globalThis, container) !== undefined
 
 /**
- * Runs the entry of a release. Rejects when it does not arrive in time, when the signal is aborted, and when it arrives
- * and makes no container.
+ * Runs the entry of a release.
+ * @throws {LoadFailure} when it does not arrive within `limits.remote.fileTimeout`, when the signal is aborted, when its
+ * hash does not match, or when it defines no container.
  */
-export async function loadEntry({ address, integrity, container }: Entry, signal: AbortSignal): Promise<void> {
-  const script = entryScript(address, integrity)
-  let mistake: string | undefined
-  const notice = (event: ErrorEvent) => {
-    if (event.filename === script.src) mistake = event.message
+export async function loadEntry({ url, integrity, container }: Entry, signal: AbortSignal): Promise<void> {
+  const script = createScript(url, integrity)
+  let thrown: string | undefined
+  const handleError = (event: ErrorEvent) => {
+    if (event.filename === script.src) thrown = event.message
   }
-  addEventListener('error', notice)
+  addEventListener('error', handleError)
   try {
     await run(script, signal)
   } finally {
-    removeEventListener('error', notice)
+    removeEventListener('error', handleError)
     script.remove()
   }
-  if (isMade(container)) return
-  throw new LoadFailure('broken', mistake ?? `The entry does not make ${container}`, { address })
+  if (isContainerDefined(container)) return
+  throw new LoadFailure('broken', thrown ?? `The entry does not define ${container}`, { url })
+}
+
+function createScript(url: string, integrity: string): HTMLScriptElement {
+  const script = document.createElement('script')
+  script.async = true
+  script.crossOrigin = 'anonymous'
+  if (import.meta.env.PROD) script.integrity = integrity
+  script.src = policy.createScriptURL(url, integrity)
+  return script
 }
 
 function run(script: HTMLScriptElement, signal: AbortSignal): Promise<void> {
-  const address = script.src
-  const failure = (outcome: LoadFailure['outcome']) => new LoadFailure(outcome, `${address} is ${outcome}`, { address })
+  const url = script.src
+  const failure = (outcome: LoadFailure['outcome']) => new LoadFailure(outcome, `${url} is ${outcome}`, { url })
   return new Promise<void>((resolve, reject) => {
-    const giveUp = () => reject(failure('late'))
-    const timer = setTimeout(giveUp, limits.remote.fileTimeout)
-    signal.addEventListener('abort', giveUp, { once: true })
+    const rejectAsLate = () => reject(failure('late'))
+    const timer = setTimeout(rejectAsLate, limits.remote.fileTimeout)
+    signal.addEventListener('abort', rejectAsLate, { once: true })
     const end = (settle: () => void) => () => {
       clearTimeout(timer)
-      signal.removeEventListener('abort', giveUp)
+      signal.removeEventListener('abort', rejectAsLate)
       settle()
     }
     script.addEventListener('load', end(resolve))
     script.addEventListener(
       'error',
-      end(() => reject(failure(outcomeOf(address)))),
+      end(() => reject(failure(outcomeOf(url)))),
     )
     document.head.append(script)
   })

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, rs, test } from '@rstest/core'
-import { failureOf, LoadFailure } from './load-failure.ts'
+import { toLoadFailure, LoadFailure } from './load-failure.ts'
 
 afterEach(() => void rs.restoreAllMocks())
 
 const missingChunk = (facts: object) =>
   Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError', request: '/a.js', ...facts })
 
-/** What the browser says of a file that was answered with a status. */
-function answer(responseStatus: number) {
+/** The resource timing of a response with this status. */
+function respondWith(responseStatus: number) {
   const timing = Object.assign(Object.create(PerformanceResourceTiming.prototype), { responseStatus })
   rs.spyOn(performance, 'getEntriesByName').mockReturnValue([timing as PerformanceEntry])
 }
@@ -19,30 +19,30 @@ describe('a file', () => {
     [0, 'missing'],
     [200, 'tampered'],
   ] as const) {
-    test(`that was answered with ${status} and did not load is ${outcome}`, () => {
-      answer(status)
+    test(`that failed to load with status ${status} is ${outcome}`, () => {
+      respondWith(status)
 
-      expect(failureOf(missingChunk({ type: 'error' }))).toMatchObject({ outcome, address: '/a.js' })
+      expect(toLoadFailure(missingChunk({ type: 'error' }))).toMatchObject({ outcome, url: '/a.js' })
     })
   }
 
-  test('that nobody answered is missing', () => {
-    expect(failureOf(missingChunk({ type: 'error' })).outcome).toBe('missing')
+  test('without a response is missing', () => {
+    expect(toLoadFailure(missingChunk({ type: 'error' })).outcome).toBe('missing')
   })
 
-  test('that hung is late', () => {
-    expect(failureOf(missingChunk({ type: 'timeout' })).outcome).toBe('late')
+  test('that timed out is late', () => {
+    expect(toLoadFailure(missingChunk({ type: 'timeout' })).outcome).toBe('late')
   })
 })
 
-test('code that throws is broken, and its error is kept', () => {
+test('classifies code that throws as broken, with its error as cause', () => {
   const mistake = new TypeError('a mistake')
 
-  expect(failureOf(mistake)).toMatchObject({ outcome: 'broken', message: 'TypeError: a mistake', cause: mistake })
+  expect(toLoadFailure(mistake)).toMatchObject({ outcome: 'broken', message: 'TypeError: a mistake', cause: mistake })
 })
 
-test('a failure stays what it is', () => {
-  const failure = new LoadFailure('unfit', 'nothing fits')
+test('returns a LoadFailure unchanged', () => {
+  const failure = new LoadFailure('incompatible', 'incompatible')
 
-  expect(failureOf(failure)).toBe(failure)
+  expect(toLoadFailure(failure)).toBe(failure)
 })

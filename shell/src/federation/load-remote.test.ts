@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import type { DiscoveredRelease } from '@sallyport/contract/site'
-import { containerName } from '@sallyport/contract/platform'
+import { containerName, contract } from '@sallyport/contract/platform'
 
 const runtime = rs.hoisted(() => ({ registerRemotes: () => {}, loadRemote: rs.fn() }))
 rs.mock('@module-federation/enhanced/runtime', () => runtime)
@@ -9,7 +9,7 @@ const routes = [{ path: '/office/nodes' }]
 const release = {
   url: '/remotes/office/1.0.0/remoteEntry.js',
   metadata: { version: '1.0.0', integrity: 'sha384-x' },
-  extras: { platform: { contract: 1 } },
+  extras: { platform: { contract } },
 }
 
 const serve = (...office: DiscoveredRelease[]) => {
@@ -17,8 +17,8 @@ const serve = (...office: DiscoveredRelease[]) => {
   rs.stubGlobal('fetch', async () => new Response(body))
 }
 
-/** What runs instead of the entry, each time that its script is put into the page. */
-const runEntry = rs.fn((_address: string) => {})
+/** Runs instead of the entry whenever its script is inserted. */
+const runEntry = rs.fn((_url: string) => {})
 
 beforeEach(() => {
   rs.resetModules()
@@ -35,7 +35,7 @@ beforeEach(() => {
     }
     ;(script as HTMLScriptElement).dispatchEvent(new Event('load'))
   })
-  runtime.loadRemote.mockReset().mockResolvedValue({ contract: 1, pages: () => routes })
+  runtime.loadRemote.mockReset().mockResolvedValue({ contract, pages: () => routes })
 })
 
 afterEach(() => {
@@ -44,47 +44,47 @@ afterEach(() => {
   rs.unstubAllGlobals()
 })
 
-/** The loader and the journal of a page that is opened now. */
+/** The loader and the load log of a new page. */
 async function openPage() {
-  const { remoteRoutes } = await import('./load-remote.ts')
-  const { journal } = await import('./journal.ts')
-  const told = () => journal.attempts().map(({ outcome, detail }) => [outcome, detail])
-  return { load: () => remoteRoutes('office'), told }
+  const { loadRemoteRoutes } = await import('./load-remote.ts')
+  const { loadLog } = await import('./load-log.ts')
+  const outcomes = () => loadLog.attempts().map(({ outcome, detail }) => [outcome, detail])
+  return { load: () => loadRemoteRoutes('office'), outcomes }
 }
 
-const containerIn = (address: string) => containerName('office', address.split('/')[3] ?? '')
-const make = (address: string) => void rs.stubGlobal(containerIn(address), {})
+const containerIn = (url: string) => containerName('office', url.split('/')[3] ?? '')
+const defineContainer = (url: string) => void rs.stubGlobal(containerIn(url), {})
 
-/** As a built entry begins: the name of its container is there before anything of it runs. */
+/** Like a built entry, which declares the global of its container before its code runs. */
 function throwAMistake() {
   rs.stubGlobal('sallyport_office_1_0_0', undefined)
   throw new Error('a mistake')
 }
 
-test('an entry that ran is not fetched again', async () => {
-  runEntry.mockImplementation(make)
-  const { load, told } = await openPage()
+test('does not fetch an entry again that has run', async () => {
+  runEntry.mockImplementation(defineContainer)
+  const { load, outcomes } = await openPage()
 
   expect(await load()).toBe(routes)
   expect(await load()).toBe(routes)
 
   expect(runEntry.mock.calls).toEqual([[release.url]])
-  expect(told()).toEqual([['loaded', undefined]])
+  expect(outcomes()).toEqual([['loaded', undefined]])
 })
 
 describe('an entry that throws', () => {
-  test('is told with its own error, and is not run twice', async () => {
+  test('rejects with its own error and is not run twice', async () => {
     runEntry.mockImplementation(throwAMistake)
-    const { load, told } = await openPage()
+    const { load, outcomes } = await openPage()
 
     await expect(load()).rejects.toThrow('a mistake')
 
     expect(runEntry).toHaveBeenCalledTimes(1)
-    expect(told()).toEqual([['broken', 'Error: a mistake']])
+    expect(outcomes()).toEqual([['broken', 'Error: a mistake']])
   })
 
-  test('is run again, at another address, when somebody tries again', async () => {
-    runEntry.mockImplementationOnce(throwAMistake).mockImplementation(make)
+  test('is run again, at another URL, on the next call', async () => {
+    runEntry.mockImplementationOnce(throwAMistake).mockImplementation(defineContainer)
     const { load } = await openPage()
     await expect(load()).rejects.toThrow('a mistake')
 
@@ -94,23 +94,23 @@ describe('an entry that throws', () => {
   })
 })
 
-test('a release that cannot name its pages is told, and the one before it is shown', async () => {
+test('falls back to the former release when `pages` of a release throws', async () => {
   const former = {
     ...release,
     url: release.url.replace('1.0.0', '0.9.0'),
     metadata: { ...release.metadata, version: '0.9.0' },
   }
   serve(release, former)
-  runEntry.mockImplementation(make)
+  runEntry.mockImplementation(defineContainer)
   runtime.loadRemote.mockImplementationOnce(async () => ({
     pages: () => {
       throw new Error('a mistake')
     },
   }))
-  const { load, told } = await openPage()
+  const { load, outcomes } = await openPage()
 
   expect(await load()).toBe(routes)
-  expect(told()).toEqual([
+  expect(outcomes()).toEqual([
     ['broken', 'Error: a mistake'],
     ['loaded', undefined],
   ])

@@ -1,38 +1,35 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import { limits, type RemoteName } from '@sallyport/contract/config'
-import type { DiscoveredRelease } from '@sallyport/contract/site'
 import { containerName } from '@sallyport/contract/platform'
+import type { DiscoveredRelease } from '@sallyport/contract/site'
+import { isTimeout, withRetries, withTimeout } from '@sallyport/runtime/loading'
 import type { RouteObject } from '@sallyport/runtime/router'
-import { withTimeout, isTimeout, withRetries } from '@sallyport/runtime/loading'
-import { withFault } from './chaos.ts'
-import { candidatesOf, platform } from './discovery.ts'
-import { fitting } from './fitting.ts'
-import { journal } from './journal.ts'
-import { isMade, loadEntry } from './load-entry.ts'
-import { failureOf, LoadFailure } from './load-failure.ts'
-import { isAbandoned, noteFolder } from './pending-files.ts'
-import { staggered } from './staggered.ts'
+import { findCandidates } from './candidates.ts'
+import { isContainerDefined, loadEntry } from './load-entry.ts'
+import { LoadFailure, toLoadFailure } from './load-failure.ts'
+import { loadLog } from './load-log.ts'
+import { isAbandoned, registerReleaseFolder } from './pending-files.ts'
+import { raceStaggered } from './staggered.ts'
 
-/** What every remote exposes. */
 type RoutesModule = { contract: number; pages: () => RouteObject[] }
 
-/** A release of a remote that runs in this page. */
-type Loaded = { version: string; module: RoutesModule }
+type LoadedRemote = { version: string; module: RoutesModule }
 
-const loads = new Map<RemoteName, Promise<Loaded>>()
-const versions = new Map<string, string>()
-const tries = new Map<string, number>()
+const loads = new Map<RemoteName, Promise<LoadedRemote>>()
+const loadedVersions = new Map<string, string>()
+
+export const loadedVersionOf = (app: string) => loadedVersions.get(app)
 
 /**
- * The routes of a remote, loaded once however many navigations wait for them. Rejects when none of its releases can
- * be had in time; a later call starts anew.
+ * The routes of a remote, which concurrent calls load once. Rejects when none of its releases can be loaded; the next call
+ * tries again.
  */
-export async function remoteRoutes(app: RemoteName): Promise<RouteObject[]> {
-  const loading = loads.get(app) ?? loadNewest(app)
+export async function loadRemoteRoutes(app: RemoteName): Promise<RouteObject[]> {
+  const loading = loads.get(app) ?? loadFirstCandidate(app)
   loads.set(app, loading)
   try {
     const { version, module } = await loading
-    versions.set(app, version)
+    loadedVersions.set(app, version)
     return module.pages()
   } catch (error) {
     loads.delete(app)
@@ -40,76 +37,78 @@ export async function remoteRoutes(app: RemoteName): Promise<RouteObject[]> {
   }
 }
 
-/** The version of a remote that runs in this page, if any does. */
-export const versionOf = (app: string) => versions.get(app)
-
-/** The release of this visitor; the former ones when it fails, or beside it when it is slow. */
-async function loadNewest(app: RemoteName): Promise<Loaded> {
-  const mayBeRead = (error: unknown) => !(error instanceof LoadFailure || isTimeout(error))
-  const found = await withRetries(() => candidatesOf(app), mayBeRead)
-  const candidates = fitting(app, await Promise.all(found.map((release) => withFault(app, release))), platform())
-  if (candidates.length === 0) throw new LoadFailure('unfit', `No release of ${app} fits this page`)
-  const attempts = candidates.map((release) => (signal: AbortSignal) => {
-    return withRetries(
-      () => attempt(app, release, signal),
-      (error) => !signal.aborted && mayArrive(error),
-    )
-  })
+/** Finds the compatible releases and loads the first one, or a former one when it fails, or in parallel when it is slow. */
+async function loadFirstCandidate(app: RemoteName): Promise<LoadedRemote> {
+  const isWorthRetrying = (error: unknown) => !(error instanceof LoadFailure || isTimeout(error))
+  const candidates = await withRetries(() => findCandidates(app), isWorthRetrying)
+  const attempts = candidates.map(
+    (release) => (signal: AbortSignal) =>
+      withRetries(
+        () => attempt(app, release, signal),
+        (error) => !signal.aborted && mayLoadOnRetry(error),
+      ),
+  )
   try {
-    return await staggered(attempts, limits.remote.slowAfter)
+    return await raceStaggered(attempts, limits.remote.slowAfter)
   } catch (error) {
-    throw failureOf(error)
+    throw toLoadFailure(error)
   }
 }
 
-/** What hung until its limit would hang again, and code that threw would throw again. */
-function mayArrive(error: unknown): boolean {
-  const { outcome, address = '' } = failureOf(error)
-  return outcome === 'missing' || outcome === 'tampered' || isAbandoned(address)
+/** Not after a timeout, which would repeat itself, and not for code that throws. */
+function mayLoadOnRetry(error: unknown): boolean {
+  const { outcome, url = '' } = toLoadFailure(error)
+  return outcome === 'missing' || outcome === 'tampered' || isAbandoned(url)
 }
 
-async function attempt(app: RemoteName, release: DiscoveredRelease, signal: AbortSignal): Promise<Loaded> {
-  const { version, integrity } = release.metadata
+async function attempt(app: RemoteName, release: DiscoveredRelease, signal: AbortSignal): Promise<LoadedRemote> {
+  const { version } = release.metadata
   const container = containerName(app, version)
-  // An entry that ran once stays; what is missing of its release is fetched by it.
-  const isThere = isMade(container)
-  const address = isThere ? addressOf(release) : nextAddressOf(release)
-  noteFolder(app, address)
-  const begun = performance.now()
-  const note = { app, version, address, begun }
+  const url = isContainerDefined(container) ? urlOf(release) : nextUrlOf(release)
+  registerReleaseFolder(app, url)
+  const startedAt = performance.now()
   try {
-    if (!isThere) await loadEntry({ address, integrity, container }, signal)
-    const module = await withTimeout(exposed(container, address), limits.remote.fileTimeout)
-    if (signal.aborted)
-      throw new LoadFailure('late', `Another release of ${app} arrived before ${version}`, { address })
-    journal.record({ ...note, lasted: performance.now() - begun, outcome: 'loaded' })
+    const module = await loadRelease({ container, url, integrity: release.metadata.integrity }, signal)
+    if (signal.aborted) throw new LoadFailure('late', `Another release of ${app} arrived before ${version}`, { url })
+    loadLog.record({ app, version, url, startedAt, duration: performance.now() - startedAt, outcome: 'loaded' })
     return { version, module }
   } catch (error) {
-    const { outcome, message, address: fault = address } = failureOf(error)
-    const lasted = performance.now() - begun
-    // A former release that was started beside a slow one, and was not needed, did not fail.
-    const isNeedless = signal.aborted && lasted < limits.remote.slowAfter
-    if (!isNeedless) journal.record({ ...note, address: fault, lasted, outcome, detail: message })
+    const { outcome, message: detail, url: failedUrl = url } = toLoadFailure(error)
+    const duration = performance.now() - startedAt
+    // A former release that was started in parallel and then not needed has not failed.
+    const isUnneeded = signal.aborted && duration < limits.remote.slowAfter
+    if (!isUnneeded) loadLog.record({ app, version, url: failedUrl, startedAt, duration, outcome, detail })
     throw error
   }
 }
 
-const addressOf = ({ url }: DiscoveredRelease) => new URL(url, location.origin).href
-
-/** An address that was tried before is changed: the browser would answer with what it found then. */
-function nextAddressOf(release: DiscoveredRelease): string {
-  const address = new URL(addressOf(release))
-  const count = (tries.get(address.href) ?? 0) + 1
-  tries.set(address.href, count)
-  if (count > 1) address.searchParams.set('try', String(count))
-  return address.href
+/** Runs the entry, unless it has run before and only files beside it are missing, and gets the routes. */
+async function loadRelease(
+  entry: { container: string; url: string; integrity: string },
+  signal: AbortSignal,
+): Promise<RoutesModule> {
+  if (!isContainerDefined(entry.container)) await loadEntry(entry, signal)
+  return withTimeout(getRoutes(entry.container, entry.url), limits.remote.fileTimeout)
 }
 
-async function exposed(container: string, address: string): Promise<RoutesModule> {
-  registerRemotes([{ name: container, entry: address, type: 'global' }])
+async function getRoutes(container: string, url: string): Promise<RoutesModule> {
+  registerRemotes([{ name: container, entry: url, type: 'global' }])
   const module = await loadRemote<RoutesModule>(`${container}/routes`)
   if (!module) throw new Error(`${container} exposes no routes`)
-  // A release that cannot name its pages has failed like one that did not arrive.
+  // Called here so that a release whose `pages` throws fails like one that cannot be fetched.
   module.pages()
   return module
+}
+
+const urlOf = ({ url }: DiscoveredRelease) => new URL(url, location.origin).href
+
+const requestCounts = new Map<string, number>()
+
+/** The URL for the next request of an entry. A retry gets another URL: Chromium reuses the failed result of a preload. */
+function nextUrlOf(release: DiscoveredRelease): string {
+  const url = new URL(urlOf(release))
+  const count = (requestCounts.get(url.href) ?? 0) + 1
+  requestCounts.set(url.href, count)
+  if (count > 1) url.searchParams.set('try', String(count))
+  return url.href
 }

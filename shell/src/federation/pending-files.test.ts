@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import {
   abandonPendingFiles,
-  abandonSignal,
+  getAbandonSignal,
   hasPendingFiles,
   isAbandoned,
-  noteFolder,
+  registerReleaseFolder,
   trackRequest,
 } from './pending-files.ts'
 
 const urlOf = (name: string) => `${location.origin}/remotes/office/1.0.0/${name}`
 
-/** Only these files have arrived. */
+/** The URLs of files that have arrived. */
 const arrived = new Set<string>()
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ function preload(name: string) {
   return link
 }
 
-/** A script as Rspack inserts it, but of a type that is not fetched here. */
+/** A script as Rspack inserts it, of a type that happy-dom does not fetch. */
 function script(name: string) {
   const element = Object.assign(document.createElement('script'), { type: 'text/plain', src: urlOf(name) })
   document.head.append(element)
@@ -39,8 +39,8 @@ function script(name: string) {
   return fails
 }
 
-describe('giving up what is pending', () => {
-  test('fails scripts that have not arrived, and leaves the others', () => {
+describe('abandonPendingFiles', () => {
+  test('fails pending scripts and no others', () => {
     const [pending, done] = [script('pending.js'), script('done.js')]
     arrived.add(urlOf('done.js'))
 
@@ -50,7 +50,7 @@ describe('giving up what is pending', () => {
     expect([isAbandoned(urlOf('pending.js')), isAbandoned(urlOf('done.js'))]).toEqual([true, false])
   })
 
-  test('removes preloads that have not arrived, which aborts them', () => {
+  test('removes pending preloads, which aborts them', () => {
     const [pending, done] = [preload('pending.js'), preload('done.js')]
     arrived.add(urlOf('done.js'))
 
@@ -59,17 +59,17 @@ describe('giving up what is pending', () => {
     expect([pending.parentNode, done.parentNode]).toEqual([null, document.head])
   })
 
-  test('aborts requests under way, and not those that follow', () => {
-    const before = abandonSignal()
+  test('aborts pending requests and not later ones', () => {
+    const before = getAbandonSignal()
 
     abandonPendingFiles()
 
-    expect([before.aborted, abandonSignal().aborted]).toEqual([true, false])
+    expect([before.aborted, getAbandonSignal().aborted]).toEqual([true, false])
   })
 })
 
 describe('pending files', () => {
-  beforeEach(() => noteFolder('office', urlOf('remoteEntry.js')))
+  beforeEach(() => registerReleaseFolder('office', urlOf('remoteEntry.js')))
 
   test('are those of the remote, until they have arrived', () => {
     expect(hasPendingFiles('office')).toBe(false)
@@ -86,9 +86,9 @@ describe('pending files', () => {
     expect([hasPendingFiles('office'), hasPendingFiles(null)]).toEqual([true, true])
   })
 
-  test('are neither preloads, which may be translations, nor files that were given up', () => {
+  test('are neither preloads, which may be translations, nor abandoned files', () => {
     preload('page.js')
-    script('given-up.js')
+    script('abandoned.js')
 
     abandonPendingFiles()
 
@@ -96,7 +96,7 @@ describe('pending files', () => {
     expect(hasPendingFiles('office')).toBe(false)
   })
 
-  test('include the request for the releases of the remote', async () => {
+  test('include the request for the discovery document', async () => {
     let respond = () => {}
     const request = trackRequest('office', new Promise<void>((resolve) => (respond = resolve)))
     expect([hasPendingFiles('office'), hasPendingFiles('admin')]).toEqual([true, false])

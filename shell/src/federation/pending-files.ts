@@ -1,25 +1,21 @@
 import type { RemoteName } from '@sallyport/contract/config'
 
-/** URLs of scripts that were given up while they were pending. */
 const abandoned = new Set<string>()
 let controller = new AbortController()
 
-/** Folders of the releases of remotes that this page has requested. */
 const folders = new Map<string, RemoteName>()
-/** Requests under way that are part of loading a remote, and which one. */
+/** Pending requests for the discovery document, with the remote that they are for. */
 const requests = new Map<Promise<unknown>, RemoteName>()
 const listeners = new Set<() => void>()
 
-/** Whether a file did not fail by itself, but was given up so that it is requested again. */
 export const isAbandoned = (url: string) => abandoned.has(url)
 
-/** Aborts a request that is part of loading when pending files are given up. */
-export const abandonSignal = () => controller.signal
+export const getAbandonSignal = () => controller.signal
 
-/** Records which remote the files beside an entry belong to. */
-export const noteFolder = (app: RemoteName, entryUrl: string) => void folders.set(new URL('.', entryUrl).href, app)
+export const registerReleaseFolder = (app: RemoteName, entryUrl: string) =>
+  void folders.set(new URL('.', entryUrl).href, app)
 
-/** Counts a request with `abandonSignal` among the pending files of a remote until it settles. */
+/** Counts a request that uses `getAbandonSignal` as a pending file of a remote until it settles. */
 export async function trackRequest<T>(app: RemoteName, request: Promise<T>): Promise<T> {
   requests.set(request, app)
   try {
@@ -30,9 +26,9 @@ export async function trackRequest<T>(app: RemoteName, request: Promise<T>): Pro
   }
 }
 
-/** Whether files of a remote or of the shell are pending, so that giving them up would request them again. */
+/** Whether files of a remote or of the shell are pending, so that abandoning them would request them again. */
 export function hasPendingFiles(app: RemoteName | null): boolean {
-  // What is in none of these folders is of the shell, which every page needs.
+  // Files outside of these folders belong to the shell, which every page needs.
   const isAwaited = (url: string) => {
     const [, owner = app] = [...folders].find(([folder]) => url.startsWith(folder)) ?? []
     return owner === app
@@ -40,8 +36,8 @@ export function hasPendingFiles(app: RemoteName | null): boolean {
   return [...requests.values()].some((name) => name === app) || pendingFiles().some(({ url }) => isAwaited(url))
 }
 
-/** Calls `onChange` whenever `hasPendingFiles` may have changed; returns what ends that. */
-export function watchPendingFiles(onChange: () => void): () => void {
+/** Calls `onChange` whenever `hasPendingFiles` may have changed; returns the function that unsubscribes it. */
+export function subscribeToPendingFiles(onChange: () => void): () => void {
   const inserted = new MutationObserver(onChange)
   inserted.observe(document.head, { childList: true })
   const arrived = new PerformanceObserver(onChange)
@@ -55,13 +51,13 @@ export function watchPendingFiles(onChange: () => void): () => void {
 }
 
 /**
- * Gives up the scripts, sheets and preloads that have not arrived, so that their loaders request them again under
- * another URL. A loader learns of it by the event of a failed file; the browser offers no way to abort a script. Removing
- * the link of a preload aborts it, which frees its connection (HTTP/1.1 has six).
+ * Abandons the scripts, stylesheets and preloads that have not arrived, so that their loaders request them again under
+ * another URL. Loaders get the `error` event of a failed file, because a browser cannot abort a script. Removing
+ * the link of a preload aborts it, which frees one of the six connections of HTTP/1.1 (observed in Chromium 156).
  */
 export function abandonPendingFiles(): void {
   abandonPreloads()
-  controller.abort(new Error('Abandoned for another try'))
+  controller.abort(new Error('Abandoned for a retry'))
   controller = new AbortController()
   for (const { file, url } of pendingFiles()) {
     abandoned.add(url)
@@ -69,18 +65,17 @@ export function abandonPendingFiles(): void {
   }
 }
 
-/** Aborts what the page fetches early and nothing has asked for yet. */
 export function abandonPreloads(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')) {
     if (!hasArrived(link.href)) link.remove()
   }
 }
 
-/** Includes the page's own scripts, which have always arrived. A script that a loader inserts has no `async` attribute. */
-const loaded = 'script[src], link[rel=stylesheet]'
+/** Includes the scripts of the page itself, which have always arrived when this code runs. */
+const loadedElements = 'script[src], link[rel=stylesheet]'
 
 const pendingFiles = () =>
-  [...document.head.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(loaded)]
+  [...document.head.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(loadedElements)]
     .map((file) => ({ file, url: file instanceof HTMLLinkElement ? file.href : file.src }))
     .filter(({ url }) => !isAbandoned(url) && !hasArrived(url))
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
-import { staggered } from './staggered.ts'
+import { raceStaggered } from './staggered.ts'
 
 const delay = 4000
 
@@ -17,7 +17,7 @@ const attempt = (name: string, after: number, succeeds = true) =>
 
 async function outcomeOf(attempts: ReturnType<typeof attempt>[]) {
   const begun = performance.now()
-  const ended = staggered(attempts, delay).then(
+  const ended = raceStaggered(attempts, delay).then(
     (value) => ({ value, after: performance.now() - begun }),
     (error: Error) => ({ error: error.message, after: performance.now() - begun }),
   )
@@ -25,35 +25,35 @@ async function outcomeOf(attempts: ReturnType<typeof attempt>[]) {
   return ended
 }
 
-test('an attempt that succeeds within the delay is the only one', async () => {
+test('starts a single attempt when it succeeds within the delay', async () => {
   const second = attempt('second', 0)
 
   expect(await outcomeOf([attempt('first', delay - 1), second])).toEqual({ value: 'first', after: delay - 1 })
   expect(second).not.toHaveBeenCalled()
 })
 
-test('the next attempt starts when the one before fails', async () => {
+test('starts the next attempt when the previous one fails', async () => {
   expect(await outcomeOf([attempt('first', 100, false), attempt('second', 100)])).toEqual({
     value: 'second',
     after: 200,
   })
 })
 
-test('the next attempt starts after the delay, and the first to succeed aborts the other', async () => {
+test('starts the next attempt after the delay, and aborts the other one on success', async () => {
   const [first, second] = [attempt('first', 60_000), attempt('second', 100)]
 
   expect(await outcomeOf([first, second])).toEqual({ value: 'second', after: delay + 100 })
   expect(first.mock.calls[0]?.[0].aborted).toBe(true)
 })
 
-test('a slow attempt wins over a slower one that started later', async () => {
+test('resolves with a slow attempt that succeeds before a later one', async () => {
   expect(await outcomeOf([attempt('first', 10_000), attempt('second', 10_000)])).toEqual({
     value: 'first',
     after: 10_000,
   })
 })
 
-test('fails when all attempts have failed, and starts nothing after a success', async () => {
+test('rejects when all attempts have failed, and starts none after a success', async () => {
   expect(await outcomeOf([attempt('first', 9000, false), attempt('second', 100, false)])).toEqual({
     error: 'first',
     after: 9000,

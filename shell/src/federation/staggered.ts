@@ -1,11 +1,12 @@
 type Attempt<T> = (signal: AbortSignal) => Promise<T>
 
 /**
- * The first of the attempts to succeed. The next one starts when all before it have failed, or `delay` milliseconds after
- * the one before, beside it (as connection attempts do in https://www.rfc-editor.org/rfc/rfc8305#section-5). The signal
- * of each is aborted when another has succeeded. Rejects with the last failure when all have failed.
+ * Resolves with the first attempt that succeeds. The next one starts when all before it have failed, or `delay` ms after
+ * the previous one, in parallel to it, like the connection attempts of RFC 8305
+ * (https://www.rfc-editor.org/rfc/rfc8305#section-5). A success aborts the signals of the others. Rejects with the last
+ * failure when all have failed.
  */
-export function staggered<T>(attempts: readonly Attempt<T>[], delay: number): Promise<T> {
+export function raceStaggered<T>(attempts: readonly Attempt<T>[], delay: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const end = new AbortController()
     let timer: ReturnType<typeof setTimeout>

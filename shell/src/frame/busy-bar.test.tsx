@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core'
 import { act, renderPage, waitFor } from '@sallyport/testing'
 import { BusyBar } from './busy-bar.tsx'
 
-test('the bar is there while a section is tried again', async () => {
+test('shows the bar while a section is retried', async () => {
   let end = () => {}
   let load: () => unknown = () => {}
   const { screen, router } = renderPage(BusyBar, { load: () => load() })

@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core'
 import { renderPage } from '@sallyport/testing'
 import { Footer } from './footer.tsx'
 
-test('the footer tells whose the site is, in the current year, and has the theme', () => {
+test('shows the site name, the current year and the theme choice', () => {
   const { screen } = renderPage(Footer)
 
   expect(screen.getByText(`© ${new Date().getFullYear()} Sallyport`)).toBeVisible()

@@ -1,6 +1,6 @@
 import { Outlet, ScrollRestoration } from '@sallyport/runtime/router'
 import { Installation } from '../install/installation.tsx'
-import { useWords } from '../words.ts'
+import { useTranslation } from '../translations.ts'
 import { BusyBar } from './busy-bar.tsx'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
@@ -10,20 +10,19 @@ import { SlowNote } from './slow-note.tsx'
 import { StorageNote } from './storage-note.tsx'
 import { useAwaitedPath } from './use-awaited-path.ts'
 
-const content = 'content'
+const contentId = 'content'
 
-/** What stands around every page, whatever becomes of the page. */
 export function Frame() {
-  const words = useWords()
+  const { t } = useTranslation()
   const awaitedPath = useAwaitedPath()
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href={`#${content}`}>
-        {words('shell.nav.skip')}
+      <a className={styles.skip} href={`#${contentId}`}>
+        {t('shell.nav.skip')}
       </a>
       <BusyBar />
       <Navbar />
-      <main id={content} tabIndex={-1} className={styles.content}>
+      <main id={contentId} tabIndex={-1} className={styles.content}>
         <div className={styles.notes}>
           <OfflineNote />
           <StorageNote />

@@ -13,7 +13,7 @@ rs.mock('@sallyport/runtime/i18n', () => ({
   changeLanguage: () => switching.begin(),
 }))
 
-test('a switch of the language says that it is busy until the other language has loaded', async () => {
+test('shows a progress bar until the other language has loaded', async () => {
   const { screen, user } = renderPage(LanguageSwitcher)
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
 

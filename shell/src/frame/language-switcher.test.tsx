@@ -5,7 +5,7 @@ import { LanguageSwitcher } from './language-switcher.tsx'
 import { Navbar } from './navbar.tsx'
 
 describe('the language switcher', () => {
-  test('shows the language and offers the others, each with its full name, and nothing to search in', async () => {
+  test('shows the language and offers the others with their full names, without a search field', async () => {
     const { screen, user } = renderPage(LanguageSwitcher)
     const choice = screen.getByRole('combobox', { name: 'Language' })
     expect(choice).toHaveTextContent(/^EN$/)
@@ -20,7 +20,7 @@ describe('the language switcher', () => {
     expect(screen.getByRole('option').querySelector('img')?.src).toMatch(/RU\.svg$/)
   })
 
-  test('switches the interface at once, and back', async () => {
+  test('switches the interface at once, and back again', async () => {
     const { screen, user } = renderPage(Navbar)
 
     await user.click(screen.getByRole('combobox', { name: 'Language' }))

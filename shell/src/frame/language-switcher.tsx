@@ -2,17 +2,16 @@ import { useState } from 'react'
 import { changeLanguage, languages, useLanguage, type Language } from '@sallyport/runtime/i18n'
 import { Dropdown, Flag } from '@sallyport/ui'
 import { reportFailure } from '../failures/report-failure.ts'
-import { useWords } from '../words.ts'
+import { useTranslation } from '../translations.ts'
 import { BusyIndicator } from './busy-bar.tsx'
 import styles from './language-switcher.module.css'
 
 const flags = { en: 'US', ru: 'RU' } as const satisfies Record<Language, string>
-/** A language is called by its own name, whatever the interface speaks. */
 const names = { en: 'English', ru: 'Русский' } as const satisfies Record<Language, string>
 
-/** Shows the language, and offers the others (§2). The interface keeps its language until the other one has loaded. */
+/** Shows the language and offers the others (§2). The language changes when the translations have loaded. */
 export function LanguageSwitcher() {
-  const words = useWords()
+  const { t } = useTranslation()
   const current = useLanguage()
   const [isSwitching, setSwitching] = useState(false)
   const others = languages.filter((language) => language !== current)
@@ -26,7 +25,7 @@ export function LanguageSwitcher() {
   return (
     <div aria-busy={isSwitching}>
       <Dropdown
-        label={words('shell.language')}
+        label={t('shell.language')}
         current={<Code language={current} />}
         options={others.map((value) => ({ value, content: <Code language={value} />, tooltip: names[value] }))}
         onSelected={(language) => void switchTo(language)}

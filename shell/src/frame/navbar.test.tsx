@@ -15,19 +15,19 @@ function renderNavbar(options: Parameters<typeof renderPage>[1] = {}) {
 }
 
 describe('the navbar', () => {
-  test('has the names that people look for', () => {
+  test('has accessible names', () => {
     expect(renderNavbar().names()).toEqual(guests)
   })
 
-  test('of a member has the office', () => {
+  test('shows the office to members', () => {
     expect(renderNavbar({ as: member() }).names()).toEqual(members)
   })
 
-  test('of an admin has the console as well', () => {
+  test('shows the console to admins as well', () => {
     expect(renderNavbar({ as: admin() }).names()).toEqual([...members, ...admins])
   })
 
-  test('follows who is there', async () => {
+  test('changes when the user signs in and out', async () => {
     const { names } = renderNavbar({ as: admin() })
 
     await act(async () => signOut())
@@ -35,13 +35,13 @@ describe('the navbar', () => {
     expect(names()).toEqual(guests)
   })
 
-  test('marks the place where one is', () => {
+  test('marks the current page', () => {
     const { links } = renderNavbar({ as: member(), at: '/office/settings' })
 
     expect(links().map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page'])
   })
 
-  test('folds its places into a menu, which a navigation closes', async () => {
+  test('folds its items into a menu, which a navigation closes', async () => {
     const { screen, user, links } = renderNavbar({ as: member(), path: '*', at: '/' })
     const menu = screen.getByRole('button', { name: 'Menu' })
     expect(menu).toHaveAttribute('aria-expanded', 'false')

@@ -3,7 +3,7 @@ import { act, renderPage } from '@sallyport/testing'
 import { useConnection } from '../connection/connection.ts'
 import { OfflineNote } from './offline-note.tsx'
 
-test('the note stands as long as the site cannot be reached, and no longer', () => {
+test('shows the note exactly while the site is unreachable', () => {
   const { screen } = renderPage(OfflineNote)
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
 

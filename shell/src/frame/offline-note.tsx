@@ -1,10 +1,9 @@
 import { Hint } from '@sallyport/ui'
 import { useConnection } from '../connection/connection.ts'
-import { useWords } from '../words.ts'
+import { useTranslation } from '../translations.ts'
 
-/** Says why nothing new arrives; gone by itself when the site is reached again. */
 export function OfflineNote() {
-  const words = useWords()
+  const { t } = useTranslation()
   const isOnline = useConnection((connection) => connection.isOnline)
-  return <div role="status">{!isOnline && <Hint tone="warning">{words('shell.offline')}</Hint>}</div>
+  return <div role="status">{!isOnline && <Hint tone="warning">{t('shell.offline')}</Hint>}</div>
 }

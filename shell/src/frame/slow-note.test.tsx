@@ -9,10 +9,10 @@ import { SlowNote } from './slow-note.tsx'
 const nodes = routes.nodes.to()
 let scripts = 0
 
-/** A script of a remote that does not arrive, as Rspack inserts it, but of a type that is not fetched here. */
+/** A pending script of a remote as Rspack inserts it, of a type that happy-dom does not fetch. */
 function insertScript(app: RemoteName): HTMLScriptElement {
   const src = `${location.origin}/remotes/${app}/1.0.0/${(scripts += 1)}.js`
-  pendingFiles.noteFolder(app, src)
+  pendingFiles.registerReleaseFolder(app, src)
   const script = Object.assign(document.createElement('script'), { type: 'text/plain', src })
   document.head.append(script)
   return script
@@ -37,7 +37,7 @@ for (const [language, slow, again] of [
   ['en', 'This is taking longer than usual.', 'Try again'],
   ['ru', 'Загрузка идёт дольше обычного.', 'Попробовать снова'],
 ] as const) {
-  test(`in ${language}: what takes longer than usual is said, and can be requested again`, async () => {
+  test(`in ${language}: shows that loading takes longer than usual, and requests the files again on retry`, async () => {
     const abandon = rs.spyOn(pendingFiles, 'abandonPendingFiles')
     await act(() => changeLanguage(language))
     insertScript('office')
@@ -76,7 +76,7 @@ test('offers no retry while no file is pending, because translations and the acc
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('the next page has its own time and files', async () => {
+test('uses separate timers and files for the next page', async () => {
   insertScript('office')
   const { screen } = renderPage(Waiting)
   await wait(limits.remote.slowAfter)

@@ -1,13 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { remoteForPath, limits } from '@sallyport/contract/config'
 import { Button, Hint } from '@sallyport/ui'
-import { abandonPendingFiles, hasPendingFiles, watchPendingFiles } from '../federation/pending-files.ts'
-import { useWords } from '../words.ts'
+import { abandonPendingFiles, hasPendingFiles, subscribeToPendingFiles } from '../federation/pending-files.ts'
+import { useTranslation } from '../translations.ts'
 import styles from './slow-note.module.css'
 
 /**
- * Says that the page at `path` takes longer than usual. While files of it are pending, the visitor can request them again
- * instead of waiting; translations and the account have retries of their own.
+ * Shown when loading the page at `path` takes longer than `limits.remote.slowAfter`. Offers a retry while files of the page
+ * are pending; translations and the account have their own retries.
  */
 export function SlowNote({ path }: { path: string | null }) {
   return (
@@ -18,28 +18,28 @@ export function SlowNote({ path }: { path: string | null }) {
 }
 
 function SlowLoad({ path }: { path: string }) {
-  const words = useWords()
-  const [tries, setTries] = useState(0)
-  const [slowTry, setSlowTry] = useState<number | null>(null)
-  const hasFiles = useSyncExternalStore(watchPendingFiles, () => hasPendingFiles(remoteForPath(path)))
+  const { t } = useTranslation()
+  const [retries, setRetries] = useState(0)
+  const [slowRetry, setSlowRetry] = useState<number | null>(null)
+  const hasFiles = useSyncExternalStore(subscribeToPendingFiles, () => hasPendingFiles(remoteForPath(path)))
 
   useEffect(() => {
-    const timer = setTimeout(setSlowTry, limits.remote.slowAfter, tries)
+    const timer = setTimeout(setSlowRetry, limits.remote.slowAfter, retries)
     return () => clearTimeout(timer)
-  }, [tries])
+  }, [retries])
 
   function handleRetry() {
     abandonPendingFiles()
-    setTries((count) => count + 1)
+    setRetries((count) => count + 1)
   }
 
-  if (slowTry === null) return null
-  const isRetried = slowTry !== tries
-  // A retry begins after a pause without pending files; the button keeps the focus meanwhile.
-  const again = (hasFiles || isRetried) && <Button onClick={handleRetry}>{words('ui.failed.retry')}</Button>
+  if (slowRetry === null) return null
+  const isRetried = slowRetry !== retries
+  // Kept during the pause without pending files at the start of a retry, so that the button does not lose the focus.
+  const retryButton = (hasFiles || isRetried) && <Button onClick={handleRetry}>{t('ui.failed.retry')}</Button>
   return (
-    <Hint tone="warning" action={again}>
-      {words(isRetried ? 'shell.slow.retried' : 'shell.slow.text')}
+    <Hint tone="warning" action={retryButton}>
+      {t(isRetried ? 'shell.slow.retried' : 'shell.slow.text')}
     </Hint>
   )
 }

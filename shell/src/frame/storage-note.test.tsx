@@ -8,20 +8,20 @@ afterEach(() => act(() => useStorageStatus.setState({ isPersistent: true })))
 
 const note = /does not let the site store anything/
 
-const table: [name: string, as: Account | undefined, isPersistent: boolean, isSaid: boolean][] = [
-  ['a member whose browser keeps nothing is told', member(), false, true],
-  ['a member whose browser keeps the session is not', member(), true, false],
-  ['a guest has nothing to lose', undefined, false, false],
+const table: [name: string, as: Account | undefined, isKept: boolean, isShown: boolean][] = [
+  ['shows the note to a member whose browser blocks storage', member(), false, true],
+  ['shows no note to a member whose session is stored', member(), true, false],
+  ['shows no note to a guest', undefined, false, false],
 ]
 
-describe('storage that keeps nothing', () => {
-  for (const [name, as, isPersistent, isSaid] of table) {
+describe('blocked storage', () => {
+  for (const [name, as, isKept, isShown] of table) {
     test(name, () => {
       useStorageStatus.setState({ isPersistent })
 
       const { screen } = renderPage(StorageNote, as ? { as } : {})
 
-      expect(screen.queryAllByText(note)).toHaveLength(isSaid ? 1 : 0)
+      expect(screen.queryAllByText(note)).toHaveLength(isShown ? 1 : 0)
     })
   }
 })

@@ -1,11 +1,10 @@
 import { useAccount, useStorageStatus } from '@sallyport/runtime/session'
 import { Hint } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '../translations.ts'
 
-/** Says that a session will not be remembered where the browser keeps nothing. */
 export function StorageNote() {
-  const words = useWords()
-  const isPersistent = useStorageStatus((storage) => storage.isPersistent)
+  const { t } = useTranslation()
+  const isStored = useStorageStatus((storage) => storage.isKept)
   const account = useAccount()
-  return account && !isPersistent ? <Hint>{words('shell.storage.blocked')}</Hint> : null
+  return account && !isStored ? <Hint>{t('shell.storage.blocked')}</Hint> : null
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core'
 import { renderPage } from '@sallyport/testing'
 import { ThemeChoice } from './theme-choice.tsx'
 
-test('a theme is chosen in a radio group, shown at once, and stored', async () => {
+test('applies a theme that is chosen in the radio group at once, and stores it', async () => {
   const { screen, user } = renderPage(ThemeChoice)
   expect(screen.getByRole('radiogroup', { name: 'Theme' })).toBeVisible()
   expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked)).toEqual([true, false, false])

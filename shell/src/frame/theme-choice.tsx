@@ -1,4 +1,4 @@
-import { useWords } from '../words.ts'
+import { useTranslation } from '../translations.ts'
 import styles from './theme-choice.module.css'
 import { chooseTheme, themes, useTheme, type Theme } from './theme.ts'
 
@@ -8,12 +8,11 @@ const nameOf = {
   dark: 'shell.theme.dark',
 } as const satisfies Record<Theme, string>
 
-/** System, light or dark: a radio group, so that guests find it too. */
 export function ThemeChoice() {
-  const words = useWords()
+  const { t } = useTranslation()
   const chosen = useTheme(({ theme }) => theme)
   return (
-    <fieldset className={styles.choice} role="radiogroup" aria-label={words('shell.theme')}>
+    <fieldset className={styles.choice} role="radiogroup" aria-label={t('shell.theme')}>
       {themes.map((theme) => (
         <label key={theme} className={styles.option}>
           <input
@@ -23,7 +22,7 @@ export function ThemeChoice() {
             checked={theme === chosen}
             onChange={() => chooseTheme(theme)}
           />
-          {words(nameOf[theme])}
+          {t(nameOf[theme])}
         </label>
       ))}
     </fieldset>

@@ -2,7 +2,7 @@ import { beforeEach, expect, rs, test } from '@rstest/core'
 
 beforeEach(() => localStorage.clear())
 
-/** What a page that is opened now has for its theme. */
+/** The theme of a new page. */
 async function openTheme() {
   rs.resetModules()
   return (await import('./theme.ts')).useTheme.getState().theme
@@ -16,7 +16,7 @@ for (const [stored, theme] of [
   ['purple', 'system'],
   ['', 'system'],
 ] as const) {
-  test(`the theme of a page where ${stored ?? 'nothing'} is stored is ${theme}`, async () => {
+  test(`starts with the theme ${theme} when ${stored === null ? 'nothing' : `"${stored}"`} is stored`, async () => {
     if (stored !== null) localStorage.setItem('sallyport-theme', stored)
 
     expect(await openTheme()).toBe(theme)

@@ -4,12 +4,11 @@ import { safeStorage } from '@sallyport/runtime/session'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** The page reads the same key before its first paint. */
+/** The inline script of `index.html` reads the same key. */
 const storageKey = 'sallyport-theme'
 
 const isTheme = (text: unknown): text is Theme => themes.some((theme) => theme === text)
 
-/** The theme that the person chose; the page shows it by `data-theme`. */
 export const useTheme = create<{ theme: Theme }>(() => {
   const stored = safeStorage.getItem(storageKey)
   return { theme: isTheme(stored) ? stored : 'system' }

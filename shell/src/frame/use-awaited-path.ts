@@ -9,5 +9,4 @@ export function useAwaitedPath(): string | null {
   return isRevalidating ? pathname : null
 }
 
-/** Whether a navigation or a revalidation waits. */
 export const useIsBusy = () => useAwaitedPath() !== null

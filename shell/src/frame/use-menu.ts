@@ -2,8 +2,8 @@ import { useEffect, useId, useRef, useState, type ToggleEvent } from 'react'
 import { useLocation } from '@sallyport/runtime/router'
 
 /**
- * The folded menu as a popover: the platform closes it on a click outside and on Escape, we close it after a
- * navigation and when the window has room for all places. Gives the properties of its button and of its sheet.
+ * The folded menu as a popover: the browser closes it on Escape and on a click outside; the effect closes it after a
+ * navigation and when the window gets wide. Returns the props of its button and of the popover.
  */
 export function useMenu(isFolded: boolean) {
   const id = useId()
@@ -17,7 +17,7 @@ export function useMenu(isFolded: boolean) {
 
   return {
     toggle: { popoverTarget: id, 'aria-expanded': isOpen },
-    sheet: {
+    popover: {
       id,
       ref,
       popover: 'auto' as const,

@@ -2,9 +2,9 @@ import type { SyntheticEvent } from 'react'
 import { readSettings } from '@sallyport/contract/config'
 import { installApp } from '@sallyport/runtime/device'
 import { Button, classNames, Dialog } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '../translations.ts'
 import styles from './install-banner.module.css'
-import { useClosing } from './use-closing.ts'
+import { useClosingAnimation } from './use-closing-animation.ts'
 
 type Props = {
   onDismissed: () => void
@@ -13,10 +13,10 @@ type Props = {
 
 const { appName: name } = readSettings()
 
-/** Offers to install the app, at the foot of the page. Escape is Skip, and so is a No to the browser's own question. */
+/** Offers to install the app. Escape and declining the browser's prompt count as Skip. */
 export function InstallBanner({ onDismissed, onInstalled }: Props) {
-  const words = useWords()
-  const { isClosing, close } = useClosing()
+  const { t } = useTranslation()
+  const { isClosing, close } = useClosingAnimation()
 
   async function handleInstall() {
     const isAccepted = await installApp()
@@ -31,20 +31,20 @@ export function InstallBanner({ onDismissed, onInstalled }: Props) {
   return (
     <Dialog
       className={classNames(styles.banner, isClosing && styles.closing)}
-      title={words('shell.install.banner.title', { name })}
+      title={t('shell.install.banner.title', { name })}
       icon={<img src="/icon.svg" alt="" width={40} height={40} />}
       onCancel={handleCancel}
       onClosed={onDismissed}
       actions={
         <>
-          <Button onClick={() => close(onDismissed)}>{words('shell.install.skip')}</Button>
+          <Button onClick={() => close(onDismissed)}>{t('shell.install.skip')}</Button>
           <Button variant="primary" onClick={() => void handleInstall()}>
-            {words('shell.install.install')}
+            {t('shell.install.install')}
           </Button>
         </>
       }
     >
-      {words('shell.install.banner.text')}
+      {t('shell.install.banner.text')}
     </Dialog>
   )
 }

@@ -9,7 +9,7 @@ const second = 1000
 
 type Outcome = 'accepted' | 'dismissed'
 
-/** The browser offers installation; the person will answer its own question so. */
+/** The browser offers installation; the user will answer its prompt with `outcome`. */
 function offered(outcome: Outcome = 'accepted') {
   const prompt = rs.fn(async () => ({ outcome }))
   useInstall.setState({ installPrompt: Object.assign(new Event('beforeinstallprompt'), { prompt }) })
@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => void rs.useRealTimers())
 
 describe('the banner', () => {
-  test('comes after one second, not before', async () => {
+  test('appears after one second, not before', async () => {
     offered()
     const { screen } = renderPage(InstallOffers, { at })
 
@@ -40,7 +40,7 @@ describe('the banner', () => {
     expect(screen.getByRole('dialog', { name: 'Keep Sallyport at hand' })).toBeVisible()
   })
 
-  test('waits for what must not be interrupted', async () => {
+  test('waits while there are unsaved changes', async () => {
     offered()
     useUnsavedChangesStore.setState({ reasons: ['form'] })
     const { screen } = renderPage(InstallOffers, { at })
@@ -53,7 +53,7 @@ describe('the banner', () => {
     expect(screen.getByRole('dialog')).toBeVisible()
   })
 
-  test('Skip closes it in 300 ms, and it stays away', async () => {
+  test('closes 300 ms after Skip and remembers the dismissal', async () => {
     offered()
     const { screen } = renderPage(InstallOffers, { at })
     await pass(second)
@@ -72,7 +72,7 @@ describe('the banner', () => {
     ['accepted', false],
     ['dismissed', true],
   ] as const) {
-    test(`Install asks the browser; ${outcome}: ${isRemembered ? 'it stays away' : 'nothing to remember'}`, async () => {
+    test(`shows the browser’s prompt on Install, and ${isRemembered ? 'remembers' : 'does not remember'} that it was ${outcome}`, async () => {
       const prompt = offered(outcome)
       const { screen } = renderPage(InstallOffers, { at })
       await pass(second)
@@ -86,7 +86,7 @@ describe('the banner', () => {
     })
   }
 
-  test('does not come within 90 days of a dismissal', async () => {
+  test('does not appear within 90 days of a dismissal', async () => {
     document.cookie = 'sallyport-install=dismissed; Path=/'
     offered()
     const { screen } = renderPage(InstallOffers, { at })
@@ -96,7 +96,7 @@ describe('the banner', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('goes with the office', async () => {
+  test('disappears when the user leaves the office', async () => {
     offered()
     const { screen, router } = renderPage(InstallOffers, { at, path: '/*' })
     await pass(second)
@@ -108,7 +108,7 @@ describe('the banner', () => {
   })
 })
 
-describe('the steps by hand', () => {
+describe('the manual steps', () => {
   const systems = [
     ['ios', 'Choose Add to Home Screen.'],
     ['macos', 'Choose Add to Dock, or Install in another browser.'],
@@ -116,7 +116,7 @@ describe('the steps by hand', () => {
   ] as const
 
   for (const [os, step] of systems) {
-    test(`are three, those of ${os}, and what was asked for is not remembered`, async () => {
+    test(`are three for ${os}; closing them on request does not count as a dismissal`, async () => {
       useDevice.setState({ os })
       const { screen } = renderPage(InstallOffers, { at: '/support' })
       act(() => useInstall.setState({ isManualRequested: true }))
@@ -131,7 +131,7 @@ describe('the steps by hand', () => {
     })
   }
 
-  test('show themselves on an iPhone in the office, once', async () => {
+  test('appear once on an iPhone in the office', async () => {
     useDevice.setState({ os: 'ios' })
     const { screen } = renderPage(InstallOffers, { at })
     await pass(second)

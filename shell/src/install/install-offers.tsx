@@ -1,14 +1,13 @@
 import { closeManualInstall, useInstall } from '@sallyport/runtime/device'
 import { InstallBanner } from './install-banner.tsx'
 import { InstallSteps } from './install-steps.tsx'
-import { useOffer } from './use-offer.ts'
+import { useInstallOffer } from './use-install-offer.ts'
 
-/** The banner or the steps by hand, one at a time; what the person asked for goes first. */
 export function InstallOffers() {
-  const isManualRequested = useInstall((install) => install.isManualRequested)
-  const { offer, dismiss, end } = useOffer()
+  const isManualRequested = useInstall((install) => install.isManualAsked)
+  const { offer, dismiss, close } = useInstallOffer()
 
   if (isManualRequested) return <InstallSteps onClosed={closeManualInstall} />
-  if (offer === 'banner') return <InstallBanner onDismissed={dismiss} onInstalled={end} />
+  if (offer === 'banner') return <InstallBanner onDismissed={dismiss} onInstalled={close} />
   return offer === 'steps' && <InstallSteps onClosed={dismiss} />
 }

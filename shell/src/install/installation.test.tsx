@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
 import { installApp, useDevice, useInstall } from '@sallyport/runtime/device'
 import { act, renderPage, waitFor } from '@sallyport/testing'
-import { journal } from '../federation/journal.ts'
+import { loadLog } from '../federation/load-log.ts'
 import { Installation } from './installation.tsx'
 
 const load = rs.fn()
 
-/** The files of the offers are not there, however often they are asked for. */
-function withoutFiles() {
+/** The chunk of the dialogs is missing, however often it is requested. */
+function withoutChunk() {
   rs.doMock('./install-offers.tsx', () => {
     load()
     throw new Error('No such file')
@@ -25,22 +25,22 @@ afterEach(() => {
   rs.unstubAllGlobals()
 })
 
-test('who asks how to install and cannot be told hears so, and can ask again', async () => {
-  withoutFiles()
+test('reports that the requested steps could not be loaded, and loads them on the next request', async () => {
+  withoutChunk()
   const { screen } = renderPage(Installation, { at: '/office/settings' })
 
   await act(() => installApp())
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong')
-  expect(journal.attempts()).toMatchObject([{ app: 'shell', outcome: 'broken' }])
-  expect(useInstall.getState().isManualRequested).toBe(false)
+  expect(loadLog.attempts()).toMatchObject([{ app: 'shell', outcome: 'broken' }])
+  expect(useInstall.getState().isManualAsked).toBe(false)
   rs.doUnmock('./install-offers.tsx')
   await act(() => installApp())
   expect(await screen.findByRole('dialog', { name: 'Install app' })).toBeVisible()
 })
 
-test('an offer that nobody asked for fails in silence, and is fetched again for who asks', async () => {
-  withoutFiles()
+test('does not report an offer that could not be loaded, and loads it when the user requests the steps', async () => {
+  withoutChunk()
   useDevice.setState({ os: 'ios' })
   const { screen } = renderPage(Installation, { at: '/support' })
   await waitFor(() => expect(load).toHaveBeenCalled())

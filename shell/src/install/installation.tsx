@@ -1,10 +1,35 @@
-import { useDevice, useInstall } from '@sallyport/runtime/device'
-import { useInstallOffers } from './use-install-offers.tsx'
+import { useEffect, useState, type ReactNode } from 'react'
+import { closeManualInstall, useDevice, useInstall } from '@sallyport/runtime/device'
+import { reportFailure } from '../failures/report-failure.ts'
+import { loadShellChunk } from '../federation/shell-chunks.ts'
 
-/** The place of everything about installing; its code is fetched where the app can be installed and is not yet. */
+/** Loads the dialogs about installing when the app can be installed here, or when the user requests the steps. */
 export function Installation() {
   const { os, isStandalone } = useDevice()
-  const { installPrompt, isManualRequested } = useInstall()
-  const isWanted = isManualRequested || (!isStandalone && (installPrompt !== null || os === 'ios'))
-  return useInstallOffers({ isWanted, isAsked: isManualRequested })
+  const { installPrompt, isManualAsked } = useInstall()
+  const isNeeded = isManualAsked || (!isStandalone && (installPrompt !== null || os === 'ios'))
+  return useInstallOffers({ isNeeded, isRequested: isManualAsked })
+}
+
+/**
+ * Not `React.lazy`: it caches a failure (https://github.com/react/react/issues/14254), and its error would replace the
+ * page. A failure is reported only when the user requested the steps; that request loads the chunk once more.
+ */
+function useInstallOffers({ isNeeded, isRequested }: { isNeeded: boolean; isRequested: boolean }): ReactNode {
+  const [offers, setOffers] = useState<ReactNode>(null)
+
+  useEffect(() => {
+    if (!isNeeded) return
+    loadShellChunk(() => import('./install-offers.tsx')).then(
+      ({ InstallOffers }) => setOffers(<InstallOffers />),
+      () => isRequested && failRequest(),
+    )
+  }, [isNeeded, isRequested])
+
+  return offers
+}
+
+function failRequest() {
+  closeManualInstall()
+  reportFailure({ status: 0 })
 }

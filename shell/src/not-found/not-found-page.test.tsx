@@ -7,7 +7,7 @@ for (const [language, title, way] of [
   ['en', 'Page not found', 'Go to the start page'],
   ['ru', 'Страница не найдена', 'На главную'],
 ] as const) {
-  test(`in ${language} it shows 404 and a message, and leads to the start`, async () => {
+  test(`in ${language}: shows 404, a message and a link to the start page`, async () => {
     await act(() => changeLanguage(language))
 
     const { screen } = renderPage(NotFoundPage)

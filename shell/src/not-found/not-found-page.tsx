@@ -1,13 +1,13 @@
 import { routes } from '@sallyport/contract/config'
 import { ButtonLink, Page } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '../translations.ts'
 
 export function NotFoundPage() {
-  const words = useWords()
+  const { t } = useTranslation()
   return (
-    <Page title={words('shell.notfound.title')}>
-      <p>{words('shell.notfound.text')}</p>
-      <ButtonLink to={routes.home.to()}>{words('shell.notfound.home')}</ButtonLink>
+    <Page title={t('shell.notfound.title')}>
+      <p>{t('shell.notfound.text')}</p>
+      <ButtonLink to={routes.home.to()}>{t('shell.notfound.home')}</ButtonLink>
     </Page>
   )
 }

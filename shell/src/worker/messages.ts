@@ -1,8 +1,7 @@
-/** What a page says to the worker. */
+/** A message from a page to the service worker. Pages and workers of different releases exchange them. */
 export type WorkerMessage =
-  /** These files were fetched, some before the worker was there. */
+  /** URLs that the page has fetched, some of them before the worker controlled it. */
   | { type: 'used'; urls: string[] }
-  /** No admin is signed in here any more. */
+  /** The current user is not an admin: delete the files for admins. */
   | { type: 'forget admin' }
-  /** Nothing that is on the screen would suffer from another worker. */
   | { type: 'take over' }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { filesIn, isForAdmins, namedBy } from './releases.ts'
+import { filesOfPage, isAdminFile, releaseMatcher } from './releases.ts'
 
 const release = (url: string, version: string) => ({ url, metadata: { version } })
 const discovery = JSON.stringify({
@@ -19,19 +19,19 @@ const page = `<html><head><link rel="icon" href="/icon.svg" type="image/svg+xml"
 <script defer src="/shell/1.0.0/static/js/index.a1.js"></script>
 <script defer src="/shell/1.0.0/static/js/index.a1.js" integrity="sha384-a1" crossorigin="anonymous"></script>`
 
-test('a page tells the files of the site that it names, each once, with their hashes', () => {
-  expect(filesIn(page, 'https://site.test')).toEqual([
-    { address: '/icon.svg', integrity: '' },
-    { address: '/manifest.webmanifest', integrity: '' },
-    { address: '/i18n/locales/en/shell-1.0.0.json?v=1.0.7&w=1', integrity: '' },
-    { address: '/remotes/office/1.5.0/remoteEntry.c3.js', integrity: 'sha384-c3' },
-    { address: '/shell/1.0.0/static/js/index.a1.js', integrity: 'sha384-a1' },
+test('finds the files of the site that a page links to, each once, with their hashes', () => {
+  expect(filesOfPage(page, 'https://site.test')).toEqual([
+    { url: '/icon.svg', integrity: '' },
+    { url: '/manifest.webmanifest', integrity: '' },
+    { url: '/i18n/locales/en/shell-1.0.0.json?v=1.0.7&w=1', integrity: '' },
+    { url: '/remotes/office/1.5.0/remoteEntry.c3.js', integrity: 'sha384-c3' },
+    { url: '/shell/1.0.0/static/js/index.a1.js', integrity: 'sha384-a1' },
   ])
 })
 
-describe('a release that the document names', () => {
-  const isNamed = namedBy(discovery)
-  const table: [isKnown: boolean, pathname: string][] = [
+describe('the releases of a discovery document', () => {
+  const isInRelease = releaseMatcher(discovery)
+  const table: [isIncluded: boolean, pathname: string][] = [
     [true, '/shell/1.0.0/static/css/index.css'],
     [true, '/remotes/office/1.4.2/static/js/async/1.js'],
     [true, '/remotes/office/1.5.0/remoteEntry.c3.js'],
@@ -43,19 +43,21 @@ describe('a release that the document names', () => {
     [false, '/i18n/locales/ru/office-1.3.0.json'],
     [false, '/remotes/other/office-1.5.0.json'],
   ]
-  for (const [isKnown, pathname] of table) {
-    test(`${isKnown ? 'has' : 'has not'} ${pathname}`, () => expect(isNamed(pathname)).toBe(isKnown))
+  for (const [isIncluded, pathname] of table) {
+    test(`${isIncluded ? 'include' : 'do not include'} ${pathname}`, () =>
+      expect(isInRelease(pathname)).toBe(isIncluded))
   }
 })
 
-describe('files for admins alone', () => {
-  for (const [isTheirs, pathname] of [
+describe('files for admins', () => {
+  for (const [isForAdmins, pathname] of [
     [true, '/remotes/admin/1.0.0/remoteEntry.js'],
     [true, '/i18n/locales/en/admin-1.0.0.json'],
     [false, '/remotes/office/1.0.0/admin-1.js'],
     [false, '/i18n/locales/en/office-1.0.0.json'],
     [false, '/shell/1.0.0/static/js/index.js'],
   ] as const) {
-    test(`${pathname}: ${isTheirs}`, () => expect(isForAdmins(pathname)).toBe(isTheirs))
+    test(`${isForAdmins ? 'include' : 'do not include'} ${pathname}`, () =>
+      expect(isAdminFile(pathname)).toBe(isForAdmins))
   }
 })

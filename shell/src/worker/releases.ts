@@ -1,24 +1,22 @@
 import { remoteNames, remotes } from '@sallyport/contract/config'
-import { appFromDiscoveryKey, parseSitePath } from '@sallyport/contract/site'
-import { planFor } from './requests.ts'
+import { appOfKey, parseSitePath } from '@sallyport/contract/site'
+import { strategyFor } from './requests.ts'
 
-/** The worker takes only what it needs of the document, and does without its whole schema. */
+/** The part of the discovery document in use; validating it with the schema would make the worker larger. */
 type Discovered = { microFrontends: Record<string, { metadata: { version: string } }[]> }
 
 const tags = /<(?:script|link)\s[^>]*>/g
 
-/** A file as a page names it, with its hash where it has one. */
-export type NamedFile = { address: string; integrity: string }
+export type PageFile = { url: string; integrity: string }
 
-/** The files of the site that a page names: those that it shows, and those that it fetches early. */
-export function filesIn(page: string, origin: string): NamedFile[] {
+export function filesOfPage(html: string, origin: string): PageFile[] {
   const files = new Map<string, string>()
-  for (const [tag] of page.matchAll(tags)) {
-    const address = attribute(tag, 'src') ?? attribute(tag, 'href')
-    if (!address?.startsWith('/') || planFor(fileRequest(new URL(address, origin)), origin) === 'untouched') continue
-    files.set(address, files.get(address) || (attribute(tag, 'integrity') ?? ''))
+  for (const [tag] of html.matchAll(tags)) {
+    const url = attribute(tag, 'src') ?? attribute(tag, 'href')
+    if (!url?.startsWith('/') || strategyFor(fileRequest(new URL(url, origin)), origin) === 'passthrough') continue
+    files.set(url, files.get(url) || (attribute(tag, 'integrity') ?? ''))
   }
-  return [...files].map(([address, integrity]) => ({ address, integrity }))
+  return [...files].map(([url, integrity]) => ({ url, integrity }))
 }
 
 const attribute = (tag: string, name: string) =>
@@ -26,23 +24,21 @@ const attribute = (tag: string, name: string) =>
 
 const fileRequest = ({ href: url }: URL) => ({ method: 'GET', url, mode: 'cors', destination: '' }) as const
 
-/** Whether a document names the release that a file belongs to. */
-export function namedBy(discovery: string): (pathname: string) => boolean {
-  const named = new Set(
-    Object.entries((JSON.parse(discovery) as Discovered).microFrontends).flatMap(([key, releases]) =>
-      releases.map(({ metadata }) => `${appFromDiscoveryKey(key)} ${metadata.version}`),
+export function releaseMatcher(discovery: string): (pathname: string) => boolean {
+  const releases = new Set(
+    Object.entries((JSON.parse(discovery) as Discovered).microFrontends).flatMap(([key, found]) =>
+      found.map(({ metadata }) => `${appOfKey(key)} ${metadata.version}`),
     ),
   )
   return (pathname) => {
     const file = parseSitePath(pathname)
-    return file !== null && (file.kind === 'flag' || named.has(`${file.app} ${file.version}`))
+    return file !== null && (file.kind === 'flag' || releases.has(`${file.app} ${file.version}`))
   }
 }
 
 export const isTranslations = (pathname: string) => parseSitePath(pathname)?.kind === 'translations'
 
-/** Whether a file belongs to an app whose files are for admins alone. */
-export function isForAdmins(pathname: string): boolean {
+export function isAdminFile(pathname: string): boolean {
   const file = parseSitePath(pathname)
   return file !== null && 'app' in file && adminApps.some((name) => name === file.app)
 }

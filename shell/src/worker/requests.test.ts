@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@rstest/core'
-import { isAskedAgain, planFor, plainAddress, type Plan } from './requests.ts'
+import { isRetry, strategyFor, withoutRetryParameter, type Strategy } from './requests.ts'
 
 const origin = 'https://site.test'
-const ask = (address: string, more: Partial<Request> = {}) =>
-  planFor({ method: 'GET', url: new URL(address, origin).href, mode: 'cors', destination: '', ...more }, origin)
-const open = (address: string, destination: RequestDestination = 'document') =>
-  ask(address, { mode: 'navigate', destination })
+const strategyOf = (path: string, more: Partial<Request> = {}) =>
+  strategyFor({ method: 'GET', url: new URL(path, origin).href, mode: 'cors', destination: '', ...more }, origin)
+const strategyOfPage = (path: string, destination: RequestDestination = 'document') =>
+  strategyOf(path, { mode: 'navigate', destination })
 
-describe('what the worker does with a file', () => {
-  const table: [plan: Plan, addresses: string[]][] = [
+describe('the strategy for a file', () => {
+  const table: [strategy: Strategy, pathes: string[]][] = [
     [
-      'kept',
+      'cache first',
       [
         '/shell/1.0.0/static/js/index.a1.js',
         '/remotes/office/1.4.2/remoteEntry.1a.js?try=2',
@@ -18,9 +18,9 @@ describe('what the worker does with a file', () => {
         '/flags/1.6.20/NO.svg',
       ],
     ],
-    ['asked anew', ['/discovery.json', '/icon.svg', '/icon-192.png', '/manifest.webmanifest']],
+    ['network first', ['/discovery.json', '/icon.svg', '/icon-192.png', '/manifest.webmanifest']],
     [
-      'untouched',
+      'passthrough',
       [
         '/api/user/info',
         '/api/shell/1.0.0/x.js',
@@ -33,41 +33,42 @@ describe('what the worker does with a file', () => {
       ],
     ],
   ]
-  for (const [plan, addresses] of table) {
-    for (const address of addresses) test(`${address} is ${plan}`, () => expect(ask(address)).toBe(plan))
+  for (const [strategy, pathes] of table) {
+    for (const path of pathes) test(`${path} is ${strategy}`, () => expect(strategyOf(path)).toBe(strategy))
   }
 
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'HEAD']) {
-    test(`${method} passes by`, () => expect(ask('/shell/1.0.0/index.js', { method })).toBe('untouched'))
+    test(`${method} is passed through`, () =>
+      expect(strategyOf('/shell/1.0.0/index.js', { method })).toBe('passthrough'))
   }
 })
 
-describe('what the worker does when a page is opened', () => {
-  for (const address of ['/', '/404', '/auth/login', '/support', '/office/node/7?x=1', '/admin', '/office']) {
-    test(`${address} is a page`, () => expect(open(address)).toBe('page'))
+describe('the strategy for a navigation', () => {
+  for (const path of ['/', '/404', '/auth/login', '/support', '/office/node/7?x=1', '/admin', '/office']) {
+    test(`${path} is the page`, () => expect(strategyOfPage(path)).toBe('page'))
   }
-  for (const address of ['/sandbox/checkout/1', '/api/health', '/officer', '/unknown', '/shell/1.0.0/index.js']) {
-    test(`${address} is none`, () => expect(open(address)).toBe('untouched'))
+  for (const path of ['/sandbox/checkout/1', '/api/health', '/officer', '/unknown', '/shell/1.0.0/index.js']) {
+    test(`${path} is passed through`, () => expect(strategyOfPage(path)).toBe('passthrough'))
   }
-  test('a frame is none', () => expect(open('/office/nodes', 'iframe')).toBe('untouched'))
+  test('a frame is passed through', () => expect(strategyOfPage('/office/nodes', 'iframe')).toBe('passthrough'))
 })
 
-describe('a file that is asked for another time', () => {
-  test('is the same file', () => {
-    expect(plainAddress(`${origin}/a.js?try=2`)).toBe(`${origin}/a.js`)
-    expect(plainAddress(`${origin}/a.json?v=1.0.7&try=3`)).toBe(`${origin}/a.json?v=1.0.7`)
-    expect(plainAddress(`${origin}/a.json?v=1.0.7`)).toBe(`${origin}/a.json?v=1.0.7`)
+describe('a retried file', () => {
+  test('has the same URL without the retry parameter', () => {
+    expect(withoutRetryParameter(`${origin}/a.js?try=2`)).toBe(`${origin}/a.js`)
+    expect(withoutRetryParameter(`${origin}/a.json?v=1.0.7&try=3`)).toBe(`${origin}/a.json?v=1.0.7`)
+    expect(withoutRetryParameter(`${origin}/a.json?v=1.0.7`)).toBe(`${origin}/a.json?v=1.0.7`)
   })
 
-  const table: [isAgain: boolean, address: string, cache: RequestCache][] = [
+  const table: [isRetried: boolean, path: string, cache: RequestCache][] = [
     [true, '/a.js?try=2', 'default'],
     [true, '/a.js', 'reload'],
     [false, '/a.js', 'default'],
     [false, '/a.js', 'no-cache'],
     [false, '/a.json?v=1.0.7', 'default'],
   ]
-  for (const [isAgain, address, cache] of table) {
-    test(`${address} with ${cache}: ${isAgain}`, () =>
-      expect(isAskedAgain({ url: origin + address, cache })).toBe(isAgain))
+  for (const [isRetried, path, cache] of table) {
+    test(`${path} with ${cache} ${isRetried ? 'is' : 'is not'} a retry`, () =>
+      expect(isRetry({ url: origin + path, cache })).toBe(isRetried))
   }
 })

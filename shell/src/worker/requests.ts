@@ -2,41 +2,38 @@ import { remoteForPath, routes } from '@sallyport/contract/config'
 import { faultParameter } from '@sallyport/contract/fault-injection'
 import { isImmutablePath } from '@sallyport/contract/site'
 
-/** What the worker does with a request: nothing, or one of its three ways to answer. */
-export type Plan = 'untouched' | 'page' | 'kept' | 'asked anew'
+/** How the worker responds to a request; it does not handle a `passthrough`. */
+export type Strategy = 'passthrough' | 'page' | 'cache first' | 'network first'
 
-type Asked = Pick<Request, 'method' | 'url' | 'mode' | 'destination'>
+type RequestInfo = Pick<Request, 'method' | 'url' | 'mode' | 'destination'>
 
-/** What stands beside the page at the root: discovery, icons, the manifest. The worker's own script is none of them. */
-const besidePage = /^\/[\w-]+\.(?:json|svg|png|webmanifest)$/
+/** Files at the root: discovery, icons, the manifest. The script of the worker itself does not match. */
+const rootFile = /^\/[\w-]+\.(?:json|svg|png|webmanifest)$/
 
-/** What an address says that is asked for another time. */
-const againParameter = 'try'
+const retryParameter = 'try'
 
 const framePages = new Set<string>([routes.home.path, routes.notFound.path])
 
-/** How a request of the site's pages is answered. Calls of the API, other origins and whatever is not known pass by. */
-export function planFor({ method, url, mode, destination }: Asked, origin: string): Plan {
-  const address = new URL(url)
-  if (method !== 'GET' || address.origin !== origin) return 'untouched'
-  const { pathname } = address
-  // A frame (the checkout) is no page of ours.
-  if (mode === 'navigate') return destination === 'document' && isPage(pathname) ? 'page' : 'untouched'
-  // What fails on purpose fails once.
-  if (address.searchParams.has(faultParameter)) return 'untouched'
-  if (isImmutablePath(pathname)) return 'kept'
-  return besidePage.test(pathname) ? 'asked anew' : 'untouched'
+/** The strategy for a request of the site's pages. API calls, other origins and unknown paths are passed through. */
+export function strategyFor({ method, url, mode, destination }: RequestInfo, origin: string): Strategy {
+  const { origin: requestOrigin, pathname, searchParams } = new URL(url)
+  if (method !== 'GET' || requestOrigin !== origin) return 'passthrough'
+  // A frame (the checkout) is not a page of the site.
+  if (mode === 'navigate') return destination === 'document' && isPage(pathname) ? 'page' : 'passthrough'
+  // The cache must not hide an injected fault.
+  if (searchParams.has(faultParameter)) return 'passthrough'
+  if (isImmutablePath(pathname)) return 'cache first'
+  return rootFile.test(pathname) ? 'network first' : 'passthrough'
 }
 
 const isPage = (pathname: string) => framePages.has(pathname) || remoteForPath(pathname) !== null
 
-/** The one address of a file, however often it was asked for. */
-export function plainAddress(url: string): string {
-  const address = new URL(url)
-  if (address.searchParams.has(againParameter)) address.searchParams.delete(againParameter)
-  return address.href
+export function withoutRetryParameter(url: string): string {
+  const plain = new URL(url)
+  if (plain.searchParams.has(retryParameter)) plain.searchParams.delete(retryParameter)
+  return plain.href
 }
 
-/** Whether a file is asked for because what came before was no good: then what is kept may be no good either. */
-export const isAskedAgain = ({ url, cache }: Pick<Request, 'url' | 'cache'>) =>
-  cache === 'reload' || new URL(url).searchParams.has(againParameter)
+/** Whether a file is requested again because the previous response was bad; the cached copy may be bad, too. */
+export const isRetry = ({ url, cache }: Pick<Request, 'url' | 'cache'>) =>
+  cache === 'reload' || new URL(url).searchParams.has(retryParameter)

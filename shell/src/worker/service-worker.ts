@@ -1,30 +1,31 @@
-import { answers } from './answers.ts'
-import { dropOtherCaches, forgetAdmin, keepUsed, takeRelease } from './kept-files.ts'
+import { cacheLiveRelease, cacheUsed, deleteAdminFiles, deleteOtherCaches } from './cached-files.ts'
 import type { WorkerMessage } from './messages.ts'
-import { planFor } from './requests.ts'
+import { strategyFor } from './requests.ts'
+import { strategies } from './strategies.ts'
 import { worker } from './worker-scope.ts'
 
-worker.addEventListener('install', (event) => event.waitUntil(takeRelease()))
+worker.addEventListener('install', (event) => event.waitUntil(cacheLiveRelease()))
 
-worker.addEventListener('activate', (event) => event.waitUntil(dropOtherCaches().then(() => worker.clients.claim())))
+worker.addEventListener('activate', (event) => event.waitUntil(deleteOtherCaches().then(() => worker.clients.claim())))
 
 worker.addEventListener('fetch', (event) => {
-  const plan = planFor(event.request, location.origin)
-  if (plan !== 'untouched') event.respondWith(answers[plan](event))
+  const strategy = strategyFor(event.request, location.origin)
+  if (strategy !== 'passthrough') event.respondWith(strategies[strategy](event))
 })
 
-worker.addEventListener('message', (event) => event.waitUntil(obey(event.data as WorkerMessage)))
+worker.addEventListener('message', (event) => event.waitUntil(handleMessage(event.data as WorkerMessage)))
 
-/** Messages come from the site's own pages alone. */
-function obey(message: WorkerMessage): Promise<void> {
+/** Only pages of the same origin can post messages to the worker. */
+function handleMessage(message: WorkerMessage): Promise<void> {
   switch (message.type) {
     case 'used':
-      return keepUsed(message.urls.filter((url) => planOf(url) === 'kept'))
+      return cacheUsed(message.urls.filter((url) => strategyForFile(url) === 'cache first'))
     case 'forget admin':
-      return forgetAdmin()
+      return deleteAdminFiles()
     case 'take over':
       return worker.skipWaiting()
   }
 }
 
-const planOf = (url: string) => planFor({ method: 'GET', url, mode: 'cors', destination: '' }, location.origin)
+const strategyForFile = (url: string) =>
+  strategyFor({ method: 'GET', url, mode: 'cors', destination: '' }, location.origin)

@@ -1,16 +1,16 @@
-/** The part of a worker's global scope that we use: its own library of types contradicts that of pages. */
+/** The part of `ServiceWorkerGlobalScope` in use: TypeScript's `webworker` library conflicts with `dom`. */
 type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
 export type FetchEvent = ExtendableEvent & {
   request: Request
-  respondWith: (answer: Promise<Response>) => void
+  respondWith: (response: Promise<Response>) => void
 }
-type MessageToWorker = ExtendableEvent & { data: unknown }
+type ExtendableMessageEvent = ExtendableEvent & { data: unknown }
 
 type Events = {
   install: ExtendableEvent
   activate: ExtendableEvent
   fetch: FetchEvent
-  message: MessageToWorker
+  message: ExtendableMessageEvent
 }
 
 type WorkerScope = {

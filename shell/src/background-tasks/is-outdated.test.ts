@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@rstest/core'
+import type { DiscoveredRelease } from '@sallyport/contract/site'
+import { isOutdated } from './follow-releases.ts'
+
+type Facts = { traffic?: number; contract?: number; integrity?: string }
+
+const release = (app: string, version: string, { traffic = 100, contract = 1, integrity = 'x' }: Facts = {}) => ({
+  url: `/${app}/${version}/entry.js`,
+  metadata: { version, integrity: `sha384-${integrity}` },
+  deployment: { traffic, default: traffic >= 50 },
+  extras: { platform: { contract } },
+})
+const shell = release('shell', '1.0.0')
+const office = release('office', '1.0.0')
+const site = (...others: DiscoveredRelease[]) => ({
+  microFrontends: { 'sallyport/shell': [shell], 'sallyport/office': others },
+})
+const page = [
+  ['shell', shell],
+  ['office', office],
+] as const
+
+describe('a page is outdated', () => {
+  test('when another release of one of its parts is live', () => {
+    const next = site(release('office', '1.0.1'), release('office', '1.0.0', { traffic: 0 }))
+
+    expect(isOutdated(page, next, {})).toBe(true)
+  })
+
+  test('when the same version is live with other bytes', () => {
+    expect(isOutdated(page, site(release('office', '1.0.0', { integrity: 'y' })), {})).toBe(true)
+  })
+
+  test('when another shell is live', () => {
+    const next = { microFrontends: { ...site(office).microFrontends, 'sallyport/shell': [release('shell', '2.0.0')] } }
+
+    expect(isOutdated(page, next, {})).toBe(true)
+  })
+
+  test('when its visitor is in the bucket of a canary, and not for other visitors', () => {
+    const next = site(release('office', '1.0.1', { traffic: 30 }), release('office', '1.0.0', { traffic: 70 }))
+
+    expect(isOutdated(page, next, { share: 29 })).toBe(true)
+    expect(isOutdated(page, next, { share: 30 })).toBe(false)
+    expect(isOutdated(page, next, {})).toBe(false)
+  })
+})
+
+describe('a page is not outdated', () => {
+  test('while the document names the same releases', () => {
+    expect(isOutdated(page, site(office), {})).toBe(false)
+  })
+
+  test('when an app was released that it does not run', () => {
+    const next = { microFrontends: { ...site(office).microFrontends, 'sallyport/auth': [release('auth', '2.0.0')] } }
+
+    expect(isOutdated(page, next, {})).toBe(false)
+  })
+
+  test('when the live release is incompatible with the live shell', () => {
+    const next = site(release('office', '2.0.0', { contract: 2 }), {
+      ...office,
+      deployment: { traffic: 0, default: false },
+    })
+
+    expect(isOutdated(page, next, {})).toBe(false)
+  })
+
+  test('when its app is gone from the document', () => {
+    expect(isOutdated(page, site(), {})).toBe(false)
+  })
+})

@@ -1,0 +1,48 @@
+import { serviceWorkerPath, trustedTypesPolicy } from '@sallyport/contract/site'
+import { currentAccount, useSession } from '@sallyport/runtime/session'
+import { hasUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
+import { router } from '../router.tsx'
+import type { WorkerMessage } from '../worker/messages.ts'
+
+type Policy = { createScriptURL: (url: string) => string }
+type TrustedTypes = { createPolicy: (name: string, rules: Policy) => Policy }
+
+const rules: Policy = {
+  createScriptURL: (url) => {
+    if (url !== serviceWorkerPath) throw new Error(`${url} is not the service worker of this site`)
+    return url
+  },
+}
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+// The script URL is an injection sink: https://developer.mozilla.org/docs/Web/API/ServiceWorkerContainer/register
+const policy = trustedTypes?.createPolicy(trustedTypesPolicy('worker'), rules) ?? rules
+
+export async function registerServiceWorker(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const scriptUrl = policy.createScriptURL(serviceWorkerPath)
+  const registration = await navigator.serviceWorker.register(scriptUrl).catch(() => null)
+  // Browsers that block storage for the site refuse the registration.
+  if (!registration) return
+  await navigator.serviceWorker.ready
+  post(registration.active, { type: 'used', urls: fetchedUrls() })
+  deleteAdminFilesUnlessAdmin(registration)
+  useSession.subscribe(() => deleteAdminFilesUnlessAdmin(registration))
+  activateWaiting(registration)
+  router.subscribe(({ navigation }) => navigation.state === 'idle' && activateWaiting(registration))
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows take a target origin
+const post = (worker: ServiceWorker | null, message: WorkerMessage) => worker?.postMessage(message)
+
+/** Includes the files that were fetched before the worker controlled the page. */
+const fetchedUrls = () => performance.getEntriesByType('resource').map(({ name }) => name)
+
+/** Reads the active worker each time: a newer one may have been activated since the registration. */
+function deleteAdminFilesUnlessAdmin({ active }: ServiceWorkerRegistration): void {
+  if (!currentAccount()?.is_admin) post(active, { type: 'forget admin' })
+}
+
+/** Activates a newer worker between two navigations, unless there are unsaved changes. */
+function activateWaiting({ waiting }: ServiceWorkerRegistration): void {
+  if (!hasUnsavedChanges()) post(waiting, { type: 'take over' })
+}

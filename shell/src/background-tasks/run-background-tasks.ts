@@ -1,0 +1,39 @@
+import { openApi } from '../account/open-api.ts'
+import { useConnection } from '../connection/connection.ts'
+import { singletonLoaders } from '../federation/singletons.ts'
+import { router } from '../router.tsx'
+import { followReleases } from './follow-releases.ts'
+import { registerServiceWorker } from './register-service-worker.ts'
+import { whenIdle } from './when-idle.ts'
+
+export async function runBackgroundTasks(): Promise<void> {
+  followReleases()
+  retryWhenOnline()
+  // One per idle period, because together they would block a frame. The API transport and the toasts come first: they
+  // could not be fetched any more when the network fails.
+  for (const task of [loadApiTransport, singletonLoaders['@sallyport/runtime/toast'], registerServiceWorker]) {
+    await whenIdle()
+    await task().catch(() => {})
+  }
+}
+
+const loadApiTransport = async () => (await openApi()).loadTransport()
+
+function retryWhenOnline(): void {
+  const { isOnline, wasLost } = useConnection.getState()
+  // The connection may have come back before this code was loaded.
+  if (isOnline && wasLost) void retry()
+  useConnection.subscribe((now, before) => {
+    if (now.isOnline && !before.isOnline) void retry()
+  })
+}
+
+async function retry(): Promise<void> {
+  try {
+    await router.revalidate()
+    const { refetchFailed } = await openApi()
+    refetchFailed()
+  } catch {
+    // Offline again: the next `online` event retries.
+  }
+}

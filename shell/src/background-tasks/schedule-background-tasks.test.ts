@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
+import { limits } from '@sallyport/contract/config'
+import { scheduleBackgroundTasks } from './schedule-background-tasks.ts'
+
+/** Longer than all retries for missing files together. */
+const allRetries = limits.remote.retryDelays.reduce((sum, delay) => sum + delay, 1000)
+
+const runBackgroundTasks = rs.fn(async () => {})
+
+beforeEach(() => {
+  runBackgroundTasks.mockClear()
+  rs.useFakeTimers()
+})
+afterEach(() => {
+  rs.useRealTimers()
+  rs.doUnmock('./run-background-tasks.ts')
+})
+
+test('loads the background tasks once when the network is back after their chunk was missing', async () => {
+  rs.doMock('./run-background-tasks.ts', () => {
+    throw new Error('No such file')
+  })
+  scheduleBackgroundTasks()
+  await rs.advanceTimersByTimeAsync(limits.upkeep.delay + allRetries)
+
+  rs.doMock('./run-background-tasks.ts', () => ({ runBackgroundTasks }))
+  await rs.advanceTimersByTimeAsync(allRetries)
+  expect(runBackgroundTasks).not.toHaveBeenCalled()
+  for (const _ of ['back', 'back again']) {
+    dispatchEvent(new Event('online'))
+    await rs.advanceTimersByTimeAsync(allRetries)
+  }
+
+  expect(runBackgroundTasks).toHaveBeenCalledTimes(1)
+})

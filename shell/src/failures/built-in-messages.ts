@@ -1,0 +1,27 @@
+import { currentLanguage, type Language } from '@sallyport/runtime/i18n'
+
+/** Messages of the failed states, which must be available when the translation files cannot be loaded. */
+const builtIn = {
+  en: {
+    title: 'This section could not be loaded',
+    text: 'Its files did not arrive. The rest of the site still works.',
+    brokenText: 'There is a mistake in its code. The rest of the site still works.',
+    incompatibleText: 'It does not fit the rest of the site, which still works.',
+    accountText: 'The server did not confirm your account. The rest of the site still works.',
+    startTitle: 'The site could not be loaded',
+    startText: 'Its files did not arrive. Check the connection, then try again.',
+    again: 'Try again',
+  },
+  ru: {
+    title: 'Не удалось загрузить раздел',
+    text: 'Его файлы не получены. Остальные разделы работают.',
+    brokenText: 'В его коде ошибка. Остальные разделы работают.',
+    incompatibleText: 'Он не подходит к остальному сайту. Остальные разделы работают.',
+    accountText: 'Сервер не подтвердил ваш аккаунт. Остальные разделы работают.',
+    startTitle: 'Не удалось загрузить сайт',
+    startText: 'Его файлы не получены. Проверьте соединение и попробуйте снова.',
+    again: 'Попробовать снова',
+  },
+} as const satisfies Record<Language, Record<string, string>>
+
+export const builtInMessages = (language: Language = currentLanguage()) => builtIn[language]

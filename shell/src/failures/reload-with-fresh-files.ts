@@ -1,0 +1,21 @@
+import { limits } from '@sallyport/contract/config'
+
+const pageFiles = 'link[rel=stylesheet], script[src], link[rel=preload][as=fetch]'
+
+/**
+ * Reloads the page with fresh copies of its own files: `location.reload()` takes immutable files from the cache
+ * (https://www.rfc-editor.org/rfc/rfc8246), so a corrupt copy would fail again. Waits `limits.reload.filesTimeout` at most.
+ */
+export async function reloadWithFreshFiles(): Promise<void> {
+  const files = [...document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>(pageFiles)]
+  const signal = AbortSignal.timeout(limits.reload.filesTimeout)
+  await Promise.allSettled(files.map((file) => refresh(file, signal)))
+  location.reload()
+}
+
+/** Replaces the cached copy of a file. With the hash and the whole body read, no corrupt or partial file is cached. */
+async function refresh(file: HTMLLinkElement | HTMLScriptElement, signal: AbortSignal): Promise<void> {
+  const url = file instanceof HTMLLinkElement ? file.href : file.src
+  const response = await fetch(url, { cache: 'reload', integrity: file.integrity, signal })
+  await response.arrayBuffer()
+}

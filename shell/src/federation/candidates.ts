@@ -1,0 +1,90 @@
+import type { RemoteName } from '@sallyport/contract/config'
+import { contract } from '@sallyport/contract/platform'
+import {
+  discoveryKey,
+  isCompatible,
+  releasesFor,
+  type DiscoveredRelease,
+  type Discovery,
+  type Platform,
+} from '@sallyport/contract/site'
+import { discoveryFor, platformInPage, shellInPage, visitorBucket, type Part } from './discovery.ts'
+import { LoadFailure } from './load-failure.ts'
+import { loadLog, type Attempt } from './load-log.ts'
+
+/** The candidates of each remote that was looked up. Pinned for the life of the page, so that versions never mix. */
+const pinned = new Map<RemoteName, Promise<DiscoveredRelease[]>>()
+
+/**
+ * The compatible releases of a remote: the visitor's own first, then those to fall back on. Rejects when the discovery
+ * document cannot be read or contains no compatible release; the next call reads it again.
+ */
+export function findCandidates(app: RemoteName): Promise<DiscoveredRelease[]> {
+  const candidates = pinned.get(app) ?? lookUpCandidates(app)
+  pinned.set(app, candidates)
+  candidates.catch(() => pinned.delete(app))
+  return candidates
+}
+
+async function lookUpCandidates(app: RemoteName): Promise<DiscoveredRelease[]> {
+  const releases = releasesFor(await discoveryFor(app), app, visitorBucket())
+  if (releases.length === 0) throw new LoadFailure('missing', `No release of ${app} is live`)
+  const candidates = filterCompatible(app, releases, platformInPage())
+  if (candidates.length > 0) return candidates
+  const found = releases.map(({ metadata }) => metadata.version).join(', ')
+  throw new LoadFailure(
+    'incompatible',
+    `${app}: expected a release for contract ${contract} and this shell, found ${found}`,
+  )
+}
+
+/** The releases that can run on a platform. Records the others in the load log; none of their files is requested. */
+export function filterCompatible(
+  app: RemoteName,
+  releases: readonly DiscoveredRelease[],
+  platform: Platform,
+): DiscoveredRelease[] {
+  return releases.filter((release) => {
+    const canRun = isCompatible(release, platform)
+    if (!canRun) loadLog.record(incompatibleAttempt(app, release, platform))
+    return canRun
+  })
+}
+
+function incompatibleAttempt(
+  app: RemoteName,
+  { url, metadata, extras }: DiscoveredRelease,
+  { contract, supplies }: Platform,
+): Attempt {
+  const required = JSON.stringify({ contract: extras.platform.contract, ...extras.platform.requires })
+  return {
+    app,
+    version: metadata.version,
+    url,
+    startedAt: performance.now(),
+    duration: 0,
+    outcome: 'incompatible',
+    detail: `needs ${required}, the shell supplies ${JSON.stringify({ contract, ...supplies })}`,
+  }
+}
+
+/** The releases that this page runs: the shell's, if the page contains it, and the first candidate of each remote. */
+export async function releasesInUse(): Promise<[part: Part, release: DiscoveredRelease][]> {
+  const remotes = [...pinned].map(async ([app, candidates]): Promise<[Part, DiscoveredRelease][]> => {
+    const [first] = await candidates.catch(() => [])
+    return first ? [[app, first]] : []
+  })
+  const shell = shellInPage()
+  return [
+    ...(shell ? [['shell', shell] satisfies [Part, DiscoveredRelease]] : []),
+    ...(await Promise.all(remotes)).flat(),
+  ]
+}
+
+/** All releases that this page has pinned, as a discovery document: the shell's and the candidates of each remote. */
+export async function pinnedReleases(): Promise<Discovery> {
+  const shell = shellInPage()
+  const microFrontends: Discovery['microFrontends'] = shell ? { [discoveryKey('shell')]: [shell] } : {}
+  for (const [app, candidates] of pinned) microFrontends[discoveryKey(app)] = await candidates.catch(() => [])
+  return { microFrontends }
+}

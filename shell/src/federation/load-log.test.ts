@@ -1,0 +1,57 @@
+import { beforeEach, expect, rs, test } from '@rstest/core'
+import { limits } from '@sallyport/contract/config'
+import type { Attempt } from './load-log.ts'
+
+const attempt: Attempt = {
+  app: 'office',
+  version: '1.4.2',
+  url: '/remotes/office/1.4.2/remoteEntry.js',
+  startedAt: 12,
+  duration: 34,
+  outcome: 'loaded',
+}
+
+beforeEach(() => void rs.resetModules())
+
+/** The load log of a new page. */
+const openPage = async () => (await import('./load-log.ts')).loadLog
+
+test('starts empty and keeps attempts in order', async () => {
+  const loadLog = await openPage()
+  expect(loadLog.attempts()).toEqual([])
+
+  loadLog.record(attempt)
+  loadLog.record({ ...attempt, outcome: 'late' })
+
+  expect(loadLog.attempts().map(({ outcome }) => outcome)).toEqual(['loaded', 'late'])
+})
+
+test('returns an immutable snapshot, the same one until the next record', async () => {
+  const loadLog = await openPage()
+  const before = loadLog.attempts()
+
+  loadLog.record(attempt)
+
+  expect(before).toEqual([])
+  expect(loadLog.attempts()).toBe(loadLog.attempts())
+})
+
+test('calls a listener for each record until it unsubscribes', async () => {
+  const loadLog = await openPage()
+  const listener = rs.fn()
+  const unsubscribe = loadLog.subscribe(listener)
+
+  loadLog.record(attempt)
+  unsubscribe()
+  loadLog.record(attempt)
+
+  expect(listener).toHaveBeenCalledTimes(1)
+})
+
+test('raises the number of resource timings that the browser keeps', async () => {
+  const enlarge = rs.spyOn(performance, 'setResourceTimingBufferSize')
+
+  await openPage()
+
+  expect(enlarge).toHaveBeenCalledWith(limits.journal.fileTimings)
+})

@@ -1,0 +1,11 @@
+import * as core from '@module-federation/runtime-core'
+
+declare global {
+  var _FEDERATION_RUNTIME_CORE: typeof core | undefined
+}
+
+/** Provides the federation runtime that remotes are built without (`externalRuntime`). */
+export default function provideRuntimeCore() {
+  globalThis._FEDERATION_RUNTIME_CORE ??= core
+  return { name: 'provide-runtime-core' }
+}

@@ -1,0 +1,63 @@
+import { useStorageStatus } from '@sallyport/runtime/session'
+import { hasUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
+import { findCandidates } from './candidates.ts'
+import { fetchDiscovery, releaseOnReload, type Part } from './discovery.ts'
+import { toLoadFailure } from './load-failure.ts'
+import { loadedVersionOf } from './load-remote.ts'
+import { shellVersion } from './shell-chunks.ts'
+
+const storageKey = 'sallyport-reopened'
+
+/**
+ * Waits for files of a part of the site. When they are missing or incompatible because another release is live by now,
+ * navigates to `url` with a full page load, once for each release and tab; otherwise rejects with the failure.
+ */
+export async function reloadIfStale<T>(part: Part, url: string, files: Promise<T>): Promise<T> {
+  try {
+    return await files
+  } catch (error) {
+    const stale = stalePart(error, part)
+    const version = stale && canReload() ? await replacementOf(stale).catch(() => null) : null
+    if (!version || !markReloaded(`${stale} ${version}`)) throw error
+    location.assign(url)
+    return new Promise(() => {})
+  }
+}
+
+/** The part that may have been replaced: the one whose files are missing, or the shell that it is incompatible with. */
+function stalePart(error: unknown, part: Part): Part | null {
+  const { outcome } = toLoadFailure(error)
+  if (outcome === 'incompatible') return 'shell'
+  return outcome === 'missing' ? part : null
+}
+
+const canReload = () => !hasUnsavedChanges() && useStorageStatus.getState().isKept
+
+async function replacementOf(part: Part): Promise<string | null> {
+  const release = releaseOnReload(await fetchDiscovery(), part)
+  if (!release) return null
+  const { version } = release.metadata
+  return (await versionsInPage(part)).includes(version) ? null : version
+}
+
+/** The version of a part that this page runs; of a remote that is not loaded, all versions that were tried. */
+async function versionsInPage(part: Part): Promise<string[]> {
+  if (part === 'shell') return [shellVersion]
+  const loaded = loadedVersionOf(part)
+  return loaded === undefined ? (await findCandidates(part)).map(({ metadata }) => metadata.version) : [loaded]
+}
+
+/**
+ * Marks the page as reloaded for a release, in the session storage. False when it is marked already or the storage is
+ * blocked. Each release has its own key: with a single one, two stale parts could reload the page in turns for ever.
+ */
+function markReloaded(release: string): boolean {
+  const key = `${storageKey} ${release}`
+  try {
+    if (sessionStorage.getItem(key) !== null) return false
+    sessionStorage.setItem(key, 'yes')
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,32 @@
+import { loadChunks } from '@sallyport/runtime/loading'
+import { namespace } from '@sallyport/runtime/messages'
+import { recordFailure } from './load-log.ts'
+import { reportFailedSharesTo } from './plugins/retry-failed-shares.ts'
+
+/** The version that the shell was built with; the name of its translations contains it. */
+export const shellVersion = namespace.replace(/^shell-/, '')
+
+/** Loads a chunk of the shell. Rejects as `loadChunks` does, and records the failure in the load log. */
+export async function loadShellChunk<T>(load: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now()
+  try {
+    return await loadChunks(load)
+  } catch (error) {
+    recordShellFailure(startedAt, error)
+    throw error
+  }
+}
+
+export function recordShellFailure(startedAt: number, error: unknown): void {
+  recordFailure({ app: 'shell', version: shellVersion }, startedAt, error)
+}
+
+/**
+ * Records each failed request for the chunk of the toasts, whichever app shows one: `notify` falls back to a plain message
+ * and does not reject. Failures of the API chunk are recorded by the code that loads it.
+ */
+export function recordFailedToasts(): void {
+  reportFailedSharesTo(({ name, startedAt, error }) => {
+    if (name === '@sallyport/runtime/toast') recordShellFailure(startedAt, error)
+  })
+}

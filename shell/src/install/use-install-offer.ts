@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { limits, remoteForPath } from '@sallyport/contract/config'
+import { useDevice, useInstall, type Device } from '@sallyport/runtime/device'
+import { useLocation } from '@sallyport/runtime/router'
+import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
+
+export type InstallOffer = 'banner' | 'steps'
+
+type Situation = {
+  pathname: string
+  device: Pick<Device, 'os' | 'isStandalone'>
+  hasPrompt: boolean
+}
+
+/** The offer that the page makes unasked: in the office only, and not inside the installed app. */
+export function installOfferFor({ pathname, device, hasPrompt }: Situation): InstallOffer | null {
+  if (remoteForPath(pathname) !== 'office' || device.isStandalone) return null
+  if (hasPrompt) return 'banner'
+  // No browser of iOS fires `beforeinstallprompt`: https://developer.mozilla.org/docs/Web/API/Window/beforeinstallprompt_event
+  return device.os === 'ios' ? 'steps' : null
+}
+
+/**
+ * The offer to show now. It appears `limits.install.bannerDelay` after it becomes possible, not while there are unsaved
+ * changes, and stays until the user responds or leaves the office.
+ */
+export function useInstallOffer() {
+  const { pathname } = useLocation()
+  const device = useDevice()
+  const hasPrompt = useInstall(({ installPrompt }) => installPrompt !== null)
+  const hasUnsavedChanges = useUnsavedChangesStore(({ reasons }) => reasons.length > 0)
+  const [shown, setShown] = useState<InstallOffer | null>(null)
+  const possible = installOfferFor({ pathname, device, hasPrompt })
+  const isOutsideOffice = installOfferFor({ pathname, device, hasPrompt: true }) === null
+
+  useEffect(() => {
+    if (!possible || hasUnsavedChanges || isDismissed()) return
+    const timer = setTimeout(() => setShown(possible), limits.install.bannerDelay)
+    return () => clearTimeout(timer)
+  }, [possible, hasUnsavedChanges])
+
+  function dismiss() {
+    rememberDismissal()
+    setShown(null)
+  }
+
+  return { offer: isOutsideOffice ? null : shown, dismiss, close: () => setShown(null) }
+}
+
+const cookieName = 'sallyport-install'
+const secondsPerDay = 24 * 60 * 60
+
+function rememberDismissal(): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  const maxAge = limits.install.dismissedForDays * secondsPerDay
+  document.cookie = `${cookieName}=dismissed; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`
+}
+
+const isDismissed = () => document.cookie.split('; ').includes(`${cookieName}=dismissed`)

@@ -1,0 +1,127 @@
+import { limits } from '@sallyport/contract/config'
+import { discoveryPath, isImmutablePath } from '@sallyport/contract/site'
+import { filesOfPage, isAdminFile, isTranslations, releaseMatcher, type PageFile } from './releases.ts'
+import { withoutRetryParameter } from './requests.ts'
+
+const cacheName = `sallyport-${limits.install.serviceWorkerVersion}`
+const pagePath = '/'
+/** The server sends `Vary` for encoding and language; the cache has one file for each URL. */
+const ignoreVary = { ignoreVary: true }
+const notFound = 404
+
+const openCache = () => caches.open(cacheName)
+const revalidate = (url: string) => fetch(url, { cache: 'no-cache' })
+
+export const matchCached = async (url: string) => (await openCache()).match(url, ignoreVary)
+
+export const cachedPage = () => matchCached(pagePath)
+
+let lastChange: Promise<unknown> = Promise.resolve()
+
+/** Runs changes of the cache one after the other, so that a file is compared with the release that is being cached. */
+function withLock<T>(change: () => Promise<T>): Promise<T> {
+  const done = lastChange.then(change)
+  lastChange = done.catch(() => {})
+  return done
+}
+
+export const cacheLiveRelease = () => withLock(async () => cacheRelease(await fetchDiscovery()))
+
+/** Writes the page last and then deletes files of other releases, so that the files of the cached page are always there. */
+async function cacheRelease(discovery: string): Promise<void> {
+  const cache = await openCache()
+  const page = requireOk(await revalidate(pagePath))
+  const files = filesOfPage(await page.clone().text(), location.origin)
+  const isCurrent = currentFileMatcher(discovery)
+  if (!files.every(({ url }) => isCurrent(url)))
+    throw new Error('A release was published between the requests for the discovery document and for the page')
+  await Promise.all(files.map((file) => cachePageFile(cache, file)))
+  await cache.put(discoveryPath, new Response(discovery, { headers: { 'Content-Type': 'application/json' } }))
+  await cache.put(pagePath, page)
+  await deleteFiles(cache, (pathname) => !isCurrent(pathname))
+}
+
+export const cacheReleaseIfChanged = () =>
+  withLock(async () => {
+    const discovery = await fetchDiscovery()
+    if (discovery !== (await (await matchCached(discoveryPath))?.text())) await cacheRelease(discovery)
+  })
+
+const fetchDiscovery = async () => requireOk(await revalidate(discoveryPath)).text()
+
+export const cacheFetched = (url: string, response: Response) => withLock(() => cacheIfCurrent(url, response))
+
+async function cacheIfCurrent(url: string, response: Response): Promise<void> {
+  if (!(await isValid(url, response))) return
+  const discovery = await (await matchCached(discoveryPath))?.text()
+  if (discovery && releaseMatcher(discovery)(new URL(url).pathname)) await (await openCache()).put(url, response)
+}
+
+/** Replaces a cached file. Does not wait for other changes of the cache. */
+export async function replaceCached(url: string, response: Response): Promise<void> {
+  if (await isValid(url, response)) await (await openCache()).put(url, response)
+}
+
+/** Caches files that were fetched before the worker controlled the page. Of a file's retries the last one counts. */
+export const cacheUsed = (urls: readonly string[]) =>
+  withLock(async () => {
+    for (const [plainUrl, url] of new Map(urls.map((url) => [withoutRetryParameter(url), url]))) {
+      if (await matchCached(plainUrl)) continue
+      const response = await fetch(url).catch(() => null)
+      if (response) await cacheIfCurrent(plainUrl, response)
+    }
+  })
+
+export const deleteAdminFiles = () => withLock(async () => deleteFiles(await openCache(), isAdminFile))
+
+export async function deleteOtherCaches(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))
+}
+
+function requireOk(response: Response): Response {
+  if (!response.ok) throw new Error(`${response.url} responded with ${response.status}`)
+  return response
+}
+
+/**
+ * Whether a response is the requested file, and not a page that a captive portal or a proxy sent instead. Code has an
+ * integrity hash; translations have none and must be valid JSON.
+ */
+async function isValid(url: string, response: Response): Promise<boolean> {
+  if (!response.ok || response.headers.get('Content-Type')?.startsWith('text/html')) return false
+  if (!isTranslations(new URL(url, location.origin).pathname)) return true
+  return response
+    .clone()
+    .json()
+    .then(
+      () => true,
+      () => false,
+    )
+}
+
+/**
+ * Caches a file that the page links to, unless it is immutable and cached. Skips a missing file: the page that needs it
+ * reports it. Rejects when the file cannot be fetched; the cache keeps the previous release then.
+ */
+async function cachePageFile(cache: Cache, { url, integrity }: PageFile): Promise<void> {
+  if (isImmutablePath(url) && (await cache.match(url, ignoreVary))) return
+  // The HTTP cache may have a corrupt copy, which fails the integrity check each time.
+  const response = await fetch(url, { integrity }).catch(() => fetch(url, { integrity, cache: 'reload' }))
+  if (response.status === notFound) return
+  if (!(await isValid(url, response))) throw new Error(`${url} is not valid (status ${response.status})`)
+  await cache.put(url, response)
+}
+
+function currentFileMatcher(discovery: string): (url: string) => boolean {
+  const isInRelease = releaseMatcher(discovery)
+  return (url) => {
+    const { pathname } = new URL(url, location.origin)
+    return !isImmutablePath(pathname) || isInRelease(pathname)
+  }
+}
+
+async function deleteFiles(cache: Cache, isDeleted: (pathname: string) => boolean): Promise<void> {
+  const requests = (await cache.keys()).filter(({ url }) => isDeleted(new URL(url).pathname))
+  await Promise.all(requests.map((request) => cache.delete(request, ignoreVary)))
+}

@@ -1,0 +1,50 @@
+import { limits } from '@sallyport/contract/config'
+import { cacheFetched, cachedPage, cacheReleaseIfChanged, matchCached, replaceCached } from './cached-files.ts'
+import { isRetry, withoutRetryParameter, type Strategy } from './requests.ts'
+import type { FetchEvent } from './worker-scope.ts'
+
+type Respond = (event: FetchEvent) => Promise<Response>
+
+export const strategies: Record<Exclude<Strategy, 'passthrough'>, Respond> = {
+  page: respondWithPage,
+  'cache first': respondFromCache,
+  'network first': respondFromNetwork,
+}
+
+/** The page from the network; the cached one when the network is slow or fails, or the server responds with 5xx. */
+async function respondWithPage(event: FetchEvent): Promise<Response> {
+  const request = fetch(event.request)
+  event.waitUntil(request.then((response) => (response.ok ? cacheReleaseIfChanged() : undefined)).catch(() => {}))
+  const response = await nullIfLate(request)
+  if (response && response.status < 500) return response
+  return (await cachedPage()) ?? request
+}
+
+const nullIfLate = (request: Promise<Response>) =>
+  Promise.race([request.catch(() => null), nullAfter(limits.install.pageTimeout)])
+
+const nullAfter = (delay: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), delay))
+
+/**
+ * Immutable files come from the cache, except for retries, which replace the cached file. The request carries the
+ * integrity hash, if there is one: with other bytes the fetch fails and nothing is cached.
+ */
+async function respondFromCache(event: FetchEvent): Promise<Response> {
+  const url = withoutRetryParameter(event.request.url)
+  const cached = await matchCached(url)
+  if (cached && !isRetry(event.request)) return cached
+  const request = fetch(event.request)
+  const response = await request.catch(() => null)
+  if (!response?.ok) return cached ?? request
+  // A retry is cached before it is returned, because the page may reload as soon as it has the response.
+  if (cached) await replaceCached(url, response.clone()).catch(() => {})
+  else event.waitUntil(cacheFetched(url, response.clone()))
+  return response
+}
+
+async function respondFromNetwork(event: FetchEvent): Promise<Response> {
+  const request = fetch(event.request)
+  const response = await nullIfLate(request)
+  if (response?.ok) return response
+  return (await matchCached(event.request.url)) ?? request
+}
