@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { routes } from '@sallyport/contract/config'
-import { contract } from '@sallyport/contract/platform'
+import { platformContract } from '@sallyport/contract/platform'
 import { discoveryKey, readDiscovery } from '@sallyport/contract/site'
 import { deploySite, type DeployedSite } from './support/deployed-site.ts'
 import { demoSettings, expect, logIn, test as base } from './support/test.ts'
@@ -210,7 +210,7 @@ async function siteWith(shellContract: number) {
 }
 
 test('unusable options are reported in one sentence', async ({ team: { workspace, site, proxy } }) => {
-  const [other, own, away] = [await siteWith(99), await siteWith(contract), await siteWith(contract)]
+  const [other, own, away] = [await siteWith(99), await siteWith(platformContract), await siteWith(platformContract)]
   away.server.close()
   const run = (...options: string[]) =>
     workspace.start(program, options, /(everything else)/).then(

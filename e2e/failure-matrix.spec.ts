@@ -33,14 +33,15 @@ const parts = {
 type Part = keyof typeof parts
 
 /** Translations: one request and five retries with doubling pauses; each hanging request has a timeout of its own (§9). */
-const { words, remote } = limits
-const pauses = words.retryDelay * (2 ** words.retries - 1)
+const { remote, translations } = limits
+const pauses = translations.retryDelay * (2 ** translations.maxRetries - 1)
 const timeLimitOf = (part: Part, fault: Fault) => {
   if (part !== 'translations') return remote.retryDelays.reduce((sum, delay) => sum + delay, 0)
-  return fault === 'hanging' ? pauses + words.timeout * (words.retries + 1) : pauses
+  return fault === 'hanging' ? pauses + translations.timeout * (translations.maxRetries + 1) : pauses
 }
 /** Requests for one file until the failed state. */
-const requestLimitOf = (part: Part) => (part === 'translations' ? words.retries + 1 : remote.retryDelays.length + 1)
+const requestLimitOf = (part: Part) =>
+  part === 'translations' ? translations.maxRetries + 1 : remote.retryDelays.length + 1
 /** For hanging files the test moves the clock of the page; translations have their own timeouts. */
 const needsClock = (part: Part, fault: Fault) => fault === 'hanging' && part !== 'translations'
 

@@ -30,7 +30,7 @@ test('a wrong password shows a message, empties the form and stays on the page',
   await expect(page).toHaveURL(routes.login.to())
 })
 
-const refusals = [
+const statusFailures = [
   { status: 400, body: { message: 'anything' }, message: 'Something went wrong' },
   { status: 429, body: { message: 'x' }, message: 'Too many requests' },
   { status: 500, body: '<html>no</html>', message: 'Something went wrong' },
@@ -38,7 +38,7 @@ const refusals = [
   { status: 201, body: {}, message: 'Something went wrong' },
 ]
 
-for (const { status, body, message } of refusals) {
+for (const { status, body, message } of statusFailures) {
   test(`a response ${status} ${JSON.stringify(body)} shows "${message}" and keeps the typed values`, async ({
     asGuest: page,
     expectedErrors,

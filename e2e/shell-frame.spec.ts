@@ -81,7 +81,7 @@ const enlargements: Record<string, (page: Page) => Promise<unknown>> = {
 
 for (const [name, enlarge] of Object.entries(enlargements)) {
   test(`a ${name} of 200 % does not cover the language button`, async ({ asAdmin: page }) => {
-    for (const language of limits.words.languages) {
+    for (const language of limits.translations.languages) {
       await storeLanguage(page, language)
       await page.goto(routes.settings.to())
       await expect(page.locator('html')).toHaveAttribute('lang', language)

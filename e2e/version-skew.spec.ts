@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
-import { contract } from '@sallyport/contract/platform'
+import { platformContract } from '@sallyport/contract/platform'
 import { checks, readBuilt, runCommand } from 'platform/release'
 import { expectHeading, nextReleases, test as base, type Released } from './support/release-fixture.ts'
 import { buildIncompatible, releaseUnchecked, type IncompatibleBuilds } from './support/incompatible-builds.ts'
@@ -31,10 +31,10 @@ const formerOffice = {
 const failed = 'This section could not be loaded'
 
 const otherContract = new RegExp(
-  String.raw`found +office 3\.0\.0, which is built for contract ${contract + 1}\s+expected contract ${contract}, which shell 1\.0\.0 supplies`,
+  String.raw`found +office 3\.0\.0, which is built for contract ${platformContract + 1}\s+expected contract ${platformContract}, which shell 1\.0\.0 supplies`,
 )
 const newerSingletons = new RegExp(
-  String.raw`found +shell 1\.0\.0 supplies @sallyport/runtime/\S+ ${contract}\.\d\.0\s+expected @sallyport/runtime/\S+ \^${contract}\.4\.0, which office 1\.9\.0 takes`,
+  String.raw`found +shell 1\.0\.0 supplies @sallyport/runtime/\S+ ${platformContract}\.\d\.0\s+expected @sallyport/runtime/\S+ \^${platformContract}\.4\.0, which office 1\.9\.0 takes`,
 )
 
 /** Opens a member's page in a browser with an empty cache; returns it with the paths it requests. */

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
-import { contract } from '@sallyport/contract/platform'
+import { platformContract } from '@sallyport/contract/platform'
 import { readBuilt, runCommand } from 'platform/release'
 import { copyWorkspace, type WorkspaceCopy } from 'platform/workspace-copy'
 
@@ -20,10 +20,10 @@ const contractFile = 'shared/contract/src/platform/platform.ts'
 /** Builds them from a copy of the workspace with a changed contract and singleton version. */
 export function buildIncompatible(): IncompatibleBuilds {
   const workspace = copyWorkspace()
-  const undo = workspace.edit(contractFile, '`${contract}.0.0`', '`${contract}.4.0`')
+  const undo = workspace.edit(contractFile, '`${platformContract}.0.0`', '`${platformContract}.4.0`')
   const nextSingletons = build(workspace, 'remote-office', '1.9.0')
   undo()
-  workspace.edit(contractFile, `contract = ${contract}`, `contract = ${contract + 1}`)
+  workspace.edit(contractFile, `platformContract = ${platformContract}`, `platformContract = ${platformContract + 1}`)
   const nextContract = build(workspace, 'remote-office', '3.0.0')
   const nextShell = build(workspace, 'shell', '2.0.0')
   return { nextContract, nextSingletons, nextShell, remove: workspace.remove }

@@ -80,7 +80,7 @@ export function buildApp({ config, store, site, clock = secondsNow, log }: Depen
   warnAboutUntrustedProxy(app)
   allowPublicOrigin(app, config)
   if (config.payment === 'sandbox') checkoutRoutes(app, { store, clock })
-  if (config.settings.faultSwitch) injectFileFaults(app)
+  if (config.settings.faultInjection) injectFileFaults(app)
   healthRoutes(app, { store, site })
   siteRoutes(app, site, config)
   const publicUrl = publicUrlOf(app, config)

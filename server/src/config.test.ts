@@ -74,8 +74,8 @@ test('payment goes to the configured gateway, to the sandbox in the demo, and is
 })
 
 test('fault injection is enabled in the demo only', () => {
-  expect(read({ DEMO: '1' }).settings.faultSwitch).toBe(true)
-  expect(read({ DEMO: 'no' }).settings.faultSwitch).toBe(false)
+  expect(read({ DEMO: '1' }).settings.faultInjection).toBe(true)
+  expect(read({ DEMO: 'no' }).settings.faultInjection).toBe(false)
 })
 
 test('the demo logs warnings only, unless LOG_LEVEL is set', () => {

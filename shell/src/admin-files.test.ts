@@ -1,7 +1,7 @@
 import { expect, rs, test } from '@rstest/core'
 import { routes } from '@sallyport/contract/config'
 import { sessionEndpoints, type Account } from '@sallyport/contract/endpoints'
-import { contract } from '@sallyport/contract/platform'
+import { platformContract } from '@sallyport/contract/platform'
 import { signIn } from '@sallyport/runtime/session'
 import { admin, api, member, waitFor } from '@sallyport/testing'
 
@@ -11,7 +11,7 @@ const { info } = sessionEndpoints
 const release = {
   url: '/remotes/admin/1.0.0/remoteEntry.js',
   metadata: { version: '1.0.0', integrity: 'sha384-x' },
-  extras: { platform: { contract } },
+  extras: { platform: { contract: platformContract } },
 }
 const discovery = JSON.stringify({ microFrontends: { 'sallyport/admin': [release] } })
 document.body.innerHTML = `<script type="application/json" id="discovery">${discovery}</script>`

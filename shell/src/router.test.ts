@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { sessionEndpoints, type Account } from '@sallyport/contract/endpoints'
-import { contract } from '@sallyport/contract/platform'
+import { platformContract } from '@sallyport/contract/platform'
 import { signIn, signOut, useSession } from '@sallyport/runtime/session'
 import { admin, api, member, waitFor } from '@sallyport/testing'
 
@@ -79,7 +79,7 @@ test('reloads a section whose files were replaced at its URL with the query', as
   const release = (version: string) => ({
     url: `/remotes/office/${version}/remoteEntry.js`,
     metadata: { version, integrity: 'sha384-x' },
-    extras: { platform: { contract } },
+    extras: { platform: { contract: platformContract } },
   })
   const site = (version: string) => JSON.stringify({ microFrontends: { 'sallyport/office': [release(version)] } })
   const open = rs.spyOn(location, 'assign').mockImplementation(() => {})

@@ -25,7 +25,7 @@ async function resolveRedirect(path: string, navigation: AbortSignal): Promise<s
   await accountStarted
   const name = remoteForPath(path)
   const target = redirectForPath(path)
-  if (target || !name || remotes[name].fetchedFor !== 'admin') return target
+  if (target || !name || remotes[name].access !== 'admin') return target
   await confirmAccount(navigation)
   return redirectForPath(path)
 }

@@ -13,7 +13,7 @@ const nameOf = (at: number) => `team${String.fromCodePoint(97 + Math.floor(at / 
 export const placeholderRemotes = (count: number): NewRemote[] =>
   Array.from({ length: count }, (_, at) => {
     const name = nameOf(at)
-    return { name, prefix: `/${name}`, fetchedFor: 'anyone', port: firstPort + at, routeName: name }
+    return { name, prefix: `/${name}`, access: 'anyone', port: firstPort + at, routeName: name }
   })
 
 export const extraRoutes = ({ routeName, prefix }: NewRemote): string =>

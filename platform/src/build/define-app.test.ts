@@ -21,7 +21,7 @@ function compositionOf(command: 'dev' | 'build'): unknown {
 }
 
 test('the page of a development server enables fault injection, and a built page contains only the marker', () => {
-  expect(compositionOf('dev')).toContain('id="settings">{"faultSwitch":true}</script>')
+  expect(compositionOf('dev')).toContain('id="settings">{"faultInjection":true}</script>')
   expect(compositionOf('build')).toBe('<!--composition-->')
 })
 

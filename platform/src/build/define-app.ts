@@ -3,7 +3,7 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin'
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { limits } from '@sallyport/contract/config'
-import { namespaceOf, releasePath, trustedTypesPolicy } from '@sallyport/contract/site'
+import { translationNamespace, releasePath, trustedTypesPolicy } from '@sallyport/contract/site'
 import { RetryUrlPlugin } from './retry-url-plugin.ts'
 import { devDiscovery, devServer } from './dev-server.ts'
 import { devToolsHook } from './dev-tools-hook.ts'
@@ -98,6 +98,6 @@ function htmlConfig(isDev: boolean, workspace: string): NonNullable<RsbuildConfi
 function devComposition(workspace: string): string {
   const discovery = `<script type="application/json" id="discovery">${JSON.stringify(devDiscovery(workspace))}</script>`
   // `pnpm dev` runs the server with DEMO=1, which enables fault injection too.
-  const settings = `<script type="application/json" id="settings">${JSON.stringify({ faultSwitch: true })}</script>`
+  const settings = `<script type="application/json" id="settings">${JSON.stringify({ faultInjection: true })}</script>`
   return `<script>${devToolsHook}</script>${discovery}${settings}`
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { RequestHandler, RsbuildConfig } from '@rsbuild/core'
 import { remotes, remoteNames, shellPort, type RemoteName } from '@sallyport/contract/config'
 import { discoveryKey, parseSitePath, siteFolders, type Discovery } from '@sallyport/contract/site'
-import { contract } from '@sallyport/contract/platform'
+import { platformContract } from '@sallyport/contract/platform'
 import { composeTranslations, isLanguage } from './translations.ts'
 import { faultyFiles } from './faulty-files.ts'
 import { buildVersion } from './package-version.ts'
@@ -34,7 +34,7 @@ export function devDiscovery(workspace: string): Discovery {
     url: `http://localhost:${remotes[name].port}/remoteEntry.js`,
     // The name of the container that an entry defines contains the version.
     metadata: { version: buildVersion(path.join(workspace, `remote-${name}`)), integrity: '' },
-    extras: { platform: { contract } },
+    extras: { platform: { contract: platformContract } },
   })
   return {
     microFrontends: Object.fromEntries(remoteNames.map((name) => [discoveryKey(name), [release(name)]])),

@@ -51,6 +51,6 @@ describe('a development server', () => {
     const start = performance.now()
 
     expect((await get('?fault=slow')).found).toEqual([200, 'the entry'])
-    expect(performance.now() - start).toBeGreaterThan(limits.fault.slowFor - 50)
+    expect(performance.now() - start).toBeGreaterThan(limits.faultInjection.slowDelay - 50)
   })
 })

@@ -11,8 +11,8 @@ const exportsOf = (name: string) => {
   }
   return { folder, exports }
 }
-const shellDoors = readFileSync(path.join(process.cwd(), 'shell/src/federation/singletons.ts'), 'utf8')
-const found = (pattern: RegExp) => [...shellDoors.matchAll(pattern)].map(([, door]) => door).sort()
+const shellSingletons = readFileSync(path.join(process.cwd(), 'shell/src/federation/singletons.ts'), 'utf8')
+const namesMatching = (pattern: RegExp) => [...shellSingletons.matchAll(pattern)].map(([, name]) => name).sort()
 
 describe('the runtime singletons', () => {
   test('are exactly the modules that the shell imports, eager ones statically and lazy ones dynamically', () => {

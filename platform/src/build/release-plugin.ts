@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core'
 import { routes, type Route } from '@sallyport/contract/config'
-import { containerName, contract } from '@sallyport/contract/platform'
+import { containerName, platformContract } from '@sallyport/contract/platform'
 import { readAsset, listFiles, writeTranslations } from './built-files.ts'
 import { releaseFile, type Asset, type Release } from './release.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { contract } from '@sallyport/contract/platform'
+import { platformContract } from '@sallyport/contract/platform'
 import type { RemoteName } from '@sallyport/contract/config'
 import { discoveryKey, type DiscoveredRelease } from '@sallyport/contract/site'
 
@@ -16,7 +16,7 @@ export function localRelease(name: RemoteName, version: string, integrity: strin
     url: localEntryPath(name),
     metadata: { version, integrity },
     deployment: { traffic: 100, default: true },
-    extras: { platform: { contract } },
+    extras: { platform: { contract: platformContract } },
   }
 }
 

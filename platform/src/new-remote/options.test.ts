@@ -8,7 +8,7 @@ test('derives the prefix, the audience and a free port from the name', () => {
   expect(remote).toMatchObject({
     name: 'zeppelins',
     prefix: '/zeppelins',
-    fetchedFor: 'anyone',
+    access: 'anyone',
     routeName: 'zeppelins',
   })
   expect(remoteNames.map((name): number => remotes[name].port)).not.toContain(remote.port)
@@ -17,7 +17,7 @@ test('derives the prefix, the audience and a free port from the name', () => {
 test('prefix and audience can be set', () => {
   expect(parseOptions(['audit', '--for', 'admin', '--prefix', '/log/audit'])).toMatchObject({
     prefix: '/log/audit',
-    fetchedFor: 'admin',
+    access: 'admin',
   })
 })
 

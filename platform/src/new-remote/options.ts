@@ -4,7 +4,7 @@ import { remoteNames, remotes, routes, shellPort, type Remote, type Route } from
 export type NewRemote = {
   name: string
   prefix: `/${string}`
-  fetchedFor: Remote['access']
+  access: Remote['access']
   port: number
   routeName: string
 }
@@ -36,7 +36,7 @@ export function parseOptions(args: string[]): NewRemote {
   return {
     name,
     prefix: freePrefix(values.prefix ?? `/${name}`),
-    fetchedFor: parseFetchedFor(values.for),
+    access: parseFetchedFor(values.for),
     port: freePort(),
     routeName,
   }
@@ -82,7 +82,7 @@ function freePrefix(prefix: string): `/${string}` {
 
 const isWithin = (inner: string, outer: string) => inner.startsWith(`${outer}/`)
 
-function parseFetchedFor(value: string): Remote['fetchedFor'] {
+function parseFetchedFor(value: string): Remote['access'] {
   if (value === 'anyone' || value === 'admin') return value
   throw new Error(`“${value}” is not a valid audience. Expected one of: anyone, admin.`)
 }

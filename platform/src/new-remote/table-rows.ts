@@ -6,24 +6,24 @@ export type { NewRemote }
 
 type Row = { file: string; /** The end of the table, before which the row is inserted. */ end: string; row: string }
 
-function rowsOf({ name, prefix, fetchedFor, port, routeName }: NewRemote): Row[] {
-  const [paddedPath, access] = [`${prefix} `.padEnd(36), fetchedFor.padEnd(13)]
+function rowsOf({ name, prefix, access, port, routeName }: NewRemote): Row[] {
+  const [paddedPath, paddedAccess] = [`${prefix} `.padEnd(36), access.padEnd(13)]
   const key = name.includes('-') ? `'${name}'` : name
   return [
     {
       file: 'shared/contract/src/config/remotes.ts',
       end: '} as const satisfies Record<string, Remote>\n',
-      row: `  ${key}: { prefixes: ['${prefix}'], access: '${fetchedFor}', port: ${port} },\n`,
+      row: `  ${key}: { prefixes: ['${prefix}'], access: '${access}', port: ${port} },\n`,
     },
     {
       file: 'shared/contract/src/config/routes.ts',
       end: '} as const\n',
-      row: `\n  ${routeName}: route('${prefix}', '${fetchedFor}'),\n`,
+      row: `\n  ${routeName}: route('${prefix}', '${access}'),\n`,
     },
     {
       file: 'shared/contract/src/config/routes.test.ts',
       end: '`\n\nconst rows',
-      row: `${paddedPath}${access}${name}\n`,
+      row: `${paddedPath}${paddedAccess}${name}\n`,
     },
     {
       file: 'bench/src/one-application/load-remote.ts',

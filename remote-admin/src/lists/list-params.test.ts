@@ -33,7 +33,7 @@ describe('parsing a query string', () => {
       for (const status of columns.statuses) {
         expect(parseListParams(new URLSearchParams({ status }), columns)).toMatchObject({ status })
       }
-      for (const sort of columns.sorted.flatMap((column) => [column, `-${column}`])) {
+      for (const sort of columns.sortable.flatMap((column) => [column, `-${column}`])) {
         expect(parseListParams(new URLSearchParams({ sort }), columns)).toMatchObject({ sort })
       }
     })

@@ -11,7 +11,7 @@ export type ListParams<Status extends string = string, Column extends string = s
 
 /** The parameters that are set, as the query of a list request. */
 export type ListQuery<Columns extends ListColumns> = Partial<
-  ListParams<Columns['statuses'][number], Columns['sorted'][number]>
+  ListParams<Columns['statuses'][number], Columns['sortable'][number]>
 >
 
 /** Whether the server accepts the search text. */
@@ -21,10 +21,10 @@ export const isValidSearch = (text: string): boolean =>
 /** Parses the search parameters of a URL. Statuses and columns that the list does not have are ignored. */
 export function parseListParams<Status extends string, Column extends string>(
   searchParams: URLSearchParams,
-  { statuses, sorted }: ListColumns<Status, Column>,
+  { statuses, sortable }: ListColumns<Status, Column>,
 ): ListParams<Status, Column> {
   const search = searchParams.get('search')?.trim() ?? ''
-  const sorts = sorted.flatMap((column): Sort<Column>[] => [column, `-${column}`])
+  const sorts = sortable.flatMap((column): Sort<Column>[] => [column, `-${column}`])
   return {
     search: isValidSearch(search) ? search : '',
     status: statuses.find((status) => status === searchParams.get('status')),

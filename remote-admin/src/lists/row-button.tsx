@@ -11,7 +11,7 @@ import styles from './row-button.module.css'
 
 type Props = Pick<ComponentProps<typeof Button>, 'children' | 'aria-describedby'> & {
   /** Confirmation dialog to show first. */
-  question?: Question
+  question?: ConfirmOptions
   /** Resolves with true when the list is reset to page 1. */
   onConfirmed: () => Promise<boolean>
 }
@@ -22,7 +22,7 @@ type Props = Pick<ComponentProps<typeof Button>, 'children' | 'aria-describedby'
  * because the new rows may not contain this one.
  */
 export function RowButton({ question, onConfirmed, ...button }: Props) {
-  const { ask, dialog } = useConfirm()
+  const { confirm, dialog } = useConfirm()
   const [isBusy, setIsBusy] = useState(false)
   const container = useFocusAfterRemoval<HTMLSpanElement>(focusPageTitle)
 

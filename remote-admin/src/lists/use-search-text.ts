@@ -5,7 +5,7 @@ import { isValidSearch } from './list-params.ts'
 /** `submitted`: the last search sent from the field; `received`: the last search of the URL. */
 type FieldState = { text: string; submitted: string; received: string }
 
-/** Text of a search box, which is submitted `limits.list.searchPause` ms after the last change, or by `submit`. */
+/** Text of a search box, which is submitted `limits.list.searchDelay` ms after the last change, or by `submit`. */
 export function useSearchText(search: string, onSearch: (search: string) => void) {
   const [field, setField] = useState<FieldState>({ text: search, submitted: search, received: search })
   if (field.received !== search) setField(withReceivedSearch(field, search))
@@ -19,7 +19,7 @@ export function useSearchText(search: string, onSearch: (search: string) => void
 
   const submitTyped = useEffectEvent(() => submit(trimmed))
   useEffect(() => {
-    const timer = setTimeout(submitTyped, limits.list.searchPause)
+    const timer = setTimeout(submitTyped, limits.list.searchDelay)
     return () => clearTimeout(timer)
   }, [field.text])
 

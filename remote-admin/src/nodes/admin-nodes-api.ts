@@ -14,7 +14,7 @@ const noNames = { statuses: {}, types: {} }
 /** All nodes, and the names of their numeric statuses and types. */
 export function useAdminNodes() {
   const nodes = usePages(adminNodeEndpoints.list, {})
-  return { ...nodes, names: nodes.first ?? noNames }
+  return { ...nodes, names: nodes.firstPage ?? noNames }
 }
 
 export const useNodeOptions = () => useCall(adminNodeEndpoints.formData, {})
@@ -43,7 +43,7 @@ export function useCreateNode({ onSaved, onRefused }: { onSaved: () => void; onR
 }
 
 /** An update of a node: its body, the submitted form values, and the version to replace (undefined: any version). */
-export type NodeUpdate = { body: NodeBody; values: TypedNode; version: string | undefined }
+export type NodeUpdate = { body: NodeBody; values: NodeFormInput; version: string | undefined }
 
 type UpdateCallbacks = {
   onSaved: (version: string | undefined, update: NodeUpdate) => void
@@ -60,7 +60,7 @@ export function useUpdateNode(id: number, { onSaved, onConflict, onRefused }: Up
     request: ({ body, version }: NodeUpdate) => ({ params: { id }, headers: { 'if-match': version }, body }),
     refreshes: endpointsWithNodes,
     handles: [400, preconditionFailed],
-    onDone({ version }, update) {
+    onSuccess({ version }, update) {
       void notify.success(words('admin.node.updated', { id, name: update.body.name }))
       onSaved(version, update)
     },

@@ -26,7 +26,7 @@ export function ConnectionFields({ form, types }: Props) {
         label={words('admin.node.type')}
         placeholder={words('admin.node.choose')}
         options={selectOptions(types, nodeTypeLabel)}
-        rechecks="connect_params"
+        revalidates="connect_params"
       />
       <AmneziaHint form={form} types={types} />
       <TextAreaField

@@ -22,7 +22,7 @@ export function CreateNodePage() {
 
 function CreateNodeForm({ options }: { options: NodeOptions }) {
   const [isSaved, setIsSaved] = useState(false)
-  const form = useSchemaForm(nodeForm(options), { defaultValues: emptyNodeValues })
+  const form = useSchemaForm(nodeFormSchema(options), { defaultValues: emptyNodeValues })
   const create = useCreateNode({
     onSaved: () => setIsSaved(true),
     onRefused: (message) => setServerError(form, message),

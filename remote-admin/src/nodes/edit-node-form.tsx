@@ -14,7 +14,7 @@ type Props = {
 
 export function EditNodeForm({ response: { node, version, ...options }, onReload }: Props) {
   const words = useWords()
-  const form = useSchemaForm(nodeForm(options), { defaultValues: nodeToFormValues(node) })
+  const form = useSchemaForm(nodeFormSchema(options), { defaultValues: nodeToFormValues(node) })
   const { save, isOutdated, reload, dialog } = useSaveNode({ id: node.id, version, form, onReload })
 
   const notice = isOutdated && (

@@ -2,7 +2,7 @@ import type { AdminNode, NodeFormOutput, NodeFormInput } from '@sallyport/contra
 import { setFieldError, setFormError, type SchemaForm } from '@sallyport/ui/forms'
 import { amneziaKeys } from '@sallyport/contract/rules'
 
-export type NodeSchemaForm = SchemaForm<TypedNode, SentNode>
+export type NodeSchemaForm = SchemaForm<NodeFormInput, NodeFormOutput>
 
 export const emptyNodeValues = {
   name: '',
@@ -51,7 +51,7 @@ function sortParams(params: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** Makes the submitted values the default ones. Values that changed during the request stay unsaved. */
-export function markSaved(form: NodeSchemaForm, submitted: TypedNode): void {
+export function markSaved(form: NodeSchemaForm, submitted: NodeFormInput): void {
   const current = form.getValues()
   form.reset(submitted)
   const fields = Object.keys(submitted) as (keyof NodeFormInput)[]

@@ -29,7 +29,7 @@ export function useSaveNode({ id, version, form, onReload }: Options) {
     onRefused: (message) => setServerError(form, message),
   })
 
-  async function save(body: SentNode) {
+  async function save(body: NodeFormOutput) {
     const values = form.getValues()
     isConflict.current = false
     await update.run({ body, values, version: readVersion.current })

@@ -4,8 +4,8 @@ import type { Pages } from '@sallyport/ui'
 import { PagesFrame } from '@sallyport/ui'
 import type { Column, TableView } from './table-columns.ts'
 import { TableCards, ScrollableTable } from './table-layouts.tsx'
-import { useBeginning } from '@sallyport/ui'
-import { useNarrow } from '@sallyport/runtime/device'
+import { useScrollToStart } from '@sallyport/ui'
+import { useIsNarrowerThan } from '@sallyport/runtime/device'
 
 const { device } = limits
 
@@ -23,9 +23,9 @@ type Props<Item> = {
 /** A virtual table that loads more rows as it is scrolled. On narrow screens each row is a card. */
 export function PagedTable<Item>({ empty, ...table }: Props<Item>) {
   const container = useRef<HTMLDivElement>(null)
-  const isNarrow = useNarrow(device.tablet)
+  const isNarrow = useIsNarrowerThan(device.tablet)
   const Table = isNarrow ? TableCards : ScrollableTable
-  useBeginning(table.view?.key, container)
+  useScrollToStart(table.view?.key, container)
 
   return (
     <PagesFrame pages={table.pages} empty={empty} shape="rows" scroller={isNarrow ? undefined : container}>

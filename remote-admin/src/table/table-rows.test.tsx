@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@rstest/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { setDevice } from '@sallyport/testing'
-import { fakePages, named, setPageHeight } from '@sallyport/testing'
+import { fakePages, fakeItems, setPageHeight } from '@sallyport/testing'
 import { testTable, testView } from './testing/test-table.tsx'
 
 const container = () => screen.getByRole('region', { name: 'Users' })
@@ -19,7 +19,7 @@ beforeEach(() => setPageHeight(10_000))
 
 describe('a table of ten thousand rows', () => {
   test('renders the visible rows and a few beyond at every position', () => {
-    render(testTable(fakePages({ items: named(10_000) })))
+    render(testTable(fakePages({ items: fakeItems(10_000) })))
 
     for (const top of [0, 5000, 200_000, 399_000]) {
       scrollTo(top)
@@ -31,16 +31,16 @@ describe('a table of ten thousand rows', () => {
   })
 
   test('exposes row indexes and the row count to screen readers', () => {
-    const { rerender } = render(testTable(fakePages({ items: named(10_000), hasMore: true })))
+    const { rerender } = render(testTable(fakePages({ items: fakeItems(10_000), hasMore: true })))
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '-1')
     expect(rowIndexes().slice(0, 3)).toEqual([1, 2, 3])
 
-    rerender(testTable(fakePages({ items: named(10_000) })))
+    rerender(testTable(fakePages({ items: fakeItems(10_000) })))
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '10001')
   })
 
   test('keeps a focused row rendered until it loses the focus', () => {
-    render(testTable(fakePages({ items: named(10_000) })))
+    render(testTable(fakePages({ items: fakeItems(10_000) })))
     const button = screen.getByRole('button', { name: 'Greet Node 3' })
     act(() => button.focus())
 
@@ -58,7 +58,7 @@ describe('on a phone', () => {
   beforeEach(() => setDevice('phone'))
 
   test('renders each row as a card without sort buttons', () => {
-    render(testTable(fakePages({ items: named(10_000) }), testView('id')))
+    render(testTable(fakePages({ items: fakeItems(10_000) }), testView('id')))
 
     expect(screen.queryByRole('region')).toBeNull()
     expect(screen.queryByRole('button', { name: 'ID' })).toBeNull()
@@ -67,7 +67,7 @@ describe('on a phone', () => {
   })
 
   test('scrolls the cards with the page', () => {
-    render(testTable(fakePages({ items: named(10_000) })))
+    render(testTable(fakePages({ items: fakeItems(10_000) })))
 
     act(() => {
       window.scrollY = 100_000

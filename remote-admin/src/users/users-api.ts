@@ -15,7 +15,7 @@ export function useChangeUser(): (input: ChangeInput) => Promise<boolean> {
   const common = {
     refreshes: [adminUserEndpoints.list],
     handles: [400],
-    onDone: (_: unknown, { user: { id, email }, change }: ChangeInput) =>
+    onSuccess: (_: unknown, { user: { id, email }, change }: ChangeInput) =>
       void notify.success(words(change.success, { id, email })),
     onRefused: ({ code }: ApiError) =>
       void notify.error(words(code === errorCodes.ownAccount ? code : 'something.went.wrong.error')),

@@ -39,9 +39,9 @@ async function openRow() {
 }
 
 describe('a node', () => {
-  for (const { name, status, happensTo } of failures.filter((failure) => failure.status !== 404)) {
+  for (const { name, status, applyTo } of failures.filter((failure) => failure.status !== 404)) {
     test(`that fails with ${name} is reported once and can be retried`, async () => {
-      happensTo(accessEndpoints.byNode)
+      applyTo(accessEndpoints.byNode)
       const { screen, user, address } = renderPage(NodePage, { as: member(), ...location })
       const again = await screen.findByRole('button', { name: 'Try again' })
       expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
@@ -67,7 +67,7 @@ describe('a node', () => {
 })
 
 describe('a creation', () => {
-  for (const { name, status, happensTo } of failures) {
+  for (const { name, status, applyTo } of failures) {
     test(`that fails with ${name} keeps the typed name, opens no card and can be retried`, async () => {
       const { screen, user, create } = await openNodePage()
       applyTo(accessEndpoints.allocate)
@@ -87,7 +87,7 @@ describe('a creation', () => {
 })
 
 describe('a deletion', () => {
-  for (const { name, status, happensTo } of refusals) {
+  for (const { name, status, applyTo } of statusFailures) {
     test(`that fails with ${name} keeps the access and can be retried`, async () => {
       const { screen, user, row, button } = await openRow()
       const remove = async () => {
@@ -142,7 +142,7 @@ describe('an access that was deleted on another device', () => {
 })
 
 describe('a new name', () => {
-  for (const { name, status, happensTo } of refusals) {
+  for (const { name, status, applyTo } of statusFailures) {
     test(`that fails with ${name} stays in its field and can be retried`, async () => {
       const { user, row, button } = await openRow()
       applyTo(accessEndpoints.rename)

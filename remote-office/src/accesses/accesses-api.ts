@@ -53,8 +53,8 @@ export function useRenameAccess(id: number) {
   const words = useWords()
   return useAction(accessEndpoints.rename, {
     request: (body: { name: string }) => ({ params: { id }, body }),
-    affects: [accessEndpoints.byNode],
-    onDone(_, { name }) {
+    refetchesOnError: [accessEndpoints.byNode],
+    onSuccess(_, { name }) {
       queryClient.setQueriesData<CachedAccesses>({ queryKey: [accessEndpoints.byNode.path] }, (cached) =>
         renameCachedAccess(cached, { id, name }),
       )

@@ -76,11 +76,11 @@ test('shows the current load of a node that has become full in the meantime', as
 })
 
 describe('an error', () => {
-  const refusals = [
+  const statusFailures = [
     ['access.limit.reached', /as many accesses on this node/],
     ['something.else', 'Something went wrong'],
   ] as const
-  for (const [code, message] of refusals) {
+  for (const [code, message] of statusFailures) {
     test(`with the code ${code} shows a message and keeps the typed name`, async () => {
       const { screen, create } = await openNodePage()
       api.refuses(accessEndpoints.allocate, 400, code)

@@ -20,7 +20,7 @@ export function NodePage() {
 function AccessesOfNode({ id }: { id: number }) {
   const words = useWords()
   const accesses = useAccessesOfNode(id)
-  const response = useLastDefined(accesses.first)
+  const response = useLastDefined(accesses.firstPage)
   const isCardOpen = useUnsavedChangesStore(({ reasons }) => reasons.includes('one-time card'))
   // An open card holds the only copy of a config, so the page stays until it is closed.
   if (accesses.error?.status === 404 && !isCardOpen) return notFound
@@ -29,7 +29,7 @@ function AccessesOfNode({ id }: { id: number }) {
     <Page title={response?.node.name ?? words('office.node.title')} back={routes.nodes.to()}>
       {response && (
         <>
-          <NodeCard node={response.node} names={response} isNamed={false} />
+          <NodeCard node={response.node} names={response} showsName={false} />
           <HowTo typeName={response.types[response.node.type]} />
           <NewAccess node={response.node} />
         </>

@@ -6,5 +6,5 @@ const noNames = { statuses: {}, types: {} }
 /** The nodes that are open to users, and the names of their numeric statuses and types. */
 export function useNodes() {
   const nodes = usePages(nodeEndpoints.list, {})
-  return { ...nodes, names: nodes.first ?? noNames }
+  return { ...nodes, names: nodes.firstPage ?? noNames }
 }

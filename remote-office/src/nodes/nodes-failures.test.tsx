@@ -12,9 +12,9 @@ beforeEach(() => {
 })
 afterEach(() => setFailureReporter(() => {}))
 
-for (const { name, status, happensTo } of failures) {
+for (const { name, status, applyTo } of failures) {
   test(`a list that fails with ${name} is reported once and can be retried`, async () => {
-    happensTo(nodeEndpoints.list)
+    applyTo(nodeEndpoints.list)
     const { screen, user } = renderPage(NodesPage, { as: member() })
     const again = await screen.findByRole('button', { name: 'Try again' })
     expect(screen.getByRole('heading', { name: 'Nodes' })).toBeVisible()

@@ -12,11 +12,11 @@ type Props = { order: Order; dispatch: Dispatch<PurchaseEvent> }
 export function PaymentStep({ order, dispatch }: Props) {
   const words = useWords()
   const { description, total } = usePlanText(order.plan)
-  const { ask, dialog } = useConfirm()
+  const { confirm, dialog } = useConfirm()
   useOrderPolling(order, dispatch)
 
   async function chooseAnother() {
-    const isConfirmed = await ask({
+    const isConfirmed = await confirm({
       title: words('office.premium.another.title'),
       text: words('office.premium.another.text'),
       action: words('office.premium.another'),

@@ -11,9 +11,9 @@ type OrderInput = { plan: Plan; description: string }
 
 export const useCreateOrder = (onOrdered: (order: Order) => void) =>
   useAction(planEndpoints.order, {
-    affects: [planEndpoints.list],
+    refetchesOnError: [planEndpoints.list],
     request: ({ plan, description }: OrderInput) => ({ body: { plan_id: plan.id, description } }),
-    onDone: (invoice, { plan }) => onOrdered({ invoice, plan }),
+    onSuccess: (invoice, { plan }) => onOrdered({ invoice, plan }),
   })
 
 /** Polls the status of an order. An unknown order counts as failed. */

@@ -48,7 +48,7 @@ describe('a file that is requested with a fault', () => {
     const response = await demoServer.request('GET', `${entry}?fault=slow`)
 
     expect(response.body).toContain('xxx')
-    expect(performance.now() - startedAt).toBeGreaterThan(limits.fault.slowFor - 50)
+    expect(performance.now() - startedAt).toBeGreaterThan(limits.faultInjection.slowDelay - 50)
   })
 })
 

@@ -38,5 +38,5 @@ export function listInvites(db: Database, query: InviteQuery): Promise<Page<Invi
 function matchesSearch(search: string) {
   const id = /^\d{1,10}$/.test(search) ? Number(search) : 0
   const inEmails = containsText(invites.search, search)
-  return id > 0 && id <= largestId ? or(eq(invites.id, id), inEmails) : inEmails
+  return id > 0 && id <= maxId ? or(eq(invites.id, id), inEmails) : inEmails
 }

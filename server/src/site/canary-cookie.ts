@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { canaryCookie, readCanaryBucket, canaryBuckets } from '@sallyport/contract/site'
+import { canaryCookie, readCanaryBucket, canaryBucketCount } from '@sallyport/contract/site'
 
 const oneYear = 31_536_000
 
@@ -11,7 +11,7 @@ export const requestBucket = (request: FastifyRequest) => readCanaryBucket(reque
 export function ensureBucket(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): number | undefined {
   const received = requestBucket(request)
   if (received !== undefined) return received
-  const cookie = `${canaryCookie}=${randomInt(canaryBuckets)}`
+  const cookie = `${canaryCookie}=${randomInt(canaryBucketCount)}`
   reply.header('Set-Cookie', `${cookie}; Path=/; Max-Age=${oneYear}; SameSite=Lax${isSecure ? '; Secure' : ''}`)
   return readCanaryBucket(cookie)
 }

@@ -36,6 +36,6 @@ export function encodingFor(acceptEncoding = ''): Encoding {
 /** The supported language with the highest weight, or the default language. */
 export function languageFor(acceptLanguage = ''): Language {
   const preferred = parsePreferences(acceptLanguage).map(({ name }) => name.split('-')[0])
-  const found = preferred.find((name) => limits.words.languages.some((language) => language === name))
-  return limits.words.languages.find((language) => language === found) ?? limits.words.fallback
+  const found = preferred.find((name) => limits.translations.languages.some((language) => language === name))
+  return limits.translations.languages.find((language) => language === found) ?? limits.translations.fallbackLanguage
 }

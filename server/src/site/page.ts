@@ -1,5 +1,10 @@
 import { remoteForPath, remotes, limits, routes, type RemoteName, type Settings } from '@sallyport/contract/config'
-import { namespaceOf, translationsPath, type DiscoveredAsset, type DiscoveredRelease } from '@sallyport/contract/site'
+import {
+  translationNamespace,
+  translationsPath,
+  type DiscoveredAsset,
+  type DiscoveredRelease,
+} from '@sallyport/contract/site'
 import { pageDiscovery, matchingPattern, preloadsFor, remoteFor, shellFor } from './discovery.ts'
 import type { Language } from './content-negotiation.ts'
 import type { Composition } from './site-source.ts'
@@ -79,7 +84,7 @@ function assetLink({ url, integrity }: DiscoveredAsset): string {
 }
 
 function translationsLink(part: string, { metadata }: DiscoveredRelease, language: Language): string {
-  const url = `${translationsPath(language, namespaceOf(part, metadata.version))}?v=${limits.words.version}`
+  const url = `${translationsPath(language, translationNamespace(part, metadata.version))}?v=${limits.translations.version}`
   return `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeAttribute(url)}">`
 }
 

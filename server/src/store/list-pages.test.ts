@@ -47,7 +47,7 @@ async function listsOf(server: TestServer): Promise<Record<string, List & { toke
     },
     users: {
       path: '/api/admin/user/list?search=paged',
-      sorts: bothDirections(userColumns.sorted),
+      sorts: bothDirections(userColumns.sortable),
       token,
       add: (step) =>
         addSignedInUser(store, {
@@ -59,21 +59,21 @@ async function listsOf(server: TestServer): Promise<Record<string, List & { toke
     },
     accesses: {
       path: '/api/admin/user/access/list?status=active',
-      sorts: bothDirections(userAccessColumns.sorted),
+      sorts: bothDirections(userAccessColumns.sortable),
       token,
       add: (step) => allocate(step % 2 ? `Йод ${step}` : `beta ${step}`),
       remove: removeAccess,
     },
     invites: {
       path: '/api/admin/user/invite/list?status=active',
-      sorts: bothDirections(inviteColumns.sorted),
+      sorts: bothDirections(inviteColumns.sortable),
       token,
       add: (step) => addInvite(db, { created_by: user_id, now: startTime + step }),
       remove: (id) => db.delete(invites).where(eq(invites.id, id)),
     },
     billings: {
       path: '/api/admin/billing/list',
-      sorts: bothDirections(billingColumns.sorted),
+      sorts: bothDirections(billingColumns.sortable),
       token,
       add: (step) =>
         plan ? addOrder(db, { user_id, plan, description: '', now: startTime + step }) : Promise.reject(),

@@ -31,7 +31,7 @@ export async function changeRight(tx: Database, change: Change, limits: Limits) 
   const rows = await lockUsers(tx, [admin_id, user_id])
   requireAdmin(rows.find(({ id }) => id === admin_id))
   const user = rows.find(({ id }) => id === user_id) ?? notFound()
-  if (user_id === admin_id && flag !== 'is_privileged') refuse(400, errorCodes.ownRow)
+  if (user_id === admin_id && flag !== 'is_privileged') refuse(400, errorCodes.ownAccount)
   if (user[flag] === value) return
 
   const changed = { ...user, [flag]: value }

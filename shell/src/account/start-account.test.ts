@@ -83,11 +83,11 @@ describe('a response of 401', () => {
 })
 
 describe('any other failure keeps the session and shows a toast', () => {
-  for (const { name, status, happensTo } of failures.filter((failure) => failure.status !== 401)) {
+  for (const { name, status, applyTo } of failures.filter((failure) => failure.status !== 401)) {
     const message = status === 429 ? 'Too many requests' : 'Something went wrong'
 
     test(`${name}, with a cached account`, async () => {
-      happensTo(info)
+      applyTo(info)
 
       await act(() => startWith(admin()))
 
@@ -97,7 +97,7 @@ describe('any other failure keeps the session and shows a toast', () => {
     })
 
     test(`${name}, without a cached account`, async () => {
-      happensTo(info)
+      applyTo(info)
 
       await act(() => startWith(null))
 

@@ -51,14 +51,14 @@ export async function confirmAccount(navigation: AbortSignal): Promise<void> {
 
 function checkAccount(token: string): Check {
   const navigations: AbortSignal[] = []
-  const isDrawn = () => navigations.some(({ aborted }) => !aborted)
-  const check: Check = { token, navigations, hasFailed: false, outcome: refreshAccount(isDrawn) }
+  const isShownInline = () => navigations.some(({ aborted }) => !aborted)
+  const check: Check = { token, navigations, hasFailed: false, outcome: refreshAccount(isShownInline) }
   void check.outcome.then((outcome) => (check.hasFailed = outcome === 'failed'))
   latest = check
   return check
 }
 
-async function refreshAccount(isDrawn: () => boolean): Promise<Outcome> {
+async function refreshAccount(isShownInline: () => boolean): Promise<Outcome> {
   try {
     const { ApiError, call } = await openApi()
     return await call(sessionEndpoints.info, {}).then(
@@ -66,26 +66,26 @@ async function refreshAccount(isDrawn: () => boolean): Promise<Outcome> {
         setAccount(account)
         return 'confirmed'
       },
-      (failure: unknown) => (failure instanceof ApiError ? outcomeOf(failure, isDrawn) : 'failed'),
+      (failure: unknown) => (failure instanceof ApiError ? outcomeOf(failure, isShownInline) : 'failed'),
     )
   } catch {
     return 'failed'
   }
 }
 
-function outcomeOf(failure: { status: number; isStale: boolean }, isDrawn: () => boolean): Outcome {
+function outcomeOf(failure: { status: number; isStale: boolean }, isShownInline: () => boolean): Outcome {
   if (failure.isStale) return 'confirmed'
   if (failure.status === 401) {
     logout()
     return 'confirmed'
   }
   const outcome = failure.status === 0 ? 'unreachable' : 'failed'
-  void report({ status: failure.status, isShownInline: outcome === 'failed' && isDrawn() })
+  void report({ status: failure.status, isShownInline: outcome === 'failed' && isShownInline() })
   return outcome
 }
 
 /** Waits for the translations of the toast. Without them the site does not start, which is reported instead. */
-const report = (failure: { status: number; isDrawn: boolean }) =>
+const report = (failure: { status: number; isShownInline: boolean }) =>
   loadTranslations(namespace).then(
     () => reportFailure(failure),
     () => {},

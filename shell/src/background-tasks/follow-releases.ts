@@ -15,7 +15,7 @@ let checks = 0
  * versions never mix; once it is outdated, the browser follows the next clicked link and loads the live releases.
  */
 export function followReleases(): void {
-  setInterval(() => void check(), limits.release.checkEvery)
+  setInterval(() => void check(), limits.release.checkInterval)
   addEventListener('online', () => void check())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void check())
   addEventListener('click', leaveToBrowser, { capture: true })
@@ -43,7 +43,7 @@ const isSame = (one: DiscoveredRelease, other: DiscoveredRelease) =>
 
 /** Hides the click from the router, unless unsaved changes or a session that only this page holds would be lost. */
 function leaveToBrowser(event: MouseEvent): void {
-  if (!isPageOutdated || hasUnsavedChanges() || !useStorageStatus.getState().isKept) return
+  if (!isPageOutdated || hasUnsavedChanges() || !useStorageStatus.getState().isPersistent) return
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (link?.origin === location.origin && link.pathname !== location.pathname) event.stopPropagation()
 }

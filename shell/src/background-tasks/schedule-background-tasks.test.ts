@@ -21,7 +21,7 @@ test('loads the background tasks once when the network is back after their chunk
     throw new Error('No such file')
   })
   scheduleBackgroundTasks()
-  await rs.advanceTimersByTimeAsync(limits.upkeep.delay + allRetries)
+  await rs.advanceTimersByTimeAsync(limits.backgroundTasks.startDelay + allRetries)
 
   rs.doMock('./run-background-tasks.ts', () => ({ runBackgroundTasks }))
   await rs.advanceTimersByTimeAsync(allRetries)

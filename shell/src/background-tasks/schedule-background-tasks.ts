@@ -2,7 +2,7 @@ import { limits } from '@sallyport/contract/config'
 import { loadShellChunk } from '../federation/shell-chunks.ts'
 
 export function scheduleBackgroundTasks(): void {
-  const startTimer = () => setTimeout(load, limits.upkeep.delay)
+  const startTimer = () => setTimeout(load, limits.backgroundTasks.startDelay)
   if (document.readyState === 'complete') startTimer()
   else addEventListener('load', startTimer, { once: true })
 }

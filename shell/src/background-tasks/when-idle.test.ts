@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
 import { limits } from '@sallyport/contract/config'
 import { whenIdle } from './when-idle.ts'
 
-const { patience } = limits.upkeep
+const { idleTimeout } = limits.backgroundTasks
 
 beforeEach(() => void rs.useFakeTimers())
 afterEach(() => {
@@ -36,7 +36,7 @@ test('resolves in the first idle period of a page at rest', async () => {
 
   await idle()
 
-  expect(timeouts).toEqual([patience])
+  expect(timeouts).toEqual([idleTimeout])
 })
 
 test('skips idle periods shorter than a frame, with one timeout for all of them', async () => {
@@ -44,7 +44,7 @@ test('skips idle periods shorter than a frame, with one timeout for all of them'
 
   await idle()
 
-  expect(timeouts).toEqual([patience, patience - busyFor, patience - 2 * busyFor])
+  expect(timeouts).toEqual([idleTimeout, idleTimeout - busyFor, idleTimeout - 2 * busyFor])
 })
 
 test('resolves after the timeout on a page that is never idle', async () => {

@@ -9,10 +9,10 @@ import { navigateTo } from '../navigation.ts'
 const showToast = (key: SharedKey) => void notify.error(translate(namespace, key))
 
 /** The failure policy of the site (§8): 401 logs out; any other failure that the page does not show is shown in a toast. */
-export function reportFailure({ status, isDrawn = false }: { status: number; isDrawn?: boolean }): void {
+export function reportFailure({ status, isShownInline = false }: { status: number; isShownInline?: boolean }): void {
   if (status === 0) void checkConnection()
   if (status === 401) logOut()
-  else if (isDrawn) return
+  else if (isShownInline) return
   else if (status === 429) showToast('too.many.requests.error')
   else showToast('something.went.wrong.error')
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { contract as currentContract } from '@sallyport/contract/platform'
+import { platformContract as currentContract } from '@sallyport/contract/platform'
 import type { DiscoveredRelease } from '@sallyport/contract/site'
 
 type Facts = { isLive?: boolean; traffic?: number; contract?: number; requires?: Record<string, string> }

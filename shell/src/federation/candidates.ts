@@ -1,5 +1,5 @@
 import type { RemoteName } from '@sallyport/contract/config'
-import { contract } from '@sallyport/contract/platform'
+import { platformContract } from '@sallyport/contract/platform'
 import {
   discoveryKey,
   isCompatible,
@@ -34,7 +34,7 @@ async function lookUpCandidates(app: RemoteName): Promise<DiscoveredRelease[]> {
   const found = releases.map(({ metadata }) => metadata.version).join(', ')
   throw new LoadFailure(
     'incompatible',
-    `${app}: expected a release for contract ${contract} and this shell, found ${found}`,
+    `${app}: expected a release for contract ${platformContract} and this shell, found ${found}`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { limits, readDataBlock, type RemoteName } from '@sallyport/contract/config'
-import { contract } from '@sallyport/contract/platform'
+import { platformContract } from '@sallyport/contract/platform'
 import {
   discoveryPath,
   readCanaryBucket,
@@ -63,7 +63,7 @@ export function shellInPage(): DiscoveredRelease | undefined {
 
 export function platformInPage(): Platform {
   const supplies = shellInPage()?.extras.platform.supplies
-  return { contract, ...(supplies && { supplies }) }
+  return { contract: platformContract, ...(supplies && { supplies }) }
 }
 
 /** The visitor's canary bucket, from the cookie; empty while there is no canary. */

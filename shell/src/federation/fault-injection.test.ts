@@ -20,8 +20,8 @@ afterEach(() => {
 })
 
 /** The release of an app that the loader finds in a page with this query. */
-async function releaseAt(search: string, app: RemoteName = 'office', faultSwitch = true) {
-  document.body.innerHTML = `<script type="application/json" id="settings">{"faultInjection": ${faultSwitch}}</script>`
+async function releaseAt(search: string, app: RemoteName = 'office', faultInjection = true) {
+  document.body.innerHTML = `<script type="application/json" id="settings">{"faultInjection": ${faultInjection}}</script>`
   history.replaceState(null, '', `/office/nodes${search}`)
   const { injectFaults } = await import('./fault-injection.ts')
   history.replaceState(null, '', '/office/settings')

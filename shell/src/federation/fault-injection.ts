@@ -3,7 +3,7 @@ import type { Discovery } from '@sallyport/contract/site'
 import { loadShellChunk } from './shell-chunks.ts'
 
 /** Read before a redirect removes it from the URL. Applies to the page until it is left. */
-const requested = readSettings().faultSwitch ? new URLSearchParams(location.search).get('chaos') : null
+const requested = readSettings().faultInjection ? new URLSearchParams(location.search).get('chaos') : null
 let injector: ReturnType<typeof loadInjector> | undefined
 
 /** The discovery document with the faults that `?chaos=` requests, where the settings allow it. */

@@ -53,5 +53,5 @@ test('raises the number of resource timings that the browser keeps', async () =>
 
   await openPage()
 
-  expect(enlarge).toHaveBeenCalledWith(limits.journal.fileTimings)
+  expect(enlarge).toHaveBeenCalledWith(limits.loadLog.resourceTimingBufferSize)
 })

@@ -18,7 +18,7 @@ export type Attempt = {
 
 // The outcome of a failed file is read from its resource timing, of which browsers keep 250 by default:
 // https://developer.mozilla.org/docs/Web/API/Performance/setResourceTimingBufferSize
-performance.setResourceTimingBufferSize(limits.journal.fileTimings)
+performance.setResourceTimingBufferSize(limits.loadLog.resourceTimingBufferSize)
 
 let attempts: readonly Attempt[] = []
 const listeners = new Set<() => void>()

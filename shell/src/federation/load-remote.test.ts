@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import type { DiscoveredRelease } from '@sallyport/contract/site'
-import { containerName, contract } from '@sallyport/contract/platform'
+import { containerName, platformContract } from '@sallyport/contract/platform'
 
 const runtime = rs.hoisted(() => ({ registerRemotes: () => {}, loadRemote: rs.fn() }))
 rs.mock('@module-federation/enhanced/runtime', () => runtime)
@@ -9,7 +9,7 @@ const routes = [{ path: '/office/nodes' }]
 const release = {
   url: '/remotes/office/1.0.0/remoteEntry.js',
   metadata: { version: '1.0.0', integrity: 'sha384-x' },
-  extras: { platform: { contract } },
+  extras: { platform: { contract: platformContract } },
 }
 
 const serve = (...office: DiscoveredRelease[]) => {
@@ -35,7 +35,7 @@ beforeEach(() => {
     }
     ;(script as HTMLScriptElement).dispatchEvent(new Event('load'))
   })
-  runtime.loadRemote.mockReset().mockResolvedValue({ contract, pages: () => routes })
+  runtime.loadRemote.mockReset().mockResolvedValue({ contract: platformContract, pages: () => routes })
 })
 
 afterEach(() => {

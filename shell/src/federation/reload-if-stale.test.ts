@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { contract } from '@sallyport/contract/platform'
+import { platformContract } from '@sallyport/contract/platform'
 import type { DiscoveredRelease } from '@sallyport/contract/site'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 import { useStorageStatus } from '@sallyport/runtime/session'
@@ -14,7 +14,7 @@ const release = (version: string, deployment?: DiscoveredRelease['deployment']) 
   url: `/remotes/office/${version}/remoteEntry.js`,
   metadata: { version, integrity: 'sha384-x' },
   ...(deployment && { deployment }),
-  extras: { platform: { contract } },
+  extras: { platform: { contract: platformContract } },
 })
 const site = (...versions: string[]) =>
   JSON.stringify({ microFrontends: { 'sallyport/office': versions.map((version) => release(version)) } })
@@ -85,7 +85,7 @@ test('reloads the page for an incompatible section once another shell is live', 
 describe('does not reload and reports the failure', () => {
   const cases: [name: string, prepare: () => unknown, error?: LoadFailure][] = [
     ['while there are unsaved changes', () => useUnsavedChangesStore.setState({ reasons: ['one-time card'] })],
-    ['while the session is stored in this page only', () => useStorageStatus.setState({ isKept: false })],
+    ['while the session is stored in this page only', () => useStorageStatus.setState({ isPersistent: false })],
     ['when no other release is live', () => rs.stubGlobal('fetch', async () => new Response(site('1.0.0')))],
     ['when the live release was tried too', () => rs.stubGlobal('fetch', async () => new Response(site('0.9.0')))],
     [

@@ -31,7 +31,7 @@ function stalePart(error: unknown, part: Part): Part | null {
   return outcome === 'missing' ? part : null
 }
 
-const canReload = () => !hasUnsavedChanges() && useStorageStatus.getState().isKept
+const canReload = () => !hasUnsavedChanges() && useStorageStatus.getState().isPersistent
 
 async function replacementOf(part: Part): Promise<string | null> {
   const release = releaseOnReload(await fetchDiscovery(), part)

@@ -2,7 +2,7 @@ import { Menu } from 'lucide-react'
 import { limits, readSettings, routes } from '@sallyport/contract/config'
 import { Link } from '@sallyport/runtime/router'
 import { useAccount } from '@sallyport/runtime/session'
-import { useNarrow } from '@sallyport/runtime/device'
+import { useIsNarrowerThan } from '@sallyport/runtime/device'
 import { useTranslation } from '../translations.ts'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import styles from './navbar.module.css'
@@ -15,7 +15,7 @@ const { appName } = readSettings()
 export function Navbar() {
   const { t } = useTranslation()
   const { main, admin } = navItemsFor(useAccount())
-  const isFolded = useNarrow(admin.length > 0 ? limits.device.desktop : limits.device.tablet)
+  const isFolded = useIsNarrowerThan(admin.length > 0 ? limits.device.desktop : limits.device.tablet)
   const menu = useMenu(isFolded)
 
   return (

@@ -8,14 +8,14 @@ afterEach(() => act(() => useStorageStatus.setState({ isPersistent: true })))
 
 const note = /does not let the site store anything/
 
-const table: [name: string, as: Account | undefined, isKept: boolean, isShown: boolean][] = [
+const table: [name: string, as: Account | undefined, isPersistent: boolean, isShown: boolean][] = [
   ['shows the note to a member whose browser blocks storage', member(), false, true],
   ['shows no note to a member whose session is stored', member(), true, false],
   ['shows no note to a guest', undefined, false, false],
 ]
 
 describe('blocked storage', () => {
-  for (const [name, as, isKept, isShown] of table) {
+  for (const [name, as, isPersistent, isShown] of table) {
     test(name, () => {
       useStorageStatus.setState({ isPersistent })
 

@@ -4,7 +4,7 @@ import { useTranslation } from '../translations.ts'
 
 export function StorageNote() {
   const { t } = useTranslation()
-  const isStored = useStorageStatus((storage) => storage.isKept)
+  const isStored = useStorageStatus((storage) => storage.isPersistent)
   const account = useAccount()
   return account && !isStored ? <Hint>{t('shell.storage.blocked')}</Hint> : null
 }

@@ -4,7 +4,7 @@ import { InstallSteps } from './install-steps.tsx'
 import { useInstallOffer } from './use-install-offer.ts'
 
 export function InstallOffers() {
-  const isManualRequested = useInstall((install) => install.isManualAsked)
+  const isManualRequested = useInstall((install) => install.isManualRequested)
   const { offer, dismiss, close } = useInstallOffer()
 
   if (isManualRequested) return <InstallSteps onClosed={closeManualInstall} />

@@ -33,7 +33,7 @@ test('reports that the requested steps could not be loaded, and loads them on th
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong')
   expect(loadLog.attempts()).toMatchObject([{ app: 'shell', outcome: 'broken' }])
-  expect(useInstall.getState().isManualAsked).toBe(false)
+  expect(useInstall.getState().isManualRequested).toBe(false)
   rs.doUnmock('./install-offers.tsx')
   await act(() => installApp())
   expect(await screen.findByRole('dialog', { name: 'Install app' })).toBeVisible()

@@ -6,9 +6,9 @@ import { loadShellChunk } from '../federation/shell-chunks.ts'
 /** Loads the dialogs about installing when the app can be installed here, or when the user requests the steps. */
 export function Installation() {
   const { os, isStandalone } = useDevice()
-  const { installPrompt, isManualAsked } = useInstall()
-  const isNeeded = isManualAsked || (!isStandalone && (installPrompt !== null || os === 'ios'))
-  return useInstallOffers({ isNeeded, isRequested: isManualAsked })
+  const { installPrompt, isManualRequested } = useInstall()
+  const isNeeded = isManualRequested || (!isStandalone && (installPrompt !== null || os === 'ios'))
+  return useInstallOffers({ isNeeded, isRequested: isManualRequested })
 }
 
 /**

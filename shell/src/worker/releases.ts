@@ -1,5 +1,5 @@
 import { remoteNames, remotes } from '@sallyport/contract/config'
-import { appOfKey, parseSitePath } from '@sallyport/contract/site'
+import { appFromDiscoveryKey, parseSitePath } from '@sallyport/contract/site'
 import { strategyFor } from './requests.ts'
 
 /** The part of the discovery document in use; validating it with the schema would make the worker larger. */
@@ -27,7 +27,7 @@ const fileRequest = ({ href: url }: URL) => ({ method: 'GET', url, mode: 'cors',
 export function releaseMatcher(discovery: string): (pathname: string) => boolean {
   const releases = new Set(
     Object.entries((JSON.parse(discovery) as Discovered).microFrontends).flatMap(([key, found]) =>
-      found.map(({ metadata }) => `${appOfKey(key)} ${metadata.version}`),
+      found.map(({ metadata }) => `${appFromDiscoveryKey(key)} ${metadata.version}`),
     ),
   )
   return (pathname) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { integrityOfFile, readRelease, releaseFile, type Asset, type Release } from '../../build/release.ts'
-import { namespaceOf, releasePath, translationsPath } from '@sallyport/contract/site'
+import { translationNamespace, releasePath, translationsPath } from '@sallyport/contract/site'
 
 export type BuiltRelease = { dist: string; release: Release }
 
@@ -48,7 +48,7 @@ export function readPlaced(site: string, app: string, version: string): BuiltRel
   const translations = Object.entries(release.words)
   requireIntact(
     translations.map(([language, { integrity }]) => [
-      path.join(site, translationsPath(language, namespaceOf(app, version))),
+      path.join(site, translationsPath(language, translationNamespace(app, version))),
       integrity,
     ]),
   )

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { flagsFolder, releaseFile } from '../../build/release.ts'
 import { compressFolder } from '../../compress.ts'
 import { requireIntact, type BuiltRelease } from '../built/built-release.ts'
-import { namespaceOf, releasePath, translationsPath } from '@sallyport/contract/site'
+import { translationNamespace, releasePath, translationsPath } from '@sallyport/contract/site'
 import { stagingFolder } from './leftovers.ts'
 import { flush, type OnStep } from './site-document.ts'
 
@@ -18,13 +18,13 @@ export function placeRelease(site: string, { dist, release }: BuiltRelease, onSt
   for (const [language, { file }] of Object.entries(translations)) {
     copy(
       path.join(dist, file),
-      path.join(staging, 'translations', translationsPath(language, namespaceOf(name, version))),
+      path.join(staging, 'translations', translationsPath(language, translationNamespace(name, version))),
     )
   }
   requireIntact(files.map(({ file, integrity }) => [path.join(staging, 'files', file), integrity]))
   requireIntact(
     Object.entries(translations).map(([language, { integrity }]) => [
-      path.join(staging, 'translations', translationsPath(language, namespaceOf(name, version))),
+      path.join(staging, 'translations', translationsPath(language, translationNamespace(name, version))),
       integrity,
     ]),
   )
