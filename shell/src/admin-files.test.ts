@@ -20,7 +20,7 @@ rs.stubGlobal('fetch', async () => new Response(discovery))
 
 test('a former admin who reloads an admin page requests no file of the admin remote', async () => {
   let respond = (_account: Account) => {}
-  api.answers(info, () => new Promise<Account>((resolve) => (respond = resolve)))
+  api.respond(info, () => new Promise<Account>((resolve) => (respond = resolve)))
   signIn({ token: 'token', account: admin() })
   history.replaceState(null, '', routes.adminUsers.to())
 

@@ -10,7 +10,7 @@ rs.stubGlobal('fetch', fetched)
 
 // The router starts at an admin page, with a session that the server no longer accepts.
 signIn({ token: 'token', account: admin() })
-api.refuses(sessionEndpoints.info, 401)
+api.respondWithError(sessionEndpoints.info, 401)
 history.replaceState(null, '', '/admin/users')
 const { router } = await import('./router.tsx')
 

@@ -7,7 +7,7 @@ import { act, admin, api, renderPage, userAccess, waitFor, within } from '@sally
 import { UserAccessesPage } from './user-accesses-page.tsx'
 
 async function openList(...accesses: UserAccess[]) {
-  api.answers(adminAccessEndpoints.list, { items: accesses })
+  api.respond(adminAccessEndpoints.list, { items: accesses })
   const page = renderPage(UserAccessesPage, { as: admin() })
   const [, first] = await page.screen.findAllByRole('row')
   return { ...page, row: within(first!) }
@@ -59,7 +59,7 @@ describe('the table of accesses', () => {
   }
 
   test('shows an empty state', async () => {
-    api.answers(adminAccessEndpoints.list, { items: [] })
+    api.respond(adminAccessEndpoints.list, { items: [] })
 
     const { screen } = renderPage(UserAccessesPage, { as: admin() })
 
@@ -92,7 +92,7 @@ describe('deleting an access', () => {
   })
 
   test('shows a toast with the id and reloads page 1', async () => {
-    api.answers(adminAccessEndpoints.remove, {})
+    api.respond(adminAccessEndpoints.remove, {})
 
     const { screen } = await confirmDelete()
 
@@ -105,7 +105,7 @@ describe('deleting an access', () => {
 
   test('closes the dialog of an access that has left the list', async () => {
     const { screen, row } = await openDialog()
-    api.answers(adminAccessEndpoints.list, { items: [userAccess({ access_id: 13, access_name: 'laptop' })] })
+    api.respond(adminAccessEndpoints.list, { items: [userAccess({ access_id: 13, access_name: 'laptop' })] })
     expect(row.getByText('phone')).toBeVisible()
 
     const { queryClient } = await import('@sallyport/runtime/api')
@@ -125,8 +125,8 @@ describe('deleting an access', () => {
 
   test('reports the failure and removes the row of an access that another admin has deleted', async () => {
     const { screen, question, user } = await openDialog()
-    api.refuses(adminAccessEndpoints.remove, 404)
-    api.answers(adminAccessEndpoints.list, { items: [userAccess({ access_id: 13, access_name: 'laptop' })] })
+    api.respondWithError(adminAccessEndpoints.remove, 404)
+    api.respond(adminAccessEndpoints.list, { items: [userAccess({ access_id: 13, access_name: 'laptop' })] })
 
     await user.click(within(question).getByRole('button', { name: 'Delete' }))
 
@@ -138,7 +138,7 @@ describe('deleting an access', () => {
 
   for (const status of [401, 429, 500]) {
     test(`reports a ${status} and keeps the row`, async () => {
-      api.refuses(adminAccessEndpoints.remove, status)
+      api.respondWithError(adminAccessEndpoints.remove, status)
 
       const { row } = await confirmDelete()
 

@@ -6,7 +6,7 @@ import { act, admin, api, billing, renderPage, within } from '@sallyport/testing
 import { BillingsPage } from './billings-page.tsx'
 
 async function openList(...billings: Billing[]) {
-  api.answers(adminBillingEndpoints.list, { items: billings })
+  api.respond(adminBillingEndpoints.list, { items: billings })
   const page = renderPage(BillingsPage, { as: admin() })
   const [, first] = await page.screen.findAllByRole('row')
   return { ...page, row: within(first!) }
@@ -83,7 +83,7 @@ describe('the table of billings', () => {
   }
 
   test('shows an empty state', async () => {
-    api.answers(adminBillingEndpoints.list, { items: [] })
+    api.respond(adminBillingEndpoints.list, { items: [] })
 
     const { screen } = renderPage(BillingsPage, { as: admin() })
 

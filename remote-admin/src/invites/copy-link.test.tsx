@@ -16,7 +16,7 @@ function stubClipboard(clipboard: object | undefined, execCommand: () => boolean
 
 /** Renders the list. Stubs the clipboard afterwards, because user-event replaces it. */
 async function openList(clipboard: object | undefined, execCommand: () => boolean) {
-  api.answers(adminInviteEndpoints.list, { items: [invite()] })
+  api.respond(adminInviteEndpoints.list, { items: [invite()] })
   const page = renderPage(InvitesPage, { as: admin() })
   stubClipboard(clipboard, execCommand)
   const button = await page.screen.findByRole('button', { name: 'Copy invite link' })

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 describe('creating an invite', () => {
   test('sends no body, shows a toast and reloads page 1', async () => {
-    api.answers(adminInviteEndpoints.create, {})
+    api.respond(adminInviteEndpoints.create, {})
     const { user, screen } = await openInvitesPage(invite())
 
     await user.click(screen.getByRole('button', { name: 'Create invite' }))
@@ -24,7 +24,7 @@ describe('creating an invite', () => {
   })
 
   test('sends one request for repeated clicks', async () => {
-    api.answers(adminInviteEndpoints.create, () => new Promise<never>(() => {}))
+    api.respond(adminInviteEndpoints.create, () => new Promise<never>(() => {}))
     const { user, screen } = await openInvitesPage(invite())
     const button = screen.getByRole('button', { name: 'Create invite' })
 
@@ -58,7 +58,7 @@ describe('revoking an invite', () => {
   })
 
   test('shows a toast with the id and reloads page 1', async () => {
-    api.answers(adminInviteEndpoints.revoke, {})
+    api.respond(adminInviteEndpoints.revoke, {})
 
     const { screen } = await confirmRevoke()
 
@@ -70,8 +70,8 @@ describe('revoking an invite', () => {
 
   test('shows an error and the new status of an invite that is no longer active', async () => {
     const { user, screen, question } = await openDialog()
-    api.refuses(adminInviteEndpoints.revoke, 400, 'not.active')
-    api.answers(adminInviteEndpoints.list, { items: [invite({ status: 'used' })] })
+    api.respondWithError(adminInviteEndpoints.revoke, 400, 'not.active')
+    api.respond(adminInviteEndpoints.list, { items: [invite({ status: 'used' })] })
 
     await user.click(within(question).getByRole('button', { name: 'Revoke' }))
 
@@ -89,7 +89,7 @@ for (const [name, endpoint] of [
 ] as const) {
   for (const status of [401, 404, 429, 500]) {
     test(`${name}: reports a ${status} and keeps the list`, async () => {
-      api.refuses(endpoint, status)
+      api.respondWithError(endpoint, status)
       const { user, screen, row } = await openInvitesPage(invite())
 
       await user.click(screen.getByRole('button', { name }))

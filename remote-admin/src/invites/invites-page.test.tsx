@@ -63,7 +63,7 @@ describe('the table of invites', () => {
   }
 
   test('shows an empty state', async () => {
-    api.answers(adminInviteEndpoints.list, { items: [] })
+    api.respond(adminInviteEndpoints.list, { items: [] })
 
     const { screen } = renderPage(InvitesPage, { as: admin() })
 

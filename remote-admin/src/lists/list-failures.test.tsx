@@ -27,7 +27,7 @@ const malformedResponses = [
   ['nothing', undefined],
 ] as const
 
-const respondWith = (endpoint: Endpoint, body: unknown) => api.answers(endpoint, () => body as never)
+const respondWith = (endpoint: Endpoint, body: unknown) => api.respond(endpoint, () => body as never)
 const report = rs.fn()
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ for (const [title, Page, endpoint, row, pageSize] of lists) {
   describe(title, () => {
     for (const status of [400, 401, 404, 429, 500, 503]) {
       test(`reports a ${status}, which can be retried`, async () => {
-        api.refuses(endpoint, status)
+        api.respondWithError(endpoint, status)
         const { user, screen } = renderPage(Page, { as: admin() })
         expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded')
         expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status, isShownInline: true }))
@@ -64,7 +64,7 @@ for (const [title, Page, endpoint, row, pageSize] of lists) {
     }
 
     test('shows a loading state', async () => {
-      api.answers(endpoint, () => new Promise<never>(() => {}))
+      api.respond(endpoint, () => new Promise<never>(() => {}))
 
       const { screen } = renderPage(Page, { as: admin() })
 
@@ -75,7 +75,7 @@ for (const [title, Page, endpoint, row, pageSize] of lists) {
     test(`loads pages of ${pageSize}, and keeps the rows when a later page fails`, async () => {
       respondWith(endpoint, { items: manyOf<unknown>(pageSize, row) })
       const { screen } = renderPage(Page, { as: admin() })
-      api.refuses(endpoint, 500)
+      api.respondWithError(endpoint, 500)
 
       await waitFor(() => expect(screen.getByText('The rest of the list could not be loaded.')).toBeVisible())
 

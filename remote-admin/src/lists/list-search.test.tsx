@@ -70,7 +70,7 @@ describe('the search', () => {
   })
 
   test('announces that there are more results', async () => {
-    api.answers(adminUserEndpoints.list, { items: manyOf(25, (id) => user({ id })) })
+    api.respond(adminUserEndpoints.list, { items: manyOf(25, (id) => user({ id })) })
 
     const { screen } = await openUserList('?status=active')
 

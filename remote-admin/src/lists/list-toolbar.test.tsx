@@ -33,7 +33,7 @@ describe('status and order', () => {
     const { user, screen } = await openUserList()
     await screen.findByText('anna@sallyport.test')
     let respond: (body: { items: [] }) => void = () => {}
-    api.answers(adminUserEndpoints.list, () => new Promise((resolve) => (respond = resolve)))
+    api.respond(adminUserEndpoints.list, () => new Promise((resolve) => (respond = resolve)))
 
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Inactive')
     expect(screen.getByText('anna@sallyport.test')).toBeVisible()
@@ -101,7 +101,7 @@ describe('an empty list', () => {
   })
 
   test('has no filters to clear without a search', async () => {
-    api.answers(adminUserEndpoints.list, { items: [] })
+    api.respond(adminUserEndpoints.list, { items: [] })
 
     const { screen } = await openUserList('?sort=email')
 

@@ -7,7 +7,7 @@ import { adminNode } from './testing/open-node-form.ts'
 const open = () => renderPage(AdminNodesPage, { as: admin() })
 
 test('shows all nodes with their status and an edit link, and a create link', async () => {
-  api.answers(adminNodeEndpoints.list, { items: [adminNode(), adminNode({ id: 8, name: 'Amber', status: 0 })] })
+  api.respond(adminNodeEndpoints.list, { items: [adminNode(), adminNode({ id: 8, name: 'Amber', status: 0 })] })
 
   const { screen } = open()
 
@@ -24,7 +24,7 @@ test('shows all nodes with their status and an edit link, and a create link', as
 })
 
 test('shows an empty state', async () => {
-  api.answers(adminNodeEndpoints.list, { items: [] })
+  api.respond(adminNodeEndpoints.list, { items: [] })
 
   const { screen } = open()
 
@@ -33,7 +33,7 @@ test('shows an empty state', async () => {
 
 test('loads the next page after a full one', async () => {
   const pages = [manyOf(25, (id) => adminNode({ id, name: `Node ${id}` })), [adminNode({ id: 26, name: 'The last' })]]
-  api.answers(adminNodeEndpoints.list, ({ query }) => ({ items: pages[(query as { page: number }).page - 1] ?? [] }))
+  api.respond(adminNodeEndpoints.list, ({ query }) => ({ items: pages[(query as { page: number }).page - 1] ?? [] }))
 
   const { screen } = open()
 
@@ -46,13 +46,13 @@ test('loads the next page after a full one', async () => {
 
 describe('a list that fails to load', () => {
   const failures: [name: string, fail: () => void][] = [
-    ['400', () => api.refuses(adminNodeEndpoints.list, 400)],
-    ['401', () => api.refuses(adminNodeEndpoints.list, 401)],
-    ['404', () => api.refuses(adminNodeEndpoints.list, 404)],
-    ['429', () => api.refuses(adminNodeEndpoints.list, 429)],
-    ['500', () => api.refuses(adminNodeEndpoints.list, 500)],
-    ['a malformed response', () => api.answers(adminNodeEndpoints.list, { items: [{ id: 'x' }] } as never)],
-    ['a network error', () => api.refuses(adminNodeEndpoints.list, 0)],
+    ['400', () => api.respondWithError(adminNodeEndpoints.list, 400)],
+    ['401', () => api.respondWithError(adminNodeEndpoints.list, 401)],
+    ['404', () => api.respondWithError(adminNodeEndpoints.list, 404)],
+    ['429', () => api.respondWithError(adminNodeEndpoints.list, 429)],
+    ['500', () => api.respondWithError(adminNodeEndpoints.list, 500)],
+    ['a malformed response', () => api.respond(adminNodeEndpoints.list, { items: [{ id: 'x' }] } as never)],
+    ['a network error', () => api.respondWithError(adminNodeEndpoints.list, 0)],
   ]
   for (const [name, fail] of failures) {
     test(`can be retried after ${name}, and still links to the creation`, async () => {
@@ -61,7 +61,7 @@ describe('a list that fails to load', () => {
       const retry = await screen.findByRole('button', { name: 'Try again' })
       expect(screen.getByRole('link', { name: 'Create node' })).toBeVisible()
 
-      api.answers(adminNodeEndpoints.list, { items: [adminNode()] })
+      api.respond(adminNodeEndpoints.list, { items: [adminNode()] })
       await user.click(retry)
 
       expect(await screen.findByRole('heading', { name: 'Fjord' })).toBeVisible()

@@ -19,25 +19,25 @@ describe('the statuses and types of the form', () => {
   })
 
   test('show no form while they load, and Back opens the list', async () => {
-    api.answers(adminNodeEndpoints.formData, () => new Promise(() => {}))
-    const { screen, user, address } = renderPage(CreateNodePage, { as: admin() })
+    api.respond(adminNodeEndpoints.formData, () => new Promise(() => {}))
+    const { screen, user, pathname } = renderPage(CreateNodePage, { as: admin() })
     expect(screen.getByRole('heading', { name: 'Create node' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 
     await user.click(screen.getByRole('button', { name: 'Back' }))
 
-    expect(address()).toBe('/admin/nodes')
+    expect(pathname()).toBe('/admin/nodes')
   })
 
   const failures: [name: string, fail: () => void][] = [
-    ['400', () => api.refuses(adminNodeEndpoints.formData, 400)],
-    ['401', () => api.refuses(adminNodeEndpoints.formData, 401)],
-    ['404', () => api.refuses(adminNodeEndpoints.formData, 404)],
-    ['429', () => api.refuses(adminNodeEndpoints.formData, 429)],
-    ['500', () => api.refuses(adminNodeEndpoints.formData, 500)],
-    ['a malformed response', () => api.answers(adminNodeEndpoints.formData, { statuses: 'none' } as never)],
-    ['a response without types', () => api.answers(adminNodeEndpoints.formData, { statuses: {} } as never)],
-    ['a network error', () => api.refuses(adminNodeEndpoints.formData, 0)],
+    ['400', () => api.respondWithError(adminNodeEndpoints.formData, 400)],
+    ['401', () => api.respondWithError(adminNodeEndpoints.formData, 401)],
+    ['404', () => api.respondWithError(adminNodeEndpoints.formData, 404)],
+    ['429', () => api.respondWithError(adminNodeEndpoints.formData, 429)],
+    ['500', () => api.respondWithError(adminNodeEndpoints.formData, 500)],
+    ['a malformed response', () => api.respond(adminNodeEndpoints.formData, { statuses: 'none' } as never)],
+    ['a response without types', () => api.respond(adminNodeEndpoints.formData, { statuses: {} } as never)],
+    ['a network error', () => api.respondWithError(adminNodeEndpoints.formData, 0)],
   ]
   for (const [name, fail] of failures) {
     test(`show an error after ${name}, and can be retried`, async () => {
@@ -46,7 +46,7 @@ describe('the statuses and types of the form', () => {
       const retry = await screen.findByRole('button', { name: 'Try again' })
       expect(screen.queryByLabelText('Name')).toBeNull()
 
-      api.answers(adminNodeEndpoints.formData, nodeOptions)
+      api.respond(adminNodeEndpoints.formData, nodeOptions)
       await user.click(retry)
 
       expect(await screen.findByLabelText('Name')).toBeVisible()
@@ -56,14 +56,14 @@ describe('the statuses and types of the form', () => {
 
 describe('creating a node', () => {
   test('sends the twelve fields and opens the list', async () => {
-    api.answers(adminNodeEndpoints.create, { id: 8 })
-    const { fillForm, fillField, save, address } = await openCreatePage()
+    api.respond(adminNodeEndpoints.create, { id: 8 })
+    const { fillForm, fillField, save, pathname } = await openCreatePage()
     fillForm()
     await fillField('Connection parameters', '{"Jc": 4}')
 
     await save()
 
-    await waitFor(() => expect(address()).toBe('/admin/nodes'))
+    await waitFor(() => expect(pathname()).toBe('/admin/nodes'))
     expect(bodies()).toEqual([
       {
         name: 'Fjord',
@@ -83,7 +83,7 @@ describe('creating a node', () => {
   })
 
   test('accepts a type that has no translation', async () => {
-    api.answers(adminNodeEndpoints.create, {})
+    api.respond(adminNodeEndpoints.create, {})
     const { fillForm, choose, save } = await openCreatePage()
     fillForm()
     await choose('Type', 'openvpn')
@@ -95,8 +95,8 @@ describe('creating a node', () => {
 
   test('shows a busy button and sends nothing twice while the request is pending', async () => {
     let respond = () => {}
-    api.answers(adminNodeEndpoints.create, () => new Promise((resolve) => (respond = () => resolve({}))))
-    const { fillForm, save, screen, address } = await openCreatePage()
+    api.respond(adminNodeEndpoints.create, () => new Promise((resolve) => (respond = () => resolve({}))))
+    const { fillForm, save, screen, pathname } = await openCreatePage()
     fillForm()
 
     await save()
@@ -104,7 +104,7 @@ describe('creating a node', () => {
     await save()
     respond()
 
-    await waitFor(() => expect(address()).toBe('/admin/nodes'))
+    await waitFor(() => expect(pathname()).toBe('/admin/nodes'))
     expect(bodies()).toHaveLength(1)
   })
 })

@@ -19,15 +19,15 @@ describe('an error response to a creation', () => {
   ]
   for (const [status, message] of refused) {
     test(`${status} ${message}: keeps the typed values`, async () => {
-      api.refuses(adminNodeEndpoints.create, status, message)
-      const { fillForm, save, field, alert, screen, address } = await openCreatePage()
+      api.respondWithError(adminNodeEndpoints.create, status, message)
+      const { fillForm, save, field, alert, screen, pathname } = await openCreatePage()
       fillForm()
 
       await save()
 
       await waitFor(() => expect(bodies()).toHaveLength(1))
       await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy'))
-      expect(address()).toBe('/admin/node/create')
+      expect(pathname()).toBe('/admin/node/create')
       expect(field('Name')).toHaveValue('Fjord')
       expect(field('Country')).toHaveValue('Norway')
       expect(field('API token')).toHaveValue('s3cret')
@@ -46,7 +46,7 @@ describe('an error response to a creation', () => {
   ]
   for (const [message, label, description] of atFields) {
     test(`shows ${message} at ${label}, which gets the focus`, async () => {
-      api.refuses(adminNodeEndpoints.create, 400, message)
+      api.respondWithError(adminNodeEndpoints.create, 400, message)
       const { fillForm, save, field, alert } = await openCreatePage()
       fillForm()
 
@@ -59,19 +59,19 @@ describe('an error response to a creation', () => {
   }
 
   test('keeps the typed values after a network error', async () => {
-    api.refuses(adminNodeEndpoints.create, 0)
-    const { fillForm, save, field, address } = await openCreatePage()
+    api.respondWithError(adminNodeEndpoints.create, 0)
+    const { fillForm, save, field, pathname } = await openCreatePage()
     fillForm()
 
     await save()
 
     await waitFor(() => expect(bodies()).toHaveLength(1))
-    expect(address()).toBe('/admin/node/create')
+    expect(pathname()).toBe('/admin/node/create')
     expect(field('Name')).toHaveValue('Fjord')
   })
 
   test('translates a message about the whole form', async () => {
-    api.refuses(adminNodeEndpoints.create, 400, 'form.error.invalid')
+    api.respondWithError(adminNodeEndpoints.create, 400, 'form.error.invalid')
     const { fillForm, save, alert } = await openCreatePage()
     fillForm()
 

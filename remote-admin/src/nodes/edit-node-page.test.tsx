@@ -11,38 +11,38 @@ const bodies = () => api.calls(adminNodeEndpoints.update).map(({ url, body }) =>
 describe('opening the page', () => {
   for (const id of ['0', '-1', '1.5', 'seven', '99999999999', '%20']) {
     test(`redirects the id ${id} to /404 without a request`, () => {
-      const { address } = open(`/admin/node/edit/${id}`)
+      const { pathname } = open(`/admin/node/edit/${id}`)
 
-      expect(address()).toBe('/404')
+      expect(pathname()).toBe('/404')
       expect(api.calls(adminNodeEndpoints.byId)).toEqual([])
     })
   }
 
   test('redirects an unknown node to /404', async () => {
-    api.refuses(adminNodeEndpoints.byId, 404, 'not.found')
+    api.respondWithError(adminNodeEndpoints.byId, 404, 'not.found')
 
-    const { screen, address } = open('/admin/node/edit/7')
+    const { screen, pathname } = open('/admin/node/edit/7')
 
     expect(await screen.findByText('Another page')).toBeVisible()
-    expect(address()).toBe('/404')
+    expect(pathname()).toBe('/404')
   })
 
   const failures: [name: string, fail: () => void][] = [
-    ['400', () => api.refuses(adminNodeEndpoints.byId, 400)],
-    ['401', () => api.refuses(adminNodeEndpoints.byId, 401)],
-    ['429', () => api.refuses(adminNodeEndpoints.byId, 429)],
-    ['500', () => api.refuses(adminNodeEndpoints.byId, 500)],
-    ['a malformed response', () => api.answers(adminNodeEndpoints.byId, { node: { id: 7 } } as never)],
-    ['a network error', () => api.refuses(adminNodeEndpoints.byId, 0)],
+    ['400', () => api.respondWithError(adminNodeEndpoints.byId, 400)],
+    ['401', () => api.respondWithError(adminNodeEndpoints.byId, 401)],
+    ['429', () => api.respondWithError(adminNodeEndpoints.byId, 429)],
+    ['500', () => api.respondWithError(adminNodeEndpoints.byId, 500)],
+    ['a malformed response', () => api.respond(adminNodeEndpoints.byId, { node: { id: 7 } } as never)],
+    ['a network error', () => api.respondWithError(adminNodeEndpoints.byId, 0)],
   ]
   for (const [name, fail] of failures) {
     test(`shows an error after ${name}, which can be retried`, async () => {
       fail()
-      const { screen, user, address } = open('/admin/node/edit/7')
+      const { screen, user, pathname } = open('/admin/node/edit/7')
       const retry = await screen.findByRole('button', { name: 'Try again' })
-      expect(address()).toBe('/admin/node/edit/7')
+      expect(pathname()).toBe('/admin/node/edit/7')
 
-      api.answers(adminNodeEndpoints.byId, { node: adminNode(), ...nodeOptions })
+      api.respond(adminNodeEndpoints.byId, { node: adminNode(), ...nodeOptions })
       await user.click(retry)
 
       expect(await screen.findByLabelText('Name')).toHaveValue('Fjord')
@@ -87,7 +87,7 @@ describe('the form', () => {
   test('shows the current node, not the one cached by an earlier visit', async () => {
     const first = await openEditPage()
     await first.user.click(first.screen.getByRole('button', { name: 'Back' }))
-    api.answers(adminNodeEndpoints.byId, { node: adminNode({ name: 'Renamed by another' }), ...nodeOptions })
+    api.respond(adminNodeEndpoints.byId, { node: adminNode({ name: 'Renamed by another' }), ...nodeOptions })
 
     const second = open('/admin/node/edit/7')
 
@@ -100,7 +100,7 @@ test('reports a failed fetch at a later visit once, as shown by the page', async
   setFailureReporter(report)
   const first = await openEditPage()
   await first.user.click(first.screen.getByRole('button', { name: 'Back' }))
-  api.refuses(adminNodeEndpoints.byId, 500)
+  api.respondWithError(adminNodeEndpoints.byId, 500)
 
   const second = open('/admin/node/edit/7')
 
@@ -111,8 +111,8 @@ test('reports a failed fetch at a later visit once, as shown by the page', async
 
 describe('saving a node', () => {
   test('sends all twelve fields and stays on the page', async () => {
-    api.answers(adminNodeEndpoints.update, { id: 7 })
-    const { fillField, save, field, screen, address } = await openEditPage()
+    api.respond(adminNodeEndpoints.update, { id: 7 })
+    const { fillField, save, field, screen, pathname } = await openEditPage()
 
     await fillField('Name', 'Fjord 2')
     await save()
@@ -121,12 +121,12 @@ describe('saving a node', () => {
     const { id, busy_slots, ...fields } = adminNode({ name: 'Fjord 2' })
     expect([id, busy_slots, bodies()]).toEqual([7, 3, [['/api/admin/node/7/update', fields]]])
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy'))
-    expect(address()).toBe('/admin/node/edit/7')
+    expect(pathname()).toBe('/admin/node/edit/7')
     expect(field('Name')).toHaveValue('Fjord 2')
   })
 
   test('can be repeated with further changes', async () => {
-    api.answers(adminNodeEndpoints.update, {})
+    api.respond(adminNodeEndpoints.update, {})
     const { fillField, save } = await openEditPage()
     await fillField('Country', 'sweden')
     await save()
@@ -141,15 +141,15 @@ describe('saving a node', () => {
 
   for (const status of [201, 400, 401, 404, 429, 500]) {
     test(`keeps the typed values after a ${status}`, async () => {
-      api.refuses(adminNodeEndpoints.update, status, status === 400 ? 'form.error.subnet.in.use' : '')
-      const { fillField, save, field, screen, address } = await openEditPage()
+      api.respondWithError(adminNodeEndpoints.update, status, status === 400 ? 'form.error.subnet.in.use' : '')
+      const { fillField, save, field, screen, pathname } = await openEditPage()
       await fillField('Subnet', '10.9.0.0/24')
 
       await save()
 
       await waitFor(() => expect(bodies()).toHaveLength(1))
       await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy'))
-      expect(address()).toBe('/admin/node/edit/7')
+      expect(pathname()).toBe('/admin/node/edit/7')
       expect(field('Subnet')).toHaveValue('10.9.0.0/24')
       if (status === 400) expect(field('Subnet')).toHaveFocus()
     })

@@ -18,7 +18,7 @@ const changed = /^Another admin has changed this node/
 /** Saves a changed name after another admin has saved the node. */
 async function openConflict(): Promise<EditPage> {
   const page = await openEditPage(adminNode(), '"first"')
-  api.refuses(update, 412, 'admin.node.changed')
+  api.respondWithError(update, 412, 'admin.node.changed')
   await page.fillField('Name', 'Fjord 2')
   await page.save()
   return page
@@ -37,7 +37,7 @@ describe('a node that another admin has saved in the meantime', () => {
 
   test('is overwritten without a precondition after confirmation', async () => {
     const page = await openConflict()
-    api.answers(update, { id: 7, version: '"third"' })
+    api.respond(update, { id: 7, version: '"third"' })
 
     await clickInDialog(page, overwrite, 'Overwrite')
     await waitFor(() => expect(api.calls(update)).toHaveLength(2))
@@ -51,7 +51,7 @@ describe('a node that another admin has saved in the meantime', () => {
   test('keeps Save busy until it is overwritten', async () => {
     const page = await openConflict()
     let respond = () => {}
-    api.answers(update, () => new Promise((resolve) => (respond = () => resolve({ id: 7, version: '"third"' }))))
+    api.respond(update, () => new Promise((resolve) => (respond = () => resolve({ id: 7, version: '"third"' }))))
 
     await clickInDialog(page, overwrite, 'Overwrite')
     await waitFor(() => expect(api.calls(update)).toHaveLength(2))
@@ -77,7 +77,7 @@ describe('a node that another admin has saved in the meantime', () => {
   test('is shown in its current version after Reload and confirmation', async () => {
     const page = await openConflict()
     await clickInDialog(page, overwrite, 'Cancel')
-    api.answers(byId, { node: adminNode({ name: 'Renamed by another' }), ...nodeOptions, version: '"second"' })
+    api.respond(byId, { node: adminNode({ name: 'Renamed by another' }), ...nodeOptions, version: '"second"' })
     const reload = () => page.user.click(page.screen.getByRole('button', { name: 'Reload' }))
 
     await reload()
@@ -93,7 +93,7 @@ describe('a node that another admin has saved in the meantime', () => {
 
 test('sends the version of the previous save', async () => {
   const page = await openEditPage(adminNode(), '"first"')
-  api.answers(update, { id: 7, version: '"second"' })
+  api.respond(update, { id: 7, version: '"second"' })
   await page.fillField('Name', 'Fjord 2')
   await page.save()
   await waitFor(() => expect(api.calls(update)).toHaveLength(1))
@@ -106,7 +106,7 @@ test('sends the version of the previous save', async () => {
 
 test('sends no version to a server without versions', async () => {
   const page = await openEditPage()
-  api.returns(update, 200, 'saved')
+  api.respondRaw(update, 200, 'saved')
   await page.fillField('Name', 'Fjord 2')
   await page.save()
   await waitFor(() => expect(api.calls(update)).toHaveLength(1))

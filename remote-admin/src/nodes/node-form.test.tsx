@@ -80,7 +80,7 @@ describe('an AmneziaWG node', () => {
   const missing = 'AmneziaWG needs all of Jc, Jmin, Jmax, S1, S2, H1, H2, H3, H4'
 
   test('requires all parameters, which a button fills in', async () => {
-    api.answers(adminNodeEndpoints.create, {})
+    api.respond(adminNodeEndpoints.create, {})
     const { fillForm, choose, fillField, save, field, screen, user } = await openCreatePage()
     fillForm()
     await choose('Type', 'AmneziaWG')

@@ -27,12 +27,12 @@ describe('leaving a node form with unsaved changes', () => {
 
       await leave(page)
       await clickInDialog(page, 'Cancel')
-      expect(page.address()).toBe('/admin/node/edit/7')
+      expect(page.pathname()).toBe('/admin/node/edit/7')
       expect(page.field('Name')).toHaveValue('Fjord 2')
 
       await leave(page)
       await clickInDialog(page, 'Leave')
-      expect(page.address()).toBe(to)
+      expect(page.pathname()).toBe(to)
     })
   }
 
@@ -43,7 +43,7 @@ describe('leaving a node form with unsaved changes', () => {
     await back(page)
 
     expect(question(page)).toBeVisible()
-    expect(page.address()).toBe('/admin/node/create')
+    expect(page.pathname()).toBe('/admin/node/create')
   })
 
   test('makes the browser ask before unloading the page', async () => {
@@ -64,7 +64,7 @@ describe('leaving a node form with unsaved changes', () => {
       await page.router.navigate('/auth/login')
     })
 
-    expect(page.address()).toBe('/auth/login')
+    expect(page.pathname()).toBe('/auth/login')
   })
 })
 
@@ -74,7 +74,7 @@ describe('leaving without unsaved changes needs no confirmation', () => {
 
     await back(page)
 
-    expect(page.address()).toBe('/admin/nodes')
+    expect(page.pathname()).toBe('/admin/nodes')
   })
 
   test('when the changes were undone', async () => {
@@ -84,11 +84,11 @@ describe('leaving without unsaved changes needs no confirmation', () => {
 
     await back(page)
 
-    expect(page.address()).toBe('/admin/nodes')
+    expect(page.pathname()).toBe('/admin/nodes')
   })
 
   test('after a successful save', async () => {
-    api.answers(adminNodeEndpoints.update, { id: 7 })
+    api.respond(adminNodeEndpoints.update, { id: 7 })
     const page = await openEditPage()
     await page.fillField('Name', 'Fjord 2')
     await page.save()
@@ -96,13 +96,13 @@ describe('leaving without unsaved changes needs no confirmation', () => {
 
     await back(page)
 
-    expect(page.address()).toBe('/admin/nodes')
+    expect(page.pathname()).toBe('/admin/nodes')
   })
 })
 
 test('continues a blocked navigation after the pending save', async () => {
   let respond = () => {}
-  api.answers(adminNodeEndpoints.update, () => new Promise((resolve) => (respond = () => resolve({ id: 7 }))))
+  api.respond(adminNodeEndpoints.update, () => new Promise((resolve) => (respond = () => resolve({ id: 7 }))))
   const page = await openEditPage()
   await page.fillField('Name', 'Fjord 2')
   await page.save()
@@ -112,13 +112,13 @@ test('continues a blocked navigation after the pending save', async () => {
 
   respond()
 
-  await waitFor(() => expect(page.address()).toBe('/elsewhere'))
+  await waitFor(() => expect(page.pathname()).toBe('/elsewhere'))
   expect(question(page)).toBeNull()
 })
 
 test('keeps values typed during a save as unsaved', async () => {
   let respond = () => {}
-  api.answers(adminNodeEndpoints.update, () => new Promise((resolve) => (respond = () => resolve({ id: 7 }))))
+  api.respond(adminNodeEndpoints.update, () => new Promise((resolve) => (respond = () => resolve({ id: 7 }))))
   const page = await openEditPage()
   await page.fillField('Name', 'Fjord 2')
   await page.save()

@@ -53,8 +53,8 @@ for (const [flags, name, endpoint, sent, toast, question] of changes) {
     }
 
     test('sends the flag, shows a toast with the id and reloads page 1', async () => {
-      api.answers(endpoint, {})
-      api.answers(adminUserEndpoints.list, { items: [anna(flags)] })
+      api.respond(endpoint, {})
+      api.respond(adminUserEndpoints.list, { items: [anna(flags)] })
 
       const { screen } = await confirmChange()
 
@@ -66,7 +66,7 @@ for (const [flags, name, endpoint, sent, toast, question] of changes) {
     })
 
     test(question ? 'asks for confirmation, naming the user' : 'needs no confirmation', async () => {
-      api.answers(endpoint, () => new Promise<never>(() => {}))
+      api.respond(endpoint, () => new Promise<never>(() => {}))
 
       const { user, screen } = await clickChange()
 
@@ -85,7 +85,7 @@ for (const [flags, name, endpoint, sent, toast, question] of changes) {
     ] as const
     for (const [code, message] of refused) {
       test(`shows the reason of a 400: ${code}`, async () => {
-        api.refuses(endpoint, 400, code)
+        api.respondWithError(endpoint, 400, code)
 
         const { screen, row } = await confirmChange()
 
@@ -97,7 +97,7 @@ for (const [flags, name, endpoint, sent, toast, question] of changes) {
 
     for (const status of [401, 404, 429, 500]) {
       test(`reports a ${status} and keeps the row`, async () => {
-        api.refuses(endpoint, status)
+        api.respondWithError(endpoint, status)
 
         const { row } = await confirmChange()
 
@@ -111,7 +111,7 @@ for (const [flags, name, endpoint, sent, toast, question] of changes) {
 }
 
 test('ignores a change while another of the same flag is pending', async () => {
-  api.answers(adminUserEndpoints.setPrivileged, () => new Promise<never>(() => {}))
+  api.respond(adminUserEndpoints.setPrivileged, () => new Promise<never>(() => {}))
   const { user: actor, screen } = await openUsersPage([anna(), user({ id: 4, email: 'boris@sallyport.test' })])
   const buttons = screen.getAllByRole('button', { name: 'Make privileged' })
 
@@ -124,7 +124,7 @@ test('ignores a change while another of the same flag is pending', async () => {
 
 test('leaves the focus where the user has moved it during a change', async () => {
   let respond = () => {}
-  api.answers(adminUserEndpoints.setPrivileged, () => new Promise((resolve) => (respond = () => resolve({}))))
+  api.respond(adminUserEndpoints.setPrivileged, () => new Promise((resolve) => (respond = () => resolve({}))))
   const { user: actor, screen, row } = await openUsersPage([anna()])
   await actor.click(row.getByRole('button', { name: 'Make privileged' }))
   const search = screen.getByRole('searchbox')
@@ -138,9 +138,9 @@ test('leaves the focus where the user has moved it during a change', async () =>
 })
 
 test('shows only page 1 after a change on a later page', async () => {
-  api.answers(adminUserEndpoints.setPrivileged, {})
+  api.respond(adminUserEndpoints.setPrivileged, {})
   const pages = [manyOf(25, (id) => user({ id: id + 1 })), manyOf(3, (id) => user({ id: id + 26 }))]
-  api.answers(adminUserEndpoints.list, ({ query }) => ({ items: pages[(query as { page: number }).page - 1]! }))
+  api.respond(adminUserEndpoints.list, ({ query }) => ({ items: pages[(query as { page: number }).page - 1]! }))
   const { user: actor, screen } = renderPage(UsersPage, { as: admin() })
   await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '29'))
 

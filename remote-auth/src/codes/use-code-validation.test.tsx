@@ -19,7 +19,7 @@ for (const { name, Page, path, endpoint, validResponse, expectedRequest } of cod
   describe(name, () => {
     test('shows a loading state, then the form of a valid code', async () => {
       let respond: (body: unknown) => void = () => undefined
-      api.answers(endpoint, () => new Promise((resolve) => (respond = resolve)))
+      api.respond(endpoint, () => new Promise((resolve) => (respond = resolve)))
       const { screen } = open()
 
       await waitFor(() => expect(api.calls(endpoint)).toHaveLength(1))
@@ -32,7 +32,7 @@ for (const { name, Page, path, endpoint, validResponse, expectedRequest } of cod
     })
 
     test('is validated once while a request is pending', async () => {
-      api.answers(endpoint, validResponse)
+      api.respond(endpoint, validResponse)
       const { screen } = renderPage(
         () => (
           <StrictMode>
@@ -48,11 +48,11 @@ for (const { name, Page, path, endpoint, validResponse, expectedRequest } of cod
     })
 
     test('is validated again on the next visit', async () => {
-      api.answers(endpoint, validResponse)
+      api.respond(endpoint, validResponse)
       const { screen, router, user } = open()
       await screen.findByLabelText('Password')
       await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
-      api.refuses(endpoint, 404)
+      api.respondWithError(endpoint, 404)
 
       await act(() => router.navigate(-1))
 
@@ -62,43 +62,43 @@ for (const { name, Page, path, endpoint, validResponse, expectedRequest } of cod
 
     test('redirects to /404 without a report when the server responds with 400 or 404', async () => {
       for (const status of [400, 404]) {
-        api.refuses(endpoint, status)
-        const { address } = open()
+        api.respondWithError(endpoint, status)
+        const { pathname } = open()
 
-        await waitFor(() => expect(address()).toBe('/404'))
+        await waitFor(() => expect(pathname()).toBe('/404'))
       }
       expect(report).not.toHaveBeenCalled()
     })
 
     for (const status of [0, 403, 410, 500, 503]) {
       test(`redirects to /404 and reports the failure after a ${status}`, async () => {
-        api.refuses(endpoint, status)
-        const { address } = open()
+        api.respondWithError(endpoint, status)
+        const { pathname } = open()
 
-        await waitFor(() => expect(address()).toBe('/404'))
+        await waitFor(() => expect(pathname()).toBe('/404'))
         expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status }))
       })
     }
 
     test('leaves a 401 to the failure policy', async () => {
-      api.refuses(endpoint, 401)
-      const { address, screen } = open()
+      api.respondWithError(endpoint, 401)
+      const { pathname, screen } = open()
 
       await waitFor(() => expect(report).toHaveBeenCalledWith(expect.objectContaining({ status: 401 })))
-      expect(address()).toBe(path.replace(/:\w+/, code))
+      expect(pathname()).toBe(path.replace(/:\w+/, code))
       expect(screen.queryByLabelText('Password')).toBeNull()
     })
 
     test('shows no form after a 429, and can be validated again', async () => {
-      api.refuses(endpoint, 429)
-      const { screen, user, address } = open()
+      api.respondWithError(endpoint, 429)
+      const { screen, user, pathname } = open()
 
       expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests')
       expect(screen.queryByLabelText('Password')).toBeNull()
-      expect(address()).not.toBe('/404')
+      expect(pathname()).not.toBe('/404')
       expect(report).not.toHaveBeenCalled()
 
-      api.answers(endpoint, validResponse)
+      api.respond(endpoint, validResponse)
       await user.click(screen.getByRole('button', { name: 'Try again' }))
       expect(await screen.findByLabelText('Password')).toBeVisible()
     })
@@ -111,16 +111,16 @@ for (const { name, Page, path, endpoint, validResponse, expectedRequest } of cod
       'я'.repeat(32),
     ]) {
       test(`in the format ${malformed.slice(-8)} (${malformed.length}) redirects to /404 without a request`, async () => {
-        const { address } = open(malformed)
+        const { pathname } = open(malformed)
 
-        await waitFor(() => expect(address()).toBe('/404'))
+        await waitFor(() => expect(pathname()).toBe('/404'))
         expect(api.calls(endpoint)).toEqual([])
       })
     }
 
     for (const length of [24, 64]) {
       test(`of ${length} characters is validated`, async () => {
-        api.answers(endpoint, validResponse)
+        api.respond(endpoint, validResponse)
         const { screen } = open('a'.repeat(length))
 
         expect(await screen.findByLabelText('Password')).toBeVisible()
@@ -130,22 +130,22 @@ for (const { name, Page, path, endpoint, validResponse, expectedRequest } of cod
 }
 
 test('redirects to /404 when the response says that an invite is not valid', async () => {
-  api.answers(registrationEndpoints.validateInvite, { valid: false })
-  const { address } = renderPage(InvitePage, {
+  api.respond(registrationEndpoints.validateInvite, { valid: false })
+  const { pathname } = renderPage(InvitePage, {
     at: `/auth/register/invite/${code}`,
     path: '/auth/register/invite/:code',
   })
 
-  await waitFor(() => expect(address()).toBe('/404'))
+  await waitFor(() => expect(pathname()).toBe('/404'))
 })
 
 test('redirects to /404 when the response to a validation is malformed', async () => {
-  api.answers(registrationEndpoints.validateInvite, () => '<html>' as unknown as { valid: boolean })
-  const { address } = renderPage(InvitePage, {
+  api.respond(registrationEndpoints.validateInvite, () => '<html>' as unknown as { valid: boolean })
+  const { pathname } = renderPage(InvitePage, {
     at: `/auth/register/invite/${code}`,
     path: '/auth/register/invite/:code',
   })
 
-  await waitFor(() => expect(address()).toBe('/404'))
+  await waitFor(() => expect(pathname()).toBe('/404'))
   expect(report).toHaveBeenCalled()
 })

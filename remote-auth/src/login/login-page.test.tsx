@@ -35,7 +35,7 @@ test('explains that the session was lost until the next login', () => {
 })
 
 test('stores the session after a correct password', async () => {
-  api.answers(login, { token: 'secret', info: member() })
+  api.respond(login, { token: 'secret', info: member() })
 
   await logIn()
 
@@ -44,7 +44,7 @@ test('stores the session after a correct password', async () => {
 })
 
 test('resets the form and shows an error after a wrong password, without a logout', async () => {
-  api.refuses(login, 401)
+  api.respondWithError(login, 401)
 
   const { screen, fields, typed } = await logIn()
 
@@ -58,7 +58,7 @@ test('resets the form and shows an error after a wrong password, without a logou
 describe('any other error status', () => {
   for (const status of [400, 403, 404, 429, 500]) {
     test(`reports a ${status} and keeps the typed values`, async () => {
-      api.refuses(login, status)
+      api.respondWithError(login, status)
 
       const { screen, typed } = await logIn()
 

@@ -12,7 +12,7 @@ const code = 'a1'.repeat(16)
 beforeEach(() => {
   report.mockReset()
   setFailureReporter(report)
-  api.answers(validate, {})
+  api.respond(validate, {})
 })
 
 async function save(password = 'Valid1234', confirmation = password) {
@@ -30,7 +30,7 @@ async function save(password = 'Valid1234', confirmation = password) {
 }
 
 test('saves a new password and replaces the form with a link to the login', async () => {
-  api.answers(confirm, {})
+  api.respond(confirm, {})
 
   const { screen } = await save()
 
@@ -46,8 +46,8 @@ test('saves a new password and replaces the form with a link to the login', asyn
 })
 
 test('provides the username to password managers without submitting it', async () => {
-  api.answers(validate, { email: 'reader@example.test' })
-  api.answers(confirm, {})
+  api.respond(validate, { email: 'reader@example.test' })
+  api.respond(confirm, {})
 
   const { first } = await save()
 
@@ -63,8 +63,8 @@ test('provides the username to password managers without submitting it', async (
 })
 
 test('renders no username when the response contains no account', async () => {
-  api.answers(validate, () => 'any success' as unknown as { email?: string })
-  api.answers(confirm, {})
+  api.respond(validate, () => 'any success' as unknown as { email?: string })
+  api.respond(confirm, {})
 
   const { first } = await save('')
 
@@ -79,7 +79,7 @@ describe('shows the message of a 400 at the password', () => {
     ['', 'Something went wrong'],
   ] as const) {
     test(refusal || 'without a message', async () => {
-      api.refuses(confirm, 400, refusal)
+      api.respondWithError(confirm, 400, refusal)
 
       const { first, second } = await save()
 
@@ -92,7 +92,7 @@ describe('shows the message of a 400 at the password', () => {
 })
 
 test('shows an invalid link, with a link to a new one, when the code was used in the meantime', async () => {
-  api.refuses(confirm, 404)
+  api.respondWithError(confirm, 404)
 
   const { screen } = await save()
 
@@ -104,7 +104,7 @@ test('shows an invalid link, with a link to a new one, when the code was used in
 
 for (const status of [0, 401, 403, 429, 500]) {
   test(`reports a ${status} and keeps the typed values`, async () => {
-    api.refuses(confirm, status)
+    api.respondWithError(confirm, status)
 
     const { first } = await save()
 

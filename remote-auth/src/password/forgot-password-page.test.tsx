@@ -21,7 +21,7 @@ async function requestLink(email = 'Ann@Sallyport.test') {
 }
 
 test('sends a link and replaces the form with the email address', async () => {
-  api.answers(request, {})
+  api.respond(request, {})
 
   const { screen } = await requestLink()
 
@@ -48,7 +48,7 @@ describe('shows the message of a 400 or 404 at the email', () => {
   ]
   for (const [status, code, message] of table) {
     test(`${status} ${code}: ${message}`, async () => {
-      api.refuses(request, status, code)
+      api.respondWithError(request, status, code)
 
       const { field } = await requestLink()
 
@@ -62,7 +62,7 @@ describe('shows the message of a 400 or 404 at the email', () => {
 
 for (const status of [0, 401, 403, 429, 500]) {
   test(`reports a ${status} and keeps the typed email`, async () => {
-    api.refuses(request, status)
+    api.respondWithError(request, status)
 
     const { field } = await requestLink()
 

@@ -12,7 +12,7 @@ const code = 'a1'.repeat(16)
 beforeEach(() => {
   report.mockReset()
   setFailureReporter(report)
-  api.answers(validateInvite, { valid: true })
+  api.respond(validateInvite, { valid: true })
 })
 
 async function openForm() {
@@ -38,7 +38,7 @@ async function openForm() {
 const validTexts = ['Ann@Sallyport.test', 'Valid1234', 'Valid1234']
 
 test('creates an account and signs in without validating the code again', async () => {
-  api.answers(registerByInvite, { token: 'secret', info: member({ email: 'ann@sallyport.test' }) })
+  api.respond(registerByInvite, { token: 'secret', info: member({ email: 'ann@sallyport.test' }) })
   const { register, screen } = await openForm()
 
   await register(...validTexts)
@@ -64,7 +64,7 @@ describe('shows the message of a 400 at its field or the form, and keeps the typ
   ]
   for (const [refusal, field, message] of table) {
     test(`${refusal || 'nothing'}: at ${field ?? 'the form'}`, async () => {
-      api.refuses(registerByInvite, 400, refusal)
+      api.respondWithError(registerByInvite, 400, refusal)
       const { form, register, screen, typed } = await openForm()
 
       await register(...validTexts)
@@ -84,7 +84,7 @@ describe('shows the message of a 400 at its field or the form, and keeps the typ
 
 for (const status of [0, 401, 403, 404, 429, 500]) {
   test(`reports a ${status} and keeps the typed values`, async () => {
-    api.refuses(registerByInvite, status)
+    api.respondWithError(registerByInvite, status)
     const { form, register, typed } = await openForm()
 
     await register(...validTexts)
@@ -96,7 +96,7 @@ for (const status of [0, 401, 403, 404, 429, 500]) {
 }
 
 test('reports a response without a session and stores nothing', async () => {
-  api.answers(registerByInvite, () => ({ token: '' }) as never)
+  api.respond(registerByInvite, () => ({ token: '' }) as never)
   const { register } = await openForm()
 
   await register(...validTexts)

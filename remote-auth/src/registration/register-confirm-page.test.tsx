@@ -14,9 +14,9 @@ test('shows the email of the navigation state and links to the login', async () 
 
 for (const state of [undefined, null, 'ann@sallyport.test', {}, { email: 7 }]) {
   test(`redirects to the login with the navigation state ${JSON.stringify(state)}`, async () => {
-    const { address, router } = renderPage(RegisterConfirmPage, { at })
+    const { pathname, router } = renderPage(RegisterConfirmPage, { at })
     await act(() => router.navigate(at, { state }))
 
-    await waitFor(() => expect(address()).toBe('/auth/login'))
+    await waitFor(() => expect(pathname()).toBe('/auth/login'))
   })
 }

@@ -43,7 +43,7 @@ async function registerWith(email: string, password: string, confirm = password)
 
 describe('an open registration', () => {
   test('creates an account and passes the email to the confirmation page', async () => {
-    api.answers(register, {})
+    api.respond(register, {})
 
     const { router, screen } = await registerWith('Ann@Sallyport.test', 'Valid-1234')
 
@@ -56,11 +56,11 @@ describe('an open registration', () => {
   })
 
   test('accepts Cyrillic upper and lower case letters', async () => {
-    api.answers(register, {})
+    api.respond(register, {})
 
-    const { address } = await registerWith('ann@sallyport.test', 'Пароль-123')
+    const { pathname } = await registerWith('ann@sallyport.test', 'Пароль-123')
 
-    await waitFor(() => expect(address()).toBe('/auth/register/confirm'))
+    await waitFor(() => expect(pathname()).toBe('/auth/register/confirm'))
   })
 
   const rule = 'Use a digit, an upper and a lower case letter, a special character, and no spaces'
@@ -83,19 +83,19 @@ describe('an open registration', () => {
   }
 
   test('shows the message of a 400 at its field and keeps the typed values', async () => {
-    api.refuses(register, 400, 'form.error.email.taken')
+    api.respondWithError(register, 400, 'form.error.email.taken')
 
-    const { screen, address } = await registerWith('ann@sallyport.test', 'Valid-1234')
+    const { screen, pathname } = await registerWith('ann@sallyport.test', 'Valid-1234')
 
     const email = screen.getByLabelText('Email')
     await waitFor(() => expect(email).toHaveAccessibleDescription('An account with this email exists already'))
     expect(email).toHaveValue('ann@sallyport.test')
-    expect(address()).toBe('/page')
+    expect(pathname()).toBe('/page')
   })
 
   for (const status of [0, 401, 404, 429, 500]) {
     test(`reports a ${status} and keeps the typed values`, async () => {
-      api.refuses(register, status)
+      api.respondWithError(register, status)
 
       const { screen } = await registerWith('ann@sallyport.test', 'Valid-1234')
 

@@ -29,7 +29,7 @@ const response = { items: [access()], node: node() }
 
 /** Renders the page of a node with one access. `row` finds the row of that access again after a refetch. */
 async function openRow() {
-  api.answers(accessEndpoints.byNode, response)
+  api.respond(accessEndpoints.byNode, response)
   const page = renderPage(NodePage, { as: member(), ...location })
   const row = async () => {
     const list = await page.screen.findByRole('list', { name: 'Accesses' })
@@ -42,11 +42,11 @@ describe('a node', () => {
   for (const { name, status, applyTo } of failures.filter((failure) => failure.status !== 404)) {
     test(`that fails with ${name} is reported once and can be retried`, async () => {
       applyTo(accessEndpoints.byNode)
-      const { screen, user, address } = renderPage(NodePage, { as: member(), ...location })
+      const { screen, user, pathname } = renderPage(NodePage, { as: member(), ...location })
       const again = await screen.findByRole('button', { name: 'Try again' })
       expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
-      expect([reported, address()]).toEqual([[status], location.at])
-      api.answers(accessEndpoints.byNode, response)
+      expect([reported, pathname()]).toEqual([[status], location.at])
+      api.respond(accessEndpoints.byNode, response)
 
       await user.click(again)
 
@@ -57,11 +57,11 @@ describe('a node', () => {
   }
 
   test('that fails with 404 redirects to /404 without a report', async () => {
-    api.refuses(accessEndpoints.byNode, 404)
+    api.respondWithError(accessEndpoints.byNode, 404)
 
-    const { address } = renderPage(NodePage, { as: member(), ...location })
+    const { pathname } = renderPage(NodePage, { as: member(), ...location })
 
-    await waitFor(() => expect(address()).toBe('/404'))
+    await waitFor(() => expect(pathname()).toBe('/404'))
     expect(reported).toEqual([])
   })
 })
@@ -77,7 +77,7 @@ describe('a creation', () => {
       if (status === 400) expect(await screen.findByText('Something went wrong')).toBeVisible()
       expect(screen.getByLabelText('Name')).toHaveValue('phone')
       expect(screen.queryByRole('region', { name: 'New access' })).toBeNull()
-      api.answers(accessEndpoints.allocate, { access: newAccess(), node: node() })
+      api.respond(accessEndpoints.allocate, { access: newAccess(), node: node() })
 
       await user.click(screen.getByRole('button', { name: 'Create' }))
 
@@ -98,8 +98,8 @@ describe('a deletion', () => {
       await remove()
       await waitFor(() => expect(reported).toEqual([status]))
       expect((await row()).getByText('phone')).toBeVisible()
-      api.answers(accessEndpoints.remove, {})
-      api.answers(accessEndpoints.byNode, { items: [], node: node() })
+      api.respond(accessEndpoints.remove, {})
+      api.respond(accessEndpoints.byNode, { items: [], node: node() })
 
       await remove()
 
@@ -112,9 +112,9 @@ describe('a deletion', () => {
 describe('an access that was deleted on another device', () => {
   async function openOutdatedRow() {
     const page = await openRow()
-    api.refuses(accessEndpoints.remove, 404)
-    api.refuses(accessEndpoints.rename, 404)
-    api.answers(accessEndpoints.byNode, { items: [], node: node() })
+    api.respondWithError(accessEndpoints.remove, 404)
+    api.respondWithError(accessEndpoints.rename, 404)
+    api.respond(accessEndpoints.byNode, { items: [], node: node() })
     return page
   }
 
@@ -150,7 +150,7 @@ describe('a new name', () => {
       await user.type((await row()).getByLabelText('Name'), '-2{Enter}')
       await waitFor(() => expect(reported).toEqual([status]))
       expect((await row()).getByLabelText('Name')).toHaveValue('phone-2')
-      api.answers(accessEndpoints.rename, {})
+      api.respond(accessEndpoints.rename, {})
 
       await user.click(await button('Save'))
 

@@ -6,7 +6,7 @@ import { NodePage } from './node-page.tsx'
 /** Renders the page with two accesses, and returns the row of the first. */
 async function openList(first: Partial<Access> = {}) {
   const items = [access({ id: 12, name: 'phone', ...first }), access({ id: 13, name: 'laptop' })]
-  api.answers(accessEndpoints.byNode, { items, node: node() })
+  api.respond(accessEndpoints.byNode, { items, node: node() })
   const page = renderPage(NodePage, { as: member(), at: '/office/node/7', path: '/office/node/:id' })
   const list = await page.screen.findByRole('list', { name: 'Accesses' })
   const row = within(within(list).getAllByRole('listitem')[0]!)
@@ -28,8 +28,8 @@ describe('deleting', () => {
 
   test('shows a toast with the id and reloads page 1', async () => {
     const { user, screen, row } = await openList()
-    api.answers(accessEndpoints.remove, {})
-    api.answers(accessEndpoints.byNode, { items: [access({ id: 13, name: 'laptop' })], node: node() })
+    api.respond(accessEndpoints.remove, {})
+    api.respond(accessEndpoints.byNode, { items: [access({ id: 13, name: 'laptop' })], node: node() })
 
     await user.click(row.getByRole('button', { name: 'Delete' }))
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
@@ -44,7 +44,7 @@ describe('deleting', () => {
   test('leaves the focus where the user has moved it in the meantime', async () => {
     const { user, screen, row } = await openList()
     let respond = () => {}
-    api.answers(accessEndpoints.remove, () => new Promise((resolve) => (respond = () => resolve({}))))
+    api.respond(accessEndpoints.remove, () => new Promise((resolve) => (respond = () => resolve({}))))
     await user.click(row.getByRole('button', { name: 'Delete' }))
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
     await user.click(screen.getByLabelText('Name'))
@@ -81,7 +81,7 @@ describe('renaming', () => {
 
   test('changes the name in place and shows a toast', async () => {
     const { user, screen, row, field } = await openField()
-    api.answers(accessEndpoints.rename, {})
+    api.respond(accessEndpoints.rename, {})
     expect(field).toHaveFocus()
     expect(field).toHaveValue('phone')
 
@@ -124,7 +124,7 @@ describe('renaming', () => {
 
   test('keeps the typed name when the request fails', async () => {
     const { user, row, field } = await openField()
-    api.refuses(accessEndpoints.rename, 500)
+    api.respondWithError(accessEndpoints.rename, 500)
 
     await user.type(field, 'ette{Enter}')
 

@@ -51,7 +51,7 @@ describe('a full node', () => {
   for (const capacity of [10, 0]) {
     test(`is one that the server reports as full, with capacity ${capacity}`, async () => {
       const { screen, create } = await openNodePage({ capacity })
-      api.refuses(accessEndpoints.allocate, 400, 'node capacity overflow')
+      api.respondWithError(accessEndpoints.allocate, 400, 'node capacity overflow')
 
       await create('phone')
 
@@ -65,8 +65,8 @@ describe('a full node', () => {
 
 test('shows the current load of a node that has become full in the meantime', async () => {
   const { screen, create } = await openNodePage({ capacity: 5, busy_slots: 4 })
-  api.refuses(accessEndpoints.allocate, 400, 'node capacity overflow')
-  api.answers(accessEndpoints.byNode, { items: [], node: node({ capacity: 5, busy_slots: 5 }) })
+  api.respondWithError(accessEndpoints.allocate, 400, 'node capacity overflow')
+  api.respond(accessEndpoints.byNode, { items: [], node: node({ capacity: 5, busy_slots: 5 }) })
 
   await create('phone')
 
@@ -83,7 +83,7 @@ describe('an error', () => {
   for (const [code, message] of statusFailures) {
     test(`with the code ${code} shows a message and keeps the typed name`, async () => {
       const { screen, create } = await openNodePage()
-      api.refuses(accessEndpoints.allocate, 400, code)
+      api.respondWithError(accessEndpoints.allocate, 400, code)
 
       await create('phone')
 
@@ -95,7 +95,7 @@ describe('an error', () => {
 
   test('for a config with a line break opens no card', async () => {
     const { screen, create } = await openNodePage()
-    api.answers(accessEndpoints.allocate, { access: newAccess({ ip: '10.8.0.2\nPostUp = reboot' }), node: node() })
+    api.respond(accessEndpoints.allocate, { access: newAccess({ ip: '10.8.0.2\nPostUp = reboot' }), node: node() })
 
     await create('phone')
 

@@ -7,23 +7,23 @@ import { closeCard, openCard, openNodePage } from './testing/open-node-page.ts'
 
 describe('leaving with the card open', () => {
   test('asks for confirmation, and Cancel keeps the card', async () => {
-    const { user, screen, address, card } = await openCard()
+    const { user, screen, pathname, card } = await openCard()
 
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
     const question = within(screen.getByRole('alertdialog', { name: 'Leave without the config?' }))
     await user.click(question.getByRole('button', { name: 'Cancel' }))
 
-    expect(address()).toBe('/office/node/7')
+    expect(pathname()).toBe('/office/node/7')
     expect(card.getByText(/shown only once/)).toBeVisible()
   })
 
   test('navigates after confirmation', async () => {
-    const { user, screen, address } = await openCard()
+    const { user, screen, pathname } = await openCard()
 
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Leave' }))
 
-    expect(address()).toBe('/elsewhere')
+    expect(pathname()).toBe('/elsewhere')
   })
 
   test('makes the browser ask before unloading the page', async () => {
@@ -37,23 +37,23 @@ describe('leaving with the card open', () => {
   })
 
   test('navigates to the logout without confirmation', async () => {
-    const { screen, router, address } = await openCard()
+    const { screen, router, pathname } = await openCard()
 
     await act(() => router.navigate('/auth/logout'))
 
-    expect(address()).toBe('/auth/logout')
+    expect(pathname()).toBe('/auth/logout')
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
   test('navigates without confirmation after the session has ended', async () => {
-    const { router, address } = await openCard()
+    const { router, pathname } = await openCard()
 
     await act(async () => {
       signOut()
       await router.navigate('/auth/login')
     })
 
-    expect(address()).toBe('/auth/login')
+    expect(pathname()).toBe('/auth/login')
   })
 })
 
@@ -62,7 +62,7 @@ describe('leaving while an access is being created', () => {
   async function openCreation() {
     const page = await openNodePage()
     let respond = (_isCreated: boolean) => {}
-    api.answers(
+    api.respond(
       accessEndpoints.allocate,
       () =>
         new Promise((resolve, reject) => {
@@ -81,7 +81,7 @@ describe('leaving while an access is being created', () => {
   const isReloadBlocked = () => useUnsavedChangesStore.getState().reasons.includes('one-time card')
 
   test('asks for confirmation, and Cancel shows the card when the response arrives', async () => {
-    const { screen, user, leave, question, respond, address } = await openCreation()
+    const { screen, user, leave, question, respond, pathname } = await openCreation()
 
     await leave()
     expect(question().getByText(/phone is being created/)).toBeVisible()
@@ -89,33 +89,33 @@ describe('leaving while an access is being created', () => {
     await respond(true)
 
     expect(await screen.findByRole('region', { name: 'New access' })).toBeVisible()
-    expect(address()).toBe('/office/node/7')
+    expect(pathname()).toBe('/office/node/7')
   })
 
   test('keeps an open dialog when the response arrives', async () => {
-    const { screen, user, leave, question, respond, address } = await openCreation()
+    const { screen, user, leave, question, respond, pathname } = await openCreation()
     await leave()
 
     await respond(true)
     expect(await screen.findByText(/shown only once/)).toBeInTheDocument()
     await user.click(question().getByRole('button', { name: 'Leave' }))
 
-    expect(address()).toBe('/elsewhere')
+    expect(pathname()).toBe('/elsewhere')
   })
 
   test('navigates when the creation fails while the dialog is open', async () => {
-    const { screen, leave, question, respond, address } = await openCreation()
+    const { screen, leave, question, respond, pathname } = await openCreation()
     await leave()
     expect(question().getByRole('button', { name: 'Leave' })).toBeVisible()
 
     await respond(false)
 
-    await waitFor(() => expect(address()).toBe('/elsewhere'))
+    await waitFor(() => expect(pathname()).toBe('/elsewhere'))
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
   test('navigates without confirmation after the creation has failed', async () => {
-    const { screen, leave, respond, address } = await openCreation()
+    const { screen, leave, respond, pathname } = await openCreation()
     expect([unload(), isReloadBlocked()]).toEqual([false, true])
 
     await respond(false)
@@ -123,6 +123,6 @@ describe('leaving while an access is being created', () => {
     await leave()
 
     expect(screen.queryByRole('alertdialog')).toBeNull()
-    expect(address()).toBe('/elsewhere')
+    expect(pathname()).toBe('/elsewhere')
   })
 })

@@ -104,17 +104,17 @@ describe('the one-time card', () => {
 
   test('stays open when its node is removed', async () => {
     const page = await openNodePage()
-    api.answers(accessEndpoints.allocate, { access: newAccess(), node: node() })
-    api.refuses(accessEndpoints.byNode, 404)
+    api.respond(accessEndpoints.allocate, { access: newAccess(), node: node() })
+    api.respondWithError(accessEndpoints.byNode, 404)
 
     await page.create('phone')
     const close = await page.screen.findByRole('button', { name: 'Close' })
     await page.screen.findByRole('button', { name: 'Try again' })
-    expect(page.address()).toBe('/office/node/7')
+    expect(page.pathname()).toBe('/office/node/7')
     await page.user.click(close)
     await page.user.click(within(page.screen.getByRole('alertdialog')).getByRole('button', { name: 'Close' }))
 
-    expect(page.address()).toBe('/404')
+    expect(page.pathname()).toBe('/404')
   })
 })
 

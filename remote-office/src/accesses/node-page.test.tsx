@@ -9,27 +9,27 @@ const open = (as = member(), path = at) => renderPage(NodePage, { as, at: path, 
 describe('opening the page', () => {
   for (const id of ['0', '-1', '1.5', 'seven', '99999999999']) {
     test(`redirects the id ${id} to /404 without a request`, async () => {
-      const { address } = open(member(), `/office/node/${id}`)
+      const { pathname } = open(member(), `/office/node/${id}`)
 
-      expect(address()).toBe('/404')
+      expect(pathname()).toBe('/404')
       expect(api.calls(accessEndpoints.byNode)).toEqual([])
     })
   }
 
   test('redirects an unknown node to /404', async () => {
-    api.refuses(accessEndpoints.byNode, 404, 'not found')
+    api.respondWithError(accessEndpoints.byNode, 404, 'not found')
 
-    const { screen, address } = open()
+    const { screen, pathname } = open()
 
     expect(await screen.findByText('Another page')).toBeVisible()
-    expect(address()).toBe('/404')
+    expect(pathname()).toBe('/404')
   })
 
   test('shows any other error, which can be retried', async () => {
-    api.refuses(accessEndpoints.byNode, 500)
+    api.respondWithError(accessEndpoints.byNode, 500)
     const { screen, user } = open()
     const again = await screen.findByRole('button', { name: 'Try again' })
-    api.answers(accessEndpoints.byNode, { items: [access()], node: node() })
+    api.respond(accessEndpoints.byNode, { items: [access()], node: node() })
 
     await user.click(again)
 
@@ -39,15 +39,15 @@ describe('opening the page', () => {
 
 describe('the node', () => {
   test('is named in the heading, and Back opens the list', async () => {
-    api.answers(accessEndpoints.byNode, { items: [], node: node() })
-    const { screen, user, address } = open()
+    api.respond(accessEndpoints.byNode, { items: [], node: node() })
+    const { screen, user, pathname } = open()
     expect(await screen.findByRole('heading', { name: 'Fjord', level: 1 })).toBeVisible()
     expect(screen.getByText('3/10')).toBeVisible()
     expect(screen.getByText('No accesses yet')).toBeVisible()
 
     await user.click(screen.getByRole('button', { name: 'Back' }))
 
-    expect(address()).toBe('/office/nodes')
+    expect(pathname()).toBe('/office/nodes')
   })
 
   const nodeTypes = [
@@ -56,7 +56,7 @@ describe('the node', () => {
   ] as const
   for (const [name, type, app, otherApp] of nodeTypes) {
     test(`of ${name} lists only apps that import its configs`, async () => {
-      api.answers(accessEndpoints.byNode, { items: [], node: node({ type }) })
+      api.respond(accessEndpoints.byNode, { items: [], node: node({ type }) })
 
       const { screen } = open()
 
@@ -71,7 +71,7 @@ describe('the node', () => {
   }
 
   test('offers premium to a limited user', async () => {
-    api.answers(accessEndpoints.byNode, { items: [], node: node() })
+    api.respond(accessEndpoints.byNode, { items: [], node: node() })
 
     const { screen } = open()
 
@@ -79,7 +79,7 @@ describe('the node', () => {
   })
 
   test('does not offer premium to a premium user', async () => {
-    api.answers(accessEndpoints.byNode, { items: [], node: node() })
+    api.respond(accessEndpoints.byNode, { items: [], node: node() })
 
     const { screen } = open(premium())
 
@@ -91,7 +91,7 @@ describe('the node', () => {
 describe('the list', () => {
   test('shows the name and IP address of each access, in pages of 25', async () => {
     const pages = [manyOf(25, (id) => access({ id, name: `device ${id}` })), [access({ id: 26, name: 'the last' })]]
-    api.answers(accessEndpoints.byNode, ({ query }) => ({
+    api.respond(accessEndpoints.byNode, ({ query }) => ({
       items: pages[(query as { page: number }).page - 1] ?? [],
       node: node(),
     }))
@@ -106,7 +106,7 @@ describe('the list', () => {
 
   test('removes an access when it expires', async () => {
     const soon = Math.floor(Date.now() / 1000) + 2
-    api.answers(accessEndpoints.byNode, {
+    api.respond(accessEndpoints.byNode, {
       items: [access({ name: 'short-lived', expired_at: soon }), access({ id: 13, name: 'lasting' })],
       node: node(),
     })
@@ -128,10 +128,10 @@ describe('expiry while the page is open', () => {
 
   test('frees the slot of an access that expires', async () => {
     const full = node({ capacity: 3, busy_slots: 3 })
-    api.answers(accessEndpoints.byNode, { items: [access({ expired_at: now() + 1 })], node: full })
+    api.respond(accessEndpoints.byNode, { items: [access({ expired_at: now() + 1 })], node: full })
     const { screen } = open()
     expect(await screen.findByText('No free slots')).toBeVisible()
-    api.answers(accessEndpoints.byNode, { items: [], node: node({ capacity: 3, busy_slots: 2 }) })
+    api.respond(accessEndpoints.byNode, { items: [], node: node({ capacity: 3, busy_slots: 2 }) })
 
     expect(await screen.findByText('2/3')).toBeVisible()
     expect(screen.queryByText('No free slots')).toBeNull()
@@ -139,11 +139,11 @@ describe('expiry while the page is open', () => {
   })
 
   test('limits the accesses and shows the hint when premium ends', async () => {
-    api.answers(accessEndpoints.byNode, { items: [access()], node: node() })
+    api.respond(accessEndpoints.byNode, { items: [access()], node: node() })
     const { screen } = open(premiumUntil(now() + 1))
     expect(await screen.findByText('phone')).toBeVisible()
     expect(screen.queryByRole('timer')).toBeNull()
-    api.answers(accessEndpoints.byNode, { items: [access({ expired_at: now() + 1800 })], node: node() })
+    api.respond(accessEndpoints.byNode, { items: [access({ expired_at: now() + 1800 })], node: node() })
 
     expect(await screen.findByRole('link', { name: 'Get premium' })).toBeVisible()
     expect(await screen.findByRole('timer')).toBeVisible()
@@ -151,9 +151,9 @@ describe('expiry while the page is open', () => {
 
   for (const seconds of [3600, -3600]) {
     test(`uses the clock of a server that is ${seconds} s ahead of the device`, async () => {
-      api.runsAhead(seconds)
+      api.setClockAhead(seconds)
       const inHalfAnHour = now() + seconds + 1800
-      api.answers(accessEndpoints.byNode, { items: [access({ expired_at: inHalfAnHour })], node: node() })
+      api.respond(accessEndpoints.byNode, { items: [access({ expired_at: inHalfAnHour })], node: node() })
 
       const { screen } = open(premiumUntil(now() + seconds + 900))
 

@@ -8,7 +8,7 @@ import { useNewAccess } from './use-new-access.ts'
 async function startCreation() {
   signIn({ token: 'token', account: member() })
   let respond = () => {}
-  api.answers(
+  api.respond(
     accessEndpoints.allocate,
     () => new Promise((resolve) => (respond = () => resolve({ access: newAccess(), node: node() }))),
   )

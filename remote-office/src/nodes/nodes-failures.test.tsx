@@ -19,7 +19,7 @@ for (const { name, status, applyTo } of failures) {
     const again = await screen.findByRole('button', { name: 'Try again' })
     expect(screen.getByRole('heading', { name: 'Nodes' })).toBeVisible()
     expect(reported).toEqual([status])
-    api.answers(nodeEndpoints.list, { items: [node()] })
+    api.respond(nodeEndpoints.list, { items: [node()] })
 
     await user.click(again)
 
@@ -29,7 +29,7 @@ for (const { name, status, applyTo } of failures) {
 
   test(`a second page that fails with ${name} keeps the first and can be retried`, async () => {
     const first = { items: manyOf(25, (id) => node({ id, name: `Node ${id}` })) }
-    api.answers(nodeEndpoints.list, () => {
+    api.respond(nodeEndpoints.list, () => {
       applyTo(nodeEndpoints.list)
       return first
     })
@@ -37,7 +37,7 @@ for (const { name, status, applyTo } of failures) {
     const again = await screen.findByRole('button', { name: 'Try again' })
     expect(screen.getAllByRole('listitem')).toHaveLength(25)
     expect(reported).toEqual([status])
-    api.answers(nodeEndpoints.list, { items: [node({ id: 26, name: 'The last' })] })
+    api.respond(nodeEndpoints.list, { items: [node({ id: 26, name: 'The last' })] })
 
     await user.click(again)
 

@@ -6,7 +6,7 @@ import { NodesPage } from './nodes-page.tsx'
 
 describe('the list of nodes', () => {
   test('shows each node as a link with its flag, location, type and load', async () => {
-    api.answers(nodeEndpoints.list, {
+    api.respond(nodeEndpoints.list, {
       items: [node({ capacity: 5, busy_slots: 9 }), node({ id: 8, name: 'Amber', city: null, type: 2 })],
     })
 
@@ -24,7 +24,7 @@ describe('the list of nodes', () => {
   })
 
   test('shows no load for a node of unlimited capacity', async () => {
-    api.answers(nodeEndpoints.list, { items: [node({ capacity: 0, busy_slots: 9 })] })
+    api.respond(nodeEndpoints.list, { items: [node({ capacity: 0, busy_slots: 9 })] })
 
     const { screen } = renderPage(NodesPage, { as: member() })
 
@@ -33,7 +33,7 @@ describe('the list of nodes', () => {
   })
 
   test('translates the country to the interface language', async () => {
-    api.answers(nodeEndpoints.list, { items: [node()] })
+    api.respond(nodeEndpoints.list, { items: [node()] })
     const { screen } = renderPage(NodesPage, { as: member() })
     await screen.findByText('Norway, Oslo')
 
@@ -43,7 +43,7 @@ describe('the list of nodes', () => {
   })
 
   test('shows an unknown type and status as received', async () => {
-    api.answers(nodeEndpoints.list, {
+    api.respond(nodeEndpoints.list, {
       items: [node({ type: 3, status: 2 })],
       types: { 3: 'openvpn' },
       statuses: { 2: 'asleep' },
@@ -56,7 +56,7 @@ describe('the list of nodes', () => {
   })
 
   test('shows an empty state', async () => {
-    api.answers(nodeEndpoints.list, { items: [] })
+    api.respond(nodeEndpoints.list, { items: [] })
 
     const { screen } = renderPage(NodesPage, { as: member() })
 
@@ -65,7 +65,7 @@ describe('the list of nodes', () => {
 
   test('loads the next page after a full one', async () => {
     const pages = [manyOf(25, (id) => node({ id, name: `Node ${id}` })), [node({ id: 26, name: 'The last' })]]
-    api.answers(nodeEndpoints.list, ({ query }) => ({ items: pages[(query as { page: number }).page - 1] ?? [] }))
+    api.respond(nodeEndpoints.list, ({ query }) => ({ items: pages[(query as { page: number }).page - 1] ?? [] }))
 
     const { screen } = renderPage(NodesPage, { as: member() })
 
@@ -82,7 +82,7 @@ describe('what only admins see of a node', () => {
   const items = [node(), node({ id: 8, name: 'Amber', status: 0 })]
 
   test('its status and a link to its form', async () => {
-    api.answers(nodeEndpoints.list, { items })
+    api.respond(nodeEndpoints.list, { items })
 
     const { screen } = renderPage(NodesPage, { as: admin() })
 
@@ -94,7 +94,7 @@ describe('what only admins see of a node', () => {
   })
 
   test('is hidden from other users', async () => {
-    api.answers(nodeEndpoints.list, { items })
+    api.respond(nodeEndpoints.list, { items })
 
     const { screen } = renderPage(NodesPage, { as: member() })
 

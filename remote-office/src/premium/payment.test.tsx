@@ -49,7 +49,7 @@ describe('the payment', () => {
 
   test('shows an error for an invalid external id', async () => {
     storePendingOrder(2, testOrder({ invoice: { id: 31, gateway_id: 1, ext_id: '..' } }))
-    api.answers(planEndpoints.orderStatus, { status: 'pending' })
+    api.respond(planEndpoints.orderStatus, { status: 'pending' })
 
     const { screen } = renderPage(PremiumPage, { as: member() })
 
@@ -59,7 +59,7 @@ describe('the payment', () => {
 
   test('of an order with an unknown gateway is not embedded, and another plan can be chosen', async () => {
     const { screen, user } = await openPlans()
-    api.answers(planEndpoints.order, { id: 31, gateway_id: 99, ext_id: 'elsewhere' })
+    api.respond(planEndpoints.order, { id: 31, gateway_id: 99, ext_id: 'elsewhere' })
 
     await user.click(screen.getByRole('button', { name: 'Pay' }))
 
@@ -82,7 +82,7 @@ describe('the payment', () => {
 
   test('continues after a reload and requests the status immediately', async () => {
     storePendingOrder(2, testOrder())
-    api.answers(planEndpoints.orderStatus, { status: 'pending' })
+    api.respond(planEndpoints.orderStatus, { status: 'pending' })
 
     const { screen } = renderPage(PremiumPage, { as: member() })
 
@@ -109,25 +109,25 @@ describe('the payment', () => {
 
 describe('a final status', () => {
   test('done: refetches the account and links to the nodes', async () => {
-    const { screen, user, address } = await openPayment()
+    const { screen, user, pathname } = await openPayment()
     const account = { ...premium(), premium_expired_at: new Date(2031, 4, 9, 12).getTime() / 1000 }
-    api.answers(sessionEndpoints.info, account)
+    api.respond(sessionEndpoints.info, account)
 
-    api.answers(planEndpoints.orderStatus, { status: 'done' })
+    api.respond(planEndpoints.orderStatus, { status: 'done' })
 
     expect(await screen.findByText('Premium is active until 2031-05-09.', {}, soon)).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Payment received' })).toHaveFocus()
     expect(useSession.getState()).toEqual({ token: 'token', account })
     await waitFor(() => expect([readPendingOrder(2), unsavedReasons()]).toEqual([null, []]))
     await user.click(screen.getByRole('link', { name: 'Go to nodes' }))
-    expect(address()).toBe('/office/nodes')
+    expect(pathname()).toBe('/office/nodes')
   })
 
   test('done: shows success even when the account cannot be refetched', async () => {
     const { screen } = await openPayment()
-    api.refuses(sessionEndpoints.info, 500)
+    api.respondWithError(sessionEndpoints.info, 500)
 
-    api.answers(planEndpoints.orderStatus, { status: 'done' })
+    api.respond(planEndpoints.orderStatus, { status: 'done' })
 
     expect(await screen.findByText(/Premium is being switched on/, {}, soon)).toBeVisible()
     expect(useSession.getState().account).toEqual(member())
@@ -137,7 +137,7 @@ describe('a final status', () => {
     test(`${status}: shows the failure, and Try again opens the plans`, async () => {
       const { screen, user } = await openPayment()
 
-      api.answers(planEndpoints.orderStatus, { status })
+      api.respond(planEndpoints.orderStatus, { status })
 
       expect(await screen.findByRole('heading', { name: 'The payment did not go through' }, soon)).toHaveFocus()
       await waitFor(() => expect([readPendingOrder(2), unsavedReasons()]).toEqual([null, []]))
@@ -151,7 +151,7 @@ describe('a final status', () => {
   test('treats an unknown order as failed', async () => {
     const { screen } = await openPayment()
 
-    api.refuses(planEndpoints.orderStatus, 404)
+    api.respondWithError(planEndpoints.orderStatus, 404)
 
     expect(await screen.findByRole('button', { name: 'Try again' }, soon)).toBeVisible()
   })
@@ -160,11 +160,11 @@ describe('a final status', () => {
     test(`keeps polling after a ${status}`, async () => {
       const { screen } = await openPayment()
       const requestCount = api.calls(planEndpoints.orderStatus).length
-      api.refuses(planEndpoints.orderStatus, status)
+      api.respondWithError(planEndpoints.orderStatus, status)
       await waitFor(() => expect(api.calls(planEndpoints.orderStatus).length).toBeGreaterThan(requestCount), soon)
       expect(screen.getByTitle('Payment')).toBeVisible()
 
-      api.answers(planEndpoints.orderStatus, { status: 'failed' })
+      api.respond(planEndpoints.orderStatus, { status: 'failed' })
 
       expect(await screen.findByRole('button', { name: 'Try again' }, soon)).toBeVisible()
     })

@@ -55,7 +55,7 @@ describe('the page', () => {
     [24, '24 месяца'],
   ] as const) {
     test(`${count} in Russian: ${months}`, async () => {
-      api.answers(planEndpoints.list, { list: [testPlan({ month_count: count })] })
+      api.respond(planEndpoints.list, { list: [testPlan({ month_count: count })] })
       await act(() => changeLanguage('ru'))
 
       const { screen } = open()
@@ -65,7 +65,7 @@ describe('the page', () => {
   }
 
   test('shows an empty state without plans', async () => {
-    api.answers(planEndpoints.list, { list: [] })
+    api.respond(planEndpoints.list, { list: [] })
 
     const { screen } = open()
 
@@ -74,10 +74,10 @@ describe('the page', () => {
   })
 
   test('can retry a failed request', async () => {
-    api.refuses(planEndpoints.list, 500)
+    api.respondWithError(planEndpoints.list, 500)
     const { screen, user } = open()
     const again = await screen.findByRole('button', { name: 'Try again' })
-    api.answers(planEndpoints.list, { list: [testPlan()] })
+    api.respond(planEndpoints.list, { list: [testPlan()] })
 
     await user.click(again)
 
@@ -88,8 +88,8 @@ describe('the page', () => {
 describe('the order', () => {
   test('is for the selected plan and has a readable description', async () => {
     const { form, screen, user } = await openPlans()
-    api.answers(planEndpoints.order, testOrder().invoice)
-    api.answers(planEndpoints.orderStatus, { status: 'pending' })
+    api.respond(planEndpoints.order, testOrder().invoice)
+    api.respond(planEndpoints.orderStatus, { status: 'pending' })
 
     await user.click(form.getByRole('radio', { name: /^6 months/ }))
     await user.click(screen.getByRole('button', { name: 'Pay' }))
@@ -101,7 +101,7 @@ describe('the order', () => {
 
   test('has a description in the interface language', async () => {
     const { screen, user } = await openPlans()
-    api.refuses(planEndpoints.order, 500)
+    api.respondWithError(planEndpoints.order, 500)
     await act(() => changeLanguage('ru'))
 
     await user.click(screen.getByRole('button', { name: 'Оплатить' }))
@@ -113,8 +113,8 @@ describe('the order', () => {
   test('is never for a plan that has left the list', async () => {
     const { form, screen, user } = await openPlans()
     await user.click(form.getByRole('radio', { name: /^6 months/ }))
-    api.answers(planEndpoints.list, { list: [testPlan({ id: 1 }), testPlan({ id: 3 })] })
-    api.refuses(planEndpoints.order, 500)
+    api.respond(planEndpoints.list, { list: [testPlan({ id: 1 }), testPlan({ id: 3 })] })
+    api.respondWithError(planEndpoints.order, 500)
 
     await act(() => queryClient.refetchQueries({ queryKey: [planEndpoints.list.path] }))
     await user.click(screen.getByRole('button', { name: 'Pay' }))
@@ -125,7 +125,7 @@ describe('the order', () => {
   for (const status of [400, 404, 429, 500]) {
     test(`that fails with ${status} keeps the plans and the selection`, async () => {
       const { form, screen, user } = await openPlans()
-      api.refuses(planEndpoints.order, status)
+      api.respondWithError(planEndpoints.order, status)
 
       await user.click(form.getByRole('radio', { name: /^6 months/ }))
       await user.click(screen.getByRole('button', { name: 'Pay' }))

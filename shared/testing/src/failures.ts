@@ -12,13 +12,13 @@ export type Failure = {
 const errorResponse = (status: number): Failure => ({
   name: String(status),
   status,
-  applyTo: (endpoint) => api.refuses(endpoint, status, 'some.code'),
+  applyTo: (endpoint) => api.respondWithError(endpoint, status, 'some.code'),
 })
 
 const invalidBody = (name: string, body: unknown): Failure => ({
   name,
   status: 200,
-  applyTo: (endpoint) => api.returns(endpoint, 200, body),
+  applyTo: (endpoint) => api.respondRaw(endpoint, 200, body),
 })
 
 /** All kinds of failed calls. */
@@ -29,7 +29,7 @@ export const failures: readonly Failure[] = [
   invalidBody('null', null),
   invalidBody('a list', []),
   invalidBody('another shape', { items: [{ id: 'seven' }], access: {}, id: '2' }),
-  { name: 'no answer', status: 0, applyTo: (endpoint) => api.loses(endpoint) },
+  { name: 'no answer', status: 0, applyTo: (endpoint) => api.failNetwork(endpoint) },
 ]
 
 /** The failures of an endpoint without a specified response, for which any 200 is a success. */

@@ -14,7 +14,7 @@ export type RecordedCall = {
 type FakeResponse = { status: number; data: unknown }
 type BodyOf<E extends Endpoint> = InferInput<E['response']>
 type Responder<E extends Endpoint> = (call: RecordedCall) => BodyOf<E> | Promise<BodyOf<E>>
-type Row = { endpoint: Endpoint; pattern: RegExp; answer: (call: RecordedCall) => Promise<FakeResponse> }
+type Row = { endpoint: Endpoint; pattern: RegExp; respond: (call: RecordedCall) => Promise<FakeResponse> }
 
 let rows: Row[] = []
 let calls: RecordedCall[] = []
@@ -22,32 +22,32 @@ let calls: RecordedCall[] = []
 let clockOffset: number | null = null
 
 /** Replaces the response of an endpoint. */
-function expect(endpoint: Endpoint, answer: Row['answer']) {
+function setResponder(endpoint: Endpoint, respond: Row['respond']) {
   const pattern = new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`)
-  rows = [{ endpoint, pattern, answer }, ...rows.filter((row) => row.endpoint !== endpoint)]
+  rows = [{ endpoint, pattern, respond }, ...rows.filter((row) => row.endpoint !== endpoint)]
 }
 
 /** The fake network of component tests: responses by endpoint, and the recorded requests. */
 export const api = {
-  answers<E extends Endpoint>(endpoint: E, body: BodyOf<E> | Responder<E>): void {
-    expect(endpoint, async (call) => ({
+  respond<E extends Endpoint>(endpoint: E, body: BodyOf<E> | Responder<E>): void {
+    setResponder(endpoint, async (call) => ({
       status: endpoint.success,
       data: typeof body === 'function' ? await (body as Responder<E>)(call) : body,
     }))
   },
-  refuses(endpoint: Endpoint, status: number, message = ''): void {
-    api.returns(endpoint, status, { message })
+  respondWithError(endpoint: Endpoint, status: number, message = ''): void {
+    api.respondRaw(endpoint, status, { message })
   },
   /** Responds with any body, also an invalid one. */
-  returns(endpoint: Endpoint, status: number, data: unknown): void {
-    expect(endpoint, async () => ({ status, data }))
+  respondRaw(endpoint: Endpoint, status: number, data: unknown): void {
+    setResponder(endpoint, async () => ({ status, data }))
   },
   /** Fails without a response. */
-  loses(endpoint: Endpoint): void {
-    expect(endpoint, () => Promise.reject(new Error('Network Error')))
+  failNetwork(endpoint: Endpoint): void {
+    setResponder(endpoint, () => Promise.reject(new Error('Network Error')))
   },
   /** Sets the server clock this many seconds ahead of the device's; negative for behind. */
-  runsAhead(seconds: number): void {
+  setClockAhead(seconds: number): void {
     clockOffset = seconds * 1000
   },
   /** The calls of an endpoint so far, oldest first. */
@@ -60,7 +60,7 @@ export function resetFakeApi(): void {
   clockOffset = null
 }
 
-async function answer(config: InternalAxiosRequestConfig) {
+async function respond(config: InternalAxiosRequestConfig) {
   const { method = 'get', url = '' } = config
   const row = rows.find(({ endpoint, pattern }) => endpoint.method === method.toUpperCase() && pattern.test(url))
   // Logged, because the page handles the error like a network failure.
@@ -68,7 +68,7 @@ async function answer(config: InternalAxiosRequestConfig) {
   const body: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data
   const call = { endpoint: row.endpoint, url, headers: config.headers, query: config.params as unknown, body }
   calls.push(call)
-  const response = await row.answer(call)
+  const response = await row.respond(call)
   const headers = clockOffset === null ? {} : { date: new Date(Date.now() + clockOffset).toUTCString() }
   return { ...response, statusText: '', headers, config }
 }
@@ -80,5 +80,5 @@ function loggedError(text: string): Error {
 
 /** Connects the axios clients that are created from now on to the fake network. */
 export function installFakeNetwork(): void {
-  axios.defaults.adapter = answer
+  axios.defaults.adapter = respond
 }

@@ -33,7 +33,7 @@ export function renderPage(Page: ComponentType, { as, at = '/page', path = at, l
   )
   const user = userEvent.setup()
   render(<RouterProvider router={router} />)
-  return { user, screen, router, address: () => router.state.location.pathname }
+  return { user, screen, router, pathname: () => router.state.location.pathname }
 }
 
 /** Adds a link to another page, like those of the frame. */

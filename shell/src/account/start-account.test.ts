@@ -43,7 +43,7 @@ describe('the account at the start', () => {
   })
 
   test('is awaited when no account is cached', async () => {
-    api.answers(info, member())
+    api.respond(info, member())
 
     await startWith(null)
 
@@ -53,7 +53,7 @@ describe('the account at the start', () => {
 
   test('is the cached one until the response arrives', async () => {
     let respond = (_account: Account) => {}
-    api.answers(info, () => new Promise<Account>((resolve) => (respond = resolve)))
+    api.respond(info, () => new Promise<Account>((resolve) => (respond = resolve)))
 
     await startWith(member())
     expect(session().account).toEqual(member())
@@ -71,7 +71,7 @@ describe('a response of 401', () => {
     ['of an admin', admin()],
   ] as const) {
     test(`${name} clears the token and navigates to the logout`, async () => {
-      api.refuses(info, 401)
+      api.respondWithError(info, 401)
 
       await startWith(account)
 
@@ -120,7 +120,7 @@ describe('a late response', () => {
   for (const [name, change, account] of changes) {
     test(name, async () => {
       let respond = (_account: Account) => {}
-      api.answers(info, () => new Promise<Account>((resolve) => (respond = resolve)))
+      api.respond(info, () => new Promise<Account>((resolve) => (respond = resolve)))
       await startWith(member())
       await waitFor(() => expect(api.calls(info)).toHaveLength(1))
 
@@ -138,7 +138,7 @@ describe('the confirmation of an admin account', () => {
 
   test('waits for the response of the server', async () => {
     let respond = (_account: Account) => {}
-    api.answers(info, () => new Promise<Account>((resolve) => (respond = resolve)))
+    api.respond(info, () => new Promise<Account>((resolve) => (respond = resolve)))
     await startWith(admin())
     const confirmed = rs.fn()
     const waiting = confirmAccount(navigation()).then(confirmed)
@@ -152,7 +152,7 @@ describe('the confirmation of an admin account', () => {
   })
 
   test('is not needed without a connection: the cached account counts', async () => {
-    api.loses(info)
+    api.failNetwork(info)
     await act(() => startWith(admin()))
 
     await act(() => confirmAccount(navigation()))
@@ -163,11 +163,11 @@ describe('the confirmation of an admin account', () => {
 
   for (const status of [429, 500, 503]) {
     test(`fails when the server responds with ${status}, and the next call sends another request`, async () => {
-      api.refuses(info, status)
+      api.respondWithError(info, status)
       await act(() => startWith(admin()))
       await act(() => expect(confirmAccount(navigation())).rejects.toBeInstanceOf(AccountNotConfirmedError))
 
-      api.answers(info, admin())
+      api.respond(info, admin())
       await act(() => confirmAccount(navigation()))
 
       expect(session().account).toEqual(admin())
@@ -175,7 +175,7 @@ describe('the confirmation of an admin account', () => {
   }
 
   test('is not requested twice, nor reported in a toast, when it fails while a section waits', async () => {
-    api.refuses(info, 429)
+    api.respondWithError(info, 429)
 
     await act(async () => {
       await startWith(admin())
@@ -187,7 +187,7 @@ describe('the confirmation of an admin account', () => {
   })
 
   test('is reported in a toast when the navigation that waited was aborted', async () => {
-    api.refuses(info, 429)
+    api.respondWithError(info, 429)
     const left = new AbortController()
 
     await act(async () => {
@@ -201,7 +201,7 @@ describe('the confirmation of an admin account', () => {
   })
 
   test('is not needed after a login', async () => {
-    api.refuses(info, 500)
+    api.respondWithError(info, 500)
     await act(() => startWith(admin()))
     signIn({ token: 'next', account: member({ id: 9, is_admin: true }) })
 

@@ -9,7 +9,7 @@ const fetched = rs.fn(async (_url: string) => new Response('{"microFrontends": {
 rs.stubGlobal('fetch', fetched)
 
 test('an admin page requests the account once, and once more with each retry', async () => {
-  api.refuses(info, 503)
+  api.respondWithError(info, 503)
   signIn({ token: 'token', account: admin() })
   history.replaceState(null, '', routes.adminUsers.to())
 
@@ -21,7 +21,7 @@ test('an admin page requests the account once, and once more with each retry', a
   expect([failures(), api.calls(info).length]).toEqual([['AccountNotConfirmedError'], 2])
   expect(fetched).not.toHaveBeenCalled()
 
-  api.answers(info, admin())
+  api.respond(info, admin())
   await router.revalidate()
 
   expect(api.calls(info)).toHaveLength(3)

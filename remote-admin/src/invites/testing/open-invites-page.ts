@@ -4,7 +4,7 @@ import { InvitesPage } from '../invites-page.tsx'
 
 /** Renders the page, and returns the row of the first invite. */
 export async function openInvitesPage(...invites: Invite[]) {
-  api.answers(adminInviteEndpoints.list, { items: invites })
+  api.respond(adminInviteEndpoints.list, { items: invites })
   const page = renderPage(InvitesPage, { as: admin() })
   const [, first] = await page.screen.findAllByRole('row')
   return { ...page, row: within(first!) }

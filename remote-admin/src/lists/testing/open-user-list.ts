@@ -14,7 +14,7 @@ export const requestedQueries = () => api.calls(adminUserEndpoints.list).map(({ 
 
 /** Makes the fake API filter two users by email. */
 export const serveUserSearch = () =>
-  api.answers(adminUserEndpoints.list, ({ query }) => ({
+  api.respond(adminUserEndpoints.list, ({ query }) => ({
     items: users.filter(({ email }) => email.includes((query as UsersQuery).search ?? '')),
   }))
 

@@ -50,7 +50,7 @@ const formActions = ({ screen, user }: Page) => {
 }
 
 export async function openCreatePage() {
-  api.answers(adminNodeEndpoints.formData, nodeOptions)
+  api.respond(adminNodeEndpoints.formData, nodeOptions)
   const page = renderPage(CreateNodePage, { as: admin(), at: '/admin/node/create' })
   await page.screen.findByLabelText('Name')
   const form = formActions(page)
@@ -67,7 +67,7 @@ export async function openCreatePage() {
 }
 
 export async function openEditPage(existing: ReturnType<typeof adminNode> = adminNode(), version?: string) {
-  api.answers(adminNodeEndpoints.byId, { node: existing, ...nodeOptions, version })
+  api.respond(adminNodeEndpoints.byId, { node: existing, ...nodeOptions, version })
   const page = renderPage(EditNodePage, { as: admin(), at: '/admin/node/edit/7', path: '/admin/node/edit/:id' })
   await page.screen.findByLabelText('Name')
   return { ...page, ...formActions(page) }

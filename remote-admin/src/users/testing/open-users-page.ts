@@ -6,7 +6,7 @@ export const anna = (overrides: Partial<User> = {}) => user({ id: 3, email: 'ann
 
 /** Renders the page, and returns the row of the user with the given email. */
 export async function openUsersPage(users: User[], email = 'anna@sallyport.test') {
-  api.answers(adminUserEndpoints.list, { items: users })
+  api.respond(adminUserEndpoints.list, { items: users })
   const page = renderPage(UsersPage, { as: admin() })
   const row = within(await page.screen.findByRole('row', { name: new RegExp(email) }))
   return { ...page, row }

@@ -4,7 +4,7 @@ import { NodePage } from '../node-page.tsx'
 
 /** Renders the page of a node without accesses, for a limited user. */
 export async function openNodePage(overrides: Partial<Node> = {}) {
-  api.answers(accessEndpoints.byNode, { items: [], node: node(overrides) })
+  api.respond(accessEndpoints.byNode, { items: [], node: node(overrides) })
   const page = renderPage(NodePage, { as: member(), at: '/office/node/7', path: '/office/node/:id' })
   await page.screen.findByRole('button', { name: 'Create' })
 
@@ -21,8 +21,8 @@ export async function openCard(accessOverrides: Partial<NewAccess> = {}, overrid
   const page = await openNodePage(overrides)
   const created = newAccess(accessOverrides)
   const updatedNode = node({ ...overrides, busy_slots: 4 })
-  api.answers(accessEndpoints.allocate, { access: created, node: updatedNode })
-  api.answers(accessEndpoints.byNode, { items: [access({ name: created.name })], node: updatedNode })
+  api.respond(accessEndpoints.allocate, { access: created, node: updatedNode })
+  api.respond(accessEndpoints.byNode, { items: [access({ name: created.name })], node: updatedNode })
   await page.create(created.name)
   const region = await page.screen.findByRole('region', { name: 'New access' })
   return { ...page, card: within(region) }

@@ -5,7 +5,7 @@ import { PremiumPage } from '../premium-page.tsx'
 import { testOrder, threePlans } from './plan-fixtures.ts'
 
 export async function openPlans(as: Account = member()) {
-  api.answers(planEndpoints.list, { list: threePlans() })
+  api.respond(planEndpoints.list, { list: threePlans() })
   const page = renderPage(PremiumPage, { as, at: '/office/premium' })
   const form = within(await page.screen.findByRole('group', { name: 'Plans' }))
   return { ...page, form }
@@ -14,8 +14,8 @@ export async function openPlans(as: Account = member()) {
 /** Orders the preselected plan on that page; its payment stays pending. */
 export async function openPayment(as: Account = member()) {
   const page = await openPlans(as)
-  api.answers(planEndpoints.order, testOrder().invoice)
-  api.answers(planEndpoints.orderStatus, { status: 'pending' })
+  api.respond(planEndpoints.order, testOrder().invoice)
+  api.respond(planEndpoints.orderStatus, { status: 'pending' })
   await page.user.click(page.screen.getByRole('button', { name: 'Pay' }))
   await page.screen.findByTitle('Payment')
   return page

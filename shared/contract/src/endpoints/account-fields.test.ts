@@ -1,6 +1,6 @@
 import * as accountFields from './account-fields.ts'
 import * as fields from './fields.ts'
-import { controls, emoji, names, notText, of, testFields } from './fields.fixture.ts'
+import { controls, emoji, names, notText, of, testFields } from './testing/fields.ts'
 
 const email = (length: number) => `${of(length - '@vpn.test'.length)}@vpn.test`
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import * as accountFields from './account-fields.ts'
 import { connectParams } from './connect-params.ts'
 import * as fields from './fields.ts'
-import { of, testFields } from './fields.fixture.ts'
+import { of, testFields } from './testing/fields.ts'
 
 testFields({
   id: {

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
 import { connectParams } from './connect-params.ts'
 import * as fields from './fields.ts'
-import { controls, emoji, names, notText, of, testFields } from './fields.fixture.ts'
+import { controls, emoji, names, notText, of, testFields } from './testing/fields.ts'
 
 testFields({
   nodeName: {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@rstest/core'
 import * as v from 'valibot'
 import { adminNodeEndpoints } from './admin-nodes.ts'
 import { nodeFormSchema } from './node-form.ts'
-import { of } from './fields.fixture.ts'
+import { of } from './testing/fields.ts'
 
 const options = { statuses: { 0: 'inactive', 1: 'active' }, types: { 1: 'wireguard', 2: 'amnezia-wg', 7: 'openvpn' } }
 

@@ -1,5 +1,5 @@
 import * as fields from './fields.ts'
-import { notText, of, testFields } from './fields.fixture.ts'
+import { notText, of, testFields } from './testing/fields.ts'
 
 const url = (length: number) => `https://vpn.test/${of(length - 'https://vpn.test/'.length)}`
 

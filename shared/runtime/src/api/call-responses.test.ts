@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { accessEndpoints, adminNodeEndpoints, planEndpoints } from '@sallyport/contract/endpoints'
-import { setUpFakeNetwork, failureOf, plan, plans, network } from './network.fixture.ts'
+import { setUpFakeNetwork, failureOf, plan, plans, network } from './testing/network.ts'
 
 setUpFakeNetwork()
 const { call } = await import('./call.ts')

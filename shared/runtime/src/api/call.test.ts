@@ -9,7 +9,7 @@ import {
 } from '@sallyport/contract/endpoints'
 import { serverNow, signIn, signOut, useServerClock } from '@sallyport/runtime/session'
 import { member } from '@sallyport/testing'
-import { setUpFakeNetwork, failureOf, plans, network } from './network.fixture.ts'
+import { setUpFakeNetwork, failureOf, plans, network } from './testing/network.ts'
 
 setUpFakeNetwork()
 const { call } = await import('./call.ts')

@@ -4,7 +4,7 @@ import { planEndpoints } from '@sallyport/contract/endpoints'
 import { setAccount, signIn, signOut } from '@sallyport/runtime/session'
 import { api, member } from '@sallyport/testing'
 import { queryClient } from './query-client.ts'
-import { setUpSession, report } from './session.fixture.ts'
+import { setUpSession, report } from './testing/session.ts'
 import { useCall } from './use-call.ts'
 
 const { list } = planEndpoints
@@ -13,7 +13,7 @@ setUpSession()
 
 describe('a query', () => {
   test('sends one request for several components', async () => {
-    api.answers(list, { list: [] })
+    api.respond(list, { list: [] })
 
     const here = renderHook(() => useCall(list, {}))
     const there = renderHook(() => useCall(list, {}))
@@ -25,7 +25,7 @@ describe('a query', () => {
 
   for (const status of [400, 401, 404, 429, 500]) {
     test(`reports a failure with status ${status} to the failure policy`, async () => {
-      api.refuses(list, status)
+      api.respondWithError(list, status)
 
       const { result } = renderHook(() => useCall(list, {}))
       await waitFor(() => expect(result.current.isError).toBe(true))
@@ -34,7 +34,7 @@ describe('a query', () => {
     })
 
     test(`does not report status ${status} when the screen handles it`, async () => {
-      api.refuses(list, status)
+      api.respondWithError(list, status)
 
       const { result } = renderHook(() => useCall(list, {}, [status]))
       await waitFor(() => expect(result.current.isError).toBe(true))
@@ -44,10 +44,10 @@ describe('a query', () => {
   }
 
   test('keeps its data when a refetch fails and reports a failure that the page does not show', async () => {
-    api.answers(list, { list: [] })
+    api.respond(list, { list: [] })
     const { result } = renderHook(() => useCall(list, {}))
     await waitFor(() => expect(result.current.data).toEqual({ list: [] }))
-    api.refuses(list, 500)
+    api.respondWithError(list, 500)
 
     await act(() => queryClient.invalidateQueries({ queryKey: [list.path] }))
 
@@ -57,7 +57,7 @@ describe('a query', () => {
 
   test('is sent even if the browser reports that it is offline', async () => {
     const online = rs.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    api.answers(list, { list: [] })
+    api.respond(list, { list: [] })
 
     const { result } = renderHook(() => useCall(list, {}))
     await waitFor(() => expect(result.current.data).toEqual({ list: [] }))

@@ -3,9 +3,9 @@ import { act, waitFor } from '@testing-library/react'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { api } from '@sallyport/testing'
 import { refetchFailed } from './refetch.ts'
-import { renderAllocate } from './action.fixture.ts'
-import { respondWithItems, neverRespond, idsOf, loadPages, pageSize, queries } from './pages.fixture.ts'
-import { setUpSession } from './session.fixture.ts'
+import { renderAllocate } from './testing/action.ts'
+import { respondWithItems, neverRespond, idsOf, loadPages, pageSize, queries } from './testing/pages.ts'
+import { setUpSession } from './testing/session.ts'
 
 setUpSession()
 
@@ -13,7 +13,7 @@ const { allocate, byNode } = accessEndpoints
 
 /** An action on a row that another user has deleted. */
 async function refuseAction() {
-  api.refuses(allocate, 404)
+  api.respondWithError(allocate, 404)
   const action = renderAllocate({ refetchesOnError: [byNode] })
   await act(() => action.current.run('phone'))
 }
@@ -65,7 +65,7 @@ describe('an outdated list of several pages', () => {
   test('keeps its rows and its next page when the refetch fails', async () => {
     respondWithItems(12)
     const { result } = await loadPages(3)
-    api.refuses(byNode, 503)
+    api.respondWithError(byNode, 503)
     await refuseAction()
     await waitFor(() => expect(result.current.error).toMatchObject({ status: 503 }))
     expect(idsOf(result.current)).toEqual(upTo(9))
@@ -80,7 +80,7 @@ describe('an outdated list of several pages', () => {
 test('refetchFailed refetches a failed list with one request', async () => {
   respondWithItems(12)
   const { result } = await loadPages(3)
-  api.refuses(byNode, 503)
+  api.respondWithError(byNode, 503)
   act(() => result.current.loadMore())
   await waitFor(() => expect(result.current.isFailed).toBe(true))
   respondWithItems(12)

@@ -4,9 +4,9 @@ import { accessEndpoints, adminUserEndpoints } from '@sallyport/contract/endpoin
 import { signOut } from '@sallyport/runtime/session'
 import { access, api, failures, node } from '@sallyport/testing'
 import { queryClient } from './query-client.ts'
-import { allocated, renderAllocate } from './action.fixture.ts'
-import { respondWithItems, requestedPages, idsOf, loadFirst } from './pages.fixture.ts'
-import { setUpSession, report } from './session.fixture.ts'
+import { allocated, renderAllocate } from './testing/action.ts'
+import { respondWithItems, requestedPages, idsOf, loadFirst } from './testing/pages.ts'
+import { setUpSession, report } from './testing/session.ts'
 import { useAction } from './use-action.ts'
 
 const { allocate } = accessEndpoints
@@ -17,7 +17,7 @@ setUpSession()
 describe('an action that fails', () => {
   test('is reported to the failure policy and does not refetch lists', async () => {
     queryClient.setQueryData([accessEndpoints.byNode.path], 'pages')
-    api.refuses(allocate, 500)
+    api.respondWithError(allocate, 500)
     const [onSuccess, onRefused] = [rs.fn(), rs.fn()]
     const action = renderAllocate({ onSuccess, onRefused, handles: [400], refreshes: [accessEndpoints.byNode] })
 
@@ -47,10 +47,10 @@ describe('an action that fails', () => {
   test('refetches the queries of refetchesOnError and shows their data until then', async () => {
     respondWithItems(2)
     const { result } = await loadFirst()
-    api.refuses(allocate, 404)
+    api.respondWithError(allocate, 404)
     const action = renderAllocate({ refetchesOnError: [accessEndpoints.byNode] })
     let respond = () => {}
-    api.answers(accessEndpoints.byNode, () => {
+    api.respond(accessEndpoints.byNode, () => {
       return new Promise((resolve) => (respond = () => resolve({ items: [access({ id: 1 })], node: node() })))
     })
 
@@ -63,7 +63,7 @@ describe('an action that fails', () => {
   })
 
   test('calls onRefused for the statuses that the screen handles', async () => {
-    api.refuses(allocate, 400, 'node capacity overflow')
+    api.respondWithError(allocate, 400, 'node capacity overflow')
     const onRefused = rs.fn()
     const action = renderAllocate({ onRefused, handles: [400] })
 
@@ -75,7 +75,7 @@ describe('an action that fails', () => {
   })
 
   test('is ignored after the session has changed', async () => {
-    api.answers(setAdmin, () => {
+    api.respond(setAdmin, () => {
       signOut()
       return null
     })
@@ -90,7 +90,7 @@ describe('an action that fails', () => {
   })
 
   test('because onSuccess throws is not swallowed', async () => {
-    api.answers(allocate, allocated)
+    api.respond(allocate, allocated)
     const onSuccess = () => {
       throw new Error('a mistake of ours')
     }

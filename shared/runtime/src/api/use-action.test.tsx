@@ -4,8 +4,8 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { accessEndpoints, nodeEndpoints } from '@sallyport/contract/endpoints'
 import { api, newAccess } from '@sallyport/testing'
 import { queryClient } from './query-client.ts'
-import { allocated, renderAllocate } from './action.fixture.ts'
-import { setUpSession } from './session.fixture.ts'
+import { allocated, renderAllocate } from './testing/action.ts'
+import { setUpSession } from './testing/session.ts'
 import { useAction } from './use-action.ts'
 
 const { allocate, remove } = accessEndpoints
@@ -18,13 +18,13 @@ function slowly() {
   const promise = new Promise<typeof allocated>((resolve) => {
     letGo = () => resolve(allocated)
   })
-  api.answers(allocate, () => promise)
+  api.respond(allocate, () => promise)
   return () => letGo()
 }
 
 describe('an action', () => {
   test('sends the input and passes the response to onSuccess', async () => {
-    api.answers(allocate, allocated)
+    api.respond(allocate, allocated)
     const onSuccess = rs.fn()
     const action = renderAllocate({ onSuccess })
 
@@ -51,7 +51,7 @@ describe('an action', () => {
 
   test('runs at the same time as an action of another endpoint', async () => {
     const letGo = slowly()
-    api.answers(remove, null)
+    api.respond(remove, null)
     const allocating = renderAllocate()
     const removing = renderHook(() => useAction(remove, { request: () => ({ params: { id: 1 } }) })).result
 
@@ -78,7 +78,7 @@ describe('an action', () => {
   })
 
   test('does not keep its response, which contains a private key', async () => {
-    api.answers(allocate, allocated)
+    api.respond(allocate, allocated)
     const action = renderAllocate()
 
     await act(() => action.current.run('phone'))
@@ -95,7 +95,7 @@ describe('an action', () => {
       const queryFn = () => new Promise<never>(() => {})
       return new QueryObserver(queryClient, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => {})
     })
-    api.answers(allocate, allocated)
+    api.respond(allocate, allocated)
 
     const action = renderAllocate({ refreshes: [accessEndpoints.byNode] })
     await act(() => action.current.run('phone'))

@@ -3,8 +3,8 @@ import { act, waitFor } from '@testing-library/react'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { api } from '@sallyport/testing'
 import { queryClient } from './query-client.ts'
-import { respondWithItems, requestedPages, idsOf, loadFirst } from './pages.fixture.ts'
-import { setUpSession, report } from './session.fixture.ts'
+import { respondWithItems, requestedPages, idsOf, loadFirst } from './testing/pages.ts'
+import { setUpSession, report } from './testing/session.ts'
 
 const { byNode } = accessEndpoints
 
@@ -14,7 +14,7 @@ describe('a page that fails', () => {
   test('keeps the loaded items and can be retried', async () => {
     respondWithItems(9)
     const { result } = await loadFirst()
-    api.refuses(byNode, 500)
+    api.respondWithError(byNode, 500)
 
     act(() => result.current.loadMore())
     await waitFor(() => expect(result.current.isFailed).toBe(true))
@@ -30,7 +30,7 @@ describe('a page that fails', () => {
   test('in a refetch does not fail the list and is reported as not shown', async () => {
     respondWithItems(2)
     const { result } = await loadFirst()
-    api.refuses(byNode, 500)
+    api.respondWithError(byNode, 500)
 
     await act(() => queryClient.invalidateQueries({ queryKey: [byNode.path] }))
 
@@ -40,7 +40,7 @@ describe('a page that fails', () => {
   })
 
   test('is not reported when the screen handles its status', async () => {
-    api.refuses(byNode, 404, 'node not found')
+    api.respondWithError(byNode, 404, 'node not found')
 
     const { result } = await loadFirst({ handles: [404] })
 
@@ -49,7 +49,7 @@ describe('a page that fails', () => {
   })
 
   test('is requested once, without an automatic retry', async () => {
-    api.refuses(byNode, 503)
+    api.respondWithError(byNode, 503)
 
     await loadFirst()
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)))

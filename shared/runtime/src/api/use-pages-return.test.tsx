@@ -3,8 +3,8 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { accessEndpoints, planEndpoints } from '@sallyport/contract/endpoints'
 import { api } from '@sallyport/testing'
-import { respondWithItems, neverRespond, requestedPages, pageSize } from './pages.fixture.ts'
-import { setUpSession } from './session.fixture.ts'
+import { respondWithItems, neverRespond, requestedPages, pageSize } from './testing/pages.ts'
+import { setUpSession } from './testing/session.ts'
 import { useAction } from './use-action.ts'
 import { usePages } from './use-pages.ts'
 
@@ -83,7 +83,7 @@ describe('a list that the user has left', () => {
 
   test('shows its pages and refetches them with one request after a mutation', async () => {
     const router = await leaveAfterTwoPages()
-    api.answers(planEndpoints.order, { id: 1, gateway_id: 1, ext_id: 'x' })
+    api.respond(planEndpoints.order, { id: 1, gateway_id: 1, ext_id: 'x' })
     await act(async () => screen.getByRole('button').click())
     await waitFor(() => expect(api.calls(planEndpoints.order)).toHaveLength(1))
     await settle()

@@ -28,7 +28,7 @@ describe('a changed query of a list', () => {
     })
 
   const respondWithUsers = (firstId: number) =>
-    api.answers(list, { items: manyOf(pageSize, (id) => user({ id }), firstId) })
+    api.respond(list, { items: manyOf(pageSize, (id) => user({ id }), firstId) })
 
   async function changeView() {
     respondWithUsers(1)
@@ -57,7 +57,7 @@ describe('a changed query of a list', () => {
     respondWithUsers(1)
     const view = renderView()
     await waitFor(() => expect(view.result.current.isPending).toBe(false))
-    api.refuses(list, 500)
+    api.respondWithError(list, 500)
 
     view.rerender({ query: { sort: 'id' } })
     await waitFor(() => expect(view.result.current.isFailed).toBe(true))
@@ -68,13 +68,13 @@ describe('a changed query of a list', () => {
 
 test('another list does not show the rows of the previous one', async () => {
   const { byNode } = accessEndpoints
-  api.answers(byNode, { items: [access()], node: node() })
+  api.respond(byNode, { items: [access()], node: node() })
   const view = renderHook(({ id }) => usePages(byNode, { params: { id } }, { pageSize }), {
     initialProps: { id: 7 },
     wrapper: MemoryRouter,
   })
   await waitFor(() => expect(view.result.current.items).toHaveLength(1))
-  api.answers(byNode, () => new Promise<never>(() => {}))
+  api.respond(byNode, () => new Promise<never>(() => {}))
 
   view.rerender({ id: 8 })
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@rstest/core'
 import { act, waitFor } from '@testing-library/react'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { api } from '@sallyport/testing'
-import { respondWithItems, requestedPages, idsOf, loadFirst, pageSize, type renderPages } from './pages.fixture.ts'
-import { setUpSession } from './session.fixture.ts'
+import { respondWithItems, requestedPages, idsOf, loadFirst, pageSize, type renderPages } from './testing/pages.ts'
+import { setUpSession } from './testing/session.ts'
 
 setUpSession()
 

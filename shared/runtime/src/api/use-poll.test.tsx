@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { planEndpoints } from '@sallyport/contract/endpoints'
 import { api } from '@sallyport/testing'
-import { setUpSession, report } from './session.fixture.ts'
+import { setUpSession, report } from './testing/session.ts'
 import { usePoll } from './use-poll.ts'
 
 const { orderStatus } = planEndpoints
@@ -34,7 +34,7 @@ async function tabIs(state: 'hidden' | 'visible') {
 
 describe('a poll', () => {
   test('sends a request at once and then every second', async () => {
-    api.answers(orderStatus, { status: 'pending' })
+    api.respond(orderStatus, { status: 'pending' })
 
     await poll()
     expect(requestCount()).toBe(1)
@@ -45,7 +45,7 @@ describe('a poll', () => {
 
   test('waits for a response before the next request', async () => {
     const slow = new Promise<{ status: 'done' }>((resolve) => setTimeout(resolve, 2500, { status: 'done' }))
-    api.answers(orderStatus, () => slow)
+    api.respond(orderStatus, () => slow)
 
     const { result } = await poll()
     await pass(2000)
@@ -57,7 +57,7 @@ describe('a poll', () => {
   })
 
   test('sends a request when a hidden tab becomes visible', async () => {
-    api.answers(orderStatus, { status: 'pending' })
+    api.respond(orderStatus, { status: 'pending' })
     await poll()
     await tabIs('hidden')
     const before = requestCount()
@@ -68,7 +68,7 @@ describe('a poll', () => {
   })
 
   test('stops when its component unmounts', async () => {
-    api.answers(orderStatus, { status: 'pending' })
+    api.respond(orderStatus, { status: 'pending' })
     const { unmount } = await poll()
 
     unmount()
@@ -80,21 +80,21 @@ describe('a poll', () => {
 
 describe('a poll that fails', () => {
   test('continues and reports the same failure once', async () => {
-    api.refuses(orderStatus, 500)
+    api.respondWithError(orderStatus, 500)
     const { result } = await poll()
     await pass(3000)
     expect(requestCount()).toBe(4)
     expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500 }))
 
-    api.answers(orderStatus, { status: 'pending' })
+    api.respond(orderStatus, { status: 'pending' })
     await pass(1000)
 
     expect(result.current.data).toEqual({ status: 'pending' })
   })
 
   test('reports a different failure, and the same one again after a success', async () => {
-    const turns = [() => api.refuses(orderStatus, 500), () => api.refuses(orderStatus, 401)]
-    turns.push(() => api.answers(orderStatus, { status: 'pending' }), turns[0]!)
+    const turns = [() => api.respondWithError(orderStatus, 500), () => api.respondWithError(orderStatus, 401)]
+    turns.push(() => api.respond(orderStatus, { status: 'pending' }), turns[0]!)
     turns[0]!()
     await poll()
     for (const turn of turns) {
@@ -106,7 +106,7 @@ describe('a poll that fails', () => {
   })
 
   test('is not reported when the screen handles its status', async () => {
-    api.refuses(orderStatus, 404)
+    api.respondWithError(orderStatus, 404)
 
     const { result } = await poll([404])
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { openPage, server, translations, translationsUrl } from './file-server.fixture.ts'
+import { openPage, server, translations, translationsUrl } from './testing/file-server.ts'
 
 describe('the language at the start', () => {
   const table: [stored: string | null, browser: string[], language: string][] = [

@@ -1,6 +1,6 @@
 import { describe, expect, rs, test } from '@rstest/core'
 import { limits } from '@sallyport/contract/config'
-import { openPage, server, translations, translationsUrl } from './file-server.fixture.ts'
+import { openPage, server, translations, translationsUrl } from './testing/file-server.ts'
 
 describe('the translations of an app', () => {
   test('are requested once', async () => {

@@ -1,5 +1,5 @@
 import { expect, rs, test } from '@rstest/core'
-import { openPage, server, translations, translationsUrl } from './file-server.fixture.ts'
+import { openPage, server, translations, translationsUrl } from './testing/file-server.ts'
 
 test('requests at most ten files at a time', async () => {
   const { loadTranslations, startI18n } = await openPage()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { screen } from '@testing-library/react'
-import { activeOption, field, optionTexts, openCountryForm as open, saveButton } from './country-form.fixture.tsx'
+import { activeOption, field, optionTexts, openCountryForm as open, saveButton } from './testing/country-form.tsx'
 
 describe('an option', () => {
   test('is selected with the arrow keys and Enter, which wrap around and do not submit', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { screen, within } from '@testing-library/react'
-import { activeOption, field, optionTexts, openCountryForm as open } from './country-form.fixture.tsx'
+import { activeOption, field, optionTexts, openCountryForm as open } from './testing/country-form.tsx'
 
 describe('the list', () => {
   test('opens with all options on a click and has a name of its own', async () => {

@@ -47,5 +47,5 @@ export async function openPage(browserLanguages: string[] = ['en-GB']) {
   rs.resetModules()
   rs.spyOn(navigator, 'languages', 'get').mockReturnValue(browserLanguages)
   rs.spyOn(navigator, 'language', 'get').mockReturnValue(browserLanguages[0] ?? '')
-  return import('./i18n.ts')
+  return import('../i18n.ts')
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, rs } from '@rstest/core'
 import { signIn } from '@sallyport/runtime/session'
 import { member } from '@sallyport/testing'
-import { queryClient, setFailureReporter, type ReportedFailure } from './query-client.ts'
+import { queryClient, setFailureReporter, type ReportedFailure } from '../query-client.ts'
 
 /** The failure reporter. */
 export const report = rs.fn<(failure: ReportedFailure) => void>()

@@ -3,14 +3,14 @@ import { expect } from '@rstest/core'
 import { MemoryRouter } from 'react-router-dom'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { access, api, manyOf, node } from '@sallyport/testing'
-import { usePages } from './use-pages.ts'
+import { usePages } from '../use-pages.ts'
 
 const { byNode } = accessEndpoints
 export const pageSize = 3
 
 /** Responds with the pages of a list of `count` items; `cursors` has the `next` cursor of a page by its number. */
 export function respondWithItems(count: number, cursors: Record<number, string> = {}): void {
-  api.answers(byNode, ({ query }) => {
+  api.respond(byNode, ({ query }) => {
     const { page, limit } = query as { page: number; limit: number }
     const left = Math.max(0, count - (page - 1) * limit)
     const items = manyOf(Math.min(limit, left), (id) => access({ id }), (page - 1) * limit + 1)
@@ -22,7 +22,7 @@ export function respondWithItems(count: number, cursors: Record<number, string> 
 export const queries = () => api.calls(byNode).map(({ query }) => query)
 
 /** Requests from now on get no response. */
-export const neverRespond = () => api.answers(byNode, () => new Promise<never>(() => {}))
+export const neverRespond = () => api.respond(byNode, () => new Promise<never>(() => {}))
 
 export const renderPages = (options = {}) =>
   renderHook(() => usePages(byNode, { params: { id: 7 } }, { pageSize, ...options }), { wrapper: MemoryRouter })

@@ -2,8 +2,8 @@ import { beforeEach } from '@rstest/core'
 import { AxiosError, type InternalAxiosRequestConfig } from 'axios'
 import { signIn } from '@sallyport/runtime/session'
 import { member } from '@sallyport/testing'
-import type { ApiError } from './api-error.ts'
-import { http } from './transport.ts'
+import type { ApiError } from '../api-error.ts'
+import { http } from '../transport.ts'
 
 type FakeResponse = {
   status?: number

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { newAccess, node } from '@sallyport/testing'
-import { useAction } from './use-action.ts'
+import { useAction } from '../use-action.ts'
 
 const { allocate } = accessEndpoints
 
