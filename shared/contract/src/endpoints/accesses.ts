@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { endpoint } from './endpoint.ts'
-import { access, items, newAccess, node, nodeNames, unspecified } from './entities.ts'
+import { endpoint, unspecified } from './endpoint.ts'
+import { access, items, newAccess, node, nodeNames } from './entities.ts'
 import * as fields from './fields.ts'
 
 const byId = v.strictObject({ id: fields.idParam })

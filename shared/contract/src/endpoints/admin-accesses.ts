@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { endpoint } from './endpoint.ts'
-import { items, unspecified, userAccess } from './entities.ts'
+import { endpoint, unspecified } from './endpoint.ts'
+import { items, userAccess } from './entities.ts'
 import * as fields from './fields.ts'
 import { listQuery } from './list-query.ts'
 

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { hasAmneziaParams } from '../rules/amnezia-limits.ts'
 import { cidrClientCapacity } from '../rules/subnet.ts'
 import { savedParams, type ConnectParams } from './connect-params.ts'
-import { endpoint } from './endpoint.ts'
-import { adminNode, items, nodeNames, nodeOptions, savedNode, unspecified, version } from './entities.ts'
+import { endpoint, unspecified } from './endpoint.ts'
+import { adminNode, items, nodeNames, nodeOptions, savedNode, version } from './entities.ts'
 import * as fields from './fields.ts'
 
 const byId = v.strictObject({ id: fields.idParam })

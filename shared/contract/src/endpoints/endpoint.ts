@@ -1,4 +1,4 @@
-import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+import { unknown, type GenericSchema, type InferInput, type InferOutput } from 'valibot'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -40,3 +40,6 @@ export type RequestOf<E extends Endpoint> = PartOf<E, 'params'> & PartOf<E, 'que
 
 /** The response of an endpoint: the output of its schema. */
 export type ResponseOf<E extends Endpoint> = InferOutput<E['response']>
+
+/** A response that the specification does not describe; any value is accepted. */
+export const unspecified = unknown()

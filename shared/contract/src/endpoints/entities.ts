@@ -8,9 +8,6 @@ const number = v.number()
 const flag = v.boolean()
 const maybe = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema), null)
 
-/** A response that the specification does not describe; any value is accepted. */
-export const unspecified = v.unknown()
-
 /** Names by number: `{"0":"inactive","1":"active"}`. */
 const names = v.record(text, text)
 /** The options of the node form; required, because a default could offer wrong ones. */

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from './endpoint.ts'
-import { unspecified } from './entities.ts'
+import { endpoint, unspecified } from './endpoint.ts'
 import * as fields from './account-fields.ts'
 import { areEqual, mismatch, passwords } from './passwords.ts'
 

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { endpoint } from './endpoint.ts'
+import { endpoint, unspecified } from './endpoint.ts'
 import { session } from './account-entities.ts'
 import * as fields from './account-fields.ts'
-import { unspecified } from './entities.ts'
 import { areEqual, mismatch, passwords } from './passwords.ts'
 
 /** Registration with an invite, and without one where it is open. */
