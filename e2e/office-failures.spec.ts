@@ -107,12 +107,13 @@ test('account info: every failure shows a toast and keeps the cached account', a
 test('account info: a failure without a cached account shows a toast and the login page', async ({
   asMember: page,
 }) => {
+  // Before the page loads: a successful response would store the account again.
+  await mockStatus(page, sessionEndpoints.info, 500)
   await page.goto(routes.notFound.to())
   await page.evaluate(() => {
     const [key, text] = Object.entries<string>(localStorage).find(([, stored]) => stored.includes('"account"'))!
     localStorage.setItem(key, text.replace(/"account":\{[^}]*\}/, '"account":null'))
   })
-  await mockStatus(page, sessionEndpoints.info, 500)
 
   await page.goto(routes.nodes.to())
 

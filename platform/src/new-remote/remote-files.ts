@@ -42,7 +42,7 @@ function firstPage({ name, routeName }: NewRemote): Record<string, string> {
     'src/locales/ru.json': translations('Новый раздел', 'Первая страница нового раздела.'),
     'src/routes.ts': `import { routes } from '@sallyport/contract/config'
 import { page } from '@sallyport/ui/routing'
-export { contract } from '@sallyport/contract/platform'
+export { platformContract as contract } from '@sallyport/contract/platform'
 
 /** The pages of this remote. A function, because the router mutates the route objects that it receives. */
 export const pages = () => [page(routes.${routeName}, async () => (await import('./home/home-page.tsx')).HomePage)]
