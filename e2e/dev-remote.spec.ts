@@ -220,8 +220,8 @@ test('unusable options are reported in one sentence', async ({ team: { workspace
   const free = ['--port', '0']
 
   expect(await run('offices', '--against', site.url)).toContain('There is no remote “offices”')
-  expect(await run('office', '--against', away.url, ...free)).toMatch(/http:\S+ does not answer: .*ECONNREFUSED/)
-  expect(await run('office', '--against', site.url, ...free)).toMatch(/does not answer: .*self.signed certificate/)
+  expect(await run('office', '--against', away.url, ...free)).toMatch(/http:\S+ does not respond: .*ECONNREFUSED/)
+  expect(await run('office', '--against', site.url, ...free)).toMatch(/does not respond: .*self.signed certificate/)
   expect(await run('office', '--against', other.url, ...free)).toMatch(
     /sources here are for platform contract \d+, the shell of \S+ \(9\.0\.0\) supplies 99/,
   )
