@@ -107,12 +107,13 @@ test('account info: whatever goes wrong is told, and what is known of the person
 test('account info that cannot be had of somebody who is not known yet: told, and the login page stands', async ({
   asMember: page,
 }) => {
+  // Before the page loads: a successful response would store the account again.
+  await answerStatus(page, sessionEndpoints.info, 500)
   await page.goto(routes.notFound.to())
   await page.evaluate(() => {
     const [key, text] = Object.entries<string>(localStorage).find(([, stored]) => stored.includes('"account"'))!
     localStorage.setItem(key, text.replace(/"account":\{[^}]*\}/, '"account":null'))
   })
-  await answerStatus(page, sessionEndpoints.info, 500)
 
   await page.goto(routes.nodes.to())
 
