@@ -54,7 +54,6 @@ export function createRequestHandler(targets: Promise<ProxyTargets>, proxy: URL)
       return sendText(response, { status: 421, text: `Only ${proxy.origin} is served here` })
     const [pathname = '/'] = (request.url ?? '/').split('?')
     handle(request, response, pathname).catch((error: unknown) => {
-      if (response.destroyed) return
       const message = `${pathname}: ${reasonOf(error)}`
       console.error(`✗ ${message}`)
       if (response.headersSent) response.destroy()
