@@ -14,7 +14,7 @@ try {
       return readBuilt(path.join(folderOf(app), 'dist'))
     },
     checks: [...checks, appTests],
-    say: (line) => process.stdout.write(`${line}\n`),
+    log: (line) => process.stdout.write(`${line}\n`),
     folder: path.join(root, '.cache/release'),
   })
 } catch (error) {
