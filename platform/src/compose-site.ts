@@ -5,7 +5,7 @@ import { isPlaced, readBuilt, releaseHash, type BuiltRelease } from './release/b
 import { emptyDiscovery, goLive } from './release/site/deployments.ts'
 import { discoveryEntry } from './release/built/discovery-entry.ts'
 import { removeLeftovers } from './release/site/leftovers.ts'
-import { distinctVersion } from './release/site/distinct-version.ts'
+import { distinctVersion } from './build/release.ts'
 import { placeRelease } from './release/site/place-release.ts'
 import { releaseHashesIn, requireSameHash, withReleaseHashes } from './release/site/release-hashes.ts'
 import { pruneOld } from './release/site/retention.ts'

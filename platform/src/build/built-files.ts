@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
 import { composeTranslations, languages } from './translations.ts'
-import { integrityOf, integrityOfFile } from './integrity.ts'
+import { integrityOf, integrityOfFile } from '../integrity.ts'
 import { releaseFile, translationsFolder, type Asset, type Release } from './release.ts'
 
 type SizedAsset = Release['files'][number]

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { circlesIn, folderGraph, importGraph, packageGraph, type Graph } from './testing/import-graph.ts'
-import { isTestFile, productionFiles } from './testing/production-files.ts'
+import { isTestFile, productionFiles } from '../testing/source-files.ts'
 
 const files = importGraph(productionFiles())
 

@@ -5,7 +5,7 @@ import { composeSite } from '../compose-site.ts'
 import type { BuiltRelease } from './built/built-release.ts'
 import { siteChecks } from './checks/checks.ts'
 import { runCommand } from './commands.ts'
-import { servedFiles } from './site/served-files.ts'
+import { servedFiles } from './testing/served-files.ts'
 import { writeContract1Site } from './testing/contract-1-site.ts'
 import { build, documentText, removeFolders } from './testing/test-build.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../../workspace.ts'
-import { sourceFiles } from './production-files.ts'
+import { sourceFiles } from '../../testing/source-files.ts'
 
 export type Package = { name: string; folder: string; exports?: Record<string, string> }
 

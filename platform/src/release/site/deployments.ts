@@ -1,5 +1,5 @@
 import { discoveryKey, liveRelease, releasesIn, type DiscoveredRelease, type Discovery } from '@sallyport/contract/site'
-import { isDistinctVersion } from './distinct-version.ts'
+import { isDistinctVersion } from '../../build/release.ts'
 
 /** The releases of an app in the order of the document, in which the loader falls back on them. */
 type Releases = readonly DiscoveredRelease[]

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { integrityOfFile } from '../../build/release.ts'
+import { integrityOfFile } from '../../integrity.ts'
 import { temporaryFolder } from './test-build.ts'
 
 const since = '2026-01-05T10:00:00.000Z'
