@@ -7,9 +7,7 @@ import { programs } from './programs.ts'
 import { root } from './workspace.ts'
 
 type BuildTarget = {
-  /** Output folder; default: `dist` in the app's folder. */
   dist?: string
-  /** Version of the build; default: that of the package. */
   version?: string
 }
 

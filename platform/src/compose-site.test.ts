@@ -15,7 +15,6 @@ afterAll(removeFolders)
 
 const now = '2026-11-22T12:00:00.000Z'
 
-/** Builds of the shell and of office with the stamp file that `buildApp` writes. */
 function builds(version: string, office: Partial<TestBuild> = {}): string[] {
   return [{ name: 'shell' }, { name: 'office', ...office }].map((app) => {
     const testBuild = { version, ...app }

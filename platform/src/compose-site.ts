@@ -40,7 +40,6 @@ export async function composeSite(options: ComposeOptions): Promise<boolean> {
   })
 }
 
-/** A composed site has a stamp file, which a release removes. */
 function isUpToDate(site: string, inputs: string, keepReleased: boolean): boolean {
   if (!isSite(site)) return false
   const stamp = stampIn(site)
@@ -50,7 +49,6 @@ function isUpToDate(site: string, inputs: string, keepReleased: boolean): boolea
 const currentDiscovery = ({ site, startOver = false }: ComposeOptions) =>
   startOver ? emptyDiscovery : withReleaseHashes(site, readDocument(site))
 
-/** The builds, rebuilt under a distinct version where the site has other bytes for theirs. */
 async function withDistinctVersions(options: ComposeOptions): Promise<BuiltRelease[]> {
   const hashes = releaseHashesIn(currentDiscovery(options))
   const builds = []

@@ -77,13 +77,11 @@ function forSignedInPages(files: Asset[]): Release['preload']['pages'] {
   return Object.fromEntries(pages.map(({ path }) => [path, files]))
 }
 
-/** The pages of the remote in a folder, read from its `routes.ts`. */
 export function pagesIn(root: string): [path: string, file: string][] {
   const source = readFileSync(path.join(root, 'src/routes.ts'), 'utf8')
   return [...source.matchAll(pageLine)].map(([, name, file]) => [routes[name as keyof typeof routes].path, file!])
 }
 
-/** The singletons that a build provides (with their versions) or consumes (with the accepted ranges), by name. */
 function singletons(wanted: 'provide' | 'consume', modules: readonly Module[]): Record<string, string> {
   const found = modules.flatMap(({ name = '' }): [string, string][] => {
     const [, kind, singleton, version] = sharedModule.exec(name) ?? []

@@ -23,10 +23,8 @@ const release = v.object({
   files: v.array(sizedAsset),
   /** Translation files by language. The field name is part of the files of existing releases. */
   words: v.record(v.string(), sizedAsset),
-  /** Total size of scripts and stylesheets after gzip. */
   bytes: v.number(),
   supplies: v.optional(v.record(v.string(), v.string())),
-  /** The singletons that a remote needs from the shell, with the accepted version ranges. */
   requires: v.optional(v.record(v.string(), v.string())),
   /** Files to preload: with every page of the app, and with single pages by route path. */
   preload: v.object({ all: v.array(asset), pages: v.record(v.string(), v.array(asset)) }),

@@ -10,7 +10,6 @@ import { apiUrlOf, fetchDiscovery, hasNoRelease, requireContract } from './site.
 import { forwardUpgradesTo } from './forward-upgrades.ts'
 import { parseOptions, type Options } from './options.ts'
 
-/** `pnpm dev:remote`: proxies a running site and serves one remote from this machine, with hot reload. */
 async function develop({ name, site, port: requestedPort }: Options): Promise<void> {
   const discovery = await fetchDiscovery(site)
   requireContract(discovery, site)
@@ -41,7 +40,6 @@ async function startTargets(
   return { local: { name, version, entry: createLocalEntry(name, version), files, page }, site }
 }
 
-// Exit without an error: stopping is the normal end of this program.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit())
 
 try {

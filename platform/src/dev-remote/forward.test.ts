@@ -3,7 +3,6 @@ import type { RequestListener } from 'node:http'
 import { forward, type ForwardOptions } from './forward.ts'
 import { sendRequest, serve } from './testing/test-servers.ts'
 
-/** Forwards one request to a site with the given listener; returns 'forwarded' or the error message. */
 async function resultOf(listener: RequestListener, timeout = 100): Promise<string> {
   const [site, front] = [await serve(listener), await serve()]
   const options: ForwardOptions = { origins: { proxy: front.url, site: site.url, name: 'office' }, timeout }

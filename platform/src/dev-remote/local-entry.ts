@@ -4,7 +4,6 @@ import { trustedTypesPolicy } from '@sallyport/contract/site'
 import { integrityOf } from '../integrity.ts'
 import { localFilesPath } from './local-release.ts'
 
-/** The script of an entry, and its subresource integrity for the discovery document. */
 export type LocalEntry = { script: string; integrity: string }
 
 /**

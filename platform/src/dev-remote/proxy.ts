@@ -27,7 +27,6 @@ type LocalRemote = {
   page: { script: string; stylesheet: string }
 }
 
-/** The site and its API, which may have another origin. */
 type Site = { page: URL; api: URL }
 
 export type ProxyTargets = { local: LocalRemote; site: Site }
@@ -81,7 +80,6 @@ function localResponse({ name, entry, page }: LocalRemote, pathname: string): Te
   return { type: 'application/json', text: JSON.stringify(composeTranslations(folderOf(name), file.language)) }
 }
 
-/** Rewrites the page and the discovery document, which both contain the live releases. */
 function rewriteFor({ name, version, entry }: LocalRemote, site: URL): Rewrite {
   const release = localRelease(name, version, entry.integrity)
   return (text, type) => {

@@ -12,7 +12,6 @@ export function startRemoteDevServer(name: RemoteName, proxyPort: number): Promi
   return new Promise((resolve, reject) => {
     started.once('message', (port) => {
       resolve(new URL(`http://127.0.0.1:${Number(port)}`))
-      // The proxy is of no use without it.
       started.once('exit', () => process.exit(1))
     })
     started.once('error', reject)

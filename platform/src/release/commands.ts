@@ -15,7 +15,6 @@ type Workspace = {
   build: (app: string) => Promise<BuiltRelease>
   checks: readonly Check[]
   log: (line: string) => void
-  /** Folder to lock while building; omitted when the builds exist already. */
   folder?: string
 }
 
@@ -37,7 +36,6 @@ const knownApps: readonly string[] = siteApps
 type CommandInput = { names: string[]; site: string; traffic?: string | undefined; keep?: string | undefined }
 type Command = (input: CommandInput, workspace: Workspace) => Promise<void>
 
-/** Runs a command with its command-line arguments. Throws an error with the usage when they are invalid. */
 export async function runCommand([name = 'none', ...args]: readonly string[], workspace: Workspace): Promise<void> {
   if (!isCommand(name)) throw new Error(`Expected a command, found ${name}.\n${usage}`)
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })

@@ -16,7 +16,6 @@ const singletons = [...eagerSingletons, ...lazySingletons]
 const supplies = { react: '19.3.1', ...Object.fromEntries(singletons.map((name) => [name, singletonsVersion])) }
 const requires = { react: '^19.0.0', ...Object.fromEntries(singletons.map((name) => [name, `^${singletonsVersion}`])) }
 
-/** A build for the current platform contract. */
 const buildOf = (name: string, version = '2.0.0'): BuiltRelease =>
   build({
     name,

@@ -6,7 +6,6 @@ import { checks } from './checks/checks.ts'
 import { appTests } from './checks/app-tests.ts'
 import { runCommand } from './commands.ts'
 
-/** `pnpm release`, `pnpm rollback` and `pnpm releases`. */
 try {
   await runCommand(process.argv.slice(2), {
     async build(app) {

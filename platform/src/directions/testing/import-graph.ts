@@ -4,7 +4,6 @@ import { parseSync } from 'oxc-parser'
 import { root } from '../../workspace.ts'
 import { packageOf, resolveImport, workspacePackages, type Package } from './packages.ts'
 
-/** The imported files or folders of each file or folder. */
 export type Graph = ReadonlyMap<string, readonly string[]>
 
 /** The imports of files among each other: static and dynamic ones, re-exports, and imports of types. */
@@ -48,7 +47,6 @@ const folderOrTopFile = (file: string) => {
   return folder.endsWith('/src') || !folder.includes('/') ? file : folder
 }
 
-/** The imports between packages. */
 export function packageGraph(files: Graph): Graph {
   const packages = workspacePackages()
   const nameOf = (found: Package | undefined) => found?.name ?? 'workspace'
@@ -76,7 +74,6 @@ export function circlesIn(graph: Graph): string[] {
   return [...new Set(found.map((circle) => [...circle, circle[0]].join(' → ')))].sort()
 }
 
-/** The nodes of a shortest path from a node back to itself. */
 function shortestPath(graph: Graph, start: string): string[] | null {
   const visited = new Set<string>()
   let paths = [[start]]
@@ -94,7 +91,6 @@ function shortestPath(graph: Graph, start: string): string[] | null {
   return null
 }
 
-/** The circle, beginning with its first node in alphabetical order. */
 function rotated(circle: readonly string[]): string[] {
   const first = circle.indexOf(circle.toSorted()[0]!)
   return [...circle.slice(first), ...circle.slice(0, first)]

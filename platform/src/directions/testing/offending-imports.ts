@@ -5,7 +5,6 @@ import { root } from '../../workspace.ts'
 type Pattern = { message: string; group?: string[]; regex?: string }
 type Override = { files: string[]; rules: { 'no-restricted-imports'?: [severity: string, { patterns: Pattern[] }] } }
 
-/** A file that imports what a rule forbids there, and the message of the rule. */
 export type OffendingImport = { file: string; specifier: string; message: string }
 
 export const lintConfig = path.join(root, '.oxlintrc.json')

@@ -5,7 +5,6 @@ import { sourceFiles } from '../../testing/source-files.ts'
 
 export type Package = { name: string; folder: string; exports?: Record<string, string> }
 
-/** The packages of the workspace. */
 export function workspacePackages(): Package[] {
   const folders = [
     ...new Set(

@@ -27,7 +27,6 @@ export function placedReleaseHash(site: string, app: string, version: string): s
   }
 }
 
-/** Reads a build. Throws when a file is missing or does not match its hash. */
 export function readBuilt(dist: string): BuiltRelease {
   const release = readReleaseIn(dist)
   requireIntact(allFiles(release).map(({ file, integrity }) => [path.join(dist, file), integrity]))

@@ -7,7 +7,6 @@ import type { Candidate, Problem } from './check.ts'
 type Language = (typeof languages)[number]
 export type Translations = Record<string, string>
 
-/** Checks that all languages have the same translations, with all plural forms. */
 export const checkTranslations = ({ built }: Candidate): Problem[] => built.flatMap(problemsOf)
 
 function problemsOf({ dist, release: { name, words: translations } }: BuiltRelease): Problem[] {

@@ -41,7 +41,6 @@ export function placeRelease(site: string, { dist, release }: BuiltRelease, onSt
   onStep('files in place')
 }
 
-/** Copies the country flags into a folder with their version, unless the site has it. */
 function placeFlags(site: string): void {
   const folder = path.join(site, flagsFolder())
   if (existsSync(folder)) return
