@@ -52,7 +52,7 @@ function writeRelease(site: string, app: string, folder: string): object {
     version: '1.0.0',
     ...described,
     entry: assetOf(entry),
-    files: [entry, page].map((file) => ({ ...assetOf(file), bytes: 40 })),
+    files: [entry, page].map((file) => ({ file, integrity: hashes.get(file), bytes: 40 })),
     words: Object.fromEntries(words) as object,
     preload: { all: [assetOf(page)], pages: {} },
   }
