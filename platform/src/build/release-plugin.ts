@@ -13,7 +13,7 @@ type Module = NonNullable<Rspack.StatsCompilation['modules']>[number]
 /** The route and the file in `page(routes.login, … import('./login/login-page.tsx'))`; a magic comment may precede the file. */
 const pageLine = /page\(\s*routes\.(\w+)[\s\S]*?import\((?:\/\*.*?\*\/\s*)?'([^']+)'\)/g
 
-/** `provide shared module (default) shared/router@1.0.0 = …`, `consume shared module (default) react@^19.0.0 (strict)`. */
+/** `provide shared module (default) @sallyport/runtime/router@2.0.0 = …`, `consume shared module (default) react@^19.0.0 (strict)`. */
 const sharedModule = /^(provide|consume) shared module \(\w+\) (\S+)@(\^?\d+\.\d+\.\d+)/
 
 /** Writes `dist/release.json`, which describes the release for the discovery document. Must run after all plugins that emit files. */
