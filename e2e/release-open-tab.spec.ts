@@ -81,7 +81,7 @@ async function kill(site: string, dist: string, step: string): Promise<void> {
   expect(signal, step).toBe('SIGKILL')
 }
 
-const steps = ['built', 'checked', 'files staged', 'words in place', 'files in place', 'document written']
+const steps = ['built', 'checked', 'files staged', 'translations in place', 'files in place', 'document written']
 
 test('a release that is interrupted at any step changes nothing, and the next one succeeds', async ({
   released,

@@ -128,7 +128,7 @@ for (const [name, build, version] of [
     const release = runCommand(['release', 'office', '--site', released.site.folder], {
       build: async () => built,
       checks,
-      say: () => {},
+      log: () => {},
     })
 
     await expect(release).rejects.toThrow(version === '3.0.0' ? otherContract : newerSingletons)

@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** Time between two checks of the launchers, in milliseconds. */
 const interval = 200
 
 /** @typedef {{ pid: number, parent: number }} Link A process and its parent. */
 
 /**
- * The processes between this one and the command that the user started, such as `npx`, `sh`, `pnpm` and `sh`, as links
- * from child to parent. Empty unless a package manager started this process.
- *
- * Package managers and their shells may end at a signal without forwarding it to their children, or without waiting for
- * them (https://github.com/npm/cli/issues/5776), so the server checks whether they still run.
+ * The processes between this one and the command of the user, such as `npx` and `sh`, when a package manager started it.
+ * They may end at a signal without forwarding it (https://github.com/npm/cli/issues/5776), so the server watches them.
  * @returns {Link[]}
  */
 export function launchers() {

@@ -15,16 +15,10 @@ const startedBy = launchers()
 /** @param {string} text */
 export const log = (text) => console.log(`▸ ${text}`)
 
-/**
- * Runs a program in the root of the workspace and returns its exit status.
- * @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} [env]
- */
+/** Runs a program in the root of the workspace. @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
 export const run = (program, args, env = {}) => runIn('.', program, args, env)
 
-/**
- * Runs a program in a folder of the workspace and returns its exit status.
- * @param {string} folder @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} [env]
- */
+/** Returns the exit status. @param {string} folder @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
 export function runIn(folder, program, args, env = {}) {
   const { status, error } = spawnSync(program, args, {
     cwd: path.join(root, folder),
@@ -78,7 +72,6 @@ export function pnpm(args) {
 /** Runs a TypeScript file of this package. @param {string} file @param {string[]} args */
 const runTs = (file, ...args) => run(process.execPath, ['--import', 'tsx', path.join('platform/src', file), ...args])
 
-/** Installs dependencies and builds the site, as far as either has changed. */
 export function prepare() {
   const site = process.env['SITE_DIR']
   // Absolute, because the build and the server run in different folders.

@@ -1,4 +1,3 @@
-// `pnpm serve`: the production start. No demo data.
 import { prepare, startServer } from './prepare.mjs'
 
 prepare()

@@ -1,14 +1,14 @@
-// `npm test`: installs, checks and tests everything, and prints the totals in the last line.
+// `npm test`: installs, checks and tests everything, and prints a summary of its parts, with the totals in the last line.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { countsOf } from './junit-counts.mjs'
 import { install, pnpm, root, log } from './prepare.mjs'
 import { installTools } from './system-tools.mjs'
+import { countsOf, summaryTable, totalOf } from './test-report.mjs'
 
 const reports = path.join(root, '.cache/reports')
 
-/** Cheapest first. A step without a report counts as one test. */
-const steps = [
+/** Cheapest first. A part without a report counts as one test. */
+const parts = [
   { name: 'format', script: 'check:format' },
   { name: 'lint', script: 'check:lint' },
   { name: 'types', script: 'check:types' },
@@ -17,8 +17,8 @@ const steps = [
   { name: 'end-to-end', script: 'e2e', report: 'e2e.xml' },
 ]
 
-/** @param {(typeof steps)[number]} step */
-function runStep({ name, script, report }) {
+/** @param {(typeof parts)[number]} part */
+function runPart({ name, script, report }) {
   log(name)
   const hasPassed = pnpm(['--silent', 'run', script]) === 0
   if (!report) return { passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1, skipped: 0 }
@@ -28,27 +28,18 @@ function runStep({ name, script, report }) {
   return isUnexplained ? { ...counts, failed: 1 } : counts
 }
 
-/** @param {number} start */
-const secondsSince = (start) => Math.round((performance.now() - start) / 1000)
-
 install()
 installTools()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-const total = { passed: 0, failed: 0, skipped: 0 }
-const testStart = performance.now()
-for (const step of steps) {
-  const stepStart = performance.now()
-  const { passed, failed, skipped } = runStep(step)
-  total.passed += passed
-  total.failed += failed
-  total.skipped += skipped
-  const skips = skipped ? `, ${skipped} skipped` : ''
-  console.log(`  ${step.name}: ${passed} passed, ${failed} failed${skips} in ${secondsSince(stepStart)} s`)
-}
+const results = parts.map((part) => {
+  const start = performance.now()
+  const { passed, failed, skipped } = runPart(part)
+  return { part: part.name, passed, failed, skipped, seconds: (performance.now() - start) / 1000 }
+})
 
-console.log(`\nall steps in ${secondsSince(testStart)} s`)
-
+const total = totalOf(results)
+console.log(`\n${summaryTable(results)}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
 process.exitCode = total.failed > 0 ? 1 : 0

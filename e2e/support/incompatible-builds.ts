@@ -46,7 +46,7 @@ export async function releaseUnchecked(site: string, ...builds: string[]): Promi
     await runCommand(['release', built.release.name, '--site', site], {
       build: async () => built,
       checks: [],
-      say: () => {},
+      log: () => {},
     })
   }
 }

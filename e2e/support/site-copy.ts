@@ -26,7 +26,7 @@ export function copySite(): SiteCopy {
     runCommand([...args, '--site', folder], {
       build: async () => readBuilt((await buildVariant(variant!)).dist),
       checks,
-      say: () => {},
+      log: () => {},
     })
 
   return {

@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { buildVersionVariable } from './build/release.ts'
+import { buildVersionVariable } from './build/package-version.ts'
 import { hashFiles } from './hash-files.ts'
 import { programs } from './programs.ts'
 import { root } from './workspace.ts'
 
 type BuildTarget = {
-  /** Output folder; default: `dist` in the app's folder. */
   dist?: string
-  /** Version of the build; default: that of the package. */
   version?: string
 }
 

@@ -4,10 +4,7 @@ import { composeSite } from './compose-site.ts'
 import { readBuilt, type BuiltRelease } from './release/built/built-release.ts'
 import { folderOf, root, siteApps, siteFolder, testSiteFolder } from './workspace.ts'
 
-/**
- * Builds every app that has changed and composes them into the site folder. `--start` keeps a site that has releases;
- * `--test` composes the site for tests instead, without earlier releases.
- */
+/** Builds the changed apps and composes them. `--start` keeps a site that has releases; `--test` composes the site for tests. */
 async function buildSite(): Promise<void> {
   const folders = [...siteApps.map(folderOf), path.join(root, 'server')]
   const start = performance.now()
@@ -28,7 +25,6 @@ async function buildSite(): Promise<void> {
   printStatus('site', `${composed ? 'composed' : 'unchanged'} (${seconds} s)`)
 }
 
-/** Builds an app again under another version, which is part of its files. */
 async function rebuild({ release: { name } }: BuiltRelease, version: string): Promise<BuiltRelease> {
   const dist = path.join(root, '.cache/builds', name)
   const isBuilt = await buildApp(folderOf(name), { dist, version })

@@ -8,14 +8,13 @@ import { rollBack } from './release/roll-back.ts'
 import { prune } from './release/prune.ts'
 import { releaseVersion } from './release/site/deployments.ts'
 import { readDocument } from './release/site/site-document.ts'
-import { servedFiles } from './release/site/served-files.ts'
+import { servedFiles } from './release/testing/served-files.ts'
 import { build, removeFolders, temporaryFolder, type TestBuild } from './release/testing/test-build.ts'
 
 afterAll(removeFolders)
 
 const now = '2026-11-22T12:00:00.000Z'
 
-/** Builds of the shell and of office with the stamp file that `buildApp` writes. */
 function builds(version: string, office: Partial<TestBuild> = {}): string[] {
   return [{ name: 'shell' }, { name: 'office', ...office }].map((app) => {
     const testBuild = { version, ...app }

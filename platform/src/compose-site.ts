@@ -5,7 +5,7 @@ import { isPlaced, readBuilt, releaseHash, type BuiltRelease } from './release/b
 import { emptyDiscovery, goLive } from './release/site/deployments.ts'
 import { discoveryEntry } from './release/built/discovery-entry.ts'
 import { removeLeftovers } from './release/site/leftovers.ts'
-import { distinctVersion } from './release/site/distinct-version.ts'
+import { distinctVersion } from './build/release.ts'
 import { placeRelease } from './release/site/place-release.ts'
 import { releaseHashesIn, requireSameHash, withReleaseHashes } from './release/site/release-hashes.ts'
 import { pruneOld } from './release/site/retention.ts'
@@ -40,7 +40,6 @@ export async function composeSite(options: ComposeOptions): Promise<boolean> {
   })
 }
 
-/** A composed site has a stamp file, which a release removes. */
 function isUpToDate(site: string, inputs: string, keepReleased: boolean): boolean {
   if (!isSite(site)) return false
   const stamp = stampIn(site)
@@ -50,7 +49,6 @@ function isUpToDate(site: string, inputs: string, keepReleased: boolean): boolea
 const currentDiscovery = ({ site, startOver = false }: ComposeOptions) =>
   startOver ? emptyDiscovery : withReleaseHashes(site, readDocument(site))
 
-/** The builds, rebuilt under a distinct version where the site has other bytes for theirs. */
 async function withDistinctVersions(options: ComposeOptions): Promise<BuiltRelease[]> {
   const hashes = releaseHashesIn(currentDiscovery(options))
   const builds = []

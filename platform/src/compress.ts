@@ -12,7 +12,6 @@ export function compressFolder(folder: string): void {
   }
 }
 
-/** Writes `file.br` and `file.gz` next to a text file that is not too small. */
 export function compress(file: string): void {
   if (!compressible.test(file)) return
   const content = readFileSync(file)

@@ -19,7 +19,6 @@ const running = processes.map(({ name, folder, program, args }) => {
   return child
 })
 
-// When one process stops, all stop: an incomplete development site is misleading.
 for (const child of running) child.once('exit', stop)
 process.once('SIGINT', stop)
 process.once('SIGTERM', stop)

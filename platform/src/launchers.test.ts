@@ -10,7 +10,6 @@ import { root } from './workspace.ts'
 
 const launchers = path.join(root, 'platform/launchers.mjs')
 
-/** Runs until it is killed, connected to this test; the connection closes when the program ends. */
 const program = `
   import { connect } from 'node:net'
   import { launchers, stopWith } from ${JSON.stringify(launchers)}
@@ -52,7 +51,6 @@ async function afterSignal(signal: NodeJS.Signals, command: string[]): Promise<'
   }
 }
 
-/** The result of a promise, or null after a timeout in milliseconds. */
 async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | null> {
   const timer = new AbortController()
   const { signal } = timer

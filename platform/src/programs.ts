@@ -11,5 +11,6 @@ export const programs = {
   rsbuild: path.join(path.dirname(require.resolve('@rsbuild/core/package.json')), 'bin/rsbuild.js'),
   rstest: path.join(path.dirname(require.resolve('@rstest/core/package.json')), 'bin/rstest.js'),
   oxfmt: path.join(path.dirname(requireInRoot.resolve('oxfmt/package.json')), 'bin/oxfmt'),
+  oxlint: path.join(path.dirname(requireInRoot.resolve('oxlint/package.json')), 'bin/oxlint'),
   tsx: require.resolve('tsx/cli'),
 }

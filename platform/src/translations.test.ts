@@ -1,14 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from '@rstest/core'
 import { composeTranslations, languages } from './build/translations.ts'
-import { withoutPluralSuffix, missingTranslations, type Translations } from './release/checks/missing-translations.ts'
+import { withoutPluralSuffix, missingTranslations, type Translations } from './release/checks/check-translations.ts'
+import { sourceFiles } from './testing/source-files.ts'
 import { folderOf, root, siteApps } from './workspace.ts'
 
 const sourcesOf = (folder: string) =>
-  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?:^|\/)src\/.*\.tsx?$/.test(file) && !/node_modules|\.test\.tsx?$/.test(file))
-    .map((file) => readFileSync(path.join(root, folder, file), 'utf8'))
+  sourceFiles(folder)
+    .filter((file) => /\/src\/.*(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => readFileSync(path.join(root, file), 'utf8'))
     .join('\n')
 
 const sharedCode = sourcesOf('shared')

@@ -20,7 +20,7 @@ export async function siteWith(count: number): Promise<string> {
   try {
     registerIn(workspace, remotes)
     const build = async () => readBuilt(path.join(workspace.folder, 'shell/dist'))
-    await runCommand(['release', 'shell', '--site', site], { build, checks: [], say: () => {} })
+    await runCommand(['release', 'shell', '--site', site], { build, checks: [], log: () => {} })
   } finally {
     workspace.remove()
   }

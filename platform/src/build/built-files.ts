@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
 import { composeTranslations, languages } from './translations.ts'
-import { integrityOf, integrityOfFile } from './integrity.ts'
+import { integrityOf, integrityOfFile } from '../integrity.ts'
 import { releaseFile, translationsFolder, type Asset, type Release } from './release.ts'
 
 type SizedAsset = Release['files'][number]
@@ -13,10 +13,7 @@ export function readAsset(dist: string, file: string): Asset {
   return { file, integrity: integrityOfFile(path.join(dist, file)) }
 }
 
-/**
- * Every file of a build except hidden files and translations, sorted by name; `bytes` is the gzip size of all scripts and
- * stylesheets.
- */
+/** All files of a build but hidden ones and translations; `bytes` is the gzip size of scripts and stylesheets. */
 export function listFiles(dist: string): Pick<Release, 'files' | 'bytes'> {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
@@ -28,7 +25,6 @@ export function listFiles(dist: string): Pick<Release, 'files' | 'bytes'> {
   return { files, bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) }
 }
 
-/** Writes an app's translations into its build, one file for each language. */
 export function writeTranslations(appRoot: string, dist: string): Release['words'] {
   mkdirSync(path.join(dist, translationsFolder), { recursive: true })
   const written = languages.map((language): [string, SizedAsset] => {

@@ -19,7 +19,6 @@ import { workerPlugin } from './worker-plugin.ts'
 
 const { remote } = limits
 
-/** The Rsbuild and Module Federation configuration of the shell or of a remote, by the name of its folder. */
 export function defineApp(folder: 'shell' | `remote-${string}`) {
   return defineConfig(({ command }): RsbuildConfig => {
     const root = process.cwd()
@@ -85,7 +84,6 @@ const remoteChunks: RsbuildConfig['splitChunks'] = {
   },
 }
 
-/** The HTML page. The server replaces the marker by the discovery document and the settings; in development the build does. */
 function htmlConfig(isDev: boolean, workspace: string): NonNullable<RsbuildConfig['html']> {
   return {
     template: './index.html',

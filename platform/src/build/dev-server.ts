@@ -28,7 +28,6 @@ export function devServer(app: string, root: string): Pick<RsbuildConfig, 'serve
   }
 }
 
-/** The discovery document of development, with the entry of every remote at its development server. */
 export function devDiscovery(workspace: string): Discovery {
   const release = (name: RemoteName) => ({
     url: `http://localhost:${remotes[name].port}/remoteEntry.js`,

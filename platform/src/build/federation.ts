@@ -43,7 +43,6 @@ export function shellFederation(root: string): ModuleFederationOptions {
   }
 }
 
-/** A remote exposes its routes and bundles no copy of a singleton. */
 export function remoteFederation(app: string, version: string, isDev: boolean): ModuleFederationOptions {
   return {
     ...federation,

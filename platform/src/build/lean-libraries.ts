@@ -7,10 +7,7 @@ const here = path.dirname(fileURLToPath(import.meta.url))
 const require = createRequire(import.meta.url)
 const runtimePackage = createRequire(require.resolve('@sallyport/runtime/package.json'))
 
-/**
- * Aliases that replace parts of libraries which no page needs. They depend on the file layout of the packages, so the
- * build fails when a file is missing.
- */
+/** Aliases that replace unused parts of libraries. They depend on the file layout of the packages. */
 export function leanLibraries(): Record<string, string> {
   return { ...runtimeAsEsModules(), ...axiosWithoutFetch(), ...iconsWithoutContext(), ...routerForProduction() }
 }

@@ -5,7 +5,6 @@ import { siteFolders } from '@sallyport/contract/site'
 
 const readVersion = (file: string) => (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 
-/** The version in the `package.json` of an app. */
 export const packageVersion = (appRoot: string) => readVersion(path.join(appRoot, 'package.json'))
 
 /** Environment variable with the version of a build when it differs from that of the package. */

@@ -13,7 +13,7 @@ type Module = NonNullable<Rspack.StatsCompilation['modules']>[number]
 /** The route and the file in `page(routes.login, … import('./login/login-page.tsx'))`; a magic comment may precede the file. */
 const pageLine = /page\(\s*routes\.(\w+)[\s\S]*?import\((?:\/\*.*?\*\/\s*)?'([^']+)'\)/g
 
-/** `provide shared module (default) shared/router@1.0.0 = …`, `consume shared module (default) react@^19.0.0 (strict)`. */
+/** `provide shared module (default) @sallyport/runtime/router@2.0.0 = …`, `consume shared module (default) react@^19.0.0 (strict)`. */
 const sharedModule = /^(provide|consume) shared module \(\w+\) (\S+)@(\^?\d+\.\d+\.\d+)/
 
 /** Writes `dist/release.json`, which describes the release for the discovery document. Must run after all plugins that emit files. */
@@ -77,13 +77,11 @@ function forSignedInPages(files: Asset[]): Release['preload']['pages'] {
   return Object.fromEntries(pages.map(({ path }) => [path, files]))
 }
 
-/** The pages of the remote in a folder, read from its `routes.ts`. */
 export function pagesIn(root: string): [path: string, file: string][] {
   const source = readFileSync(path.join(root, 'src/routes.ts'), 'utf8')
   return [...source.matchAll(pageLine)].map(([, name, file]) => [routes[name as keyof typeof routes].path, file!])
 }
 
-/** The singletons that a build provides (with their versions) or consumes (with the accepted ranges), by name. */
 function singletons(wanted: 'provide' | 'consume', modules: readonly Module[]): Record<string, string> {
   const found = modules.flatMap(({ name = '' }): [string, string][] => {
     const [, kind, singleton, version] = sharedModule.exec(name) ?? []

@@ -1,8 +1,5 @@
 import * as v from 'valibot'
 
-export { integrityOfFile } from './integrity.ts'
-export { buildVersionVariable, flagsFolder, packageVersion } from './package-version.ts'
-
 export const releaseFile = 'release.json'
 export const translationsFolder = 'locales'
 
@@ -10,8 +7,12 @@ const asset = v.object({ file: v.string(), integrity: v.string() })
 /** `bytes`: size after gzip. */
 const sizedAsset = v.object({ ...asset.entries, bytes: v.number() })
 
-/** The package version, with a suffix when a site needs a distinct version for a changed build. */
 const versionPattern = /^\d+\.\d+\.\d+(?:-build-[0-9a-f]{8})?$/
+
+/** The version of a build whose package version the site has with other bytes: `1.0.0-build-1a2b3c4d`. */
+export const distinctVersion = (version: string, hash: string) => `${version}-build-${hash.slice(0, 8)}`
+
+export const isDistinctVersion = (version: string) => /-build-[0-9a-f]{8}$/.test(version)
 
 const release = v.object({
   name: v.pipe(v.string(), v.regex(/^[a-z][a-z-]*$/, 'is not the name of an app')),
@@ -22,10 +23,8 @@ const release = v.object({
   files: v.array(sizedAsset),
   /** Translation files by language. The field name is part of the files of existing releases. */
   words: v.record(v.string(), sizedAsset),
-  /** Total size of scripts and stylesheets after gzip. */
   bytes: v.number(),
   supplies: v.optional(v.record(v.string(), v.string())),
-  /** The singletons that a remote needs from the shell, with the accepted version ranges. */
   requires: v.optional(v.record(v.string(), v.string())),
   /** Files to preload: with every page of the app, and with single pages by route path. */
   preload: v.object({ all: v.array(asset), pages: v.record(v.string(), v.array(asset)) }),

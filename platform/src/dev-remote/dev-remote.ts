@@ -1,16 +1,15 @@
 import { createServer } from 'node:http'
-import { packageVersion } from '../build/release.ts'
+import { packageVersion } from '../build/package-version.ts'
 import type { RemoteName } from '@sallyport/contract/config'
 import { folderOf } from '../workspace.ts'
 import { createLocalEntry } from './local-entry.ts'
 import { buildPageFiles } from './page-files.ts'
 import { createRequestHandler, listen, type ProxyTargets } from './proxy.ts'
-import { serveRemoteFiles } from './remote-files.ts'
+import { startRemoteDevServer } from './remote-dev-server.ts'
 import { apiUrlOf, fetchDiscovery, hasNoRelease, requireContract } from './site.ts'
 import { forwardUpgradesTo } from './forward-upgrades.ts'
 import { parseOptions, type Options } from './options.ts'
 
-/** `pnpm dev:remote`: proxies a running site and serves one remote from this machine, with hot reload. */
 async function develop({ name, site, port: requestedPort }: Options): Promise<void> {
   const discovery = await fetchDiscovery(site)
   requireContract(discovery, site)
@@ -23,7 +22,7 @@ async function develop({ name, site, port: requestedPort }: Options): Promise<vo
   const server = createServer()
   const port = await listen(server, requestedPort)
   const proxyUrl = new URL(`http://localhost:${port}`)
-  const files = serveRemoteFiles(name, port)
+  const files = startRemoteDevServer(name, port)
   const targets = startTargets(name, files, { page: site, api })
   server.on('request', createRequestHandler(targets, proxyUrl))
   server.on('upgrade', forwardUpgradesTo(files, proxyUrl))
@@ -41,7 +40,6 @@ async function startTargets(
   return { local: { name, version, entry: createLocalEntry(name, version), files, page }, site }
 }
 
-// Exit without an error: stopping is the normal end of this program.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit())
 
 try {

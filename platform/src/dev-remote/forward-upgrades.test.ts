@@ -10,7 +10,7 @@ import { forwardUpgradesTo } from './forward-upgrades.ts'
 type OnUpgrade = (request: IncomingMessage, socket: Duplex) => void
 
 const echo: OnUpgrade = (_, socket) => {
-  socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
+  socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
   socket.on('error', () => {})
   socket.pipe(socket)
 }
@@ -25,7 +25,7 @@ async function startProxy(onUpgrade?: OnUpgrade, timeout = 200) {
 }
 
 const sendUpgrade = (url: URL, host = url.host) => {
-  const sent = request(url, { headers: { host, connection: 'Upgrade', upgrade: 'x' }, agent: false })
+  const sent = request(url, { headers: { host, connection: 'Upgrade', upgrade: 'websocket' }, agent: false })
   sent.end()
   return sent
 }

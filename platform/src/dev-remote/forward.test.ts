@@ -3,10 +3,9 @@ import type { RequestListener } from 'node:http'
 import { forward, type ForwardOptions } from './forward.ts'
 import { sendRequest, serve } from './testing/test-servers.ts'
 
-/** Forwards one request to a site with the given listener and a timeout of 100 ms; returns 'forwarded' or the error message. */
-async function resultOf(listener: RequestListener): Promise<string> {
+async function resultOf(listener: RequestListener, timeout = 100): Promise<string> {
   const [site, front] = [await serve(listener), await serve()]
-  const options: ForwardOptions = { origins: { proxy: front.url, site: site.url, name: 'office' }, timeout: 100 }
+  const options: ForwardOptions = { origins: { proxy: front.url, site: site.url, name: 'office' }, timeout }
   const result = new Promise<string>((resolve) => {
     front.server.on('request', (request, response) => {
       forward(request, response, options).then(
@@ -39,8 +38,8 @@ test('forwards a slow response whose chunks arrive within the timeout', async ()
       if (count < 5) return
       clearInterval(timer)
       response.end()
-    }, 50)
+    }, 150)
   }
 
-  expect(await resultOf(slowly)).toBe('forwarded')
+  expect(await resultOf(slowly, 500)).toBe('forwarded')
 })

@@ -1,9 +1,8 @@
-import { request as requestHttp, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
+import { createProxyServer } from 'httpxy'
 import { responseHeaders, requestHeaders, type ProxyOrigins } from './headers.ts'
 
 /** Returns the text that replaces a response body, or null to leave it unchanged. */
@@ -16,54 +15,48 @@ const decompress = { br: promisify(brotliDecompress), gzip: promisify<Buffer, Bu
 /** A development server responds only when its build is ready. */
 const defaultTimeout = 60_000
 
-/** Forwards a request and streams the response back, or sends the rewritten text. Rejects when the upstream fails. */
-export async function forward(
+/**
+ * Forwards a request and streams the response back, or sends the rewritten text. Resolves when the response is complete
+ * or the client has disconnected; rejects when the upstream fails, after which a started response is destroyed.
+ */
+export function forward(request: IncomingMessage, response: ServerResponse, options: ForwardOptions): Promise<void> {
+  const { origins, timeout = defaultTimeout } = options
+  const proxy = createProxyServer({ target: targetOf(origins), selfHandleResponse: true })
+  Object.assign(request, { headers: requestHeaders(request.headers, origins) })
+  return new Promise((resolve, reject) => {
+    proxy.on('error', reject)
+    proxy.on('proxyReq', (upstreamRequest) => {
+      let active: { destroy: (error: Error) => void } = upstreamRequest
+      upstreamRequest.once('response', (upstream) => (active = upstream))
+      // The library's own timeout is reported as "socket hang up".
+      upstreamRequest.setTimeout(timeout, () => active.destroy(new Error(`Nothing came for ${timeout / 1000} s`)))
+    })
+    proxy.on('proxyRes', (upstream) => void sendResponse(upstream, request, response, options).catch(reject))
+    proxy.web(request, response).then(resolve, reject)
+  })
+}
+
+/** Without the brackets of an IPv6 host, which the library would look up as a name. */
+function targetOf({ site, target = site }: ProxyOrigins) {
+  const { protocol, hostname, port, pathname } = target
+  return { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, pathname }
+}
+
+async function sendResponse(
+  upstream: IncomingMessage,
   request: IncomingMessage,
   response: ServerResponse,
-  options: ForwardOptions,
+  { origins, rewrite }: ForwardOptions,
 ): Promise<void> {
-  const { origins, rewrite } = options
-  const upstream = await sendUpstream(request, response, options)
   const status = upstream.statusCode ?? 502
   const headers = responseHeaders(upstream.headers, origins)
   const type = upstream.headers['content-type'] ?? ''
   const isRewritten = rewrite !== undefined && status === 200 && /html|json/.test(type) && request.method === 'GET'
-  if (!isRewritten) {
-    response.writeHead(status, headers)
-    // Left open when the site aborts, so that the caller can tell this from a client that disconnected.
-    await pipeline(upstream, response, { end: false })
-    return void response.end()
-  }
+  if (!isRewritten) return void upstream.pipe(response.writeHead(status, headers))
   const original = await readText(upstream)
   const body = Buffer.from(rewrite(original, type) ?? original)
   const { etag: _tag, 'content-encoding': _encoding, 'last-modified': _modified, ...rest } = headers
   response.writeHead(status, { ...rest, 'content-length': body.length, 'cache-control': 'no-store' }).end(body)
-}
-
-function sendUpstream(
-  request: IncomingMessage,
-  response: ServerResponse,
-  options: ForwardOptions,
-): Promise<IncomingMessage> {
-  const { origins, timeout = defaultTimeout } = options
-  const target = origins.target ?? origins.site
-  const send = target.protocol === 'https:' ? requestHttps : requestHttp
-  return new Promise((resolve, reject) => {
-    const headers = requestHeaders(request.headers, origins)
-    const path = `${target.pathname.replace(/\/$/, '')}${request.url}`
-    const upstream = send(target, { method: request.method, path, headers })
-    let active: IncomingMessage | ClientRequest = upstream
-    upstream.on('response', (received) => {
-      active = received
-      resolve(received)
-    })
-    upstream.setTimeout(timeout, () => active.destroy(new Error(`Nothing came for ${timeout / 1000} s`)))
-    upstream.on('error', reject)
-    response.once('close', () => {
-      if (!response.writableFinished) upstream.destroy()
-    })
-    request.pipe(upstream)
-  })
 }
 
 async function readText(message: IncomingMessage): Promise<string> {

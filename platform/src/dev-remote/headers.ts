@@ -2,10 +2,7 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import type { RemoteName } from '@sallyport/contract/config'
 import { trustedTypesPolicy } from '@sallyport/contract/site'
 
-/**
- * The origins that a request passes: the proxy, which the browser sees, the site, and the target of the request when it
- * is not the site. `name` is the remote that this machine serves.
- */
+/** `target` receives the request when it is not the site; `name` is the remote that this machine serves. */
 export type ProxyOrigins = { proxy: URL; site: URL; target?: URL; name: RemoteName }
 
 /** https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1 */

@@ -10,7 +10,6 @@ const { script } = createLocalEntry('office', version)
 type Container = { init: (...args: unknown[]) => Promise<void>; get: (exposed: string) => Promise<unknown> }
 type Tag = { onload: () => void; onerror: () => void }
 
-/** Runs the entry in a page; `onScript` simulates the load of the development server's script. Returns the container. */
 function containerIn(onScript: (tag: Tag, page: Record<string, unknown>) => void): Container {
   const page: Record<string, unknown> = {
     document: {

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { containerName } from '@sallyport/contract/platform'
 import type { RemoteName } from '@sallyport/contract/config'
 import { trustedTypesPolicy } from '@sallyport/contract/site'
+import { integrityOf } from '../integrity.ts'
 import { localFilesPath } from './local-release.ts'
 
-/** The script of an entry, and its subresource integrity for the discovery document. */
 export type LocalEntry = { script: string; integrity: string }
 
 /**
@@ -46,5 +45,5 @@ export function createLocalEntry(name: RemoteName, version: string): LocalEntry 
     globalThis[container] = proxy
   })()
 `
-  return { script, integrity: `sha384-${createHash('sha384').update(script).digest('base64')}` }
+  return { script, integrity: integrityOf(script) }
 }

@@ -3,7 +3,6 @@ import { platformContract } from '@sallyport/contract/platform'
 import type { RemoteName } from '@sallyport/contract/config'
 import { discoveryKey, type DiscoveredRelease } from '@sallyport/contract/site'
 
-/** Path of what the proxy serves itself; no site uses it. */
 const developmentFolder = '/@development'
 export const pageScript = `${developmentFolder}/page.js`
 export const bannerStylesheet = `${developmentFolder}/banner.css`

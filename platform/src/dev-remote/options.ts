@@ -8,7 +8,6 @@ const maxPort = 65_535
 
 const usage = 'pnpm dev:remote <name> --against <URL of a running site> [--port <number>]'
 
-/** Parses the command-line arguments. Throws an error that names the invalid argument. */
 export function parseOptions(args: string[]): Options {
   const { values, positionals } = parseArgs({
     args,

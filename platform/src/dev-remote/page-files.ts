@@ -7,7 +7,6 @@ import { devToolsHook } from '../build/parts.ts'
 
 const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'page')
 
-/** Bundles what the proxy adds to the page: the development build of React, and the stylesheet of the banner. */
 export async function buildPageFiles(): Promise<{ script: string; stylesheet: string }> {
   const stylesheet = readFileSync(path.join(folder, 'banner.css'), 'utf8')
   return { script: `${devToolsHook}\n${await bundle()}`, stylesheet }

@@ -27,7 +27,6 @@ type LocalRemote = {
   page: { script: string; stylesheet: string }
 }
 
-/** The site and its API, which may have another origin. */
 type Site = { page: URL; api: URL }
 
 export type ProxyTargets = { local: LocalRemote; site: Site }
@@ -54,7 +53,6 @@ export function createRequestHandler(targets: Promise<ProxyTargets>, proxy: URL)
       return sendText(response, { status: 421, text: `Only ${proxy.origin} is served here` })
     const [pathname = '/'] = (request.url ?? '/').split('?')
     handle(request, response, pathname).catch((error: unknown) => {
-      if (response.destroyed) return
       const message = `${pathname}: ${reasonOf(error)}`
       console.error(`✗ ${message}`)
       if (response.headersSent) response.destroy()
@@ -82,7 +80,6 @@ function localResponse({ name, entry, page }: LocalRemote, pathname: string): Te
   return { type: 'application/json', text: JSON.stringify(composeTranslations(folderOf(name), file.language)) }
 }
 
-/** Rewrites the page and the discovery document, which both contain the live releases. */
 function rewriteFor({ name, version, entry }: LocalRemote, site: URL): Rewrite {
   const release = localRelease(name, version, entry.integrity)
   return (text, type) => {

@@ -10,7 +10,6 @@ const preload = /<link rel="preload"[^>]*>\s*/g
 
 export const isSitePage = (html: string) => html.includes('<div id="root">')
 
-/** The settings block of a page; an empty object when it has none. */
 export const settingsIn = (html: string): unknown => JSON.parse(settingsBlock.exec(html)?.[1] ?? '{}')
 
 /** The site's page with the local remote in its discovery document, development React and a banner. */

@@ -6,14 +6,12 @@ import { settingsIn } from './rewrite-page.ts'
 
 const timeout = 10_000
 
-/** The base URL of a site's API, from the settings in its page. */
 export async function apiUrlOf(site: URL): Promise<URL> {
   const page = await (await fetchFromSite(site)).text()
   const { apiBaseUrl } = v.parse(settingsSchema, settingsIn(page))
   return new URL(apiBaseUrl, site)
 }
 
-/** Fetches the discovery document of a site. Throws when the site does not respond or has no valid document. */
 export async function fetchDiscovery(site: URL): Promise<Discovery> {
   const url = new URL(discoveryPath, site)
   const response = await fetchFromSite(url)
@@ -25,7 +23,6 @@ export async function fetchDiscovery(site: URL): Promise<Discovery> {
   }
 }
 
-/** Throws when the live shell of the site has another platform contract than these sources. */
 export function requireContract(discovery: Discovery, site: URL): void {
   const shell = liveRelease(discovery, 'shell')
   if (!shell) throw new Error(`${site.origin} has no live shell in its discovery document.`)
@@ -37,7 +34,6 @@ export function requireContract(discovery: Discovery, site: URL): void {
   )
 }
 
-/** Whether the site has no live release of a remote. Its shell may then be older than the remote's row in the table of apps. */
 export const hasNoRelease = (discovery: Discovery, name: RemoteName) => liveRelease(discovery, name) === null
 
 /** Fetches a URL of the site. Throws when it redirects to another origin, because pages would then leave the proxy. */

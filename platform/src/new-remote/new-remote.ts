@@ -3,7 +3,6 @@ import { root } from '../workspace.ts'
 import { createRemote } from './create-remote.ts'
 import { parseOptions, type NewRemote } from './options.ts'
 
-/** `pnpm new-remote`: creates a remote with a first page, and its rows in the tables. */
 function create(remote: NewRemote): void {
   const { files, tables, isFormatted } = createRemote(root, remote)
   console.log(`▸ remote-${remote.name}: ${files} files. Rows in ${tables.join(', ')}.`)

@@ -18,10 +18,8 @@ const maxNameLength = 214 - 'remote-'.length
 const prefixPattern = /^(?:\/[a-z][a-z0-9-]*)+$/
 /** Names of Trusted Types policies and translation prefixes of the platform. */
 const reservedNames = ['shell', 'loader', 'worker', 'shared', 'form', 'ui']
-/** Prefixes that the server, the shell or the development proxy serve. */
 const reservedPaths = ['/api', '/shell', '/remotes', '/i18n', '/flags', '/sandbox']
 
-/** Parses the command-line arguments. Throws an error that names the found and the expected value. */
 export function parseOptions(args: string[]): NewRemote {
   const { values, positionals } = parseArgs({
     args,

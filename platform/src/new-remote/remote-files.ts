@@ -3,7 +3,6 @@ import path from 'node:path'
 import type { NewRemote } from './options.ts'
 
 const template = 'auth'
-/** Dependencies of the first page; the template may have more. */
 const requiredDependencies = new Set([
   'react',
   'react-dom',
@@ -12,7 +11,6 @@ const requiredDependencies = new Set([
   '@sallyport/ui',
 ])
 
-/** The content of a new remote's files, by path in its folder. */
 export function remoteFiles(root: string, remote: NewRemote): Record<string, string> {
   const read = (file: string) => readFileSync(path.join(root, `remote-${template}`, file), 'utf8')
   return {

@@ -14,8 +14,7 @@ import { withLock } from './site/site-lock.ts'
 type Workspace = {
   build: (app: string) => Promise<BuiltRelease>
   checks: readonly Check[]
-  say: (line: string) => void
-  /** Folder to lock while building; omitted when the builds exist already. */
+  log: (line: string) => void
   folder?: string
 }
 
@@ -37,7 +36,6 @@ const knownApps: readonly string[] = siteApps
 type CommandInput = { names: string[]; site: string; traffic?: string | undefined; keep?: string | undefined }
 type Command = (input: CommandInput, workspace: Workspace) => Promise<void>
 
-/** Runs a command with its command-line arguments. Throws an error with the usage when they are invalid. */
 export async function runCommand([name = 'none', ...args]: readonly string[], workspace: Workspace): Promise<void> {
   if (!isCommand(name)) throw new Error(`Expected a command, found ${name}.\n${usage}`)
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
@@ -51,7 +49,7 @@ const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn
 
 async function release(
   { names: apps, site, traffic: percentage }: CommandInput,
-  { build, checks, say, folder }: Workspace,
+  { build, checks, log, folder }: Workspace,
 ) {
   if (apps.length === 0) throw new Error(`Expected an app, found none.\n${usage}`)
   apps.forEach(requireApp)
@@ -61,32 +59,32 @@ async function release(
     for (const app of apps) built.push(await build(app))
     return built
   }
-  const onStep = (step: string) => say(`  ${step}`)
+  const onStep = (step: string) => log(`  ${step}`)
   const now = new Date().toISOString()
   const run = () => releaseApps({ site, build: buildAll, checks, traffic, now, onStep })
   const onWait = (holder: string) => onStep(`waiting for another release of this workspace. ${holder}`)
   const released = await (folder ? withLock(folder, run, onWait) : run())
   const what = released.map(({ release: { name, version } }) => `${name} ${version}`).join(', ')
   const isLive = released.length > 1 ? 'are live' : 'is live'
-  say(`▸ ${what} ${traffic === undefined ? isLive : `is a canary for ${traffic} % of visitors`} in ${site}`)
+  log(`▸ ${what} ${traffic === undefined ? isLive : `is a canary for ${traffic} % of visitors`} in ${site}`)
 }
 
-async function rollback({ names: [app, version, ...more], site }: CommandInput, { say }: Workspace) {
+async function rollback({ names: [app, version, ...more], site }: CommandInput, { log }: Workspace) {
   if (!app || more.length > 0) throw new Error(`Expected one app and optionally a version.\n${usage}`)
   requireApp(app)
-  const onStep = (step: string) => say(`  ${step}`)
-  say(`▸ ${app} ${await rollBack({ site, app, version, now: new Date().toISOString(), onStep })} is live in ${site}`)
+  const onStep = (step: string) => log(`  ${step}`)
+  log(`▸ ${app} ${await rollBack({ site, app, version, now: new Date().toISOString(), onStep })} is live in ${site}`)
 }
 
-async function releases({ names: [subcommand, ...more], site, keep }: CommandInput, { say }: Workspace) {
+async function releases({ names: [subcommand, ...more], site, keep }: CommandInput, { log }: Workspace) {
   if (more.length > 0 || (subcommand && subcommand !== 'prune'))
     throw new Error(`Expected prune or nothing, found ${subcommand}.\n${usage}`)
   if (!subcommand && keep !== undefined)
     throw new Error(`--keep is an option of prune: expected pnpm releases prune --keep ${keep}`)
   requireSite(site)
   if (subcommand)
-    say(`▸ pruned: ${(await prune(site, readKeep(keep), (step) => say(`  ${step}`))).join(', ') || 'nothing'}`)
-  say(releasesTable(readDocument(site)))
+    log(`▸ pruned: ${(await prune(site, readKeep(keep), (step) => log(`  ${step}`))).join(', ') || 'nothing'}`)
+  log(releasesTable(readDocument(site)))
 }
 
 function readSite(text: string | undefined): string {

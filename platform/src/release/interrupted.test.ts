@@ -9,7 +9,7 @@ import { root } from '../workspace.ts'
 import type { BuiltRelease } from './built/built-release.ts'
 import { releaseApps } from './release-apps.ts'
 import { readDocument } from './site/site-document.ts'
-import { servedFiles } from './site/served-files.ts'
+import { servedFiles } from './testing/served-files.ts'
 import { build, documentText, removeFolders, temporaryFolder } from './testing/test-build.ts'
 
 afterAll(removeFolders)
@@ -31,7 +31,7 @@ const first = () => [build({ name: 'shell', version: '1.0.0' }), build({ name: '
 const next = () => build({ name: 'office', version: '1.1.0', text: 'new' })
 const liveVersion = (site: string, app: string) => liveRelease(readDocument(site), app)?.metadata.version
 
-const steps = ['built', 'checked', 'files staged', 'words in place', 'files in place', 'document written']
+const steps = ['built', 'checked', 'files staged', 'translations in place', 'files in place', 'document written']
 for (const step of steps) {
   test(`a release that is killed after "${step}" does not change the site, and the next one succeeds`, async () => {
     const site = await siteWith(...first())

@@ -6,7 +6,6 @@ import { checks } from './checks/checks.ts'
 import { appTests } from './checks/app-tests.ts'
 import { runCommand } from './commands.ts'
 
-/** `pnpm release`, `pnpm rollback` and `pnpm releases`. */
 try {
   await runCommand(process.argv.slice(2), {
     async build(app) {
@@ -14,7 +13,7 @@ try {
       return readBuilt(path.join(folderOf(app), 'dist'))
     },
     checks: [...checks, appTests],
-    say: (line) => process.stdout.write(`${line}\n`),
+    log: (line) => process.stdout.write(`${line}\n`),
     folder: path.join(root, '.cache/release'),
   })
 } catch (error) {

@@ -12,7 +12,6 @@ import { withLock } from './site/site-lock.ts'
 
 type ReleaseOptions = {
   site: string
-  /** Builds the apps to release; all of them go live at once. */
   build: () => Promise<readonly BuiltRelease[]>
   checks: readonly Check[]
   /** Percentage of visitors for a canary; omitted for a release to all. */

@@ -4,7 +4,8 @@ import { signIn, signOut, useSession, useSessionLost } from '@sallyport/runtime/
 import { act, admin, api, closeToasts, failures, member, renderHook, waitFor } from '@sallyport/testing'
 import { reportFailure } from '../failures/report-failure.ts'
 import { setNavigate } from '../navigation.ts'
-import { AccountNotConfirmedError, confirmAccount, startAccount } from './start-account.ts'
+import { AccountNotConfirmedError } from '../session/account-not-confirmed-error.ts'
+import { confirmAccount, startAccount } from './start-account.ts'
 
 const { info } = sessionEndpoints
 const navigate = rs.fn(async (_to: string) => {})

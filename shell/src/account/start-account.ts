@@ -5,6 +5,7 @@ import { reportSessionLost, setAccount, signOut, useSession } from '@sallyport/r
 import { namespace } from '@sallyport/runtime/messages'
 import { reportFailure } from '../failures/report-failure.ts'
 import { navigateTo } from '../navigation.ts'
+import { AccountNotConfirmedError } from '../session/account-not-confirmed-error.ts'
 import { openApi } from './open-api.ts'
 
 type Outcome = 'confirmed' | 'unreachable' | 'failed'
@@ -19,10 +20,6 @@ type Check = {
 
 /** The check of the token at start. A later sign-in gets its account with the token and needs no check. */
 let latest: Check | undefined
-
-export class AccountNotConfirmedError extends Error {
-  override name = 'AccountNotConfirmedError'
-}
 
 /**
  * Fetches the account once at start when a token exists (§7). Waits for the response only without a cached account:

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useAccount } from '@sallyport/runtime/session'
 import { notify } from '@sallyport/runtime/notify'
 import { loadShellChunk } from '../federation/shell-chunks.ts'
-import { BusyIndicator } from '../frame/busy-bar.tsx'
+import { BusyIndicator } from '../loading/busy-bar.tsx'
 import { useTranslation } from '../translations.ts'
 import styles from './composition-button.module.css'
 

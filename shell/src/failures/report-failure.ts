@@ -2,7 +2,7 @@ import { routes } from '@sallyport/contract/config'
 import { translate } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
 import { namespace, type SharedKey } from '@sallyport/runtime/messages'
-import { noteRefusedSession } from '../account/end-session.ts'
+import { noteRefusedSession } from '../session/end-session.ts'
 import { checkConnection } from '../connection/connection.ts'
 import { navigateTo } from '../navigation.ts'
 

@@ -1,14 +1,14 @@
 import { Outlet, ScrollRestoration } from '@sallyport/runtime/router'
 import { Installation } from '../install/installation.tsx'
 import { useTranslation } from '../translations.ts'
-import { BusyBar } from './busy-bar.tsx'
+import { BusyBar } from '../loading/busy-bar.tsx'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
 import { Navbar } from './navbar.tsx'
 import { OfflineNote } from './offline-note.tsx'
-import { SlowNote } from './slow-note.tsx'
+import { SlowNote } from '../loading/slow-note.tsx'
 import { StorageNote } from './storage-note.tsx'
-import { useAwaitedPath } from './use-awaited-path.ts'
+import { useAwaitedPath } from '../loading/use-awaited-path.ts'
 
 const contentId = 'content'
 

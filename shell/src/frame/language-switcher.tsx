@@ -3,7 +3,7 @@ import { changeLanguage, languages, useLanguage, type Language } from '@sallypor
 import { Dropdown, Flag } from '@sallyport/ui'
 import { reportFailure } from '../failures/report-failure.ts'
 import { useTranslation } from '../translations.ts'
-import { BusyIndicator } from './busy-bar.tsx'
+import { BusyIndicator } from '../loading/busy-bar.tsx'
 import styles from './language-switcher.module.css'
 
 const flags = { en: 'US', ru: 'RU' } as const satisfies Record<Language, string>

@@ -8,7 +8,5 @@ export function clearOtherSite(site: string): void {
       storage.clear()
       storage.setItem(storageKey, site)
     }
-  } catch {
-    // Storage is not available, so nothing is stored.
-  }
+  } catch {}
 }

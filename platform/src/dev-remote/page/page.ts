@@ -20,10 +20,7 @@ const modules: Record<string, unknown> = {
   'react-dom/client': ReactDomClient,
 }
 
-/**
- * Replaces the React that the site's shell shares: its production build supports neither Fast Refresh nor
- * `jsx-dev-runtime`.
- */
+/** Replaces the React of the shell, whose production build supports neither Fast Refresh nor `jsx-dev-runtime`. */
 const developmentReact: Plugin = {
   name: 'development-react',
   beforeInit(args) {

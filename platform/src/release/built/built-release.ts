@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { integrityOfFile, readRelease, releaseFile, type Asset, type Release } from '../../build/release.ts'
+import { integrityOfFile } from '../../integrity.ts'
+import { readRelease, releaseFile, type Asset, type Release } from '../../build/release.ts'
 import { translationNamespace, releasePath, translationsPath } from '@sallyport/contract/site'
 
 export type BuiltRelease = { dist: string; release: Release }
@@ -26,7 +27,6 @@ export function placedReleaseHash(site: string, app: string, version: string): s
   }
 }
 
-/** Reads a build. Throws when a file is missing or does not match its hash. */
 export function readBuilt(dist: string): BuiltRelease {
   const release = readReleaseIn(dist)
   requireIntact(allFiles(release).map(({ file, integrity }) => [path.join(dist, file), integrity]))

@@ -1,7 +1,6 @@
 import type { Asset, Release } from '../../build/release.ts'
 import { releasePath, type DiscoveredRelease } from '@sallyport/contract/site'
 
-/** The entry of a release in the discovery document, without a deployment. */
 export function discoveryEntry({
   name,
   entry,

@@ -13,7 +13,6 @@ async function runTests({ built }: Candidate): Promise<Problem[]> {
   return status === 0 ? [] : [{ found: failuresIn(output), expected: 'all tests to pass' }]
 }
 
-/** The names of the failed tests in the runner's output, or the whole output when it names none. */
 export function failuresIn(output: string): string {
   const named = [...output.matchAll(/^ *FAIL {2}(.+)$/gm)].map(([, name]) => name!.trim())
   return [...new Set(named)].join('\n             ') || output.trim()

@@ -28,7 +28,6 @@ export function checkContract(candidate: Candidate): Problem[] {
   })
 }
 
-/** Checks that the shell supplies every singleton of a remote in an accepted version. */
 export function checkSingletons(candidate: Candidate): Problem[] {
   return problemsOf(candidate, ({ app, remote, shell }) => {
     const { supplies = {} } = shell.extras.platform

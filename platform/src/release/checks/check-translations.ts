@@ -3,9 +3,10 @@ import path from 'node:path'
 import { languages } from '../../build/translations.ts'
 import type { BuiltRelease } from '../built/built-release.ts'
 import type { Candidate, Problem } from './check.ts'
-import { missingTranslations, type Translations } from './missing-translations.ts'
 
-/** Checks that all languages have the same translations, with all plural forms. */
+type Language = (typeof languages)[number]
+export type Translations = Record<string, string>
+
 export const checkTranslations = ({ built }: Candidate): Problem[] => built.flatMap(problemsOf)
 
 function problemsOf({ dist, release: { name, words: translations } }: BuiltRelease): Problem[] {
@@ -18,4 +19,24 @@ function problemsOf({ dist, release: { name, words: translations } }: BuiltRelea
     found: `${name}, ${language}: no ${key}`,
     expected: 'the same keys in every language, with all plural forms',
   }))
+}
+
+/** Plural categories by language (https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html). */
+const pluralForms: Record<Language, readonly string[]> = { en: ['one', 'other'], ru: ['one', 'few', 'many', 'other'] }
+
+export const withoutPluralSuffix = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+
+/** Keys that one language lacks; a plural needs all forms of each language. */
+export function missingTranslations(
+  translations: Record<Language, Translations>,
+): { language: Language; key: string }[] {
+  const keys = languages.flatMap((language) => Object.keys(translations[language]))
+  const plurals = new Set(keys.filter((key) => withoutPluralSuffix(key) !== key).map(withoutPluralSuffix))
+  const bases = [...new Set(keys.map(withoutPluralSuffix))]
+  return languages.flatMap((language) =>
+    bases
+      .flatMap((base) => (plurals.has(base) ? pluralForms[language].map((form) => `${base}_${form}`) : [base]))
+      .filter((key) => !(key in translations[language]))
+      .map((key) => ({ language, key })),
+  )
 }

@@ -3,7 +3,6 @@ import type { BuiltRelease } from '../built/built-release.ts'
 
 export type Problem = { found: string; expected: string }
 
-/** The builds to release, and the discovery document as it would be afterwards. */
 export type Candidate = { built: readonly BuiltRelease[]; next: Discovery }
 
 export type Check = {
@@ -24,7 +23,6 @@ class ChecksFailedError extends Error {
 
 const formatProblem = ({ found, expected }: Problem) => `    found    ${found}\n    expected ${expected}`
 
-/** Runs all checks. Throws an error that lists all problems when any check fails. */
 export async function requirePassed(what: string, candidate: Candidate, all: readonly Check[]): Promise<void> {
   const failed = []
   for (const { name, run } of all) {

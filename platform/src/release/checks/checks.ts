@@ -1,5 +1,5 @@
 import { checkBudget } from './check-budget.ts'
-import { checkCode } from './check-code.ts'
+import { checkDynamicCode } from './check-dynamic-code.ts'
 import { checkContract, checkSingletons } from './check-platform.ts'
 import { checkTranslations } from './check-translations.ts'
 import type { Check } from './check.ts'
@@ -14,6 +14,6 @@ export const siteChecks: readonly Check[] = [
 export const checks: readonly Check[] = [
   ...siteChecks,
   { name: 'byte budget', reads: 'build', run: checkBudget },
-  { name: 'no dynamic code', reads: 'build', run: checkCode },
+  { name: 'no dynamic code', reads: 'build', run: checkDynamicCode },
   { name: 'both languages', reads: 'build', run: checkTranslations },
 ]

@@ -8,7 +8,6 @@ export type Finding = {
   line: number
   column: number
   kind: DynamicCode
-  /** The code at the position, truncated. */
   code: string
 }
 
@@ -84,7 +83,6 @@ function isHarmlessUse(parent: AnyNode | undefined, node: AnyNode): boolean {
   return parent?.type === 'MemberExpression' && parent.object === node && propertyOf(parent) === 'prototype'
 }
 
-/** The call expression when the node is its callee, else the node. */
 function callOrSelf(parent: AnyNode | undefined, node: AnyNode): AnyNode {
   const isCall = (found: AnyNode | undefined): found is CallExpression | NewExpression =>
     found?.type === 'CallExpression' || found?.type === 'NewExpression'
@@ -101,12 +99,10 @@ function propertyOf({ computed, property }: MemberExpression): string {
   return property.type === 'Literal' ? String(property.value) : ''
 }
 
-/** A string literal, a template literal or a concatenation with one. */
 function isString(node: AnyNode | undefined): boolean {
   if (node?.type === 'BinaryExpression') return isString(node.left) || isString(node.right)
   return node?.type === 'TemplateLiteral' || (node?.type === 'Literal' && typeof node.value === 'string')
 }
 
-/** Whether an import is a relative path, thus a file of the same release. */
 const isChunk = (node: AnyNode) =>
   node.type === 'Literal' && typeof node.value === 'string' && node.value.startsWith('./')

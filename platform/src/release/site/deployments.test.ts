@@ -13,7 +13,6 @@ const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString(
 const released = (...versions: string[]) =>
   versions.reduce((site, version, hour) => goLive(site, app, release(version), at(hour)), emptyDiscovery)
 
-/** `2.0.0 live 100`, in the order of the document. */
 const summary = (site: Discovery) =>
   releasesIn(site, app).map(({ metadata, deployment }) =>
     [metadata.version, deployment!.default ? 'live' : '', deployment!.traffic].filter(Boolean).join(' '),

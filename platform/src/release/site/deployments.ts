@@ -1,10 +1,8 @@
 import { discoveryKey, liveRelease, releasesIn, type DiscoveredRelease, type Discovery } from '@sallyport/contract/site'
-import { isDistinctVersion } from './distinct-version.ts'
+import { isDistinctVersion } from '../../build/release.ts'
 
-/** The releases of an app in the order of the document, in which the loader falls back on them. */
 type Releases = readonly DiscoveredRelease[]
 
-/** The live release, the canary, and the former releases, most recent first. */
 type Deployments = { live: DiscoveredRelease | null; canary: DiscoveredRelease | null; former: Releases }
 
 export const emptyDiscovery: Discovery = { schema: 'https://mfewg.org/schema/v1-pre.json', microFrontends: {} }
@@ -71,7 +69,6 @@ export function rollbackVersion(discovery: Discovery, app: string): string {
   return releaseVersion(before)
 }
 
-/** The former releases to retain: the last `keep`, and any in use since a date (ISO 8601). */
 export type Retention = { keep: number; since?: string }
 
 /** Removes former releases that are not retained. `since` does not apply to distinct versions of builds. */
@@ -108,7 +105,6 @@ function asFormer(release: DiscoveredRelease, now: string) {
   return withDeployment(release, { traffic: 0, default: false }, { withdrawn, until })
 }
 
-/** Marks a release as withdrawn, until it is released or rolled back to. */
 const withdrawn = (release: DiscoveredRelease | null) =>
   release && withDeployment(release, release.deployment, { withdrawn: true, until: release.extras.platform.until })
 
@@ -129,7 +125,6 @@ const deployed = (release: DiscoveredRelease, { traffic, isLive, since }: Deploy
 
 type DeploymentFacts = Partial<Pick<DiscoveredRelease['extras']['platform'], 'since' | 'until' | 'withdrawn'>>
 
-/** Replaces the deployment of a release and the facts about it. */
 function withDeployment(
   release: DiscoveredRelease,
   deployment: DiscoveredRelease['deployment'],

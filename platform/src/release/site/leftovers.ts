@@ -15,7 +15,6 @@ export function removeLeftovers(site: string, discovery: Discovery): void {
   }
 }
 
-/** The paths of all release folders and translation files, relative to the site. */
 function releasePathsIn(site: string): string[] {
   const childrenOf = (folder: string) => namesIn(path.join(site, folder)).map((name) => `${folder}/${name}`)
   const { shell, remotes, translations } = siteFolders

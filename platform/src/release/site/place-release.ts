@@ -1,7 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { flagsFolder, releaseFile } from '../../build/release.ts'
+import { flagsFolder } from '../../build/package-version.ts'
+import { releaseFile } from '../../build/release.ts'
 import { compressFolder } from '../../compress.ts'
 import { requireIntact, type BuiltRelease } from '../built/built-release.ts'
 import { translationNamespace, releasePath, translationsPath } from '@sallyport/contract/site'
@@ -33,14 +34,13 @@ export function placeRelease(site: string, { dist, release }: BuiltRelease, onSt
   onStep('files staged')
   for (const file of filesIn(path.join(staging, 'translations')))
     move(staging, path.join('translations', file), path.join(site, file))
-  onStep('words in place')
+  onStep('translations in place')
   move(staging, 'files', path.join(site, releasePath(name, version)))
   placeFlags(site)
   rmSync(staging, { recursive: true, force: true })
   onStep('files in place')
 }
 
-/** Copies the country flags into a folder with their version, unless the site has it. */
 function placeFlags(site: string): void {
   const folder = path.join(site, flagsFolder())
   if (existsSync(folder)) return

@@ -14,7 +14,6 @@ const release = (version: string) => ({
 const day = (date: number) => new Date(Date.UTC(2026, 10, date)).toISOString()
 const versionsIn = (discovery: Discovery) => releasesIn(discovery, 'office').map(releaseVersion)
 
-/** Five releases without `until`, as older versions wrote them. */
 function withoutUntil(): Discovery {
   const versions = ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0']
   const site = versions.reduce((found, version) => goLive(found, 'office', release(version), day(1)), emptyDiscovery)

@@ -23,14 +23,12 @@ export const stampIn = (site: string) => path.join(site, '.inputs')
 
 export const isSite = (folder: string) => existsSync(documentIn(folder))
 
-/** Throws when a folder has no discovery document. */
 export function requireSite(folder: string): void {
   if (isSite(folder)) return
   const found = existsSync(folder) ? readdirSync(folder).join(', ') || 'an empty folder' : 'nothing'
   throw new Error(`${folder} is not a site: expected discovery.json, found ${found}`)
 }
 
-/** Folders that an interrupted first release may leave. */
 const releaseFolders = new Set<string>(rootFolders)
 
 /** Reads the discovery document; returns an empty one for an empty folder. Throws for any other folder without a document. */
@@ -63,7 +61,6 @@ export function publishDocument(site: string, discovery: Discovery, onStep: OnSt
   onStep('published')
 }
 
-/** Waits until a file, or the entries of a folder, are on the disk (fsync). */
 export function flush(fileOrFolder: string): void {
   const descriptor = openSync(fileOrFolder, 'r')
   try {

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { FolderInUse, lockFolder } from 'server/folder-lock'
 
-/** Time between two attempts to get the lock, in milliseconds. */
 const retryInterval = 50
 
 /**

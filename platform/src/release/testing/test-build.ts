@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { discoveryPath } from '@sallyport/contract/site'
-import { integrityOfFile, releaseFile, type Release } from '../../build/release.ts'
+import { integrityOfFile } from '../../integrity.ts'
+import { releaseFile, type Release } from '../../build/release.ts'
 import { readBuilt, type BuiltRelease } from '../built/built-release.ts'
 
 type Translations = Record<string, string>

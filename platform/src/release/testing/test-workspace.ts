@@ -19,7 +19,7 @@ export function workspace(...testBuilds: TestBuild[]) {
     await runCommand([...args, ...(args.length === 0 || args.includes('--site') ? [] : ['--site', site])], {
       build: async (app) => builds.get(app)!,
       checks: [{ name: 'its own tests', reads: 'build', run: () => problems }],
-      say: (line) => printed.push(line),
+      log: (line) => printed.push(line),
     })
     return printed.join('\n')
   }

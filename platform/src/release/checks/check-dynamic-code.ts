@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Candidate, Problem } from './check.ts'
 import { dynamicCodeIn, type DynamicCode, type Finding } from './dynamic-code.ts'
 
 type Allowance = { app: string; kind: DynamicCode; startsWith: string; because: string }
@@ -29,4 +30,13 @@ export function unlistedDynamicCode(app: string, folder: string): Finding[] {
     .sort()
     .flatMap((name) => dynamicCodeIn(name, readFileSync(path.join(folder, name), 'utf8')))
     .filter((finding) => !isAllowed(finding))
+}
+
+export function checkDynamicCode({ built }: Candidate): Problem[] {
+  return built.flatMap(({ dist, release }) =>
+    unlistedDynamicCode(release.name, dist).map(({ file, line, column, code }) => ({
+      found: `${release.name}: ${file}:${line}:${column} ${code}`,
+      expected: 'no dynamic code, or an allowance in platform/src/release/checks/check-dynamic-code.ts',
+    })),
+  )
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@rstest/core'
-import { unlistedDynamicCode } from './allowed-code.ts'
+import { unlistedDynamicCode } from './check-dynamic-code.ts'
 
 let folder = ''
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { useLocation } from '@sallyport/runtime/router'
 import { Pending } from '@sallyport/ui'
-import { SlowNote } from '../frame/slow-note.tsx'
-import { useIsBusy } from '../frame/use-awaited-path.ts'
+import { SlowNote } from './slow-note.tsx'
+import { useIsBusy } from './use-awaited-path.ts'
 
 export function SectionPending() {
   const isBusy = useIsBusy()

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@rstest/core'
-import { countsOf } from '../junit-counts.mjs'
+import { countsOf, summaryTable, totalOf } from '../test-report.mjs'
 
 let folder = ''
 beforeEach(() => {
@@ -36,4 +36,19 @@ test('an empty or missing report counts zero tests', () => {
   for (const file of [empty, path.join(folder, 'missing.xml')]) {
     expect(countsOf(file)).toEqual({ passed: 0, failed: 0, skipped: 0 })
   }
+})
+
+test('the summary lists the counts and the time of each part, and their totals', () => {
+  const parts = [
+    { part: 'lint', passed: 1, failed: 0, skipped: 0, seconds: 8.4 },
+    { part: 'end-to-end', passed: 410, failed: 2, skipped: 3, seconds: 1203.6 },
+  ]
+
+  expect(summaryTable(parts).split('\n')).toEqual([
+    'part        passed  failed  skipped  seconds',
+    'lint             1       0        0        8',
+    'end-to-end     410       2        3     1204',
+    'all            411       2        3     1212',
+  ])
+  expect(totalOf(parts)).toMatchObject({ passed: 411, failed: 2, skipped: 3 })
 })

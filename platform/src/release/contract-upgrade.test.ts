@@ -1,0 +1,104 @@
+import { afterAll, beforeEach, expect, test } from '@rstest/core'
+import { eagerSingletons, lazySingletons, platformContract, singletonsVersion } from '@sallyport/contract/platform'
+import { liveRelease, readDiscovery, releasesFor, releasesIn, type DiscoveredRelease } from '@sallyport/contract/site'
+import { composeSite } from '../compose-site.ts'
+import type { BuiltRelease } from './built/built-release.ts'
+import { siteChecks } from './checks/checks.ts'
+import { runCommand } from './commands.ts'
+import { servedFiles } from './testing/served-files.ts'
+import { writeContract1Site } from './testing/contract-1-site.ts'
+import { build, documentText, removeFolders } from './testing/test-build.ts'
+
+afterAll(removeFolders)
+
+const apps = ['shell', 'auth', 'office']
+const singletons = [...eagerSingletons, ...lazySingletons]
+const supplies = { react: '19.3.1', ...Object.fromEntries(singletons.map((name) => [name, singletonsVersion])) }
+const requires = { react: '^19.0.0', ...Object.fromEntries(singletons.map((name) => [name, `^${singletonsVersion}`])) }
+
+const buildOf = (name: string, version = '2.0.0'): BuiltRelease =>
+  build({
+    name,
+    version,
+    facts: { contract: platformContract, ...(name === 'shell' ? { supplies } : { requires }) },
+  })
+
+let site = ''
+const run = (...args: string[]) =>
+  runCommand([...args, '--site', site], { build: async (app) => buildOf(app), checks: siteChecks, log: () => {} })
+
+beforeEach(() => {
+  site = writeContract1Site()
+})
+
+const document = () => readDiscovery(JSON.parse(documentText(site)))
+const versionsOf = (releases: readonly DiscoveredRelease[]) => releases.map(({ metadata }) => metadata.version)
+
+/** The releases of a remote that a page with a release of the shell may load, in order of preference. */
+function candidates(app: string, shellVersion: string): string[] {
+  const shell = releasesIn(document(), 'shell').find(({ metadata }) => metadata.version === shellVersion)
+  const { contract, supplies: supplied } = shell!.extras.platform
+  return versionsOf(releasesFor(document(), app, { platform: { contract, supplies: supplied } }))
+}
+
+test('a release of all apps adds them to a site of contract 1 and makes them live', async () => {
+  const before = servedFiles(site)
+
+  await run('release', ...apps)
+
+  for (const app of apps) {
+    expect(versionsOf(releasesIn(document(), app))).toEqual(['2.0.0', '1.0.0'])
+    expect(liveRelease(document(), app)?.metadata.version).toBe('2.0.0')
+  }
+  expect(servedFiles(site)).toMatchObject({ ...before, 'discovery.json': expect.any(String) })
+})
+
+test('a page with the new shell loads no release of contract 1, and an open page with the old shell no new one', async () => {
+  await run('release', ...apps)
+
+  for (const remote of ['auth', 'office']) {
+    expect(candidates(remote, '2.0.0')).toEqual(['2.0.0'])
+    expect(candidates(remote, '1.0.0')).toEqual(['1.0.0'])
+  }
+})
+
+const refused: [args: string[], problem: string][] = [
+  [
+    ['release', 'shell'],
+    `office 1.0.0, which is built for contract 1\n    expected contract ${platformContract}, which`,
+  ],
+  [
+    ['release', 'office'],
+    `office 2.0.0, which is built for contract ${platformContract}\n    expected contract 1, which`,
+  ],
+  [['release', 'office', '--traffic', '10'], 'found    shell 1.0.0 supplies @sallyport/runtime/router not at all'],
+]
+for (const [args, problem] of refused) {
+  test(`${args.join(' ')} is rejected in a site of contract 1`, async () => {
+    const before = servedFiles(site)
+
+    await expect(run(...args)).rejects.toThrow(problem)
+    expect(servedFiles(site)).toEqual(before)
+  })
+}
+
+test('a rollback of a single app to contract 1 is rejected', async () => {
+  await run('release', ...apps)
+  const before = documentText(site)
+
+  await expect(run('rollback', 'office')).rejects.toThrow('office 1.0.0, which is built for contract 1')
+  await expect(run('rollback', 'shell')).rejects.toThrow('expected contract 1, which shell 1.0.0 supplies')
+  expect(documentText(site)).toBe(before)
+})
+
+test('builds of the same version are composed over a site of contract 1 under distinct versions', async () => {
+  await composeSite({
+    site,
+    dists: apps.map((app) => buildOf(app, '1.0.0').dist),
+    rebuild: async ({ release: { name } }, version) => buildOf(name, version),
+  })
+
+  const live = apps.map((app) => liveRelease(document(), app)!)
+  expect(versionsOf(live)).toEqual(apps.map(() => expect.stringMatching(/^1\.0\.0-build-[0-9a-f]{8}$/)))
+  expect(live.map(({ extras }) => extras.platform.contract)).toEqual(apps.map(() => platformContract))
+})

@@ -1,0 +1,25 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../workspace.ts'
+
+const generated = new Set(['node_modules', 'dist'])
+const generatedAtRoot = new Set(['site', 'data'])
+const sourceFile = /(?<!\.d)\.(?:ts|tsx|mjs)$/
+const testFile = /\.(?:test|spec)\.tsx?$|(?:^|\/)testing\//
+
+export const isTestFile = (file: string) => testFile.test(file)
+
+/**
+ * The source files in a folder of the workspace, relative to its root. Does not follow symbolic links, unlike a recursive
+ * `readdirSync` of names: the packages in `node_modules` link to each other in circles.
+ */
+export const sourceFiles = (folder = ''): string[] =>
+  readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = path.posix.join(folder, entry.name)
+    if (!entry.isDirectory()) return sourceFile.test(name) ? [name] : []
+    const isIgnored = generated.has(entry.name) || generatedAtRoot.has(name) || entry.name.startsWith('.')
+    return isIgnored ? [] : sourceFiles(name)
+  })
+
+/** The source files without tests and test helpers. */
+export const productionFiles = () => sourceFiles().filter((file) => !isTestFile(file))

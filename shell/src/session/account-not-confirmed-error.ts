@@ -1,0 +1,3 @@
+export class AccountNotConfirmedError extends Error {
+  override name = 'AccountNotConfirmedError'
+}
