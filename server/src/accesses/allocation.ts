@@ -4,13 +4,13 @@ import { accessTerms } from '../domain/access-terms.ts'
 import { clientIpRange } from '../domain/client-ip-range.ts'
 import { newKeyPair } from '../domain/key-pair.ts'
 import { nodeStatus } from '../domain/node-options.ts'
-import { notFound, refuse } from '../http/refusal.ts'
-import { lockUserShared } from '../accounts/accounts-queries.ts'
-import { activeNodeById, lockNode } from '../nodes/nodes-queries.ts'
+import { notFound, refuse } from '../errors/refusal.ts'
+import { activeNodeById } from '../nodes/nodes-queries.ts'
 import type { NodeRow, UserRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
 import { addAccess, countAccessesOnNode, lowestFreeIp } from './accesses-queries.ts'
-import { expireAccessesOnNode, hasDueAccesses } from './expiry.ts'
+import { expireAccessesOnNode, hasDueAccesses } from '../expirations/access-expiry.ts'
+import { lockUserShared, lockNode } from '../store/row-locks.ts'
 
 type AllocationRequest = { user: UserRow; node_id: number; name: string; now: number }
 type Limits = { accessesPerUser: number; limitedAccessMinutes: number }

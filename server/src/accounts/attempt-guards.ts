@@ -1,4 +1,4 @@
-import { messages, Refusal, refuse } from '../http/refusal.ts'
+import { messages, Refusal, refuse } from '../errors/refusal.ts'
 import type { Store } from '../store/store.ts'
 import { countAttempt, resetCounter, secondsUntilAllowed, undoAttempt, type AttemptLimit } from './attempt-counters.ts'
 import { networkOf } from './client-network.ts'

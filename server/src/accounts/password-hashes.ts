@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { messages, refuse } from '../http/refusal.ts'
+import { messages, refuse } from '../errors/refusal.ts'
 import { networkOf } from './client-network.ts'
 import { QueueFull, WorkQueue } from './work-queue.ts'
 

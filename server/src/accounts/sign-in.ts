@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../store/database.ts'
 import { users, type UserRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { nodeBody } from '@sallyport/contract/endpoints'
 import type { InferOutput } from 'valibot'
-import type { Changes } from '../admin-log/admin-actions.ts'
+import type { Changes } from './admin-actions.ts'
 
 export type NodeFields = InferOutput<typeof nodeBody>
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { allEndpoints } from '@sallyport/contract/endpoints'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 const methods = [...new Set(allEndpoints.map(({ method }) => method))].join(', ')
 const requestHeaders = 'Authorization, X-Api-Token, Content-Type, Accept-Language, If-Match'

@@ -1,6 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { messages, refuse } from './refusal.ts'
+import { messages, refuse } from '../errors/refusal.ts'
 
 type Headers = Record<string, string>
 

@@ -1,4 +1,4 @@
-import type { Language } from '../site/content-negotiation.ts'
+import type { Language } from '../http/content-negotiation.ts'
 
 type MailContent = { language: Language; title: string; paragraphs: readonly string[]; link: string }
 

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { errorCodes } from '@sallyport/contract/endpoints'
-import { hasAccessesOutside } from '../accesses/accesses-queries.ts'
-import { expireAccessesOnNode } from '../accesses/expiry.ts'
+import { expireAccessesOnNode } from '../expirations/access-expiry.ts'
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import { clientIpRange } from '../domain/client-ip-range.ts'
 import { nodeChanges, type NodeFields } from '../domain/node-changes.ts'
 import { nodeVersion } from '../domain/node-version.ts'
 import { isIfMatchSatisfied } from '../http/if-match.ts'
-import { notFound, refuse } from '../http/refusal.ts'
+import { notFound, refuse } from '../errors/refusal.ts'
 import { nodes, type NodeRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
-import { lockNode } from './nodes-queries.ts'
+import { lockNode } from '../store/row-locks.ts'
+import { hasAccessesOutside } from './nodes-queries.ts'
 
 type NodeEdit = { admin_id: number; fields: NodeFields; now: number }
 

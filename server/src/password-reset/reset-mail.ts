@@ -1,7 +1,7 @@
 import { routes } from '@sallyport/contract/config'
 import { htmlBody, plainTextBody } from '../mail/mail-body.ts'
 import type { Mail } from '../mail/mail.ts'
-import type { Language } from '../site/content-negotiation.ts'
+import type { Language } from '../http/content-negotiation.ts'
 import { resetMinutes } from './reset-codes.ts'
 
 type ResetMailInput = { to: string; code: string; language: Language; appName: string; publicUrl: string }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { lockUser } from '../accounts/accounts-queries.ts'
-import { setAccessTerms } from '../accesses/rights-change.ts'
 import { addMonths } from '../domain/calendar-months.ts'
 import type { Outcome } from '../domain/order-statuses.ts'
 import { orders, type OrderRow } from '../store/order-tables.ts'
 import { users } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
+import { lockUser } from '../store/row-locks.ts'
+import { setAccessTerms } from '../expirations/access-expiry.ts'
 import { lockPendingOrder } from './orders-queries.ts'
 
 type Settlement = { ext_id: string; outcome: Outcome; now: number; payment_details: object }

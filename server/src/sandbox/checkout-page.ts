@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toMajorUnits } from '../domain/money.ts'
 import { escapeHtml } from '../mail/mail-body.ts'
-import type { Language } from '../site/content-negotiation.ts'
+import type { Language } from '../http/content-negotiation.ts'
 import type { OrderRow } from '../store/order-tables.ts'
 import { checkoutTexts } from './checkout-texts.ts'
 

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../domain/order-statuses.ts'
-import type { Language } from '../site/content-negotiation.ts'
+import type { Language } from '../http/content-negotiation.ts'
 
 type CheckoutTexts = {
   title: string

@@ -6,7 +6,7 @@ import {
   type DiscoveredRelease,
 } from '@sallyport/contract/site'
 import { pageDiscovery, matchingPattern, preloadsFor, remoteFor, shellFor } from './discovery.ts'
-import type { Language } from './content-negotiation.ts'
+import type { Language } from '../http/content-negotiation.ts'
 import type { Composition } from './site-source.ts'
 
 /** Marks where `index.html` of a shell receives settings, discovery and preloads. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { appsIn, trustedTypesPolicy, type Discovery } from '@sallyport/contract/site'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 const disabledFeatures = [
   'accelerometer',

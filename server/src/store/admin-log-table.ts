@@ -1,5 +1,5 @@
 import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { AdminAction, Changes } from '../admin-log/admin-actions.ts'
+import type { AdminAction, Changes } from '../domain/admin-actions.ts'
 import { unixTime } from './schema.ts'
 
 /**

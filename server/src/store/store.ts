@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from './database.ts'
 import { isRetryable } from './database-errors.ts'
 import { openDatabaseFolder } from './database-folder.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { demoPassword } from '../demo/demo-users.ts'
 import { startTime, testServer, type TestServer } from '../testing/test-server.ts'
-import { addUser } from './accounts-queries.ts'
-import { hashPassword } from './password-hashes.ts'
+import { addUser } from '../accounts/accounts-queries.ts'
+import { hashPassword } from '../accounts/password-hashes.ts'
 
 let server: TestServer
 let demo: TestServer

@@ -1,4 +1,4 @@
-import { lockFolder } from '../store/folder-lock.ts'
+import { lockFolder } from '../folder-lock.ts'
 
 /**
  * A script that locks a folder as another user and holds the lock; prints `locked` or the error. Starts as root,

@@ -8,11 +8,11 @@ import { sessions, users } from '../store/schema.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
 import { validPassword } from '../testing/registration-client.ts'
 import { startTime } from '../testing/test-server.ts'
-import { addUser, userByEmail } from './accounts-queries.ts'
-import { clientsPerAccount } from './known-clients.ts'
-import { hashPassword } from './password-hashes.ts'
-import { sessionsPerAccount } from './sessions.ts'
-import { signInVerified } from './sign-in.ts'
+import { addUser, userByEmail } from '../accounts/accounts-queries.ts'
+import { clientsPerAccount } from '../accounts/known-clients.ts'
+import { hashPassword } from '../accounts/password-hashes.ts'
+import { sessionsPerAccount } from '../accounts/sessions.ts'
+import { signInVerified } from '../accounts/sign-in.ts'
 
 /** More than the limit of attempts for one account. */
 const rounds = 11

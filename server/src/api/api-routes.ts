@@ -8,7 +8,7 @@ import { callerOf, type Services } from './call-context.ts'
 import { sendFailure } from './failures.ts'
 import type { Implementation } from './implement.ts'
 import { toRawRequest } from './read-request.ts'
-import { messages, notFound, refuse } from './refusal.ts'
+import { messages, notFound, refuse } from '../errors/refusal.ts'
 
 const prefix = '/api'
 
@@ -99,6 +99,7 @@ async function authorize(access: EndpointAccess, request: FastifyRequest, servic
  * The user of the session. Sessions of demo accounts work over a direct local connection only, as their sign-in does.
  */
 async function sessionUser(request: FastifyRequest, services: Services): Promise<UserRow | null> {
-  const user = await userOfSession(request.headers.authorization, services)
+  const { store, config, clock } = services
+  const user = await userOfSession(request.headers.authorization, { db: store.db, config, now: clock() })
   return user?.is_demo && !callerOf(request, services).isLocal ? null : user
 }

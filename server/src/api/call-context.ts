@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { AttemptGuards } from '../accounts/attempt-guards.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { languageFor, type Language } from '../site/content-negotiation.ts'
+import { languageFor, type Language } from '../http/content-negotiation.ts'
 import type { UserRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { isDirectLocalRequest } from './direct-request.ts'
+import { isDirectLocalRequest } from '../http/direct-request.ts'
 
 export type Services = {
   config: Config

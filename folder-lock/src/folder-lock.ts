@@ -3,7 +3,6 @@ import { mkdirSync, readdirSync, realpathSync, rmSync, unlinkSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { StartupError } from '../startup-error.ts'
 import { queryLock, listen, type LockState, type LockRole } from './lock-socket.ts'
 
 /**
@@ -15,23 +14,21 @@ const lockName = /^server-[0-9a-f]{12}\.sock$/
 /** The interval in milliseconds between two queries of the other candidates. */
 const pollInterval = 20
 
-export class FolderInUse extends StartupError {
+export class FolderInUse extends Error {
   override name = 'FolderInUse'
   /** A sentence about the process that holds the lock and how it is released. */
   readonly holder: string
 
   constructor(folder: string, holder: string) {
-    super(
-      `Another server already works with the data folder ${folder}: stop it first, or choose another DATA_DIR. ${holder}`,
-    )
+    super(`Another process has locked the folder ${folder}. ${holder}`)
     this.holder = holder
   }
 }
 
 /**
- * Locks a folder, because two servers would destroy its database. Returns how to unlock it; throws `FolderInUse`.
+ * Locks a folder for this process. Returns how to unlock it; throws `FolderInUse`.
  *
- * The lock is a listening socket, which the system closes however the process ends. Every server listens on a socket of
+ * The lock is a listening socket, which the system closes however the process ends. Every process listens on a socket of
  * its own and owns the folder when no other socket responds. Of several candidates the one with the lowest name wins.
  */
 export async function lockFolder(folder: string): Promise<() => void> {
@@ -45,7 +42,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
   }
 
   for (;;) {
-    const others = await otherServersIn(socketFolder, name)
+    const others = await otherProcessesIn(socketFolder, name)
     if (others.length === 0) {
       role = 'owner'
       return release
@@ -69,10 +66,10 @@ function socketFolderFor(folder: string): string {
   return socketFolder
 }
 
-type OtherServer = { name: string; state: Exclude<LockState, { role: 'gone' }> }
+type OtherProcess = { name: string; state: Exclude<LockState, { role: 'gone' }> }
 
-/** The other servers with a lock on this folder. Removes the sockets of processes that have ended. */
-async function otherServersIn(socketFolder: string, ownName: string): Promise<OtherServer[]> {
+/** The other processes with a lock on this folder. Removes the sockets of those that have ended. */
+async function otherProcessesIn(socketFolder: string, ownName: string): Promise<OtherProcess[]> {
   const names = readdirSync(socketFolder).filter((name) => lockName.test(name) && name !== ownName)
   const queried = await Promise.all(
     names.map(async (name) => ({ name, state: await queryLock(path.join(socketFolder, name)) })),
@@ -96,6 +93,6 @@ function removeDeadSocket(socket: string): void {
   }
 }
 
-/** Another server has removed the socket already, or this user may not. */
+/** Another process has removed the socket already, or this user may not. */
 const isIgnorable = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(?:ENOENT|EPERM|EACCES)$/.test(String(error.code))

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SiteSource } from '../site/site-source.ts'
 import type { Store } from '../store/store.ts'
-import { messages } from './refusal.ts'
+import { messages } from '../errors/refusal.ts'
 
 type Dependencies = { store: Store; site: SiteSource }
 

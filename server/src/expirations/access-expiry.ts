@@ -1,13 +1,33 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
-import { lockNode } from '../nodes/nodes-queries.ts'
+import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import type { AccessTerms } from '../domain/access-terms.ts'
 import { accesses } from '../store/access-tables.ts'
 import type { Database } from '../store/database.ts'
+import { lockNode } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
 
 /** How long admins see an expired access. */
 const retentionSeconds = 30 * 24 * 60 * 60
 
+/** The condition for accesses that are active and not expired. */
+export const isWorking = (now: number) =>
+  and(eq(accesses.status, 'active'), or(isNull(accesses.expired_at), gt(accesses.expired_at, now)))
+
 const isDue = (now: number) => and(eq(accesses.status, 'active'), lte(accesses.expired_at, now))
+
+/**
+ * Sets the mode and expiry of a user's working accesses; expired ones stay unchanged. The caller must hold the lock on
+ * the user.
+ */
+export async function setAccessTerms(
+  tx: Database,
+  { user_id, now }: { user_id: number; now: number },
+  terms: AccessTerms,
+) {
+  await tx
+    .update(accesses)
+    .set(terms)
+    .where(and(eq(accesses.user_id, user_id), isWorking(now)))
+}
 
 /** Deactivates all expired accesses, which frees their slots and IP addresses. */
 export async function expireAccesses(store: Store, now: number) {

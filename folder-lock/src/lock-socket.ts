@@ -15,12 +15,12 @@ const responseTimeout = 1000
 
 /**
  * Connecting to a socket requires write permission (https://man7.org/linux/man-pages/man7/unix.7.html). Without it,
- * another user with access to the folder could not distinguish a running server from the socket of a killed one.
+ * another user with access to the folder could not distinguish a running process from the socket of a killed one.
  */
 const readWriteForAll = 0o666
 
 /**
- * Listens on a socket that reports the role of this server. The socket is renamed once it listens, so that a name that
+ * Listens on a socket that reports the role of this process. The socket is renamed once it listens, so that a name that
  * refuses connections belongs to an ended process.
  */
 export async function listen(socketFolder: string, name: string, role: () => LockRole): Promise<Server> {
@@ -38,7 +38,7 @@ export async function listen(socketFolder: string, name: string, role: () => Loc
 }
 
 /**
- * Queries the role of the server behind a socket. A server that does not respond, or that this user may not query,
+ * Queries the role of the process behind a socket. A process that does not respond, or that this user may not query,
  * counts as the owner.
  */
 export async function queryLock(socket: string): Promise<LockState> {
@@ -61,7 +61,7 @@ export async function queryLock(socket: string): Promise<LockState> {
   if (role === 'owner' || role === 'candidate')
     return { role, holder: `The lock is held by ${holder ?? socket}, and ends with that process.` }
   if (hasTimedOut) return lockedBy(socket, 'Its process does not answer: stop it, and the lock ends with it.')
-  // The server closed the connection without a response: it is stopping, and the next query finds it gone.
+  // The process closed the connection without a response: it is stopping, and the next query finds it gone.
   return { role: 'candidate', holder: `The lock ${socket} is being released.` }
 }
 

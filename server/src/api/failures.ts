@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { MailNotSent } from '../mail/mail.ts'
 import { isDatabaseUnavailable, isDiskFull, rootCause } from '../store/database-errors.ts'
-import { messages, Refusal } from './refusal.ts'
+import { messages, Refusal } from '../errors/refusal.ts'
 
 /** Seconds for `Retry-After`: after a database failure, or when the disk is full or a mail was not sent. */
 const retryAfter = { database: 5, other: 60 } as const

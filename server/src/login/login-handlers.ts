@@ -1,17 +1,17 @@
 import { logoutEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
-import { implement, type Call } from '../http/implement.ts'
-import { messages, refuse } from '../http/refusal.ts'
+import { implement, type Call } from '../api/implement.ts'
+import { messages, refuse } from '../errors/refusal.ts'
 import type { UserRow } from '../store/schema.ts'
-import { isUsableAccount, userByEmail } from './accounts-queries.ts'
-import type { Attempt } from './attempt-guards.ts'
-import { findKnownClient, type KnownClient } from './known-clients.ts'
-import { withHashSlot, verifyPassword } from './password-hashes.ts'
-import { endSession } from './sessions.ts'
-import { signInVerified } from './sign-in.ts'
+import { isUsableAccount, userByEmail } from '../accounts/accounts-queries.ts'
+import type { Attempt } from '../accounts/attempt-guards.ts'
+import { findKnownClient, type KnownClient } from '../accounts/known-clients.ts'
+import { withHashSlot, verifyPassword } from '../accounts/password-hashes.ts'
+import { endSession } from '../accounts/sessions.ts'
+import { signInVerified } from '../accounts/sign-in.ts'
 
 type Login = Call<typeof sessionEndpoints.login>
 
-export const accountHandlers = [
+export const loginHandlers = [
   implement(sessionEndpoints.info, async ({ user }) => user),
 
   implement(sessionEndpoints.login, async (call) => {

@@ -1,7 +1,7 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Store } from '../store/store.ts'
-import { expireAccesses } from './expiry.ts'
-import { expirePremium } from './rights-change.ts'
+import { expireAccesses } from './access-expiry.ts'
+import { expirePremium } from './premium-expiry.ts'
 
 type Options = { store: Store; now: number; config: Pick<Config, 'limitedAccessMinutes'> }
 

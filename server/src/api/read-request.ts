@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '@sallyport/contract/endpoints'
 import { patterns } from '@sallyport/contract/rules'
 import * as v from 'valibot'
-import { messages, notFound, refuse } from './refusal.ts'
+import { messages, notFound, refuse } from '../errors/refusal.ts'
 
 export type RawRequest = { params: unknown; headers: unknown; query: unknown; body: unknown }
 

@@ -1,27 +1,11 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { isLimited } from '@sallyport/contract/rules'
-import { lockUser } from '../accounts/accounts-queries.ts'
-import { accessTerms, type AccessTerms } from '../domain/access-terms.ts'
+import { accessTerms } from '../domain/access-terms.ts'
 import { accesses } from '../store/access-tables.ts'
 import { users } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
+import { lockUser } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
-import { isWorking } from './accesses-queries.ts'
-
-/**
- * Sets the mode and expiry of a user's working accesses; expired ones stay unchanged. The caller must hold the lock on
- * the user.
- */
-export async function setAccessTerms(
-  tx: Database,
-  { user_id, now }: { user_id: number; now: number },
-  terms: AccessTerms,
-) {
-  await tx
-    .update(accesses)
-    .set(terms)
-    .where(and(eq(accesses.user_id, user_id), isWorking(now)))
-}
 
 /** Limits the accesses of users whose premium has ended, from the time it ended. */
 export async function expirePremium(store: Store, now: number, limitedMinutes: number) {

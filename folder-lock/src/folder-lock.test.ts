@@ -1,13 +1,23 @@
-import { describe, expect, test } from '@rstest/core'
+import { afterAll, describe, expect, test } from '@rstest/core'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { hostname } from 'node:os'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { FolderInUse, lockFolder } from './folder-lock.ts'
 
-test('a folder has one server at a time, also through a symbolic link', async () => {
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+function temporaryFolder(name: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), `sallyport-${name}-`))
+  folders.push(folder)
+  return folder
+}
+
+test('one process at a time has the lock of a folder, also through a symbolic link', async () => {
   const folder = temporaryFolder('lock')
   const alias = path.join(temporaryFolder('lock'), 'alias')
   symlinkSync(folder, alias)
@@ -21,7 +31,7 @@ test('a folder has one server at a time, also through a symbolic link', async ()
   again()
 })
 
-test('a killed server leaves no lock, and only one of several new servers takes it', async () => {
+test('a killed process leaves no lock, and only one of several new processes takes it', async () => {
   const folder = temporaryFolder('lock')
   const socket = path.join(folder, 'server-000000000000.sock')
   const dead = spawn(process.execPath, [
@@ -64,7 +74,7 @@ const isRoot = process.getuid?.() === 0
 
 /** Starts a process of a user that locks a folder, and reads its output. */
 async function lockAs(uid: number, folder: string) {
-  const script = path.join(import.meta.dirname, '../testing/hold-lock.ts')
+  const script = path.join(import.meta.dirname, 'testing/hold-lock.ts')
   const holder = spawn(process.execPath, ['--import', 'tsx', script, folder, String(uid)])
   const [printed] = (await once(holder.stdout, 'data')) as [Buffer]
   const kill = async () => {

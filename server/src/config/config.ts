@@ -63,7 +63,7 @@ const environment = v.object({
   DEMO: v.optional(flag, 'no'),
 })
 
-export const variables: readonly string[] = Object.keys(environment.entries)
+export const environmentVariables: readonly string[] = Object.keys(environment.entries)
 
 type Environment = v.InferOutput<typeof environment>
 
@@ -91,7 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv, packageFolder: string) {
 
 /** Warnings about possible mistakes in the environment. */
 export function configWarnings(env: NodeJS.ProcessEnv): string[] {
-  return misspeltVariables(Object.keys(setVariables(env)), variables)
+  return misspeltVariables(Object.keys(setVariables(env)), environmentVariables)
 }
 
 function setVariables(env: NodeJS.ProcessEnv) {

@@ -8,11 +8,11 @@ const run = promisify(execFile)
 const debian = '/usr/lib/postgresql'
 const account = 'postgres'
 
-export type Cluster = {
+export type PostgresServer = {
   url: string
   start: () => Promise<void>
   stop: () => Promise<void>
-  /** Sends a signal to all processes of the cluster, including its connections. */
+  /** Sends a signal to all processes of the server, including its connections. */
   signal: (signal: NodeJS.Signals) => void
 }
 
@@ -25,10 +25,10 @@ function programs(): string | null {
   )
 }
 
-export const hasPrograms = () => programs() !== null
+export const isPostgresInstalled = () => programs() !== null
 
-/** Starts a PostgreSQL cluster in a folder, with a socket there. Fast but not durable (`fsync=off`). */
-export async function startCluster(folder: string): Promise<Cluster> {
+/** Starts PostgreSQL with its data and its socket in a folder. Fast but not durable (`fsync=off`). */
+export async function startPostgres(folder: string): Promise<PostgresServer> {
   const bin = programs() ?? ''
   const asAccount = asPostgres(folder)
   const call = (program: string, ...args: string[]) => {
