@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from '@rstest/core'
-import { composeTranslations, languages } from './build/translations.ts'
+import { languages } from '@sallyport/contract/config'
+import { composeTranslations } from './build/translations.ts'
 import { withoutPluralSuffix, missingTranslations, type Translations } from './release/checks/missing-translations.ts'
 import { folderOf, root, siteApps } from './workspace.ts'
 

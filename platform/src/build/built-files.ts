@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
-import { composeTranslations, languages } from './translations.ts'
+import { languages } from '@sallyport/contract/config'
+import { composeTranslations } from './translations.ts'
 import { integrityOf, integrityOfFile } from './integrity.ts'
 import { releaseFile, translationsFolder, type Asset, type Release } from './release.ts'
 

@@ -46,7 +46,7 @@ let dummyHash: Promise<string> | undefined
  * longer.
  */
 export function prepareDummyHash(): Promise<string> {
-  dummyHash ??= hashPassword('nobody')
+  dummyHash ??= hashPassword('no account')
   return dummyHash
 }
 

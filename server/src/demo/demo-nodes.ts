@@ -1,6 +1,6 @@
 import type { ConnectParams } from '@sallyport/contract/endpoints'
+import { nodeStatus, nodeType } from '@sallyport/contract/rules'
 import { newKeyPair } from '../domain/key-pair.ts'
-import { nodeStatus, nodeType } from '../domain/node-options.ts'
 import type { nodes } from '../store/schema.ts'
 
 /** The cities of the demo nodes by country. */

@@ -1,7 +1,6 @@
-import { limits } from '@sallyport/contract/config'
+import { languages, limits, type Language } from '@sallyport/contract/config'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
-export type Language = (typeof limits.translations.languages)[number]
 
 type Preference = { name: string; weight: number }
 
@@ -36,6 +35,6 @@ export function encodingFor(acceptEncoding = ''): Encoding {
 /** The supported language with the highest weight, or the default language. */
 export function languageFor(acceptLanguage = ''): Language {
   const preferred = parsePreferences(acceptLanguage).map(({ name }) => name.split('-')[0])
-  const found = preferred.find((name) => limits.translations.languages.some((language) => language === name))
-  return limits.translations.languages.find((language) => language === found) ?? limits.translations.fallbackLanguage
+  const found = preferred.find((name) => languages.some((language) => language === name))
+  return languages.find((language) => language === found) ?? limits.translations.fallbackLanguage
 }

@@ -1,6 +1,6 @@
+import { nodeStatus } from '@sallyport/contract/rules'
 import { and, eq, gt, lt, or, type SQL } from 'drizzle-orm'
 import type { IpRange } from '../domain/client-ip-range.ts'
-import { nodeStatus } from '../domain/node-options.ts'
 import { accesses } from '../store/access-tables.ts'
 import { nodes, type NodeRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'

@@ -15,11 +15,9 @@ export function hasCanary({ microFrontends }: Discovery): boolean {
   return Object.values(microFrontends).some((releases) => releases.some(isCanary))
 }
 
-const bucketOption = (bucket: number | undefined) => (bucket === undefined ? {} : { share: bucket })
-
 /** The shell release for a canary bucket. Throws if the site has none. */
 export function shellFor(discovery: Discovery, bucket: number | undefined): DiscoveredRelease {
-  const [shell] = releasesFor(discovery, 'shell', bucketOption(bucket))
+  const [shell] = releasesFor(discovery, 'shell', { bucket })
   if (!shell) throw new Error('discovery.json: expected a shell that is live, found none')
   return shell
 }
@@ -30,7 +28,7 @@ export function remoteFor(
   app: string,
   { bucket, shell }: { bucket: number | undefined; shell: DiscoveredRelease },
 ) {
-  const [remote] = releasesFor(discovery, app, { ...bucketOption(bucket), platform: shell.extras.platform })
+  const [remote] = releasesFor(discovery, app, { bucket, platform: shell.extras.platform })
   return remote
 }
 

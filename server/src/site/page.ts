@@ -1,12 +1,20 @@
-import { remoteForPath, remotes, limits, routes, type RemoteName, type Settings } from '@sallyport/contract/config'
+import {
+  remoteForPath,
+  remotes,
+  limits,
+  routes,
+  type Language,
+  type RemoteName,
+  type Settings,
+} from '@sallyport/contract/config'
 import {
   translationNamespace,
   translationsPath,
   type DiscoveredAsset,
   type DiscoveredRelease,
 } from '@sallyport/contract/site'
+import { escapeHtml } from '../html/escape-html.ts'
 import { pageDiscovery, matchingPattern, preloadsFor, remoteFor, shellFor } from './discovery.ts'
-import type { Language } from '../http/content-negotiation.ts'
 import type { Composition } from './site-source.ts'
 
 /** Marks where `index.html` of a shell receives settings, discovery and preloads. */
@@ -80,14 +88,10 @@ function filesOf(release: DiscoveredRelease, pattern: string): DiscoveredAsset[]
 /** `fetchpriority="low"`, because over HTTP/1.1 preloads would otherwise delay the page's own scripts. */
 function assetLink({ url, integrity }: DiscoveredAsset): string {
   const kind = url.endsWith('.css') ? 'style' : 'script'
-  return `<link rel="preload" as="${kind}" crossorigin="anonymous" href="${escapeAttribute(url)}" integrity="${escapeAttribute(integrity)}" fetchpriority="low">`
+  return `<link rel="preload" as="${kind}" crossorigin="anonymous" href="${escapeHtml(url)}" integrity="${escapeHtml(integrity)}" fetchpriority="low">`
 }
 
 function translationsLink(part: string, { metadata }: DiscoveredRelease, language: Language): string {
   const url = `${translationsPath(language, translationNamespace(part, metadata.version))}?v=${limits.translations.version}`
-  return `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeAttribute(url)}">`
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  return `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeHtml(url)}">`
 }

@@ -84,6 +84,6 @@ async function read(folder: string): Promise<Composition> {
 
 /** The versions of the shells in use: the live one and canaries. */
 function shellVersions(discovery: Discovery): string[] {
-  const onTrial = releasesIn(discovery, 'shell').filter(isCanary)
-  return [shellFor(discovery, undefined), ...onTrial].map(({ metadata }) => metadata.version)
+  const canaries = releasesIn(discovery, 'shell').filter(isCanary)
+  return [shellFor(discovery, undefined), ...canaries].map(({ metadata }) => metadata.version)
 }

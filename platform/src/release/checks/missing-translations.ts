@@ -1,6 +1,5 @@
-import { languages } from '../../build/translations.ts'
+import { languages, type Language } from '@sallyport/contract/config'
 
-type Language = (typeof languages)[number]
 export type Translations = Record<string, string>
 
 /** Plural categories by language (https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html). */

@@ -3,8 +3,8 @@ import { faultInjection } from './limits.ts'
 /** Injectable faults of a remote's entry file, applied by the server: an error status, no response, a late one, or code that throws. */
 export const fileFaults = ['404', '500', 'hang', 'slow', 'broken'] as const
 
-/** Injectable faults of a remote. `unfit` is a release for another platform contract, of which no file is requested. */
-export const faults = [...fileFaults, 'unfit'] as const
+/** Injectable faults of a remote. `incompatible` is a release for another platform contract, of which no file is requested. */
+export const faults = [...fileFaults, 'incompatible'] as const
 
 export type Fault = (typeof faults)[number]
 

@@ -1,3 +1,5 @@
+import { languages } from './languages.ts'
+
 /** All numbers of §5 and §9. Lengths are in characters, times in milliseconds unless stated otherwise. */
 const seconds = (count: number) => count * 1000
 
@@ -83,8 +85,8 @@ export const list = {
 } as const
 
 export const translations = {
-  languages: ['en', 'ru'],
-  fallbackLanguage: 'en',
+  languages,
+  fallbackLanguage: languages[0],
   version: '1.0.7',
   storageKey: 'app-lang',
   maxParallelReads: 10,

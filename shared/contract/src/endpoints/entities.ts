@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { nodeStatusNames, nodeTypeNames } from '../rules/node-options.ts'
+import { orderStatuses } from '../rules/order-status.ts'
 import { connectParams } from './connect-params.ts'
 
 /** The entities of §3 as they are transferred. Timestamps are unix seconds; unknown fields are ignored. */
@@ -17,8 +19,8 @@ const names = v.record(text, text)
 export const nodeOptions = { statuses: names, types: names }
 /** The names of node statuses and types, sent with nodes. */
 export const nodeNames = {
-  statuses: v.optional(names, { 0: 'inactive', 1: 'active' }),
-  types: v.optional(names, { 1: 'wireguard', 2: 'amnezia-wg' }),
+  statuses: v.optional(names, nodeStatusNames),
+  types: v.optional(names, nodeTypeNames),
 }
 
 export const node = v.object({
@@ -83,7 +85,6 @@ export type Plan = v.InferOutput<typeof plan>
 export const invoice = v.object({ id: number, gateway_id: number, ext_id: text })
 export type Invoice = v.InferOutput<typeof invoice>
 
-export const orderStatuses = ['pending', 'done', 'failed', 'cancelled'] as const
 export const orderStatus = v.object({ status: v.picklist(orderStatuses) })
 
 export const user = v.object({

@@ -52,7 +52,7 @@ export type Discovery = v.InferOutput<typeof discoverySchema>
 /** The platform that a shell offers to remotes. */
 export type Platform = Pick<v.InferOutput<typeof platform>, 'contract' | 'supplies'>
 
-type ReleaseFilter = { share?: number; platform?: Platform }
+type ReleaseFilter = { bucket?: number | undefined; platform?: Platform }
 
 const organisation = 'sallyport/'
 
@@ -89,26 +89,26 @@ export const isCanary = ({ deployment }: DiscoveredRelease) =>
 /**
  * The releases of an app for a visitor, in order of preference: the canary of the visitor's bucket, the live release, then
  * the former releases from newest to oldest. Other canaries are left out, and with a `platform` also incompatible releases.
- * `share` is the visitor's bucket as a percentage, from 0 to below 100; without it no canary is selected.
+ * `bucket` is the visitor's bucket as a percentage, from 0 to below 100; without it no canary is selected.
  */
 export function releasesFor(
   discovery: Discovery,
   app: string,
-  { share, platform }: ReleaseFilter,
+  { bucket, platform }: ReleaseFilter,
 ): DiscoveredRelease[] {
   const releases = releasesIn(discovery, app)
-  const first = [share === undefined ? null : canaryFor(releases, share), liveRelease(discovery, app)]
+  const first = [bucket === undefined ? null : canaryFor(releases, bucket), liveRelease(discovery, app)]
   const former = releases.filter((candidate) => !isCanary(candidate))
   const ordered = [...new Set([...first.filter((found) => found !== null), ...former])]
   return platform ? ordered.filter((candidate) => isCompatible(candidate, platform)) : ordered
 }
 
 /** Canaries take consecutive ranges of buckets, starting at 0; null outside of all ranges. */
-function canaryFor(releases: readonly DiscoveredRelease[], share: number): DiscoveredRelease | null {
+function canaryFor(releases: readonly DiscoveredRelease[], bucket: number): DiscoveredRelease | null {
   let upperBound = 0
   for (const release of releases.filter(isCanary)) {
     upperBound += release.deployment?.traffic ?? 0
-    if (share < upperBound) return release
+    if (bucket < upperBound) return release
   }
   return null
 }
