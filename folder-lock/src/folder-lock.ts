@@ -5,18 +5,13 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { queryLock, listen, type LockState, type LockRole } from './lock-socket.ts'
 
-/**
- * The length of `sun_path` on macOS without the final NUL, in bytes; Linux allows 107
- * (https://man7.org/linux/man-pages/man7/unix.7.html).
- */
+/** `sun_path` on macOS without the final NUL (https://man7.org/linux/man-pages/man7/unix.7.html); Linux allows 107 bytes. */
 const longestSocketPath = 103
 const lockName = /^server-[0-9a-f]{12}\.sock$/
-/** The interval in milliseconds between two queries of the other candidates. */
 const pollInterval = 20
 
 export class FolderInUse extends Error {
   override name = 'FolderInUse'
-  /** A sentence about the process that holds the lock and how it is released. */
   readonly holder: string
 
   constructor(folder: string, holder: string) {
@@ -26,10 +21,8 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Locks a folder for this process. Returns how to unlock it; throws `FolderInUse`.
- *
- * The lock is a listening socket, which the system closes however the process ends. Every process listens on a socket of
- * its own and owns the folder when no other socket responds. Of several candidates the one with the lowest name wins.
+ * Locks a folder; throws `FolderInUse`. The lock is a listening socket, which the system closes however the process
+ * ends. Of several candidates the one with the lowest name wins.
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   const socketFolder = socketFolderFor(realpathSync(folder))
@@ -57,7 +50,6 @@ export async function lockFolder(folder: string): Promise<() => void> {
   }
 }
 
-/** The folder of the sockets: the locked folder itself, unless its path is too long. */
 function socketFolderFor(folder: string): string {
   if (Buffer.byteLength(path.join(folder, 'server-000000000000.sock.new')) <= longestSocketPath) return folder
   const id = createHash('sha256').update(folder).digest('hex').slice(0, 24)
@@ -68,7 +60,7 @@ function socketFolderFor(folder: string): string {
 
 type OtherProcess = { name: string; state: Exclude<LockState, { role: 'gone' }> }
 
-/** The other processes with a lock on this folder. Removes the sockets of those that have ended. */
+/** Removes the sockets of processes that have ended. */
 async function otherProcessesIn(socketFolder: string, ownName: string): Promise<OtherProcess[]> {
   const names = readdirSync(socketFolder).filter((name) => lockName.test(name) && name !== ownName)
   const queried = await Promise.all(
@@ -81,10 +73,7 @@ async function otherProcessesIn(socketFolder: string, ownName: string): Promise<
   })
 }
 
-/**
- * Removes the socket of a process that has ended. In a folder with the sticky bit only its owner may remove it; it can
- * stay, because it holds no lock.
- */
+/** In a folder with the sticky bit only its owner may remove a socket; it can stay, because it holds no lock. */
 function removeDeadSocket(socket: string): void {
   try {
     unlinkSync(socket)
@@ -93,6 +82,5 @@ function removeDeadSocket(socket: string): void {
   }
 }
 
-/** Another process has removed the socket already, or this user may not. */
 const isIgnorable = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(?:ENOENT|EPERM|EACCES)$/.test(String(error.code))

@@ -7,22 +7,15 @@ import { text } from 'node:stream/consumers'
 
 export type LockRole = 'owner' | 'candidate'
 
-/** What a lock socket reports; `holder` is a sentence about who holds the lock and how it is released. */
+/** `holder` is a sentence about who holds the lock and how it is released. */
 export type LockState = { role: LockRole; holder: string } | { role: 'gone' }
 
-/** In milliseconds. */
 const responseTimeout = 1000
 
-/**
- * Connecting to a socket requires write permission (https://man7.org/linux/man-pages/man7/unix.7.html). Without it,
- * another user with access to the folder could not distinguish a running process from the socket of a killed one.
- */
+/** Others must be able to connect (https://man7.org/linux/man-pages/man7/unix.7.html), to see whether a process runs. */
 const readWriteForAll = 0o666
 
-/**
- * Listens on a socket that reports the role of this process. The socket is renamed once it listens, so that a name that
- * refuses connections belongs to an ended process.
- */
+/** Renamed once it listens, so that a name that refuses connections belongs to an ended process. */
 export async function listen(socketFolder: string, name: string, role: () => LockRole): Promise<Server> {
   const holder = `process ${process.pid} of ${userName()} on ${hostname()} since ${new Date().toISOString()}`
   const server = createServer((connection) => {
@@ -37,10 +30,7 @@ export async function listen(socketFolder: string, name: string, role: () => Loc
   return server.unref()
 }
 
-/**
- * Queries the role of the process behind a socket. A process that does not respond, or that this user may not query,
- * counts as the owner.
- */
+/** A process that does not respond, or that this user may not query, counts as the owner. */
 export async function queryLock(socket: string): Promise<LockState> {
   const connection = connect(socket)
   try {
@@ -61,14 +51,11 @@ export async function queryLock(socket: string): Promise<LockState> {
   if (role === 'owner' || role === 'candidate')
     return { role, holder: `The lock is held by ${holder ?? socket}, and ends with that process.` }
   if (hasTimedOut) return lockedBy(socket, 'Its process does not answer: stop it, and the lock ends with it.')
-  // The process closed the connection without a response: it is stopping, and the next query finds it gone.
+  // The process is stopping, and the next query finds it gone.
   return { role: 'candidate', holder: `The lock ${socket} is being released.` }
 }
 
-/**
- * For example `owner process 4711 of deploy on web-1 since 2026-11-22T01:50:00.000Z`; older releases send the first
- * word only.
- */
+/** Older releases send the first word only. */
 const responsePattern = /^(?<role>owner|candidate)(?: (?<holder>[^\p{C}]{1,500}))?$/u
 
 function lockedBy(socket: string, release: string): LockState {

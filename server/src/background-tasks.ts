@@ -10,15 +10,11 @@ import { deactivateExpiredInvites } from './invites/invites-queries.ts'
 import { deleteExpiredResetCodes } from './password-reset/reset-codes.ts'
 import type { Store } from './store/store.ts'
 
-/** In milliseconds. */
 const interval = 30_000
 
 type Dependencies = { store: Store; config: Config; log: Pick<FastifyBaseLogger, 'error'> }
 
-/**
- * Applies expirations, deletes old rows and maintains the database: now and every 30 seconds. Returns a function that
- * stops the tasks and resolves after the current step.
- */
+/** Runs the tasks now and every 30 seconds. Returns a function that stops them after the current step. */
 export function startBackgroundTasks(dependencies: Dependencies): () => Promise<void> {
   const stopping = new AbortController()
   let running: Promise<void> | null = null

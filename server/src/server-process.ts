@@ -23,10 +23,7 @@ export type RunningServer = {
   stop: () => Promise<void>
 }
 
-/**
- * Opens and initializes the database, starts the server and its background tasks. Throws a `StartupError` for a problem
- * of the installation.
- */
+/** Opens the database and starts the server. Throws a `StartupError` for a problem of the installation. */
 export async function startServer(config: Config, packageFolder: string): Promise<RunningServer> {
   const store = await openStore(config, path.join(packageFolder, 'migrations'))
   try {
@@ -54,10 +51,7 @@ export async function startServer(config: Config, packageFolder: string): Promis
 
 type Dependencies = { store: Store; config: Config }
 
-/**
- * Starts the background tasks. Returns a function that stops them and the server within `shutdownTimeout` and then
- * closes the database.
- */
+/** Starts the background tasks. Returns a function that stops them and the server, and closes the database. */
 export function prepareShutdown(app: FastifyInstance, dependencies: Dependencies): () => Promise<void> {
   const stopTasks = startBackgroundTasks({ ...dependencies, log: app.log })
   return async () => {

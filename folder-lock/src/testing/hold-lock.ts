@@ -1,9 +1,6 @@
 import { lockFolder } from '../folder-lock.ts'
 
-/**
- * A script that locks a folder as another user and holds the lock; prints `locked` or the error. Starts as root,
- * because the other user may not be allowed to read the sources.
- */
+/** Locks a folder as another user; starts as root, because that user may not be allowed to read the sources. */
 const [folder, uid] = process.argv.slice(2)
 
 process.setgid!(Number(uid))

@@ -38,10 +38,7 @@ export async function countAccessesOnNode(db: Database, owner: Ownership): Promi
   return found?.count ?? 0
 }
 
-/**
- * The lowest free client IP of a node, or null. Numbers the used addresses in their order: the first one that differs
- * from its position is behind a gap. Without a gap, the address after the last used one is free.
- */
+/** The lowest free client IP of a node, or null: at the first gap between used addresses, or after the last one. */
 export async function lowestFreeIp(tx: Database, node_id: number, range: IpRange) {
   const first = sql`${range.first}::inet`
   const last = sql`${range.last}::inet`

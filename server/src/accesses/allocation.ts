@@ -15,8 +15,8 @@ type AllocationRequest = { user: UserRow; node_id: number; name: string; now: nu
 type Limits = { accessesPerUser: number; limitedAccessMinutes: number }
 
 /**
- * Creates an access on a node: a slot, an IP address and a key pair. The node stays locked until the transaction ends,
- * so that concurrent requests cannot exceed its capacity. The private key is returned, but not stored.
+ * Creates an access. The node stays locked until the transaction ends, so that concurrent requests cannot exceed its
+ * capacity. The private key is returned, but not stored.
  */
 export async function allocate(
   tx: Database,
@@ -51,10 +51,7 @@ export async function allocate(
   }
 }
 
-/**
- * Checks the capacity without the row lock first, so that requests for a full node do not queue behind the ones
- * competing for the last slots.
- */
+/** Checks without the row lock first, so that requests for a full node do not queue behind others. */
 async function refuseIfFull(tx: Database, node_id: number, now: number) {
   const node = (await activeNodeById(tx, node_id)) ?? notFound()
   if (!hasFreeSlot(node) && !(await hasDueAccesses(tx, node_id, now))) refuse(400, errorCodes.nodeFull)

@@ -21,9 +21,8 @@ export async function hasUsers(db: Database): Promise<boolean> {
 }
 
 /**
- * Whether a production start created this database: it has an admin other than the demo admin, or it has accounts but
- * no demo accounts. Visitors of the demo can register, so other accounts are no evidence. A production start always
- * adds an admin, even to a demo database.
+ * Whether a production start created this database: it has an admin other than the demo admin, or no demo accounts.
+ * Visitors of the demo can register, so other accounts are no evidence.
  */
 export async function hasProductionUsers(db: Database): Promise<boolean> {
   const hasUserWhere = async (condition: SQL | undefined) =>

@@ -6,9 +6,7 @@ import type { Database } from '../store/database.ts'
 
 const hour = 60 * 60
 const day = 24 * hour
-/** The maximum time between two uses of a session. */
 const idleSeconds = 30 * day
-/** The maximum lifetime of a session, even if it is in use. */
 export const maxSessionSeconds = 90 * day
 /** The maximum number of sessions per account; a new one replaces the oldest. */
 export const sessionsPerAccount = 50
@@ -22,7 +20,6 @@ export async function openSession(db: Database, user_id: number, now: number): P
   return token
 }
 
-/** Deletes the oldest sessions of an account so that one more fits. */
 async function endOldestSessions(db: Database, user_id: number) {
   const oldest = db
     .select({ token_hash: sessions.token_hash })

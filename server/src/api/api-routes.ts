@@ -78,10 +78,7 @@ function requireToken(request: FastifyRequest, expected: string) {
   if (typeof given !== 'string' || !timingSafeEqual(digest(given), digest(expected))) refuse(403, messages.forbidden)
 }
 
-/**
- * The signed-in user, or null if the endpoint is public. Admin endpoints answer 404 to other users, so that they do not
- * reveal that they exist.
- */
+/** Admin endpoints answer 404 to other users, so that they do not reveal that they exist. */
 async function authorize(access: EndpointAccess, request: FastifyRequest, services: Services): Promise<UserRow | null> {
   switch (access) {
     case 'anyone':
@@ -95,9 +92,7 @@ async function authorize(access: EndpointAccess, request: FastifyRequest, servic
   }
 }
 
-/**
- * The user of the session. Sessions of demo accounts work over a direct local connection only, as their sign-in does.
- */
+/** Sessions of demo accounts work over a direct local connection only, as their sign-in does. */
 async function sessionUser(request: FastifyRequest, services: Services): Promise<UserRow | null> {
   const { store, config, clock } = services
   const user = await userOfSession(request.headers.authorization, { db: store.db, config, now: clock() })

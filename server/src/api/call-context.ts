@@ -13,7 +13,6 @@ export type Services = {
   store: Store
   guards: AttemptGuards
   mailer: Mailer
-  /** The URL of the site, for links in mails. */
   publicUrl: () => string
   /** The current time in unix seconds. */
   clock: () => number
@@ -24,7 +23,6 @@ export type CallContext = Services & {
   user: UserRow | null
   now: number
   log: FastifyBaseLogger
-  /** Sends a cookie with the response. */
   setCookie: (cookie: string) => void
 }
 

@@ -6,16 +6,12 @@ import { messages, Refusal } from '../errors/refusal.ts'
 /** Seconds for `Retry-After`: after a database failure, or when the disk is full or a mail was not sent. */
 const retryAfter = { database: 5, other: 60 } as const
 
-/**
- * Errors of Fastify, and errors marked `expose` such as an unsatisfiable range of a file
- * (https://github.com/jshttp/http-errors#readme).
- */
+/** Errors of Fastify, and those marked `expose` (https://github.com/jshttp/http-errors#readme). */
 function isClientError(error: FastifyError): boolean {
   const isPublic = error.code?.startsWith('FST_') || ('expose' in error && error.expose === true)
   return isPublic && error.statusCode !== undefined && error.statusCode < 500
 }
 
-/** Sends the response to an error that was thrown while a request was handled. */
 export function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   // Replaces the caching headers of the response that failed.
   reply.header('Cache-Control', 'no-store')
@@ -47,10 +43,7 @@ export function sendFailure(error: FastifyError, request: FastifyRequest, reply:
   return reply.code(500).send({ message: messages.serverError })
 }
 
-/**
- * The loggable parts of an error: name, code, message and stack, but not the query, whose parameters contain user
- * input.
- */
+/** The loggable parts of an error: not the query, whose parameters contain user input. */
 export function describeError(error: unknown) {
   const root = rootCause(error)
   if (!(root instanceof Error)) return { fault: typeof root }

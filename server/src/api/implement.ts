@@ -13,10 +13,7 @@ type Parsed<E, Part extends 'params' | 'headers' | 'query' | 'body'> = E extends
 
 type SignedIn<E extends Endpoint> = E['access'] extends 'anyone' ? unknown : { user: UserRow }
 
-/**
- * The input of a handler: the call context and the parts of the request that the endpoint declares, parsed by its
- * schemas.
- */
+/** The context of a call, and the parts of the request that the endpoint declares, parsed by its schemas. */
 export type Call<E extends Endpoint> = Omit<CallContext, 'user'> &
   SignedIn<E> &
   Parsed<E, 'params'> &
@@ -28,10 +25,7 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<v.InferInput<E['re
 
 export type Implementation = {
   endpoint: Endpoint
-  /**
-   * Validates the request, runs the handler, and removes fields from the result that the contract does not declare.
-   * Access has been checked.
-   */
+  /** Validates the request, runs the handler, and removes fields that the contract does not declare. */
   handle: (context: CallContext, raw: RawRequest) => Promise<unknown>
 }
 

@@ -14,10 +14,7 @@ export function toRawRequest({ params, query, body, headers }: FastifyRequest): 
   return { params, headers, query, body: body === undefined && hasBody ? unreadBody : body }
 }
 
-/**
- * Parses the parts that an endpoint declares. An invalid path parameter is answered 404; any other invalid or
- * undeclared input 400.
- */
+/** Parses what an endpoint declares. Answers an invalid path parameter with 404, any other invalid input with 400. */
 export function readRequest(endpoint: Endpoint, raw: RawRequest) {
   const params = endpoint.params && (parse(endpoint.params, raw.params) ?? notFound())
   if (!endpoint.query && !isEmpty(raw.query)) refuseInvalid()

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 
 /** Schemas of environment variables. A message completes the sentence "NAME must …". */
 
-/** A variable without a default. */
 export const optionalField = <S extends v.GenericSchema<string, unknown>>(schema: S) =>
   v.optional(v.nullable(schema), null)
 
@@ -58,7 +57,6 @@ export const widgetUrl = v.pipe(
   v.check((text) => widgetPattern.test(text) && URL.canParse(text), 'be an http(s) URL with {ext_id} in it'),
 )
 
-/** Whether a text is an IP address with or without a prefix length. */
 function isNetwork(text: string): boolean {
   const [address = '', length, ...more] = text.split('/')
   const bits = isIP(address) === 4 ? 32 : 128

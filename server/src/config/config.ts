@@ -30,7 +30,6 @@ const adminPassword = v.pipe(
   v.regex(password, 'be made of at least one digit, one capital and one small letter, without spaces'),
 )
 
-/** All environment variables of the server with their defaults. */
 const environment = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
   HOST: v.optional(singleLine(255), '127.0.0.1'),
@@ -74,10 +73,7 @@ export class ConfigurationError extends Error {
 
 export type Config = ReturnType<typeof toConfig>
 
-/**
- * Reads the configuration from the environment; an empty variable counts as unset. Throws a `ConfigurationError` that
- * names every invalid variable.
- */
+/** Reads the environment, where empty means unset. Throws a `ConfigurationError` that names every invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv, packageFolder: string) {
   const given = setVariables(env)
   const { success, output, issues } = v.safeParse(environment, given)
@@ -89,7 +85,6 @@ export function readConfig(env: NodeJS.ProcessEnv, packageFolder: string) {
   return toConfig(output, packageFolder)
 }
 
-/** Warnings about possible mistakes in the environment. */
 export function configWarnings(env: NodeJS.ProcessEnv): string[] {
   return misspeltVariables(Object.keys(setVariables(env)), environmentVariables)
 }
@@ -105,7 +100,6 @@ function toConfig(env: Environment, packageFolder: string) {
     host: env.HOST,
     isPublicUrlSet: env.PUBLIC_URL !== null,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    /** The proxies whose forwarding headers are trusted. */
     trustProxy: env.TRUST_PROXY ?? false,
     dataFolder: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
@@ -122,7 +116,6 @@ function toConfig(env: Environment, packageFolder: string) {
   }
 }
 
-/** How orders are paid: by a gateway, in the sandbox of the demo, or not at all. */
 export type PaymentMode = 'gateway' | 'sandbox' | 'none'
 
 function paymentMode(env: Environment): PaymentMode {
@@ -130,7 +123,6 @@ function paymentMode(env: Environment): PaymentMode {
   return env.DEMO ? 'sandbox' : 'none'
 }
 
-/** The settings that the page contains. */
 function toSettings(env: Environment): Settings {
   return {
     appName: env.APP_NAME,

@@ -3,8 +3,8 @@ const minCheckedLength = 6
 const longNameLength = 10
 
 /**
- * Warns about variables that may be misspelt: names within one edit, or two for a long name, of a known name that is
- * not set. These are no errors, because some belong to other programs, like `LOGLEVEL` or `APP_TOKEN`.
+ * Warns about names within one edit, or two for a long name, of a known name that is not set. Not an error, because
+ * some belong to other programs, like `LOGLEVEL` or `APP_TOKEN`.
  */
 export function misspeltVariables(names: readonly string[], known: readonly string[]): string[] {
   const missing = known.filter((name) => name.length >= minCheckedLength && !names.includes(name))
@@ -15,10 +15,7 @@ export function misspeltVariables(names: readonly string[], known: readonly stri
   })
 }
 
-/**
- * The number of insertions, deletions, substitutions and transpositions between two texts (optimal string alignment,
- * https://en.wikipedia.org/wiki/Damerau%E2%80%93Levenshtein_distance).
- */
+/** Optimal string alignment distance (https://en.wikipedia.org/wiki/Damerau%E2%80%93Levenshtein_distance). */
 function editDistance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? Infinity

@@ -1,4 +1,3 @@
-/** The actions of admins, as stored in the log. */
 export type AdminAction =
   | 'node.create'
   | 'node.update'

@@ -1,6 +1,5 @@
 import { formatIpv4, clientCapacity, firstClientIp, parseSubnet } from '@sallyport/contract/rules'
 
-/** The first and the last address of a range. */
 export type IpRange = { first: string; last: string }
 
 /** The client addresses of a subnet; null if it has none. */

@@ -5,7 +5,6 @@ import type { Database } from '../store/database.ts'
 import { lockNode } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
 
-/** How long admins see an expired access. */
 const retentionSeconds = 30 * 24 * 60 * 60
 
 /** The condition for accesses that are active and not expired. */
@@ -14,10 +13,7 @@ export const isWorking = (now: number) =>
 
 const isDue = (now: number) => and(eq(accesses.status, 'active'), lte(accesses.expired_at, now))
 
-/**
- * Sets the mode and expiry of a user's working accesses; expired ones stay unchanged. The caller must hold the lock on
- * the user.
- */
+/** Changes a user's working accesses only. The caller must hold the lock on the user. */
 export async function setAccessTerms(
   tx: Database,
   { user_id, now }: { user_id: number; now: number },

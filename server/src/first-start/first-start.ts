@@ -21,8 +21,8 @@ const notForDemo =
 export type FirstStartResult = { inviteCode: string | null }
 
 /**
- * Initializes the database: demo users and nodes, or the configured admin, or an invite for the first admin. Throws a
- * `StartupError` if the demo is started on a production database.
+ * Adds the demo data, the configured admin, or an invite for the first admin. Throws a `StartupError` if the demo is
+ * started on a production database.
  */
 export function firstStart(store: Store, config: Config, now: number): Promise<FirstStartResult> {
   return store.transaction(async (tx) => {

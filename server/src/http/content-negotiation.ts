@@ -4,10 +4,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 type Preference = { name: string; weight: number }
 
-/**
- * Parses an `Accept-…` header into its names, sorted by descending weight
- * (https://www.rfc-editor.org/rfc/rfc9110#section-12.4.2).
- */
+/** By descending weight (https://www.rfc-editor.org/rfc/rfc9110#section-12.4.2). */
 function parsePreferences(header: string): Preference[] {
   return header
     .split(',')

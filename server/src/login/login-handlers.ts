@@ -41,10 +41,7 @@ function loginAttempt({ body, caller, now }: Login, known: KnownClient | null): 
 
 type LoginAttempt = { account: UserRow | undefined; attempt: Attempt }
 
-/**
- * Verifies the password in the hash queue. The attempt is counted inside the queue slot, so that concurrent guesses
- * cannot exceed the limit.
- */
+/** Counts the attempt inside the queue slot, so that concurrent guesses cannot exceed the limit. */
 async function authenticate(call: Login, { account, attempt }: LoginAttempt): Promise<UserRow> {
   const { login } = call.guards
   const user = await login.withAttempt(attempt, { failureStatus: 401 }, async () => {

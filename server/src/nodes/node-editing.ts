@@ -27,13 +27,12 @@ export async function createNode(tx: Database, { admin_id, fields, now }: NodeEd
 }
 
 type Update = NodeEdit & {
-  /** The `If-Match` header of the request. */
   ifMatch: string | undefined
 }
 
 /**
- * Changes a node and returns its new version. The row stays locked until the end of the transaction, so that no access
- * is created with the old fields and no concurrent update passes the same precondition.
+ * Returns the new version. The row stays locked until the end of the transaction, so that no access is created with the
+ * old fields and no concurrent update passes the same precondition.
  */
 export async function updateNode(tx: Database, id: number, { admin_id, fields, now, ifMatch }: Update) {
   const node = (await lockNode(tx, id)) ?? notFound()
@@ -51,9 +50,7 @@ export async function updateNode(tx: Database, id: number, { admin_id, fields, n
   return nodeVersion(fieldsOf(saved))
 }
 
-/**
- * A client configuration contains its IP address, so a new subnet must include the addresses of all working accesses.
- */
+/** A client config contains its IP address, so a new subnet must include those of all working accesses. */
 async function requireAccessesInSubnet(tx: Database, node: NodeRow, { fields, now }: Pick<NodeEdit, 'fields' | 'now'>) {
   const range = clientIpRange(fields.subnet_cidr)
   if (fields.subnet_cidr === node.subnet_cidr || !range) return

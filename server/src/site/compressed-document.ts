@@ -15,10 +15,7 @@ export async function compressDocument(type: string, text: string): Promise<Comp
   return { type, etag, identity, br, gzip: zipped }
 }
 
-/**
- * Sends a document in the best encoding that the client accepts, or 304. Browsers revalidate it on every use
- * (`no-cache`).
- */
+/** Sends a document in the best accepted encoding, or 304. Browsers revalidate it on every use. */
 export function sendDocument(
   document: CompressedDocument,
   request: FastifyRequest,

@@ -43,7 +43,6 @@ export function pageFor({ discovery }: Composition, pathname: string, { language
   return { name: [app, pattern, language, ...versions].join(' '), language, app, shell, remote, pattern }
 }
 
-/** Renders the `index.html` of a shell with settings, discovery document and preload links. */
 export function renderHtml({ discovery, shells }: Composition, settings: Settings, page: Page): string {
   const blocks = [
     dataBlock('settings', JSON.stringify(settings)),
@@ -54,10 +53,7 @@ export function renderHtml({ discovery, shells }: Composition, settings: Setting
   return withLanguage(index, page.language).replace(compositionMarker, () => blocks.join('\n'))
 }
 
-/**
- * Escapes `<`, so that the JSON cannot end its script element
- * (https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements).
- */
+/** The JSON must not end its element (https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements). */
 function dataBlock(id: string, json: string): string {
   return `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`
 }

@@ -11,10 +11,7 @@ const variable = 'DATA_DIR'
 /** The database, a database that is being created, mails, backups and lock sockets. */
 export const ownNames = /^(?:database(?:\.new)?|outbox|backups?|server-[0-9a-f]{12}\.sock(?:\.new)?)$/
 
-/**
- * Opens the embedded database of a data folder exclusively, and creates it if the folder is empty. Throws a
- * `StartupError` if the folder is locked or unusable.
- */
+/** Opens, or creates, the database of a folder. Throws a `StartupError` if the folder is locked or unusable. */
 export async function openDatabaseFolder(folder: string, migrations: string): Promise<OpenDatabase> {
   prepareFolder({ variable, folder, ownNames })
   const unlock = await lockDataFolder(folder)

@@ -2,17 +2,13 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { nodes, users, type NodeRow, type UserRow } from './schema.ts'
 
-/**
- * Row locks until the end of a transaction. Lock order of every transaction: user, node, accesses; another order can
- * deadlock.
- */
+/** Locks until the end of a transaction, always in this order to avoid deadlocks: user, node, accesses. */
 
 export async function lockUser(tx: Database, id: number): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
   return user
 }
 
-/** Locks several users in the order of their ids, to avoid deadlocks. */
 export function lockUsers(tx: Database, ids: number[]): Promise<UserRow[]> {
   return tx.select().from(users).where(inArray(users.id, ids)).orderBy(asc(users.id)).for('no key update')
 }

@@ -23,8 +23,8 @@ const actions = {
 } as const satisfies Record<Flag, AdminAction>
 
 /**
- * Changes one right of a user and logs it. Admins cannot deactivate or demote themselves. Both rows are locked and the
- * acting admin is checked again, so that two admins who demote each other concurrently leave one admin.
+ * Admins cannot deactivate or demote themselves. Both rows are locked and the acting admin is checked again, so that
+ * two admins who demote each other concurrently leave one admin.
  */
 export async function changeRight(tx: Database, change: Change, limits: Limits) {
   const { admin_id, user_id, flag, value, now } = change

@@ -1,4 +1,3 @@
-/** Routes, remotes, limits and settings, for the browser, the server and tests. */
 export { remoteNames, remoteForPath, remotes, shellPort, type Remote, type RemoteName } from './remotes'
 export { languages, type Language } from './languages.ts'
 export * as limits from './limits.ts'

@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { billing, items } from './entities.ts'
 import { listQuery } from './list-query.ts'
 
-/** The filters and sort columns of the list. */
 export const billingColumns = {
   statuses: orderStatuses,
   sortable: ['id', 'created_at', 'updated_at', 'user_email'],

@@ -9,16 +9,13 @@ import * as fields from './fields.ts'
 
 const byId = v.strictObject({ id: fields.idParam })
 
-/** Empty parameters are allowed (§5). */
 const isEmpty = (params: ConnectParams | null) => Object.keys(params ?? {}).length === 0
 
-/** A subnet with room for at least one client. */
 const nodeSubnet = v.pipe(
   fields.subnet,
   v.check((text) => cidrClientCapacity(text) > 0, 'form.error.subnet.clients'),
 )
 
-/** The twelve fields of the node form (§5) and the rules between them. */
 export const nodeBody = v.pipe(
   v.strictObject({
     name: fields.nodeName,

@@ -10,14 +10,11 @@ const number = v.number()
 const flag = v.boolean()
 const maybe = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema), null)
 
-/** A response that the specification does not describe; any value is accepted. */
 export const unspecified = v.unknown()
 
-/** Names by number: `{"0":"inactive","1":"active"}`. */
 const names = v.record(text, text)
 /** The options of the node form; required, because a default could offer wrong ones. */
 export const nodeOptions = { statuses: names, types: names }
-/** The names of node statuses and types, sent with nodes. */
 export const nodeNames = {
   statuses: v.optional(names, nodeStatusNames),
   types: v.optional(names, nodeTypeNames),
@@ -42,7 +39,6 @@ export const version = v.optional(text)
 /** The specification does not describe this response; any other body is read as one without a version. */
 export const savedNode = v.fallback(v.looseObject({ version }), {})
 
-/** A node for admins, with the data that the server needs to reach it. */
 export const adminNode = v.object({
   ...node.entries,
   api_url: text,

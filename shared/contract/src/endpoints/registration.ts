@@ -5,7 +5,6 @@ import * as fields from './account-fields.ts'
 import { unspecified } from './entities.ts'
 import { areEqual, mismatch, passwords } from './passwords.ts'
 
-/** Registration with an invite, and without one where it is open. */
 export const registrationEndpoints = {
   register: endpoint({
     method: 'POST',

@@ -2,9 +2,8 @@
 export const nodeStatus = { inactive: 0, active: 1 } as const
 export const nodeType = { wireguard: 1, amneziaWg: 2 } as const
 
-/** The names of these numbers, as the API returns them. */
 export const nodeStatusNames = { [nodeStatus.inactive]: 'inactive', [nodeStatus.active]: 'active' } as const
 export const nodeTypeNames = { [nodeType.wireguard]: 'wireguard', [nodeType.amneziaWg]: 'amnezia-wg' } as const
 
-/** Whether a type name is that of AmneziaWG, whose configs contain the parameters of the node. */
+/** The configs of AmneziaWG contain the parameters of the node. */
 export const isAmneziaWg = (typeName: string | undefined) => typeName === nodeTypeNames[nodeType.amneziaWg]

@@ -1,4 +1,3 @@
-/** Business rules as pure functions; the current time is an argument. */
 export { accountType, isLimited, type AccountType } from './account.ts'
 export { amneziaKeys, requiredAmneziaKeys } from './amnezia.ts'
 export { randomAmneziaParams } from './amnezia-random.ts'
