@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
-import { readPlaced, servedFiles } from 'platform/release'
+import { readPlaced } from 'platform/release'
+import { servedFiles } from 'platform/testing/served-files'
 import { routes } from '@sallyport/contract/config'
 import { expectHeading, nextReleases, openMember, test, type Released } from './support/release-fixture.ts'
 import { expect } from './support/test.ts'

@@ -68,11 +68,9 @@ test('locks a folder whose path is too long for a socket', async () => {
   else delete process.env['TMPDIR']
 })
 
-/** Two users other than root; only root can start processes for them. */
 const [deploy, operator] = [60_001, 60_002]
 const isRoot = process.getuid?.() === 0
 
-/** Starts a process of a user that locks a folder, and reads its output. */
 async function lockAs(uid: number, folder: string) {
   const script = path.join(import.meta.dirname, 'testing/hold-lock.ts')
   const holder = spawn(process.execPath, ['--import', 'tsx', script, folder, String(uid)])

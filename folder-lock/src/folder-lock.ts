@@ -60,7 +60,6 @@ function socketFolderFor(folder: string): string {
 
 type OtherProcess = { name: string; state: Exclude<LockState, { role: 'gone' }> }
 
-/** Removes the sockets of processes that have ended. */
 async function otherProcessesIn(socketFolder: string, ownName: string): Promise<OtherProcess[]> {
   const names = readdirSync(socketFolder).filter((name) => lockName.test(name) && name !== ownName)
   const queried = await Promise.all(

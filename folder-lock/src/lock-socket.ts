@@ -7,7 +7,6 @@ import { text } from 'node:stream/consumers'
 
 export type LockRole = 'owner' | 'candidate'
 
-/** `holder` is a sentence about who holds the lock and how it is released. */
 export type LockState = { role: LockRole; holder: string } | { role: 'gone' }
 
 const responseTimeout = 1000

@@ -8,7 +8,7 @@ import { rollBack } from './release/roll-back.ts'
 import { prune } from './release/prune.ts'
 import { releaseVersion } from './release/site/deployments.ts'
 import { readDocument } from './release/site/site-document.ts'
-import { servedFiles } from './release/site/served-files.ts'
+import { servedFiles } from './release/testing/served-files.ts'
 import { build, removeFolders, temporaryFolder, type TestBuild } from './release/testing/test-build.ts'
 
 afterAll(removeFolders)

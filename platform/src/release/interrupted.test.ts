@@ -9,7 +9,7 @@ import { root } from '../workspace.ts'
 import type { BuiltRelease } from './built/built-release.ts'
 import { releaseApps } from './release-apps.ts'
 import { readDocument } from './site/site-document.ts'
-import { servedFiles } from './site/served-files.ts'
+import { servedFiles } from './testing/served-files.ts'
 import { build, documentText, removeFolders, temporaryFolder } from './testing/test-build.ts'
 
 afterAll(removeFolders)

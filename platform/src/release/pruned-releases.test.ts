@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@rstest/core'
 import { releaseApps } from './release-apps.ts'
 import { retainedDays, retainedFormer } from './site/retention.ts'
-import { servedFiles } from './site/served-files.ts'
+import { servedFiles } from './testing/served-files.ts'
 import { build, documentText, removeFolders, temporaryFolder } from './testing/test-build.ts'
 import { released } from './testing/test-workspace.ts'
 

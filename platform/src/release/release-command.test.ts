@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from '@rstest/core'
 import type { Discovery } from '@sallyport/contract/site'
-import { servedFiles } from './site/served-files.ts'
+import { servedFiles } from './testing/served-files.ts'
 import { documentText, removeFolders } from './testing/test-build.ts'
 import { released } from './testing/test-workspace.ts'
 

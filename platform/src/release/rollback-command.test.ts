@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from '@rstest/core'
-import { servedFiles } from './site/served-files.ts'
+import { servedFiles } from './testing/served-files.ts'
 import { removeFolders } from './testing/test-build.ts'
 import { released } from './testing/test-workspace.ts'
 
