@@ -10,15 +10,15 @@ const texts: Record<Language, (appName: string) => MailTexts> = {
   en: (appName) => ({
     subject: `${appName}: a new password`,
     paragraphs: [
-      `We received a request for a new password for your ${appName} account. To choose one, open this link:`,
-      `The link works once, within ${resetMinutes} minutes. If you request another one, this link stops working.`,
-      'If you did not request this, ignore this mail: your password stays the same.',
+      `We received a request to reset the password of your ${appName} account. To choose a new one, open this link:`,
+      `You can use it once, within ${resetMinutes} minutes. If you request another link, this one stops working.`,
+      'If you did not request this, ignore this e-mail: your password stays the same.',
     ],
   }),
   ru: (appName) => ({
     subject: `${appName}: новый пароль`,
     paragraphs: [
-      `Мы получили запрос на новый пароль для вашего аккаунта ${appName}. Чтобы задать пароль, откройте ссылку:`,
+      `Мы получили запрос на смену пароля от вашего аккаунта ${appName}. Чтобы задать новый, откройте ссылку:`,
       `Ссылка сработает один раз и действует ${resetMinutes} минут. Если запросить новую, эта перестанет работать.`,
       'Если вы ничего не запрашивали, просто проигнорируйте это письмо: пароль останется прежним.',
     ],
