@@ -25,7 +25,7 @@ export default defineConfig({
     {
       name: 'node',
       testEnvironment: 'node',
-      include: ['{server,platform,bench}/src/**/*.test.ts'],
+      include: ['{server,platform,bench,folder-lock}/src/**/*.test.ts'],
       testTimeout: 60_000,
       hookTimeout: 60_000,
     },

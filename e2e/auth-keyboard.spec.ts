@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { routes } from '@sallyport/contract/config'
-import { authTexts, languages } from './support/auth-texts.ts'
+import { languages, routes } from '@sallyport/contract/config'
+import { authTexts } from './support/auth-texts.ts'
 import { createInviteLink } from './support/invites.ts'
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts'
 import { firstLink, latestMailTo } from './support/mail.ts'

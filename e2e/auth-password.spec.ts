@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { routes } from '@sallyport/contract/config'
-import { authTexts, languages, type AuthTexts } from './support/auth-texts.ts'
+import { languages, routes } from '@sallyport/contract/config'
+import { authTexts, type AuthTexts } from './support/auth-texts.ts'
 import { createInviteLink } from './support/invites.ts'
 import { firstLink, latestMailTo } from './support/mail.ts'
 import { expect, test } from './support/test.ts'

@@ -1,6 +1,6 @@
 import { runServer, type RunningServer } from 'platform/run-server'
-import { routes } from '@sallyport/contract/config'
-import { authTexts, languages } from './support/auth-texts.ts'
+import { languages, routes } from '@sallyport/contract/config'
+import { authTexts } from './support/auth-texts.ts'
 import { createInviteLink } from './support/invites.ts'
 import { demoSettings, expect, test as base } from './support/test.ts'
 

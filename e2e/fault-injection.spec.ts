@@ -15,7 +15,7 @@ const failures: [fault: string, errors: RegExp[]][] = [
   ['500', missingFiles],
   ['hang', []],
   ['broken', [/Broken by the fault switch/]],
-  ['unfit', []],
+  ['incompatible', []],
 ]
 
 for (const [fault, errors] of failures) {
@@ -70,7 +70,7 @@ test('an invalid value is reported in the console with the accepted ones', async
   await page.goto(`${routes.login.to()}?chaos=ofice:404`)
 
   expect((await warning).text()).toBe(
-    'chaos: found "ofice:404", expected app:fault, of the apps auth, office, admin and the faults 404, 500, hang, slow, broken, unfit',
+    'chaos: found "ofice:404", expected app:fault, of the apps auth, office, admin and the faults 404, 500, hang, slow, broken, incompatible',
   )
   await expect(heading(page, 'Log in')).toBeVisible()
 })

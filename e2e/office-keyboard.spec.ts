@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { routes } from '@sallyport/contract/config'
-import { authTexts, languages } from './support/auth-texts.ts'
+import { languages, routes } from '@sallyport/contract/config'
+import { authTexts } from './support/auth-texts.ts'
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts'
 import { button, heading, translator, translationsOf, type Translate } from './support/translations.ts'
 import { storeLanguage } from './support/store-language.ts'

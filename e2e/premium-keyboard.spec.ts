@@ -1,5 +1,4 @@
-import { routes } from '@sallyport/contract/config'
-import { languages } from './support/auth-texts.ts'
+import { languages, routes } from '@sallyport/contract/config'
 import { pressOn, tabTo } from './support/keyboard.ts'
 import { premiumTexts } from './support/premium-texts.ts'
 import { storeLanguage } from './support/store-language.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { routes } from '@sallyport/contract/config'
-import { authTexts, languages, type AuthTexts } from './support/auth-texts.ts'
+import { languages, routes } from '@sallyport/contract/config'
+import { authTexts, type AuthTexts } from './support/auth-texts.ts'
 import { closeCard } from './support/close-card.ts'
 import { createInviteLink } from './support/invites.ts'
 import { premiumTexts, type PremiumTexts } from './support/premium-texts.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { limits, routes } from '@sallyport/contract/config'
+import { languages, limits, routes } from '@sallyport/contract/config'
 import { storeLanguage } from './support/store-language.ts'
 import { expect, test } from './support/test.ts'
 import { waitForServiceWorker } from './support/service-worker.ts'
@@ -81,7 +81,7 @@ const enlargements: Record<string, (page: Page) => Promise<unknown>> = {
 
 for (const [name, enlarge] of Object.entries(enlargements)) {
   test(`a ${name} of 200 % does not cover the language button`, async ({ asAdmin: page }) => {
-    for (const language of limits.translations.languages) {
+    for (const language of languages) {
       await storeLanguage(page, language)
       await page.goto(routes.settings.to())
       await expect(page.locator('html')).toHaveAttribute('lang', language)

@@ -5,6 +5,7 @@ import {
   adminInviteEndpoints,
   adminUserEndpoints,
 } from '@sallyport/contract/endpoints'
+import { orderStatuses } from '@sallyport/contract/rules'
 
 const now = 1_790_000_000
 /** Long, and without a break opportunity. */
@@ -54,7 +55,7 @@ const billing = (id: number) => ({
   user_id: id,
   user_email: email,
   gateway_id: id % 3,
-  status: ['pending', 'done', 'failed', 'cancelled', 'a_status_of_another_gateway'][id % 5],
+  status: [...orderStatuses, 'a_status_of_another_gateway'][id % 5],
   plan: { ...plan, type: 1 + (id % 4) },
   payment_details: { pay_address: 'b'.repeat(62), outcome: { amount: 0.1 } },
   created_at: now,

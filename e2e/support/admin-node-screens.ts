@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
+import { nodeStatusNames, nodeType, nodeTypeNames } from '@sallyport/contract/rules'
 import { mockSuccess, mockStatus, mockResponse } from './mock-responses.ts'
 import { nodeFormOf } from './node-form.ts'
 import { button, type Translate } from './translations.ts'
 import { byAdmin, type Screen } from './screen.ts'
 import { expect } from './test.ts'
 
-const options = { statuses: { 0: 'inactive', 1: 'active' }, types: { 1: 'wireguard', 2: 'amnezia-wg' } }
+const options = { statuses: nodeStatusNames, types: nodeTypeNames }
 
 /** Values of maximum length without a break opportunity. */
 const node = {
@@ -18,7 +19,7 @@ const node = {
   url: `https://${'u'.repeat(50)}.test:51820`,
   public_key: 'k'.repeat(128),
   status: 0,
-  type: 2,
+  type: nodeType.amneziaWg,
   capacity: 16_777_213,
   busy_slots: 16_777_213,
   api_url: `https://${'a'.repeat(50)}.test`,

@@ -1,3 +1,5 @@
+import type { Language } from '@sallyport/contract/config'
+
 /** The texts of the pages of guests in each language, written out as the expected values. */
 const en = {
   locale: 'en-GB',
@@ -30,7 +32,7 @@ const en = {
   unknown: 'There is no account with this email',
   mismatch: 'Passwords do not match',
   invalidEmail: 'Invalid email',
-  mail: 'Somebody, most likely you',
+  mail: 'We received a request',
 }
 
 export type AuthTexts = typeof en
@@ -66,8 +68,7 @@ const ru: AuthTexts = {
   unknown: 'Аккаунта с такой почтой нет',
   mismatch: 'Пароли не совпадают',
   invalidEmail: 'Неверный адрес почты',
-  mail: 'Кто-то, скорее всего вы',
+  mail: 'Мы получили запрос',
 }
 
-export const authTexts = { en, ru }
-export const languages = ['en', 'ru'] as const
+export const authTexts = { en, ru } satisfies Record<Language, AuthTexts>

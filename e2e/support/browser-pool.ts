@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { Language } from '@sallyport/contract/config'
 import type { Screen } from './screen.ts'
 import { storeLanguage } from './store-language.ts'
 import type { OpenAs, SessionOf } from './test.ts'
@@ -8,7 +9,7 @@ const emptyStorage = { cookies: [], origins: [] }
 export type BrowserFixtures = { openAs: OpenAs; sessionOf: SessionOf }
 
 type PoolOptions = {
-  language: 'en' | 'ru'
+  language: Language
   locale: string
   /** Prepares a browser before its first page. */
   prepare?: (page: Page) => Promise<unknown>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { languages } from '@sallyport/contract/config'
 import { withLock, buildApp } from 'platform/release'
 import { folderOf, root } from 'platform/workspace'
 
@@ -29,7 +30,7 @@ export async function buildVariant({ app, version, change }: Variant): Promise<{
 
 /** Changes one translation of a variant in both languages, which makes its version visible on the page. */
 export function setTranslation(folder: string, key: string, text: string): void {
-  for (const language of ['en', 'ru']) {
+  for (const language of languages) {
     const file = path.join(folder, 'src/locales', `${language}.json`)
     const translations = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
     if (!(key in translations)) throw new Error(`${file}: expected the key ${key}, found none`)

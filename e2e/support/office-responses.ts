@@ -1,5 +1,7 @@
+import { nodeStatusNames, nodeType, nodeTypeNames } from '@sallyport/contract/rules'
+
 /** API responses for the pages of nodes, some with names of maximum length. */
-const names = { statuses: { 0: 'inactive', 1: 'active' }, types: { 1: 'wireguard', 2: 'amnezia-wg' } }
+const names = { statuses: nodeStatusNames, types: nodeTypeNames }
 const key = 'cGhvbmUtcHJpdmF0ZS1rZXktMTIzNDU2Nzg5MDEyMzQ='
 
 const node = (different: object = {}) => ({
@@ -24,7 +26,7 @@ export const longNamedNode = node({
 })
 export const fullNode = node({ busy_slots: 10 })
 export const freeNode = node()
-export const amneziaNode = node({ type: 2, capacity: 0 })
+export const amneziaNode = node({ type: nodeType.amneziaWg, capacity: 0 })
 
 export const nodesResponse = (...items: object[]) => ({ items, ...names })
 

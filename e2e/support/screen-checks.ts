@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { limits } from '@sallyport/contract/config'
+import { languages, limits, type Language } from '@sallyport/contract/config'
 import { expectAccessible } from './accessible.ts'
 import { authTexts } from './auth-texts.ts'
 import { browserPool } from './browser-pool.ts'
@@ -11,9 +11,6 @@ import { expectTranslated } from './translated.ts'
 
 /** Time limit for one screen, in ms; a test opens dozens of them. */
 const screenTimeout = 20_000
-
-const languages = ['en', 'ru'] as const
-type Language = (typeof languages)[number]
 
 /** The narrowest phone, and the widths at which the layout changes. */
 const widths = [320, limits.device.tablet, 1280]

@@ -3,13 +3,15 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { variables } from 'server/config'
+import { environmentVariables } from 'server/config'
 import { root, testSiteFolder } from './workspace.ts'
 
 const main = path.join(root, 'server/dist/main.js')
 
 /** The environment without the server's variables: a developer's database and mail settings must not reach a test server. */
-const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !variables.includes(name)))
+const inherited = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !environmentVariables.includes(name)),
+)
 
 /** The built server in a separate process, with a temporary data folder and the site for tests. */
 export type RunningServer = {

@@ -1,15 +1,15 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accessHandlers } from './accesses/accesses-handlers.ts'
 import { adminAccessHandlers } from './accesses/admin-accesses-handlers.ts'
-import { accountHandlers } from './accounts/accounts-handlers.ts'
+import { loginHandlers } from './login/login-handlers.ts'
 import { attemptGuards } from './accounts/attempt-guards.ts'
 import { billingHandlers } from './billings/billings-handlers.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { injectFileFaults } from './fault-injection/file-faults.ts'
-import { apiRoutes } from './http/api-routes.ts'
+import { apiRoutes } from './api/api-routes.ts'
 import { allowPublicOrigin } from './http/cors.ts'
-import { sendFailure } from './http/failures.ts'
-import { healthRoutes } from './http/health-routes.ts'
+import { sendFailure } from './api/failures.ts'
+import { healthRoutes } from './health/health-routes.ts'
 import { handleProtocolErrors, rejectUnknownExpectations, requireHost } from './http/protocol-errors.ts'
 import { escapeMalformedPath } from './http/malformed-path.ts'
 import { warnAboutUntrustedProxy } from './http/proxy-warning.ts'
@@ -39,7 +39,7 @@ type Dependencies = {
 }
 
 const handlers = [
-  ...accountHandlers,
+  ...loginHandlers,
   ...registrationHandlers,
   ...resetHandlers,
   ...nodeHandlers,

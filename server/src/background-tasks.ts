@@ -1,24 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { deleteOldAccesses } from './accesses/expiry.ts'
-import { applyExpirations } from './accesses/apply-expirations.ts'
+import { deleteOldAccesses } from './expirations/access-expiry.ts'
+import { applyExpirations } from './expirations/apply-expirations.ts'
 import { deleteOldCounters } from './accounts/attempt-counters.ts'
 import { deleteExpiredClients } from './accounts/known-clients.ts'
 import { deleteExpiredSessions } from './accounts/sessions.ts'
-import type { Config } from './config.ts'
-import { describeError } from './http/failures.ts'
+import type { Config } from './config/config.ts'
+import { describeError } from './api/failures.ts'
 import { deactivateExpiredInvites } from './invites/invites-queries.ts'
 import { deleteExpiredResetCodes } from './password-reset/reset-codes.ts'
 import type { Store } from './store/store.ts'
 
-/** In milliseconds. */
 const interval = 30_000
 
 type Dependencies = { store: Store; config: Config; log: Pick<FastifyBaseLogger, 'error'> }
 
-/**
- * Applies expirations, deletes old rows and maintains the database: now and every 30 seconds. Returns a function that
- * stops the tasks and resolves after the current step.
- */
+/** Runs the tasks now and every 30 seconds. Returns a function that stops them after the current step. */
 export function startBackgroundTasks(dependencies: Dependencies): () => Promise<void> {
   const stopping = new AbortController()
   let running: Promise<void> | null = null

@@ -1,10 +1,10 @@
 import { routes } from '@sallyport/contract/config'
-import { configWarnings, readConfig, ConfigurationError, type Config } from './config.ts'
+import { configWarnings, readConfig, ConfigurationError, type Config } from './config/config.ts'
 import { demoPassword, demoUsers } from './demo/demo-users.ts'
 import { isLoopbackName } from './http/direct-request.ts'
 import { packageFolder } from './package-folder.ts'
 import { startServer, type RunningServer } from './server-process.ts'
-import { StartupError } from './startup-error.ts'
+import { StartupError } from './errors/startup-error.ts'
 import { isDatabaseUnavailable, rootCause } from './store/database-errors.ts'
 
 const print = (...lines: string[]) => {

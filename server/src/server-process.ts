@@ -3,9 +3,9 @@ import path from 'node:path'
 import { prepareDummyHash } from './accounts/password-hashes.ts'
 import { buildApp } from './app.ts'
 import { startBackgroundTasks } from './background-tasks.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { firstStart, type FirstStartResult } from './first-start/first-start.ts'
-import { describeError } from './http/failures.ts'
+import { describeError } from './api/failures.ts'
 import { publicUrlOf } from './http/public-url.ts'
 import { prepareOutbox } from './mail/outbox.ts'
 import { siteSource } from './site/site-source.ts'
@@ -23,10 +23,7 @@ export type RunningServer = {
   stop: () => Promise<void>
 }
 
-/**
- * Opens and initializes the database, starts the server and its background tasks. Throws a `StartupError` for a problem
- * of the installation.
- */
+/** Opens the database and starts the server. Throws a `StartupError` for a problem of the installation. */
 export async function startServer(config: Config, packageFolder: string): Promise<RunningServer> {
   const store = await openStore(config, path.join(packageFolder, 'migrations'))
   try {
@@ -54,10 +51,7 @@ export async function startServer(config: Config, packageFolder: string): Promis
 
 type Dependencies = { store: Store; config: Config }
 
-/**
- * Starts the background tasks. Returns a function that stops them and the server within `shutdownTimeout` and then
- * closes the database.
- */
+/** Starts the background tasks. Returns a function that stops them and the server, and closes the database. */
 export function prepareShutdown(app: FastifyInstance, dependencies: Dependencies): () => Promise<void> {
   const stopTasks = startBackgroundTasks({ ...dependencies, log: app.log })
   return async () => {

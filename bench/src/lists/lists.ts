@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runServer, type RunningServer } from 'platform/run-server'
 import pg from 'pg'
-import { hasPrograms, startCluster, type Cluster } from 'server/testing/postgres-cluster'
+import { isPostgresInstalled, startPostgres, type PostgresServer } from 'server/testing/postgres-server'
 import { signIn, type Session } from './requests.ts'
 import { fill } from './fill.ts'
 import { listsReport } from './lists-report.ts'
@@ -15,15 +15,15 @@ const admin = { ADMIN_EMAIL: 'admin@bench.test', ADMIN_PASSWORD: 'Bench-password
 
 /** Compares the first pages of all admin lists with a thousand and with a million rows in each table. */
 export async function benchLists(): Promise<void> {
-  if (!hasPrograms()) {
+  if (!isPostgresInstalled()) {
     console.log('No PostgreSQL on this machine (Debian: apt-get install postgresql): the lists are not measured')
     return
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-bench-'))
-  const cluster = await startCluster(folder)
+  const postgres = await startPostgres(folder)
   const servers: RunningServer[] = []
   const prepare = async (name: keyof typeof sizes): Promise<Session> => {
-    const url = await newDatabase(cluster, name)
+    const url = await newDatabase(postgres, name)
     const server = await runServer({ DATABASE_URL: url, LOG_LEVEL: 'warn', ...admin })
     servers.push(server)
     await fill(url, sizes[name])
@@ -36,12 +36,12 @@ export async function benchLists(): Promise<void> {
     console.log(listsReport(findings, sizes))
   } finally {
     await Promise.all(servers.map(({ stop }) => stop()))
-    await cluster.stop()
+    await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function newDatabase({ url }: Cluster, name: string): Promise<string> {
+async function newDatabase({ url }: PostgresServer, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(`create database ${name}`)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser } from '@playwright/test'
 import { runServer } from 'platform/run-server'
-import { hasPrograms, startCluster } from 'server/testing/postgres-cluster'
+import { isPostgresInstalled, startPostgres } from 'server/testing/postgres-server'
 import { openBrowser } from '../browser.ts'
 import { composeFederated } from '../compose-federated.ts'
 import { sites } from '../folders.ts'
@@ -16,23 +16,23 @@ const userCount = 10_000
 const admin = { email: 'admin@bench.test', password: 'Bench-password1' }
 
 export async function benchScroll(): Promise<void> {
-  if (!hasPrograms()) {
+  if (!isPostgresInstalled()) {
     console.log('No PostgreSQL on this machine (Debian: apt-get install postgresql): the table is not measured')
     return
   }
   await composeFederated()
   const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-bench-'))
-  const cluster = await startCluster(folder)
+  const postgres = await startPostgres(folder)
   const server = await runServer({
     SITE_DIR: sites.federated,
-    DATABASE_URL: cluster.url,
+    DATABASE_URL: postgres.url,
     LOG_LEVEL: 'warn',
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
   })
   const browser = await openBrowser()
   try {
-    await fill(cluster.url, userCount - 1)
+    await fill(postgres.url, userCount - 1)
     const virtualised = await scroll(browser, server.url, 'visible rows')
     const everyRow = await scroll(browser, server.url, 'every row')
     const reference = await scroll(browser, server.url, 'no scrolling')
@@ -40,7 +40,7 @@ export async function benchScroll(): Promise<void> {
   } finally {
     await browser.close()
     await server.stop()
-    await cluster.stop()
+    await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }

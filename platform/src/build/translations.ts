@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { languages, type Language } from '@sallyport/contract/config'
 
-export const languages = ['en', 'ru'] as const
-
-export const isLanguage = (language?: string): language is (typeof languages)[number] =>
-  languages.some((known) => known === language)
+export const isLanguage = (language?: string): language is Language => languages.some((known) => known === language)
 
 const sharedFolder = path.dirname(createRequire(import.meta.url).resolve('@sallyport/runtime/messages/en.json'))
 

@@ -1,16 +1,19 @@
 import type { Billing } from '@sallyport/contract/endpoints'
-import { cryptoGatewayId } from '@sallyport/contract/rules'
+import { cryptoGatewayId, type OrderStatus } from '@sallyport/contract/rules'
 import type { Tone } from '@sallyport/ui'
 import type { WordKey, Words } from '../words.ts'
 
 type Label = { label: string; tone: Tone }
 
-const statuses: Partial<Record<string, { key: WordKey; tone: Tone }>> = {
+type StatusLabel = { key: WordKey; tone: Tone }
+const knownStatuses: Record<OrderStatus, StatusLabel> = {
   pending: { key: 'admin.billings.status.pending', tone: 'warning' },
   done: { key: 'admin.billings.status.done', tone: 'success' },
   failed: { key: 'admin.billings.status.failed', tone: 'danger' },
   cancelled: { key: 'admin.billings.status.cancelled', tone: 'neutral' },
 }
+
+const statuses: Partial<Record<string, StatusLabel>> = knownStatuses
 
 /** Translates a status; an unknown one is shown as received (§4). */
 export function statusLabel(status: string, words: Words): Label {

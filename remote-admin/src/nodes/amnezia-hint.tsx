@@ -1,10 +1,7 @@
-import { randomAmneziaParams } from '@sallyport/contract/rules'
+import { isAmneziaWg, randomAmneziaParams } from '@sallyport/contract/rules'
 import { Button, Hint } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { formatParams, type NodeSchemaForm } from './node-form-values.ts'
-
-/** Name of the node type whose configs contain Amnezia parameters. */
-const amneziaWg = 'amnezia-wg'
 
 type Props = { form: NodeSchemaForm; types: Record<string, string> }
 
@@ -12,7 +9,7 @@ type Props = { form: NodeSchemaForm; types: Record<string, string> }
 export function AmneziaHint({ form, types }: Props) {
   const words = useWords()
   const [type, text] = form.watch(['type', 'connect_params'])
-  if (types[type] !== amneziaWg) return null
+  if (!isAmneziaWg(types[type])) return null
 
   function handleFill() {
     const params = formatParams(randomAmneziaParams(randomBelow))

@@ -1,4 +1,4 @@
-import { limits } from '@sallyport/contract/config'
+import { languages } from '@sallyport/contract/config'
 import { isCountry } from '@sallyport/contract/endpoints'
 import type { ComboboxOption } from '@sallyport/ui/forms'
 
@@ -12,8 +12,8 @@ const namesIn = (language: string, style: 'long' | 'short') =>
 /** All countries, sorted by their name in `language`; `names` and `aliases` are in all languages, for the search. */
 export function countryOptions(language: string): ComboboxOption[] {
   const localNames = namesIn(language, 'long')
-  const longNames = limits.translations.languages.map((other) => namesIn(other, 'long'))
-  const shortNames = limits.translations.languages.map((other) => namesIn(other, 'short'))
+  const longNames = languages.map((other) => namesIn(other, 'long'))
+  const shortNames = languages.map((other) => namesIn(other, 'short'))
   const { compare } = new Intl.Collator(language)
   return codes
     .filter((code) => localNames.of(code) !== undefined && isCountry(code))

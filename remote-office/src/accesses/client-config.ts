@@ -1,9 +1,6 @@
 import { limits } from '@sallyport/contract/config'
 import type { NewAccess, Node } from '@sallyport/contract/endpoints'
-import { amneziaKeys, endpointOf, patterns } from '@sallyport/contract/rules'
-
-/** Name of the node type whose configs contain Amnezia parameters. */
-export const amneziaWg = 'amnezia-wg'
+import { amneziaKeys, endpointOf, isAmneziaWg, patterns } from '@sallyport/contract/rules'
 
 type Line = [key: string, value: string]
 type ConfigOptions = { access: NewAccess; node: Node; typeName: string | undefined; dns: string }
@@ -17,7 +14,7 @@ export function clientConfig({ access, node, typeName, dns }: ConfigOptions): st
     ['Address', access.ip.includes('/') ? access.ip : `${access.ip}/32`],
     ['PrivateKey', access.private_key],
     ['DNS', dns],
-    ...(typeName === amneziaWg ? amneziaLines(access.connect_params ?? {}) : []),
+    ...(isAmneziaWg(typeName) ? amneziaLines(access.connect_params ?? {}) : []),
   ]
   const peerLines: Line[] = [
     ['PublicKey', node.public_key],

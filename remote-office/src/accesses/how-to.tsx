@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react'
+import { isAmneziaWg } from '@sallyport/contract/rules'
 import { Accordion, AccordionSection } from '@sallyport/ui'
 import { useWords } from '../words.ts'
 import { amneziaApps, wireguardApps } from './app-links.ts'
-import { amneziaWg } from './client-config.ts'
 import styles from './how-to.module.css'
 
 const accordionName = 'how-to'
@@ -15,7 +15,7 @@ const guides = {
 /** Setup instructions for the type of a node: plain WireGuard apps reject AmneziaWG configs. */
 export function HowTo({ typeName }: { typeName: string | undefined }) {
   const words = useWords()
-  const guide = guides[typeName === amneziaWg ? 'amnezia' : 'wireguard']
+  const guide = guides[isAmneziaWg(typeName) ? 'amnezia' : 'wireguard']
 
   return (
     <section className={styles.howTo}>

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { readSettings } from '@sallyport/contract/config'
 import type { Node } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
-import { hasFreeSlot } from '@sallyport/contract/rules'
+import { hasFreeSlot, isAmneziaWg } from '@sallyport/contract/rules'
 import { useWords } from '../words.ts'
 import { useAllocateAccess } from './accesses-api.ts'
-import { amneziaWg, clientConfig } from './client-config.ts'
+import { clientConfig } from './client-config.ts'
 
 /** State of an open card. Excludes its config, which contains the private key. */
 export type AccessCardState = { name: string; fallbackName: string; hasQr: boolean; isSaved: boolean }
@@ -41,7 +41,7 @@ export function useNewAccess(node: Node) {
         setCard({
           name: access.name,
           fallbackName: fallbackNameOf(access.id),
-          hasQr: typeName !== amneziaWg,
+          hasQr: !isAmneziaWg(typeName),
           isSaved: false,
         })
     },

@@ -1,7 +1,8 @@
 import { call, queryClient, useAction, useCall, usePoll } from '@sallyport/runtime/api'
 import { accessEndpoints, planEndpoints, sessionEndpoints, type Plan } from '@sallyport/contract/endpoints'
+import type { OrderStatus } from '@sallyport/contract/rules'
 import { setAccount } from '@sallyport/runtime/session'
-import type { Order, OrderStatus } from './purchase.ts'
+import type { Order } from './purchase.ts'
 
 const notFound = 404
 

@@ -1,9 +1,8 @@
-import type { ResponseOf, Invoice, Plan, planEndpoints } from '@sallyport/contract/endpoints'
-import { cryptoGatewayId } from '@sallyport/contract/rules'
+import type { Invoice, Plan } from '@sallyport/contract/endpoints'
+import { cryptoGatewayId, type OrderStatus } from '@sallyport/contract/rules'
 
 /** An unpaid invoice, and the plan that it is for. */
 export type Order = { invoice: Invoice; plan: Plan }
-export type OrderStatus = ResponseOf<typeof planEndpoints.orderStatus>['status']
 
 /** State of the purchase flow (§4). After a failure the same plan is selected. */
 export type Purchase =

@@ -1,10 +1,10 @@
 import { accessEndpoints } from '@sallyport/contract/endpoints'
-import { implement } from '../http/implement.ts'
-import { notFound } from '../http/refusal.ts'
+import { implement } from '../api/implement.ts'
+import { notFound } from '../errors/refusal.ts'
 import { activeNodeById } from '../nodes/nodes-queries.ts'
 import { listAccessesOnNode, removeAccess, renameAccess } from './accesses-queries.ts'
 import { allocate } from './allocation.ts'
-import { applyExpirations } from './apply-expirations.ts'
+import { applyExpirations } from '../expirations/apply-expirations.ts'
 
 export const accessHandlers = [
   implement(accessEndpoints.byNode, async ({ user, params, query, store, config, now }) => {

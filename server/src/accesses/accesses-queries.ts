@@ -1,15 +1,13 @@
-import { and, count, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
-import { lockNode } from '../nodes/nodes-queries.ts'
+import { and, count, eq, sql } from 'drizzle-orm'
+import type { IpRange } from '../domain/client-ip-range.ts'
+import { isWorking } from '../expirations/access-expiry.ts'
 import { accesses, type AccessRow } from '../store/access-tables.ts'
 import { pageOf, type Page, type PageQuery } from '../store/paging.ts'
 import { idKey } from '../store/sort-keys.ts'
 import type { Database } from '../store/database.ts'
+import { lockNode } from '../store/row-locks.ts'
 
 type Owned = { id: number; user_id: number; now: number }
-
-/** The condition for accesses that are active and not expired. */
-export const isWorking = (now: number) =>
-  and(eq(accesses.status, 'active'), or(isNull(accesses.expired_at), gt(accesses.expired_at, now)))
 
 const isOwn = ({ id, user_id, now }: Owned) => and(eq(accesses.id, id), eq(accesses.user_id, user_id), isWorking(now))
 
@@ -40,23 +38,7 @@ export async function countAccessesOnNode(db: Database, owner: Ownership): Promi
   return found?.count ?? 0
 }
 
-type IpRange = { first: string; last: string }
-
-/** Whether a node has an active access with an IP address outside of a range. */
-export async function hasAccessesOutside(tx: Database, node_id: number, { first, last }: IpRange): Promise<boolean> {
-  const isOutside = or(lt(accesses.ip, first), gt(accesses.ip, last))
-  const found = await tx
-    .select({ id: accesses.id })
-    .from(accesses)
-    .where(and(eq(accesses.node_id, node_id), eq(accesses.status, 'active'), isOutside))
-    .limit(1)
-  return found.length > 0
-}
-
-/**
- * The lowest free client IP of a node, or null. Numbers the used addresses in their order: the first one that differs
- * from its position is behind a gap. Without a gap, the address after the last used one is free.
- */
+/** The lowest free client IP of a node, or null: at the first gap between used addresses, or after the last one. */
 export async function lowestFreeIp(tx: Database, node_id: number, range: IpRange) {
   const first = sql`${range.first}::inet`
   const last = sql`${range.last}::inet`

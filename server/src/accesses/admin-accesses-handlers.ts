@@ -1,12 +1,12 @@
 import { adminAccessEndpoints, type UserAccess } from '@sallyport/contract/endpoints'
 import { logAdminAction } from '../admin-log/admin-log.ts'
-import { implement, type Call } from '../http/implement.ts'
-import { notFound } from '../http/refusal.ts'
+import { implement, type Call } from '../api/implement.ts'
+import { notFound } from '../errors/refusal.ts'
 import type { AccessRow } from '../store/access-tables.ts'
 import type { Database } from '../store/database.ts'
 import { deleteAccess, listAccesses } from './admin-accesses-queries.ts'
-import { deleteOldAccesses } from './expiry.ts'
-import { applyExpirations } from './apply-expirations.ts'
+import { deleteOldAccesses } from '../expirations/access-expiry.ts'
+import { applyExpirations } from '../expirations/apply-expirations.ts'
 
 type Removal = Call<typeof adminAccessEndpoints.remove>
 

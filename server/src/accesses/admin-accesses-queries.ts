@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { userAccessColumns, Sort } from '@sallyport/contract/endpoints'
-import { lockNode } from '../nodes/nodes-queries.ts'
 import { accesses, type AccessRow } from '../store/access-tables.ts'
 import { containsText, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
 import { pageOf, type Page } from '../store/paging.ts'
 import { caseInsensitiveKey, idKey, textKey, timestampKey } from '../store/sort-keys.ts'
 import type { Database } from '../store/database.ts'
+import { lockNode } from '../store/row-locks.ts'
 
 type Status = (typeof userAccessColumns.statuses)[number]
 type Column = (typeof userAccessColumns.sortable)[number]

@@ -1,23 +1,22 @@
 import { errorCodes, type NewAccess } from '@sallyport/contract/endpoints'
-import { hasFreeSlot } from '@sallyport/contract/rules'
+import { hasFreeSlot, nodeStatus } from '@sallyport/contract/rules'
 import { accessTerms } from '../domain/access-terms.ts'
 import { clientIpRange } from '../domain/client-ip-range.ts'
 import { newKeyPair } from '../domain/key-pair.ts'
-import { nodeStatus } from '../domain/node-options.ts'
-import { notFound, refuse } from '../http/refusal.ts'
-import { lockUserShared } from '../accounts/accounts-queries.ts'
-import { activeNodeById, lockNode } from '../nodes/nodes-queries.ts'
+import { notFound, refuse } from '../errors/refusal.ts'
+import { activeNodeById } from '../nodes/nodes-queries.ts'
 import type { NodeRow, UserRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
 import { addAccess, countAccessesOnNode, lowestFreeIp } from './accesses-queries.ts'
-import { expireAccessesOnNode, hasDueAccesses } from './expiry.ts'
+import { expireAccessesOnNode, hasDueAccesses } from '../expirations/access-expiry.ts'
+import { lockUserShared, lockNode } from '../store/row-locks.ts'
 
 type AllocationRequest = { user: UserRow; node_id: number; name: string; now: number }
 type Limits = { accessesPerUser: number; limitedAccessMinutes: number }
 
 /**
- * Creates an access on a node: a slot, an IP address and a key pair. The node stays locked until the transaction ends,
- * so that concurrent requests cannot exceed its capacity. The private key is returned, but not stored.
+ * Creates an access. The node stays locked until the transaction ends, so that concurrent requests cannot exceed its
+ * capacity. The private key is returned, but not stored.
  */
 export async function allocate(
   tx: Database,
@@ -52,10 +51,7 @@ export async function allocate(
   }
 }
 
-/**
- * Checks the capacity without the row lock first, so that requests for a full node do not queue behind the ones
- * competing for the last slots.
- */
+/** Checks without the row lock first, so that requests for a full node do not queue behind others. */
 async function refuseIfFull(tx: Database, node_id: number, now: number) {
   const node = (await activeNodeById(tx, node_id)) ?? notFound()
   if (!hasFreeSlot(node) && !(await hasDueAccesses(tx, node_id, now))) refuse(400, errorCodes.nodeFull)

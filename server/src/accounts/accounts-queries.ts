@@ -1,30 +1,10 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
-import type { Config } from '../config.ts'
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { Config } from '../config/config.ts'
 import { users, type UserRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
 
 export async function userByEmail(db: Database, email: string) {
   const [user] = await db.select().from(users).where(eq(users.email, email))
-  return user
-}
-
-/**
- * Locks a user's row until the end of the transaction. Lock order of every transaction: user, node, accesses; another
- * order can deadlock.
- */
-export async function lockUser(tx: Database, id: number): Promise<UserRow | undefined> {
-  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
-  return user
-}
-
-/** Locks several users in the order of their ids, to avoid deadlocks. */
-export function lockUsers(tx: Database, ids: number[]): Promise<UserRow[]> {
-  return tx.select().from(users).where(inArray(users.id, ids)).orderBy(asc(users.id)).for('no key update')
-}
-
-/** Locks a user's row in share mode: several transactions may read it, none may change it. */
-export async function lockUserShared(tx: Database, id: number): Promise<UserRow | undefined> {
-  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('share')
   return user
 }
 
@@ -41,9 +21,8 @@ export async function hasUsers(db: Database): Promise<boolean> {
 }
 
 /**
- * Whether a production start created this database: it has an admin other than the demo admin, or it has accounts but
- * no demo accounts. Visitors of the demo can register, so other accounts are no evidence. A production start always
- * adds an admin, even to a demo database.
+ * Whether a production start created this database: it has an admin other than the demo admin, or no demo accounts.
+ * Visitors of the demo can register, so other accounts are no evidence.
  */
 export async function hasProductionUsers(db: Database): Promise<boolean> {
   const hasUserWhere = async (condition: SQL | undefined) =>

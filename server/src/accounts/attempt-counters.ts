@@ -33,7 +33,6 @@ export async function secondsUntilAllowed(db: Database, limits: readonly Attempt
 
 class LimitReached extends Error {}
 
-/** Counts an attempt against every limit, or against none when one is reached. Returns whether it was counted. */
 export async function countAttempt(store: Store, limits: readonly AttemptLimit[], now: number): Promise<boolean> {
   try {
     await store.transaction(async (tx) => {

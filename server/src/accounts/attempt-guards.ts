@@ -1,4 +1,4 @@
-import { messages, Refusal, refuse } from '../http/refusal.ts'
+import { messages, Refusal, refuse } from '../errors/refusal.ts'
 import type { Store } from '../store/store.ts'
 import { countAttempt, resetCounter, secondsUntilAllowed, undoAttempt, type AttemptLimit } from './attempt-counters.ts'
 import { networkOf } from './client-network.ts'
@@ -16,18 +16,12 @@ export type Attempt = {
 /** Which outcomes stay counted: a refusal with this status, and a success if `countSuccess` is set. */
 type CountedOutcome = { failureStatus: number; countSuccess?: boolean }
 
-/** Limits attempts by account and by client network. */
 type AttemptGuard = {
-  /** Throws a 429 `Refusal` if a limit is reached. */
   check: (attempt: Attempt) => Promise<void>
-  /**
-   * Counts an attempt, or throws a 429 `Refusal`. To be called before the outcome is known, so that concurrent attempts
-   * cannot exceed the limit.
-   */
+  /** Counts an attempt before its outcome is known, or throws a 429 `Refusal`. */
   count: (attempt: Attempt) => Promise<void>
   /** Counts an attempt, runs `work`, and undoes the attempt unless its outcome counts. Server errors never count. */
   withAttempt: <T>(attempt: Attempt, outcome: CountedOutcome, work: () => Promise<T>) => Promise<T>
-  /** Resets the counter of an account after its owner has authenticated. */
   resetAccount: (account: string) => Promise<void>
 }
 
@@ -84,7 +78,6 @@ function attemptGuard(store: Store, kind: string, { perAccount, perNetwork }: Gu
 export type AttemptGuards = ReturnType<typeof attemptGuards>
 
 export const attemptGuards = (store: Store) => ({
-  /** Failed sign-ins. */
   login: attemptGuard(store, 'login', { perAccount: 10, perNetwork: 50 }),
   /** Invalid invite and reset codes; the code takes the place of the account. */
   codes: attemptGuard(store, 'code', { perAccount: 10, perNetwork: 50 }),

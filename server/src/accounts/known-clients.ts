@@ -5,7 +5,6 @@ import type { Database } from '../store/database.ts'
 import { knownClients } from '../store/known-client-table.ts'
 import { networkOf } from './client-network.ts'
 
-/** How long a client is known after its last sign-in. */
 const retentionSeconds = 180 * 24 * 60 * 60
 /** The maximum number of devices and networks per account; the least recently used are deleted. */
 export const clientsPerAccount = 20
@@ -30,10 +29,7 @@ function deviceTokenOf({ user_id, cookies = '' }: Client): string | null {
   return isTokenFormat(token) ? token : null
 }
 
-/**
- * Finds a client by its device cookie, then by its network. Returns null if the account has not signed in from either
- * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
- */
+/** Finds a client by its cookie or network (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies). */
 export async function findKnownClient(db: Database, client: Client): Promise<KnownClient | null> {
   const token = deviceTokenOf(client)
   const device = token && deviceHash(token)
@@ -79,7 +75,6 @@ async function deleteSurplusClients(db: Database, user_id: number) {
   await db.delete(knownClients).where(and(own, inArray(knownClients.client_hash, surplus)))
 }
 
-/** Deletes all known clients of an account, for example because its password was compromised. */
 export async function forgetClients(db: Database, user_id: number) {
   await db.delete(knownClients).where(eq(knownClients.user_id, user_id))
 }

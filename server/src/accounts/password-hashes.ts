@@ -1,17 +1,13 @@
 import { hash, verify } from '@node-rs/argon2'
-import { messages, refuse } from '../http/refusal.ts'
+import { messages, refuse } from '../errors/refusal.ts'
 import { networkOf } from './client-network.ts'
 import { QueueFull, WorkQueue } from './work-queue.ts'
 
-/**
- * argon2id with 19 MiB, two passes and one lane
- * (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#argon2id).
- */
+/** https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#argon2id */
 const argon2Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Each hash takes 19 MiB and one processor core, so only a few run at once. */
 const hashQueue = new WorkQueue({ concurrency: 4, maxWaiting: 60 })
-/** Quotas of one account and of one client network in the queue. */
 const accountQuota = { concurrency: 1, maxWaiting: 2 }
 const networkQuota = { concurrency: 2, maxWaiting: 12 }
 const retryAfterSeconds = 1
@@ -41,19 +37,13 @@ export function hashPassword(password: string): Promise<string> {
 
 let dummyHash: Promise<string> | undefined
 
-/**
- * The hash that is verified when an account does not exist. Created at start, so that the first such login takes no
- * longer.
- */
+/** Verified when an account does not exist. Created at start, so that the first such login takes no longer. */
 export function prepareDummyHash(): Promise<string> {
-  dummyHash ??= hashPassword('nobody')
+  dummyHash ??= hashPassword('no account')
   return dummyHash
 }
 
-/**
- * Whether a password is the user's. Takes as long without a user, so that the time does not reveal which accounts
- * exist.
- */
+/** Takes as long without a user, so that the time does not reveal which accounts exist. */
 export async function verifyPassword(user: { password_hash: string } | undefined, password: string): Promise<boolean> {
   const isCorrect = await verify(user?.password_hash ?? (await prepareDummyHash()), password)
   return isCorrect && user !== undefined

@@ -1,14 +1,12 @@
 import { and, desc, eq, gt, inArray, lte, or } from 'drizzle-orm'
 import { hashToken, isTokenFormat, newToken } from '../domain/token.ts'
-import type { Services } from '../http/call-context.ts'
+import type { Config } from '../config/config.ts'
 import { sessions, users, type UserRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
 
 const hour = 60 * 60
 const day = 24 * hour
-/** The maximum time between two uses of a session. */
 const idleSeconds = 30 * day
-/** The maximum lifetime of a session, even if it is in use. */
 export const maxSessionSeconds = 90 * day
 /** The maximum number of sessions per account; a new one replaces the oldest. */
 export const sessionsPerAccount = 50
@@ -22,7 +20,6 @@ export async function openSession(db: Database, user_id: number, now: number): P
   return token
 }
 
-/** Deletes the oldest sessions of an account so that one more fits. */
 async function endOldestSessions(db: Database, user_id: number) {
   const oldest = db
     .select({ token_hash: sessions.token_hash })
@@ -51,19 +48,22 @@ export async function endSession(db: Database, header: string | undefined) {
 const isCurrent = (now: number) =>
   and(gt(sessions.used_at, now - idleSeconds), gt(sessions.created_at, now - maxSessionSeconds))
 
+type SessionCheck = { db: Database; config: Pick<Config, 'demo'>; now: number }
+
 /** The active user whose session an `Authorization` header identifies, or null. */
-export async function userOfSession(header: string | undefined, services: Services): Promise<UserRow | null> {
+export async function userOfSession(
+  header: string | undefined,
+  { db, config, now }: SessionCheck,
+): Promise<UserRow | null> {
   const token_hash = tokenHashOf(header)
   if (!token_hash) return null
 
-  const now = services.clock()
-  const { db } = services.store
   const [found] = await db
     .select({ user: users, used_at: sessions.used_at })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .where(and(eq(sessions.token_hash, token_hash), isCurrent(now), eq(users.is_active, true)))
-  if (!found || (found.user.is_demo && !services.config.demo)) return null
+  if (!found || (found.user.is_demo && !config.demo)) return null
   if (found.used_at + usedAtResolution <= now) {
     await db.update(sessions).set({ used_at: now }).where(eq(sessions.token_hash, token_hash))
   }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../store/database.ts'
 import { users, type UserRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -14,7 +14,6 @@ type SignInCall = {
 /** A session token and the `Set-Cookie` value of the device; to be sent after the transaction is committed. */
 type SignIn = { token: string; cookie: string }
 
-/** Opens a session and stores its client in one transaction. */
 export async function signIn(tx: Database, user_id: number, { caller, config, now }: SignInCall): Promise<SignIn> {
   const token = await openSession(tx, user_id, now)
   const { clientIp, cookies } = caller
@@ -23,8 +22,8 @@ export async function signIn(tx: Database, user_id: number, { caller, config, no
 }
 
 /**
- * Signs in a user whose password was verified. Returns null if the account or its password has changed since. The row
- * lock serializes this with a concurrent password reset, deactivation or sign-in.
+ * Signs in a user whose password was verified; null if the account has changed since. The row lock serializes this with
+ * a concurrent password reset, deactivation or sign-in.
  */
 export function signInVerified(store: Store, user: UserRow, call: SignInCall): Promise<SignIn | null> {
   const { id, password_hash } = user

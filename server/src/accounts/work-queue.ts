@@ -3,7 +3,6 @@ export class QueueFull extends Error {
 }
 
 type Limits = { concurrency: number; maxWaiting: number }
-/** The limits for the jobs with one key. */
 export type Quota = { key: string; limits: Limits }
 type Job = { quotas: readonly Quota[]; start: () => void }
 
@@ -11,8 +10,8 @@ const countOf = (jobs: Iterable<Job>, key: string) =>
   [...jobs].filter(({ quotas }) => quotas.some((quota) => quota.key === key)).length
 
 /**
- * Runs jobs up to `concurrency`, lets up to `maxWaiting` wait, and rejects the rest with `QueueFull`. Quotas keep one
- * caller from filling the queue: a job that exceeds its quota waits while jobs of other callers overtake it.
+ * Runs jobs up to `concurrency`, lets up to `maxWaiting` wait, and rejects the rest with `QueueFull`. A job that
+ * exceeds a quota waits while jobs of other callers overtake it.
  */
 export class WorkQueue {
   readonly #limits: Limits

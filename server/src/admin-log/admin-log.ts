@@ -1,6 +1,6 @@
 import { adminLog } from '../store/admin-log-table.ts'
 import type { Database } from '../store/database.ts'
-import type { AdminAction, Changes } from './admin-actions.ts'
+import type { AdminAction, Changes } from '../domain/admin-actions.ts'
 
 export type AdminLogEntry = {
   admin_id: number

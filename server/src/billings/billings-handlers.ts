@@ -1,6 +1,6 @@
 import { adminBillingEndpoints, type Billing } from '@sallyport/contract/endpoints'
 import { toMajorUnits } from '../domain/money.ts'
-import { implement } from '../http/implement.ts'
+import { implement } from '../api/implement.ts'
 import { listOrders, type ListedOrder } from './billings-queries.ts'
 
 export const billingHandlers = [

@@ -1,9 +1,8 @@
 import type { ConnectParams } from '@sallyport/contract/endpoints'
+import { nodeStatus, nodeType } from '@sallyport/contract/rules'
 import { newKeyPair } from '../domain/key-pair.ts'
-import { nodeStatus, nodeType } from '../domain/node-options.ts'
 import type { nodes } from '../store/schema.ts'
 
-/** The cities of the demo nodes by country. */
 const citiesByCountry = {
   AE: ['Dubai'],
   AR: ['Buenos Aires'],
@@ -66,9 +65,7 @@ const capacities = [10, 25, 50, 100, 250]
 
 const cities = Object.entries(citiesByCountry).flatMap(([country, names]) => names.map((city) => ({ country, city })))
 
-/**
- * Nodes of both types in many countries: one full, one unlimited, one inactive, and enough of them for several pages.
- */
+/** Nodes of both types: one full, one unlimited, one inactive, and enough of them for several pages. */
 export function demoNodes(now: number): (typeof nodes.$inferInsert)[] {
   return cities.map(({ country, city }, index) => {
     const host = `${slug(city)}.nodes.sallyport.test`

@@ -8,7 +8,6 @@ import type { Database } from '../store/database.ts'
 import { demoNodes, fullCity, premiumCities } from './demo-nodes.ts'
 import { demoPassword, demoUsers } from './demo-users.ts'
 
-/** Fills an empty database with demo users, nodes and accesses. */
 export async function seedDemo(tx: Database, now: number) {
   const userIds = new Map<string, number>()
   for (const { email, ...rights } of demoUsers(now)) {

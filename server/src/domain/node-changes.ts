@@ -1,14 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { nodeBody } from '@sallyport/contract/endpoints'
 import type { InferOutput } from 'valibot'
-import type { Changes } from '../admin-log/admin-actions.ts'
+import type { Changes } from './admin-actions.ts'
 
 export type NodeFields = InferOutput<typeof nodeBody>
 
-/**
- * Fields that give access to a node; the log contains no values of them. The URL of an API may contain a key in its
- * path.
- */
+/** Never logged, because they give access to a node. The URL of an API may contain a key in its path. */
 const secrets = new Set<keyof NodeFields>(['api_url', 'api_token', 'connect_params'])
 
 /** The changed fields of a node for the log; all fields of a new node. */

@@ -4,7 +4,6 @@ import { limits } from '@sallyport/contract/config'
 const tokenBytes = 32
 const tokenPattern = /^[\w-]{43}$/
 
-/** A new session token of 256 random bits in base64url. */
 export function newToken(): string {
   return randomBytes(tokenBytes).toString('base64url')
 }

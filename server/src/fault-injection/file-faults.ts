@@ -6,10 +6,7 @@ import * as v from 'valibot'
 const remoteFile = /^\/remotes\//
 const queryWithFault = v.object({ [faultParameter]: v.picklist(fileFaults) })
 
-/**
- * Simulates failures of remote files that are requested with a fault (`?fault=hang`). Pending faults end when the
- * server stops.
- */
+/** Simulates failures of remote files (`?fault=hang`). Pending faults end when the server stops. */
 export function injectFileFaults(app: FastifyInstance): void {
   const stopping = new AbortController()
 

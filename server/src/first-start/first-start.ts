@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { addUser, hasAdmin, hasProductionUsers, hasUsers, userByEmail } from '../accounts/accounts-queries.ts'
 import { hashPassword } from '../accounts/password-hashes.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { seedDemo } from '../demo/demo-seed.ts'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../errors/startup-error.ts'
 import { users } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
@@ -21,8 +21,8 @@ const notForDemo =
 export type FirstStartResult = { inviteCode: string | null }
 
 /**
- * Initializes the database: demo users and nodes, or the configured admin, or an invite for the first admin. Throws a
- * `StartupError` if the demo is started on a production database.
+ * Adds the demo data, the configured admin, or an invite for the first admin. Throws a `StartupError` if the demo is
+ * started on a production database.
  */
 export function firstStart(store: Store, config: Config, now: number): Promise<FirstStartResult> {
   return store.transaction(async (tx) => {

@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { allEndpoints } from '@sallyport/contract/endpoints'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 const methods = [...new Set(allEndpoints.map(({ method }) => method))].join(', ')
 const requestHeaders = 'Authorization, X-Api-Token, Content-Type, Accept-Language, If-Match'
 const daySeconds = 24 * 60 * 60
 
-/**
- * Allows the origin of `PUBLIC_URL`, and no other, to call an API on another origin (`API_BASE_URL`;
- * https://fetch.spec.whatwg.org/#http-cors-protocol). Does nothing if both origins are the same.
- */
+/** Allows the origin of `PUBLIC_URL` to call an API on another one (https://fetch.spec.whatwg.org/#http-cors-protocol). */
 export function allowPublicOrigin(app: FastifyInstance, { publicUrl, settings }: Config): void {
   const { origin } = new URL(publicUrl)
   if (settings.apiBaseUrl === '' || new URL(settings.apiBaseUrl).origin === origin) return

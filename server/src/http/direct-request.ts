@@ -9,10 +9,7 @@ loopback.addAddress('::1', 'ipv6')
 const proxyHeader =
   /^(?:forwarded|via|cdn-loop|x-real-ip|x-forwarded(?:-.+)?|x-original-.+|x-envoy-.+|(?:.+-)?client-?ip|cf-.+)$/
 
-/**
- * Whether a host name or an IP address always resolves to this machine
- * (https://www.rfc-editor.org/rfc/rfc6761#section-6.3).
- */
+/** Whether a name always resolves to this machine (https://www.rfc-editor.org/rfc/rfc6761#section-6.3). */
 export function isLoopbackName(hostname: string): boolean {
   return /(?:^|\.)localhost$/.test(hostname) || isLoopbackAddress(hostname.replace(/^\[|\]$/g, ''))
 }

@@ -92,7 +92,7 @@ describe('the cost of a request grows linearly with', () => {
     })
 
     test(`cookies of ${kind} during a canary release`, async () => {
-      await expectLinear([{ name: 'share', work: (size) => readCanaryBucket(text(size)) }], bodySizes)
+      await expectLinear([{ name: 'canary bucket', work: (size) => readCanaryBucket(text(size)) }], bodySizes)
     })
   }
 

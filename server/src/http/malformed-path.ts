@@ -1,7 +1,4 @@
-/**
- * Escapes the percent signs of a path that cannot be decoded, such as `/half%`, so that it is handled as an unknown
- * path (https://url.spec.whatwg.org/#percent-decode). Returns any other URL unchanged.
- */
+/** Escapes `/half%`, so that it is handled as an unknown path (https://url.spec.whatwg.org/#percent-decode). */
 export function escapeMalformedPath(url: string): string {
   const end = url.indexOf('?')
   const path = end === -1 ? url : url.slice(0, end)

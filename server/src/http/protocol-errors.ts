@@ -1,6 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { messages, refuse } from './refusal.ts'
+import { messages, refuse } from '../errors/refusal.ts'
 
 type Headers = Record<string, string>
 
@@ -20,9 +20,7 @@ export function handleProtocolErrors(headers: Headers) {
   }
 }
 
-/**
- * Adds a body to the 417 of Node.js for an unknown `Expect` (https://nodejs.org/api/http.html#event-checkexpectation).
- */
+/** Adds a body to the 417 of Node.js (https://nodejs.org/api/http.html#event-checkexpectation). */
 export function rejectUnknownExpectations(server: Pick<Server, 'on'>, headers: Headers): void {
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     response.writeHead(417, errorHeaders(headers)).end(body)
@@ -33,9 +31,8 @@ export function rejectUnknownExpectations(server: Pick<Server, 'on'>, headers: H
 const forbiddenInHost = /[\s/\\?#@]/
 
 /**
- * Refuses a request with a missing, repeated or invalid `Host` header
- * (https://www.rfc-editor.org/rfc/rfc9112#section-3.2). Node.js would answer the first with an empty 400, and use the
- * first of several values.
+ * Refuses a missing, repeated or invalid `Host` (https://www.rfc-editor.org/rfc/rfc9112#section-3.2), for which Node.js
+ * would send an empty 400 or use the first value.
  */
 export function requireHost({ httpVersion, headers, rawHeaders }: IncomingMessage): void {
   const { host } = headers

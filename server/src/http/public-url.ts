@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
-/**
- * Returns a function for the URL of the site. With port 0, the system chooses the port when the server starts to
- * listen.
- */
+/** A function, because with port 0 the system chooses the port when the server starts to listen. */
 export function publicUrlOf(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): () => string {
   return () => {
     const address = app.server.address()

@@ -1,12 +1,7 @@
-import type { Language } from '../site/content-negotiation.ts'
+import type { Language } from '@sallyport/contract/config'
+import { escapeHtml } from '../html/escape-html.ts'
 
 type MailContent = { language: Language; title: string; paragraphs: readonly string[]; link: string }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
-}
 
 /** The text variant of a mail, with the link on a line of its own. */
 export function plainTextBody({ paragraphs: [first = '', ...others], link }: MailContent): string {

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { MailNotSent, type Mail } from './mail.ts'
 import { writeToOutbox } from './outbox.ts'
 import { sendBySmtp } from './smtp.ts'

@@ -1,11 +1,13 @@
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
-import { applyExpirations } from '../accesses/apply-expirations.ts'
-import { nodeOptions } from '../domain/node-options.ts'
+import { nodeStatusNames, nodeTypeNames } from '@sallyport/contract/rules'
+import { applyExpirations } from '../expirations/apply-expirations.ts'
 import { nodeVersion } from '../domain/node-version.ts'
-import { implement } from '../http/implement.ts'
-import { notFound } from '../http/refusal.ts'
+import { implement } from '../api/implement.ts'
+import { notFound } from '../errors/refusal.ts'
 import { createNode, fieldsOf, updateNode } from './node-editing.ts'
 import { listAllNodes, nodeById } from './nodes-queries.ts'
+
+const nodeOptions = { statuses: nodeStatusNames, types: nodeTypeNames }
 
 export const adminNodeHandlers = [
   implement(adminNodeEndpoints.formData, async () => nodeOptions),

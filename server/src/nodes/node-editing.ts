@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { errorCodes } from '@sallyport/contract/endpoints'
-import { hasAccessesOutside } from '../accesses/accesses-queries.ts'
-import { expireAccessesOnNode } from '../accesses/expiry.ts'
+import { expireAccessesOnNode } from '../expirations/access-expiry.ts'
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import { clientIpRange } from '../domain/client-ip-range.ts'
 import { nodeChanges, type NodeFields } from '../domain/node-changes.ts'
 import { nodeVersion } from '../domain/node-version.ts'
 import { isIfMatchSatisfied } from '../http/if-match.ts'
-import { notFound, refuse } from '../http/refusal.ts'
+import { notFound, refuse } from '../errors/refusal.ts'
 import { nodes, type NodeRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
-import { lockNode } from './nodes-queries.ts'
+import { lockNode } from '../store/row-locks.ts'
+import { hasAccessesOutside } from './nodes-queries.ts'
 
 type NodeEdit = { admin_id: number; fields: NodeFields; now: number }
 
@@ -27,13 +27,12 @@ export async function createNode(tx: Database, { admin_id, fields, now }: NodeEd
 }
 
 type Update = NodeEdit & {
-  /** The `If-Match` header of the request. */
   ifMatch: string | undefined
 }
 
 /**
- * Changes a node and returns its new version. The row stays locked until the end of the transaction, so that no access
- * is created with the old fields and no concurrent update passes the same precondition.
+ * Returns the new version. The row stays locked until the end of the transaction, so that no access is created with the
+ * old fields and no concurrent update passes the same precondition.
  */
 export async function updateNode(tx: Database, id: number, { admin_id, fields, now, ifMatch }: Update) {
   const node = (await lockNode(tx, id)) ?? notFound()
@@ -51,9 +50,7 @@ export async function updateNode(tx: Database, id: number, { admin_id, fields, n
   return nodeVersion(fieldsOf(saved))
 }
 
-/**
- * A client configuration contains its IP address, so a new subnet must include the addresses of all working accesses.
- */
+/** A client config contains its IP address, so a new subnet must include those of all working accesses. */
 async function requireAccessesInSubnet(tx: Database, node: NodeRow, { fields, now }: Pick<NodeEdit, 'fields' | 'now'>) {
   const range = clientIpRange(fields.subnet_cidr)
   if (fields.subnet_cidr === node.subnet_cidr || !range) return

@@ -1,6 +1,6 @@
 import { nodeEndpoints } from '@sallyport/contract/endpoints'
-import { applyExpirations } from '../accesses/apply-expirations.ts'
-import { implement } from '../http/implement.ts'
+import { applyExpirations } from '../expirations/apply-expirations.ts'
+import { implement } from '../api/implement.ts'
 import { listActiveNodes } from './nodes-queries.ts'
 
 export const nodeHandlers = [

@@ -1,5 +1,7 @@
-import { and, eq, type SQL } from 'drizzle-orm'
-import { nodeStatus } from '../domain/node-options.ts'
+import { nodeStatus } from '@sallyport/contract/rules'
+import { and, eq, gt, lt, or, type SQL } from 'drizzle-orm'
+import type { IpRange } from '../domain/client-ip-range.ts'
+import { accesses } from '../store/access-tables.ts'
 import { nodes, type NodeRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
 import { pageOf, type Page, type PageQuery } from '../store/paging.ts'
@@ -43,8 +45,13 @@ export async function activeNodeById(db: Database, id: number): Promise<NodeRow 
   return node
 }
 
-/** Locks a node until the end of the transaction. Lock the node before its accesses, to avoid deadlocks. */
-export async function lockNode(tx: Database, id: number): Promise<NodeRow | undefined> {
-  const [node] = await tx.select().from(nodes).where(eq(nodes.id, id)).for('update')
-  return node
+/** Whether a node has an active access with an IP address outside of a range. */
+export async function hasAccessesOutside(tx: Database, node_id: number, { first, last }: IpRange): Promise<boolean> {
+  const isOutside = or(lt(accesses.ip, first), gt(accesses.ip, last))
+  const found = await tx
+    .select({ id: accesses.id })
+    .from(accesses)
+    .where(and(eq(accesses.node_id, node_id), eq(accesses.status, 'active'), isOutside))
+    .limit(1)
+  return found.length > 0
 }

@@ -1,7 +1,6 @@
-import { routes } from '@sallyport/contract/config'
+import { routes, type Language } from '@sallyport/contract/config'
 import { htmlBody, plainTextBody } from '../mail/mail-body.ts'
 import type { Mail } from '../mail/mail.ts'
-import type { Language } from '../site/content-negotiation.ts'
 import { resetMinutes } from './reset-codes.ts'
 
 type ResetMailInput = { to: string; code: string; language: Language; appName: string; publicUrl: string }
@@ -11,17 +10,17 @@ const texts: Record<Language, (appName: string) => MailTexts> = {
   en: (appName) => ({
     subject: `${appName}: a new password`,
     paragraphs: [
-      `Somebody, most likely you, has asked for a new password for your ${appName} account. To choose it, open this link:`,
-      `The link works once, within ${resetMinutes} minutes. Asking again ends it.`,
-      'If it was not you, do nothing: your password stays as it is.',
+      `We received a request to reset the password of your ${appName} account. To choose a new one, open this link:`,
+      `You can use it once, within ${resetMinutes} minutes. If you request another link, this one stops working.`,
+      'If you did not request this, ignore this e-mail: your password stays the same.',
     ],
   }),
   ru: (appName) => ({
     subject: `${appName}: новый пароль`,
     paragraphs: [
-      `Кто-то, скорее всего вы, запросил новый пароль для вашего аккаунта ${appName}. Чтобы задать его, откройте ссылку:`,
-      `Ссылка сработает один раз и действует ${resetMinutes} минут. После нового запроса она перестанет работать.`,
-      'Если это были не вы, ничего делать не нужно: пароль останется прежним.',
+      `Мы получили запрос на смену пароля от вашего аккаунта ${appName}. Чтобы задать новый, откройте ссылку:`,
+      `Ссылка сработает один раз и действует ${resetMinutes} минут. Если запросить новую, эта перестанет работать.`,
+      'Если вы ничего не запрашивали, просто проигнорируйте это письмо: пароль останется прежним.',
     ],
   }),
 }

@@ -1,9 +1,9 @@
 import { planEndpoints, type Plan } from '@sallyport/contract/endpoints'
-import { lockUser } from '../accounts/accounts-queries.ts'
 import { toMajorUnits, pricePerMonth } from '../domain/money.ts'
-import { implement } from '../http/implement.ts'
-import { messages, notFound, refuse } from '../http/refusal.ts'
+import { implement } from '../api/implement.ts'
+import { messages, notFound, refuse } from '../errors/refusal.ts'
 import type { PlanRow } from '../store/order-tables.ts'
+import { lockUser } from '../store/row-locks.ts'
 import { addOrder, orderOfUser, secondsToNextOrder } from './orders-queries.ts'
 import { listPlans, planById } from './plans-queries.ts'
 

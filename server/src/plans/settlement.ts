@@ -1,15 +1,15 @@
+import type { OrderOutcome } from '@sallyport/contract/rules'
 import { eq } from 'drizzle-orm'
-import { lockUser } from '../accounts/accounts-queries.ts'
-import { setAccessTerms } from '../accesses/rights-change.ts'
 import { addMonths } from '../domain/calendar-months.ts'
-import type { Outcome } from '../domain/order-statuses.ts'
 import { orders, type OrderRow } from '../store/order-tables.ts'
 import { users } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
+import { lockUser } from '../store/row-locks.ts'
+import { setAccessTerms } from '../expirations/access-expiry.ts'
 import { lockPendingOrder } from './orders-queries.ts'
 
-type Settlement = { ext_id: string; outcome: Outcome; now: number; payment_details: object }
+type Settlement = { ext_id: string; outcome: OrderOutcome; now: number; payment_details: object }
 
 /** Applies the report of a gateway to a pending order, at most once. Returns whether there was a pending order. */
 export function settleOrder(store: Store, { ext_id, outcome, now, payment_details }: Settlement): Promise<boolean> {

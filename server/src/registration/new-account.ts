@@ -1,6 +1,6 @@
 import { errorCodes } from '@sallyport/contract/endpoints'
 import { addUser, userByEmail } from '../accounts/accounts-queries.ts'
-import { refuse } from '../http/refusal.ts'
+import { refuse } from '../errors/refusal.ts'
 import { isUniqueViolation } from '../store/database-errors.ts'
 import type { UserRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'

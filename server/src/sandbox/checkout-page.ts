@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Language } from '@sallyport/contract/config'
+import type { OrderOutcome } from '@sallyport/contract/rules'
 import { toMajorUnits } from '../domain/money.ts'
-import { escapeHtml } from '../mail/mail-body.ts'
-import type { Language } from '../site/content-negotiation.ts'
+import { escapeHtml } from '../html/escape-html.ts'
 import type { OrderRow } from '../store/order-tables.ts'
 import { checkoutTexts } from './checkout-texts.ts'
 
@@ -43,7 +44,7 @@ function contentOf(order: OrderRow | undefined, language: Language): string[] {
   if (!order) return [`<p role="status">${unknown}</p>`]
   const price = `<p>${escapeHtml(order.description)} <strong>${priceOf(order, language)}</strong></p>`
   if (order.status !== 'pending') return [price, `<p role="status">${states[order.status]}</p>`]
-  const button = (outcome: string, name: string) => `<button name="outcome" value="${outcome}">${name}</button>`
+  const button = (outcome: OrderOutcome, name: string) => `<button name="outcome" value="${outcome}">${name}</button>`
   const buttons = [button('done', pay), button('failed', fail), button('cancelled', cancel)]
   return [price, `<p>${notice}</p>`, '<form method="post">', ...buttons, '</form>']
 }

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { patterns } from '@sallyport/contract/rules'
+import { orderOutcomes, patterns } from '@sallyport/contract/rules'
 import * as v from 'valibot'
 import { orderByExtId } from '../plans/orders-queries.ts'
 import { settleOrder } from '../plans/settlement.ts'
-import { languageFor } from '../site/content-negotiation.ts'
+import { languageFor } from '../http/content-negotiation.ts'
 import type { Store } from '../store/store.ts'
 import { checkoutPage, checkoutPolicy } from './checkout-page.ts'
 
 type Dependencies = { store: Store; clock: () => number }
 type Params = { Params: { ext_id: string }; Querystring: { lang?: string | string[] } }
 
-const outcomeBody = v.object({ outcome: v.picklist(['done', 'failed', 'cancelled']) })
+const outcomeBody = v.object({ outcome: v.picklist(orderOutcomes) })
 
 /** The language of the page that frames the checkout, or that of the browser. */
 const languageOf = ({ query, headers }: FastifyRequest<Params>) =>

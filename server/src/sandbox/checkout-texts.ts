@@ -1,5 +1,5 @@
-import type { OrderStatus } from '../domain/order-statuses.ts'
-import type { Language } from '../site/content-negotiation.ts'
+import type { Language } from '@sallyport/contract/config'
+import type { OrderOutcome } from '@sallyport/contract/rules'
 
 type CheckoutTexts = {
   title: string
@@ -8,7 +8,7 @@ type CheckoutTexts = {
   fail: string
   cancel: string
   unknown: string
-  states: Record<Exclude<OrderStatus, 'pending'>, string>
+  states: Record<OrderOutcome, string>
 }
 
 export const checkoutTexts: Record<Language, CheckoutTexts> = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { encodingFor } from './content-negotiation.ts'
+import { encodingFor } from '../http/content-negotiation.ts'
 
 export type CompressedDocument = { type: string; etag: string; identity: Buffer; br: Buffer; gzip: Buffer }
 
@@ -15,10 +15,7 @@ export async function compressDocument(type: string, text: string): Promise<Comp
   return { type, etag, identity, br, gzip: zipped }
 }
 
-/**
- * Sends a document in the best encoding that the client accepts, or 304. Browsers revalidate it on every use
- * (`no-cache`).
- */
+/** Sends a document in the best accepted encoding, or 304. Browsers revalidate it on every use. */
 export function sendDocument(
   document: CompressedDocument,
   request: FastifyRequest,

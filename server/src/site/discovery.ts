@@ -15,29 +15,23 @@ export function hasCanary({ microFrontends }: Discovery): boolean {
   return Object.values(microFrontends).some((releases) => releases.some(isCanary))
 }
 
-const bucketOption = (bucket: number | undefined) => (bucket === undefined ? {} : { share: bucket })
-
 /** The shell release for a canary bucket. Throws if the site has none. */
 export function shellFor(discovery: Discovery, bucket: number | undefined): DiscoveredRelease {
-  const [shell] = releasesFor(discovery, 'shell', bucketOption(bucket))
+  const [shell] = releasesFor(discovery, 'shell', { bucket })
   if (!shell) throw new Error('discovery.json: expected a shell that is live, found none')
   return shell
 }
 
-/** The release of an app for a canary bucket that is compatible with the shell. */
 export function remoteFor(
   discovery: Discovery,
   app: string,
   { bucket, shell }: { bucket: number | undefined; shell: DiscoveredRelease },
 ) {
-  const [remote] = releasesFor(discovery, app, { ...bucketOption(bucket), platform: shell.extras.platform })
+  const [remote] = releasesFor(discovery, app, { bucket, platform: shell.extras.platform })
   return remote
 }
 
-/**
- * The document for browsers: the releases in use and the previous one as fallback, and no data about the whole site,
- * which only release commands need.
- */
+/** The document for browsers: the releases in use and the previous one as fallback. */
 export function publicDiscovery(document: Discovery): Discovery {
   const { extras: _extras, ...discovery } = document
   const shells = withFallbacks(discovery, 'shell', [])
@@ -48,10 +42,7 @@ export function publicDiscovery(document: Discovery): Discovery {
   return { ...discovery, microFrontends: { ...discovery.microFrontends, ...Object.fromEntries(apps) } }
 }
 
-/**
- * The live and canary releases of an app, and for each shell the newest previous release that is compatible with it;
- * without shells the newest previous one.
- */
+/** The live release, canaries, and for each shell the newest previous release that is compatible with it. */
 function withFallbacks(discovery: Discovery, app: string, shells: readonly DiscoveredRelease[]): DiscoveredRelease[] {
   const releases = releasesIn(discovery, app)
   const live = liveRelease(discovery, app)
@@ -68,9 +59,7 @@ export function pageDiscovery(discovery: Discovery, shell: DiscoveredRelease, ap
   return { microFrontends: Object.fromEntries(entries.map(([key, releases]) => [key, releases.map(withoutPreloads)])) }
 }
 
-/**
- * Removes what the page itself does not need: preloads are links in its HTML, sizes and dates are for release commands.
- */
+/** Preloads are links in the HTML of the page; sizes and dates are for release commands. */
 function withoutPreloads({ extras, ...rest }: DiscoveredRelease): DiscoveredRelease {
   const { contract, supplies, requires } = extras.platform
   return { ...rest, extras: { platform: { contract, ...(supplies && { supplies }), ...(requires && { requires }) } } }

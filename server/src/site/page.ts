@@ -1,12 +1,20 @@
-import { remoteForPath, remotes, limits, routes, type RemoteName, type Settings } from '@sallyport/contract/config'
+import {
+  remoteForPath,
+  remotes,
+  limits,
+  routes,
+  type Language,
+  type RemoteName,
+  type Settings,
+} from '@sallyport/contract/config'
 import {
   translationNamespace,
   translationsPath,
   type DiscoveredAsset,
   type DiscoveredRelease,
 } from '@sallyport/contract/site'
+import { escapeHtml } from '../html/escape-html.ts'
 import { pageDiscovery, matchingPattern, preloadsFor, remoteFor, shellFor } from './discovery.ts'
-import type { Language } from './content-negotiation.ts'
 import type { Composition } from './site-source.ts'
 
 /** Marks where `index.html` of a shell receives settings, discovery and preloads. */
@@ -35,7 +43,6 @@ export function pageFor({ discovery }: Composition, pathname: string, { language
   return { name: [app, pattern, language, ...versions].join(' '), language, app, shell, remote, pattern }
 }
 
-/** Renders the `index.html` of a shell with settings, discovery document and preload links. */
 export function renderHtml({ discovery, shells }: Composition, settings: Settings, page: Page): string {
   const blocks = [
     dataBlock('settings', JSON.stringify(settings)),
@@ -46,10 +53,7 @@ export function renderHtml({ discovery, shells }: Composition, settings: Setting
   return withLanguage(index, page.language).replace(compositionMarker, () => blocks.join('\n'))
 }
 
-/**
- * Escapes `<`, so that the JSON cannot end its script element
- * (https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements).
- */
+/** The JSON must not end its element (https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements). */
 function dataBlock(id: string, json: string): string {
   return `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`
 }
@@ -80,14 +84,10 @@ function filesOf(release: DiscoveredRelease, pattern: string): DiscoveredAsset[]
 /** `fetchpriority="low"`, because over HTTP/1.1 preloads would otherwise delay the page's own scripts. */
 function assetLink({ url, integrity }: DiscoveredAsset): string {
   const kind = url.endsWith('.css') ? 'style' : 'script'
-  return `<link rel="preload" as="${kind}" crossorigin="anonymous" href="${escapeAttribute(url)}" integrity="${escapeAttribute(integrity)}" fetchpriority="low">`
+  return `<link rel="preload" as="${kind}" crossorigin="anonymous" href="${escapeHtml(url)}" integrity="${escapeHtml(integrity)}" fetchpriority="low">`
 }
 
 function translationsLink(part: string, { metadata }: DiscoveredRelease, language: Language): string {
   const url = `${translationsPath(language, translationNamespace(part, metadata.version))}?v=${limits.translations.version}`
-  return `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeAttribute(url)}">`
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  return `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeHtml(url)}">`
 }

@@ -1,5 +1,5 @@
 import type { DiscoveredRelease } from '@sallyport/contract/site'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { compressDocument, type CompressedDocument } from './compressed-document.ts'
 import { renderHtml, type Page } from './page.ts'
 import { pagePolicies } from './security-headers.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { appsIn, trustedTypesPolicy, type Discovery } from '@sallyport/contract/site'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 const disabledFeatures = [
   'accelerometer',
@@ -61,22 +61,15 @@ export const nonDocumentPolicy = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
 
-/**
- * The policy of the service worker, which applies to its own fetches
- * (https://w3c.github.io/webappsec-csp/#fetch-integration).
- */
+/** Applies to the worker's own fetches (https://w3c.github.io/webappsec-csp/#fetch-integration). */
 export const workerPolicy = {
   'Content-Security-Policy':
     "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
 
-/** The input of a policy: the apps of a site and the `index.html` of a shell. */
 export type PolicySubject = { discovery: Discovery; index: string }
 
-/**
- * The policies of pages: resources of this site only, and inline scripts by hash. Not sent with other responses,
- * because they name every remote and every browser feature.
- */
+/** Not sent with other responses, because they name every remote and every browser feature. */
 export function pagePolicies(subject: PolicySubject | null, site: Site): Record<string, string> {
   const parts = subject ? appsIn(subject.discovery) : []
   const names = new Set([...parts, 'shell', 'loader', 'worker'].map(trustedTypesPolicy))

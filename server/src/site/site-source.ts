@@ -27,10 +27,7 @@ export type SiteSource = {
 /** Milliseconds until an invalid site is read again: its files may still be written. */
 const retryDelay = 1000
 
-/**
- * Reads the site again when a release replaces the discovery document, so that no restart is needed. An invalid site
- * leaves the last valid one in use.
- */
+/** Reads the site again when a release replaces the discovery document; keeps the last valid one otherwise. */
 export function siteSource(folder: string, onError: (error: unknown) => void): SiteSource {
   let fingerprint = ''
   let reading: Promise<Composition | null> = Promise.resolve(null)
@@ -82,8 +79,7 @@ async function read(folder: string): Promise<Composition> {
   return { discovery, discoveryDocument, shells: new Map(shells) }
 }
 
-/** The versions of the shells in use: the live one and canaries. */
 function shellVersions(discovery: Discovery): string[] {
-  const onTrial = releasesIn(discovery, 'shell').filter(isCanary)
-  return [shellFor(discovery, undefined), ...onTrial].map(({ metadata }) => metadata.version)
+  const canaries = releasesIn(discovery, 'shell').filter(isCanary)
+  return [shellFor(discovery, undefined), ...canaries].map(({ metadata }) => metadata.version)
 }

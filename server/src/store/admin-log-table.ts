@@ -1,10 +1,10 @@
 import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { AdminAction, Changes } from '../admin-log/admin-actions.ts'
+import type { AdminAction, Changes } from '../domain/admin-actions.ts'
 import { unixTime } from './schema.ts'
 
 /**
- * Actions of admins, one row each; a trigger rejects updates and deletions. Users and subjects are ids without foreign
- * keys, so that the log outlives them, and it stores no e-mails of deleted accounts.
+ * A trigger rejects updates and deletions. Ids without foreign keys, so that the log outlives its subjects, and no
+ * e-mails of deleted accounts.
  */
 export const adminLog = pgTable(
   'admin_log',

@@ -18,10 +18,7 @@ export function isRetryable(error: unknown): boolean {
   return [serializationFailure, deadlock].includes(codeOf(error))
 }
 
-/**
- * Connection lost, shutdown, startup, timeout, too many connections
- * (https://www.postgresql.org/docs/current/errcodes-appendix.html), and network errors of the system.
- */
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html, and network errors of the system. */
 const unavailableCode = /^(?:08...|57P0[1-5]|57014|53300|ECONNRESET|ETIMEDOUT|EPIPE)$/
 /** Errors of node-postgres that have no code. */
 const unavailableMessage =
@@ -36,10 +33,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return isUnreachable || unavailableCode.test(codeOf(root)) || unavailableMessage.test(root.message)
 }
 
-/**
- * `disk_full` of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html) and the codes of the
- * system.
- */
+/** `disk_full` of PostgreSQL, and the codes of the system. */
 const diskFull = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 export function isDiskFull(error: unknown): boolean {

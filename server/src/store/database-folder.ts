@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { StartupError } from '../startup-error.ts'
+import { FolderInUse, lockFolder } from '@sallyport/folder-lock'
+import { StartupError } from '../errors/startup-error.ts'
 import type { OpenDatabase } from './database.ts'
-import { lockFolder } from './folder-lock.ts'
 import { DatabaseStopped } from './pglite-client.ts'
 import { createPglite, openPglite } from './pglite.ts'
 import { checkUsable, folderError, makePrivate, prepareFolder } from './private-folder.ts'
@@ -11,13 +11,10 @@ const variable = 'DATA_DIR'
 /** The database, a database that is being created, mails, backups and lock sockets. */
 export const ownNames = /^(?:database(?:\.new)?|outbox|backups?|server-[0-9a-f]{12}\.sock(?:\.new)?)$/
 
-/**
- * Opens the embedded database of a data folder exclusively, and creates it if the folder is empty. Throws a
- * `StartupError` if the folder is locked or unusable.
- */
+/** Opens, or creates, the database of a folder. Throws a `StartupError` if the folder is locked or unusable. */
 export async function openDatabaseFolder(folder: string, migrations: string): Promise<OpenDatabase> {
   prepareFolder({ variable, folder, ownNames })
-  const unlock = await lockFolder(folder)
+  const unlock = await lockDataFolder(folder)
   try {
     makePrivate({ variable, folder, ownNames })
     const database = path.join(folder, 'database')
@@ -32,6 +29,18 @@ export async function openDatabaseFolder(folder: string, migrations: string): Pr
     if (error instanceof DatabaseStopped)
       throw new StartupError(`${variable}: the database in ${folder} cannot be opened. ${error.message}`)
     throw folderError(variable, folder, error)
+  }
+}
+
+/** Two servers on one folder would destroy its database. */
+async function lockDataFolder(folder: string): Promise<() => void> {
+  try {
+    return await lockFolder(folder)
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    throw new StartupError(
+      `Another server already works with the data folder ${folder}: stop it first, or choose another ${variable}. ${error.holder}`,
+    )
   }
 }
 

@@ -2,8 +2,8 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type * as schema from './schema.ts'
 
 /**
- * The database or a transaction. Within a transaction use only the transaction: PGlite runs queries one at a time, so
- * another query would wait for the transaction forever.
+ * Within a transaction use only the transaction: PGlite runs queries one at a time, so that another one would wait
+ * forever.
  */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
-import { orderStatuses } from '../domain/order-statuses.ts'
+import { orderStatuses } from '@sallyport/contract/rules'
 import { updatedAtOrZero, unixTime, users } from './schema.ts'
 
 /** The plans for sale; a migration inserts the rows. */

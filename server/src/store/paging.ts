@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, desc, sql, type SQL } from 'drizzle-orm'
-import { messages, refuse } from '../http/refusal.ts'
+import { messages, refuse } from '../errors/refusal.ts'
 import { decodeCursor, encodeCursor } from './page-cursor.ts'
 import type { SortKey } from './sort-keys.ts'
 
@@ -10,9 +10,7 @@ export type PageQuery = { page: number; limit: number; after?: string | undefine
 /** The rows of a page; `next` is the cursor of the next page, and is missing if the page is not full. */
 export type Page<Row> = { items: Row[]; next?: string | undefined }
 
-/**
- * The sort keys of a list. The last one is unique, and all run in one direction, so that PostgreSQL can use an index.
- */
+/** The last key is unique, and all run in one direction, so that PostgreSQL can use an index. */
 export type ListOrder<Row> = { keys: readonly SortKey<Row>[]; isReversed?: boolean }
 
 type PageClauses = { where: SQL | undefined; orderBy: SQL[]; limit: number; offset: number }
@@ -25,10 +23,7 @@ type Paging<Row> = {
   where: SQL | undefined
 }
 
-/**
- * Reads one page. With a cursor it begins after the values of the cursor, even if rows were added or deleted meanwhile;
- * without one, at the offset of the page number (https://use-the-index-luke.com/no-offset).
- */
+/** Reads one page: after the cursor (https://use-the-index-luke.com/no-offset), or else at the offset of the page number. */
 export async function pageOf<Row>(
   { query, order, view, where }: Paging<Row>,
   select: (clauses: PageClauses) => Promise<Row[]>,
@@ -47,10 +42,7 @@ export async function pageOf<Row>(
   return { items, next: last && items.length === limit ? encodeCursor(last, viewId, keys) : undefined }
 }
 
-/**
- * A row comparison, which can use an index
- * (https://www.postgresql.org/docs/current/functions-comparisons.html#ROW-WISE-COMPARISON).
- */
+/** Uses an index (https://www.postgresql.org/docs/current/functions-comparisons.html#ROW-WISE-COMPARISON). */
 function isAfter<Row>({ keys, isReversed }: ListOrder<Row>, values: readonly (string | number)[]): SQL {
   const columns = sql.join(
     keys.map((key) => sql`${key.expression}`),

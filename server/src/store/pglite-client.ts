@@ -58,10 +58,7 @@ function disable(client: PGlite, reason: string): Error {
   return fault
 }
 
-/**
- * Releases the files, timers and memory of an aborted database. `client.close()` would run its exit handlers; these
- * cannot write into the folder here, because it is unmounted first.
- */
+/** `client.close()` would run exit handlers of the aborted database, which must not write into the folder. */
 export async function discard(client: PGlite): Promise<void> {
   try {
     await client.fs?.closeFs()

@@ -27,8 +27,7 @@ export async function openPglite(folder: string, migrationsFolder: string): Prom
 }
 
 /**
- * Opens a database again with the first query after it stopped. PostgreSQL recovers committed transactions from the
- * write-ahead log, as after a killed process. Queries fail until that succeeds.
+ * Opens a stopped database again with the next query, which recovers committed transactions from the write-ahead log.
  */
 async function openRestarting(folder: string) {
   let engine = await start()

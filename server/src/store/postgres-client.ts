@@ -3,8 +3,8 @@ import pg from 'pg'
 const timedOut = 'Query read timeout'
 
 /**
- * Closes a connection after a query timed out (`query_timeout`). The pool would reuse it while the query is pending
- * (https://github.com/brianc/node-postgres/issues/3399), in a transaction whose rollback was never sent.
+ * The pool would reuse a connection while a timed-out query is pending, in a transaction that was never rolled back
+ * (https://github.com/brianc/node-postgres/issues/3399).
  */
 export function closeAfterTimeout(client: pg.ClientBase): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
 import { eq, sql } from 'drizzle-orm'
 import { migrations } from '../testing/empty-database.ts'
-import type { Cluster } from '../testing/postgres-cluster.ts'
-import { hasPostgres, testCluster } from '../testing/test-cluster.ts'
+import type { PostgresServer } from '../testing/postgres-server.ts'
+import { hasPostgres, testPostgres } from '../testing/test-postgres.ts'
 import { addNode, addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 import { nodes } from './schema.ts'
 import { openStore } from './store.ts'
 
-const isOwnCluster = !process.env['TEST_DATABASE_URL']
+const isOwnPostgres = !process.env['TEST_DATABASE_URL']
 
 describe.runIf(hasPostgres())('PostgreSQL', () => {
-  let cluster: Cluster
+  let postgres: PostgresServer
   let server: TestServer
 
   beforeAll(async () => {
-    cluster = await testCluster()
-    server = await testServer({ DATABASE_URL: cluster.url })
+    postgres = await testPostgres()
+    server = await testServer({ DATABASE_URL: postgres.url })
   })
   afterAll(async () => {
     await server.close()
-    await cluster.stop()
+    await postgres.stop()
   })
 
   test('several servers can start on one database at the same time', async () => {
-    const config = { databaseUrl: cluster.url, dataFolder: '' }
+    const config = { databaseUrl: postgres.url, dataFolder: '' }
 
     const stores = await Promise.all([1, 2, 3].map(() => openStore(config, migrations)))
 
@@ -31,7 +31,7 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     await Promise.all(stores.map(({ close }) => close()))
   })
 
-  test.runIf(isOwnCluster)(
+  test.runIf(isOwnPostgres)(
     'calls return 503, not 401, while the database is down, and work again afterwards',
     async () => {
       const { token, email } = await addSignedInUser(server.store)
@@ -40,9 +40,9 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
         (await server.request('POST', '/api/user/login', { body: { email, password: 'wrong' } })).statusCode
       expect(await info()).toBe(200)
 
-      await cluster.stop()
+      await postgres.stop()
       const unavailable = [await info(), await info(), await login()]
-      await cluster.start()
+      await postgres.start()
       const available = await info()
 
       expect(unavailable).toEqual([503, 503, 503])
@@ -52,23 +52,23 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     },
   )
 
-  test.runIf(isOwnCluster)('a server survives a database that stops during transactions', async () => {
+  test.runIf(isOwnPostgres)('a server survives a database that stops during transactions', async () => {
     const { token } = await addSignedInUser(server.store)
     const body = { node_id: await addNode(server.store), name: 'phone' }
     const allocate = () => server.request('POST', '/api/user/access/allocate', { token, body })
 
     const requests = Promise.all(Array.from({ length: 200 }, allocate))
     await allocate()
-    await cluster.stop()
+    await postgres.stop()
     const statuses = (await requests).map(({ statusCode }) => statusCode)
-    await cluster.start()
+    await postgres.start()
     const after = await allocate()
 
     expect(statuses.filter((status) => ![200, 400, 503].includes(status))).toEqual([])
     expect([200, 400]).toContain(after.statusCode)
   })
 
-  test.runIf(isOwnCluster)(
+  test.runIf(isOwnPostgres)(
     'calls end with 503 in bounded time while the database does not respond, and work afterwards',
     async () => {
       const { token, email } = await addSignedInUser(server.store)
@@ -78,11 +78,11 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
       const login = () => server.request('POST', '/api/user/login', { body: { email, password: 'wrong' } })
       await Promise.all([info(), allocate(), login()])
 
-      cluster.signal('SIGSTOP')
+      postgres.signal('SIGSTOP')
       const begin = performance.now()
       const frozen = await Promise.all([info(), allocate(), login(), ...Array.from({ length: 20 }, info)])
       const seconds = (performance.now() - begin) / 1000
-      cluster.signal('SIGCONT')
+      postgres.signal('SIGCONT')
       const after = [await info(), await allocate()]
 
       expect(new Set(frozen.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
@@ -93,15 +93,15 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     },
   )
 
-  test.runIf(isOwnCluster)('a transaction that timed out is not continued by the next call', async () => {
+  test.runIf(isOwnPostgres)('a transaction that timed out is not continued by the next call', async () => {
     const id = await addNode(server.store, { name: 'Before' })
     const rename = server.store.transaction(async (tx) => {
       await tx.update(nodes).set({ name: 'Renamed' }).where(eq(nodes.id, id))
-      cluster.signal('SIGSTOP')
+      postgres.signal('SIGSTOP')
       await tx.execute(sql`select 1`)
     })
     await expect(rename).rejects.toThrow()
-    cluster.signal('SIGCONT')
+    postgres.signal('SIGCONT')
     await Promise.all(Array.from({ length: 20 }, () => server.store.transaction((tx) => tx.execute(sql`select 1`))))
 
     const [node] = await server.store.db.select().from(nodes).where(eq(nodes.id, id))

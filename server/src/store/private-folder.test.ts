@@ -2,7 +2,7 @@ import { describe, expect, test } from '@rstest/core'
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../errors/startup-error.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { folderError, makePrivate, prepareFolder } from './private-folder.ts'
 

@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, lstatSync, mkdirSync, readdirSync, statSync, type Stats } from 'node:fs'
 import path from 'node:path'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../errors/startup-error.ts'
 
 /** Permission bits of the group and of other accounts. */
 const groupAndOtherBits = 0o077
@@ -33,10 +33,7 @@ export function checkUsable(folder: string): void {
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
 }
 
-/**
- * Removes the permissions of other accounts on a folder and on what the server created in it. Leaves files of other
- * accounts unchanged, and warns if the file system does not support the change.
- */
+/** Removes the permissions of other accounts from a folder and from what the server created in it. */
 export function makePrivate({ variable, folder, ownNames }: Folder): void {
   try {
     const names = readdirSync(folder).filter((name) => name !== lostAndFound)

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from './database.ts'
 import { isRetryable } from './database-errors.ts'
 import { openDatabaseFolder } from './database-folder.ts'
@@ -8,20 +8,14 @@ export type Store = {
   db: Database
   /** Runs a transaction, and retries it if the database aborts it because of a concurrent one. */
   transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>
-  /**
-   * Vacuums, analyzes and writes checkpoints if the database does not do so by itself; starts no further statement
-   * after `signal` is aborted.
-   */
+  /** Vacuums, analyzes and writes checkpoints if the database does not; stops after the current statement. */
   maintain: (signal?: AbortSignal) => Promise<void>
   close: () => Promise<void>
 }
 
 const maxAttempts = 4
 
-/**
- * Opens PostgreSQL if `databaseUrl` is set, or else the embedded database in the data folder, and applies the
- * migrations.
- */
+/** Opens PostgreSQL or the embedded database, and applies the migrations. */
 export async function openStore(
   config: Pick<Config, 'databaseUrl' | 'dataFolder'>,
   migrations: string,

@@ -8,8 +8,8 @@ const resolution = 20
 type Work = (size: number) => unknown
 
 /**
- * The ratio of the processor time for a large input to that for a small one. Other processes can only lengthen a
- * measurement, so the shortest ones are compared; measures again until the ratio is at most `maxRatio`.
+ * Compares the shortest processor times, because other processes can only lengthen them; measures again until the ratio
+ * is at most `maxRatio`.
  */
 export async function costRatio(
   work: Work,

@@ -1,9 +1,6 @@
 const repeated = (part: string, length: number) => part.repeat(Math.ceil(length / part.length)).slice(0, length)
 
-/**
- * Texts of a given length that make regular expressions with overlapping repetitions backtrack
- * (https://cwe.mitre.org/data/definitions/1333.html) and parsers work most. All are valid header values.
- */
+/** Valid header values on which regular expressions backtrack (https://cwe.mitre.org/data/definitions/1333.html). */
 export const hostileTexts: Record<string, (length: number) => string> = {
   spaces: (length) => `a${repeated(' ', length)}b`,
   'spaces behind a semicolon': (length) => `a;${repeated(' ', length)}b`,

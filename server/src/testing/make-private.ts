@@ -1,10 +1,7 @@
 import { ownNames } from '../store/database-folder.ts'
 import { makePrivate } from '../store/private-folder.ts'
 
-/**
- * A script that makes a data folder private as another user. Starts as root, because the other user may not be allowed
- * to read the sources.
- */
+/** A script that acts as another user; starts as root, because that user may not be allowed to read the sources. */
 const [folder, uid] = process.argv.slice(2)
 
 process.setgid!(Number(uid))

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { accesses } from '../store/access-tables.ts'
 import { nodes } from '../store/schema.ts'
-import type { Cluster } from './postgres-cluster.ts'
-import { hasPostgres, testCluster } from './test-cluster.ts'
+import type { PostgresServer } from './postgres-server.ts'
+import { hasPostgres, testPostgres } from './test-postgres.ts'
 import { addSignedInUser, startTime, testServer, type TestServer } from './test-server.ts'
 
 /** A test server and the API calls for accesses. */
@@ -13,16 +13,16 @@ export type TestContext = ReturnType<typeof createContext>
 export function onBothDatabases(env: Record<string, string>, tests: (context: () => TestContext) => void) {
   for (const database of hasPostgres() ? ['PGlite', 'PostgreSQL'] : ['PGlite']) {
     describe(database, () => {
-      let cluster: Cluster | undefined
+      let postgres: PostgresServer | undefined
       let context: TestContext | undefined
 
       beforeAll(async () => {
-        cluster = database === 'PostgreSQL' ? await testCluster() : undefined
-        context = createContext(await testServer({ ...env, ...(cluster && { DATABASE_URL: cluster.url }) }))
+        postgres = database === 'PostgreSQL' ? await testPostgres() : undefined
+        context = createContext(await testServer({ ...env, ...(postgres && { DATABASE_URL: postgres.url }) }))
       })
       afterAll(async () => {
         await context?.server.close()
-        await cluster?.stop()
+        await postgres?.stop()
       })
       tests(() => {
         if (!context) throw new Error('The server of this test did not start')

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { errorCodes } from '@sallyport/contract/endpoints'
 import { isLimited } from '@sallyport/contract/rules'
-import { setAccessTerms } from '../accesses/rights-change.ts'
-import { lockUsers } from '../accounts/accounts-queries.ts'
 import { endAllSessions } from '../accounts/sessions.ts'
-import type { AdminAction } from '../admin-log/admin-actions.ts'
+import type { AdminAction } from '../domain/admin-actions.ts'
 import { logAdminAction } from '../admin-log/admin-log.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { accessTerms } from '../domain/access-terms.ts'
-import { messages, notFound, refuse } from '../http/refusal.ts'
+import { messages, notFound, refuse } from '../errors/refusal.ts'
 import { users, type UserRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
+import { lockUsers } from '../store/row-locks.ts'
+import { setAccessTerms } from '../expirations/access-expiry.ts'
 
 export type Flag = 'is_admin' | 'is_active' | 'is_privileged'
 type Change = { admin_id: number; user_id: number; flag: Flag; value: boolean; now: number }
@@ -23,8 +23,8 @@ const actions = {
 } as const satisfies Record<Flag, AdminAction>
 
 /**
- * Changes one right of a user and logs it. Admins cannot deactivate or demote themselves. Both rows are locked and the
- * acting admin is checked again, so that two admins who demote each other concurrently leave one admin.
+ * Admins cannot deactivate or demote themselves. Both rows are locked and the acting admin is checked again, so that
+ * two admins who demote each other concurrently leave one admin.
  */
 export async function changeRight(tx: Database, change: Change, limits: Limits) {
   const { admin_id, user_id, flag, value, now } = change

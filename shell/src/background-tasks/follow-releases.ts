@@ -32,7 +32,7 @@ async function check(): Promise<void> {
 }
 
 /** Whether a reload of the page would run another release of one of its parts. */
-export const isOutdated = (inUse: InUse, discovery: Discovery, visitor: { share?: number }): boolean =>
+export const isOutdated = (inUse: InUse, discovery: Discovery, visitor: { bucket?: number }): boolean =>
   inUse.some(([part, release]) => {
     const next = releaseOnReload(discovery, part, visitor)
     return next !== undefined && !isSame(next, release)

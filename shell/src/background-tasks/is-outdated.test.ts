@@ -40,8 +40,8 @@ describe('a page is outdated', () => {
   test('when its visitor is in the bucket of a canary, and not for other visitors', () => {
     const next = site(release('office', '1.0.1', { traffic: 30 }), release('office', '1.0.0', { traffic: 70 }))
 
-    expect(isOutdated(page, next, { share: 29 })).toBe(true)
-    expect(isOutdated(page, next, { share: 30 })).toBe(false)
+    expect(isOutdated(page, next, { bucket: 29 })).toBe(true)
+    expect(isOutdated(page, next, { bucket: 30 })).toBe(false)
     expect(isOutdated(page, next, {})).toBe(false)
   })
 })

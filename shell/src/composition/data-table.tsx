@@ -2,8 +2,6 @@
 import type { ReactNode } from 'react'
 import styles from './data-table.module.css'
 
-export const placeholder = '—'
-
 type Column<Row> = {
   title: string
   render: (row: Row) => ReactNode

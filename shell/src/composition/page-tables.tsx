@@ -1,8 +1,8 @@
-import { formatDuration, formatSize } from '@sallyport/ui/format'
+import { dash, formatDuration, formatSize } from '@sallyport/ui/format'
 import { useLanguage } from '@sallyport/runtime/i18n'
 import styles from './composition.module.css'
 import { useCompositionMessages } from './composition-messages.ts'
-import { DataTable, placeholder } from './data-table.tsx'
+import { DataTable } from './data-table.tsx'
 import type { FailureRow } from './failure-rows.ts'
 import type { FetchedRow } from './fetched-files.ts'
 import type { SingletonRow } from './singleton-rows.ts'
@@ -21,7 +21,7 @@ export function FetchedTable({ rows }: { rows: readonly FetchedRow[] }) {
         { title: messages.network, render: ({ network }) => formatSize(network, language) },
         {
           title: messages.ready,
-          render: ({ ready }) => (ready === null ? placeholder : formatDuration(ready, language)),
+          render: ({ ready }) => (ready === null ? dash : formatDuration(ready, language)),
         },
         { title: messages.slowest, render: ({ slowest }) => formatDuration(slowest, language) },
       ]}
@@ -42,7 +42,7 @@ export function SingletonsTable({ rows }: { rows: readonly SingletonRow[] }) {
         { title: messages.supplier, render: ({ supplier }) => <code>{supplier}</code> },
         {
           title: messages.users,
-          render: ({ users }) => (users.length > 0 ? <code>{users.join(', ')}</code> : placeholder),
+          render: ({ users }) => (users.length > 0 ? <code>{users.join(', ')}</code> : dash),
         },
       ]}
     />

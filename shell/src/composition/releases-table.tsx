@@ -1,9 +1,9 @@
-import { formatSize, formatTimestamp } from '@sallyport/ui/format'
+import { dash, formatSize, formatTimestamp } from '@sallyport/ui/format'
 import { useLanguage } from '@sallyport/runtime/i18n'
 import { Badge, type Tone } from '@sallyport/ui'
 import styles from './composition.module.css'
 import { useCompositionMessages } from './composition-messages.ts'
-import { DataTable, placeholder } from './data-table.tsx'
+import { DataTable } from './data-table.tsx'
 import type { ReleaseRow } from './release-rows.ts'
 
 const hashLength = 17
@@ -41,8 +41,8 @@ export function ReleasesTable({ rows }: { rows: readonly ReleaseRow[] }) {
           title: messages.inPage,
           render: ({ inPage }) => <Badge tone={inPageTone[inPage]}>{messages[inPage]}</Badge>,
         },
-        { title: messages.since, render: ({ since }) => (since === null ? placeholder : formatTimestamp(since)) },
-        { title: messages.size, render: ({ bytes }) => (bytes === null ? placeholder : formatSize(bytes, language)) },
+        { title: messages.since, render: ({ since }) => (since === null ? dash : formatTimestamp(since)) },
+        { title: messages.size, render: ({ bytes }) => (bytes === null ? dash : formatSize(bytes, language)) },
         { title: messages.contract, render: ({ contract }) => contract },
         { title: messages.integrity, render: (row) => <Integrity {...row} /> },
       ]}

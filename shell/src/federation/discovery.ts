@@ -66,11 +66,10 @@ export function platformInPage(): Platform {
   return { contract: platformContract, ...(supplies && { supplies }) }
 }
 
-/** The visitor's canary bucket, from the cookie; empty while there is no canary. */
-export const visitorBucket = (): { share?: number } => {
-  const share = readCanaryBucket(document.cookie)
-  return share === undefined ? {} : { share }
-}
+type Visitor = { bucket?: number | undefined }
+
+/** The visitor's canary bucket, from the cookie; without one while there is no canary. */
+export const visitorBucket = (): Visitor => ({ bucket: readCanaryBucket(document.cookie) })
 
 /** The release of a part that the visitor would get after a reload of the page. */
 export function releaseOnReload(

@@ -59,7 +59,7 @@ describe('fault injection', () => {
   })
 
   test('makes a release incompatible by its contract, at its own URL', async () => {
-    const { url, extras } = await releaseAt('?chaos=office:unfit')
+    const { url, extras } = await releaseAt('?chaos=office:incompatible')
 
     expect([url, extras.platform.contract]).toEqual([release.url, 0])
   })
@@ -69,7 +69,7 @@ describe('fault injection', () => {
       expect((await releaseAt(`?chaos=${text},office:404`)).url).toContain('fault=404')
 
       expect(log.warn).toHaveBeenCalledWith(
-        `chaos: found "${text}", expected app:fault, of the apps auth, office, admin and the faults 404, 500, hang, slow, broken, unfit`,
+        `chaos: found "${text}", expected app:fault, of the apps auth, office, admin and the faults 404, 500, hang, slow, broken, incompatible`,
       )
     })
   }

@@ -46,10 +46,10 @@ function withFaults(discovery: Discovery, injected: Faults): Discovery {
   return { ...discovery, microFrontends }
 }
 
-/** The server responds to the parameter with the fault; `broken` is an entry with its own hash, `unfit` a contract. */
+/** The server responds to the parameter with the fault; `broken` is an entry with its own hash, `incompatible` a contract. */
 function withFault(release: DiscoveredRelease, fault: Fault): DiscoveredRelease {
   const { metadata, extras } = release
-  if (fault === 'unfit') return { ...release, extras: { platform: { ...extras.platform, contract: 0 } } }
+  if (fault === 'incompatible') return { ...release, extras: { platform: { ...extras.platform, contract: 0 } } }
   const url = new URL(release.url, location.origin)
   url.searchParams.set(faultParameter, fault)
   // A URL of its own for each page, so that no cached response of an earlier page is used.

@@ -52,7 +52,7 @@ function problemsOf({ built, next }: Candidate, problemsIn: (pair: Pair) => Prob
 /** All pairs that visitors can get: without a canary bucket, and for every boundary between the buckets of canaries. */
 function pairsOf(discovery: Discovery): Pair[] {
   const releases = Object.values(discovery.microFrontends).flat()
-  const groups = [{}, { share: 0 }, ...releases.map(({ deployment }) => ({ share: deployment?.traffic ?? 0 }))]
+  const groups = [{}, { bucket: 0 }, ...releases.map(({ deployment }) => ({ bucket: deployment?.traffic ?? 0 }))]
   const apps = appsIn(discovery).filter((app) => app !== 'shell')
   return groups.flatMap((visitor) => {
     const [shell] = releasesFor(discovery, 'shell', visitor)

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { languages } from '../../build/translations.ts'
+import { languages, type Language } from '@sallyport/contract/config'
 import type { BuiltRelease } from '../built/built-release.ts'
 import type { Candidate, Problem } from './check.ts'
 
-type Language = (typeof languages)[number]
 export type Translations = Record<string, string>
 
 export const checkTranslations = ({ built }: Candidate): Problem[] => built.flatMap(problemsOf)
@@ -13,9 +12,10 @@ function problemsOf({ dist, release: { name, words: translations } }: BuiltRelea
   const absent = languages.filter((language) => !translations[language])
   if (absent.length > 0)
     return [{ found: `no translations of ${name} in ${absent.join(', ')}`, expected: languages.join(', ') }]
-  const read = (language: string) =>
+  const read = (language: Language) =>
     JSON.parse(readFileSync(path.join(dist, translations[language]!.file), 'utf8')) as Translations
-  return missingTranslations({ en: read('en'), ru: read('ru') }).map(({ language, key }) => ({
+  const texts = Object.fromEntries(languages.map((language) => [language, read(language)]))
+  return missingTranslations(texts as Record<Language, Translations>).map(({ language, key }) => ({
     found: `${name}, ${language}: no ${key}`,
     expected: 'the same keys in every language, with all plural forms',
   }))

@@ -14,7 +14,7 @@ describe('with ten thousand visitors', () => {
   const buckets = Array.from({ length: 10_000 }, (_, index) => index / 100)
   const before = goLive(emptyDiscovery, app, release('1.0.0'), now)
   const withCanary = (traffic: number) => startCanary(before, app, { release: release('1.1.0'), traffic }, now)
-  const versionFor = (site: Discovery, bucket: number) => releasesFor(site, app, { share: bucket })[0]?.metadata.version
+  const versionFor = (site: Discovery, bucket: number) => releasesFor(site, app, { bucket })[0]?.metadata.version
   const allVersions = (site: Discovery) => buckets.map((bucket) => versionFor(site, bucket))
 
   test('a canary with 30 % traffic is served to three in ten', () => {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { FolderInUse, lockFolder } from 'server/folder-lock'
+import { FolderInUse, lockFolder } from '@sallyport/folder-lock'
 
 const retryInterval = 50
 

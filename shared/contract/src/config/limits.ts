@@ -1,14 +1,13 @@
+import { languages } from './languages.ts'
+
 /** All numbers of §5 and §9. Lengths are in characters, times in milliseconds unless stated otherwise. */
 const seconds = (count: number) => count * 1000
 
 export const account = {
-  /** Longest e-mail address. */
   emailLength: 64,
-  /** Shortest new password. */
   passwordMinLength: 8,
-  /** Longest password, at registration and at login. */
   passwordLength: 64,
-  /** Invite and reset codes: accepted lengths and the length of issued ones. */
+  /** Invite and reset codes: accepted lengths, and that of issued ones. */
   codeMinLength: 24,
   codeLength: 64,
   issuedCodeLength: 32,
@@ -21,13 +20,10 @@ export const node = {
   apiTokenLength: 128,
   subnetLength: 45,
   publicKeyLength: 128,
-  /** Longest connect_params as compact JSON. */
   connectParamsLength: 8192,
-  /** The capacity of a node without a limit. */
   unlimited: 0,
   /** The number of addresses of a /8. */
   maxCapacity: 16_777_216,
-  /** The port of a node URL that has none. */
   defaultPort: 51_820,
 } as const
 
@@ -35,10 +31,7 @@ export const access = {
   nameLength: 32,
   /** Longest config file name: wg-quick uses it as the interface name, which Linux limits to 15 characters (https://man7.org/linux/man-pages/man7/netdevice.7.html). */
   interfaceNameLength: 15,
-  /**
-   * Delay of the refetch after an access expires. The estimate of the server clock can be ahead by one second and a round
-   * trip.
-   */
+  /** The estimate of the server clock can be ahead by one second and a round trip. */
   refetchAfterExpiry: seconds(3),
 } as const
 
@@ -61,10 +54,8 @@ export const api = {
 } as const
 
 export const page = {
-  /** Items per page of a list; a page with fewer is the last. */
   size: 25,
   billingsSize: 10,
-  /** Largest page size that the server accepts. */
   maxSize: 100,
   /** Longest cursor: the longest e-mail or name at four bytes per character, as base64url. */
   cursorLength: 1024,
@@ -74,17 +65,14 @@ export const page = {
 } as const
 
 export const list = {
-  /** Longest search text. */
   searchLength: 128,
-  /** Debounce of the search field. */
   searchDelay: 300,
-  /** How long a list of several pages stays fresh when the user goes back to it. */
   staleTime: seconds(60),
 } as const
 
 export const translations = {
-  languages: ['en', 'ru'],
-  fallbackLanguage: 'en',
+  languages,
+  fallbackLanguage: languages[0],
   version: '1.0.7',
   storageKey: 'app-lang',
   maxParallelReads: 10,
@@ -96,7 +84,6 @@ export const translations = {
 export const remote = {
   /** Loading time after which the page shows a notice and the previous release is loaded as well. */
   slowAfter: seconds(4),
-  /** Time-out of one loading step (one file, or files requested in parallel). */
   fileTimeout: seconds(45),
   /** Delays before the second and the third attempt for missing files. */
   retryDelays: [300, 900],
@@ -108,9 +95,8 @@ export const loadLog = {
 } as const
 
 export const faultInjection = {
-  /** Delay of a slow file: between `remote.slowAfter` and `remote.fileTimeout`. */
+  /** Slow: after `remote.slowAfter`, before `remote.fileTimeout`. Hanging: after both. */
   slowDelay: seconds(6),
-  /** Delay of a hanging file: longer than `remote.fileTimeout`. */
   hangDelay: seconds(120),
 } as const
 
@@ -125,12 +111,10 @@ export const install = {
 } as const
 
 export const reload = {
-  /** How long a reload waits for current copies of the page's files. */
   filesTimeout: seconds(4),
 } as const
 
 export const connection = {
-  /** Interval of the connection checks while the site is unreachable, and the time-out of each. */
   checkInterval: seconds(5),
   timeout: seconds(4),
 } as const
@@ -138,22 +122,18 @@ export const connection = {
 export const backgroundTasks = {
   /** Delay after the first page, so that background tasks do not compete with it. */
   startDelay: seconds(2),
-  /** Longest wait of each task for an idle page. */
   idleTimeout: seconds(5),
   /** The duration of a frame: an idle period is longer only when nothing is animated. */
   frameDuration: 16,
 } as const
 
 export const release = {
-  /** How often an open page checks for a new release. */
   checkInterval: seconds(300),
-  /** Time-out of the discovery document. */
   documentTimeout: seconds(4),
 } as const
 
 /** The size limits of a release, in bytes after gzip. */
 export const budget = {
-  /** The entry of a remote. */
   remoteEntry: 9_000,
   /** Any page of a remote as the first page: the entry, the common chunks and the page. */
   remotePage: 60_000,
@@ -163,7 +143,7 @@ export const budget = {
 
 export const toast = {
   closeAfter: seconds(5),
-  /** Time-out of the toast library, after which a plain message is shown. */
+  /** After it a plain message is shown. */
   filesTimeout: seconds(4),
 } as const
 
@@ -174,7 +154,6 @@ export const tooltip = {
 } as const
 
 export const pending = {
-  /** Placeholders are hidden for this long. */
   visibleAfter: 150,
 } as const
 

@@ -1,12 +1,9 @@
 import type { Access } from './routes.ts'
 
-/** An independently released part of the site. */
 export type Remote = {
-  /** The path prefixes of its pages. */
   prefixes: readonly `/${string}`[]
   /** The files of an `admin` remote are requested for admins only. */
   access: Extract<Access, 'anyone' | 'admin'>
-  /** The port of its development server. */
   port: number
 }
 
@@ -20,10 +17,8 @@ export const remotes = {
 export type RemoteName = keyof typeof remotes
 export const remoteNames = Object.keys(remotes) as RemoteName[]
 
-/** The port of the shell's development server. */
 export const shellPort = 3100
 
-/** The remote that a path belongs to, or null for paths of the shell. */
 export function remoteForPath(pathname: string): RemoteName | null {
   const matches = (prefix: string) => pathname === prefix || pathname.startsWith(`${prefix}/`)
   return remoteNames.find((name) => remotes[name].prefixes.some(matches)) ?? null

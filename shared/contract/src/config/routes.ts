@@ -1,7 +1,4 @@
-/**
- * The access rule of a page. `node editor` belongs to the one route that redirects guests to the login and users who are
- * not admins to /404 (§2, edit route).
- */
+/** `node editor` redirects guests to the login, and users who are not admins to /404 (§2, edit route). */
 export type Access = 'anyone' | 'guest' | 'user' | 'admin' | 'node editor'
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -1,9 +1,6 @@
 import * as v from 'valibot'
 
-/**
- * The settings of an installation. The page contains them as a data block
- * (`<script type="application/json" id="settings">`), so that one build serves all installations.
- */
+/** A data block of the page contains the settings, so that one build serves all installations. */
 export const settingsSchema = v.object({
   appName: v.optional(v.string(), 'Sallyport'),
   supportEmail: v.optional(v.string(), 'support@sallyport.test'),
@@ -19,12 +16,10 @@ export const settingsSchema = v.object({
 
 export type Settings = v.InferOutput<typeof settingsSchema>
 
-/** The settings of the page, with defaults for missing ones. Throws when one has the wrong type. */
 export function readSettings(page: Document = document): Settings {
   return v.parse(settingsSchema, readDataBlock(page, 'settings') ?? {})
 }
 
-/** The parsed JSON of a data block of the page, or undefined when it is missing or empty. */
 export function readDataBlock(page: Document, id: string): unknown {
   const text = page.getElementById(id)?.textContent?.trim()
   return text ? JSON.parse(text) : undefined

@@ -5,7 +5,6 @@ import * as fields from './fields.ts'
 
 const byId = v.strictObject({ id: fields.idParam })
 
-/** The accesses of the signed-in user. */
 export const accessEndpoints = {
   byNode: endpoint({
     method: 'GET',

@@ -2,12 +2,9 @@ import * as v from 'valibot'
 import { account } from '../config/limits.ts'
 import * as patterns from '../rules/patterns.ts'
 
-/**
- * The account fields (§5). Separate from the others, because the first page needs only these. Messages are translation
- * keys; rules without one get a message by their type.
- */
+/** §5. Separate from the other fields, because the first page needs only these. Messages are translation keys. */
 
-/** Trimmed and lower-cased before the rules: a transformation after a failed rule would make the output untyped, which skips checks across fields. */
+/** A transformation after a failed rule would make the output untyped, which skips checks across fields. */
 export const email = v.pipe(
   v.string(),
   v.trim(),

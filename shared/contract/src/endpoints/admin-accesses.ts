@@ -4,13 +4,11 @@ import { items, userAccess } from './entities.ts'
 import * as fields from './fields.ts'
 import { listQuery } from './list-query.ts'
 
-/** The filters and sort columns of the list. */
 export const userAccessColumns = {
   statuses: ['active', 'inactive'],
   sortable: ['access_id', 'access_name', 'user_email', 'node_name', 'created_at'],
 } as const
 
-/** The accesses of all users. */
 export const adminAccessEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -1,8 +1,8 @@
+import { orderStatuses } from '../rules/order-status.ts'
 import { endpoint } from './endpoint.ts'
-import { billing, items, orderStatuses } from './entities.ts'
+import { billing, items } from './entities.ts'
 import { listQuery } from './list-query.ts'
 
-/** The filters and sort columns of the list. */
 export const billingColumns = {
   statuses: orderStatuses,
   sortable: ['id', 'created_at', 'updated_at', 'user_email'],

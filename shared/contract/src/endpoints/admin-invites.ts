@@ -4,7 +4,6 @@ import { invite, items } from './entities.ts'
 import * as fields from './fields.ts'
 import { listQuery } from './list-query.ts'
 
-/** The filters and sort columns of the list. */
 export const inviteColumns = {
   statuses: ['active', 'inactive', 'used'],
   sortable: ['id', 'created_at', 'updated_at'],

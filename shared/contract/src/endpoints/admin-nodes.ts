@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { hasAmneziaParams } from '../rules/amnezia-limits.ts'
+import { nodeStatus, nodeType } from '../rules/node-options.ts'
 import { cidrClientCapacity } from '../rules/subnet.ts'
 import { savedParams, type ConnectParams } from './connect-params.ts'
 import { endpoint, unspecified } from './endpoint.ts'
@@ -8,18 +9,13 @@ import * as fields from './fields.ts'
 
 const byId = v.strictObject({ id: fields.idParam })
 
-const amneziaWg = 2
-
-/** Empty parameters are allowed (§5). */
 const isEmpty = (params: ConnectParams | null) => Object.keys(params ?? {}).length === 0
 
-/** A subnet with room for at least one client. */
 const nodeSubnet = v.pipe(
   fields.subnet,
   v.check((text) => cidrClientCapacity(text) > 0, 'form.error.subnet.clients'),
 )
 
-/** The twelve fields of the node form (§5) and the rules between them. */
 export const nodeBody = v.pipe(
   v.strictObject({
     name: fields.nodeName,
@@ -31,8 +27,8 @@ export const nodeBody = v.pipe(
     subnet_cidr: nodeSubnet,
     connect_params: v.optional(v.nullable(savedParams), null),
     public_key: fields.nodePublicKey,
-    status: v.picklist([0, 1]),
-    type: v.picklist([1, 2]),
+    status: v.picklist(Object.values(nodeStatus)),
+    type: v.picklist(Object.values(nodeType)),
     capacity: fields.capacity,
   }),
   v.forward(
@@ -46,7 +42,8 @@ export const nodeBody = v.pipe(
   v.forward(
     v.partialCheck(
       [['type'], ['connect_params']],
-      ({ type, connect_params }) => type !== amneziaWg || isEmpty(connect_params) || hasAmneziaParams(connect_params),
+      ({ type, connect_params }) =>
+        type !== nodeType.amneziaWg || isEmpty(connect_params) || hasAmneziaParams(connect_params),
       'form.error.amnezia.missing',
     ),
     ['connect_params'],

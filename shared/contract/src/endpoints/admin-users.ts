@@ -15,13 +15,11 @@ const flagEndpoint = <Flag extends string>(path: `/api/${string}`, flag: Flag) =
     response: unspecified,
   })
 
-/** The filters and sort columns of the list. */
 export const userColumns = {
   statuses: ['active', 'inactive'],
   sortable: ['id', 'email', 'created_at', 'updated_at'],
 } as const
 
-/** Users and their rights. */
 export const adminUserEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -27,8 +27,7 @@ export const specifiedEndpoints: readonly Endpoint[] = [
   adminInviteEndpoints,
 ].flatMap((area): Endpoint[] => Object.values(area))
 
-/** Calls beyond the specification. */
 export const additionalEndpoints: readonly Endpoint[] = Object.values(logoutEndpoints)
 
-/** All calls, for the server and tests. Pages import the endpoints of their area, to keep the others out of their bundle. */
+/** Pages import the endpoints of their area instead, to keep the others out of their bundle. */
 export const allEndpoints: readonly Endpoint[] = [...specifiedEndpoints, ...additionalEndpoints]

@@ -16,13 +16,11 @@ const texts = {
   public_key: 'key',
 }
 
-/** The result for the parameters: the first message, or the parsed value. */
 function resultOf(schema: v.GenericSchema<unknown, { connect_params: unknown }>, body: object) {
   const { success, output, issues } = v.safeParse(schema, body)
   return success ? { accepted: output.connect_params } : { rejected: issues[0].message }
 }
 
-/** The parameters in a request, and as text in the form. */
 const inRequest = (json: string, type: 1 | 2) =>
   resultOf(nodeBody, { ...texts, connect_params: JSON.parse(json) as unknown, status: 1, type, capacity: 0 })
 const inForm = (text: string, type: 1 | 2) =>

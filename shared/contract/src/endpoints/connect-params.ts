@@ -9,7 +9,7 @@ type Params = Record<string, unknown>
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * A line break could add a `PostUp` command to a config, which wg-quick runs as root
+ * A line break could add a `PostUp` command, which wg-quick runs as root
  * (https://man7.org/linux/man-pages/man8/wg-quick.8.html); `jsonb` cannot store NUL and lone surrogates
  * (https://www.postgresql.org/docs/current/datatype-json.html).
  */
@@ -19,7 +19,6 @@ const isPlainText = (text: string) => !patterns.controlCharacter.test(text) && !
 const isPlainValue = (value: unknown) =>
   typeof value === 'string' ? isPlainText(value) : value === null || Number.isFinite(value)
 
-/** The parameters of a stored node: an object of strings, finite numbers and nulls. */
 export const connectParams = v.pipe(
   v.custom<Params>(isObject, 'form.error.json.object'),
   v.record(v.string(), v.unknown()),
@@ -42,10 +41,7 @@ function problemOf(params: Params): string | null {
   return invalid ? `form.error.json.value|${invalid[0]}` : amneziaProblem(params)
 }
 
-/**
- * The parameters in a request that saves a node; also used by the form. Their length is that of compact JSON. Unknown keys
- * are stored but never written into a config.
- */
+/** Unknown keys are stored but never written into a config. */
 export const savedParams = v.pipe(
   v.custom<Params>(isObject, 'form.error.json.object'),
   v.check(

@@ -11,7 +11,6 @@ export type Endpoint = {
   path: `/api/${string}`
   access: EndpointAccess
   params?: GenericSchema
-  /** Additional request headers, by their lower-case names. */
   headers?: GenericSchema
   query?: GenericSchema
   body?: GenericSchema
@@ -21,7 +20,6 @@ export type Endpoint = {
 
 type Row = Omit<Endpoint, 'success'> & Partial<Pick<Endpoint, 'success'>>
 
-/** Defines an endpoint; `success` defaults to 200. */
 export function endpoint<const R extends Row>(row: R): R & Pick<Endpoint, 'success'> {
   return { success: 200, ...row }
 }
@@ -35,10 +33,8 @@ type PartOf<E, Part extends 'params' | 'query' | 'body'> = E extends {
 /** Headers are optional, because §7 specifies none. */
 type HeadersOf<E> = E extends { headers: infer S extends GenericSchema } ? { headers?: InferInput<S> } : unknown
 
-/** The request of an endpoint: the input of its schemas. */
 export type RequestOf<E extends Endpoint> = PartOf<E, 'params'> & PartOf<E, 'query'> & PartOf<E, 'body'> & HeadersOf<E>
 
-/** The response of an endpoint: the output of its schema. */
 export type ResponseOf<E extends Endpoint> = InferOutput<E['response']>
 
 /** A response that the specification does not describe; any value is accepted. */

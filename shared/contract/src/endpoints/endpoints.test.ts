@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { additionalEndpoints, allEndpoints, specifiedEndpoints } from './all-endpoints'
 
-/** The calls of §7, to compare the table with. */
 const specified = `
 GET    /api/user/info                              user
 POST   /api/user/login                             anyone
@@ -43,7 +42,6 @@ const rows = specified
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
-/** The specified parts of each request, without path parameters. */
 const bodies: Record<string, string[]> = {
   'POST /api/user/login': ['email', 'password'],
   'POST /api/user/register': ['email', 'password', 'confirm_password'],

@@ -1,4 +1,3 @@
-/** The API as data: the schemas and types of requests and responses, for the client, forms and the server. */
 export { accessEndpoints } from './accesses.ts'
 export { adminAccessEndpoints, userAccessColumns } from './admin-accesses.ts'
 export { adminBillingEndpoints, billingColumns } from './admin-billings.ts'

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { nodeStatusNames, nodeTypeNames } from '../rules/node-options.ts'
+import { orderStatuses } from '../rules/order-status.ts'
 import { connectParams } from './connect-params.ts'
 
 /** The entities of §3 as they are transferred. Timestamps are unix seconds; unknown fields are ignored. */
@@ -8,14 +10,12 @@ const number = v.number()
 const flag = v.boolean()
 const maybe = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema), null)
 
-/** Names by number: `{"0":"inactive","1":"active"}`. */
 const names = v.record(text, text)
 /** The options of the node form; required, because a default could offer wrong ones. */
 export const nodeOptions = { statuses: names, types: names }
-/** The names of node statuses and types, sent with nodes. */
 export const nodeNames = {
-  statuses: v.optional(names, { 0: 'inactive', 1: 'active' }),
-  types: v.optional(names, { 1: 'wireguard', 2: 'amnezia-wg' }),
+  statuses: v.optional(names, nodeStatusNames),
+  types: v.optional(names, nodeTypeNames),
 }
 
 export const node = v.object({
@@ -37,7 +37,6 @@ export const version = v.optional(text)
 /** The specification does not describe this response; any other body is read as one without a version. */
 export const savedNode = v.fallback(v.looseObject({ version }), {})
 
-/** A node for admins, with the data that the server needs to reach it. */
 export const adminNode = v.object({
   ...node.entries,
   api_url: text,
@@ -80,7 +79,6 @@ export type Plan = v.InferOutput<typeof plan>
 export const invoice = v.object({ id: number, gateway_id: number, ext_id: text })
 export type Invoice = v.InferOutput<typeof invoice>
 
-export const orderStatuses = ['pending', 'done', 'failed', 'cancelled'] as const
 export const orderStatus = v.object({ status: v.picklist(orderStatuses) })
 
 export const user = v.object({

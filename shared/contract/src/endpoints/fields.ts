@@ -8,7 +8,6 @@ import { parseSubnet } from '../rules/subnet.ts'
 const plainText = (length: number) => v.pipe(v.string(), v.maxLength(length), v.regex(patterns.plainText))
 export const required = v.nonEmpty<string, 'form.error.required'>('form.error.required')
 
-/** Optional text; missing, empty and null are read as an empty string. */
 const optionalText = (length: number) => v.optional(v.pipe(v.nullable(plainText(length), ''), v.string()), '')
 
 export const accessName = v.pipe(v.string(), v.trim(), required, plainText(access.nameLength))
@@ -35,7 +34,6 @@ const nonCountryCodes = new Set([
   'QO',
 ])
 
-/** Whether a text is an ISO 3166-1 alpha-2 code. */
 export function isCountry(text: string): boolean {
   if (!/^[A-Z]{2}$/.test(text) || nonCountryCodes.has(text)) return false
   // `Intl.Locale` replaces deprecated codes and aliases, such as SU, AN and UK (https://unicode.org/reports/tr35/#Canonical_Unicode_Locale_Identifiers).
@@ -63,10 +61,8 @@ export const nodePublicKey = v.pipe(
   v.regex(patterns.plainText),
 )
 
-/** The largest PostgreSQL `integer`. */
 export const maxId = 2_147_483_647
 export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxId))
-/** An id in a URL. */
 export const idParam = v.pipe(
   v.union([v.number(), v.string()]),
   v.transform(String),
@@ -84,7 +80,6 @@ const countParam = (largest: number) =>
     v.maxValue(largest),
   )
 
-/** The opaque `next` value of a page. */
 const cursor = v.pipe(v.string(), v.maxLength(page.cursorLength), v.regex(/^[\w-]+$/))
 
 /** The page of a list, counted from 1; with `after` the page that follows the one with this cursor. */

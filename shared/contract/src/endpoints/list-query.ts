@@ -3,13 +3,11 @@ import { list } from '../config/limits.ts'
 import * as patterns from '../rules/patterns.ts'
 import { pageQuery } from './fields.ts'
 
-/** The status filter and the sort columns of a list. */
 export type ListColumns<Status extends string = string, Column extends string = string> = {
   statuses: readonly [Status, ...Status[]]
   sortable: readonly [Column, ...Column[]]
 }
 
-/** A sort column, descending with a leading minus. */
 export type Sort<Column extends string> = Column | `-${Column}`
 
 const search = v.pipe(v.string(), v.trim(), v.maxLength(list.searchLength), v.regex(patterns.plainText))
@@ -17,7 +15,6 @@ const search = v.pipe(v.string(), v.trim(), v.maxLength(list.searchLength), v.re
 const sortsOf = <Column extends string>(columns: readonly Column[]): Sort<Column>[] =>
   columns.flatMap((column): Sort<Column>[] => [column, `-${column}`])
 
-/** The query of a list with search, filter and order; without them the list has its default order. */
 export const listQuery = <Status extends string, Column extends string>(columns: ListColumns<Status, Column>) =>
   v.strictObject({
     ...pageQuery.entries,

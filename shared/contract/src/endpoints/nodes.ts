@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { items, node, nodeNames } from './entities.ts'
 import { pageQuery } from './fields.ts'
 
-/** Nodes for users. */
 export const nodeEndpoints = {
   list: endpoint({
     method: 'GET',

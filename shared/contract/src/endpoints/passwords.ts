@@ -1,4 +1,3 @@
-/** The rule for bodies with a password and its confirmation. */
 export const passwords = [['password'], ['confirm_password']] as const
 export const mismatch = 'form.error.password.mismatch'
 

@@ -4,7 +4,6 @@ import { session } from './account-entities.ts'
 import * as fields from './account-fields.ts'
 import { areEqual, mismatch, passwords } from './passwords.ts'
 
-/** Registration with an invite, and without one where it is open. */
 export const registrationEndpoints = {
   register: endpoint({
     method: 'POST',

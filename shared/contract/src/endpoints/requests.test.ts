@@ -11,7 +11,6 @@ const code = 'a'.repeat(24)
 const twice = (password: string, confirm_password = password) => ({ password, confirm_password })
 const email = 'a@b.co'
 
-/** A valid body for every endpoint that has one. */
 const node = {
   name: 'Oslo',
   country: 'NO',

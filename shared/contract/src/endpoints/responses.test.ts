@@ -4,21 +4,21 @@ import { adminNodeEndpoints } from './admin-nodes.ts'
 import * as accountEntities from './account-entities.ts'
 import * as entities from './entities.ts'
 
-const moment = 1_700_000_000
+const timestamp = 1_700_000_000
 const node = { id: 7, name: 'Fjord', country: 'NO', city: 'Oslo', url: 'https://a.test', public_key: 'key' }
 const numbers = { status: 1, type: 1, capacity: 10, busy_slots: 3 }
-const accessFacts = { status: 'inactive', mode: 'limited', public_key: 'd', ip: 'e', created_at: moment }
+const accessFacts = { status: 'inactive', mode: 'limited', public_key: 'd', ip: 'e', created_at: timestamp }
 const payment = {
-  plan: { id: 1, type: 3, currency_code: 'USD', amount: 12.5, start_at: moment, expired_at: null, created_at: 1 },
+  plan: { id: 1, type: 3, currency_code: 'USD', amount: 12.5, start_at: timestamp, expired_at: null, created_at: 1 },
   payment_details: { any: ['thing'] },
 }
-const times = { created_at: moment, updated_at: moment }
+const times = { created_at: timestamp, updated_at: timestamp }
 
 /** A complete response with each entity, and its nullable fields, which are read as null when missing. */
 const samples: Record<string, { schema: v.GenericSchema; whole: object; nullable?: string[] }> = {
   account: {
     schema: accountEntities.account,
-    whole: { id: 1, email: 'a@b.co', is_admin: false, is_privileged: true, premium_expired_at: moment },
+    whole: { id: 1, email: 'a@b.co', is_admin: false, is_privileged: true, premium_expired_at: timestamp },
     nullable: ['premium_expired_at'],
   },
   node: { schema: entities.node, whole: { ...node, ...numbers }, nullable: ['city'] },
@@ -29,12 +29,12 @@ const samples: Record<string, { schema: v.GenericSchema; whole: object; nullable
   },
   access: {
     schema: entities.access,
-    whole: { id: 1, name: 'phone', ip: '10.8.0.2', public_key: 'key', expired_at: moment },
+    whole: { id: 1, name: 'phone', ip: '10.8.0.2', public_key: 'key', expired_at: timestamp },
     nullable: ['public_key', 'expired_at'],
   },
   'new access': {
     schema: entities.newAccess,
-    whole: { name: 'a', ip: 'b', public_key: 'c', private_key: 'd', connect_params: { Jc: 4 }, expired_at: moment },
+    whole: { name: 'a', ip: 'b', public_key: 'c', private_key: 'd', connect_params: { Jc: 4 }, expired_at: timestamp },
     nullable: ['connect_params', 'expired_at'],
   },
   plan: {

@@ -1,7 +1,4 @@
-/**
- * The modules with state, which the shell supplies to every remote as singletons. Adding one changes the platform
- * contract. Eager ones are part of the shell's main bundle; lazy ones are loaded when they are needed.
- */
+/** What the shell supplies; a new module changes the contract. Eager ones are in its main bundle. */
 export const eagerSingletons = [
   '@sallyport/runtime/router',
   '@sallyport/runtime/session',

@@ -8,7 +8,6 @@ export function accountType(account: Rights, now: number): AccountType {
   return account.is_privileged ? 'privileged' : 'basic'
 }
 
-/** Whether an account is neither privileged nor premium (§4). `now` in unix seconds. */
 export function isLimited(account: Rights, now: number): boolean {
   return accountType(account, now) === 'basic'
 }

@@ -4,7 +4,6 @@ import { requiredAmneziaKeys } from './amnezia.ts'
 
 type Params = Record<string, unknown>
 
-/** The translation keys of the messages. */
 const problems = {
   Jc: 'form.error.amnezia.jc',
   Jmax: 'form.error.amnezia.jmax',
@@ -19,7 +18,6 @@ const problems = {
 } as const
 type AmneziaProblem = (typeof problems)[keyof typeof problems]
 
-/** The largest packet, and the largest padding of each message type in it. */
 const maxPacketSize = 1280
 const paddings = [
   ['S1', maxPacketSize - 148],
@@ -36,7 +34,6 @@ const packetKeys = ['I1', 'I2', 'I3', 'I4', 'I5'] as const
 
 const isPresent = (value: unknown) => value !== undefined && value !== null && value !== ''
 
-/** The integer of a number or of a decimal text; `NaN` for anything else. */
 function toInteger(value: unknown): number {
   const isDigits = typeof value === 'string' && /^\d{1,10}$/.test(value)
   return isDigits || Number.isInteger(value) ? Number(value) : Number.NaN
@@ -52,7 +49,7 @@ export function amneziaProblem(params: Params): AmneziaProblem | null {
   return paddingProblem(params) ?? headerProblem(params) ?? packetProblem(params)
 }
 
-/** Whether all required parameters are present; without one of them the clients import the file as plain WireGuard. */
+/** Without one of them the clients import the file as plain WireGuard. */
 export function hasAmneziaParams(params: Params | null): boolean {
   return requiredAmneziaKeys.every((key) => isPresent(params?.[key]))
 }

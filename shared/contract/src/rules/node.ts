@@ -2,7 +2,6 @@ import { node as limits } from '../config/limits.ts'
 
 type Load = { capacity: number; busy_slots: number }
 
-/** Whether a node has room for another access (§4). */
 export function hasFreeSlot({ capacity, busy_slots }: Load): boolean {
   return capacity === limits.unlimited || busy_slots < capacity
 }

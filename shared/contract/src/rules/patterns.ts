@@ -5,20 +5,16 @@ import { octet } from './octet.ts'
 /** Letters, digits, punctuation, spaces, brackets, guillemets and dashes: no control characters, no emoji. */
 export const plainText = /^[\p{L}\p{M}\p{N}\p{P}\p{Zs}$+<=>^`|~]*$/u
 
-/** An e-mail address with a top-level domain of 2 to 6 letters. */
 export const email =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,6}$/i
 
-/** The password at login: anything but whitespace. */
 export const noWhitespace = /^\S*$/
 
-/** A new password: a digit, a Latin upper and lower case letter, no whitespace. */
 export const password = /^(?=.*\d)(?=.*[A-Z])(?=.*[a-z])\S*$/
 
 /** A password of self-registration: also a special character; Cyrillic letters count for the case rules. */
 export const strongPassword = /^(?=.*\d)(?=.*[A-ZА-ЯЁ])(?=.*[a-zа-яё])(?=.*[^\p{L}\p{M}\p{N}_\s:])\S*$/u
 
-/** Invite and reset codes. */
 export const code = /^[a-z0-9]*$/
 
 const label = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?'
@@ -27,15 +23,13 @@ const host = String.raw`(?:${octet}(?:\.${octet}){3}|(?!(?:[^/:]*\.)?\d+(?:[/:]|
 const port = String.raw`(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5])`
 const urlPath = String.raw`\/[\w\-.~!$&'()*+,;=:@%/]*`
 
-/** An http(s) URL with a domain, an IPv4 address or a one-label host name, optional port and path. */
 export const nodeUrl = new RegExp(String.raw`^https?:\/\/${host}(?::${port})?(?:${urlPath})?$`, 'i')
 
-/** Control characters, including line breaks; never part of a client config. */
 // oxlint-disable-next-line no-control-regex -- matches control characters
 export const controlCharacter = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
 /**
- * PostgreSQL stores no NUL (https://www.postgresql.org/docs/current/datatype-character.html), and UTF-8 encodes no lone
- * surrogate (https://www.rfc-editor.org/rfc/rfc3629#section-3); JSON can carry both.
+ * PostgreSQL stores no NUL (https://www.postgresql.org/docs/current/datatype-character.html), UTF-8 no lone surrogate
+ * (https://www.rfc-editor.org/rfc/rfc3629#section-3).
  */
 export const unstorable = /[\0\p{Surrogate}]/u

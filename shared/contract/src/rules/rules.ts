@@ -1,8 +1,9 @@
-/** Business rules as pure functions; the current time is an argument. */
 export { accountType, isLimited, type AccountType } from './account.ts'
 export { amneziaKeys, requiredAmneziaKeys } from './amnezia.ts'
 export { randomAmneziaParams } from './amnezia-random.ts'
 export { cryptoGatewayId } from './gateway.ts'
 export { endpointOf, hasFreeSlot, loadOf } from './node.ts'
+export { isAmneziaWg, nodeStatus, nodeStatusNames, nodeType, nodeTypeNames } from './node-options.ts'
+export { orderOutcomes, orderStatuses, type OrderOutcome, type OrderStatus } from './order-status.ts'
 export * as patterns from './patterns.ts'
 export { formatIpv4, clientCapacity, cidrClientCapacity, firstClientIp, parseSubnet } from './subnet.ts'

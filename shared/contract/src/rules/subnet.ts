@@ -1,6 +1,5 @@
 import { octet } from './octet.ts'
 
-/** An IPv4 network: its first and last address as numbers, and its prefix length. */
 type Subnet = { network: number; broadcast: number; prefix: number }
 
 const cidr = new RegExp(String.raw`^(${octet}(?:\.${octet}){3})(?:\/(3[0-2]|[12]?\d))?$`)
@@ -9,12 +8,10 @@ const bits = 32
 /** The network, broadcast and node addresses are not available to clients. */
 const reserved = 3
 
-/** The unsigned number of a dotted address. */
 export function parseIpv4(ip: string): number {
   return ip.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
 }
 
-/** The dotted address of a number. */
 export function formatIpv4(address: number): string {
   return [24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join('.')
 }
@@ -29,12 +26,10 @@ export function parseSubnet(text: string): Subnet | null {
   return { network, broadcast: network + size - 1, prefix }
 }
 
-/** The number of addresses for clients in a network. */
 export function clientCapacity({ network, broadcast }: Subnet): number {
   return Math.max(0, broadcast - network + 1 - reserved)
 }
 
-/** The number of addresses for clients in a network in CIDR notation; 0 for invalid text. */
 export function cidrClientCapacity(text: string): number {
   const subnet = parseSubnet(text)
   return subnet ? clientCapacity(subnet) : 0

@@ -1,13 +1,13 @@
 /** The cookie with the visitor's canary bucket: a random number that selects releases and identifies no one. */
 export const canaryCookie = 'sallyport-share'
 
-/** The number of buckets; each is a hundredth of a percent of the visitors. */
+/** Each is a hundredth of a percent of the visitors. */
 export const canaryBucketCount = 10_000
 
 const hundredth = 100
 const pattern = new RegExp(`(?:^|; ?)${canaryCookie}=(\\d{1,4})(?:;|$)`)
 
-/** The bucket in a Cookie header as a percentage, from 0 to below 100; undefined without the cookie. */
+/** The bucket as a percentage, from 0 to below 100. */
 export function readCanaryBucket(cookies: string): number | undefined {
   const [, bucket] = pattern.exec(cookies) ?? []
   return bucket === undefined ? undefined : Number(bucket) / hundredth

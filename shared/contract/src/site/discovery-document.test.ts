@@ -67,8 +67,8 @@ describe('releasesFor', () => {
   })
 
   test('returns a canary only for its buckets, followed by the live release', () => {
-    expect(versionsOf(releasesFor(canary, 'office', { share: 29.99 }))).toEqual(['3.0.0', '2.0.0', '1.0.0'])
-    expect(versionsOf(releasesFor(canary, 'office', { share: 30 }))).toEqual(['2.0.0', '1.0.0'])
+    expect(versionsOf(releasesFor(canary, 'office', { bucket: 29.99 }))).toEqual(['3.0.0', '2.0.0', '1.0.0'])
+    expect(versionsOf(releasesFor(canary, 'office', { bucket: 30 }))).toEqual(['2.0.0', '1.0.0'])
     expect(versionsOf(releasesFor(canary, 'office', {}))).toEqual(['2.0.0', '1.0.0'])
   })
 
@@ -79,17 +79,19 @@ describe('releasesFor', () => {
       version('1.0.0'),
     )
 
-    expect(versionsOf(releasesFor(incompatible, 'office', { share: 30, platform: { contract: 1 } }))).toEqual(['1.0.0'])
+    expect(versionsOf(releasesFor(incompatible, 'office', { bucket: 30, platform: { contract: 1 } }))).toEqual([
+      '1.0.0',
+    ])
   })
 
-  for (const [share, first] of [
+  for (const [bucket, first] of [
     [0, '3.0.0'],
     [29.99, '3.0.0'],
     [30, '2.0.0'],
     [99.99, '2.0.0'],
   ] as const) {
-    test(`starts with ${first} for the bucket ${share}`, () => {
-      expect(versionsOf(releasesFor(canary, 'office', { share }))[0]).toBe(first)
+    test(`starts with ${first} for the bucket ${bucket}`, () => {
+      expect(versionsOf(releasesFor(canary, 'office', { bucket }))[0]).toBe(first)
     })
   }
 
@@ -99,10 +101,10 @@ describe('releasesFor', () => {
       version('3.0.0', { traffic: 20 }),
       version('2.0.0', { traffic: 70, isLive: true }),
     )
-    const firstAt = (share: number) => versionsOf(releasesFor(both, 'office', { share }))[0]
+    const firstAt = (bucket: number) => versionsOf(releasesFor(both, 'office', { bucket }))[0]
 
     expect([9.99, 10, 29.99, 30].map(firstAt)).toEqual(['4.0.0', '3.0.0', '3.0.0', '2.0.0'])
-    expect(versionsOf(releasesFor(both, 'office', { share: 10 }))).toEqual(['3.0.0', '2.0.0'])
+    expect(versionsOf(releasesFor(both, 'office', { bucket: 10 }))).toEqual(['3.0.0', '2.0.0'])
   })
 
   test('leaves out incompatible releases', () => {
@@ -123,7 +125,7 @@ describe('releasesFor', () => {
   })
 
   test('returns nothing for an unknown app', () => {
-    expect(releasesFor(canary, 'admin', { share: 1 })).toEqual([])
+    expect(releasesFor(canary, 'admin', { bucket: 1 })).toEqual([])
     expect(liveRelease(canary, 'admin')).toBeNull()
   })
 })

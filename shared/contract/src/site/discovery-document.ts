@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A file to preload, with the integrity hash that the preload and the later request must share. */
+/** The preload and the later request must have the same integrity hash. */
 const asset = v.object({ url: v.string(), integrity: v.string() })
 
 const versionNumber = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+$/))
@@ -9,22 +9,18 @@ const caretRange = v.pipe(v.string(), v.regex(/^\^\d+\.\d+\.\d+$/))
 
 // Loose objects, so that an older release tool keeps the fields of a newer one.
 
-/** The `extras.platform` of a release; in development all fields but the contract may be missing. */
+/** In development all fields but the contract may be missing. */
 const platform = v.looseObject({
   contract: v.number(),
-  /** Start as a live or canary release, in ISO 8601. */
+  /** Start and end as a live or canary release, in ISO 8601. */
   since: v.optional(v.string()),
-  /** End as a live or canary release, in ISO 8601. */
   until: v.optional(v.string()),
   /** Rolled back, or a canary that was never promoted; a rollback selects it only by its version. */
   withdrawn: v.optional(v.boolean()),
-  /** The compressed size of its files. */
   bytes: v.optional(v.number()),
-  /** The versions of the singletons that a shell supplies, by name. */
+  /** The versions of singletons that a shell supplies, and the ranges that a remote requires, by name. */
   supplies: v.optional(v.record(v.string(), versionNumber)),
-  /** The accepted versions of the singletons that a remote requires, by name. */
   requires: v.optional(v.record(v.string(), caretRange)),
-  /** Files to preload for every page, and by the route path of a page. */
   preload: v.optional(v.object({ all: v.array(asset), pages: v.record(v.string(), v.array(asset)) })),
 })
 
@@ -49,21 +45,17 @@ export type DiscoveredAsset = v.InferOutput<typeof asset>
 export type DiscoveredRelease = v.InferOutput<typeof release>
 export type Discovery = v.InferOutput<typeof discoverySchema>
 
-/** The platform that a shell offers to remotes. */
 export type Platform = Pick<v.InferOutput<typeof platform>, 'contract' | 'supplies'>
 
-type ReleaseFilter = { share?: number; platform?: Platform }
+type ReleaseFilter = { bucket?: number | undefined; platform?: Platform }
 
 const organisation = 'sallyport/'
 
-/** The key of an app in the document. */
 export const discoveryKey = (app: string) => `${organisation}${app}`
 
-/** The app of a key; null for the key of another organisation. */
 export const appFromDiscoveryKey = (key: string) =>
   key.startsWith(organisation) ? key.slice(organisation.length) : null
 
-/** The apps of a document, including the shell. */
 export const appsIn = ({ microFrontends }: Discovery): string[] =>
   Object.keys(microFrontends)
     .map(appFromDiscoveryKey)
@@ -73,54 +65,49 @@ export const appsIn = ({ microFrontends }: Discovery): string[] =>
 export const releasesIn = ({ microFrontends }: Discovery, app: string): readonly DiscoveredRelease[] =>
   microFrontends[discoveryKey(app)] ?? []
 
-/** Validates a discovery document. Throws a `ValiError` for invalid data. */
 export const readDiscovery = (data: unknown): Discovery => v.parse(discoverySchema, data)
 
-/** The default release of an app, or null without releases. */
 export function liveRelease(discovery: Discovery, app: string): DiscoveredRelease | null {
   const releases = releasesIn(discovery, app)
   return releases.find(({ deployment }) => deployment?.default) ?? releases[0] ?? null
 }
 
-/** Whether a release is served to a part of the visitors only. */
 export const isCanary = ({ deployment }: DiscoveredRelease) =>
   deployment !== undefined && !deployment.default && deployment.traffic > 0
 
 /**
- * The releases of an app for a visitor, in order of preference: the canary of the visitor's bucket, the live release, then
- * the former releases from newest to oldest. Other canaries are left out, and with a `platform` also incompatible releases.
- * `share` is the visitor's bucket as a percentage, from 0 to below 100; without it no canary is selected.
+ * The releases of an app in order of preference: the canary of the visitor's bucket (a percentage below 100), the live
+ * one, former ones from newest to oldest. With a `platform`, incompatible ones are left out.
  */
 export function releasesFor(
   discovery: Discovery,
   app: string,
-  { share, platform }: ReleaseFilter,
+  { bucket, platform }: ReleaseFilter,
 ): DiscoveredRelease[] {
   const releases = releasesIn(discovery, app)
-  const first = [share === undefined ? null : canaryFor(releases, share), liveRelease(discovery, app)]
+  const first = [bucket === undefined ? null : canaryFor(releases, bucket), liveRelease(discovery, app)]
   const former = releases.filter((candidate) => !isCanary(candidate))
   const ordered = [...new Set([...first.filter((found) => found !== null), ...former])]
   return platform ? ordered.filter((candidate) => isCompatible(candidate, platform)) : ordered
 }
 
 /** Canaries take consecutive ranges of buckets, starting at 0; null outside of all ranges. */
-function canaryFor(releases: readonly DiscoveredRelease[], share: number): DiscoveredRelease | null {
+function canaryFor(releases: readonly DiscoveredRelease[], bucket: number): DiscoveredRelease | null {
   let upperBound = 0
   for (const release of releases.filter(isCanary)) {
     upperBound += release.deployment?.traffic ?? 0
-    if (share < upperBound) return release
+    if (bucket < upperBound) return release
   }
   return null
 }
 
-/** Whether a remote's release can run on a platform: the contract number is equal and every required singleton is supplied. */
+/** Whether the contract number is equal and every required singleton is supplied. */
 export function isCompatible({ extras }: DiscoveredRelease, { contract, supplies }: Platform): boolean {
   const { requires = {} } = extras.platform
   const isSupplied = ([name, range]: [string, string]) => isInRange(range, supplies?.[name])
   return extras.platform.contract === contract && (!supplies || Object.entries(requires).every(isSupplied))
 }
 
-/** Whether a caret range (`^1.2.0`) accepts a version. */
 export function isInRange(range: string, version: string | undefined): boolean {
   if (version === undefined) return false
   const [required, supplied] = [range.slice(1), version].map((text) => text.split('.').map(Number))

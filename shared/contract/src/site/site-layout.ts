@@ -1,7 +1,4 @@
-/**
- * The URLs of a site and, relative to its folder, the files that they name. Every part that writes, serves, requests or
- * caches a file takes its URL from here.
- */
+/** The URLs of a site and, relative to its folder, its files. */
 
 /** The discovery document: the only file that a release replaces. */
 export const discoveryPath = '/discovery.json'
@@ -20,18 +17,14 @@ export const siteFolders = {
   flags: '/flags',
 } as const
 
-/** The folder of a release of the shell or of a remote. */
 export const releasePath = (app: string, version: string) =>
   app === 'shell' ? `${siteFolders.shell}/${version}` : `${siteFolders.remotes}/${app}/${version}`
 
-/** The i18next namespace of the translations of a release. */
 export const translationNamespace = (app: string, version: string) => `${app}-${version}`
 
-/** The translation file of a namespace. */
 export const translationsPath = (language: string, namespace: string) =>
   `${siteFolders.translations}/${language}/${namespace}.json`
 
-/** The owner of an immutable file. */
 export type SiteFile =
   | { kind: 'release'; app: string; version: string }
   | { kind: 'translations'; app: string; version: string; language: string }
@@ -53,13 +46,11 @@ export function parseSitePath(pathname: string): SiteFile | null {
   return pathname.startsWith(`${siteFolders.flags}/`) ? { kind: 'flag' } : null
 }
 
-/** Whether a path is a root folder or in one. */
 export const isInRootFolder = (pathname: string) =>
   rootFolders.some((folder) => pathname === `/${folder}` || pathname.startsWith(`/${folder}/`))
 
-/** Whether a path is in a folder of immutable files. */
 export const isImmutablePath = (pathname: string) =>
   Object.values(siteFolders).some((folder) => pathname.startsWith(`${folder}/`))
 
-/** The name of the Trusted Types policy of an app, or of a part of the shell; the server lists them in the page's CSP. */
+/** The server lists these names in the CSP of the page. */
 export const trustedTypesPolicy = (name: string) => `sallyport-${name}`

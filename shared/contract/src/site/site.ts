@@ -1,4 +1,3 @@
-/** The layout of a site, its discovery document, and the selection of releases. */
 export { canaryCookie, readCanaryBucket, canaryBucketCount } from './canary-bucket.ts'
 export {
   isInRange,

@@ -1,3 +1,4 @@
+import { nodeStatus, nodeStatusNames, nodeType, nodeTypeNames } from '@sallyport/contract/rules'
 import { useWords, type SharedKey, type Translate } from '@sallyport/runtime/messages'
 import { Badge, type Tone } from './badge.tsx'
 import styles from './node-card.module.css'
@@ -8,13 +9,13 @@ type Status = { tone: Tone; labelKey: SharedKey }
 
 /** By the names that the server sends; unknown names are shown as they are. */
 const nodeTypes: Record<string, NodeType | undefined> = {
-  wireguard: { label: 'WireGuard', descriptionKey: 'ui.node.type.wireguard' },
-  'amnezia-wg': { label: 'AmneziaWG', descriptionKey: 'ui.node.type.amnezia' },
+  [nodeTypeNames[nodeType.wireguard]]: { label: 'WireGuard', descriptionKey: 'ui.node.type.wireguard' },
+  [nodeTypeNames[nodeType.amneziaWg]]: { label: 'AmneziaWG', descriptionKey: 'ui.node.type.amnezia' },
 }
 
 const statuses: Record<string, Status | undefined> = {
-  active: { tone: 'success', labelKey: 'ui.node.status.active' },
-  inactive: { tone: 'danger', labelKey: 'ui.node.status.inactive' },
+  [nodeStatusNames[nodeStatus.active]]: { tone: 'success', labelKey: 'ui.node.status.active' },
+  [nodeStatusNames[nodeStatus.inactive]]: { tone: 'danger', labelKey: 'ui.node.status.inactive' },
 }
 
 export const nodeTypeLabel = (name: string): string => nodeTypes[name]?.label ?? name

@@ -17,10 +17,8 @@ export const names = [
   'é ñ ü',
 ]
 
-/** A text of the given length. */
 export const of = (length: number, character = 'a') => character.repeat(length)
 
-/** Tests that each schema accepts the good values and rejects the bad ones. */
 export function testFields(tables: Record<string, Table>): void {
   for (const [name, { schema, good, bad }] of Object.entries(tables)) {
     describe(name, () => {

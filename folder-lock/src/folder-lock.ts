@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync, readdirSync, realpathSync, rmSync, unlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { queryLock, listen, type LockState, type LockRole } from './lock-socket.ts'
+
+/** `sun_path` on macOS without the final NUL (https://man7.org/linux/man-pages/man7/unix.7.html); Linux allows 107 bytes. */
+const longestSocketPath = 103
+const lockName = /^server-[0-9a-f]{12}\.sock$/
+const pollInterval = 20
+
+export class FolderInUse extends Error {
+  override name = 'FolderInUse'
+  readonly holder: string
+
+  constructor(folder: string, holder: string) {
+    super(`Another process has locked the folder ${folder}. ${holder}`)
+    this.holder = holder
+  }
+}
+
+/**
+ * Locks a folder; throws `FolderInUse`. The lock is a listening socket, which the system closes however the process
+ * ends. Of several candidates the one with the lowest name wins.
+ */
+export async function lockFolder(folder: string): Promise<() => void> {
+  const socketFolder = socketFolderFor(realpathSync(folder))
+  const name = `server-${randomBytes(6).toString('hex')}.sock`
+  let role: LockRole = 'candidate'
+  const server = await listen(socketFolder, name, () => role)
+  const release = () => {
+    rmSync(path.join(socketFolder, name), { force: true })
+    server.close()
+  }
+
+  for (;;) {
+    const others = await otherProcessesIn(socketFolder, name)
+    if (others.length === 0) {
+      role = 'owner'
+      return release
+    }
+    const owner = others.find(({ state }) => state.role === 'owner')
+    const winner = owner ?? others.find((other) => other.name < name)
+    if (winner) {
+      release()
+      throw new FolderInUse(folder, winner.state.holder)
+    }
+    await wait(pollInterval)
+  }
+}
+
+function socketFolderFor(folder: string): string {
+  if (Buffer.byteLength(path.join(folder, 'server-000000000000.sock.new')) <= longestSocketPath) return folder
+  const id = createHash('sha256').update(folder).digest('hex').slice(0, 24)
+  const socketFolder = path.join(tmpdir(), `sallyport-${id}`)
+  mkdirSync(socketFolder, { recursive: true, mode: 0o700 })
+  return socketFolder
+}
+
+type OtherProcess = { name: string; state: Exclude<LockState, { role: 'gone' }> }
+
+async function otherProcessesIn(socketFolder: string, ownName: string): Promise<OtherProcess[]> {
+  const names = readdirSync(socketFolder).filter((name) => lockName.test(name) && name !== ownName)
+  const queried = await Promise.all(
+    names.map(async (name) => ({ name, state: await queryLock(path.join(socketFolder, name)) })),
+  )
+  return queried.flatMap(({ name, state }) => {
+    if (state.role !== 'gone') return [{ name, state }]
+    removeDeadSocket(path.join(socketFolder, name))
+    return []
+  })
+}
+
+/** In a folder with the sticky bit only its owner may remove a socket; it can stay, because it holds no lock. */
+function removeDeadSocket(socket: string): void {
+  try {
+    unlinkSync(socket)
+  } catch (error) {
+    if (!isIgnorable(error)) throw error
+  }
+}
+
+const isIgnorable = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(?:ENOENT|EPERM|EACCES)$/.test(String(error.code))

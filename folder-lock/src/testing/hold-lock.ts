@@ -1,0 +1,14 @@
+import { lockFolder } from '../folder-lock.ts'
+
+/** Locks a folder as another user; starts as root, because that user may not be allowed to read the sources. */
+const [folder, uid] = process.argv.slice(2)
+
+process.setgid!(Number(uid))
+process.setuid!(Number(uid))
+try {
+  await lockFolder(folder!)
+  process.stdout.write('locked\n')
+  setInterval(() => {}, 1000)
+} catch (error) {
+  process.stdout.write(`${String(error)}\n`)
+}

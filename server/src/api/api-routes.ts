@@ -1,0 +1,100 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { allEndpoints, type EndpointAccess, type Endpoint } from '@sallyport/contract/endpoints'
+import { userOfSession } from '../accounts/sessions.ts'
+import { hashToken } from '../domain/token.ts'
+import type { UserRow } from '../store/schema.ts'
+import { callerOf, type Services } from './call-context.ts'
+import { sendFailure } from './failures.ts'
+import type { Implementation } from './implement.ts'
+import { toRawRequest } from './read-request.ts'
+import { messages, notFound, refuse } from '../errors/refusal.ts'
+
+const prefix = '/api'
+
+/** Registers all endpoints of the contract. Throws at start if one is not implemented. */
+export function apiRoutes(app: FastifyInstance, implementations: readonly Implementation[], services: Services) {
+  const usersByRequest = new WeakMap<FastifyRequest, UserRow>()
+  const calls = allEndpoints.map((endpoint) => ({ endpoint, handle: handlerFor(endpoint, implementations) }))
+
+  app.register(
+    async (api) => {
+      api.setErrorHandler(sendFailure)
+      acceptEmptyJsonBody(api)
+      api.addHook('onRequest', async (request, reply) => {
+        reply.header('Cache-Control', 'no-store')
+        requireToken(request, services.config.settings.apiToken)
+      })
+      for (const { endpoint, handle } of calls) {
+        api.route({
+          method: endpoint.method,
+          url: endpoint.path.slice(prefix.length),
+          // Before the body is parsed: an unauthorized caller must not learn how it is validated.
+          onRequest: async (request) => {
+            const user = await authorize(endpoint.access, request, services)
+            if (user) usersByRequest.set(request, user)
+          },
+          handler: async (request, reply) => {
+            const user = usersByRequest.get(request) ?? null
+            const setCookie = (cookie: string) => void reply.header('Set-Cookie', cookie)
+            const context = {
+              caller: callerOf(request, services),
+              user,
+              now: services.clock(),
+              log: request.log,
+              setCookie,
+            }
+            return reply.code(endpoint.success).send(await handle({ ...services, ...context }, toRawRequest(request)))
+          },
+        })
+      }
+      api.all('/', notFound)
+      api.all('/*', notFound)
+    },
+    { prefix },
+  )
+}
+
+function handlerFor(endpoint: Endpoint, implementations: readonly Implementation[]): Implementation['handle'] {
+  const implementation = implementations.find((candidate) => candidate.endpoint === endpoint)
+  if (!implementation) throw new Error(`${endpoint.method} ${endpoint.path} is not implemented`)
+  return implementation.handle
+}
+
+/** Parses JSON as Fastify does, but accepts an empty body: a call without a body may be sent with this content type. */
+function acceptEmptyJsonBody(api: FastifyInstance) {
+  const parse = api.getDefaultJsonParser('error', 'error')
+  api.removeContentTypeParser('application/json')
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined)
+    else void parse(request, String(body), done)
+  })
+}
+
+/** Checks the fixed `X-Api-Token` (specification, section 7). It is no secret, because the page contains it. */
+function requireToken(request: FastifyRequest, expected: string) {
+  const given = request.headers['x-api-token']
+  const digest = (text: string) => Buffer.from(hashToken(text))
+  if (typeof given !== 'string' || !timingSafeEqual(digest(given), digest(expected))) refuse(403, messages.forbidden)
+}
+
+/** Admin endpoints answer 404 to other users, so that they do not reveal that they exist. */
+async function authorize(access: EndpointAccess, request: FastifyRequest, services: Services): Promise<UserRow | null> {
+  switch (access) {
+    case 'anyone':
+      return null
+    case 'user':
+      return (await sessionUser(request, services)) ?? refuse(401, messages.unauthorized)
+    case 'admin': {
+      const user = await authorize('user', request, services)
+      return user?.is_admin ? user : notFound()
+    }
+  }
+}
+
+/** Sessions of demo accounts work over a direct local connection only, as their sign-in does. */
+async function sessionUser(request: FastifyRequest, services: Services): Promise<UserRow | null> {
+  const { store, config, clock } = services
+  const user = await userOfSession(request.headers.authorization, { db: store.db, config, now: clock() })
+  return user?.is_demo && !callerOf(request, services).isLocal ? null : user
+}

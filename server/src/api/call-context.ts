@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { Language } from '@sallyport/contract/config'
+import type { AttemptGuards } from '../accounts/attempt-guards.ts'
+import type { Config } from '../config/config.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { languageFor } from '../http/content-negotiation.ts'
+import type { UserRow } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { isDirectLocalRequest } from '../http/direct-request.ts'
+
+export type Services = {
+  config: Config
+  store: Store
+  guards: AttemptGuards
+  mailer: Mailer
+  publicUrl: () => string
+  /** The current time in unix seconds. */
+  clock: () => number
+}
+
+export type CallContext = Services & {
+  caller: Caller
+  user: UserRow | null
+  now: number
+  log: FastifyBaseLogger
+  setCookie: (cookie: string) => void
+}
+
+type Caller = {
+  clientIp: string
+  authorization: string | undefined
+  cookies: string | undefined
+  /** Whether the request was made on this machine and not through a proxy. */
+  isLocal: boolean
+  language: Language
+}
+
+export function callerOf(request: FastifyRequest, { publicUrl }: Pick<Services, 'publicUrl'>): Caller {
+  return {
+    clientIp: request.ip,
+    authorization: request.headers.authorization,
+    cookies: request.headers.cookie,
+    isLocal: isDirectLocalRequest(request.raw, publicUrl()),
+    language: languageFor(request.headers['accept-language']),
+  }
+}

@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { MailNotSent } from '../mail/mail.ts'
+import { isDatabaseUnavailable, isDiskFull, rootCause } from '../store/database-errors.ts'
+import { messages, Refusal } from '../errors/refusal.ts'
+
+/** Seconds for `Retry-After`: after a database failure, or when the disk is full or a mail was not sent. */
+const retryAfter = { database: 5, other: 60 } as const
+
+/** Errors of Fastify, and those marked `expose` (https://github.com/jshttp/http-errors#readme). */
+function isClientError(error: FastifyError): boolean {
+  const isPublic = error.code?.startsWith('FST_') || ('expose' in error && error.expose === true)
+  return isPublic && error.statusCode !== undefined && error.statusCode < 500
+}
+
+export function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  // Replaces the caching headers of the response that failed.
+  reply.header('Cache-Control', 'no-store')
+  if (error instanceof Refusal) {
+    if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter)
+    return reply.code(error.status).send({ message: error.message })
+  }
+  // An aborted request has the error code of a lost database connection (ECONNRESET).
+  if (error === request.raw.errored) {
+    request.log.info('the client aborted the request')
+    return reply.code(400).send({ message: messages.invalid })
+  }
+  if (isDiskFull(error)) {
+    request.log.error(describeError(error), 'the disk is full')
+    return reply.code(503).header('Retry-After', retryAfter.other).send({ message: messages.serverError })
+  }
+  if (isDatabaseUnavailable(error)) {
+    request.log.error(describeError(error), 'the database cannot be reached')
+    reply.header('Retry-After', retryAfter.database)
+    return reply.code(503).send({ message: messages.serverError })
+  }
+  if (error instanceof MailNotSent) {
+    request.log.error({ reason: error.reason }, 'a mail was not sent')
+    return reply.code(503).header('Retry-After', retryAfter.other).send({ message: messages.serverError })
+  }
+  if (isClientError(error)) return reply.code(error.statusCode ?? 400).send({ message: messages.invalid })
+
+  request.log.error(describeError(error), 'a call failed')
+  return reply.code(500).send({ message: messages.serverError })
+}
+
+/** The loggable parts of an error: not the query, whose parameters contain user input. */
+export function describeError(error: unknown) {
+  const root = rootCause(error)
+  if (!(root instanceof Error)) return { fault: typeof root }
+  const frames = root.stack?.split('\n').filter((line) => line.startsWith('    at '))
+  return {
+    fault: root.name,
+    code: 'code' in root ? root.code : undefined,
+    message: root.message,
+    stack: frames?.join('\n'),
+  }
+}

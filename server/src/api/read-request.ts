@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '@sallyport/contract/endpoints'
+import { patterns } from '@sallyport/contract/rules'
+import * as v from 'valibot'
+import { messages, notFound, refuse } from '../errors/refusal.ts'
+
+export type RawRequest = { params: unknown; headers: unknown; query: unknown; body: unknown }
+
+/** Stands for the body of a GET request, which Fastify does not parse; it has to be refused as well. */
+const unreadBody = Symbol('a body that was not read')
+
+export function toRawRequest({ params, query, body, headers }: FastifyRequest): RawRequest {
+  const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
+  return { params, headers, query, body: body === undefined && hasBody ? unreadBody : body }
+}
+
+/** Parses what an endpoint declares. Answers an invalid path parameter with 404, any other invalid input with 400. */
+export function readRequest(endpoint: Endpoint, raw: RawRequest) {
+  const params = endpoint.params && (parse(endpoint.params, raw.params) ?? notFound())
+  if (!endpoint.query && !isEmpty(raw.query)) refuseInvalid()
+  if (!endpoint.body && !isEmpty(raw.body)) refuseInvalid()
+  const parts = {
+    ...(params !== undefined && { params }),
+    ...(endpoint.headers && { headers: parse(endpoint.headers, raw.headers, refuseInvalid) }),
+    ...(endpoint.query && { query: parse(endpoint.query, raw.query, refuseInvalid) }),
+    ...(endpoint.body && { body: parse(endpoint.body, raw.body, refuseInvalid) }),
+  }
+  // After the schemas, because their messages name the field.
+  if (!isStorable(raw.query) || !isStorable(raw.body)) refuseInvalid()
+  return parts
+}
+
+function parse(schema: v.GenericSchema, value: unknown, onInvalid?: (message: string) => never): unknown {
+  const { success, output, issues } = v.safeParse(schema, value)
+  return success ? output : onInvalid?.(issues[0].message)
+}
+
+/** Only messages with this prefix are translation keys; others are meant for developers. */
+function refuseInvalid(message = ''): never {
+  return refuse(400, message.startsWith('form.error.') ? message : messages.invalid)
+}
+
+/** Some clients send `null` or `{}` instead of no body. */
+function isEmpty(part: unknown): boolean {
+  if (typeof part !== 'object') return part === undefined || part === ''
+  return part === null || (!Array.isArray(part) && Object.keys(part).length === 0)
+}
+
+/** Whether the database can store all texts and field names. Iterative, because a body may be nested deeply. */
+function isStorable(part: unknown): boolean {
+  const pending = [part]
+  for (const value of pending) {
+    if (typeof value === 'string' && patterns.unstorable.test(value)) return false
+    if (typeof value !== 'object' || value === null) continue
+    for (const [name, inner] of Object.entries(value)) pending.push(name, inner)
+  }
+  return true
+}

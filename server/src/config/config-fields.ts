@@ -1,0 +1,84 @@
+import { isIP } from 'node:net'
+import * as v from 'valibot'
+
+/** Schemas of environment variables. A message completes the sentence "NAME must …". */
+
+export const optionalField = <S extends v.GenericSchema<string, unknown>>(schema: S) =>
+  v.optional(v.nullable(schema), null)
+
+export const wholeNumber = (smallest: number, largest: number) => {
+  const message = `be a whole number from ${smallest} to ${largest}`
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, message),
+    v.transform(Number),
+    v.minValue(smallest, message),
+    v.maxValue(largest, message),
+  )
+}
+
+const flags = new Map([
+  ['1', true],
+  ['true', true],
+  ['yes', true],
+  ['0', false],
+  ['false', false],
+  ['no', false],
+])
+export const flag = v.pipe(
+  v.string(),
+  v.check((text) => flags.has(text.toLowerCase()), 'be 1, true, yes, 0, false or no'),
+  v.transform((text) => flags.get(text.toLowerCase()) === true),
+)
+
+const isUrl = (text: string, ...protocols: string[]) => URL.canParse(text) && protocols.includes(new URL(text).protocol)
+
+export const webUrl = v.pipe(
+  v.string(),
+  v.check((text) => isUrl(text, 'http:', 'https:'), 'be an http(s) URL'),
+  v.transform((text) => text.replace(/\/+$/, '')),
+)
+
+export const databaseUrl = v.pipe(
+  v.string(),
+  v.check((text) => isUrl(text, 'postgres:', 'postgresql:'), 'be a URL like postgres://user:password@host/name'),
+)
+
+export const smtpUrl = v.pipe(
+  v.string(),
+  v.check((text) => isUrl(text, 'smtp:', 'smtps:'), 'be a URL like smtp://user:password@host:587'),
+)
+
+const widgetPattern = /^https?:\/\/[^\s/?#{}]+[/?][^\s{}]*\{ext_id\}[^\s{}]*$/
+
+/** The URL of the payment page. `{ext_id}` may be in the path or the query, but not in the host. */
+export const widgetUrl = v.pipe(
+  v.string(),
+  v.check((text) => widgetPattern.test(text) && URL.canParse(text), 'be an http(s) URL with {ext_id} in it'),
+)
+
+function isNetwork(text: string): boolean {
+  const [address = '', length, ...more] = text.split('/')
+  const bits = isIP(address) === 4 ? 32 : 128
+  return (
+    isIP(address) !== 0 &&
+    more.length === 0 &&
+    (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits))
+  )
+}
+
+export const networks = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((part) => part.trim())),
+  v.check((parts) => parts.every(isNetwork), 'be IP addresses or networks of proxies, separated by commas'),
+)
+
+export const oneOf = <const T extends string>(...words: readonly T[]) =>
+  v.picklist(words, `be one of ${words.join(', ')}`)
+
+export const singleLine = (maxLength: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(maxLength, `be at most ${maxLength} characters long`),
+    v.regex(/^\P{Cc}*$/u, 'be one line'),
+  )

@@ -1,0 +1,37 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { isLimited } from '@sallyport/contract/rules'
+import { accessTerms } from '../domain/access-terms.ts'
+import { accesses } from '../store/access-tables.ts'
+import { users } from '../store/schema.ts'
+import type { Database } from '../store/database.ts'
+import { lockUser } from '../store/row-locks.ts'
+import type { Store } from '../store/store.ts'
+
+/** Limits the accesses of users whose premium has ended, from the time it ended. */
+export async function expirePremium(store: Store, now: number, limitedMinutes: number) {
+  const found = await store.db
+    .select({ user_id: users.id })
+    .from(users)
+    .where(and(users.premium_ends, lte(users.premium_expired_at, now)))
+    .orderBy(users.id)
+  for (const { user_id } of found) {
+    await store.transaction((tx) => expirePremiumOf(tx, { user_id, now }, limitedMinutes))
+  }
+}
+
+/** Checks again under the lock: a payment may have extended premium meanwhile. */
+async function expirePremiumOf(
+  tx: Database,
+  { user_id, now }: { user_id: number; now: number },
+  limitedMinutes: number,
+) {
+  const user = await lockUser(tx, user_id)
+  const endedAt = user?.premium_expired_at ?? null
+  if (!user?.premium_ends || endedAt === null || endedAt > now) return
+  await tx.update(users).set({ premium_ends: false }).where(eq(users.id, user_id))
+  if (!isLimited(user, now)) return
+  await tx
+    .update(accesses)
+    .set(accessTerms(user, endedAt, limitedMinutes))
+    .where(and(eq(accesses.user_id, user_id), eq(accesses.status, 'active'), eq(accesses.mode, 'basic')))
+}

@@ -1,0 +1,60 @@
+import { logoutEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
+import { implement, type Call } from '../api/implement.ts'
+import { messages, refuse } from '../errors/refusal.ts'
+import type { UserRow } from '../store/schema.ts'
+import { isUsableAccount, userByEmail } from '../accounts/accounts-queries.ts'
+import type { Attempt } from '../accounts/attempt-guards.ts'
+import { findKnownClient, type KnownClient } from '../accounts/known-clients.ts'
+import { withHashSlot, verifyPassword } from '../accounts/password-hashes.ts'
+import { endSession } from '../accounts/sessions.ts'
+import { signInVerified } from '../accounts/sign-in.ts'
+
+type Login = Call<typeof sessionEndpoints.login>
+
+export const loginHandlers = [
+  implement(sessionEndpoints.info, async ({ user }) => user),
+
+  implement(sessionEndpoints.login, async (call) => {
+    const { body, caller, guards, store, now } = call
+    const account = await userByEmail(store.db, body.email)
+    const client = { user_id: account?.id ?? 0, ...caller, now }
+    const attempt = loginAttempt(call, await findKnownClient(store.db, client))
+    await guards.login.check(attempt)
+    const hashCaller = { account: attempt.account, clientIp: caller.clientIp }
+    const user = await withHashSlot(hashCaller, () => authenticate(call, { account, attempt }))
+    const { token, cookie } = (await signInVerified(store, user, call)) ?? refuse(401, messages.unauthorized)
+    call.setCookie(cookie)
+    return { token, info: user }
+  }),
+
+  implement(logoutEndpoints.logout, async ({ caller, store }) => {
+    await endSession(store.db, caller.authorization)
+    return {}
+  }),
+]
+
+/** Counts failures of a known client separately, so that strangers cannot lock its account out. */
+function loginAttempt({ body, caller, now }: Login, known: KnownClient | null): Attempt {
+  const account = known ? `${body.email} ${known.hash}` : body.email
+  return { account, clientIp: known?.isDevice ? null : caller.clientIp, now }
+}
+
+type LoginAttempt = { account: UserRow | undefined; attempt: Attempt }
+
+/** Counts the attempt inside the queue slot, so that concurrent guesses cannot exceed the limit. */
+async function authenticate(call: Login, { account, attempt }: LoginAttempt): Promise<UserRow> {
+  const { login } = call.guards
+  const user = await login.withAttempt(attempt, { failureStatus: 401 }, async () => {
+    const isCorrect = await verifyPassword(account, call.body.password)
+    if (isCorrect && account && isSignInAllowed(account, call)) return account
+    call.log.warn({ event: 'login.failed', clientIp: call.caller.clientIp }, 'a sign-in failed')
+    return refuse(401, messages.unauthorized)
+  })
+  await login.resetAccount(attempt.account)
+  return user
+}
+
+/** Demo accounts have a public password, so they may sign in only from this machine and not through a proxy. */
+function isSignInAllowed(account: UserRow, { config, caller }: Login): boolean {
+  return isUsableAccount(account, config) && (!account.is_demo || caller.isLocal)
+}

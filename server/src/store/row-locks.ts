@@ -1,0 +1,25 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Database } from './database.ts'
+import { nodes, users, type NodeRow, type UserRow } from './schema.ts'
+
+/** Locks until the end of a transaction, always in this order to avoid deadlocks: user, node, accesses. */
+
+export async function lockUser(tx: Database, id: number): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
+  return user
+}
+
+export function lockUsers(tx: Database, ids: number[]): Promise<UserRow[]> {
+  return tx.select().from(users).where(inArray(users.id, ids)).orderBy(asc(users.id)).for('no key update')
+}
+
+/** Locks a user in share mode: several transactions may read the row, none may change it. */
+export async function lockUserShared(tx: Database, id: number): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('share')
+  return user
+}
+
+export async function lockNode(tx: Database, id: number): Promise<NodeRow | undefined> {
+  const [node] = await tx.select().from(nodes).where(eq(nodes.id, id)).for('update')
+  return node
+}

@@ -1,0 +1,9 @@
+/** The status and the type of a node, as numbers in the API and the database. */
+export const nodeStatus = { inactive: 0, active: 1 } as const
+export const nodeType = { wireguard: 1, amneziaWg: 2 } as const
+
+export const nodeStatusNames = { [nodeStatus.inactive]: 'inactive', [nodeStatus.active]: 'active' } as const
+export const nodeTypeNames = { [nodeType.wireguard]: 'wireguard', [nodeType.amneziaWg]: 'amnezia-wg' } as const
+
+/** The configs of AmneziaWG contain the parameters of the node. */
+export const isAmneziaWg = (typeName: string | undefined) => typeName === nodeTypeNames[nodeType.amneziaWg]
