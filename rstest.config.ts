@@ -3,9 +3,9 @@ import { defineConfig } from '@rstest/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 
 export default defineConfig({
-  // The last one is where `npm test` reads the counts, wherever the tests are run from.
+  // `npm test` reads the counts from the JUnit report.
   reporters: ['default', ['junit', { outputPath: path.join(import.meta.dirname, '.cache/reports/unit.xml') }]],
-  // Every core: left to itself the runner keeps one idle, which is half of a small machine.
+  // All cores; the default leaves one idle, which halves the speed on a machine with two.
   pool: { maxWorkers: '100%' },
   projects: [
     {
@@ -13,12 +13,12 @@ export default defineConfig({
       plugins: [pluginReact()],
       testEnvironment: {
         name: 'happy-dom',
-        // A payment page in its frame is nobody's to fetch.
+        // Payment pages in frames are not requested.
         options: { settings: { navigation: { disableChildFrameNavigation: true } } },
       },
       setupFiles: ['./shared/testing/src/setup.ts'],
-      // The one namespace of the set-up.
-      source: { define: { 'import.meta.env.PUBLIC_WORDS': JSON.stringify('words') } },
+      // i18next's default namespace, as in `shared/testing/src/setup.ts`.
+      source: { define: { 'import.meta.env.PUBLIC_TRANSLATION_NAMESPACE': JSON.stringify('translation') } },
       include: ['{shell,remote-*,shared/*}/src/**/*.test.{ts,tsx}'],
       testTimeout: 60_000,
     },

@@ -1,6 +1,6 @@
 import { randomAmneziaParams } from '@sallyport/contract/rules'
 import { Button, Hint } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { formatParams, type NodeSchemaForm } from './node-form-values.ts'
 
 /** Name of the node type whose configs contain Amnezia parameters. */
@@ -10,7 +10,7 @@ type Props = { form: NodeSchemaForm; types: Record<string, string> }
 
 /** Lists the required AmneziaWG parameters, with a button that fills an empty field with random ones. */
 export function AmneziaHint({ form, types }: Props) {
-  const words = useWords()
+  const { t } = useTranslation()
   const [type, text] = form.watch(['type', 'connect_params'])
   if (types[type] !== amneziaWg) return null
 
@@ -20,10 +20,10 @@ export function AmneziaHint({ form, types }: Props) {
     form.setFocus('connect_params')
   }
 
-  const fill = <Button onClick={handleFill}>{words('admin.node.amnezia.fill')}</Button>
+  const fill = <Button onClick={handleFill}>{t('admin.node.amnezia.fill')}</Button>
   return (
     <Hint tone="accent" action={text.trim() === '' ? fill : undefined}>
-      {words('admin.node.amnezia.text')}
+      {t('admin.node.amnezia.text')}
     </Hint>
   )
 }

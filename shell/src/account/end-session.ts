@@ -1,6 +1,7 @@
 import { readSettings } from '@sallyport/contract/config'
 import { logoutEndpoints } from '@sallyport/contract/endpoints'
-import { reportSessionLost, signOut, useSession } from '@sallyport/runtime/session'
+import { reportSessionLost, signOut } from '@sallyport/runtime/host'
+import { useSession } from '@sallyport/runtime/session'
 
 let refusedToken: string | null = null
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
-import { signIn, signOut } from '@sallyport/runtime/session'
+import { signIn } from '@sallyport/runtime/session'
+import { signOut } from '@sallyport/runtime/host'
 import { admin } from '@sallyport/testing'
 import { registerServiceWorker } from './register-service-worker.ts'
 

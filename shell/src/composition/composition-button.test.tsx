@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
 import * as loading from '@sallyport/runtime/loading' with { rstest: 'importActual' }
-import { signIn, signOut } from '@sallyport/runtime/session'
+import { signIn } from '@sallyport/runtime/session'
+import { signOut } from '@sallyport/runtime/host'
 import { act, admin, member, renderPage } from '@sallyport/testing'
 import { loadLog } from '../federation/load-log.ts'
 import { CompositionButton } from './composition-button.tsx'

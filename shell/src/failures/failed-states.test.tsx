@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { changeLanguage, type Language } from '@sallyport/runtime/i18n'
+import { type Language } from '@sallyport/runtime/i18n'
 import { act, renderPage, waitFor } from '@sallyport/testing'
+import { changeLanguage } from '@sallyport/runtime/host'
 import { Page } from '@sallyport/ui'
 import { AccountNotConfirmedError } from '../account/start-account.ts'
 import { LoadFailure } from '../federation/load-failure.ts'

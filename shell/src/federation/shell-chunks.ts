@@ -1,5 +1,5 @@
 import { loadChunks } from '@sallyport/runtime/loading'
-import { namespace } from '@sallyport/runtime/messages'
+import { namespace } from '@sallyport/runtime/namespace'
 import { recordFailure } from './load-log.ts'
 import { reportFailedSharesTo } from './plugins/retry-failed-shares.ts'
 

@@ -4,9 +4,6 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 import { accountSchema, type Account } from '@sallyport/contract/endpoints'
 import { safeStorage } from './storage.ts'
 
-export { serverNow, syncServerClock, unixNow, useServerClock } from './server-clock.ts'
-export { safeStorage, useStorageStatus } from './storage.ts'
-
 /** The current session. Guards read the account; the token is only sent with calls. */
 export type Session = { token: string | null; account: Account | null }
 

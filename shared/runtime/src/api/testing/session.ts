@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, rs } from '@rstest/core'
 import { signIn } from '@sallyport/runtime/session'
 import { member } from '@sallyport/testing'
-import { queryClient, setFailureReporter, type ReportedFailure } from '../query-client.ts'
+import { setFailureReporter, type ReportedFailure } from '../failure-reporter.ts'
+import { queryClient } from '../query-client.ts'
 
 /** The failure reporter. */
 export const report = rs.fn<(failure: ReportedFailure) => void>()

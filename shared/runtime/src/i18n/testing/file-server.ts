@@ -42,10 +42,14 @@ afterEach(() => {
   rs.useRealTimers()
 })
 
-/** A fresh copy of the module and of i18next, as in a newly opened page. */
+/** A fresh copy of the modules and of i18next, as in a newly opened page. */
 export async function openPage(browserLanguages: string[] = ['en-GB']) {
   rs.resetModules()
   rs.spyOn(navigator, 'languages', 'get').mockReturnValue(browserLanguages)
   rs.spyOn(navigator, 'language', 'get').mockReturnValue(browserLanguages[0] ?? '')
-  return import('../i18n.ts')
+  const i18n = await import('../i18n.ts')
+  const { changeLanguage, startI18n } = await import('../../host/host.ts')
+  const translate = (namespace: string, key: string): unknown =>
+    i18n.getI18n().getResource(i18n.currentLanguage(), namespace, key)
+  return { ...i18n, changeLanguage, startI18n, translate }
 }
