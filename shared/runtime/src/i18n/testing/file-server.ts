@@ -49,7 +49,8 @@ export async function openPage(browserLanguages: string[] = ['en-GB']) {
   rs.spyOn(navigator, 'language', 'get').mockReturnValue(browserLanguages[0] ?? '')
   const i18n = await import('../i18n.ts')
   const { changeLanguage, startI18n } = await import('../../host/host.ts')
-  const translate = (namespace: string, key: string): unknown =>
-    i18n.getI18n().getResource(i18n.currentLanguage(), namespace, key)
+  /** Test namespaces and keys are not part of the types. */
+  const translate = (ns: string, key: string) =>
+    (i18n.getI18n().t as (key: string, options: { ns: string }) => unknown)(key, { ns })
   return { ...i18n, changeLanguage, startI18n, translate }
 }
