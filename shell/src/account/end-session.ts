@@ -11,10 +11,7 @@ export function noteRefusedSession(): void {
   reportSessionLost()
 }
 
-/**
- * Clears the session in the browser and ends it on the server. Does not wait for the server, and a failure is not
- * reported: offline the session ends on the server when it expires.
- */
+/** Clears the session here, and on the server if it is reachable; otherwise it expires there. */
 export function endSession(): void {
   const { token } = useSession.getState()
   signOut()

@@ -10,7 +10,6 @@ import { AccountNotConfirmedError, confirmAccount, startAccount } from './start-
 const { info } = sessionEndpoints
 const navigate = rs.fn(async (_to: string) => {})
 
-// The site is reachable.
 rs.stubGlobal('fetch', async () => new Response(null))
 
 beforeEach(() => {

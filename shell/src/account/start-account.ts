@@ -25,10 +25,7 @@ export class AccountNotConfirmedError extends Error {
   override name = 'AccountNotConfirmedError'
 }
 
-/**
- * Fetches the account once at start when a token exists (§7). Waits for the response only without a cached account:
- * guards need to know the role.
- */
+/** Fetches the account once at start (§7). Waits only without a cached account: guards need to know the role. */
 export async function startAccount(): Promise<void> {
   const { token, account } = useSession.getState()
   if (!token) return
@@ -37,10 +34,9 @@ export async function startAccount(): Promise<void> {
 }
 
 /**
- * Waits until the server has confirmed the cached account, whose role may have changed. Without a connection the cached
- * account is used, so that the site opens offline.
+ * Waits until the server has confirmed the cached account, whose role may have changed. Resolves without a connection.
  * @param navigation the signal of the waiting navigation, whose section shows the failure.
- * @throws {AccountNotConfirmedError} when the server responds without an account; the next call sends another request.
+ * @throws {AccountNotConfirmedError} when the server responds without an account.
  */
 export async function confirmAccount(navigation: AbortSignal): Promise<void> {
   const { token } = useSession.getState()

@@ -4,7 +4,6 @@ import { signOut } from '@sallyport/runtime/host'
 import { admin } from '@sallyport/testing'
 import { registerServiceWorker } from './register-service-worker.ts'
 
-/** A worker that records the types of the messages it receives. */
 function worker() {
   const received: string[] = []
   return { received, postMessage: ({ type }: { type: string }) => received.push(type) }

@@ -37,7 +37,5 @@ async function retry(): Promise<void> {
     await router.revalidate()
     const { refetchFailed } = await openApi()
     refetchFailed()
-  } catch {
-    // Offline again: the next `online` event retries.
-  }
+  } catch {}
 }

@@ -6,7 +6,6 @@ import { act, admin, member, renderPage } from '@sallyport/testing'
 import { loadLog } from '../federation/load-log.ts'
 import { CompositionButton } from './composition-button.tsx'
 
-/** Loads the chunk of the panel: it arrives, hangs or is missing. */
 const chunk = rs.hoisted(() => ({ load: async <T,>(load: () => Promise<T>) => load() }))
 
 rs.mock('@sallyport/runtime/loading', () => ({

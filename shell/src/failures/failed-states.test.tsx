@@ -25,7 +25,6 @@ const table = [
   },
 ] as const
 
-/** A section that fails as long as it has an error, and then shows its page. */
 function renderSection(section: { error: Error | null }) {
   const load = () => {
     if (section.error) throw section.error

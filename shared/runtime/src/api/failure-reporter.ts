@@ -4,7 +4,6 @@ type Report = (failure: ReportedFailure) => void
 
 let report: Report = () => {}
 
-/** Sets the handler of failures that no screen handles. */
 export function setFailureReporter(reporter: Report): void {
   report = reporter
 }

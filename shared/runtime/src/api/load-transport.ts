@@ -7,7 +7,6 @@ let reportTransportError: (startedAt: number, error: unknown) => void = () => {}
 export const setTransportErrorReporter = (listener: typeof reportTransportError) =>
   void (reportTransportError = listener)
 
-/** The HTTP client, once it is loaded. */
 export const loadedTransport = () => transport
 
 /** Loads the HTTP client ahead of the first call. It is a chunk of its own, because the first paint does not need it. */

@@ -25,7 +25,6 @@ function handleFailure({ status, code, isStale }: ApiError, meta: Meta | undefin
   reportFailure({ status, code, isShownInline })
 }
 
-/** The last reported status of each failing query; cleared by a success. */
 const reportedStatus = new WeakMap<object, number>()
 
 type AnyQuery = Query<unknown, unknown, unknown>
@@ -62,7 +61,6 @@ export const queryClient = new QueryClient({
 // (https://tanstack.com/query/v5/docs/framework/react/guides/window-focus-refetching).
 queryClient.mount()
 
-// Cached data belongs to one session.
 useSession.subscribe((current, previous) => {
   if (current.token !== previous.token) queryClient.clear()
 })

@@ -1,6 +1,6 @@
 /**
- * The host API: changes of the singletons' state that only the shell may make. Not a singleton itself. It imports their
- * modules, which the shell contains once; in a remote, it would act on copies, so the build of a remote rejects it.
+ * Changes of the singletons that only the shell may make. Imports their modules, which the shell contains once; a remote
+ * would contain copies, so its build fails.
  */
 export { setFailureReporter } from '../api/failure-reporter.ts'
 export { loadTransport, setTransportErrorReporter } from '../api/load-transport.ts'

@@ -10,12 +10,10 @@ export const languages = translations.languages
 export const isLanguage = (code: string | undefined): code is Language =>
   languages.some((language) => language === code)
 
-/** The current language of the interface. */
 export function currentLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : translations.fallbackLanguage
 }
 
-/** The language of the interface; the component renders again when it changes. */
 export function useLanguage(): Language {
   useTranslation()
   return currentLanguage()

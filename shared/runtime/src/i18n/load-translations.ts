@@ -3,7 +3,6 @@ import { currentLanguage, type Language } from './language.ts'
 import { hasTranslations, requireTranslations } from './loaded-translations.ts'
 import { i18nStart } from './start-i18n.ts'
 
-/** Pending loads, by language and namespace. */
 const pendingLoads = new Map<string, Promise<void>>()
 
 /** Loads the translations of an app in the current language; rejects if that fails, and a later call tries again. */
@@ -17,7 +16,6 @@ export async function loadTranslations(namespace: string): Promise<void> {
   await load.catch((failure: unknown) => {
     if (language === currentLanguage()) throw failure
   })
-  // The language may have changed in the meantime.
   await loadTranslations(namespace)
 }
 

@@ -58,16 +58,12 @@ const optionsFor = (namespace: string): InitOptions => ({
   interpolation: { escapeValue: false },
 })
 
-/**
- * The language subtag of a tag (`en` of `en-US`). `cimode`, with which i18next returns keys instead of texts, is not
- * accepted (https://www.i18next.com/overview/api#changelanguage).
- */
+/** `en` of `en-US`. `cimode` would show keys (https://www.i18next.com/overview/api#changelanguage). */
 const languageOf = (tag: string) => tag.toLowerCase().split('-')[0]!.replace('cimode', 'und')
 
 /**
- * Aborts a request after `translations.timeout`, because the backend has no time-out of its own. The backend retries
- * network errors and recognises them by their text: "failed" is in the list, the "signal timed out" of
- * `AbortSignal.timeout` is not (https://github.com/i18next/i18next-http-backend/blob/master/lib/index.js).
+ * The backend has no time-out. It retries network errors, which it recognises by words such as "failed"
+ * (https://github.com/i18next/i18next-http-backend/blob/master/lib/index.js); `AbortSignal.timeout` has another text.
  */
 function timeoutSignal(): AbortSignal {
   const controller = new AbortController()

@@ -8,7 +8,6 @@ const signedOutSession: Session = { token: null, account: null }
 beforeEach(() => localStorage.clear())
 afterEach(() => void rs.restoreAllMocks())
 
-/** A fresh copy of the modules, as in a newly opened page. */
 async function openPage() {
   rs.resetModules()
   const [store, storage] = await Promise.all([import('./session-store.ts'), import('./storage.ts')])

@@ -49,5 +49,4 @@ export const signOut = () => useSession.setState(useSession.getInitialState(), t
 export const setAccount = (account: Account) => useSession.setState({ account })
 
 export const useAccount = () => useSession((session) => session.account)
-/** The current account, for code outside of React. */
 export const currentAccount = () => useSession.getState().account

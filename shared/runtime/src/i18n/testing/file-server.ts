@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, rs } from '@rstest/core'
 
-/** The response to a URL: translations, a status, or text that is not JSON. */
 type FakeResponse = Record<string, string> | number | string
 
 export const translations = { en: { hello: 'Hello' }, ru: { hello: 'Привет' } }
-/** The file server: its responses by URL, and the requested URLs. */
 export const server = {
   responses: {} as Record<string, FakeResponse | Promise<FakeResponse>>,
   requests: [] as string[],
