@@ -10,7 +10,7 @@ declare module 'i18next' {
   }
 }
 
-/** A key of the app or of the shared packages, without a plural suffix. */
+/** A key of the app or of the shared packages; its plural suffix can be left out. */
 export type TranslationKey = ParseKeys
 
 export { getI18n, I18nextProvider, useTranslation } from 'react-i18next'
