@@ -6,12 +6,14 @@ import { withoutPluralSuffix, missingTranslations, type Translations } from './r
 import { folderOf, root, siteApps } from './workspace.ts'
 
 const sourcesOf = (folder: string) =>
-  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?:^|\/)src\/.*\.tsx?$/.test(file) && !/node_modules|\.test\.tsx?$/.test(file))
-    .map((file) => readFileSync(path.join(root, folder, file), 'utf8'))
+  readdirSync(path.join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(path.join(root, folder, 'src', file), 'utf8'))
     .join('\n')
 
-const sharedCode = sourcesOf('shared')
+const sharedCode = readdirSync(path.join(root, 'shared'))
+  .map((name) => sourcesOf(path.join('shared', name)))
+  .join('\n')
 /** Error codes of the server are translation keys too. */
 const serverCode = sourcesOf('server')
 
