@@ -17,8 +17,8 @@ export default defineConfig({
         options: { settings: { navigation: { disableChildFrameNavigation: true } } },
       },
       setupFiles: ['./shared/testing/src/setup.ts'],
-      // The namespace of `shared/testing/src/setup.ts`.
-      source: { define: { 'import.meta.env.PUBLIC_WORDS': JSON.stringify('words') } },
+      // i18next's default namespace, as in `shared/testing/src/setup.ts`.
+      source: { define: { 'import.meta.env.PUBLIC_TRANSLATION_NAMESPACE': JSON.stringify('translation') } },
       include: ['{shell,remote-*,shared/*}/src/**/*.test.{ts,tsx}'],
       testTimeout: 60_000,
     },

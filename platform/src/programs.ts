@@ -10,7 +10,7 @@ const requireInRoot = createRequire(path.join(root, 'package.json'))
 export const programs = {
   rsbuild: path.join(path.dirname(require.resolve('@rsbuild/core/package.json')), 'bin/rsbuild.js'),
   rstest: path.join(path.dirname(require.resolve('@rstest/core/package.json')), 'bin/rstest.js'),
-  oxfmt: path.join(path.dirname(requireInRoot.resolve('oxfmt/package.json')), 'bin/oxfmt'),
   oxlint: path.join(path.dirname(requireInRoot.resolve('oxlint/package.json')), 'bin/oxlint'),
+  oxfmt: path.join(path.dirname(requireInRoot.resolve('oxfmt/package.json')), 'bin/oxfmt'),
   tsx: require.resolve('tsx/cli'),
 }

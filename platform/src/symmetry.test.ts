@@ -18,7 +18,7 @@ describe('every remote', () => {
   for (const name of remoteNames) {
     test(`${name} has the same top-level files as the others`, () => {
       expect(filesOf(folderOf(name))).toEqual(['package.json', 'rsbuild.config.ts', 'src', 'tsconfig.json'])
-      for (const file of ['routes.ts', 'words.ts', 'locales/en.json', 'locales/ru.json']) {
+      for (const file of ['routes.ts', 'i18next.d.ts', 'locales/en.json', 'locales/ru.json']) {
         expect([file, existsSync(path.join(folderOf(name), 'src', file))]).toEqual([file, true])
       }
     })

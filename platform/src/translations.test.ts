@@ -92,7 +92,7 @@ for (const { name, prefixes, code, ...texts } of sources) {
 
 describe('the translation keys in the code', () => {
   const prefixes = ['form', 'ui', ...siteApps].join('|')
-  const usedKeys = new RegExp(String.raw`(?:words|t)\(\s*'((?:${prefixes})\.[\w.-]+)'|'(form\.[\w.-]+)'`, 'g')
+  const usedKeys = new RegExp(String.raw`\bt\(\s*'((?:${prefixes})\.[\w.-]+)'|'(form\.[\w.-]+)'`, 'g')
 
   for (const { name, code } of sources.slice(1)) {
     test(`of ${name} exist in both languages`, () => {

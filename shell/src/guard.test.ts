@@ -10,7 +10,6 @@ const visitors: [name: string, account: Account | null][] = [
   ['an admin', admin()],
 ]
 
-/** The redirect of each visitor before any file of the remote is requested. */
 const table: Record<string, (string | null)[]> = {
   '/': ['/auth/login', null, null],
   '/404': [null, null, null],

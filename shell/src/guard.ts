@@ -2,10 +2,7 @@ import { accessForPath, remoteForPath, remotes } from '@sallyport/contract/confi
 import { redirectFor } from '@sallyport/ui/routing'
 import { currentAccount } from '@sallyport/runtime/session'
 
-/**
- * The path to redirect to before the files of the remote are fetched, or null. The remote itself decides about paths that
- * are not in the route table, if the visitor may fetch its files.
- */
+/** The path to redirect to before files are fetched, or null. The remote decides about paths without a route. */
 export function redirectForPath(pathname: string): string | null {
   const app = remoteForPath(pathname)
   return redirectFor(accessForPath(pathname) ?? (app ? remotes[app].access : 'anyone'), currentAccount())

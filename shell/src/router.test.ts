@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { sessionEndpoints, type Account } from '@sallyport/contract/endpoints'
 import { platformContract } from '@sallyport/contract/platform'
-import { signIn, signOut, useSession } from '@sallyport/runtime/session'
+import { signIn, useSession } from '@sallyport/runtime/session'
+import { signOut } from '@sallyport/runtime/host'
 import { admin, api, member, waitFor } from '@sallyport/testing'
 
 // No remote is live: a request for the discovery document shows that a remote would be fetched.

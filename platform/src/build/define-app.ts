@@ -8,6 +8,7 @@ import { RetryUrlPlugin } from './retry-url-plugin.ts'
 import { devDiscovery, devServer } from './dev-server.ts'
 import { devToolsHook } from './dev-tools-hook.ts'
 import { remoteFederation, shellFederation } from './federation.ts'
+import { forbidHostApi } from './forbid-host-api.ts'
 import { leanLibraries } from './lean-libraries.ts'
 import { defines } from './defines.ts'
 import { buildVersion } from './package-version.ts'
@@ -58,7 +59,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
         cssLoader: { modules: { localIdentHashSalt: version } },
         ...(isDev ? {} : { cssExtract: { pluginOptions: { insert: insertStylesheet } } }),
         rspack: {
-          plugins: isDev ? [globalThisPlugin] : [globalThisPlugin, new RetryUrlPlugin()],
+          plugins: [globalThisPlugin, ...(isShell ? [] : [forbidHostApi]), ...(isDev ? [] : [new RetryUrlPlugin()])],
           resolve: { alias: leanLibraries() },
           output: {
             crossOriginLoading: 'anonymous',

@@ -1,7 +1,7 @@
 interface ImportMetaEnv {
   readonly PROD: boolean
   /** Translation namespace of the app: `office-1.4.2`. */
-  readonly PUBLIC_WORDS: string
+  readonly PUBLIC_TRANSLATION_NAMESPACE: string
   readonly PUBLIC_FLAGS: string
 }
 

@@ -21,7 +21,7 @@ const tables = [
   'shared/contract/src/config/routes.test.ts',
   'bench/src/one-application/load-remote.ts',
 ]
-const frame = ['package.json', 'tsconfig.json', 'rsbuild.config.ts', 'src/words.ts', 'src/locales/locales.test.ts']
+const frame = ['package.json', 'tsconfig.json', 'rsbuild.config.ts', 'src/i18next.d.ts', 'src/locales/locales.test.ts']
 const remote = parseOptions(['air-ships'])
 
 let copy = ''

@@ -17,7 +17,7 @@ export function remoteFiles(root: string, remote: NewRemote): Record<string, str
     'package.json': packageOf(read('package.json'), remote),
     'tsconfig.json': read('tsconfig.json'),
     'rsbuild.config.ts': read('rsbuild.config.ts').replace(`remote-${template}`, `remote-${remote.name}`),
-    'src/words.ts': read('src/words.ts').replace(`the ${template} remote`, `the ${remote.name} remote`),
+    'src/i18next.d.ts': read('src/i18next.d.ts'),
     'src/locales/locales.test.ts': read('src/locales/locales.test.ts'),
     ...firstPage(remote),
   }
@@ -46,13 +46,13 @@ export { platformContract as contract } from '@sallyport/contract/platform'
 export const pages = () => [page(routes.${routeName}, async () => (await import('./home/home-page.tsx')).HomePage)]
 `,
     'src/home/home-page.tsx': `import { Page } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 
 export function HomePage() {
-  const words = useWords()
+  const { t } = useTranslation()
   return (
-    <Page title={words('${name}.home.title')}>
-      <p>{words('${name}.home.text')}</p>
+    <Page title={t('${name}.home.title')}>
+      <p>{t('${name}.home.text')}</p>
     </Page>
   )
 }

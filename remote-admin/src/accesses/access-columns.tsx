@@ -3,7 +3,7 @@ import { Badge } from '@sallyport/ui'
 import type { Column } from '../table/table-columns.ts'
 import { createdColumn } from '../lists/timestamp-columns.tsx'
 import { NameWithId } from '../lists/name-with-id.tsx'
-import type { Words } from '../words.ts'
+import type { TFunction } from '@sallyport/runtime/i18n'
 import { accessModeLabels, accessStatusLabels } from './access-labels.ts'
 import styles from './access-columns.module.css'
 
@@ -12,46 +12,44 @@ type AccessColumn = Column<UserAccess> & { sort?: (typeof userAccessColumns.sort
 /** Element id of an access name, for the `aria-describedby` of the row's buttons. */
 export const accessNameId = ({ access_id }: UserAccess): string => `access-${access_id}-name`
 
-export const ownerColumns = (words: Words): AccessColumn[] => [
-  { title: words('admin.column.id'), width: 4.25, sort: 'access_id', cell: ({ access_id }) => access_id },
+export const ownerColumns = (t: TFunction): AccessColumn[] => [
+  { title: t('admin.column.id'), width: 4.25, sort: 'access_id', cell: ({ access_id }) => access_id },
   {
-    title: words('admin.column.name'),
+    title: t('admin.column.name'),
     width: 6.25,
     sort: 'access_name',
     cell: (access) => <span id={accessNameId(access)}>{access.access_name}</span>,
   },
   {
-    title: words('admin.column.user'),
+    title: t('admin.column.user'),
     width: 12,
     sort: 'user_email',
     cell: ({ user_email, user_id }) => <NameWithId name={user_email} id={user_id} />,
   },
   {
-    title: words('admin.column.node'),
+    title: t('admin.column.node'),
     width: 6.25,
     sort: 'node_name',
     cell: ({ node_name, node_id }) => <NameWithId name={node_name} id={node_id} />,
   },
 ]
 
-export const statusColumns = (words: Words): AccessColumn[] => [
+export const statusColumns = (t: TFunction): AccessColumn[] => [
   {
-    title: words('admin.column.status'),
+    title: t('admin.column.status'),
     width: 6.5,
-    cell: ({ status }) => (
-      <Badge tone={accessStatusLabels[status].tone}>{words(accessStatusLabels[status].label)}</Badge>
-    ),
+    cell: ({ status }) => <Badge tone={accessStatusLabels[status].tone}>{t(accessStatusLabels[status].label)}</Badge>,
   },
   {
-    title: words('admin.column.mode'),
+    title: t('admin.column.mode'),
     width: 8,
-    cell: ({ mode }) => <Badge tone={accessModeLabels[mode].tone}>{words(accessModeLabels[mode].label)}</Badge>,
+    cell: ({ mode }) => <Badge tone={accessModeLabels[mode].tone}>{t(accessModeLabels[mode].label)}</Badge>,
   },
-  { title: words('admin.column.ip'), width: 8, cell: ({ ip }) => <span data-numbers>{ip}</span> },
+  { title: t('admin.column.ip'), width: 8, cell: ({ ip }) => <span data-numbers>{ip}</span> },
   {
-    title: words('admin.column.public.key'),
+    title: t('admin.column.public.key'),
     width: 6.75,
     cell: ({ public_key }) => <code className={styles.key}>{public_key}</code>,
   },
-  createdColumn(words),
+  createdColumn(t),
 ]

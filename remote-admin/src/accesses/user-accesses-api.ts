@@ -2,17 +2,17 @@ import { useAction, usePages } from '@sallyport/runtime/api'
 import { adminAccessEndpoints, type UserAccess, type userAccessColumns } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import type { ListQuery } from '../lists/list-params.ts'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 
 export const useUserAccesses = (query: ListQuery<typeof userAccessColumns>) =>
   usePages(adminAccessEndpoints.list, { query })
 
 export function useDeleteUserAccess() {
-  const words = useWords()
+  const { t } = useTranslation()
   return useAction(adminAccessEndpoints.remove, {
     request: ({ access_id }: UserAccess) => ({ params: { id: access_id } }),
     refreshes: [adminAccessEndpoints.list],
     onSuccess: (_, { access_id: id, access_name: name }) =>
-      void notify.success(words('admin.user.accesses.manage.delete.success.message', { id, name })),
+      void notify.success(t('admin.user.accesses.manage.delete.success.message', { id, name })),
   })
 }

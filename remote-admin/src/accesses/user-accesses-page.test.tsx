@@ -1,9 +1,17 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { setFailureReporter } from '@sallyport/runtime/api'
 import { adminAccessEndpoints, type UserAccess } from '@sallyport/contract/endpoints'
 import { formatTimestamp } from '@sallyport/ui/format'
-import { changeLanguage } from '@sallyport/runtime/i18n'
-import { act, admin, api, renderPage, userAccess, waitFor, within } from '@sallyport/testing'
+import {
+  act,
+  admin,
+  api,
+  changeLanguage,
+  renderPage,
+  setFailureReporter,
+  userAccess,
+  waitFor,
+  within,
+} from '@sallyport/testing'
 import { UserAccessesPage } from './user-accesses-page.tsx'
 
 async function openList(...accesses: UserAccess[]) {

@@ -2,31 +2,31 @@ import { userAccessColumns } from '@sallyport/contract/endpoints'
 import { Empty, Page } from '@sallyport/ui'
 import { ListTable } from '../lists/list-table.tsx'
 import { useListView } from '../lists/use-list-view.ts'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { useAccessColumns } from './use-access-columns.tsx'
 import { useUserAccesses } from './user-accesses-api.ts'
 
 export function UserAccessesPage() {
-  const words = useWords()
+  const { t } = useTranslation()
   const view = useListView(userAccessColumns)
-  const title = words('admin.user.accesses.title')
+  const title = t('admin.user.accesses.title')
   return (
     <Page title={title}>
       <ListTable
         pages={useUserAccesses(view.query)}
         view={view}
         toolbar={{
-          search: { label: words('admin.user.accesses.search'), hint: words('admin.user.accesses.search.hint') },
+          search: { label: t('admin.user.accesses.search'), hint: t('admin.user.accesses.search.hint') },
           statuses: {
-            active: words('admin.user.accesses.status.active'),
-            inactive: words('admin.user.accesses.status.inactive'),
+            active: t('admin.user.accesses.status.active'),
+            inactive: t('admin.user.accesses.status.inactive'),
           },
         }}
         table={{
           label: title,
           columns: useAccessColumns(),
           rowKey: ({ access_id }) => access_id,
-          empty: <Empty title={words('admin.user.accesses.empty')} text={words('admin.user.accesses.empty.text')} />,
+          empty: <Empty title={t('admin.user.accesses.empty')} text={t('admin.user.accesses.empty.text')} />,
         }}
       />
     </Page>

@@ -1,11 +1,11 @@
 import type { Billing } from '@sallyport/contract/endpoints'
 import { cryptoGatewayId, type OrderStatus } from '@sallyport/contract/rules'
 import type { Tone } from '@sallyport/ui'
-import type { WordKey, Words } from '../words.ts'
+import type { TranslationKey, TFunction } from '@sallyport/runtime/i18n'
 
 type Label = { label: string; tone: Tone }
 
-type StatusLabel = { key: WordKey; tone: Tone }
+type StatusLabel = { key: TranslationKey; tone: Tone }
 const knownStatuses: Record<OrderStatus, StatusLabel> = {
   pending: { key: 'admin.billings.status.pending', tone: 'warning' },
   done: { key: 'admin.billings.status.done', tone: 'success' },
@@ -16,17 +16,17 @@ const knownStatuses: Record<OrderStatus, StatusLabel> = {
 const statuses: Partial<Record<string, StatusLabel>> = knownStatuses
 
 /** Translates a status; an unknown one is shown as received (§4). */
-export function statusLabel(status: string, words: Words): Label {
+export function statusLabel(status: string, t: TFunction): Label {
   const known = Object.hasOwn(statuses, status) ? statuses[status] : undefined
-  return known ? { label: words(known.key), tone: known.tone } : { label: status, tone: 'neutral' }
+  return known ? { label: t(known.key), tone: known.tone } : { label: status, tone: 'neutral' }
 }
 
-export const gatewayName = (id: number, words: Words): string =>
-  words(id === cryptoGatewayId ? 'admin.billings.gateway.crypto' : 'admin.billings.gateway.unknown')
+export const gatewayName = (id: number, t: TFunction): string =>
+  t(id === cryptoGatewayId ? 'admin.billings.gateway.crypto' : 'admin.billings.gateway.unknown')
 
 const months: Partial<Record<number, number>> = { 1: 1, 2: 6, 3: 12 }
 
-export function planName({ type }: NonNullable<Billing['plan']>, words: Words): string {
+export function planName({ type }: NonNullable<Billing['plan']>, t: TFunction): string {
   const count = months[type]
-  return count === undefined ? `#${type}` : words('admin.billings.plan', { count })
+  return count === undefined ? `#${type}` : t('admin.billings.plan', { count })
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import { adminBillingEndpoints, type Billing } from '@sallyport/contract/endpoints'
 import { formatTimestamp } from '@sallyport/ui/format'
-import { changeLanguage } from '@sallyport/runtime/i18n'
-import { act, admin, api, billing, renderPage, within } from '@sallyport/testing'
+import { act, admin, api, billing, changeLanguage, renderPage, within } from '@sallyport/testing'
 import { BillingsPage } from './billings-page.tsx'
 
 async function openList(...billings: Billing[]) {

@@ -2,33 +2,33 @@ import { billingColumns } from '@sallyport/contract/endpoints'
 import { Empty, Page } from '@sallyport/ui'
 import { ListTable } from '../lists/list-table.tsx'
 import { useListView } from '../lists/use-list-view.ts'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { useBillings } from './billings-api.ts'
 import { useBillingColumns } from './use-billing-columns.tsx'
 
 export function BillingsPage() {
-  const words = useWords()
+  const { t } = useTranslation()
   const view = useListView(billingColumns)
-  const title = words('admin.billings.title')
+  const title = t('admin.billings.title')
   return (
     <Page title={title}>
       <ListTable
         pages={useBillings(view.query)}
         view={view}
         toolbar={{
-          search: { label: words('admin.billings.search'), hint: words('admin.billings.search.hint') },
+          search: { label: t('admin.billings.search'), hint: t('admin.billings.search.hint') },
           statuses: {
-            pending: words('admin.billings.status.pending'),
-            done: words('admin.billings.status.done'),
-            failed: words('admin.billings.status.failed'),
-            cancelled: words('admin.billings.status.cancelled'),
+            pending: t('admin.billings.status.pending'),
+            done: t('admin.billings.status.done'),
+            failed: t('admin.billings.status.failed'),
+            cancelled: t('admin.billings.status.cancelled'),
           },
         }}
         table={{
           label: title,
           columns: useBillingColumns(),
           rowKey: ({ id }) => id,
-          empty: <Empty title={words('admin.billings.empty')} text={words('admin.billings.empty.text')} />,
+          empty: <Empty title={t('admin.billings.empty')} text={t('admin.billings.empty.text')} />,
         }}
       />
     </Page>

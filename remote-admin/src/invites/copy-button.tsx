@@ -2,21 +2,21 @@ import { routes } from '@sallyport/contract/config'
 import type { Invite } from '@sallyport/contract/endpoints'
 import { Button, VisuallyHidden } from '@sallyport/ui'
 import styles from '../lists/row-button.module.css'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { inviteTokenId } from './invite-token-id.ts'
 import { useCopyToClipboard } from './use-copy-to-clipboard.ts'
 
 export function CopyButton({ invite }: { invite: Invite }) {
-  const words = useWords()
+  const { t } = useTranslation()
   const { isCopied, copy } = useCopyToClipboard()
   const url = location.origin + routes.registerByInvite.to({ code: invite.token })
   return (
     <>
       <Button className={styles.button} aria-describedby={inviteTokenId(invite)} onClick={() => void copy(url)}>
-        {words(isCopied ? 'admin.invites.copied' : 'admin.invites.copy')}
+        {t(isCopied ? 'admin.invites.copied' : 'admin.invites.copy')}
       </Button>
       <span role="status" className={styles.status}>
-        <VisuallyHidden>{isCopied && words('admin.invites.copied')}</VisuallyHidden>
+        <VisuallyHidden>{isCopied && t('admin.invites.copied')}</VisuallyHidden>
       </span>
     </>
   )

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { setFailureReporter } from '@sallyport/runtime/api'
 import { adminInviteEndpoints } from '@sallyport/contract/endpoints'
-import { api, invite, waitFor, within } from '@sallyport/testing'
+import { api, invite, setFailureReporter, waitFor, within } from '@sallyport/testing'
 import { openInvitesPage } from './testing/open-invites-page.ts'
 
 const report = rs.fn()

@@ -1,13 +1,13 @@
 import type { Invite } from '@sallyport/contract/endpoints'
 import { RowButton } from '../lists/row-button.tsx'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { CopyButton } from './copy-button.tsx'
 import { inviteTokenId } from './invite-token-id.ts'
 
 type Props = { invite: Invite; onRevoked: (invite: Invite) => Promise<boolean> }
 
 export function InviteActions({ invite, onRevoked }: Props) {
-  const words = useWords()
+  const { t } = useTranslation()
   const { id } = invite
   return (
     <>
@@ -16,13 +16,13 @@ export function InviteActions({ invite, onRevoked }: Props) {
         <RowButton
           aria-describedby={inviteTokenId(invite)}
           question={{
-            title: words('admin.invites.revoke.title', { id }),
-            text: words('admin.invites.revoke.text'),
-            action: words('admin.invites.revoke'),
+            title: t('admin.invites.revoke.title', { id }),
+            text: t('admin.invites.revoke.text'),
+            action: t('admin.invites.revoke'),
           }}
           onConfirmed={() => onRevoked(invite)}
         >
-          {words('admin.invites.revoke')}
+          {t('admin.invites.revoke')}
         </RowButton>
       )}
     </>

@@ -2,27 +2,27 @@ import { useAction, usePages } from '@sallyport/runtime/api'
 import { adminInviteEndpoints, type Invite, type inviteColumns } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import type { ListQuery } from '../lists/list-params.ts'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 
 export const useInvites = (query: ListQuery<typeof inviteColumns>) => usePages(adminInviteEndpoints.list, { query })
 
 export function useCreateInvite() {
-  const words = useWords()
+  const { t } = useTranslation()
   return useAction(adminInviteEndpoints.create, {
     request: () => ({}),
     refreshes: [adminInviteEndpoints.list],
-    onSuccess: () => void notify.success(words('admin.invites.create.success')),
+    onSuccess: () => void notify.success(t('admin.invites.create.success')),
   })
 }
 
 /** A 400 means that the invite is no longer active. */
 export function useRevokeInvite() {
-  const words = useWords()
+  const { t } = useTranslation()
   return useAction(adminInviteEndpoints.revoke, {
     request: ({ id }: Invite) => ({ params: { id } }),
     refreshes: [adminInviteEndpoints.list],
     handles: [400],
-    onSuccess: (_, { id }) => void notify.success(words('admin.invites.revoke.success', { id })),
-    onRefused: (_, { id }) => void notify.error(words('admin.invites.revoke.refused', { id })),
+    onSuccess: (_, { id }) => void notify.success(t('admin.invites.revoke.success', { id })),
+    onRefused: (_, { id }) => void notify.error(t('admin.invites.revoke.refused', { id })),
   })
 }

@@ -2,32 +2,32 @@ import { inviteColumns } from '@sallyport/contract/endpoints'
 import { Button, Empty, Page } from '@sallyport/ui'
 import { ListTable } from '../lists/list-table.tsx'
 import { useListView } from '../lists/use-list-view.ts'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { useCreateInvite, useInvites } from './invites-api.ts'
 import { useInviteColumns } from './use-invite-columns.tsx'
 
 export function InvitesPage() {
-  const words = useWords()
+  const { t } = useTranslation()
   const view = useListView(inviteColumns)
-  const title = words('admin.invites.title')
+  const title = t('admin.invites.title')
   return (
     <Page title={title} action={<CreateButton />}>
       <ListTable
         pages={useInvites(view.query)}
         view={view}
         toolbar={{
-          search: { label: words('admin.invites.search'), hint: words('admin.invites.search.hint') },
+          search: { label: t('admin.invites.search'), hint: t('admin.invites.search.hint') },
           statuses: {
-            active: words('admin.invites.status.active'),
-            inactive: words('admin.invites.status.inactive'),
-            used: words('admin.invites.status.used'),
+            active: t('admin.invites.status.active'),
+            inactive: t('admin.invites.status.inactive'),
+            used: t('admin.invites.status.used'),
           },
         }}
         table={{
           label: title,
           columns: useInviteColumns(),
           rowKey: ({ id }) => id,
-          empty: <Empty title={words('admin.invites.empty')} text={words('admin.invites.empty.text')} />,
+          empty: <Empty title={t('admin.invites.empty')} text={t('admin.invites.empty.text')} />,
         }}
       />
     </Page>
@@ -35,11 +35,11 @@ export function InvitesPage() {
 }
 
 function CreateButton() {
-  const words = useWords()
+  const { t } = useTranslation()
   const { run, isRunning } = useCreateInvite()
   return (
     <Button variant="primary" busy={isRunning} onClick={() => void run()}>
-      {words('admin.invites.create')}
+      {t('admin.invites.create')}
     </Button>
   )
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { limits } from '@sallyport/contract/config'
 import { notify } from '@sallyport/runtime/notify'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { copyText } from './copy-text.ts'
 
 /** Copies a text. `isCopied` is true for `limits.install.copiedFor` ms after the last copy. */
 export function useCopyToClipboard() {
-  const words = useWords()
+  const { t } = useTranslation()
   const [copiedAt, setCopiedAt] = useState<number | null>(null)
 
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useCopyToClipboard() {
       await copyText(text)
       setCopiedAt(Date.now())
     } catch {
-      void notify.error(words('admin.user.invites.manage.copy.error.message'))
+      void notify.error(t('admin.user.invites.manage.copy.error.message'))
     }
   }
 

@@ -3,7 +3,7 @@ import type { Invite, inviteColumns } from '@sallyport/contract/endpoints'
 import { Badge } from '@sallyport/ui'
 import type { Column } from '../table/table-columns.ts'
 import { createdColumn, updatedColumn } from '../lists/timestamp-columns.tsx'
-import { useWords, type Words } from '../words.ts'
+import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
 import { InviteActions } from './invite-actions.tsx'
 import { inviteStatusLabels } from './invite-labels.ts'
 import { useRevokeInvite } from './invites-api.ts'
@@ -12,12 +12,12 @@ import { inviteTokenId } from './invite-token-id.ts'
 type InviteColumn = Column<Invite> & { sort?: (typeof inviteColumns.sortable)[number] }
 
 export function useInviteColumns(): InviteColumn[] {
-  const words = useWords()
+  const { t } = useTranslation()
   const revocation = useRevokeInvite()
   return [
-    ...detailColumns(words),
+    ...detailColumns(t),
     {
-      title: words('admin.column.actions'),
+      title: t('admin.column.actions'),
       width: 10.5,
       grow: 15,
       kind: 'actions',
@@ -26,26 +26,24 @@ export function useInviteColumns(): InviteColumn[] {
   ]
 }
 
-const detailColumns = (words: Words): InviteColumn[] => [
-  { title: words('admin.column.id'), width: 4.25, sort: 'id', cell: ({ id }) => id },
-  { title: words('admin.column.user.id'), width: 6.5, cell: ({ user_id }) => user_id ?? dash },
+const detailColumns = (t: TFunction): InviteColumn[] => [
+  { title: t('admin.column.id'), width: 4.25, sort: 'id', cell: ({ id }) => id },
+  { title: t('admin.column.user.id'), width: 6.5, cell: ({ user_id }) => user_id ?? dash },
   {
-    title: words('admin.column.token'),
+    title: t('admin.column.token'),
     width: 10,
     cell: (invite) => <code id={inviteTokenId(invite)}>{invite.token}</code>,
   },
   {
-    title: words('admin.column.status'),
+    title: t('admin.column.status'),
     width: 8,
-    cell: ({ status }) => (
-      <Badge tone={inviteStatusLabels[status].tone}>{words(inviteStatusLabels[status].label)}</Badge>
-    ),
+    cell: ({ status }) => <Badge tone={inviteStatusLabels[status].tone}>{t(inviteStatusLabels[status].label)}</Badge>,
   },
   {
-    title: words('admin.column.created.by'),
+    title: t('admin.column.created.by'),
     width: 10.5,
     cell: ({ created_by }) => created_by,
   },
-  createdColumn(words),
-  updatedColumn(words),
+  createdColumn(t),
+  updatedColumn(t),
 ]

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { setFailureReporter } from '@sallyport/runtime/api'
 import {
   adminAccessEndpoints,
   adminBillingEndpoints,
@@ -7,7 +6,18 @@ import {
   adminUserEndpoints,
   type Endpoint,
 } from '@sallyport/contract/endpoints'
-import { admin, api, billing, invite, manyOf, renderPage, user, userAccess, waitFor } from '@sallyport/testing'
+import {
+  admin,
+  api,
+  billing,
+  invite,
+  manyOf,
+  renderPage,
+  setFailureReporter,
+  user,
+  userAccess,
+  waitFor,
+} from '@sallyport/testing'
 import { UserAccessesPage } from '../accesses/user-accesses-page.tsx'
 import { BillingsPage } from '../billings/billings-page.tsx'
 import { InvitesPage } from '../invites/invites-page.tsx'

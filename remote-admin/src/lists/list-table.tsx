@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, Empty, focusPageTitle, VisuallyHidden, type Pages } from '@sallyport/ui'
 import { PagedTable } from '../table/paged-table.tsx'
 import type { Column } from '../table/table-columns.ts'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './list-table.module.css'
 import { ListToolbar, type ToolbarOptions } from './list-toolbar.tsx'
 import type { ListView } from './use-list-view.ts'
@@ -33,7 +33,7 @@ export function ListTable<Item>({ pages, view, toolbar, table: { empty, ...table
 }
 
 function NoResults({ onClear }: { onClear: () => void }) {
-  const words = useWords()
+  const { t } = useTranslation()
   function handleClear() {
     focusPageTitle()
     onClear()
@@ -41,9 +41,9 @@ function NoResults({ onClear }: { onClear: () => void }) {
 
   return (
     <Empty
-      title={words('admin.list.nothing')}
-      text={words('admin.list.nothing.text')}
-      action={<Button onClick={handleClear}>{words('admin.list.clear')}</Button>}
+      title={t('admin.list.nothing')}
+      text={t('admin.list.nothing.text')}
+      action={<Button onClick={handleClear}>{t('admin.list.clear')}</Button>}
     />
   )
 }
@@ -53,9 +53,9 @@ function ResultCount({
   pages: { items, hasMore, isPending, isFailed, isChanging },
   view,
 }: Pick<Props<unknown>, 'pages' | 'view'>) {
-  const words = useWords()
+  const { t } = useTranslation()
   const isAnnounced = view.isFiltered && !isPending && !isFailed && !isChanging
-  const count = words(hasMore ? 'admin.list.found.more' : 'admin.list.found', { count: items.length })
+  const count = t(hasMore ? 'admin.list.found.more' : 'admin.list.found', { count: items.length })
   return (
     <div role="status" className={styles.resultCount}>
       <VisuallyHidden>{isAnnounced && count}</VisuallyHidden>

@@ -1,7 +1,7 @@
 import { limits } from '@sallyport/contract/config'
 import { useIsNarrowerThan } from '@sallyport/runtime/device'
 import type { Column } from '../table/table-columns.ts'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { OptionalSelect } from './optional-select.tsx'
 import styles from './list-toolbar.module.css'
 import { SearchBox } from './search-box.tsx'
@@ -18,14 +18,14 @@ type Props<Item> = ToolbarOptions & { view: ListView; columns: readonly Column<I
 
 /** Search and filter of a list. On narrow screens the rows are cards without column headers, so it also sorts. */
 export function ListToolbar<Item>({ search, statuses, view, columns }: Props<Item>) {
-  const words = useWords()
+  const { t } = useTranslation()
   const isNarrow = useIsNarrowerThan(limits.device.tablet)
   return (
     <div className={styles.toolbar}>
       <SearchBox {...search} search={view.search} onSearch={view.onSearch} />
       <OptionalSelect
-        label={words('admin.list.status')}
-        emptyLabel={words('admin.list.status.all')}
+        label={t('admin.list.status')}
+        emptyLabel={t('admin.list.status.all')}
         options={Object.entries(statuses).map(([value, label]) => ({ value, label }))}
         value={view.status}
         onSelected={view.onStatus}
@@ -36,19 +36,19 @@ export function ListToolbar<Item>({ search, statuses, view, columns }: Props<Ite
 }
 
 function SortSelect<Item>({ view, columns }: { view: ListView; columns: readonly Column<Item>[] }) {
-  const words = useWords()
+  const { t } = useTranslation()
   const options = columns.flatMap(({ title, sort }) =>
     sort === undefined
       ? []
       : [
-          { value: sort, label: words('admin.list.sort.ascending', { column: title }) },
-          { value: `-${sort}`, label: words('admin.list.sort.descending', { column: title }) },
+          { value: sort, label: t('admin.list.sort.ascending', { column: title }) },
+          { value: `-${sort}`, label: t('admin.list.sort.descending', { column: title }) },
         ],
   )
   return (
     <OptionalSelect
-      label={words('admin.list.sort')}
-      emptyLabel={words('admin.list.sort.none')}
+      label={t('admin.list.sort')}
+      emptyLabel={t('admin.list.sort.none')}
       options={options}
       value={view.sort}
       onSelected={view.onSort}

@@ -2,7 +2,7 @@ import { useId, useRef, type SyntheticEvent } from 'react'
 import { Search, X } from 'lucide-react'
 import { limits } from '@sallyport/contract/config'
 import { IconButton } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './list-toolbar.module.css'
 import { useSearchText } from './use-search-text.ts'
 
@@ -14,7 +14,7 @@ type Props = {
 }
 
 export function SearchBox({ label, hint, search, onSearch }: Props) {
-  const words = useWords()
+  const { t } = useTranslation()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const field = useSearchText(search, onSearch)
@@ -48,13 +48,13 @@ export function SearchBox({ label, hint, search, onSearch }: Props) {
         onChange={({ target }) => field.setText(target.value)}
       />
       {field.text !== '' && (
-        <IconButton label={words('admin.list.search.clear')} className={styles.clear} onClick={handleClear}>
+        <IconButton label={t('admin.list.search.clear')} className={styles.clear} onClick={handleClear}>
           <X aria-hidden />
         </IconButton>
       )}
       {field.isInvalid && (
         <p id={id} role="alert" className={styles.error}>
-          {words('form.error.invalid')}
+          {t('form.error.invalid')}
         </p>
       )}
     </form>

@@ -1,15 +1,15 @@
-import type { Words } from '../words.ts'
+import type { TFunction } from '@sallyport/runtime/i18n'
 import { Timestamp } from './timestamp.tsx'
 
-export const createdColumn = (words: Words) => ({
-  title: words('admin.column.created'),
+export const createdColumn = (t: TFunction) => ({
+  title: t('admin.column.created'),
   width: 6,
   sort: 'created_at' as const,
   cell: ({ created_at }: { created_at: number }) => <Timestamp at={created_at} />,
 })
 
-export const updatedColumn = (words: Words) => ({
-  title: words('admin.column.updated'),
+export const updatedColumn = (t: TFunction) => ({
+  title: t('admin.column.updated'),
   width: 6,
   sort: 'updated_at' as const,
   cell: ({ updated_at }: { updated_at: number | null }) => <Timestamp at={updated_at} />,

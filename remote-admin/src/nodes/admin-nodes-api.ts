@@ -7,7 +7,7 @@ import {
   type NodeFormInput,
 } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 
 const noNames = { statuses: {}, types: {} }
 
@@ -29,13 +29,13 @@ type NodeBody = RequestOf<typeof adminNodeEndpoints.create>['body']
 type OnRefused = (message: string) => void
 
 export function useCreateNode({ onSaved, onRefused }: { onSaved: () => void; onRefused: OnRefused }) {
-  const words = useWords()
+  const { t } = useTranslation()
   return useAction(adminNodeEndpoints.create, {
     request: (body: NodeBody) => ({ body }),
     refreshes: endpointsWithNodes,
     handles: [400],
     onSuccess(_, { name }) {
-      void notify.success(words('admin.node.created', { name }))
+      void notify.success(t('admin.node.created', { name }))
       onSaved()
     },
     onRefused: ({ code }) => onRefused(code),
@@ -55,13 +55,13 @@ type UpdateCallbacks = {
 const preconditionFailed = 412
 
 export function useUpdateNode(id: number, { onSaved, onConflict, onRefused }: UpdateCallbacks) {
-  const words = useWords()
+  const { t } = useTranslation()
   return useAction(adminNodeEndpoints.update, {
     request: ({ body, version }: NodeUpdate) => ({ params: { id }, headers: { 'if-match': version }, body }),
     refreshes: endpointsWithNodes,
     handles: [400, preconditionFailed],
     onSuccess({ version }, update) {
-      void notify.success(words('admin.node.updated', { id, name: update.body.name }))
+      void notify.success(t('admin.node.updated', { id, name: update.body.name }))
       onSaved(version, update)
     },
     onRefused: ({ status, code }) => (status === preconditionFailed ? onConflict() : onRefused(code)),

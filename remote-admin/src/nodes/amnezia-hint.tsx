@@ -1,13 +1,13 @@
 import { isAmneziaWg, randomAmneziaParams } from '@sallyport/contract/rules'
 import { Button, Hint } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { formatParams, type NodeSchemaForm } from './node-form-values.ts'
 
 type Props = { form: NodeSchemaForm; types: Record<string, string> }
 
 /** Lists the required AmneziaWG parameters, with a button that fills an empty field with random ones. */
 export function AmneziaHint({ form, types }: Props) {
-  const words = useWords()
+  const { t } = useTranslation()
   const [type, text] = form.watch(['type', 'connect_params'])
   if (!isAmneziaWg(types[type])) return null
 
@@ -17,10 +17,10 @@ export function AmneziaHint({ form, types }: Props) {
     form.setFocus('connect_params')
   }
 
-  const fill = <Button onClick={handleFill}>{words('admin.node.amnezia.fill')}</Button>
+  const fill = <Button onClick={handleFill}>{t('admin.node.amnezia.fill')}</Button>
   return (
     <Hint tone="accent" action={text.trim() === '' ? fill : undefined}>
-      {words('admin.node.amnezia.text')}
+      {t('admin.node.amnezia.text')}
     </Hint>
   )
 }

@@ -1,7 +1,7 @@
 import { SelectField, TextAreaField, TextField } from '@sallyport/ui/forms'
 import { cidrClientCapacity } from '@sallyport/contract/rules'
 import { nodeTypeLabel } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { AmneziaHint } from './amnezia-hint.tsx'
 import { selectOptions } from './select-options.ts'
 import type { NodeSchemaForm } from './node-form-values.ts'
@@ -9,30 +9,30 @@ import type { NodeSchemaForm } from './node-form-values.ts'
 type Props = { form: NodeSchemaForm; types: Record<string, string> }
 
 export function ConnectionFields({ form, types }: Props) {
-  const words = useWords()
+  const { t } = useTranslation()
   return (
     <>
-      <TextField name="url" label={words('admin.node.url')} type="url" hint={words('admin.node.url.hint')} />
-      <TextField name="public_key" label={words('admin.node.public.key')} />
+      <TextField name="url" label={t('admin.node.url')} type="url" hint={t('admin.node.url.hint')} />
+      <TextField name="public_key" label={t('admin.node.public.key')} />
       <SubnetField text={form.watch('subnet_cidr')} />
       <TextField
         name="capacity"
-        label={words('admin.node.capacity')}
+        label={t('admin.node.capacity')}
         inputMode="numeric"
-        hint={words('admin.node.capacity.hint')}
+        hint={t('admin.node.capacity.hint')}
       />
       <SelectField
         name="type"
-        label={words('admin.node.type')}
-        placeholder={words('admin.node.choose')}
+        label={t('admin.node.type')}
+        placeholder={t('admin.node.choose')}
         options={selectOptions(types, nodeTypeLabel)}
         revalidates="connect_params"
       />
       <AmneziaHint form={form} types={types} />
       <TextAreaField
         name="connect_params"
-        label={words('admin.node.params')}
-        hint={words('admin.node.params.hint')}
+        label={t('admin.node.params')}
+        hint={t('admin.node.params.hint')}
         rows={6}
         code
       />
@@ -42,13 +42,13 @@ export function ConnectionFields({ form, types }: Props) {
 
 /** Its hint is the number of clients that fit the typed subnet. */
 function SubnetField({ text }: { text: string }) {
-  const words = useWords()
+  const { t } = useTranslation()
   const count = cidrClientCapacity(text.trim())
   return (
     <TextField
       name="subnet_cidr"
-      label={words('admin.node.subnet')}
-      hint={count > 0 ? words('admin.node.subnet.room', { count }) : words('admin.node.subnet.hint')}
+      label={t('admin.node.subnet')}
+      hint={count > 0 ? t('admin.node.subnet.room', { count }) : t('admin.node.subnet.hint')}
       revalidates="capacity"
     />
   )

@@ -1,22 +1,21 @@
 import { useMemo } from 'react'
 import { ComboboxField } from '@sallyport/ui/forms'
-import { useLanguage } from '@sallyport/runtime/i18n'
+import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Flag } from '@sallyport/ui'
-import { useWords } from '../words.ts'
 import { countryOptions } from './country-options.ts'
 
 const flag = (code: string) => <Flag code={code} />
 
 export function CountryField() {
-  const words = useWords()
+  const { t } = useTranslation()
   const language = useLanguage()
   const countries = useMemo(() => countryOptions(language), [language])
 
   return (
     <ComboboxField
       name="country"
-      label={words('admin.node.country')}
-      listLabel={words('admin.node.countries')}
+      label={t('admin.node.country')}
+      listLabel={t('admin.node.countries')}
       options={countries}
       renderIcon={flag}
     />

@@ -4,17 +4,17 @@ import { nodeFormSchema, type NodeOptions } from '@sallyport/contract/endpoints'
 import { useSchemaForm } from '@sallyport/ui/forms'
 import { Navigate } from '@sallyport/runtime/router'
 import { Failed, Page, Pending } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { useCreateNode, useNodeOptions } from './admin-nodes-api.ts'
 import { NodeForm } from './node-form.tsx'
 import { emptyNodeValues, setServerError } from './node-form-values.ts'
 
 export function CreateNodePage() {
-  const words = useWords()
+  const { t } = useTranslation()
   const { data, error, refetch } = useNodeOptions()
   const fallback = error ? <Failed failure={error} onRetry={refetch} /> : <Pending shape="lines" count={12} />
   return (
-    <Page title={words('admin.create.node.title')} back={routes.adminNodes.to()} width="form">
+    <Page title={t('admin.create.node.title')} back={routes.adminNodes.to()} width="form">
       {data ? <CreateNodeForm options={data} /> : fallback}
     </Page>
   )

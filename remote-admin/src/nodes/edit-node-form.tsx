@@ -1,7 +1,7 @@
 import { nodeFormSchema, type adminNodeEndpoints, type ResponseOf } from '@sallyport/contract/endpoints'
 import { useSchemaForm } from '@sallyport/ui/forms'
 import { Alert, Button } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { NodeForm } from './node-form.tsx'
 import { nodeToFormValues } from './node-form-values.ts'
 import { useSaveNode } from './use-save-node.tsx'
@@ -13,13 +13,13 @@ type Props = {
 }
 
 export function EditNodeForm({ response: { node, version, ...options }, onReload }: Props) {
-  const words = useWords()
+  const { t } = useTranslation()
   const form = useSchemaForm(nodeFormSchema(options), { defaultValues: nodeToFormValues(node) })
   const { save, isOutdated, reload, dialog } = useSaveNode({ id: node.id, version, form, onReload })
 
   const notice = isOutdated && (
-    <Alert action={<Button onClick={() => void reload()}>{words('admin.node.reload')}</Button>}>
-      {words('admin.node.changed')}
+    <Alert action={<Button onClick={() => void reload()}>{t('admin.node.reload')}</Button>}>
+      {t('admin.node.changed')}
     </Alert>
   )
   return (

@@ -1,7 +1,6 @@
 import { describe, expect, rs, test } from '@rstest/core'
-import { setFailureReporter } from '@sallyport/runtime/api'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
-import { admin, api, renderPage, waitFor } from '@sallyport/testing'
+import { admin, api, renderPage, setFailureReporter, waitFor } from '@sallyport/testing'
 import { EditNodePage } from './edit-node-page.tsx'
 import { adminNode, openEditPage, nodeOptions } from './testing/open-node-form.ts'
 

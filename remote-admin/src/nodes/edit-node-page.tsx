@@ -3,7 +3,7 @@ import { routes } from '@sallyport/contract/config'
 import { Navigate } from '@sallyport/runtime/router'
 import { useIdParam } from '@sallyport/ui/routing'
 import { Failed, Page, Pending } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { useAdminNode } from './admin-nodes-api.ts'
 import { EditNodeForm } from './edit-node-form.tsx'
 import { useFirstFetched } from './use-first-fetched.ts'
@@ -18,7 +18,7 @@ export function EditNodePage() {
 }
 
 function EditNode({ id, onReload }: { id: number; onReload: () => void }) {
-  const words = useWords()
+  const { t } = useTranslation()
   const query = useAdminNode(id)
   const response = useFirstFetched(query)
   if (query.error?.status === 404 && !response) return notFound
@@ -29,7 +29,7 @@ function EditNode({ id, onReload }: { id: number; onReload: () => void }) {
     <Pending shape="lines" count={12} />
   )
   return (
-    <Page title={words('admin.edit.node.title')} back={routes.adminNodes.to()} width="form">
+    <Page title={t('admin.edit.node.title')} back={routes.adminNodes.to()} width="form">
       {response ? <EditNodeForm response={response} onReload={onReload} /> : fallback}
     </Page>
   )

@@ -1,39 +1,34 @@
 import { SecretField, SelectField, TextField } from '@sallyport/ui/forms'
 import { nodeStatusLabel } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { CountryField } from './country-field.tsx'
 import { selectOptions } from './select-options.ts'
 
 type Names = Record<string, string>
 
 export function AboutFields({ statuses }: { statuses: Names }) {
-  const words = useWords()
+  const { t } = useTranslation()
   return (
     <>
-      <TextField name="name" label={words('admin.node.name')} />
+      <TextField name="name" label={t('admin.node.name')} />
       <CountryField />
-      <TextField name="city" label={words('admin.node.city')} hint={words('admin.node.city.hint')} />
+      <TextField name="city" label={t('admin.node.city')} hint={t('admin.node.city.hint')} />
       <SelectField
         name="status"
-        label={words('admin.node.status')}
-        placeholder={words('admin.node.choose')}
-        options={selectOptions(statuses, (name) => nodeStatusLabel(name, words))}
+        label={t('admin.node.status')}
+        placeholder={t('admin.node.choose')}
+        options={selectOptions(statuses, (name) => nodeStatusLabel(name, t))}
       />
     </>
   )
 }
 
 export function ManagementFields() {
-  const words = useWords()
+  const { t } = useTranslation()
   return (
     <>
-      <TextField
-        name="api_url"
-        label={words('admin.node.api.url')}
-        type="url"
-        hint={words('admin.node.api.url.hint')}
-      />
-      <SecretField name="api_token" label={words('admin.node.api.token')} hint={words('admin.node.api.token.hint')} />
+      <TextField name="api_url" label={t('admin.node.api.url')} type="url" hint={t('admin.node.api.url.hint')} />
+      <SecretField name="api_token" label={t('admin.node.api.token')} hint={t('admin.node.api.token.hint')} />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
-import { changeLanguage } from '@sallyport/runtime/i18n'
-import { act, api, waitFor } from '@sallyport/testing'
+import { act, api, changeLanguage, waitFor } from '@sallyport/testing'
 import { adminNode, openCreatePage, openEditPage } from './testing/open-node-form.ts'
 
 const required = 'Required field'

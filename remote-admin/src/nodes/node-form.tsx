@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { NodeOptions, NodeFormOutput } from '@sallyport/contract/endpoints'
 import { Form, SubmitButton } from '@sallyport/ui/forms'
 import { ConfirmLeave } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { ConnectionFields } from './connection-fields.tsx'
 import { AboutFields, ManagementFields } from './node-fields.tsx'
 import type { NodeSchemaForm } from './node-form-values.ts'
@@ -17,31 +17,31 @@ type Props = {
 }
 
 export function NodeForm({ form, options, notice, onSubmit }: Props) {
-  const words = useWords()
+  const { t } = useTranslation()
   return (
     <>
       <Form form={form} onSubmit={onSubmit}>
-        <FieldGroup title={words('admin.node.group.about')}>
+        <FieldGroup title={t('admin.node.group.about')}>
           <AboutFields statuses={options.statuses} />
         </FieldGroup>
-        <FieldGroup title={words('admin.node.group.connection')}>
+        <FieldGroup title={t('admin.node.group.connection')}>
           <ConnectionFields form={form} types={options.types} />
         </FieldGroup>
-        <FieldGroup title={words('admin.node.group.management')}>
+        <FieldGroup title={t('admin.node.group.management')}>
           <ManagementFields />
         </FieldGroup>
         {notice}
         {/* An error shown on blur would move the button from under the pointer:
             https://github.com/react-hook-form/react-hook-form/issues/4177 */}
         <div role="presentation" className={styles.footer} onMouseDown={(event) => event.preventDefault()}>
-          <SubmitButton>{words('admin.node.save')}</SubmitButton>
+          <SubmitButton>{t('admin.node.save')}</SubmitButton>
         </div>
       </Form>
       <ConfirmLeave
         when={form.formState.isDirty}
-        title={words('admin.node.leave.title')}
-        text={words('admin.node.leave.text')}
-        action={words('admin.node.leave.action')}
+        title={t('admin.node.leave.title')}
+        text={t('admin.node.leave.text')}
+        action={t('admin.node.leave.action')}
       />
     </>
   )

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
-import { signOut } from '@sallyport/runtime/session'
-import { act, api, waitFor, within } from '@sallyport/testing'
+import { act, api, signOut, waitFor, within } from '@sallyport/testing'
 import { openCreatePage, openEditPage } from './testing/open-node-form.ts'
 
 /** Whether the browser may unload the page without asking. */

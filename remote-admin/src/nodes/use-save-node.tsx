@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { NodeFormOutput } from '@sallyport/contract/endpoints'
 import { useConfirm } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { useUpdateNode, type NodeUpdate } from './admin-nodes-api.ts'
 import { markSaved, setServerError, type NodeSchemaForm } from './node-form-values.ts'
 
@@ -13,7 +13,7 @@ type Options = { id: number; version: string | undefined; form: NodeSchemaForm; 
  * another admin. `save` settles after the confirmation.
  */
 export function useSaveNode({ id, version, form, onReload }: Options) {
-  const words = useWords()
+  const { t } = useTranslation()
   const { confirm, dialog } = useConfirm()
   const [isOutdated, setIsOutdated] = useState(false)
   const readVersion = useRef(version)
@@ -38,9 +38,9 @@ export function useSaveNode({ id, version, form, onReload }: Options) {
 
   async function confirmOverwrite(changes: Omit<NodeUpdate, 'version'>) {
     const isConfirmed = await confirm({
-      title: words('admin.node.overwrite.title'),
-      text: words('admin.node.overwrite.text'),
-      action: words('admin.node.overwrite.action'),
+      title: t('admin.node.overwrite.title'),
+      text: t('admin.node.overwrite.text'),
+      action: t('admin.node.overwrite.action'),
     })
     if (isConfirmed) await update.run({ ...changes, version: undefined })
     else setIsOutdated(true)
@@ -48,9 +48,9 @@ export function useSaveNode({ id, version, form, onReload }: Options) {
 
   async function reload() {
     const isConfirmed = await confirm({
-      title: words('admin.node.reload.title'),
-      text: words('admin.node.reload.text'),
-      action: words('admin.node.reload.action'),
+      title: t('admin.node.reload.title'),
+      text: t('admin.node.reload.text'),
+      action: t('admin.node.reload.action'),
     })
     if (isConfirmed) onReload()
   }

@@ -2,7 +2,7 @@ import type { User, userColumns } from '@sallyport/contract/endpoints'
 import { Badge } from '@sallyport/ui'
 import type { Column } from '../table/table-columns.ts'
 import { createdColumn, updatedColumn } from '../lists/timestamp-columns.tsx'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { userEmailId } from './user-email-id.ts'
 import { userTypeLabel, userStatusLabels } from './user-labels.ts'
 import { UserActions } from './user-actions.tsx'
@@ -11,30 +11,30 @@ import { useChangeUser } from './users-api.ts'
 type UserColumn = Column<User> & { sort?: (typeof userColumns.sortable)[number] }
 
 export function useUserColumns(): UserColumn[] {
-  const words = useWords()
+  const { t } = useTranslation()
   const change = useChangeUser()
   return [
-    { title: words('admin.column.id'), width: 4.25, sort: 'id', cell: ({ id }) => id },
+    { title: t('admin.column.id'), width: 4.25, sort: 'id', cell: ({ id }) => id },
     {
-      title: words('admin.column.email'),
+      title: t('admin.column.email'),
       width: 12,
       sort: 'email',
       cell: (user) => <span id={userEmailId(user)}>{user.email}</span>,
     },
     {
-      title: words('admin.column.status'),
+      title: t('admin.column.status'),
       width: 6.25,
-      cell: ({ status }) => <Badge tone={userStatusLabels[status].tone}>{words(userStatusLabels[status].label)}</Badge>,
+      cell: ({ status }) => <Badge tone={userStatusLabels[status].tone}>{t(userStatusLabels[status].label)}</Badge>,
     },
     {
-      title: words('admin.column.type'),
+      title: t('admin.column.type'),
       width: 8,
-      cell: (user) => <Badge tone={userTypeLabel(user).tone}>{words(userTypeLabel(user).label)}</Badge>,
+      cell: (user) => <Badge tone={userTypeLabel(user).tone}>{t(userTypeLabel(user).label)}</Badge>,
     },
-    createdColumn(words),
-    updatedColumn(words),
+    createdColumn(t),
+    updatedColumn(t),
     {
-      title: words('admin.column.actions'),
+      title: t('admin.column.actions'),
       width: 9.75,
       grow: 17.5,
       kind: 'actions',

@@ -1,14 +1,14 @@
 import type { User } from '@sallyport/contract/endpoints'
 import { useAccount } from '@sallyport/runtime/session'
 import { RowButton } from '../lists/row-button.tsx'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { availableChanges, type UserChange } from './user-changes.ts'
 import { userEmailId } from './user-email-id.ts'
 
 type Props = { user: User; onConfirmed: (input: { user: User; change: UserChange }) => Promise<boolean> }
 
 export function UserActions({ user, onConfirmed }: Props) {
-  const words = useWords()
+  const { t } = useTranslation()
   const account = useAccount()
   const { email } = user
   return availableChanges(user, account?.id).map((change) => (
@@ -17,14 +17,14 @@ export function UserActions({ user, onConfirmed }: Props) {
       aria-describedby={userEmailId(user)}
       question={
         change.question && {
-          title: words(change.question.title, { email }),
-          text: words(change.question.text, { email }),
-          action: words(change.action),
+          title: t(change.question.title, { email }),
+          text: t(change.question.text, { email }),
+          action: t(change.action),
         }
       }
       onConfirmed={() => onConfirmed({ user, change })}
     >
-      {words(change.action)}
+      {t(change.action)}
     </RowButton>
   ))
 }

@@ -1,5 +1,5 @@
 import type { User } from '@sallyport/contract/endpoints'
-import type { WordKey } from '../words.ts'
+import type { TranslationKey } from '@sallyport/runtime/i18n'
 
 export type UserFlag = 'is_active' | 'is_admin' | 'is_privileged'
 
@@ -7,10 +7,10 @@ export type UserFlag = 'is_active' | 'is_admin' | 'is_privileged'
 export type UserChange = {
   flag: UserFlag
   value: boolean
-  action: WordKey
-  success: WordKey
+  action: TranslationKey
+  success: TranslationKey
   /** Confirmation before a user loses rights or becomes an admin. */
-  question?: { title: WordKey; text: WordKey }
+  question?: { title: TranslationKey; text: TranslationKey }
 }
 
 const changes: Record<UserFlag, { on: UserChange; off: UserChange }> = {

@@ -1,8 +1,8 @@
 import type { User } from '@sallyport/contract/endpoints'
 import type { Tone } from '@sallyport/ui'
-import type { WordKey } from '../words.ts'
+import type { TranslationKey } from '@sallyport/runtime/i18n'
 
-type Label = { label: WordKey; tone: Tone }
+type Label = { label: TranslationKey; tone: Tone }
 
 export const userStatusLabels: Record<User['status'], Label> = {
   active: { label: 'admin.users.status.active', tone: 'success' },

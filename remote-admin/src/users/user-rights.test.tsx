@@ -1,7 +1,17 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { setFailureReporter } from '@sallyport/runtime/api'
 import { adminUserEndpoints, errorCodes } from '@sallyport/contract/endpoints'
-import { act, admin, api, closeToasts, manyOf, renderPage, user, waitFor, within } from '@sallyport/testing'
+import {
+  act,
+  admin,
+  api,
+  closeToasts,
+  manyOf,
+  renderPage,
+  setFailureReporter,
+  user,
+  waitFor,
+  within,
+} from '@sallyport/testing'
 import { anna, openUsersPage } from './testing/open-users-page.ts'
 import { UsersPage } from './users-page.tsx'
 

@@ -2,7 +2,7 @@ import { useAction, usePages, type ApiError } from '@sallyport/runtime/api'
 import { adminUserEndpoints, errorCodes, type User, type userColumns } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import type { ListQuery } from '../lists/list-params.ts'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import type { UserChange, UserFlag } from './user-changes.ts'
 
 export const useUsers = (query: ListQuery<typeof userColumns>) => usePages(adminUserEndpoints.list, { query })
@@ -11,14 +11,14 @@ type ChangeInput = { user: User; change: UserChange }
 
 /** The returned function changes a flag of a user, and resolves with whether it succeeded. */
 export function useChangeUser(): (input: ChangeInput) => Promise<boolean> {
-  const words = useWords()
+  const { t } = useTranslation()
   const common = {
     refreshes: [adminUserEndpoints.list],
     handles: [400],
     onSuccess: (_: unknown, { user: { id, email }, change }: ChangeInput) =>
-      void notify.success(words(change.success, { id, email })),
+      void notify.success(t(change.success, { id, email })),
     onRefused: ({ code }: ApiError) =>
-      void notify.error(words(code === errorCodes.ownAccount ? code : 'something.went.wrong.error')),
+      void notify.error(t(code === errorCodes.ownAccount ? code : 'something.went.wrong.error')),
   }
   const actions = {
     is_active: useAction(adminUserEndpoints.setActive, {

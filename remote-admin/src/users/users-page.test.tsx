@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { formatTimestamp } from '@sallyport/ui/format'
-import { changeLanguage } from '@sallyport/runtime/i18n'
-import { act, user } from '@sallyport/testing'
+import { act, changeLanguage, user } from '@sallyport/testing'
 import { anna, openUsersPage } from './testing/open-users-page.ts'
 
 describe('the table of users', () => {

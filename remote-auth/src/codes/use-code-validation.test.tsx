@@ -1,8 +1,7 @@
 import { StrictMode } from 'react'
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { setFailureReporter } from '@sallyport/runtime/api'
 import { registrationEndpoints } from '@sallyport/contract/endpoints'
-import { act, api, renderPage, waitFor } from '@sallyport/testing'
+import { act, api, renderPage, setFailureReporter, waitFor } from '@sallyport/testing'
 import { InvitePage } from '../registration/invite-page.tsx'
 import { code, codePages } from './testing/code-pages.ts'
 

@@ -1,12 +1,12 @@
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { Form, setFormError, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { useLogin } from './login-api.ts'
 
 const empty = { email: '', password: '' }
 
 export function LoginForm() {
-  const words = useWords()
+  const { t } = useTranslation()
   const form = useSchemaForm(sessionEndpoints.login.body, { defaultValues: empty })
   const login = useLogin(() => {
     // Before `reset`, which drops the field references until the next render:
@@ -18,9 +18,9 @@ export function LoginForm() {
 
   return (
     <Form form={form} onSubmit={login.run}>
-      <TextField name="email" label={words('auth.email')} type="email" autoComplete="username" />
-      <TextField name="password" label={words('auth.password')} type="password" autoComplete="current-password" />
-      <SubmitButton>{words('auth.login.submit')}</SubmitButton>
+      <TextField name="email" label={t('auth.email')} type="email" autoComplete="username" />
+      <TextField name="password" label={t('auth.password')} type="password" autoComplete="current-password" />
+      <SubmitButton>{t('auth.login.submit')}</SubmitButton>
     </Form>
   )
 }

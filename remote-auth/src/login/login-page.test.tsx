@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { setFailureReporter } from '@sallyport/runtime/api'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
-import { reportSessionLost, signIn, useSession } from '@sallyport/runtime/session'
-import { act, api, member, renderPage, waitFor } from '@sallyport/testing'
+import { signIn, useSession } from '@sallyport/runtime/session'
+import { act, api, member, renderPage, reportSessionLost, setFailureReporter, waitFor } from '@sallyport/testing'
 import { LoginPage } from './login-page.tsx'
 
 const { login } = sessionEndpoints

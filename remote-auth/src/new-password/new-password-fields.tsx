@@ -1,14 +1,14 @@
 import { TextField } from '@sallyport/ui/forms'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 
 /** A new password and its confirmation, which is validated again when the password changes (§5). */
 export function NewPasswordFields({ hint }: { hint: string }) {
-  const words = useWords()
+  const { t } = useTranslation()
   return (
     <>
       <TextField
         name="password"
-        label={words('auth.password')}
+        label={t('auth.password')}
         hint={hint}
         type="password"
         autoComplete="new-password"
@@ -16,7 +16,7 @@ export function NewPasswordFields({ hint }: { hint: string }) {
       />
       <TextField
         name="confirm_password"
-        label={words('auth.password.confirm')}
+        label={t('auth.password.confirm')}
         type="password"
         autoComplete="new-password"
       />

@@ -2,13 +2,13 @@ import { passwordResetEndpoints } from '@sallyport/contract/endpoints'
 import { Form, setFieldError, SubmitButton, useSchemaForm } from '@sallyport/ui/forms'
 import { VisuallyHidden } from '@sallyport/ui'
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { useConfirmReset, type ResetAccount } from './password-reset-api.ts'
 
 type Props = { code: string; account: ResetAccount; onSaved: () => void; onInvalidLink: () => void }
 
 export function ChangePasswordForm({ code, account, onSaved, onInvalidLink }: Props) {
-  const words = useWords()
+  const { t } = useTranslation()
   const form = useSchemaForm(passwordResetEndpoints.confirm.body, {
     defaultValues: { code, password: '', confirm_password: '' },
   })
@@ -20,8 +20,8 @@ export function ChangePasswordForm({ code, account, onSaved, onInvalidLink }: Pr
   return (
     <Form form={form} onSubmit={confirm.run}>
       {account.email && <UsernameForPasswordManager email={account.email} />}
-      <NewPasswordFields hint={words('auth.password.rule')} />
-      <SubmitButton>{words('auth.change.password.submit')}</SubmitButton>
+      <NewPasswordFields hint={t('auth.password.rule')} />
+      <SubmitButton>{t('auth.change.password.submit')}</SubmitButton>
     </Form>
   )
 }

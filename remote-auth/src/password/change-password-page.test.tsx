@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { setFailureReporter } from '@sallyport/runtime/api'
 import { passwordResetEndpoints } from '@sallyport/contract/endpoints'
-import { api, renderPage, waitFor } from '@sallyport/testing'
+import { api, renderPage, setFailureReporter, waitFor } from '@sallyport/testing'
 import { ChangePasswordPage } from './change-password-page.tsx'
 import { InvalidLinkPage } from './invalid-link-page.tsx'
 

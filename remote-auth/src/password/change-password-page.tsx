@@ -6,17 +6,17 @@ import { CodeGate } from '../codes/code-gate.tsx'
 import { useCodeValidation } from '../codes/use-code-validation.ts'
 import { SuccessNotice } from './success-notice.tsx'
 import { FormLinks } from '../links/form-links.tsx'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { InvalidLink } from './invalid-link.tsx'
 import { validateResetCode, type ResetAccount } from './password-reset-api.ts'
 
 export function ChangePasswordPage() {
-  const words = useWords()
+  const { t } = useTranslation()
   const { recoveryCode = '' } = useParams()
   const validation = useCodeValidation(recoveryCode, validateResetCode)
   return (
-    <Page title={words('auth.change.password.title')} width="form">
+    <Page title={t('auth.change.password.title')} width="form">
       <CodeGate validation={validation}>
         {(account) => <ChangePassword code={recoveryCode} account={account} />}
       </CodeGate>
@@ -25,7 +25,7 @@ export function ChangePasswordPage() {
 }
 
 function ChangePassword({ code, account }: { code: string; account: ResetAccount }) {
-  const words = useWords()
+  const { t } = useTranslation()
   const [step, setStep] = useState<'form' | 'saved' | 'invalid link'>('form')
   switch (step) {
     case 'form':
@@ -40,14 +40,14 @@ function ChangePassword({ code, account }: { code: string; account: ResetAccount
             />
           </Card>
           <FormLinks>
-            <Link to={routes.login.to()}>{words('auth.login.link')}</Link>
+            <Link to={routes.login.to()}>{t('auth.login.link')}</Link>
           </FormLinks>
         </>
       )
     case 'saved':
       return (
-        <SuccessNotice action={<ButtonLink to={routes.login.to()}>{words('auth.login.link')}</ButtonLink>}>
-          {words('auth.change.password.done')}
+        <SuccessNotice action={<ButtonLink to={routes.login.to()}>{t('auth.login.link')}</ButtonLink>}>
+          {t('auth.change.password.done')}
         </SuccessNotice>
       )
     case 'invalid link':

@@ -1,10 +1,10 @@
 import { passwordResetEndpoints } from '@sallyport/contract/endpoints'
 import { Form, setFieldError, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { useRequestReset } from './password-reset-api.ts'
 
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
-  const words = useWords()
+  const { t } = useTranslation()
   const form = useSchemaForm(passwordResetEndpoints.request.body, { defaultValues: { email: '' } })
   const request = useRequestReset({
     onSent,
@@ -15,12 +15,12 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
     <Form form={form} onSubmit={request.run}>
       <TextField
         name="email"
-        label={words('auth.email')}
-        hint={words('auth.forgot.hint')}
+        label={t('auth.email')}
+        hint={t('auth.forgot.hint')}
         type="email"
         autoComplete="username"
       />
-      <SubmitButton>{words('auth.forgot.submit')}</SubmitButton>
+      <SubmitButton>{t('auth.forgot.submit')}</SubmitButton>
     </Form>
   )
 }

@@ -4,23 +4,23 @@ import { Link } from '@sallyport/runtime/router'
 import { Card, Page } from '@sallyport/ui'
 import { SuccessNotice } from './success-notice.tsx'
 import { FormLinks } from '../links/form-links.tsx'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 
 export function ForgotPasswordPage() {
-  const words = useWords()
+  const { t } = useTranslation()
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
-    <Page title={words('auth.forgot.password.title')} width="form">
+    <Page title={t('auth.forgot.password.title')} width="form">
       {sentTo === null ? (
         <Card>
           <ForgotPasswordForm onSent={setSentTo} />
         </Card>
       ) : (
-        <SuccessNotice>{words('auth.forgot.sent', { email: sentTo })}</SuccessNotice>
+        <SuccessNotice>{t('auth.forgot.sent', { email: sentTo })}</SuccessNotice>
       )}
       <FormLinks>
-        <Link to={routes.login.to()}>{words('auth.login.link')}</Link>
+        <Link to={routes.login.to()}>{t('auth.login.link')}</Link>
       </FormLinks>
     </Page>
   )

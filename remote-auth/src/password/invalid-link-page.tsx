@@ -1,12 +1,12 @@
 import { Page } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { InvalidLink } from './invalid-link.tsx'
 
 /** The page of a reset link without a code. */
 export function InvalidLinkPage() {
-  const words = useWords()
+  const { t } = useTranslation()
   return (
-    <Page title={words('auth.change.password.title')} width="form">
+    <Page title={t('auth.change.password.title')} width="form">
       <InvalidLink />
     </Page>
   )

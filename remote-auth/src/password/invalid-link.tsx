@@ -1,12 +1,12 @@
 import { routes } from '@sallyport/contract/config'
 import { Alert, ButtonLink } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 
 export function InvalidLink() {
-  const words = useWords()
+  const { t } = useTranslation()
   return (
-    <Alert action={<ButtonLink to={routes.forgotPassword.to()}>{words('auth.invalid.link.again')}</ButtonLink>}>
-      {words('auth.invalid.link.text')}
+    <Alert action={<ButtonLink to={routes.forgotPassword.to()}>{t('auth.invalid.link.again')}</ButtonLink>}>
+      {t('auth.invalid.link.text')}
     </Alert>
   )
 }

@@ -1,12 +1,12 @@
 import { registrationEndpoints } from '@sallyport/contract/endpoints'
 import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { useRegisterByInvite } from './registration-api.ts'
 import { setServerError } from './set-server-error.ts'
 
 export function InviteForm({ code }: { code: string }) {
-  const words = useWords()
+  const { t } = useTranslation()
   const form = useSchemaForm(registrationEndpoints.registerByInvite.body, {
     defaultValues: { invite_token: code, email: '', password: '', confirm_password: '' },
   })
@@ -14,9 +14,9 @@ export function InviteForm({ code }: { code: string }) {
 
   return (
     <Form form={form} onSubmit={register.run}>
-      <TextField name="email" label={words('auth.email')} type="email" autoComplete="username" />
-      <NewPasswordFields hint={words('auth.password.rule')} />
-      <SubmitButton>{words('auth.register.submit')}</SubmitButton>
+      <TextField name="email" label={t('auth.email')} type="email" autoComplete="username" />
+      <NewPasswordFields hint={t('auth.password.rule')} />
+      <SubmitButton>{t('auth.register.submit')}</SubmitButton>
     </Form>
   )
 }

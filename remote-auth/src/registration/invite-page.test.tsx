@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { setFailureReporter } from '@sallyport/runtime/api'
 import { registrationEndpoints } from '@sallyport/contract/endpoints'
 import { useSession } from '@sallyport/runtime/session'
-import { api, member, renderPage, waitFor, within } from '@sallyport/testing'
+import { api, member, renderPage, setFailureReporter, waitFor, within } from '@sallyport/testing'
 import { InvitePage } from './invite-page.tsx'
 
 const { registerByInvite, validateInvite } = registrationEndpoints

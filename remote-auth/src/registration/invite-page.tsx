@@ -4,16 +4,16 @@ import { Card, Page } from '@sallyport/ui'
 import { CodeGate } from '../codes/code-gate.tsx'
 import { useCodeValidation } from '../codes/use-code-validation.ts'
 import { FormLinks } from '../links/form-links.tsx'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { InviteForm } from './invite-form.tsx'
 import { validateInvite } from './registration-api.ts'
 
 export function InvitePage() {
-  const words = useWords()
+  const { t } = useTranslation()
   const { code = '' } = useParams()
   const validation = useCodeValidation(code, validateInvite)
   return (
-    <Page title={words('auth.invite.title')} width="form">
+    <Page title={t('auth.invite.title')} width="form">
       <CodeGate validation={validation}>
         {() => (
           <>
@@ -21,7 +21,7 @@ export function InvitePage() {
               <InviteForm code={code} />
             </Card>
             <FormLinks>
-              <Link to={routes.login.to()}>{words('auth.login.link')}</Link>
+              <Link to={routes.login.to()}>{t('auth.login.link')}</Link>
             </FormLinks>
           </>
         )}

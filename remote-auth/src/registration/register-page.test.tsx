@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { setFailureReporter } from '@sallyport/runtime/api'
 import { registrationEndpoints } from '@sallyport/contract/endpoints'
-import { api, renderPage, waitFor } from '@sallyport/testing'
+import { api, renderPage, setFailureReporter, waitFor } from '@sallyport/testing'
 import { RegisterPage } from './register-page.tsx'
 
 const { register } = registrationEndpoints

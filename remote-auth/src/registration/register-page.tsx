@@ -2,22 +2,22 @@ import { readSettings, routes } from '@sallyport/contract/config'
 import { Link, useNavigate } from '@sallyport/runtime/router'
 import { ButtonLink, Card, Empty, Page } from '@sallyport/ui'
 import { FormLinks } from '../links/form-links.tsx'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { RegisterForm } from './register-form.tsx'
 import type { ConfirmationState } from './register-confirm-page.tsx'
 
 export function RegisterPage() {
-  const words = useWords()
+  const { t } = useTranslation()
   const { registrationOpen } = readSettings()
   return (
-    <Page title={words('auth.register.title')} width="form">
+    <Page title={t('auth.register.title')} width="form">
       {registrationOpen ? <OpenRegistration /> : <ClosedRegistration />}
     </Page>
   )
 }
 
 function OpenRegistration() {
-  const words = useWords()
+  const { t } = useTranslation()
   const navigate = useNavigate()
 
   function openConfirmation(email: string) {
@@ -31,19 +31,19 @@ function OpenRegistration() {
         <RegisterForm onRegistered={openConfirmation} />
       </Card>
       <FormLinks>
-        <Link to={routes.login.to()}>{words('auth.login.link')}</Link>
+        <Link to={routes.login.to()}>{t('auth.login.link')}</Link>
       </FormLinks>
     </>
   )
 }
 
 function ClosedRegistration() {
-  const words = useWords()
+  const { t } = useTranslation()
   return (
     <Empty
-      title={words('auth.register.closed')}
-      text={words('auth.register.closed.text')}
-      action={<ButtonLink to={routes.support.to()}>{words('auth.register.closed.support')}</ButtonLink>}
+      title={t('auth.register.closed')}
+      text={t('auth.register.closed.text')}
+      action={<ButtonLink to={routes.support.to()}>{t('auth.register.closed.support')}</ButtonLink>}
     />
   )
 }

@@ -3,7 +3,7 @@ import { registrationEndpoints, type RequestOf } from '@sallyport/contract/endpo
 import { notify } from '@sallyport/runtime/notify'
 import { signIn } from '@sallyport/runtime/session'
 import { fetchCodeValidation } from '../codes/fetch-code-validation.ts'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 
 /** Resolves with the code of a valid invite, or null. */
 export async function validateInvite(code: string): Promise<string | null> {
@@ -15,12 +15,12 @@ type InviteRegistration = RequestOf<typeof registrationEndpoints.registerByInvit
 
 /** Registers and stores the session; the guard of the page then redirects. */
 export function useRegisterByInvite(onRefused: (message: string) => void) {
-  const words = useWords()
+  const { t } = useTranslation()
   return useAction(registrationEndpoints.registerByInvite, {
     request: (body: InviteRegistration) => ({ body }),
     handles: [400],
     onSuccess({ token, info }) {
-      void notify.success(words('auth.register.done', { email: info.email }))
+      void notify.success(t('auth.register.done', { email: info.email }))
       signIn({ token, account: info })
     },
     onRefused: ({ code }) => onRefused(code),
@@ -31,12 +31,12 @@ type SelfRegistration = RequestOf<typeof registrationEndpoints.register>['body']
 type RegisterCallbacks = { onRegistered: (email: string) => void; onRefused: (message: string) => void }
 
 export function useRegister({ onRegistered, onRefused }: RegisterCallbacks) {
-  const words = useWords()
+  const { t } = useTranslation()
   return useAction(registrationEndpoints.register, {
     request: (body: SelfRegistration) => ({ body }),
     handles: [400],
     onSuccess(_, { email }) {
-      void notify.success(words('auth.register.done', { email }))
+      void notify.success(t('auth.register.done', { email }))
       onRegistered(email)
     },
     onRefused: ({ code }) => onRefused(code),

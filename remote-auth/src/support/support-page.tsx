@@ -1,14 +1,14 @@
 import { readSettings } from '@sallyport/contract/config'
 import { Card, Page } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 
 export function SupportPage() {
-  const words = useWords()
+  const { t } = useTranslation()
   const { supportEmail } = readSettings()
   return (
-    <Page title={words('auth.support.title')} width="form">
+    <Page title={t('auth.support.title')} width="form">
       <Card>
-        <p>{words('auth.support.text')}</p>
+        <p>{t('auth.support.text')}</p>
         <p>
           <a href={mailtoUrl(supportEmail)}>{supportEmail}</a>
         </p>

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from '@rstest/core'
-import { setFailureReporter } from '@sallyport/runtime/api'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import {
   access,
@@ -8,8 +7,9 @@ import {
   member,
   newAccess,
   node,
-  statusFailures,
   renderPage,
+  setFailureReporter,
+  statusFailures,
   waitFor,
   within,
 } from '@sallyport/testing'

@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import type { Access } from '@sallyport/contract/endpoints'
 import { Empty, PagedList, type Pages } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './access-list.module.css'
 import { AccessRow } from './access-row.tsx'
 import { useRefetchOnExpiry } from './use-refetch-on-expiry.ts'
 import { useUnexpired } from './use-unexpired.ts'
 
 export function AccessList({ accesses }: { accesses: Pages<Access> }) {
-  const words = useWords()
+  const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   const items = useUnexpired(accesses.items)
   useRefetchOnExpiry(accesses.items.length - items.length)
@@ -17,12 +17,12 @@ export function AccessList({ accesses }: { accesses: Pages<Access> }) {
   return (
     <section className={styles.section}>
       <h2 ref={heading} tabIndex={-1}>
-        {words('office.accesses.title')}
+        {t('office.accesses.title')}
       </h2>
       <PagedList
-        label={words('office.accesses.title')}
+        label={t('office.accesses.title')}
         pages={{ ...accesses, items }}
-        empty={<Empty title={words('office.accesses.empty')} text={words('office.accesses.empty.text')} />}
+        empty={<Empty title={t('office.accesses.empty')} text={t('office.accesses.empty.text')} />}
       >
         {(access) => <AccessRow key={access.id} access={access} onRemoved={handleRemoved} />}
       </PagedList>

@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react'
 import type { Access } from '@sallyport/contract/endpoints'
 import { formatCountdown } from '@sallyport/ui/format'
 import { Card, IconButton, useCountdown, useFocusAfterRemoval } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './access-row.module.css'
 import { DeleteButton } from './delete-button.tsx'
 import { RenameForm } from './rename-form.tsx'
@@ -12,7 +12,7 @@ import { useFocusOnReturn } from './use-focus-on-return.ts'
 type Props = { access: Access; onRemoved: () => void }
 
 export function AccessRow({ access, onRemoved }: Props) {
-  const words = useWords()
+  const { t } = useTranslation()
   const [isRenaming, setIsRenaming] = useState(false)
   const row = useFocusAfterRemoval<HTMLDivElement>(onRemoved)
   const renameButton = useFocusOnReturn<HTMLButtonElement>(isRenaming)
@@ -31,7 +31,7 @@ export function AccessRow({ access, onRemoved }: Props) {
             </p>
           </div>
           <div className={styles.actions}>
-            <IconButton ref={renameButton} label={words('office.access.rename')} onClick={() => setIsRenaming(true)}>
+            <IconButton ref={renameButton} label={t('office.access.rename')} onClick={() => setIsRenaming(true)}>
               <Pencil aria-hidden />
             </IconButton>
             <DeleteButton access={access} />
@@ -43,11 +43,11 @@ export function AccessRow({ access, onRemoved }: Props) {
 }
 
 function Expiry({ at }: { at: number }) {
-  const words = useWords()
+  const { t } = useTranslation()
   const left = useCountdown(at)
   return (
     <span>
-      {words('office.accesses.expires')}{' '}
+      {t('office.accesses.expires')}{' '}
       <span role="timer" data-numbers>
         {formatCountdown(left)}
       </span>

@@ -1,7 +1,7 @@
 import { queryClient, refetchEndpoint, useAction, usePages } from '@sallyport/runtime/api'
 import { accessEndpoints, errorCodes, type ResponseOf, type Node } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { renameCachedAccess, type CachedAccesses } from './rename-cached-access.ts'
 
 /** The user's own accesses on a node, and the node. The page handles 404. */
@@ -18,7 +18,7 @@ type AllocationCallbacks = {
 }
 
 export function useAllocateAccess(node: Node, { onCreated, onFull }: AllocationCallbacks) {
-  const words = useWords()
+  const { t } = useTranslation()
   return useAction(accessEndpoints.allocate, {
     request: (body: AllocationBody) => ({ body }),
     refreshes: [accessEndpoints.byNode],
@@ -27,11 +27,11 @@ export function useAllocateAccess(node: Node, { onCreated, onFull }: AllocationC
     onRefused({ code }) {
       if (code === errorCodes.nodeFull) {
         onFull()
-        void notify.error(words('office.create.full.notice', { node: node.name }))
+        void notify.error(t('office.create.full.notice', { node: node.name }))
       } else if (code === errorCodes.accessLimit) {
-        void notify.error(words('office.create.limit'))
+        void notify.error(t('office.create.limit'))
       } else {
-        void notify.error(words('something.went.wrong.error'))
+        void notify.error(t('something.went.wrong.error'))
       }
     },
   })
@@ -40,17 +40,17 @@ export function useAllocateAccess(node: Node, { onCreated, onFull }: AllocationC
 type DeletedAccess = { id: number; name: string }
 
 export function useDeleteAccess() {
-  const words = useWords()
+  const { t } = useTranslation()
   return useAction(accessEndpoints.remove, {
     request: ({ id }: DeletedAccess) => ({ params: { id } }),
     refreshes: [accessEndpoints.byNode],
-    onSuccess: (_, { id, name }) => void notify.success(words('office.access.deleted', { id, name })),
+    onSuccess: (_, { id, name }) => void notify.success(t('office.access.deleted', { id, name })),
   })
 }
 
 /** Changes the name in the cached list instead of refetching it, so that the access keeps its position. */
 export function useRenameAccess(id: number) {
-  const words = useWords()
+  const { t } = useTranslation()
   return useAction(accessEndpoints.rename, {
     request: (body: { name: string }) => ({ params: { id }, body }),
     refetchesOnError: [accessEndpoints.byNode],
@@ -58,7 +58,7 @@ export function useRenameAccess(id: number) {
       queryClient.setQueriesData<CachedAccesses>({ queryKey: [accessEndpoints.byNode.path] }, (cached) =>
         renameCachedAccess(cached, { id, name }),
       )
-      void notify.success(words('office.access.renamed', { id, name }))
+      void notify.success(t('office.access.renamed', { id, name }))
     },
   })
 }

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { Download, QrCode, Share } from 'lucide-react'
 import { useDevice } from '@sallyport/runtime/device'
 import { Button } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { configFile, isPortableName, isReservedName, portableName } from './config-file.ts'
 import { saveFile, usesShareSheet } from './save-file.ts'
 import styles from './new-access.module.css'
@@ -17,7 +17,7 @@ type Props = {
 }
 
 export function CardActions({ card, config, qrCode, onSaved }: Props) {
-  const words = useWords()
+  const { t } = useTranslation()
   const os = useDevice((device) => device.os)
   const fallbackFile = portableName(card.name, card.fallbackName)
   const method = usesShareSheet(os) ? saveMethods.share : saveMethods.download
@@ -38,22 +38,22 @@ export function CardActions({ card, config, qrCode, onSaved }: Props) {
       <div className={styles.actions}>
         <Button variant="primary" onClick={() => saveConfig(card.name)}>
           <method.Icon aria-hidden />
-          {words(method.label)}
+          {t(method.label)}
         </Button>
         {card.hasQr && (
           <Button onClick={saveQrCode}>
             <QrCode aria-hidden />
-            {words('office.card.save.qr')}
+            {t('office.card.save.qr')}
           </Button>
         )}
       </div>
       {!isPortableName(card.name) && (
         <div className={styles.fallback}>
           <p className={styles.text}>
-            {words(isReservedName(card.name) ? 'office.card.name.device' : 'office.card.name.long')}
+            {t(isReservedName(card.name) ? 'office.card.name.device' : 'office.card.name.long')}
           </p>
           <Button onClick={() => saveConfig(fallbackFile)}>
-            {words(method.fallbackLabel, { file: `${fallbackFile}.conf` })}
+            {t(method.fallbackLabel, { file: `${fallbackFile}.conf` })}
           </Button>
         </div>
       )}

@@ -4,7 +4,7 @@ import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/form
 import { isLimited } from '@sallyport/contract/rules'
 import { useAccount } from '@sallyport/runtime/session'
 import { Button, ButtonLink, Hint, useUnixNow } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './new-access.module.css'
 
 type Props = {
@@ -14,9 +14,9 @@ type Props = {
 }
 
 export function CreateAccessForm({ nodeId, isFull, onSubmit }: Props) {
-  const words = useWords()
+  const { t } = useTranslation()
   const form = useSchemaForm(accessEndpoints.allocate.body, { defaultValues: { node_id: nodeId, name: '' } })
-  const submit = words('office.create.submit')
+  const submit = t('office.create.submit')
 
   return (
     <>
@@ -24,12 +24,7 @@ export function CreateAccessForm({ nodeId, isFull, onSubmit }: Props) {
       {isFull && <FullHint />}
       <Form form={form} onSubmit={onSubmit}>
         <div className={styles.fields}>
-          <TextField
-            name="name"
-            label={words('office.create.name')}
-            hint={words('office.create.hint')}
-            disabled={isFull}
-          />
+          <TextField name="name" label={t('office.create.name')} hint={t('office.create.hint')} disabled={isFull} />
           {isFull ? (
             <Button variant="primary" disabled>
               {submit}
@@ -44,23 +39,23 @@ export function CreateAccessForm({ nodeId, isFull, onSubmit }: Props) {
 }
 
 function FullHint() {
-  const words = useWords()
+  const { t } = useTranslation()
   return (
     <Hint tone="warning">
-      <strong>{words('office.create.full')}</strong>
-      <p>{words('office.create.full.text')}</p>
+      <strong>{t('office.create.full')}</strong>
+      <p>{t('office.create.full.text')}</p>
     </Hint>
   )
 }
 
 function LimitedHint() {
-  const words = useWords()
+  const { t } = useTranslation()
   const account = useAccount()
   const now = useUnixNow(account?.premium_expired_at ?? null)
   if (!account || !isLimited(account, now)) return null
   return (
-    <Hint tone="accent" action={<ButtonLink to={routes.premium.to()}>{words('office.create.premium')}</ButtonLink>}>
-      {words('office.create.limited')}
+    <Hint tone="accent" action={<ButtonLink to={routes.premium.to()}>{t('office.create.premium')}</ButtonLink>}>
+      {t('office.create.limited')}
     </Hint>
   )
 }

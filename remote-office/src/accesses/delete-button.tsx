@@ -2,23 +2,23 @@ import { useState } from 'react'
 import { Trash2 } from 'lucide-react'
 import type { Access } from '@sallyport/contract/endpoints'
 import { IconButton, useConfirm } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { useDeleteAccess } from './accesses-api.ts'
 
 type Props = { access: Access }
 
 /** The dialog is unmounted with its row, so that an access that has left the list cannot be deleted (§5). */
 export function DeleteButton({ access: { id, name } }: Props) {
-  const words = useWords()
+  const { t } = useTranslation()
   const { confirm, dialog } = useConfirm()
   const [isDeleting, setIsDeleting] = useState(false)
   const deletion = useDeleteAccess()
 
   async function handleDelete() {
     const isSure = await confirm({
-      title: words('office.access.delete.title', { name }),
-      text: words('office.access.delete.text', { name }),
-      action: words('office.access.delete'),
+      title: t('office.access.delete.title', { name }),
+      text: t('office.access.delete.text', { name }),
+      action: t('office.access.delete'),
     })
     if (!isSure) return
     setIsDeleting(true)
@@ -28,7 +28,7 @@ export function DeleteButton({ access: { id, name } }: Props) {
 
   return (
     <>
-      <IconButton label={words('office.access.delete')} busy={isDeleting} onClick={() => void handleDelete()}>
+      <IconButton label={t('office.access.delete')} busy={isDeleting} onClick={() => void handleDelete()}>
         <Trash2 aria-hidden />
       </IconButton>
       {dialog}

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { isAmneziaWg } from '@sallyport/contract/rules'
 import { Accordion, AccordionSection } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { amneziaApps, wireguardApps } from './app-links.ts'
 import styles from './how-to.module.css'
 
@@ -14,15 +14,15 @@ const guides = {
 
 /** Setup instructions for the type of a node: plain WireGuard apps reject AmneziaWG configs. */
 export function HowTo({ typeName }: { typeName: string | undefined }) {
-  const words = useWords()
+  const { t } = useTranslation()
   const guide = guides[isAmneziaWg(typeName) ? 'amnezia' : 'wireguard']
 
   return (
     <section className={styles.howTo}>
-      <h2>{words('office.howto.title')}</h2>
+      <h2>{t('office.howto.title')}</h2>
       <Accordion>
-        <AccordionSection name={accordionName} title={words('office.howto.app')}>
-          <p>{words(guide.app)}</p>
+        <AccordionSection name={accordionName} title={t('office.howto.app')}>
+          <p>{t(guide.app)}</p>
           <ul role="list" className={styles.links}>
             {guide.links.map(({ label, href }) => (
               <li key={href}>
@@ -34,12 +34,12 @@ export function HowTo({ typeName }: { typeName: string | undefined }) {
             ))}
           </ul>
         </AccordionSection>
-        <AccordionSection name={accordionName} title={words('office.howto.import')}>
-          <p>{words(guide.import)}</p>
+        <AccordionSection name={accordionName} title={t('office.howto.import')}>
+          <p>{t(guide.import)}</p>
         </AccordionSection>
-        <AccordionSection name={accordionName} title={words('office.howto.connect')}>
-          <p>{words('office.howto.connect.text')}</p>
-          <p>{words('office.howto.ipv6')}</p>
+        <AccordionSection name={accordionName} title={t('office.howto.connect')}>
+          <p>{t('office.howto.connect.text')}</p>
+          <p>{t('office.howto.ipv6')}</p>
         </AccordionSection>
       </Accordion>
     </section>

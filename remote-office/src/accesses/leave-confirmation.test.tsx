@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
-import { signOut } from '@sallyport/runtime/session'
-import { act, api, newAccess, node, waitFor, within } from '@sallyport/testing'
+import { act, api, newAccess, node, signOut, waitFor, within } from '@sallyport/testing'
 import { closeCard, openCard, openNodePage } from './testing/open-node-page.ts'
 
 describe('leaving with the card open', () => {

@@ -1,5 +1,5 @@
 import { ConfirmLeave } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import type { AccessCardState } from './use-new-access.ts'
 
 type Props = {
@@ -13,17 +13,17 @@ type Props = {
  * One component for both cases, so that an open dialog stays open when the response arrives.
  */
 export function LeaveConfirmation({ card, creatingName }: Props) {
-  const words = useWords()
+  const { t } = useTranslation()
   const text = card
-    ? words(card.isSaved ? 'office.leave.saved.text' : 'office.leave.text', { name: card.name })
-    : words('office.leave.creating.text', { name: creatingName ?? '' })
+    ? t(card.isSaved ? 'office.leave.saved.text' : 'office.leave.text', { name: card.name })
+    : t('office.leave.creating.text', { name: creatingName ?? '' })
 
   return (
     <ConfirmLeave
       when={card !== null || creatingName !== null}
-      title={words(card?.isSaved ? 'office.leave.saved.title' : 'office.leave.title')}
+      title={t(card?.isSaved ? 'office.leave.saved.title' : 'office.leave.title')}
       text={text}
-      action={words('office.leave.action')}
+      action={t('office.leave.action')}
     />
   )
 }

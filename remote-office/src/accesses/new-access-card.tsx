@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type RefObject } from 'react'
 import { Button, Card, Hint, useConfirm } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { CardActions } from './card-actions.tsx'
 import styles from './new-access.module.css'
 import { QrCode } from './qr-code.tsx'
@@ -16,7 +16,7 @@ type Props = {
 
 /** Shown once, because the server returns the private key only in the response to the creation. */
 export function NewAccessCard({ card, config, onSaved, onClosed }: Props) {
-  const words = useWords()
+  const { t } = useTranslation()
   const titleId = useId()
   const region = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -34,9 +34,9 @@ export function NewAccessCard({ card, config, onSaved, onClosed }: Props) {
     const isSure =
       card.isSaved ||
       (await confirm({
-        title: words('office.card.close.title'),
-        text: words(card.hasQr ? 'office.card.close.text' : 'office.card.close.file.text', { name: card.name }),
-        action: words('office.card.close'),
+        title: t('office.card.close.title'),
+        text: t(card.hasQr ? 'office.card.close.text' : 'office.card.close.file.text', { name: card.name }),
+        action: t('office.card.close'),
       }))
     if (isSure) onClosed()
   }
@@ -44,16 +44,16 @@ export function NewAccessCard({ card, config, onSaved, onClosed }: Props) {
   return (
     <Card ref={region} role="region" aria-labelledby={titleId} className={styles.card}>
       <h2 ref={title} id={titleId} tabIndex={-1}>
-        {words('office.card.title')}
+        {t('office.card.title')}
       </h2>
       <p className={styles.name}>{card.name}</p>
-      <Hint tone="warning">{words('office.card.warning')}</Hint>
+      <Hint tone="warning">{t('office.card.warning')}</Hint>
       <div className={styles.config}>
         {card.hasQr && <QrCode ref={qrCode} config={config} />}
         <div className={styles.controls}>
-          <p className={styles.text}>{words(card.hasQr ? 'office.card.qr.text' : 'office.card.file.text')}</p>
+          <p className={styles.text}>{t(card.hasQr ? 'office.card.qr.text' : 'office.card.file.text')}</p>
           <CardActions card={card} config={config} qrCode={qrCode} onSaved={onSaved} />
-          <Button onClick={() => void handleClose()}>{words('office.card.close')}</Button>
+          <Button onClick={() => void handleClose()}>{t('office.card.close')}</Button>
         </div>
       </div>
       {dialog}

@@ -1,6 +1,6 @@
 import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import type { Node } from '@sallyport/contract/endpoints'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { CreateAccessForm } from './create-access-form.tsx'
 import { LeaveConfirmation } from './leave-confirmation.tsx'
 import { NewAccessCard } from './new-access-card.tsx'
@@ -9,7 +9,7 @@ import { useFocusOnReturn } from './use-focus-on-return.ts'
 import { useNewAccess } from './use-new-access.ts'
 
 export function NewAccess({ node }: { node: Node }) {
-  const words = useWords()
+  const { t } = useTranslation()
   const { config, card, markSaved, close, isFull, creatingName, create } = useNewAccess(node)
   const heading = useFocusOnReturn<HTMLHeadingElement>(card !== null)
   // The response to a creation holds the only copy of the private key, so the page must not be reloaded before it.
@@ -22,7 +22,7 @@ export function NewAccess({ node }: { node: Node }) {
       ) : (
         <section className={styles.create}>
           <h2 ref={heading} tabIndex={-1}>
-            {words('office.create.title')}
+            {t('office.create.title')}
           </h2>
           <CreateAccessForm nodeId={node.id} isFull={isFull} onSubmit={create} />
         </section>

@@ -3,7 +3,7 @@ import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 import { Navigate } from '@sallyport/runtime/router'
 import { useIdParam } from '@sallyport/ui/routing'
 import { NodeCard, Page, Pending } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { AccessList } from './access-list.tsx'
 import { useAccessesOfNode } from './accesses-api.ts'
 import { HowTo } from './how-to.tsx'
@@ -18,7 +18,7 @@ export function NodePage() {
 }
 
 function AccessesOfNode({ id }: { id: number }) {
-  const words = useWords()
+  const { t } = useTranslation()
   const accesses = useAccessesOfNode(id)
   const response = useLastDefined(accesses.firstPage)
   const isCardOpen = useUnsavedChangesStore(({ reasons }) => reasons.includes('one-time card'))
@@ -26,7 +26,7 @@ function AccessesOfNode({ id }: { id: number }) {
   if (accesses.error?.status === 404 && !isCardOpen) return notFound
 
   return (
-    <Page title={response?.node.name ?? words('office.node.title')} back={routes.nodes.to()}>
+    <Page title={response?.node.name ?? t('office.node.title')} back={routes.nodes.to()}>
       {response && (
         <>
           <NodeCard node={response.node} names={response} showsName={false} />

@@ -1,19 +1,19 @@
 import type { Ref, RefObject } from 'react'
 import { QRCodeCanvas } from 'qrcode.react'
 import { limits } from '@sallyport/contract/config'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './new-access.module.css'
 
 type Props = { ref: Ref<HTMLCanvasElement>; config: RefObject<string | null> }
 
 /** Black on white with a quiet zone in both colour schemes, as scanners require (ISO/IEC 18004, 6.3.8). */
 export function QrCode({ ref, config }: Props) {
-  const words = useWords()
+  const { t } = useTranslation()
   return (
     <QRCodeCanvas
       ref={ref}
       role="img"
-      aria-label={words('office.card.qr')}
+      aria-label={t('office.card.qr')}
       className={styles.qrCode}
       style={{ height: 'auto', maxWidth: '100%' }}
       value={config.current ?? ''}

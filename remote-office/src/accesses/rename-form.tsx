@@ -1,7 +1,7 @@
 import { accessEndpoints, type Access } from '@sallyport/contract/endpoints'
 import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import { Button } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { useRenameAccess } from './accesses-api.ts'
 import styles from './access-row.module.css'
 import { useEscapeKey } from './use-escape-key.ts'
@@ -9,7 +9,7 @@ import { useEscapeKey } from './use-escape-key.ts'
 type Props = { access: Access; onClosed: () => void }
 
 export function RenameForm({ access, onClosed }: Props) {
-  const words = useWords()
+  const { t } = useTranslation()
   const container = useEscapeKey<HTMLDivElement>(onClosed)
   const renaming = useRenameAccess(access.id)
   const form = useSchemaForm(accessEndpoints.rename.body, { defaultValues: { name: access.name } })
@@ -21,10 +21,10 @@ export function RenameForm({ access, onClosed }: Props) {
   return (
     <div ref={container} className={styles.rename}>
       <Form form={form} onSubmit={handleSubmit}>
-        <TextField name="name" label={words('office.create.name')} autoFocus />
+        <TextField name="name" label={t('office.create.name')} autoFocus />
         <div className={styles.buttons}>
-          <SubmitButton>{words('office.access.rename.save')}</SubmitButton>
-          <Button onClick={onClosed}>{words('office.access.rename.cancel')}</Button>
+          <SubmitButton>{t('office.access.rename.save')}</SubmitButton>
+          <Button onClick={onClosed}>{t('office.access.rename.cancel')}</Button>
         </div>
       </Form>
     </div>

@@ -3,7 +3,7 @@ import { readSettings } from '@sallyport/contract/config'
 import type { Node } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import { hasFreeSlot, isAmneziaWg } from '@sallyport/contract/rules'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { useAllocateAccess } from './accesses-api.ts'
 import { clientConfig } from './client-config.ts'
 
@@ -12,7 +12,7 @@ export type AccessCardState = { name: string; fallbackName: string; hasQr: boole
 
 /** Creates accesses on a node. The config of the last one is in a ref, which is cleared on close and on unmount. */
 export function useNewAccess(node: Node) {
-  const words = useWords()
+  const { t } = useTranslation()
   // Not state, which React retains in the alternate fiber: https://github.com/react/react/issues/31705
   const config = useRef<string | null>(null)
   const [card, setCard] = useState<AccessCardState | null>(null)
@@ -31,12 +31,12 @@ export function useNewAccess(node: Node) {
 
   const allocation = useAllocateAccess(node, {
     onCreated({ access, node: updatedNode, types }) {
-      void notify.success(words('office.create.done', { name: access.name }))
+      void notify.success(t('office.create.done', { name: access.name }))
       // The private key must not stay in memory after the page is left.
       if (!isMounted.current) return
       const typeName = types[updatedNode.type]
       config.current = clientConfig({ access, node: updatedNode, typeName, dns: readSettings().clientDns })
-      if (config.current === null) void notify.error(words('something.went.wrong.error'))
+      if (config.current === null) void notify.error(t('something.went.wrong.error'))
       else
         setCard({
           name: access.name,

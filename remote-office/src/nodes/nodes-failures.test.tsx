@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@rstest/core'
-import { setFailureReporter } from '@sallyport/runtime/api'
 import { nodeEndpoints } from '@sallyport/contract/endpoints'
-import { api, failures, manyOf, member, node, renderPage } from '@sallyport/testing'
+import { api, failures, manyOf, member, node, renderPage, setFailureReporter } from '@sallyport/testing'
 import { NodesPage } from './nodes-page.tsx'
 
 let reported: number[] = []

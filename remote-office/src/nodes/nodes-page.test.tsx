@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { nodeEndpoints } from '@sallyport/contract/endpoints'
-import { changeLanguage } from '@sallyport/runtime/i18n'
-import { act, admin, api, manyOf, member, node, renderPage } from '@sallyport/testing'
+import { act, admin, api, changeLanguage, manyOf, member, node, renderPage } from '@sallyport/testing'
 import { NodesPage } from './nodes-page.tsx'
 
 describe('the list of nodes', () => {

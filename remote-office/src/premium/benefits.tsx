@@ -1,5 +1,5 @@
 import { BadgeCheck, Infinity as InfinityIcon, ReceiptText } from 'lucide-react'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './benefits.module.css'
 
 const benefits = [
@@ -9,15 +9,15 @@ const benefits = [
 ] as const
 
 export function Benefits() {
-  const words = useWords()
+  const { t } = useTranslation()
   return (
-    <ul role="list" aria-label={words('office.premium.benefits')} className={styles.benefits}>
+    <ul role="list" aria-label={t('office.premium.benefits')} className={styles.benefits}>
       {benefits.map(({ Icon, title, text }) => (
         <li key={title} className={styles.benefit}>
           <Icon aria-hidden />
           <div>
-            <p className={styles.title}>{words(title)}</p>
-            <p className={styles.text}>{words(text)}</p>
+            <p className={styles.title}>{t(title)}</p>
+            <p className={styles.text}>{t(text)}</p>
           </div>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { Button } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './premium.module.css'
 import type { FailureReason } from './purchase.ts'
 
@@ -9,12 +9,12 @@ const texts = {
 } as const
 
 export function FailedStep({ reason, onRetry }: { reason: FailureReason; onRetry: () => void }) {
-  const words = useWords()
+  const { t } = useTranslation()
   return (
     <>
-      <p className={styles.text}>{words(texts[reason])}</p>
+      <p className={styles.text}>{t(texts[reason])}</p>
       <Button variant="primary" onClick={onRetry}>
-        {words('office.premium.retry')}
+        {t('office.premium.retry')}
       </Button>
     </>
   )

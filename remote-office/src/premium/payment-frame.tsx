@@ -1,8 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { readSettings } from '@sallyport/contract/config'
-import { useLanguage } from '@sallyport/runtime/i18n'
+import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Alert } from '@sallyport/ui'
-import { useWords } from '../words.ts'
 import { paymentUrl } from './payment-url.ts'
 import styles from './payment-frame.module.css'
 
@@ -14,15 +13,15 @@ const sandboxPermissions =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-top-navigation-to-custom-protocols'
 
 export function PaymentFrame({ extId }: { extId: string }) {
-  const words = useWords()
+  const { t } = useTranslation()
   const url = paymentUrl(readSettings().paymentWidgetUrl, extId, useLanguage())
 
-  if (!url) return <Alert>{words('office.premium.payment.unknown')}</Alert>
+  if (!url) return <Alert>{t('office.premium.payment.unknown')}</Alert>
   return (
     <div className={styles.payment}>
       <div className={styles.box}>
         <iframe
-          title={words('office.premium.payment.frame')}
+          title={t('office.premium.payment.frame')}
           src={url}
           sandbox={sandboxPermissions}
           allow="clipboard-write"
@@ -30,9 +29,9 @@ export function PaymentFrame({ extId }: { extId: string }) {
         />
       </div>
       <p className={styles.blocked}>
-        {words('office.premium.payment.blocked')}{' '}
+        {t('office.premium.payment.blocked')}{' '}
         <a href={url} target="_blank" rel="noreferrer" className={styles.link}>
-          {words('office.premium.payment.open')}
+          {t('office.premium.payment.open')}
           <ExternalLink aria-hidden />
         </a>
       </p>

@@ -1,6 +1,6 @@
 import { useEffect, type Dispatch } from 'react'
 import { Button, useConfirm } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { PaymentFrame } from './payment-frame.tsx'
 import { useOrderStatus } from './premium-api.ts'
 import styles from './premium.module.css'
@@ -10,16 +10,16 @@ import { usePlanText } from './use-plan-text.ts'
 type Props = { order: Order; dispatch: Dispatch<PurchaseEvent> }
 
 export function PaymentStep({ order, dispatch }: Props) {
-  const words = useWords()
+  const { t } = useTranslation()
   const { description, total } = usePlanText(order.plan)
   const { confirm, dialog } = useConfirm()
   useOrderPolling(order, dispatch)
 
   async function chooseAnother() {
     const isConfirmed = await confirm({
-      title: words('office.premium.another.title'),
-      text: words('office.premium.another.text'),
-      action: words('office.premium.another'),
+      title: t('office.premium.another.title'),
+      text: t('office.premium.another.text'),
+      action: t('office.premium.another'),
     })
     if (isConfirmed) dispatch({ type: 'retried' })
   }
@@ -30,10 +30,10 @@ export function PaymentStep({ order, dispatch }: Props) {
         {description} <strong>{total}</strong>
       </p>
       <p role="status" className={styles.text}>
-        {words('office.premium.payment.text')}
+        {t('office.premium.payment.text')}
       </p>
       <PaymentFrame extId={order.invoice.ext_id} />
-      <Button onClick={() => void chooseAnother()}>{words('office.premium.another')}</Button>
+      <Button onClick={() => void chooseAnother()}>{t('office.premium.another')}</Button>
       {dialog}
     </>
   )

@@ -1,6 +1,6 @@
 import type { Plan } from '@sallyport/contract/endpoints'
 import { Badge } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './plans.module.css'
 import { usePlanText } from './use-plan-text.ts'
 
@@ -12,7 +12,7 @@ type Props = {
 }
 
 export function PlanCard({ plan, isSelected, isRecommended, onSelected }: Props) {
-  const words = useWords()
+  const { t } = useTranslation()
   const { months, total, monthly } = usePlanText(plan)
   // The spaces separate the parts of the accessible name.
   return (
@@ -21,7 +21,7 @@ export function PlanCard({ plan, isSelected, isRecommended, onSelected }: Props)
       <span className={styles.months}>{months}</span>{' '}
       {isRecommended && (
         <Badge tone="accent" className={styles.badge}>
-          {words('office.premium.recommended')}
+          {t('office.premium.recommended')}
         </Badge>
       )}{' '}
       <span className={styles.total}>{total}</span> <span className={styles.monthly}>{monthly}</span>

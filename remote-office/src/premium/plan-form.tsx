@@ -1,7 +1,7 @@
 import type { Dispatch, FormEvent } from 'react'
 import type { Plan } from '@sallyport/contract/endpoints'
 import { Button } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { PlanCard } from './plan-card.tsx'
 import styles from './plans.module.css'
 import { useCreateOrder } from './premium-api.ts'
@@ -15,7 +15,7 @@ type Props = {
 }
 
 export function PlanForm({ plans, selected, dispatch }: Props) {
-  const words = useWords()
+  const { t } = useTranslation()
   const { description } = usePlanText(selected)
   const { run, isRunning } = useCreateOrder((order) => dispatch({ type: 'ordered', order }))
 
@@ -26,7 +26,7 @@ export function PlanForm({ plans, selected, dispatch }: Props) {
 
   return (
     <form className={styles.form} onSubmit={order}>
-      <fieldset aria-label={words('office.premium.plans')} className={styles.plans}>
+      <fieldset aria-label={t('office.premium.plans')} className={styles.plans}>
         {plans.map((plan, index) => (
           <PlanCard
             key={plan.id}
@@ -38,9 +38,9 @@ export function PlanForm({ plans, selected, dispatch }: Props) {
         ))}
       </fieldset>
       <Button type="submit" variant="primary" busy={isRunning} className={styles.pay}>
-        {words('office.premium.pay')}
+        {t('office.premium.pay')}
       </Button>
-      <p className={styles.note}>{words('office.premium.pay.text')}</p>
+      <p className={styles.note}>{t('office.premium.pay.text')}</p>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react'
 import { Empty, Failed, Pending } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { PlanForm } from './plan-form.tsx'
 import { usePlans } from './premium-api.ts'
 import type { PurchaseEvent } from './purchase.ts'
@@ -9,11 +9,11 @@ type Props = { selectedId: number | null; dispatch: Dispatch<PurchaseEvent> }
 
 /** The plans; the last one is preselected (§2). */
 export function PlanStep({ selectedId, dispatch }: Props) {
-  const words = useWords()
+  const { t } = useTranslation()
   const { data, error, refetch } = usePlans()
   const selected = data?.list.find(({ id }) => id === selectedId) ?? data?.list.at(-1)
 
   if (selected) return <PlanForm plans={data?.list ?? []} selected={selected} dispatch={dispatch} />
-  if (data) return <Empty title={words('office.premium.empty')} text={words('office.premium.empty.text')} />
+  if (data) return <Empty title={t('office.premium.empty')} text={t('office.premium.empty.text')} />
   return error ? <Failed failure={error} onRetry={refetch} /> : <Pending shape="cards" />
 }

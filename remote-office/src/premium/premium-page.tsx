@@ -1,12 +1,12 @@
 import { useAccount } from '@sallyport/runtime/session'
 import { Page } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { PurchaseSteps } from './purchase-steps.tsx'
 
 export function PremiumPage() {
-  const words = useWords()
+  const { t } = useTranslation()
   const account = useAccount()
   return (
-    <Page title={words('office.premium.title')}>{account && <PurchaseSteps key={account.id} account={account} />}</Page>
+    <Page title={t('office.premium.title')}>{account && <PurchaseSteps key={account.id} account={account} />}</Page>
   )
 }

@@ -1,7 +1,7 @@
 import type { Dispatch } from 'react'
 import type { Account } from '@sallyport/contract/endpoints'
 import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
-import { useWords, type WordKey } from '../words.ts'
+import { useTranslation, type TranslationKey } from '@sallyport/runtime/i18n'
 import { Benefits } from './benefits.tsx'
 import { FailedStep } from './failed-step.tsx'
 import { PaidStep } from './paid-step.tsx'
@@ -17,10 +17,10 @@ const titles = {
   paying: 'office.premium.payment',
   paid: 'office.premium.paid',
   failed: 'office.premium.failed',
-} as const satisfies Record<Purchase['step'], WordKey>
+} as const satisfies Record<Purchase['step'], TranslationKey>
 
 export function PurchaseSteps({ account }: { account: Account }) {
-  const words = useWords()
+  const { t } = useTranslation()
   const [state, dispatch] = usePurchase(account.id)
   const heading = useStepFocus(state.step)
   useUnsavedChanges('payment', state.step === 'paying')
@@ -30,7 +30,7 @@ export function PurchaseSteps({ account }: { account: Account }) {
       {state.step === 'choosing' && <Benefits />}
       <section className={styles.step}>
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-          {words(titles[state.step])}
+          {t(titles[state.step])}
         </h2>
         <Step state={state} dispatch={dispatch} />
       </section>

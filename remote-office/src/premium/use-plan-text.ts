@@ -1,18 +1,17 @@
 import type { Plan } from '@sallyport/contract/endpoints'
 import { formatMoney } from '@sallyport/ui/format'
-import { useLanguage } from '@sallyport/runtime/i18n'
-import { useWords } from '../words.ts'
+import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 
 export function usePlanText({ month_count, currency_code, amount_total, amount_month }: Plan) {
-  const words = useWords()
+  const { t } = useTranslation()
   const language = useLanguage()
-  const months = words('office.premium.months', { count: month_count })
+  const months = t('office.premium.months', { count: month_count })
 
   return {
     months,
     total: formatMoney(amount_total, currency_code, language),
-    monthly: words('office.premium.monthly', { amount: formatMoney(amount_month, currency_code, language) }),
+    monthly: t('office.premium.monthly', { amount: formatMoney(amount_month, currency_code, language) }),
     /** Also sent to the gateway as the description of the order. */
-    description: words('office.premium.description', { plan: months }),
+    description: t('office.premium.description', { plan: months }),
   }
 }

@@ -1,8 +1,8 @@
 import type { AccountType } from '@sallyport/contract/rules'
 import type { Tone } from '@sallyport/ui'
-import type { WordKey } from '../words.ts'
+import type { TranslationKey } from '@sallyport/runtime/i18n'
 
-type AccountLabel = { tone: Tone; label: WordKey; action: WordKey }
+type AccountLabel = { tone: Tone; label: TranslationKey; action: TranslationKey }
 
 export const accountLabels = {
   premium: { tone: 'accent', label: 'office.settings.premium', action: 'office.settings.extend.premium' },

@@ -5,49 +5,49 @@ import { dash, formatDate } from '@sallyport/ui/format'
 import { accountType } from '@sallyport/contract/rules'
 import { useAccount } from '@sallyport/runtime/session'
 import { Badge, Button, ButtonLink, Card, Page, useUnixNow } from '@sallyport/ui'
-import { useWords } from '../words.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { accountLabels } from './account-labels.ts'
 import styles from './settings-page.module.css'
 
 export function SettingsPage() {
-  const words = useWords()
+  const { t } = useTranslation()
   const account = useAccount()
   const isStandalone = useDevice((device) => device.isStandalone)
   return (
-    <Page title={words('office.settings.title')} width="form">
+    <Page title={t('office.settings.title')} width="form">
       {account && <AccountCard account={account} />}
       <div className={styles.actions}>
-        {!isStandalone && <Button onClick={() => void installApp()}>{words('office.settings.install')}</Button>}
-        <ButtonLink to={routes.support.to()}>{words('office.settings.support')}</ButtonLink>
-        <ButtonLink to={routes.logout.to()}>{words('office.settings.logout')}</ButtonLink>
+        {!isStandalone && <Button onClick={() => void installApp()}>{t('office.settings.install')}</Button>}
+        <ButtonLink to={routes.support.to()}>{t('office.settings.support')}</ButtonLink>
+        <ButtonLink to={routes.logout.to()}>{t('office.settings.logout')}</ButtonLink>
       </div>
     </Page>
   )
 }
 
 function AccountCard({ account }: { account: Account }) {
-  const words = useWords()
+  const { t } = useTranslation()
   const type = accountType(account, useUnixNow(account.premium_expired_at))
   const { tone, label, action } = accountLabels[type]
 
   return (
     <Card className={styles.account}>
       <dl className={styles.details}>
-        <dt>{words('office.settings.email')}</dt>
+        <dt>{t('office.settings.email')}</dt>
         <dd>{account.email}</dd>
-        <dt>{words('office.settings.plan')}</dt>
+        <dt>{t('office.settings.plan')}</dt>
         <dd>
-          <Badge tone={tone}>{words(label)}</Badge>
+          <Badge tone={tone}>{t(label)}</Badge>
         </dd>
-        <dt>{words('office.settings.valid')}</dt>
+        <dt>{t('office.settings.valid')}</dt>
         <dd>
           {type === 'premium' && account.premium_expired_at !== null && formatDate(account.premium_expired_at)}
-          {type === 'privileged' && words('office.settings.no.expiration')}
+          {type === 'privileged' && t('office.settings.no.expiration')}
           {type === 'basic' && dash}
         </dd>
       </dl>
       <ButtonLink variant="primary" to={routes.premium.to()}>
-        {words(action)}
+        {t(action)}
       </ButtonLink>
     </Card>
   )

@@ -3,9 +3,9 @@ import * as matchers from '@testing-library/jest-dom/matchers'
 import { act, cleanup, configure } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { loadTransport } from '@sallyport/runtime/api'
-import { signOut, useServerClock } from '@sallyport/runtime/session'
+import { useServerClock } from '@sallyport/runtime/session'
 import en from '@sallyport/runtime/messages/en.json'
+import { loadTransport, signOut } from '@sallyport/runtime/host'
 import ru from '@sallyport/runtime/messages/ru.json'
 import { appTranslations } from './app-translations.ts'
 import { resetFakeApi, installFakeNetwork } from './fake-api.ts'
@@ -23,11 +23,12 @@ await loadTransport()
 
 await i18next.use(initReactI18next).init({
   lng: 'en',
-  ns: ['words'],
-  defaultNS: 'words',
   keySeparator: false,
   nsSeparator: false,
-  resources: { en: { words: { ...appTranslations('en'), ...en } }, ru: { words: { ...appTranslations('ru'), ...ru } } },
+  resources: {
+    en: { translation: { ...appTranslations('en'), ...en } },
+    ru: { translation: { ...appTranslations('ru'), ...ru } },
+  },
   interpolation: { escapeValue: false },
 })
 

@@ -19,6 +19,7 @@ export {
   user,
   userAccess,
 } from './samples.ts'
+export { changeLanguage, reportSessionLost, setFailureReporter, signOut } from '@sallyport/runtime/host'
 export { testTranslations } from './test-translations.ts'
 export { progressBarOf, closeToast, closeToasts, toastOf } from './toasts.ts'
 export { setDevice } from './window-width.ts'

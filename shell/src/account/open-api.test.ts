@@ -1,18 +1,15 @@
 import { expect, rs, test } from '@rstest/core'
-import * as api from '@sallyport/runtime/api'
+import * as host from '@sallyport/runtime/host' with { rstest: 'importActual' }
 import { loadLog } from '../federation/load-log.ts'
 import { singletonLoaders } from '../federation/singletons.ts'
 import { openApi } from './open-api.ts'
 
-test('records the transport of API calls that cannot be loaded', async () => {
-  const report = rs.fn<typeof api.setTransportErrorReporter>()
-  rs.spyOn(singletonLoaders, '@sallyport/runtime/api').mockResolvedValueOnce({
-    ...api,
-    setTransportErrorReporter: report,
-  })
+const setTransportErrorReporter = rs.hoisted(() => rs.fn<typeof host.setTransportErrorReporter>())
+rs.mock('@sallyport/runtime/host', () => ({ ...host, setTransportErrorReporter }))
 
+test('records the transport of API calls that cannot be loaded', async () => {
   await openApi()
-  report.mock.calls[0]?.[0](performance.now(), new Error('no transport'))
+  setTransportErrorReporter.mock.calls[0]?.[0](performance.now(), new Error('no transport'))
 
   expect(loadLog.attempts().at(-1)).toMatchObject({ app: 'shell', detail: expect.stringContaining('no transport') })
 })

@@ -1,3 +1,4 @@
+import { setFailureReporter, setTransportErrorReporter } from '@sallyport/runtime/host'
 import { singletonLoaders } from '../federation/singletons.ts'
 import { loadShellChunk, recordShellFailure } from '../federation/shell-chunks.ts'
 import { reportFailure } from '../failures/report-failure.ts'
@@ -5,7 +6,7 @@ import { reportFailure } from '../failures/report-failure.ts'
 /** Loads the API client and sets the shell's failure policy before the first call. */
 export async function openApi() {
   const api = await loadShellChunk(singletonLoaders['@sallyport/runtime/api'])
-  api.setFailureReporter(reportFailure)
-  api.setTransportErrorReporter(recordShellFailure)
+  setFailureReporter(reportFailure)
+  setTransportErrorReporter(recordShellFailure)
   return api
 }

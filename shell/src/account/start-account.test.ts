@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { sessionEndpoints, type Account } from '@sallyport/contract/endpoints'
-import { signIn, signOut, useSession, useSessionLost } from '@sallyport/runtime/session'
+import { signIn, useSession, useSessionLost } from '@sallyport/runtime/session'
+import { signOut } from '@sallyport/runtime/host'
 import { act, admin, api, closeToasts, failures, member, renderHook, waitFor } from '@sallyport/testing'
 import { reportFailure } from '../failures/report-failure.ts'
 import { setNavigate } from '../navigation.ts'
@@ -10,7 +11,6 @@ import { confirmAccount, startAccount } from './start-account.ts'
 const { info } = sessionEndpoints
 const navigate = rs.fn(async (_to: string) => {})
 
-// The site is reachable.
 rs.stubGlobal('fetch', async () => new Response(null))
 
 beforeEach(() => {

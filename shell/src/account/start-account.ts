@@ -1,8 +1,9 @@
 import { routes } from '@sallyport/contract/config'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { loadTranslations } from '@sallyport/runtime/i18n'
-import { reportSessionLost, setAccount, signOut, useSession } from '@sallyport/runtime/session'
-import { namespace } from '@sallyport/runtime/messages'
+import { setAccount, useSession } from '@sallyport/runtime/session'
+import { reportSessionLost, signOut } from '@sallyport/runtime/host'
+import { namespace } from '@sallyport/runtime/namespace'
 import { reportFailure } from '../failures/report-failure.ts'
 import { navigateTo } from '../navigation.ts'
 import { AccountNotConfirmedError } from '../session/account-not-confirmed-error.ts'
@@ -21,10 +22,7 @@ type Check = {
 /** The check of the token at start. A later sign-in gets its account with the token and needs no check. */
 let latest: Check | undefined
 
-/**
- * Fetches the account once at start when a token exists (§7). Waits for the response only without a cached account:
- * guards need to know the role.
- */
+/** Fetches the account once at start (§7). Waits only without a cached account: guards need to know the role. */
 export async function startAccount(): Promise<void> {
   const { token, account } = useSession.getState()
   if (!token) return
@@ -33,10 +31,9 @@ export async function startAccount(): Promise<void> {
 }
 
 /**
- * Waits until the server has confirmed the cached account, whose role may have changed. Without a connection the cached
- * account is used, so that the site opens offline.
+ * Waits until the server has confirmed the cached account, whose role may have changed. Resolves without a connection.
  * @param navigation the signal of the waiting navigation, whose section shows the failure.
- * @throws {AccountNotConfirmedError} when the server responds without an account; the next call sends another request.
+ * @throws {AccountNotConfirmedError} when the server responds without an account.
  */
 export async function confirmAccount(navigation: AbortSignal): Promise<void> {
   const { token } = useSession.getState()

@@ -26,9 +26,7 @@ async function check(): Promise<void> {
   try {
     const isOutdatedNow = isOutdated(await releasesInUse(), await fetchDiscovery(), visitorBucket())
     if (current === checks) isPageOutdated = isOutdatedNow
-  } catch {
-    // The next check tries again.
-  }
+  } catch {}
 }
 
 /** Whether a reload of the page would run another release of one of its parts. */

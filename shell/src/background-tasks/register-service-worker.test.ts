@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
-import { signIn, signOut } from '@sallyport/runtime/session'
+import { signIn } from '@sallyport/runtime/session'
+import { signOut } from '@sallyport/runtime/host'
 import { admin } from '@sallyport/testing'
 import { registerServiceWorker } from './register-service-worker.ts'
 
-/** A worker that records the types of the messages it receives. */
 function worker() {
   const received: string[] = []
   return { received, postMessage: ({ type }: { type: string }) => received.push(type) }

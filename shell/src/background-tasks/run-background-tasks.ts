@@ -1,3 +1,4 @@
+import { loadTransport } from '@sallyport/runtime/host'
 import { openApi } from '../account/open-api.ts'
 import { useConnection } from '../connection/connection.ts'
 import { singletonLoaders } from '../federation/singletons.ts'
@@ -17,7 +18,10 @@ export async function runBackgroundTasks(): Promise<void> {
   }
 }
 
-const loadApiTransport = async () => (await openApi()).loadTransport()
+async function loadApiTransport(): Promise<void> {
+  await openApi()
+  await loadTransport()
+}
 
 function retryWhenOnline(): void {
   const { isOnline, wasLost } = useConnection.getState()
@@ -33,7 +37,5 @@ async function retry(): Promise<void> {
     await router.revalidate()
     const { refetchFailed } = await openApi()
     refetchFailed()
-  } catch {
-    // Offline again: the next `online` event retries.
-  }
+  } catch {}
 }

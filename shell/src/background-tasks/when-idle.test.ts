@@ -10,7 +10,6 @@ afterEach(() => {
   rs.unstubAllGlobals()
 })
 
-/** Milliseconds between two idle periods. */
 const busyFor = 1000
 
 /** A browser with idle periods of these lengths in milliseconds; the last one repeats. Returns the requested timeouts. */
@@ -24,7 +23,6 @@ function browserWith(...periods: Partial<IdleDeadline & { left: number }>[]) {
   return timeouts
 }
 
-/** Waits with fake timers. */
 async function idle() {
   const waited = whenIdle()
   await rs.runAllTimersAsync()

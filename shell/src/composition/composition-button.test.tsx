@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
 import * as loading from '@sallyport/runtime/loading' with { rstest: 'importActual' }
-import { signIn, signOut } from '@sallyport/runtime/session'
+import { signIn } from '@sallyport/runtime/session'
+import { signOut } from '@sallyport/runtime/host'
 import { act, admin, member, renderPage } from '@sallyport/testing'
 import { loadLog } from '../federation/load-log.ts'
 import { CompositionButton } from './composition-button.tsx'
 
-/** Loads the chunk of the panel: it arrives, hangs or is missing. */
 const chunk = rs.hoisted(() => ({ load: async <T,>(load: () => Promise<T>) => load() }))
 
 rs.mock('@sallyport/runtime/loading', () => ({

@@ -17,10 +17,7 @@ export type ReleaseRow = {
   integrity: string
 }
 
-/**
- * Releases that are live, a canary, or requested by this page (even if they were pruned since), by part. Former releases
- * that this page did not request are left out.
- */
+/** Releases that are live, a canary, or requested by this page, by part; no other former releases. */
 export function releaseRows(discovery: Discovery, running: Running): ReleaseRow[] {
   const parts = new Set([discovery, running.known].flatMap(appsIn))
   return [...parts].flatMap((part) => {
@@ -55,7 +52,6 @@ function rowOf(part: string, release: DiscoveredRelease, isLive: boolean, runnin
   }
 }
 
-/** A release that failed and then loaded counts as loaded. */
 function stateOf(part: string, version: string, { shellVersion, attempts }: Running): ReleaseRow['inPage'] {
   if (part === 'shell') return version === shellVersion ? 'loaded' : 'notRequested'
   const own = attempts.filter((attempt) => attempt.app === part && attempt.version === version)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { changeLanguage, type Language } from '@sallyport/runtime/i18n'
+import { type Language } from '@sallyport/runtime/i18n'
 import { act, renderPage, waitFor } from '@sallyport/testing'
+import { changeLanguage } from '@sallyport/runtime/host'
 import { Page } from '@sallyport/ui'
 import { AccountNotConfirmedError } from '../session/account-not-confirmed-error.ts'
 import { LoadFailure } from '../federation/load-failure.ts'
@@ -24,7 +25,6 @@ const table = [
   },
 ] as const
 
-/** A section that fails as long as it has an error, and then shows its page. */
 function renderSection(section: { error: Error | null }) {
   const load = () => {
     if (section.error) throw section.error

@@ -6,7 +6,6 @@ import { reportFailure } from './report-failure.ts'
 
 const navigate = rs.fn(async (_to: string) => {})
 
-// The site is reachable.
 const server = rs.fn(async () => new Response(null))
 rs.stubGlobal('fetch', server)
 
@@ -20,7 +19,6 @@ afterEach(closeToasts)
 
 const said = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent)
 
-// Failures that no page handles itself (§8).
 describe('a failure', () => {
   test('of 401 navigates to the logout, and only the login page shows the reason', async () => {
     await act(async () => reportFailure({ status: 401 }))
@@ -60,7 +58,6 @@ describe('a failure', () => {
 
       await waitFor(() => expect(said()).toEqual([expect.stringContaining('Something went wrong')]))
       expect(navigate).not.toHaveBeenCalled()
-      // Without a response the shell checks whether the site is reachable.
       expect(server).toHaveBeenCalledTimes(status === 0 ? 1 : 0)
     })
   }

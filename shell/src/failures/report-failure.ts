@@ -1,12 +1,11 @@
 import { routes } from '@sallyport/contract/config'
-import { translate } from '@sallyport/runtime/i18n'
+import { getI18n, type TranslationKey } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
-import { namespace, type SharedKey } from '@sallyport/runtime/messages'
 import { noteRefusedSession } from '../session/end-session.ts'
 import { checkConnection } from '../connection/connection.ts'
 import { navigateTo } from '../navigation.ts'
 
-const showToast = (key: SharedKey) => void notify.error(translate(namespace, key))
+const showToast = (key: TranslationKey) => void notify.error(getI18n().t(key))
 
 /** The failure policy of the site (§8): 401 logs out; any other failure that the page does not show is shown in a toast. */
 export function reportFailure({ status, isShownInline = false }: { status: number; isShownInline?: boolean }): void {

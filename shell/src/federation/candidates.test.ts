@@ -29,7 +29,6 @@ afterEach(() => {
   rs.unstubAllGlobals()
 })
 
-/** The module in a new page. */
 async function openPage() {
   rs.resetModules()
   const { findCandidates, releasesInUse, pinnedReleases } = await import('./candidates.ts')

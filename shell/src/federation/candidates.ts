@@ -15,10 +15,7 @@ import { loadLog, type Attempt } from './load-log.ts'
 /** The candidates of each remote that was looked up. Pinned for the life of the page, so that versions never mix. */
 const pinned = new Map<RemoteName, Promise<DiscoveredRelease[]>>()
 
-/**
- * The compatible releases of a remote: the visitor's own first, then those to fall back on. Rejects when the discovery
- * document cannot be read or contains no compatible release; the next call reads it again.
- */
+/** The compatible releases of a remote: the visitor's own first, then those to fall back on. Rejects if there is none. */
 export function findCandidates(app: RemoteName): Promise<DiscoveredRelease[]> {
   const candidates = pinned.get(app) ?? lookUpCandidates(app)
   pinned.set(app, candidates)

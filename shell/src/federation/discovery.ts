@@ -17,7 +17,6 @@ import { getAbandonSignal, trackRequest } from './pending-files.ts'
 
 export type Part = RemoteName | 'shell'
 
-/** The live discovery document. Rejects after `limits.release.documentTimeout`. */
 export const fetchDiscovery = async (): Promise<Discovery> =>
   injectFaults(await fetchDocument(AbortSignal.timeout(limits.release.documentTimeout)))
 

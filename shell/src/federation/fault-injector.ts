@@ -5,8 +5,7 @@ import { discoveryKey, releasesIn, type DiscoveredRelease, type Discovery } from
 type Faults = ReadonlyMap<RemoteName, Fault>
 
 /**
- * Returns a function that adds faults to the releases of a discovery document. Logs the injected faults and the invalid
- * parts of the text to the console.
+ * Returns a function that adds faults to a discovery document, and logs them and invalid parts of the text.
  * @param text `admin:404,office:slow`; the last fault of an app counts.
  */
 export function createInjector(text: string): (discovery: Discovery) => Discovery {

@@ -20,10 +20,7 @@ const loadedVersions = new Map<string, string>()
 
 export const loadedVersionOf = (app: string) => loadedVersions.get(app)
 
-/**
- * The routes of a remote, which concurrent calls load once. Rejects when none of its releases can be loaded; the next call
- * tries again.
- */
+/** The routes of a remote, which concurrent calls load once; a call after a failure tries again. */
 export async function loadRemoteRoutes(app: RemoteName): Promise<RouteObject[]> {
   const loading = loads.get(app) ?? loadFirstCandidate(app)
   loads.set(app, loading)

@@ -109,7 +109,10 @@ describe('does not reload and reports the failure', () => {
 test('does not reload when the visitor would get the same canary of the shell again', async () => {
   document.cookie = 'sallyport-share=0'
   // The version of the shell in unit tests.
-  const shells = [release('words', { traffic: 30, default: false }), release('2.0.0', { traffic: 70, default: true })]
+  const shells = [
+    release('translation', { traffic: 30, default: false }),
+    release('2.0.0', { traffic: 70, default: true }),
+  ]
   rs.stubGlobal('fetch', async () => new Response(JSON.stringify({ microFrontends: { 'sallyport/shell': shells } })))
 
   await expect(fail(missing, 'shell')).rejects.toBe(missing)

@@ -48,8 +48,8 @@ async function versionsInPage(part: Part): Promise<string[]> {
 }
 
 /**
- * Marks the page as reloaded for a release, in the session storage. False when it is marked already or the storage is
- * blocked. Each release has its own key: with a single one, two stale parts could reload the page in turns for ever.
+ * Marks the page as reloaded for a release, by release so that two stale parts cannot reload it in turns. False when it
+ * is marked already or the session storage is blocked.
  */
 function markReloaded(release: string): boolean {
   const key = `${storageKey} ${release}`

@@ -6,7 +6,6 @@ import { recordFailedToasts } from './shell-chunks.ts'
 
 const missing = Object.assign(new Error('Loading chunk toast failed'), { name: 'ChunkLoadError' })
 
-/** A host whose shared modules cannot be fetched. */
 function hostWithoutFiles() {
   retryFailedShares()
   const get = rs.fn(async () => Promise.reject<() => object>(missing))

@@ -1,5 +1,5 @@
 import { loadChunks } from '@sallyport/runtime/loading'
-import { namespace } from '@sallyport/runtime/messages'
+import { namespace } from '@sallyport/runtime/namespace'
 import { recordFailure } from './load-log.ts'
 import { reportFailedSharesTo } from './plugins/retry-failed-shares.ts'
 
@@ -21,10 +21,7 @@ export function recordShellFailure(startedAt: number, error: unknown): void {
   recordFailure({ app: 'shell', version: shellVersion }, startedAt, error)
 }
 
-/**
- * Records each failed request for the chunk of the toasts, whichever app shows one: `notify` falls back to a plain message
- * and does not reject. Failures of the API chunk are recorded by the code that loads it.
- */
+/** Records failed requests for the toasts, which `notify` replaces by a plain message without rejecting. */
 export function recordFailedToasts(): void {
   reportFailedSharesTo(({ name, startedAt, error }) => {
     if (name === '@sallyport/runtime/toast') recordShellFailure(startedAt, error)

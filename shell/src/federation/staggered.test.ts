@@ -6,7 +6,6 @@ const delay = 4000
 beforeEach(() => void rs.useFakeTimers())
 afterEach(() => void rs.useRealTimers())
 
-/** An attempt that succeeds with its name or fails with it, after some milliseconds. */
 const attempt = (name: string, after: number, succeeds = true) =>
   rs.fn(
     (_signal: AbortSignal) =>

@@ -1,10 +1,8 @@
 type Attempt<T> = (signal: AbortSignal) => Promise<T>
 
 /**
- * Resolves with the first attempt that succeeds. The next one starts when all before it have failed, or `delay` ms after
- * the previous one, in parallel to it, like the connection attempts of RFC 8305
- * (https://www.rfc-editor.org/rfc/rfc8305#section-5). A success aborts the signals of the others. Rejects with the last
- * failure when all have failed.
+ * Resolves with the first success and aborts the others. An attempt starts when all before it have failed, or `delay` ms
+ * after the previous one (https://www.rfc-editor.org/rfc/rfc8305#section-5). Rejects with the last failure.
  */
 export function raceStaggered<T>(attempts: readonly Attempt<T>[], delay: number): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { Outlet, ScrollRestoration } from '@sallyport/runtime/router'
 import { Installation } from '../install/installation.tsx'
-import { useTranslation } from '../translations.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { BusyBar } from '../loading/busy-bar.tsx'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'

@@ -1,5 +1,5 @@
 import { expect, rs, test } from '@rstest/core'
-import * as i18n from '@sallyport/runtime/i18n' with { rstest: 'importActual' }
+import * as host from '@sallyport/runtime/host' with { rstest: 'importActual' }
 import { act, renderPage, waitFor } from '@sallyport/testing'
 import { LanguageSwitcher } from './language-switcher.tsx'
 
@@ -8,8 +8,8 @@ const switching = rs.hoisted(() => {
   return { begin: () => new Promise<void>((resolve) => (finish = resolve)), finish: () => finish() }
 })
 
-rs.mock('@sallyport/runtime/i18n', () => ({
-  ...i18n,
+rs.mock('@sallyport/runtime/host', () => ({
+  ...host,
   changeLanguage: () => switching.begin(),
 }))
 

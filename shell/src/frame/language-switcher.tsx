@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { changeLanguage, languages, useLanguage, type Language } from '@sallyport/runtime/i18n'
+import { languages, useLanguage, type Language, useTranslation } from '@sallyport/runtime/i18n'
+import { changeLanguage } from '@sallyport/runtime/host'
 import { Dropdown, Flag } from '@sallyport/ui'
 import { reportFailure } from '../failures/report-failure.ts'
-import { useTranslation } from '../translations.ts'
 import { BusyIndicator } from '../loading/busy-bar.tsx'
 import styles from './language-switcher.module.css'
 

@@ -6,7 +6,6 @@ import { navItemsFor } from './nav-items.ts'
 const offices = ['/office/nodes', '/office/settings']
 const admins = ['/admin/nodes', '/admin/users', '/admin/user-accesses', '/admin/user-invites', '/admin/billings']
 
-/** The items of each visitor (§2). */
 const table: [name: string, account: Account | null, main: string[], admin: string[]][] = [
   ['a guest', null, ['/auth/login', '/auth/register', '/support'], []],
   ['a member', member(), offices, []],

@@ -1,6 +1,6 @@
 import type { Account } from '@sallyport/contract/endpoints'
 import { routes } from '@sallyport/contract/config'
-import type { TranslationKey } from '../translations.ts'
+import type { TranslationKey } from '@sallyport/runtime/i18n'
 
 type NavItem = { to: string; name: TranslationKey }
 

@@ -1,5 +1,5 @@
 import { NavLink } from '@sallyport/runtime/router'
-import { useTranslation } from '../translations.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './navbar.module.css'
 import type { navItemsFor } from './nav-items.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { signOut } from '@sallyport/runtime/session'
+import { signOut } from '@sallyport/runtime/host'
 import { act, admin, member, renderPage, within } from '@sallyport/testing'
 import { Navbar } from './navbar.tsx'
 

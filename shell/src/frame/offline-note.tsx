@@ -1,6 +1,6 @@
 import { Hint } from '@sallyport/ui'
 import { useConnection } from '../connection/connection.ts'
-import { useTranslation } from '../translations.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 
 export function OfflineNote() {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import { useAccount, useStorageStatus } from '@sallyport/runtime/session'
 import { Hint } from '@sallyport/ui'
-import { useTranslation } from '../translations.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 
 export function StorageNote() {
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-import { useTranslation } from '../translations.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './theme-choice.module.css'
 import { chooseTheme, themes, useTheme, type Theme } from './theme.ts'
 

@@ -2,7 +2,6 @@ import { beforeEach, expect, rs, test } from '@rstest/core'
 
 beforeEach(() => localStorage.clear())
 
-/** The theme of a new page. */
 async function openTheme() {
   rs.resetModules()
   return (await import('./theme.ts')).useTheme.getState().theme

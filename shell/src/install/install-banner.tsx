@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react'
 import { readSettings } from '@sallyport/contract/config'
 import { installApp } from '@sallyport/runtime/device'
 import { Button, classNames, Dialog } from '@sallyport/ui'
-import { useTranslation } from '../translations.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './install-banner.module.css'
 import { useClosingAnimation } from './use-closing-animation.ts'
 

@@ -9,7 +9,6 @@ const second = 1000
 
 type Outcome = 'accepted' | 'dismissed'
 
-/** The browser offers installation; the user will answer its prompt with `outcome`. */
 function offered(outcome: Outcome = 'accepted') {
   const prompt = rs.fn(async () => ({ outcome }))
   useInstall.setState({ installPrompt: Object.assign(new Event('beforeinstallprompt'), { prompt }) })

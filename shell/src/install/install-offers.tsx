@@ -1,4 +1,5 @@
-import { closeManualInstall, useInstall } from '@sallyport/runtime/device'
+import { closeManualInstall } from '@sallyport/runtime/host'
+import { useInstall } from '@sallyport/runtime/device'
 import { InstallBanner } from './install-banner.tsx'
 import { InstallSteps } from './install-steps.tsx'
 import { useInstallOffer } from './use-install-offer.ts'

@@ -1,6 +1,6 @@
 import { useDevice, type Device } from '@sallyport/runtime/device'
 import { Button, Dialog } from '@sallyport/ui'
-import { useTranslation } from '../translations.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './install-steps.module.css'
 
 const stepsOf = {

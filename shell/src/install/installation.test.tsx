@@ -6,7 +6,6 @@ import { Installation } from './installation.tsx'
 
 const load = rs.fn()
 
-/** The chunk of the dialogs is missing, however often it is requested. */
 function withoutChunk() {
   rs.doMock('./install-offers.tsx', () => {
     load()

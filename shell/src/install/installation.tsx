@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { closeManualInstall, useDevice, useInstall } from '@sallyport/runtime/device'
+import { closeManualInstall } from '@sallyport/runtime/host'
+import { useDevice, useInstall } from '@sallyport/runtime/device'
 import { reportFailure } from '../failures/report-failure.ts'
 import { loadShellChunk } from '../federation/shell-chunks.ts'
 

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@sallyport/ui'
-import { useTranslation } from '../translations.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './busy-bar.module.css'
 import { useIsBusy } from './use-awaited-path.ts'
 

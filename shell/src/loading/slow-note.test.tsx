@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
 import { create } from 'zustand'
 import { limits, routes, type RemoteName } from '@sallyport/contract/config'
-import { changeLanguage } from '@sallyport/runtime/i18n'
+import { changeLanguage } from '@sallyport/runtime/host'
 import { act, fireEvent, renderPage } from '@sallyport/testing'
 import * as pendingFiles from '../federation/pending-files.ts'
 import { SlowNote } from './slow-note.tsx'

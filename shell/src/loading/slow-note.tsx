@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { remoteForPath, limits } from '@sallyport/contract/config'
 import { Button, Hint } from '@sallyport/ui'
 import { abandonPendingFiles, hasPendingFiles, subscribeToPendingFiles } from '../federation/pending-files.ts'
-import { useTranslation } from '../translations.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './slow-note.module.css'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { changeLanguage } from '@sallyport/runtime/i18n'
+import { changeLanguage } from '@sallyport/runtime/host'
 import { act, renderPage } from '@sallyport/testing'
 import { NotFoundPage } from './not-found-page.tsx'
 

@@ -1,6 +1,6 @@
 import { routes } from '@sallyport/contract/config'
 import { ButtonLink, Page } from '@sallyport/ui'
-import { useTranslation } from '../translations.ts'
+import { useTranslation } from '@sallyport/runtime/i18n'
 
 export function NotFoundPage() {
   const { t } = useTranslation()

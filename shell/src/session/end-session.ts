@@ -1,6 +1,7 @@
 import { readSettings } from '@sallyport/contract/config'
 import { logoutEndpoints } from '@sallyport/contract/endpoints'
-import { reportSessionLost, signOut, useSession } from '@sallyport/runtime/session'
+import { reportSessionLost, signOut } from '@sallyport/runtime/host'
+import { useSession } from '@sallyport/runtime/session'
 
 let refusedToken: string | null = null
 
@@ -10,10 +11,7 @@ export function noteRefusedSession(): void {
   reportSessionLost()
 }
 
-/**
- * Clears the session in the browser and ends it on the server. Does not wait for the server, and a failure is not
- * reported: offline the session ends on the server when it expires.
- */
+/** Clears the session here, and on the server if it is reachable; otherwise it expires there. */
 export function endSession(): void {
   const { token } = useSession.getState()
   signOut()

@@ -1,7 +1,7 @@
 /** API calls and their query cache. A lazy singleton: the first paint of a guest does not load it. */
 export { ApiError } from './api-error.ts'
-export { call, loadTransport, setTransportErrorReporter } from './call.ts'
-export { queryClient, setFailureReporter } from './query-client.ts'
+export { call } from './call.ts'
+export { queryClient } from './query-client.ts'
 export { refetchEndpoint, refetchFailed } from './refetch.ts'
 export { useAction } from './use-action.ts'
 export { useCall } from './use-call.ts'

@@ -7,7 +7,8 @@ import {
   planEndpoints,
   sessionEndpoints,
 } from '@sallyport/contract/endpoints'
-import { serverNow, signIn, signOut, useServerClock } from '@sallyport/runtime/session'
+import { serverNow, signIn, useServerClock } from '@sallyport/runtime/session'
+import { signOut } from '@sallyport/runtime/host'
 import { member } from '@sallyport/testing'
 import { setUpFakeNetwork, failureOf, plans, network } from './testing/network.ts'
 

@@ -5,25 +5,7 @@ import { currentLanguage } from '@sallyport/runtime/i18n'
 import { syncServerClock, useSession } from '@sallyport/runtime/session'
 import { withTimeout } from '../loading/timeout'
 import { ApiError } from './api-error.ts'
-import type * as transportModule from './transport.ts'
-
-let transport: typeof transportModule | undefined
-let reportTransportError: (startedAt: number, error: unknown) => void = () => {}
-
-/** Sets the listener for failures to load the transport; `startedAt` is a `performance.now()` timestamp. */
-export const setTransportErrorReporter = (listener: typeof reportTransportError) =>
-  void (reportTransportError = listener)
-
-/** Loads the HTTP client ahead of the first call. It is a chunk of its own, because the first paint does not need it. */
-export async function loadTransport(): Promise<typeof transportModule> {
-  const startedAt = performance.now()
-  try {
-    return (transport ??= await import('./transport.ts'))
-  } catch (error) {
-    reportTransportError(startedAt, error)
-    throw error
-  }
-}
+import { loadTransport, loadedTransport } from './load-transport.ts'
 
 type Parts = {
   params?: Record<string, unknown>
@@ -47,7 +29,8 @@ export async function call<E extends Endpoint>(
   if (!token && endpoint.access !== 'anyone') throw new ApiError({ status: 401, code: 'signed out', isStale: true })
 
   const rejectWithoutResponse = () => Promise.reject(failure(0, 'no answer'))
-  const { http } = transport ?? (await withTimeout(loadTransport(), limits.api.timeout).catch(rejectWithoutResponse))
+  const { http } =
+    loadedTransport() ?? (await withTimeout(loadTransport(), limits.api.timeout).catch(rejectWithoutResponse))
   const sentAt = Date.now()
   const response = await http
     .request<unknown>({

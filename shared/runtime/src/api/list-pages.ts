@@ -9,10 +9,7 @@ type LoadedPages = InfiniteData<Page, PageParam>
 
 const totalLength = (params: readonly PageParam[]) => params.reduce((sum, { limit }) => sum + limit, 0)
 
-/**
- * The page after these, or null when the last one is not full. While loaded pages are fetched again, each keeps its
- * length; a page beyond them has `pageSize` rows.
- */
+/** The page after these, or null when the last one is not full. Pages that are fetched again keep their length. */
 export function nextPageParam(
   queryKey: unknown[],
   pageSize: number,
@@ -24,7 +21,6 @@ export function nextPageParam(
   return { page: totalLength(pageParams) / limit + 1, limit, ...(last?.next && { after: last.next }) }
 }
 
-/** Removes all pages but the first from the cached list. */
 export function dropLaterPages(queryKey: unknown[], pageSize: number): void {
   queryClient.setQueryData<LoadedPages>(queryKey, (loaded) => {
     const first = loaded?.pages[0]

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
 import { useSession } from '@sallyport/runtime/session'
 import type { ApiError } from './api-error.ts'
+import { reportFailure } from './failure-reporter.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -19,23 +20,11 @@ type Meta = {
   isPolled?: boolean
 }
 
-/** A failure for the failure policy, and whether the page already shows it. */
-export type ReportedFailure = { status: number; code: string; isShownInline: boolean }
-type Report = (failure: ReportedFailure) => void
-
-let report: Report = () => {}
-
-/** Sets the handler of failures that no screen handles; called by the shell. */
-export function setFailureReporter(reporter: Report): void {
-  report = reporter
-}
-
 function handleFailure({ status, code, isStale }: ApiError, meta: Meta | undefined, isShownInline = false) {
   if (isStale || meta?.handles?.includes(status)) return
-  report({ status, code, isShownInline })
+  reportFailure({ status, code, isShownInline })
 }
 
-/** The last reported status of each failing query; cleared by a success. */
 const reportedStatus = new WeakMap<object, number>()
 
 type AnyQuery = Query<unknown, unknown, unknown>
@@ -72,7 +61,6 @@ export const queryClient = new QueryClient({
 // (https://tanstack.com/query/v5/docs/framework/react/guides/window-focus-refetching).
 queryClient.mount()
 
-// Cached data belongs to one session.
 useSession.subscribe((current, previous) => {
   if (current.token !== previous.token) queryClient.clear()
 })

@@ -11,7 +11,6 @@ setUpSession()
 
 const { allocate, byNode } = accessEndpoints
 
-/** An action on a row that another user has deleted. */
 async function refuseAction() {
   api.respondWithError(allocate, 404)
   const action = renderAllocate({ refetchesOnError: [byNode] })

@@ -9,7 +9,6 @@ export function refetchEndpoint({ path }: Endpoint): void {
   void queryClient.invalidateQueries({ queryKey: [path] })
 }
 
-/** Refetches the mounted queries that have failed. */
 export function refetchFailed(): void {
   const failed = { type: 'active', predicate: ({ state }) => state.status === 'error' } satisfies QueryFilters
   mergeLoadedPages(failed)

@@ -5,7 +5,7 @@ test('reports a transport that cannot be loaded and loads it again with the next
   rs.doMock('./transport.ts', () => {
     throw new Error('No such file')
   })
-  const { loadTransport, setTransportErrorReporter } = await import('./call.ts')
+  const { loadTransport, setTransportErrorReporter } = await import('./load-transport.ts')
   const report = rs.fn()
   setTransportErrorReporter(report)
 

@@ -1,7 +1,7 @@
 import { describe, expect, rs, test } from '@rstest/core'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { accessEndpoints, adminUserEndpoints } from '@sallyport/contract/endpoints'
-import { signOut } from '@sallyport/runtime/session'
+import { signOut } from '@sallyport/runtime/host'
 import { access, api, failures, node } from '@sallyport/testing'
 import { queryClient } from './query-client.ts'
 import { allocated, renderAllocate } from './testing/action.ts'

@@ -12,7 +12,6 @@ const { allocate, remove } = accessEndpoints
 
 setUpSession()
 
-/** Delays the response until the test sends it. */
 function slowly() {
   let letGo = () => {}
   const promise = new Promise<typeof allocated>((resolve) => {

@@ -6,14 +6,10 @@ import { queryClient } from './query-client.ts'
 import { refetchEndpoint } from './refetch.ts'
 
 type Action<E extends Endpoint, Input> = {
-  /** Builds the request from the input of `run`. */
   request: (input: Input) => RequestOf<E>
-  /**
-   * Lists that are reset to page 1 after a success, if they are mounted. Unmounted lists keep their pages and are
-   * refetched when they mount (`query-client.ts`).
-   */
+  /** Lists that are reset to page 1 after a success, if they are mounted; others are refetched when they mount. */
   refreshes?: readonly Endpoint[]
-  /** Queries to refetch when a failure shows that they may be outdated; `refreshes` by default. */
+  /** Queries that a failure may show to be outdated; `refreshes` by default. */
   refetchesOnError?: readonly Endpoint[]
   /** Statuses that `onRefused` shows a message for; others go to the failure policy. */
   handles?: readonly number[]
@@ -21,10 +17,7 @@ type Action<E extends Endpoint, Input> = {
   onRefused?: (failure: ApiError, input: Input) => void
 }
 
-/**
- * Error statuses that depend on stored data: the row was deleted (404) or changed (400, 409, 412).
- * https://www.rfc-editor.org/rfc/rfc9110#name-client-error-4xx
- */
+/** Client errors that depend on stored data: the row was deleted (404) or changed (400, 409, 412). */
 const outdatedStatuses = [400, 404, 409, 412]
 
 /**

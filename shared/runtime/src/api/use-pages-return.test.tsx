@@ -35,7 +35,6 @@ function Other() {
 
 const shows = (text: string) => waitFor(() => expect(screen.getByRole('button')).toHaveTextContent(text))
 
-/** A list with two pages loaded, which the user then leaves by a link. */
 async function leaveAfterTwoPages({ isThirdPagePending = false } = {}) {
   respondWithItems(9)
   const router = createMemoryRouter([
@@ -57,7 +56,6 @@ async function leaveAfterTwoPages({ isThirdPagePending = false } = {}) {
   return router
 }
 
-/** Waits until a mounted list has sent the requests that it sends by itself. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 5)))
 
 describe('a list that the user has left', () => {

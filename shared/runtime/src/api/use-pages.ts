@@ -12,7 +12,6 @@ type ListEndpoint = Endpoint & { query: object }
 type ItemOf<E extends Endpoint> = ResponseOf<E> extends { items: (infer Item)[] } ? Item : never
 type PageOf<E extends Endpoint> = ResponseOf<E> & { items: ItemOf<E>[]; next?: string }
 type Options = { pageSize?: number; handles?: readonly number[] }
-/** A request of the list without its page parameters. */
 type ListRequest<E extends Endpoint> =
   RequestOf<E> extends { query: infer Query }
     ? Omit<RequestOf<E>, 'query'> & { query?: Omit<Query, keyof PageParam> }
@@ -21,7 +20,6 @@ type ListRequest<E extends Endpoint> =
 /** A list that is loaded page by page, as the list components render it. */
 export type Pages<Item, Page = { items: Item[] }> = {
   items: Item[]
-  /** The first page, for its fields beside the items. */
   firstPage: Page | undefined
   error: ApiError | null
   isPending: boolean
@@ -31,7 +29,6 @@ export type Pages<Item, Page = { items: Item[] }> = {
   isChanging: boolean
   hasMore: boolean
   loadMore: () => void
-  /** Resets the list to page 1 and fetches it. */
   reload: () => void
 }
 
@@ -50,7 +47,6 @@ export function usePages<E extends ListEndpoint>(
       queryFn: ({ pageParam, signal }) =>
         call(endpoint, { ...request, query: { ...query, ...pageParam } } as RequestOf<E>, signal) as Promise<PageOf<E>>,
       initialPageParam: { page: 1, limit: pageSize },
-      // While a filter or an order changes, the previous rows stay visible.
       placeholderData: query && ((previous) => previous),
       getNextPageParam: (_last, pages, _lastParam, pageParams) =>
         nextPageParam(queryKey, pageSize, { pages, pageParams }),
@@ -75,10 +71,7 @@ export function usePages<E extends ListEndpoint>(
   }
 }
 
-/**
- * Whether the user came back to the list through the history, which restores the loaded pages. A list that is opened by
- * a link starts with its first page.
- */
+/** Whether the user came back through the history, which restores the loaded pages; a link opens the first page. */
 function useReturn(queryKey: unknown[], pageSize: number): boolean {
   const isReturn = useNavigationType() === NavigationType.Pop
   const key = JSON.stringify(queryKey)

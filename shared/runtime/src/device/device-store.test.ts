@@ -2,7 +2,6 @@ import { afterEach, describe, expect, rs, test } from '@rstest/core'
 
 afterEach(() => void rs.restoreAllMocks())
 
-/** A fresh copy of the module, as in a newly opened page. */
 function openPage() {
   rs.resetModules()
   return import('./device-store.ts')

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { deviceOf, type Device } from './device.ts'
 
 export type { Device }
-export { closeManualInstall, installApp, useInstall } from './install-store.ts'
+export { installApp, useInstall } from './install-store.ts'
 export { useIsNarrowerThan } from './use-is-narrower-than.ts'
 
 function currentDevice(): Device {

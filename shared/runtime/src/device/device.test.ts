@@ -18,7 +18,6 @@ const linux = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/
 
 type Row = [userAgent: string, width: number, touchPoints: number, kind: string, os: string]
 
-/** The devices of §1. */
 const table: Row[] = [
   [phones.iphone, 390, 5, 'mobile', 'ios'],
   [phones.iphone, 932, 5, 'mobile', 'ios'],

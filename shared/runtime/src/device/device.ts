@@ -2,11 +2,9 @@ import { limits } from '@sallyport/contract/config'
 
 const { device: widths } = limits
 
-/** The visitor's device (§1). */
 export type Device = {
   kind: 'mobile' | 'tablet' | 'desktop'
   os: 'ios' | 'macos' | 'other'
-  /** Whether the site runs as an installed app. */
   isStandalone: boolean
 }
 
@@ -20,10 +18,8 @@ type Environment = {
 const mobileAgent = /iPhone|iPod|Android.+Mobile|Windows Phone/
 const tabletAgent = /iPad|Android(?!.+Mobile)/
 
-/** Classifies a device; one that is neither mobile nor tablet is a desktop. */
 export function deviceOf({ width, userAgent, touchPoints, isStandalone }: Environment): Device {
-  // Safari on iPad sends a Mac user agent by default (https://webkit.org/blog/9674/new-webkit-features-in-safari-13/);
-  // a Mac has no touch screen.
+  // Safari on iPad sends the user agent of a Mac (https://webkit.org/blog/9674/new-webkit-features-in-safari-13/).
   const isPad = /iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)
   const os = isPad || /iPhone|iPod/.test(userAgent) ? 'ios' : /Macintosh/.test(userAgent) ? 'macos' : 'other'
   return { kind: kindOf(width, userAgent, isPad), os, isStandalone }

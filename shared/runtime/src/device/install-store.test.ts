@@ -5,7 +5,6 @@ afterEach(() => useInstall.setState(useInstall.getInitialState(), true))
 
 type Outcome = 'accepted' | 'dismissed'
 
-/** Dispatches the install prompt of the browser, which the user will accept or dismiss. */
 function offer(outcome: Outcome = 'accepted') {
   const prompt = rs.fn(async () => ({ outcome }))
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })

@@ -4,7 +4,6 @@ import { create } from 'zustand'
 type InstallPrompt = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 type Install = {
-  /** The browser's prompt, until it is used. */
   installPrompt: InstallPrompt | null
   /** Whether to show the manual steps, for browsers without a prompt. */
   isManualRequested: boolean
@@ -14,7 +13,6 @@ export const useInstall = create<Install>(() => ({ installPrompt: null, isManual
 
 // Registered at load: the event fires once, possibly before the first render.
 addEventListener('beforeinstallprompt', (event) => {
-  // Replaces the browser's own banner.
   event.preventDefault()
   useInstall.setState({ installPrompt: event as InstallPrompt })
 })

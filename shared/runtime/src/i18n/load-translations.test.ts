@@ -49,7 +49,6 @@ describe('the translations of an app', () => {
 })
 
 describe('a language change while the translations of an app load', () => {
-  /** Starts loading in English and changes to Russian before the response. */
   async function switchWhileLoading() {
     let respond = (_answer: typeof translations.en | number) => {}
     server.responses[translationsUrl('en', 'office')] = new Promise<typeof translations.en | number>(
@@ -96,7 +95,6 @@ describe('a language change while the translations of an app load', () => {
 })
 
 describe('translations of an app that arrive in the old language during a change', () => {
-  /** Changes to Russian while the Russian translations of the shell and the English ones of an app are pending. */
   async function arriveWhileSwitching(russian: typeof translations.ru | number) {
     const answers: Record<string, (answer: typeof translations.en | number) => void> = {}
     for (const url of [translationsUrl('ru', 'shell'), translationsUrl('en', 'office')]) {
@@ -134,7 +132,6 @@ describe('translations of an app that arrive in the old language during a change
 describe('a file server that responds with 5xx', () => {
   const tries = () => server.requests.filter((url) => url.includes('office')).length
 
-  /** Starts loading with fake timers and returns the outcome. */
   async function beginToLoad() {
     const { loadTranslations, startI18n } = await openPage()
     await startI18n('shell')

@@ -9,7 +9,6 @@ const missingScript = () => Object.assign(new Error('Loading chunk 7 failed'), {
 const missingStylesheet = () =>
   Object.assign(new Error('Loading CSS chunk 7 failed'), { code: 'CSS_CHUNK_LOAD_FAILED' })
 
-/** A loader that rejects with each error in turn and then resolves. */
 const loader = (...errors: Error[]) =>
   rs.fn(async () => {
     const error = errors.shift()
@@ -17,7 +16,6 @@ const loader = (...errors: Error[]) =>
     return 'code'
   })
 
-/** The result of `loadChunks` and its duration in milliseconds. */
 async function outcomeOf(load: () => Promise<string>) {
   const startedAt = performance.now()
   const settled = loadChunks(load).then(

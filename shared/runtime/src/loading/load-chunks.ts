@@ -8,9 +8,8 @@ class BrokenCodeError extends Error {
 }
 
 /**
- * Loads a module and its styles. Missing files are requested again, each time with another URL. There is no retry after
- * `timeout` milliseconds, because the visitor can start one, nor for a module that throws, because it would throw again.
- * Rejects with the bundler's error for missing files, and with `BrokenCodeError` for a module that throws.
+ * Loads a module and its styles. Missing files are requested again, each time with another URL, but not after `timeout`
+ * milliseconds. Rejects with the error of the bundler, or with `BrokenCodeError` for a module that throws.
  */
 export async function loadChunks<T>(load: () => Promise<T>, timeout: number = limits.remote.fileTimeout): Promise<T> {
   try {

@@ -1,4 +1,3 @@
-/** Loading files with time limits and retries. */
 export { withTimeout, isTimeout } from './timeout'
 export { isModuleError, isChunkLoadError, loadChunks } from './load-chunks'
 export { withRetries } from './retries'

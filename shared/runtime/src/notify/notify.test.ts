@@ -6,7 +6,6 @@ import { notify } from './notify.ts'
 
 afterEach(closeToasts)
 
-/** Shows a toast and returns its alert element. */
 async function showToast(kind: 'success' | 'error', text: string) {
   await act(async () => notify[kind](text))
   const alert = await waitFor(() => screen.getByRole('alert'))

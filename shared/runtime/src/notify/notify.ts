@@ -18,7 +18,6 @@ async function show(kind: 'success' | 'error', text: string): Promise<void> {
   }
 }
 
-/** Fallback for when the toast library cannot be loaded: an unstyled alert. */
 function showWithoutLibrary(text: string): void {
   const alert = Object.assign(document.createElement('div'), { role: 'alert', popover: 'manual', textContent: text })
   document.body.append(alert)

@@ -6,8 +6,8 @@ const second = 1000
 export const useServerClock = create(() => ({ offset: 0 }))
 
 /**
- * Corrects the offset by a response. It was generated between `sentAt` and now, in the second that its `Date` header
- * names (https://www.rfc-editor.org/rfc/rfc9110#name-date), so the offset changes only when it is outside of these bounds.
+ * Corrects the offset by a response, which was generated between `sentAt` and now, in the second that its `Date` header
+ * names (https://www.rfc-editor.org/rfc/rfc9110#name-date).
  */
 export function syncServerClock(dateHeader: unknown, sentAt: number): void {
   const date = typeof dateHeader === 'string' ? Date.parse(dateHeader) : Number.NaN
@@ -19,7 +19,6 @@ export function syncServerClock(dateHeader: unknown, sentAt: number): void {
   if (corrected !== offset) useServerClock.setState({ offset: corrected })
 }
 
-/** The server's time in milliseconds. */
 export const serverNow = () => Date.now() + useServerClock.getState().offset
 /** The server's time in unix seconds, as the rules take it. */
 export const unixNow = () => Math.floor(serverNow() / second)

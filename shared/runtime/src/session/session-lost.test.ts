@@ -7,7 +7,6 @@ const account = { id: 2, email: 'a@b.co', is_admin: false, is_privileged: false,
 
 const session = { token: 'first', account }
 
-/** Stores a value as another tab, with the event that the browser sends to this one. */
 const storeInOtherTab = (state: Session) =>
   act(() => {
     localStorage.setItem(storageKey, JSON.stringify({ state, version: 0 }))
@@ -16,7 +15,6 @@ const storeInOtherTab = (state: Session) =>
 
 const renderIsLost = () => renderHook(() => useSessionLost()).result
 
-/** A login clears the notice of a lost session that a previous test left. */
 beforeEach(() => {
   signIn(session)
   signOut()

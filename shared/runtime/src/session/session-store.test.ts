@@ -8,10 +8,10 @@ const signedOutSession: Session = { token: null, account: null }
 beforeEach(() => localStorage.clear())
 afterEach(() => void rs.restoreAllMocks())
 
-/** A fresh copy of the module, as in a newly opened page. */
-function openPage() {
+async function openPage() {
   rs.resetModules()
-  return import('./session-store.ts')
+  const [store, storage] = await Promise.all([import('./session-store.ts'), import('./storage.ts')])
+  return { ...store, ...storage }
 }
 
 const stored = () => (JSON.parse(localStorage.getItem(storageKey) ?? 'null') as { state: Session } | null)?.state

@@ -4,9 +4,6 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 import { accountSchema, type Account } from '@sallyport/contract/endpoints'
 import { safeStorage } from './storage.ts'
 
-export { serverNow, syncServerClock, unixNow, useServerClock } from './server-clock.ts'
-export { safeStorage, useStorageStatus } from './storage.ts'
-
 /** The current session. Guards read the account; the token is only sent with calls. */
 export type Session = { token: string | null; account: Account | null }
 
@@ -52,5 +49,4 @@ export const signOut = () => useSession.setState(useSession.getInitialState(), t
 export const setAccount = (account: Account) => useSession.setState({ account })
 
 export const useAccount = () => useSession((session) => session.account)
-/** The current account, for code outside of React. */
 export const currentAccount = () => useSession.getState().account

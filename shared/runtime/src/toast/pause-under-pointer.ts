@@ -3,9 +3,8 @@ import { toast } from 'react-toastify/unstyled'
 const toastAt = (target: EventTarget | null) => (target instanceof Element ? target.closest('.Toastify__toast') : null)
 
 /**
- * Pauses a toast while the pointer moves over it (§8). The `pauseOnHover` of the library also pauses a toast that appears
- * under a resting pointer, and so keeps it on top of the control that was clicked. Browsers send no `pointermove` for a
- * change of layout (https://w3c.github.io/pointerevents/#the-pointermove-event).
+ * Pauses a toast while the pointer moves over it (§8). `pauseOnHover` of the library also pauses a toast that appears under
+ * a resting pointer; `pointermove` is not sent then (https://w3c.github.io/pointerevents/#the-pointermove-event).
  */
 export function pauseUnderPointer(container: HTMLElement): void {
   container.addEventListener('pointermove', ({ target }) => {

@@ -10,7 +10,6 @@ document.body.append(container)
 createRoot(container).render(<Toasts />)
 pauseUnderPointer(container)
 
-/** The toasts that are shown or queued, by their messages. */
 const current = new Map<string, Id>()
 
 let repeats = 0

@@ -2,12 +2,12 @@ import { X } from 'lucide-react'
 import { ToastContainer } from 'react-toastify/unstyled'
 import { limits } from '@sallyport/contract/config'
 import { useIsNarrowerThan } from '@sallyport/runtime/device'
-import { useWords } from '@sallyport/runtime/messages'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './toasts.module.css'
 
 /** The container of toasts, dark in both themes (§8). On a phone they are shown one at a time. */
 export function Toasts() {
-  const words = useWords()
+  const { t } = useTranslation()
   const isPhone = useIsNarrowerThan(limits.device.tablet)
   return (
     <ToastContainer
@@ -19,9 +19,9 @@ export function Toasts() {
       {...(isPhone && { limit: 1 })}
       hideProgressBar
       draggable
-      aria-label={words('ui.toast.label')}
+      aria-label={t('ui.toast.label')}
       closeButton={({ closeToast }) => (
-        <button type="button" aria-label={words('ui.toast.dismiss')} className={styles.dismiss} onClick={closeToast}>
+        <button type="button" aria-label={t('ui.toast.dismiss')} className={styles.dismiss} onClick={closeToast}>
           <X size={16} strokeWidth={1.5} aria-hidden />
         </button>
       )}

@@ -1,13 +1,10 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
-/** The kinds of content that a reload would lose. */
 export type UnsavedChangesKind = 'one-time card' | 'payment' | 'form'
 
-/** The unsaved changes on the page, oldest first. */
 export const useUnsavedChangesStore = create<{ reasons: readonly UnsavedChangesKind[] }>(() => ({ reasons: [] }))
 
-/** Whether a reload would lose unsaved changes. */
 export const hasUnsavedChanges = () => useUnsavedChangesStore.getState().reasons.length > 0
 
 /** Prevents reloads by the site while the component is mounted and `isOn`. */

@@ -1,4 +1,4 @@
-import { useWords } from '@sallyport/runtime/messages'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -15,7 +15,7 @@ type Props = ConfirmOptions & { onSettled: (isConfirmed: boolean) => void }
 
 /** Cancel is the first button and has focus; Escape cancels. */
 export function ConfirmDialog({ title, text, action, onSettled }: Props) {
-  const words = useWords()
+  const { t } = useTranslation()
   return (
     <Dialog
       role="alertdialog"
@@ -23,7 +23,7 @@ export function ConfirmDialog({ title, text, action, onSettled }: Props) {
       onClosed={() => onSettled(false)}
       actions={
         <>
-          <Button onClick={() => onSettled(false)}>{words('ui.dialog.cancel')}</Button>
+          <Button onClick={() => onSettled(false)}>{t('ui.dialog.cancel')}</Button>
           <Button variant="danger" onClick={() => onSettled(true)}>
             {action}
           </Button>

@@ -1,4 +1,4 @@
-import { useWords } from '@sallyport/runtime/messages'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { Button } from './button.tsx'
 import { failureText } from './failure-text.ts'
 import { focusPageTitle } from './focus-page-title.ts'
@@ -15,7 +15,7 @@ type Props = {
 
 /** Replaces content that could not be loaded, with a button to retry. */
 export function Failed({ title, text, failure, onRetry }: Props) {
-  const words = useWords()
+  const { t } = useTranslation()
 
   function handleRetry() {
     // The button is unmounted with this component.
@@ -25,10 +25,10 @@ export function Failed({ title, text, failure, onRetry }: Props) {
 
   return (
     <div role="alert" className={styles.state}>
-      <p className={styles.title}>{title ?? words('ui.failed.title')}</p>
-      <p className={styles.text}>{text ?? words(failureText(failure?.status))}</p>
+      <p className={styles.title}>{title ?? t('ui.failed.title')}</p>
+      <p className={styles.text}>{text ?? t(failureText(failure?.status))}</p>
       <div className={styles.action}>
-        <Button onClick={handleRetry}>{words('ui.failed.retry')}</Button>
+        <Button onClick={handleRetry}>{t('ui.failed.retry')}</Button>
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
-import type { SharedKey } from '@sallyport/runtime/messages'
+import type { TranslationKey } from '@sallyport/runtime/i18n'
 
 /** The message for a failed call by its status: 0 without a response, undefined for other failures. */
-export function failureText(status: number | undefined): SharedKey {
+export function failureText(status: number | undefined): TranslationKey {
   if (status === 0) return 'ui.failed.offline'
   if (status === 404) return 'ui.failed.missing'
   if (status === 429) return 'ui.failed.busy'

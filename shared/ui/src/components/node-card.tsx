@@ -2,11 +2,10 @@ import { useId, type ReactNode } from 'react'
 import { Pencil } from 'lucide-react'
 import { routes } from '@sallyport/contract/config'
 import type { Node } from '@sallyport/contract/endpoints'
-import { useLanguage } from '@sallyport/runtime/i18n'
+import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Link, useLocation } from '@sallyport/runtime/router'
 import { loadOf } from '@sallyport/contract/rules'
 import { useAccount } from '@sallyport/runtime/session'
-import { useWords } from '@sallyport/runtime/messages'
 import { countryName } from '../format/country.ts'
 import { stateFrom } from './back-link.ts'
 import { ButtonLink } from './button-link.tsx'
@@ -69,12 +68,12 @@ function NodeLocation({ node: { country, city } }: { node: Node }): ReactNode {
 }
 
 function NodeLoad({ node }: { node: Node }): ReactNode {
-  const words = useWords()
+  const { t } = useTranslation()
   const load = loadOf(node)
   return (
     load && (
       <p className={styles.load}>
-        {words('ui.node.load')} <span data-numbers>{load}</span>
+        {t('ui.node.load')} <span data-numbers>{load}</span>
       </p>
     )
   )
@@ -84,13 +83,13 @@ type EditProps = { id: number; describedBy: string | undefined }
 
 /** The links of all cards have the same name, so each is described by its node. */
 function EditLink({ id, describedBy }: EditProps) {
-  const words = useWords()
+  const { t } = useTranslation()
   const { pathname } = useLocation()
   return (
     <ButtonLink
       to={routes.adminNodeEdit.to({ id })}
       state={stateFrom(pathname)}
-      aria-label={words('ui.node.edit')}
+      aria-label={t('ui.node.edit')}
       aria-describedby={describedBy}
       className={`${button.icon} ${styles.edit}`}
     >

@@ -1,11 +1,11 @@
 import { nodeStatus, nodeStatusNames, nodeType, nodeTypeNames } from '@sallyport/contract/rules'
-import { useWords, type SharedKey, type Translate } from '@sallyport/runtime/messages'
+import { useTranslation, type TranslationKey, type TFunction } from '@sallyport/runtime/i18n'
 import { Badge, type Tone } from './badge.tsx'
 import styles from './node-card.module.css'
 import { Tooltip } from './tooltip.tsx'
 
-type NodeType = { label: string; descriptionKey: SharedKey }
-type Status = { tone: Tone; labelKey: SharedKey }
+type NodeType = { label: string; descriptionKey: TranslationKey }
+type Status = { tone: Tone; labelKey: TranslationKey }
 
 /** By the names that the server sends; unknown names are shown as they are. */
 const nodeTypes: Record<string, NodeType | undefined> = {
@@ -20,16 +20,16 @@ const statuses: Record<string, Status | undefined> = {
 
 export const nodeTypeLabel = (name: string): string => nodeTypes[name]?.label ?? name
 
-export function nodeStatusLabel(name: string, words: Translate<SharedKey>): string {
+export function nodeStatusLabel(name: string, t: TFunction): string {
   const status = statuses[name]
-  return status ? words(status.labelKey) : name
+  return status ? t(status.labelKey) : name
 }
 
 /** The type of a node, with a tooltip that explains it. */
 export function NodeTypeLabel({ name }: { name: string }) {
-  const words = useWords()
+  const { t } = useTranslation()
   return (
-    <Tooltip text={words(nodeTypes[name]?.descriptionKey ?? 'ui.node.type.other')}>
+    <Tooltip text={t(nodeTypes[name]?.descriptionKey ?? 'ui.node.type.other')}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so that the tooltip can be opened with the keyboard */}
       <span tabIndex={0} className={styles.type}>
         <Badge tone="neutral">{nodeTypeLabel(name)}</Badge>
@@ -39,6 +39,6 @@ export function NodeTypeLabel({ name }: { name: string }) {
 }
 
 export function NodeStatusBadge({ name }: { name: string }) {
-  const words = useWords()
-  return <Badge tone={statuses[name]?.tone ?? 'neutral'}>{nodeStatusLabel(name, words)}</Badge>
+  const { t } = useTranslation()
+  return <Badge tone={statuses[name]?.tone ?? 'neutral'}>{nodeStatusLabel(name, t)}</Badge>
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
-import { useWords } from '@sallyport/runtime/messages'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { useGoBack } from './back-link.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './page.module.css'
@@ -22,7 +22,7 @@ type Props = {
 
 /** The layout of a page; also sets the document title and moves focus after a navigation. */
 export function Page({ title, section, back, action, width = 'full', children }: Props) {
-  const words = useWords()
+  const { t } = useTranslation()
   const goBack = useGoBack(back)
   const heading = usePageFocus()
   useDocumentTitle(section === undefined ? title : `${title} · ${section}`)
@@ -32,7 +32,7 @@ export function Page({ title, section, back, action, width = 'full', children }:
       <header className={styles.header}>
         <div className={styles.heading}>
           {back !== undefined && (
-            <IconButton label={words('ui.page.back')} className={styles.back} onClick={goBack}>
+            <IconButton label={t('ui.page.back')} className={styles.back} onClick={goBack}>
               <ArrowLeft />
             </IconButton>
           )}

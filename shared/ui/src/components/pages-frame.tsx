@@ -1,5 +1,5 @@
 import { useState, type ReactNode, type RefObject } from 'react'
-import { useWords } from '@sallyport/runtime/messages'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
@@ -60,18 +60,18 @@ function Content({ pages, empty, shape, children }: Omit<Props, 'scroller'>) {
 
 /** Shown below the items when a further page or a refetch has failed. */
 function FailedPage({ pages }: { pages: Pages<unknown> }) {
-  const words = useWords()
+  const { t } = useTranslation()
   const retry = pages.hasMore ? pages.loadMore : pages.reload
   return (
     <Alert
       action={
         <Button busy={pages.isLoadingMore} onClick={() => void retry()}>
-          {words('ui.failed.retry')}
+          {t('ui.failed.retry')}
         </Button>
       }
     >
-      <p>{words('ui.list.failed.more')}</p>
-      <p>{words(failureText(pages.error?.status))}</p>
+      <p>{t('ui.list.failed.more')}</p>
+      <p>{t(failureText(pages.error?.status))}</p>
     </Alert>
   )
 }

@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react'
-import { useWords } from '@sallyport/runtime/messages'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { Skeleton } from './skeleton.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** A loading placeholder: skeleton shapes, and a text for screen readers. */
 export function Pending({ shape = 'lines', count }: Partial<ComponentProps<typeof Skeleton>>) {
-  const words = useWords()
+  const { t } = useTranslation()
   return (
     <div role="status" aria-busy>
-      <VisuallyHidden>{words('ui.pending')}</VisuallyHidden>
+      <VisuallyHidden>{t('ui.pending')}</VisuallyHidden>
       <Skeleton shape={shape} count={count} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { useController } from 'react-hook-form'
-import { useWords } from '@sallyport/runtime/messages'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { ComboboxList } from './combobox-list.tsx'
 import { classNames } from '../components/class-names.ts'
 import styles from './combobox-field.module.css'
@@ -24,7 +24,7 @@ type Props = {
 /** A select with search. Text that matches no option remains as the value, for the schema to reject. */
 export function ComboboxField({ name, label, options, listLabel, renderIcon }: Props) {
   const id = useId()
-  const words = useWords()
+  const { t } = useTranslation()
   const { field, fieldState } = useController({ name })
   const { list, input, ...combobox } = useCombobox({
     fieldRef: field.ref,
@@ -38,7 +38,7 @@ export function ComboboxField({ name, label, options, listLabel, renderIcon }: P
   const hasMatches = combobox.matches.length > 0
 
   return (
-    <FieldFrame id={id} label={label} message={message && translateMessage(message, words)}>
+    <FieldFrame id={id} label={label} message={message && translateMessage(message, t)}>
       <div className={styles.frame}>
         {combobox.selected && <span className={styles.icon}>{renderIcon(combobox.selected.value)}</span>}
         <input

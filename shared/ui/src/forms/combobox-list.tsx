@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import { useWords } from '@sallyport/runtime/messages'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { classNames } from '../components/class-names.ts'
 import styles from './combobox-field.module.css'
 import type { useCombobox } from './use-combobox.ts'
@@ -15,7 +15,7 @@ type Props = {
 
 /** The matching options, in a popover. Presses in it do not take the focus from the field. */
 export function ComboboxList({ listRef, id, label, combobox, renderIcon }: Props) {
-  const words = useWords()
+  const { t } = useTranslation()
   const { isOpen, matches, active } = combobox
 
   return (
@@ -31,7 +31,7 @@ export function ComboboxList({ listRef, id, label, combobox, renderIcon }: Props
       onMouseDown={(event) => event.preventDefault()}
     >
       <p role="status" className={styles.empty}>
-        {isOpen && matches.length === 0 && words('form.combobox.empty')}
+        {isOpen && matches.length === 0 && t('form.combobox.empty')}
       </p>
       {matches.length > 0 && (
         <div id={id} role="listbox" aria-label={label} className={styles.list}>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import * as v from 'valibot'
 import { passwordResetEndpoints } from '@sallyport/contract/endpoints'
-import type { SharedKey } from '@sallyport/runtime/messages'
+import type { TranslationKey } from '@sallyport/runtime/i18n'
 import { translateMessage, messageFor, serializeMessage } from './field-message.ts'
 
 const firstIssue = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).issues![0]
@@ -29,7 +29,7 @@ describe('the message of an issue', () => {
 
 describe('a serialized message', () => {
   const known: Record<string, string> = { 'form.error.max.length': 'at most', 'something.went.wrong.error': 'wrong' }
-  const translate = (key: SharedKey, values?: Record<string, string>) =>
+  const translate = (key: TranslationKey, values?: Record<string, string>) =>
     [known[key] ?? key, ...Object.values(values ?? {})].join(' ')
 
   test('contains its limit', () => {

@@ -1,8 +1,8 @@
 import type { BaseIssue } from 'valibot'
-import type { SharedKey } from '@sallyport/runtime/messages'
+import type { TranslationKey } from '@sallyport/runtime/i18n'
 
 /** The message of a broken rule; translated on render, because the language can change. */
-type FieldMessage = { key: SharedKey; limit?: string }
+type FieldMessage = { key: TranslationKey; limit?: string }
 
 const separator = '|'
 const missing = new Set(['undefined', 'null', 'NaN'])
@@ -29,10 +29,10 @@ const keyPattern = /^[a-z\d]+(?:[._-][a-z\d]+)+$/i
  */
 export function translateMessage(
   message: string,
-  translate: (key: SharedKey, values?: Record<string, string>) => string,
+  translate: (key: TranslationKey, values?: Record<string, string>) => string,
 ): string {
   const [key = '', limit] = message.split(separator)
   if (!keyPattern.test(key)) return message
-  const text = translate(key as SharedKey, limit === undefined ? undefined : { limit })
+  const text = translate(key as TranslationKey, limit === undefined ? undefined : { limit })
   return text === key ? translate('something.went.wrong.error') : text
 }

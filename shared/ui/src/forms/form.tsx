@@ -1,7 +1,7 @@
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import { FormProvider, useFormState, type FieldValues } from 'react-hook-form'
 import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
-import { useWords } from '@sallyport/runtime/messages'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { Alert } from '../components/alert.tsx'
 import { translateMessage } from './field-message.ts'
 import styles from './form.module.css'
@@ -46,7 +46,7 @@ export function Form<Input extends FieldValues, Output>({ form, onSubmit, childr
 }
 
 function FormError() {
-  const words = useWords()
+  const { t } = useTranslation()
   const message = useFormState().errors.root?.message
-  return message ? <Alert>{translateMessage(message, words)}</Alert> : null
+  return message ? <Alert>{translateMessage(message, t)}</Alert> : null
 }

@@ -1,12 +1,12 @@
 import { useState, type ComponentProps } from 'react'
 import { Eye, EyeOff } from 'lucide-react'
-import { useWords } from '@sallyport/runtime/messages'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { IconButton } from '../components/icon-button.tsx'
 import styles from './field.module.css'
 
 /** A password input with a button that shows the password. */
 export function PasswordInput(input: ComponentProps<'input'>) {
-  const words = useWords()
+  const { t } = useTranslation()
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
 
@@ -14,7 +14,7 @@ export function PasswordInput(input: ComponentProps<'input'>) {
     <div className={styles.withButton}>
       <input {...input} type={isShown ? 'text' : 'password'} />
       <IconButton
-        label={words(isShown ? 'form.password.hide' : 'form.password.show')}
+        label={t(isShown ? 'form.password.hide' : 'form.password.show')}
         aria-controls={input.id}
         className={styles.inside}
         onClick={() => setIsShown(!isShown)}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Eye, EyeOff } from 'lucide-react'
-import { useWords } from '@sallyport/runtime/messages'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { IconButton } from '../components/icon-button.tsx'
 import { classNames } from '../components/class-names.ts'
 import { FieldFrame } from './field-frame.tsx'
@@ -13,7 +13,7 @@ import { useField, type FieldProps } from './use-field.ts'
  * the user's password and offer to save this value.
  */
 export function SecretField(props: FieldProps) {
-  const words = useWords()
+  const { t } = useTranslation()
   const [isShown, setIsShown] = useState(false)
   const { id, message, control } = useField(props)
   const Icon = isShown ? EyeOff : Eye
@@ -29,7 +29,7 @@ export function SecretField(props: FieldProps) {
           className={classNames(field.control, !isShown && styles.masked)}
         />
         <IconButton
-          label={words(isShown ? 'form.secret.hide' : 'form.secret.show')}
+          label={t(isShown ? 'form.secret.hide' : 'form.secret.show')}
           aria-controls={id}
           className={field.inside}
           onClick={() => setIsShown(!isShown)}

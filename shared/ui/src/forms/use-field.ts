@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useFormContext, useFormState, type RegisterOptions } from 'react-hook-form'
-import { useWords } from '@sallyport/runtime/messages'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { translateMessage } from './field-message.ts'
 
 /** The props of all fields. */
@@ -17,7 +17,7 @@ export type FieldProps = {
 /** Registers a field with its form; returns the props of its control and frame. */
 export function useField({ name, hint, revalidates }: FieldProps, options: RegisterOptions = {}) {
   const id = useId()
-  const words = useWords()
+  const { t } = useTranslation()
   const { register, getFieldState, trigger } = useFormContext()
   const { error } = getFieldState(name, useFormState({ name, exact: true }))
 
@@ -28,7 +28,7 @@ export function useField({ name, hint, revalidates }: FieldProps, options: Regis
 
   return {
     id,
-    message: error?.message && translateMessage(error.message, words),
+    message: error?.message && translateMessage(error.message, t),
     control: {
       ...register(name, { ...options, ...(revalidates && { onChange: () => revalidate(revalidates) }) }),
       id,

@@ -1,11 +1,11 @@
 import { Button } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
 import { endFirstVisit } from '../components/use-page-focus.ts'
-import { useWords } from '@sallyport/runtime/messages'
+import { useTranslation } from '@sallyport/runtime/i18n'
 
 /** Replaces a page that threw while rendering, with a button to retry. */
 export function CrashedPage({ onRetry }: { onRetry: () => void }) {
-  const words = useWords()
+  const { t } = useTranslation()
 
   function handleRetry() {
     // The button is unmounted with this page; the heading of the next one takes the focus.
@@ -14,9 +14,9 @@ export function CrashedPage({ onRetry }: { onRetry: () => void }) {
   }
 
   return (
-    <Page title={words('ui.crash.title')}>
-      <p role="alert">{words('ui.crash.text')}</p>
-      <Button onClick={handleRetry}>{words('ui.crash.again')}</Button>
+    <Page title={t('ui.crash.title')}>
+      <p role="alert">{t('ui.crash.text')}</p>
+      <Button onClick={handleRetry}>{t('ui.crash.again')}</Button>
     </Page>
   )
 }

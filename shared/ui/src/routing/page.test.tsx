@@ -1,12 +1,14 @@
-import { beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { act, render, screen } from '@testing-library/react'
+import i18next from 'i18next'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom'
 import type { ComponentType } from 'react'
 import { routes, type Route } from '@sallyport/contract/config'
 import type { Account } from '@sallyport/contract/endpoints'
-import { signIn, signOut } from '@sallyport/runtime/session'
-import { admin, member } from '@sallyport/testing'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { signIn } from '@sallyport/runtime/session'
+import { admin, member, signOut } from '@sallyport/testing'
 import { Page } from '../components/page.tsx'
 import { page } from './page.tsx'
 
@@ -27,6 +29,8 @@ function open(route: Route, load: () => Promise<ComponentType>, visitor: Account
 }
 
 let load = rs.fn(async () => Hello as ComponentType)
+afterEach(() => i18next.setDefaultNamespace('translation'))
+
 beforeEach(() => {
   load = rs.fn(async () => Hello)
 })
@@ -63,6 +67,14 @@ describe('the guard of a page', () => {
     expect(await screen.findByText('Another page')).toBeVisible()
     expect(pathname()).toBe('/auth/login')
   })
+})
+
+test('a page translates with the namespace of its app', async () => {
+  i18next.setDefaultNamespace('shell')
+  const Translated = () => <h1>{useTranslation().t('ui.page.back')}</h1>
+  open(routes.support, async () => Translated, null)
+
+  expect(await screen.findByRole('heading', { name: 'Back' })).toBeVisible()
 })
 
 describe('the code of a page', () => {

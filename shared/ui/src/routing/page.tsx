@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Route } from '@sallyport/contract/config'
-import { loadTranslations } from '@sallyport/runtime/i18n'
+import { getI18n, I18nextProvider, loadTranslations } from '@sallyport/runtime/i18n'
 import { redirect, useLocation, type RouteObject } from '@sallyport/runtime/router'
 import { currentAccount } from '@sallyport/runtime/session'
-import { namespace } from '@sallyport/runtime/messages'
+import { namespace } from '@sallyport/runtime/namespace'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { CrashedPage } from './crashed-page.tsx'
 import { redirectFor } from './guard.ts'
@@ -28,9 +28,11 @@ export function page(route: Route, load: () => Promise<ComponentType>): RouteObj
     const { pathname } = useLocation()
     return (
       Loaded && (
-        <CrashBoundary key={pathname} fallback={(reset) => <CrashedPage onRetry={reset} />}>
-          <Loaded />
-        </CrashBoundary>
+        <I18nextProvider i18n={getI18n()} defaultNS={namespace}>
+          <CrashBoundary key={pathname} fallback={(reset) => <CrashedPage onRetry={reset} />}>
+            <Loaded />
+          </CrashBoundary>
+        </I18nextProvider>
       )
     )
   }

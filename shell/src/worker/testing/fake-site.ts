@@ -27,7 +27,6 @@ export async function createSite() {
     const path = new URL(url, origin).href.replace(origin, '')
     requests.push({ path, init })
     const found = responses[path]
-    // Fails like a browser when the integrity hash does not match.
     if (!found || (integrity && found.integrity !== integrity)) throw new TypeError('Failed to fetch')
     const { text = path, status = 200, type = 'text/javascript' } = found
     return new Response(text, { status, headers: { 'Content-Type': type } })
@@ -35,7 +34,6 @@ export async function createSite() {
   const cachedFiles = await import('../cached-files.ts')
   const { strategies } = await import('../strategies.ts')
 
-  /** Requests a file from the worker; resolves with its text when the worker has finished. */
   async function request(path: string, { cache = 'default', integrity = '' }: RequestInit = {}) {
     const fetched = { url: origin + path, cache, integrity } as Request
     const work: Promise<unknown>[] = []
@@ -58,7 +56,6 @@ export async function createSite() {
   }
 }
 
-/** The part of `CacheStorage` that the worker uses. */
 function fakeCaches() {
   const files = new Map<string, Response>()
   const urlOf = (request: RequestInfo) => new URL(typeof request === 'string' ? request : request.url, origin).href

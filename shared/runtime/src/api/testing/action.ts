@@ -9,7 +9,6 @@ export const allocated = { access: newAccess(), node: node() }
 
 type Options = Partial<Parameters<typeof useAction<typeof allocate, string>>[1]>
 
-/** Renders `useAction` for the allocation of an access. */
 export function renderAllocate(options: Options = {}) {
   const request = (name: string) => ({ body: { node_id: 7, name } })
   return renderHook(() => useAction(allocate, { request, ...options })).result

@@ -22,7 +22,6 @@ export const network = {
     next = response
     sent = []
   },
-  /** The first request that was sent. */
   get request() {
     return sent[0]!
   },
@@ -32,10 +31,8 @@ export const network = {
 }
 
 export const plan = { id: 1, month_count: 1, currency_code: 'USD', amount_total: 5, amount_month: 5 }
-/** A valid response body. */
 export const plans = JSON.stringify({ list: [plan] })
 
-/** Sends all calls to the fake network; each test starts with a signed-in member and a list of plans. */
 export function setUpFakeNetwork(): void {
   beforeEach(() => {
     network.respondsWith({ body: plans })
@@ -50,7 +47,6 @@ export function setUpFakeNetwork(): void {
   }
 }
 
-/** The error of a call; rejects if the call succeeds. */
 export const failureOf = (pending: Promise<unknown>) =>
   pending.then(
     () => Promise.reject(new Error('The call succeeded')),

@@ -18,16 +18,13 @@ export function respondWithItems(count: number, cursors: Record<number, string> 
   })
 }
 
-/** The query parameters of the requests so far. */
 export const queries = () => api.calls(byNode).map(({ query }) => query)
 
-/** Requests from now on get no response. */
 export const neverRespond = () => api.respond(byNode, () => new Promise<never>(() => {}))
 
 export const renderPages = (options = {}) =>
   renderHook(() => usePages(byNode, { params: { id: 7 } }, { pageSize, ...options }), { wrapper: MemoryRouter })
 
-/** The numbers of the requested pages. */
 export const requestedPages = () => api.calls(byNode).map(({ query }) => (query as { page: number }).page)
 export const idsOf = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id)
 
@@ -37,7 +34,6 @@ export async function loadFirst(options = {}) {
   return rendered
 }
 
-/** Renders the list and loads `count` full pages. */
 export async function loadPages(count: number, options: { pageSize?: number } = {}) {
   const size = options.pageSize ?? pageSize
   const rendered = await loadFirst(options)

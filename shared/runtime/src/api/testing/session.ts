@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, rs } from '@rstest/core'
 import { signIn } from '@sallyport/runtime/session'
 import { member } from '@sallyport/testing'
-import { queryClient, setFailureReporter, type ReportedFailure } from '../query-client.ts'
+import { setFailureReporter, type ReportedFailure } from '../failure-reporter.ts'
+import { queryClient } from '../query-client.ts'
 
-/** The failure reporter. */
 export const report = rs.fn<(failure: ReportedFailure) => void>()
 
-/** Starts each test with a signed-in member, an empty query cache and no reported failure. */
 export function setUpSession(): void {
   beforeEach(() => {
     signIn({ token: 'token', account: member() })

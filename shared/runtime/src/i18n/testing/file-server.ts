@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, rs } from '@rstest/core'
 
-/** The response to a URL: translations, a status, or text that is not JSON. */
 type FakeResponse = Record<string, string> | number | string
 
 export const translations = { en: { hello: 'Hello' }, ru: { hello: 'Привет' } }
-/** The file server: its responses by URL, and the requested URLs. */
 export const server = {
   responses: {} as Record<string, FakeResponse | Promise<FakeResponse>>,
   requests: [] as string[],
@@ -42,10 +40,15 @@ afterEach(() => {
   rs.useRealTimers()
 })
 
-/** A fresh copy of the module and of i18next, as in a newly opened page. */
+/** A fresh copy of the modules and of i18next, as in a newly opened page. */
 export async function openPage(browserLanguages: string[] = ['en-GB']) {
   rs.resetModules()
   rs.spyOn(navigator, 'languages', 'get').mockReturnValue(browserLanguages)
   rs.spyOn(navigator, 'language', 'get').mockReturnValue(browserLanguages[0] ?? '')
-  return import('../i18n.ts')
+  const i18n = await import('../i18n.ts')
+  const { changeLanguage, startI18n } = await import('../../host/host.ts')
+  /** Test namespaces and keys are not part of the types. */
+  const translate = (ns: string, key: string) =>
+    (i18n.getI18n().t as (key: string, options: { ns: string }) => unknown)(key, { ns })
+  return { ...i18n, changeLanguage, startI18n, translate }
 }

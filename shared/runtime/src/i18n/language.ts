@@ -1,0 +1,20 @@
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { limits } from '@sallyport/contract/config'
+
+const { translations } = limits
+
+export type Language = (typeof translations.languages)[number]
+export const languages = translations.languages
+
+export const isLanguage = (code: string | undefined): code is Language =>
+  languages.some((language) => language === code)
+
+export function currentLanguage(): Language {
+  return isLanguage(i18next.language) ? i18next.language : translations.fallbackLanguage
+}
+
+export function useLanguage(): Language {
+  useTranslation()
+  return currentLanguage()
+}
