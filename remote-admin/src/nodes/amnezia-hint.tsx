@@ -1,6 +1,6 @@
-import { randomAmneziaParams } from '@sallyport/contract/rules'
 import { Button, Hint } from '@sallyport/ui'
 import { useWords } from '../words.ts'
+import { randomAmneziaParams } from './amnezia-random.ts'
 import { formatParams, type NodeSchemaForm } from './node-form-values.ts'
 
 /** Name of the node type whose configs contain Amnezia parameters. */

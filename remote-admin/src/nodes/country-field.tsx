@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { ComboboxField } from '@sallyport/ui/forms'
 import { useLanguage } from '@sallyport/runtime/i18n'
 import { Flag } from '@sallyport/ui'
+import { ComboboxField } from '../forms/combobox-field.tsx'
 import { useWords } from '../words.ts'
 import { countryOptions } from './country-options.ts'
 

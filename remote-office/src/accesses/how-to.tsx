@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { Accordion, AccordionSection } from '@sallyport/ui'
+import { Accordion, AccordionSection } from './accordion.tsx'
 import { useWords } from '../words.ts'
 import { amneziaApps, wireguardApps } from './app-links.ts'
 import { amneziaWg } from './client-config.ts'

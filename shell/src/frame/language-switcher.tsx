@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { changeLanguage, languages, useLanguage, type Language } from '@sallyport/runtime/i18n'
-import { Dropdown, Flag } from '@sallyport/ui'
+import { Flag } from '@sallyport/ui'
+import { Dropdown } from './dropdown.tsx'
 import { reportFailure } from '../failures/report-failure.ts'
 import { useTranslation } from '../translations.ts'
 import { BusyIndicator } from './busy-bar.tsx'

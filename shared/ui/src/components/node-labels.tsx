@@ -24,7 +24,6 @@ export function nodeStatusLabel(name: string, words: Translate<SharedKey>): stri
   return status ? words(status.labelKey) : name
 }
 
-/** The type of a node, with a tooltip that explains it. */
 export function NodeTypeLabel({ name }: { name: string }) {
   const words = useWords()
   return (

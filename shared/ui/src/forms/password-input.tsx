@@ -4,7 +4,6 @@ import { useWords } from '@sallyport/runtime/messages'
 import { IconButton } from '../components/icon-button.tsx'
 import styles from './field.module.css'
 
-/** A password input with a button that shows the password. */
 export function PasswordInput(input: ComponentProps<'input'>) {
   const words = useWords()
   const [isShown, setIsShown] = useState(false)

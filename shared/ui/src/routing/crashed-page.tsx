@@ -3,7 +3,6 @@ import { Page } from '../components/page.tsx'
 import { endFirstVisit } from '../components/use-page-focus.ts'
 import { useWords } from '@sallyport/runtime/messages'
 
-/** Replaces a page that threw while rendering, with a button to retry. */
 export function CrashedPage({ onRetry }: { onRetry: () => void }) {
   const words = useWords()
 
