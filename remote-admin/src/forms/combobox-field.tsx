@@ -38,6 +38,7 @@ export function ComboboxField({ name, label, options, listLabel, renderIcon }: P
         {combobox.selected && <span className={styles.icon}>{renderIcon(combobox.selected.value)}</span>}
         <input
           {...combobox.inputProps}
+          role="combobox"
           name={name}
           aria-haspopup="listbox"
           aria-expanded={hasMatches}

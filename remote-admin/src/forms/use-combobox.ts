@@ -7,6 +7,9 @@ import {
 } from 'downshift'
 import { findOption, matchingOptions, type ComboboxOption } from './combobox-options.ts'
 
+const { InputClick, InputKeyDownArrowDown, InputKeyDownArrowUp, ...types } = useCombobox.stateChangeTypes
+const openingTypes = new Set<string>([InputClick, InputKeyDownArrowDown, InputKeyDownArrowUp])
+
 type State = UseComboboxState<ComboboxOption>
 
 type Options = {
@@ -22,47 +25,29 @@ type Options = {
 }
 
 /**
- * A combobox whose list is a popover and whose value can be any text. On blur the active option is not selected; the field
- * shows the label of the option that the text identifies, or the text.
+ * A combobox whose value can be any text. On blur the active option is not selected; the field shows the label of the
+ * option that the text identifies, or the text.
  */
-export function useOptionCombobox({ id, options, value, onChange, onBlur, fieldRef }: Options) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const selected = options.find((option) => option.value === value) ?? null
-  const matches = matchingOptions(options, typed ?? '')
-
+export function useOptionCombobox({ id, fieldRef, ...options }: Options) {
+  const { text, selected, matches, ...field } = useComboboxText(options)
   const combobox = useCombobox({
     items: matches,
     itemToString: (option) => option?.label ?? '',
     itemToKey: (option) => option?.value,
     selectedItem: selected,
-    inputValue: typed ?? selected?.label ?? value,
+    inputValue: text,
     stateReducer: reduceState,
-    onStateChange: handleStateChange,
+    onStateChange: field.handleStateChange,
     inputId: id,
     menuId: `${id}-list`,
     getItemId: (index) => `${id}-list-${index}`,
   })
-  const { isOpen, highlightedIndex, closeMenu } = combobox
+  const { isOpen, highlightedIndex, closeMenu, getInputProps, getMenuProps, getItemProps } = combobox
   const active = isOpen && matches.length > 0 ? highlightedIndex : -1
 
-  function handleStateChange({ type, selectedItem }: UseComboboxStateChange<ComboboxOption>) {
-    const { ItemClick, InputKeyDownEnter } = useCombobox.stateChangeTypes
-    if (type === ItemClick || type === InputKeyDownEnter) setTyped(null)
-    if (selectedItem) onChange(selectedItem.value)
-  }
-
-  // Not `onInputValueChange`, which would move the cursor (https://github.com/downshift-js/downshift/issues/1108).
-  function handleChange({ target: { value: text } }: ChangeEvent<HTMLInputElement>) {
-    setTyped(text)
-    onChange(findOption(options, text)?.value ?? text)
-  }
-
   function handleBlur() {
-    const option = typed === null ? undefined : findOption(options, typed)
-    setTyped(null)
     closeMenu()
-    if (option) onChange(option.value)
-    onBlur()
+    field.handleBlur()
   }
 
   /** Home and End move the cursor, and Enter submits the form while no option is active. */
@@ -71,41 +56,46 @@ export function useOptionCombobox({ id, options, value, onChange, onBlur, fieldR
     if (isIgnored) Object.assign(nativeEvent, { preventDownshiftDefault: true })
   }
 
-  const { getInputProps, getMenuProps, getItemProps } = combobox
-  const inputProps = getInputProps({
-    ref: fieldRef,
-    onChange: handleChange,
-    onBlur: handleBlur,
-    onKeyDown: handleKeyDown,
-  })
-  return { isOpen, matches, selected, active, inputProps, getMenuProps, getItemProps }
+  // Not `onInputValueChange`, which would move the cursor (https://github.com/downshift-js/downshift/issues/1108).
+  const { handleChange } = field
+  const input = { ref: fieldRef, onChange: handleChange, onBlur: handleBlur, onKeyDown: handleKeyDown }
+  return { isOpen, matches, selected, active, inputProps: getInputProps(input), getMenuProps, getItemProps }
+}
+
+/** The text of the field: the typed one until blur, or else that of the value. */
+function useComboboxText({ options, value, onChange, onBlur }: Omit<Options, 'id' | 'fieldRef'>) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const selected = options.find((option) => option.value === value) ?? null
+
+  function handleStateChange({ type, selectedItem }: UseComboboxStateChange<ComboboxOption>) {
+    if (type === types.ItemClick || type === types.InputKeyDownEnter) setTyped(null)
+    if (selectedItem) onChange(selectedItem.value)
+  }
+
+  function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
+    setTyped(target.value)
+    onChange(findOption(options, target.value)?.value ?? target.value)
+  }
+
+  function handleBlur() {
+    const option = typed === null ? undefined : findOption(options, typed)
+    setTyped(null)
+    if (option) onChange(option.value)
+    onBlur()
+  }
+
+  const text = typed ?? selected?.label ?? value
+  return { text, selected, matches: matchingOptions(options, typed ?? ''), handleStateChange, handleChange, handleBlur }
 }
 
 /** Only a click and Enter select an option; opening the list makes the selected option active. */
 function reduceState(state: State, { type, changes, props }: UseComboboxStateChangeOptions<ComboboxOption>) {
-  const types = useCombobox.stateChangeTypes
-  switch (type) {
-    case types.InputClick:
-      return state.isOpen ? state : openedState(state, props.items)
-    case types.InputKeyDownArrowDown:
-    case types.InputKeyDownArrowUp:
-      return state.isOpen ? changes : openedState(state, props.items)
-    case types.InputChange:
-      return { ...changes, highlightedIndex: changes.inputValue === '' ? -1 : 0 }
-    case types.InputBlur:
-    case types.InputKeyDownEscape:
-      return { ...state, isOpen: false, highlightedIndex: -1 }
-    case types.MenuMouseLeave:
-      return state
-    default:
-      return changes
+  if (type === types.InputChange) return { ...changes, highlightedIndex: changes.inputValue === '' ? -1 : 0 }
+  if (type === types.InputBlur || type === types.InputKeyDownEscape) {
+    return { ...state, isOpen: false, highlightedIndex: -1 }
   }
-}
-
-function openedState(state: State, items: readonly ComboboxOption[]): State {
-  return {
-    ...state,
-    isOpen: true,
-    highlightedIndex: items.findIndex(({ value }) => value === state.selectedItem?.value),
-  }
+  if (type === types.MenuMouseLeave || (type === InputClick && state.isOpen)) return state
+  if (!openingTypes.has(type) || state.isOpen) return changes
+  const selectedIndex = props.items.findIndex(({ value }) => value === state.selectedItem?.value)
+  return { ...state, isOpen: true, highlightedIndex: selectedIndex }
 }

@@ -3,7 +3,7 @@ import type { FieldError } from './field-message.ts'
 import type { SchemaForm } from './use-schema-form.ts'
 
 /** The error of an error response: a key with its values, or a text. The general error if it is empty. */
-export type ServerError = Pick<FieldError, 'message' | 'values'>
+type ServerError = Pick<FieldError, 'message' | 'values'>
 
 const fieldErrorFrom = (error: ServerError | string): FieldError => {
   const { message, values } = typeof error === 'string' ? { message: error } : error

@@ -1,7 +1,7 @@
 /** Forms for the schemas of the contract; bundled by each app that uses them. */
 export { FieldFrame } from './field-frame.tsx'
 export { default as fieldStyles } from './field.module.css'
-export { setFieldError, setFormError, type ServerError } from './form-errors.ts'
+export { setFieldError, setFormError } from './form-errors.ts'
 export { Form } from './form.tsx'
 export { SubmitButton } from './submit-button.tsx'
 export { TextField } from './text-field.tsx'
