@@ -124,7 +124,7 @@ const screens: Screen[] = [
     async open(page, { t }) {
       await openForm(page, t)
       await searchCountry(page, t, 'xyz')
-      await expect(page.getByText(t('form.combobox.empty'))).toBeVisible()
+      await expect(page.getByText(t('admin.combobox.empty'))).toBeVisible()
     },
   },
   { name: 'form of an AmneziaWG node', open: (page, { t }) => openEdit(page, t) },

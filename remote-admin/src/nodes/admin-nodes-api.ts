@@ -1,13 +1,8 @@
-import { useCall, useAction, usePages } from '@sallyport/runtime/api'
-import {
-  accessEndpoints,
-  adminNodeEndpoints,
-  nodeEndpoints,
-  type RequestOf,
-  type NodeFormInput,
-} from '@sallyport/contract/endpoints'
+import { useCall, useAction, usePages, type ApiError } from '@sallyport/runtime/api'
+import { accessEndpoints, adminNodeEndpoints, nodeEndpoints, type RequestOf } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import type { NodeFormInput } from './node-form-schema.ts'
 
 const noNames = { statuses: {}, types: {} }
 
@@ -26,7 +21,7 @@ export const useAdminNode = (id: number) =>
 const endpointsWithNodes = [adminNodeEndpoints.list, nodeEndpoints.list, accessEndpoints.byNode]
 
 type NodeBody = RequestOf<typeof adminNodeEndpoints.create>['body']
-type OnRefused = (message: string) => void
+type OnRefused = (failure: ApiError) => void
 
 export function useCreateNode({ onSaved, onRefused }: { onSaved: () => void; onRefused: OnRefused }) {
   const { t } = useTranslation()
@@ -38,7 +33,7 @@ export function useCreateNode({ onSaved, onRefused }: { onSaved: () => void; onR
       void notify.success(t('admin.node.created', { name }))
       onSaved()
     },
-    onRefused: ({ code }) => onRefused(code),
+    onRefused,
   })
 }
 
@@ -64,6 +59,6 @@ export function useUpdateNode(id: number, { onSaved, onConflict, onRefused }: Up
       void notify.success(t('admin.node.updated', { id, name: update.body.name }))
       onSaved(version, update)
     },
-    onRefused: ({ status, code }) => (status === preconditionFailed ? onConflict() : onRefused(code)),
+    onRefused: (failure) => (failure.status === preconditionFailed ? onConflict() : onRefused(failure)),
   })
 }

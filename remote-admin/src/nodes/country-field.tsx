@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
-import { ComboboxField } from '@sallyport/ui/forms'
-import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
+import { useLanguage } from '@sallyport/runtime/i18n'
 import { Flag } from '@sallyport/ui'
+import { ComboboxField } from '../forms/combobox-field.tsx'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { countryOptions } from './country-options.ts'
 
 const flag = (code: string) => <Flag code={code} />

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import type { ComboboxOption } from '@sallyport/ui/forms'
+import type { ComboboxOption } from '../forms/combobox-options.ts'
 import { countryOptions } from './country-options.ts'
 
 const order = {

@@ -1,6 +1,6 @@
 import { languages } from '@sallyport/contract/config'
 import { isCountry } from '@sallyport/contract/endpoints'
-import type { ComboboxOption } from '@sallyport/ui/forms'
+import type { ComboboxOption } from '../forms/combobox-options.ts'
 
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 const codes = letters.flatMap((first) => letters.map((second) => first + second))

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { routes } from '@sallyport/contract/config'
-import { nodeFormSchema, type NodeOptions } from '@sallyport/contract/endpoints'
 import { useSchemaForm } from '@sallyport/ui/forms'
 import { Navigate } from '@sallyport/runtime/router'
 import { Failed, Page, Pending } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useCreateNode, useNodeOptions } from './admin-nodes-api.ts'
+import { nodeFormSchema, type NodeOptions } from './node-form-schema.ts'
 import { NodeForm } from './node-form.tsx'
 import { emptyNodeValues, setServerError } from './node-form-values.ts'
 
@@ -25,7 +25,7 @@ function CreateNodeForm({ options }: { options: NodeOptions }) {
   const form = useSchemaForm(nodeFormSchema(options), { defaultValues: emptyNodeValues })
   const create = useCreateNode({
     onSaved: () => setIsSaved(true),
-    onRefused: (message) => setServerError(form, message),
+    onRefused: (failure) => setServerError(form, failure),
   })
   // Replaces the form, so that its leave confirmation is unmounted before the navigation starts.
   if (isSaved) return <Navigate to={routes.adminNodes.to()} />

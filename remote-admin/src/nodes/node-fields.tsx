@@ -1,5 +1,7 @@
-import { SecretField, SelectField, TextField } from '@sallyport/ui/forms'
+import { TextField } from '@sallyport/ui/forms'
 import { nodeStatusLabel } from '@sallyport/ui'
+import { SecretField } from '../forms/secret-field.tsx'
+import { SelectField } from '../forms/select-field.tsx'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { CountryField } from './country-field.tsx'
 import { selectOptions } from './select-options.ts'

@@ -1,6 +1,8 @@
-import type { AdminNode, NodeFormOutput, NodeFormInput } from '@sallyport/contract/endpoints'
+import type { ApiError } from '@sallyport/runtime/api'
+import type { AdminNode } from '@sallyport/contract/endpoints'
 import { setFieldError, setFormError, type SchemaForm } from '@sallyport/ui/forms'
 import { amneziaKeys } from '@sallyport/contract/rules'
+import type { NodeFormInput, NodeFormOutput } from './node-form-schema.ts'
 
 export type NodeSchemaForm = SchemaForm<NodeFormInput, NodeFormOutput>
 
@@ -67,8 +69,8 @@ const errorFields = [
 ] as const
 
 /** Shows the message of a 400 at the field that it is about, or else at the form. */
-export function setServerError(form: NodeSchemaForm, message: string): void {
-  const match = errorFields.find(({ pattern }) => pattern.test(message))
-  if (match) setFieldError(form, match.field, message)
-  else setFormError(form, message)
+export function setServerError(form: NodeSchemaForm, { code, values }: Pick<ApiError, 'code' | 'values'>): void {
+  const match = errorFields.find(({ pattern }) => pattern.test(code))
+  if (match) setFieldError(form, match.field, { message: code, values })
+  else setFormError(form, { message: code, values })
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import type { NodeFormOutput } from '@sallyport/contract/endpoints'
 import { useConfirm } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useUpdateNode, type NodeUpdate } from './admin-nodes-api.ts'
+import type { NodeFormOutput } from './node-form-schema.ts'
 import { markSaved, setServerError, type NodeSchemaForm } from './node-form-values.ts'
 
 type Options = { id: number; version: string | undefined; form: NodeSchemaForm; onReload: () => void }
@@ -26,7 +26,7 @@ export function useSaveNode({ id, version, form, onReload }: Options) {
       markSaved(form, values)
     },
     onConflict: () => (isConflict.current = true),
-    onRefused: (message) => setServerError(form, message),
+    onRefused: (failure) => setServerError(form, failure),
   })
 
   async function save(body: NodeFormOutput) {

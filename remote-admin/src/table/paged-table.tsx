@@ -4,7 +4,7 @@ import type { Pages } from '@sallyport/ui'
 import { PagesFrame } from '@sallyport/ui'
 import type { Column, TableView } from './table-columns.ts'
 import { TableCards, ScrollableTable } from './table-layouts.tsx'
-import { useScrollToStart } from '@sallyport/ui'
+import { useScrollToStart } from './use-scroll-to-start.ts'
 import { useIsNarrowerThan } from '@sallyport/runtime/device'
 
 const { device } = limits

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { isAmneziaWg } from '@sallyport/contract/rules'
-import { Accordion, AccordionSection } from '@sallyport/ui'
+import { Accordion, AccordionSection } from './accordion.tsx'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { amneziaApps, wireguardApps } from './app-links.ts'
 import styles from './how-to.module.css'

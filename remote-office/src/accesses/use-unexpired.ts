@@ -1,5 +1,5 @@
 import type { Access } from '@sallyport/contract/endpoints'
-import { useUnixNow } from '@sallyport/ui'
+import { useUnixNow } from '../time/use-unix-now.ts'
 
 /** Filters out expired accesses, every second while any can still expire. */
 export function useUnexpired(accesses: readonly Access[]): Access[] {

@@ -1,6 +1,7 @@
 import type { Plan } from '@sallyport/contract/endpoints'
-import { formatMoney } from '@sallyport/ui/format'
-import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
+import { formatMoney } from './format-money.ts'
+import { useLanguage } from '@sallyport/runtime/i18n'
+import { useTranslation } from '@sallyport/runtime/i18n'
 
 export function usePlanText({ month_count, currency_code, amount_total, amount_month }: Plan) {
   const { t } = useTranslation()

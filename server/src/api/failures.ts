@@ -16,8 +16,9 @@ export function sendFailure(error: FastifyError, request: FastifyRequest, reply:
   // Replaces the caching headers of the response that failed.
   reply.header('Cache-Control', 'no-store')
   if (error instanceof Refusal) {
-    if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter)
-    return reply.code(error.status).send({ message: error.message })
+    const { retryAfter, values } = error.details
+    if (retryAfter !== undefined) reply.header('Retry-After', retryAfter)
+    return reply.code(error.status).send({ message: error.message, values })
   }
   // An aborted request has the error code of a lost database connection (ECONNRESET).
   if (error === request.raw.errored) {

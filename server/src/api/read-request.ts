@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '@sallyport/contract/endpoints'
+import { messageValues, type Endpoint } from '@sallyport/contract/endpoints'
 import { patterns } from '@sallyport/contract/rules'
 import * as v from 'valibot'
-import { messages, notFound, refuse } from '../errors/refusal.ts'
+import { messages, notFound, refuse, Refusal } from '../errors/refusal.ts'
 
 export type RawRequest = { params: unknown; headers: unknown; query: unknown; body: unknown }
 
@@ -30,14 +30,15 @@ export function readRequest(endpoint: Endpoint, raw: RawRequest) {
   return parts
 }
 
-function parse(schema: v.GenericSchema, value: unknown, onInvalid?: (message: string) => never): unknown {
+function parse(schema: v.GenericSchema, value: unknown, onInvalid?: (issue: v.BaseIssue<unknown>) => never): unknown {
   const { success, output, issues } = v.safeParse(schema, value)
-  return success ? output : onInvalid?.(issues[0].message)
+  return success ? output : onInvalid?.(issues[0])
 }
 
 /** Only messages with this prefix are translation keys; others are meant for developers. */
-function refuseInvalid(message = ''): never {
-  return refuse(400, message.startsWith('form.error.') ? message : messages.invalid)
+function refuseInvalid(issue?: v.BaseIssue<unknown>): never {
+  if (!issue?.message.startsWith('form.error.')) return refuse(400, messages.invalid)
+  throw new Refusal(400, issue.message, { values: messageValues(issue) })
 }
 
 /** Some clients send `null` or `{}` instead of no body. */

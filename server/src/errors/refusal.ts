@@ -1,3 +1,5 @@
+import type { MessageValues } from '@sallyport/contract/endpoints'
+
 /** Translation keys of errors that screens do not handle themselves. */
 export const messages = {
   forbidden: 'forbidden',
@@ -9,23 +11,29 @@ export const messages = {
   serverError: 'something.went.wrong.error',
 } as const
 
+type Details = {
+  /** Seconds for the `Retry-After` header. */
+  retryAfter?: number | undefined
+  /** The values of the message. */
+  values?: MessageValues | undefined
+}
+
 /** An expected error response with a status and a translation key; not logged as a failure. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
-  /** Seconds for the `Retry-After` header. */
-  readonly retryAfter: number | undefined
+  readonly details: Details
 
-  constructor(status: number, message: string, retryAfter?: number) {
+  constructor(status: number, message: string, details: Details = {}) {
     super(message)
     this.status = status
-    this.retryAfter = retryAfter
+    this.details = details
   }
 }
 
 /** Throws a `Refusal`; usable as an expression, for example after `??`. */
 export function refuse(status: number, message: string, retryAfter?: number): never {
-  throw new Refusal(status, message, retryAfter)
+  throw new Refusal(status, message, { retryAfter })
 }
 
 export function notFound(): never {

@@ -4,7 +4,7 @@ import { amnezia, nodeFields as fields } from '../testing/node-fields.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
-const refused: [different: object, message: string][] = [
+const refused: [different: object, message: string, values?: object][] = [
   [{ name: '' }, 'form.error.required'],
   [{ name: undefined }, 'form.error.invalid'],
   [{ country: 'XX' }, 'form.error.invalid'],
@@ -16,9 +16,9 @@ const refused: [different: object, message: string][] = [
   [{ subnet_cidr: '10.30.0.1' }, 'form.error.subnet.clients'],
   [{ subnet_cidr: '10.30.0.0/31' }, 'form.error.subnet.clients'],
   [{ capacity: 254 }, 'form.error.subnet.capacity'],
-  [{ connect_params: { note: 'x'.repeat(8192) } }, 'form.error.max.length|8192'],
-  [{ connect_params: { note: 'a\nPostUp = reboot' } }, 'form.error.json.value|note'],
-  [{ connect_params: { note: '\u0000' } }, 'form.error.json.value|note'],
+  [{ connect_params: { note: 'x'.repeat(8192) } }, 'form.error.max.length', { limit: 8192 }],
+  [{ connect_params: { note: 'a\nPostUp = reboot' } }, 'form.error.json.value', { parameter: 'note' }],
+  [{ connect_params: { note: '\u0000' } }, 'form.error.json.value', { parameter: 'note' }],
   [{ connect_params: { '\ud800': 1 } }, 'form.error.json.key'],
   [{ type: 2, connect_params: { Jc: 4 } }, 'form.error.amnezia.missing'],
   [{ type: 2, connect_params: { ...amnezia, Jmax: 40 } }, 'form.error.amnezia.jmax'],
@@ -63,13 +63,13 @@ onBothDatabases({}, (context) => {
     const id = await addNode(context().server.store)
     const before = await context().nodeRow(id)
 
-    for (const [different, message] of refused) {
+    for (const [different, message, values] of refused) {
       const responses = [
         await adminApi.createNode({ ...fields, ...different }),
         await adminApi.updateNode(id, { ...fields, ...different }),
       ]
       for (const { statusCode, json } of responses) {
-        expect([different, statusCode, json()]).toEqual([different, 400, { message }])
+        expect([different, statusCode, json()]).toEqual([different, 400, { message, ...(values && { values }) }])
       }
     }
     expect(await context().nodeRow(id)).toEqual(before)

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The translations of all apps of the workspace in a language; the keys of an app start with its name. */
 export function appTranslations(language: string): Record<string, string> {
   const files = readdirSync('.')
     .map((folder) => path.join(folder, 'src/locales', `${language}.json`))

@@ -1,7 +1,6 @@
 import type { Endpoint } from '@sallyport/contract/endpoints'
 import { api } from './fake-api.ts'
 
-/** A kind of failed call. */
 export type Failure = {
   name: string
   /** The reported status; 0 without a response. */
@@ -21,7 +20,6 @@ const invalidBody = (name: string, body: unknown): Failure => ({
   applyTo: (endpoint) => api.respondRaw(endpoint, 200, body),
 })
 
-/** All kinds of failed calls. */
 export const failures: readonly Failure[] = [
   ...[201, 204, 400, 401, 403, 404, 409, 429, 500, 503].map(errorResponse),
   invalidBody('HTML', '<!doctype html><title>Welcome</title>'),

@@ -2,7 +2,6 @@ import axios, { type AxiosHeaders, type InternalAxiosRequestConfig } from 'axios
 import type { InferInput } from 'valibot'
 import type { Endpoint } from '@sallyport/contract/endpoints'
 
-/** A recorded request. */
 export type RecordedCall = {
   endpoint: Endpoint
   url: string
@@ -21,7 +20,6 @@ let calls: RecordedCall[] = []
 /** The server's clock minus the device's, in milliseconds; without it responses carry no `Date`. */
 let clockOffset: number | null = null
 
-/** Replaces the response of an endpoint. */
 function setResponder(endpoint: Endpoint, respond: Row['respond']) {
   const pattern = new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`)
   rows = [{ endpoint, pattern, respond }, ...rows.filter((row) => row.endpoint !== endpoint)]
@@ -38,11 +36,9 @@ export const api = {
   respondWithError(endpoint: Endpoint, status: number, message = ''): void {
     api.respondRaw(endpoint, status, { message })
   },
-  /** Responds with any body, also an invalid one. */
   respondRaw(endpoint: Endpoint, status: number, data: unknown): void {
     setResponder(endpoint, async () => ({ status, data }))
   },
-  /** Fails without a response. */
   failNetwork(endpoint: Endpoint): void {
     setResponder(endpoint, () => Promise.reject(new Error('Network Error')))
   },
@@ -50,7 +46,6 @@ export const api = {
   setClockAhead(seconds: number): void {
     clockOffset = seconds * 1000
   },
-  /** The calls of an endpoint so far, oldest first. */
   calls: (endpoint: Endpoint) => calls.filter((call) => call.endpoint === endpoint),
 }
 

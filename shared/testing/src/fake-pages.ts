@@ -6,7 +6,6 @@ export type FakeItem = { id: number; name: string }
 export const fakeItems = (count: number): FakeItem[] =>
   Array.from({ length: count }, (_, id) => ({ id, name: `Node ${id}` }))
 
-/** Pages with a fixed state. */
 export const fakePages = (state: Partial<Pages<FakeItem>> = {}): Pages<FakeItem> => ({
   items: [],
   isPending: false,
@@ -18,7 +17,6 @@ export const fakePages = (state: Partial<Pages<FakeItem>> = {}): Pages<FakeItem>
   ...state,
 })
 
-/** Sets the height of the page, with a window of 600 px. */
 export function setPageHeight(height: number, scrollY = 0): void {
   Object.defineProperty(document.documentElement, 'scrollHeight', { value: height, configurable: true })
   Object.assign(window, { innerHeight: 600, scrollY })

@@ -6,7 +6,6 @@ import type { Account } from '@sallyport/contract/endpoints'
 import { signIn } from '@sallyport/runtime/session'
 
 type Options = {
-  /** The signed-in account; without it a guest. */
   as?: Account
   /** The URL, and its route path if the page reads path parameters. */
   at?: string
@@ -16,7 +15,6 @@ type Options = {
   failed?: ReactNode
 }
 
-/** Renders a page at a URL; all other URLs show a placeholder. */
 export function renderPage(Page: ComponentType, { as, at = '/page', path = at, load, failed }: Options = {}) {
   if (as) signIn({ token: 'token', account: as })
   const router = createMemoryRouter(
@@ -36,7 +34,6 @@ export function renderPage(Page: ComponentType, { as, at = '/page', path = at, l
   return { user, screen, router, pathname: () => router.state.location.pathname }
 }
 
-/** Adds a link to another page, like those of the frame. */
 function PageWithExit({ page }: { page: ReactNode }) {
   return (
     <>

@@ -2,7 +2,6 @@ import type { Access, Account, Billing, Invite, NewAccess, Node, User, UserAcces
 
 const year = 365 * 24 * 60 * 60
 
-/** An account without rights. */
 export const member = (overrides: Partial<Account> = {}): Account => ({
   id: 2,
   email: 'member@sallyport.test',
@@ -16,7 +15,6 @@ export const admin = () => member({ id: 1, email: 'admin@sallyport.test', is_adm
 export const privileged = () => member({ is_privileged: true })
 export const premium = () => member({ premium_expired_at: Math.floor(Date.now() / 1000) + year })
 
-/** An active WireGuard node with free slots. */
 export const node = (overrides: Partial<Node> = {}): Node => ({
   id: 7,
   name: 'Fjord',
@@ -48,7 +46,6 @@ export const newAccess = (overrides: Partial<NewAccess> = {}): NewAccess => ({
   ...overrides,
 })
 
-/** A user for admins; `admin()` has the id 1. */
 export const user = (overrides: Partial<User> = {}): User => ({
   id: 2,
   email: 'member@sallyport.test',
@@ -87,7 +84,6 @@ export const invite = (overrides: Partial<Invite> = {}): Invite => ({
   ...overrides,
 })
 
-/** A paid order of a year. */
 export const billing = (overrides: Partial<Billing> = {}): Billing => ({
   id: 31,
   external_id: '4521077',

@@ -18,7 +18,6 @@ configure({ asyncUtilTimeout: 10_000 })
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 installDomPolyfills()
 installFakeNetwork()
-// Tests start with the transport already loaded.
 await loadTransport()
 
 await i18next.use(initReactI18next).init({
@@ -43,7 +42,6 @@ beforeEach(() => {
   }
 })
 
-/** An error that is logged to the console fails the test. */
 afterEach(async () => {
   cleanup()
   resetFakeApi()

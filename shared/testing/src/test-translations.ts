@@ -10,7 +10,6 @@ const keysOf = (messages: Messages) => [...new Set(Object.keys(messages).map(sin
 /** Russian terms that the interface does not use, in favour of: аккаунт, № 12, соединение, снова. */
 const avoidedTerms = /учётн\S+ запис|#\{\{|проверьте подключение|попробуйте ещё раз|пробуем ещё раз/i
 
-/** Tests that the translations of an app are complete and consistent. */
 export function testTranslations(en: Messages, ru: Messages): void {
   test('both languages have the same keys', () => {
     expect(keysOf(ru)).toEqual(keysOf(en))

@@ -1,4 +1,3 @@
-/** Helpers of component tests: a fake network, sample data and the rendering of pages. */
 import './matchers.ts'
 
 export { failures, statusFailures, type Failure } from './failures.ts'

@@ -1,10 +1,9 @@
 import { expect } from '@rstest/core'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 
-/** The toast of an alert. */
 export const toastOf = (alert: HTMLElement) => alert.closest<HTMLElement>('.Toastify__toast') ?? alert
 
-/** The library closes a toast when the animation of this bar ends, and pauses it with the animation. */
+// The library closes a toast when its animation ends.
 export const progressBarOf = (alert: HTMLElement) =>
   toastOf(alert).querySelector<HTMLElement>('.Toastify__progress-bar')!
 
@@ -16,7 +15,6 @@ export async function closeToast(alert: HTMLElement): Promise<void> {
   await waitFor(() => expect(toast.isConnected).toBe(false))
 }
 
-/** Closes all toasts, which stay mounted between tests. */
 export async function closeToasts(): Promise<void> {
   for (const alert of screen.queryAllByRole('alert')) await closeToast(alert)
 }

@@ -2,7 +2,6 @@ import { act } from '@testing-library/react'
 
 const widths = { phone: 360, desktop: 1024 }
 
-/** Sets the window width of a device for the current test. */
 export function setDevice(kind: keyof typeof widths): void {
   const { happyDOM } = window as unknown as { happyDOM: { setViewport: (viewport: { width: number }) => void } }
   act(() => happyDOM.setViewport({ width: widths[kind] }))

@@ -1,10 +1,11 @@
-import { dash, formatDuration, formatSize } from '@sallyport/ui/format'
+import { dash } from '@sallyport/ui/format'
 import { useLanguage } from '@sallyport/runtime/i18n'
 import styles from './composition.module.css'
 import { useCompositionMessages } from './composition-messages.ts'
 import { DataTable } from './data-table.tsx'
 import type { FailureRow } from './failure-rows.ts'
 import type { FetchedRow } from './fetched-files.ts'
+import { formatDuration, formatSize } from './measure.ts'
 import type { SingletonRow } from './singleton-rows.ts'
 
 export function FetchedTable({ rows }: { rows: readonly FetchedRow[] }) {

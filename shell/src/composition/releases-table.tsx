@@ -1,9 +1,10 @@
-import { dash, formatSize, formatTimestamp } from '@sallyport/ui/format'
+import { dash, formatTimestamp } from '@sallyport/ui/format'
 import { useLanguage } from '@sallyport/runtime/i18n'
 import { Badge, type Tone } from '@sallyport/ui'
 import styles from './composition.module.css'
 import { useCompositionMessages } from './composition-messages.ts'
 import { DataTable } from './data-table.tsx'
+import { formatSize } from './measure.ts'
 import type { ReleaseRow } from './release-rows.ts'
 
 const hashLength = 17

@@ -16,39 +16,44 @@ const nodeSubnet = v.pipe(
   v.check((text) => cidrClientCapacity(text) > 0, 'form.error.subnet.clients'),
 )
 
-export const nodeBody = v.pipe(
-  v.strictObject({
-    name: fields.nodeName,
-    country: fields.country,
-    city: fields.city,
-    url: fields.nodeUrl,
-    api_url: fields.nodeUrl,
-    api_token: fields.apiToken,
-    subnet_cidr: nodeSubnet,
-    connect_params: v.optional(v.nullable(savedParams), null),
-    public_key: fields.nodePublicKey,
-    status: v.picklist(Object.values(nodeStatus)),
-    type: v.picklist(Object.values(nodeType)),
-    capacity: fields.capacity,
-  }),
-  v.forward(
-    v.partialCheck(
-      [['subnet_cidr'], ['capacity']],
-      ({ subnet_cidr, capacity }) => capacity <= cidrClientCapacity(subnet_cidr),
-      'form.error.subnet.capacity',
-    ),
-    ['capacity'],
+/** The twelve fields of the node form (§5). */
+const nodeFields = v.strictObject({
+  name: fields.nodeName,
+  country: fields.country,
+  city: fields.city,
+  url: fields.nodeUrl,
+  api_url: fields.nodeUrl,
+  api_token: fields.apiToken,
+  subnet_cidr: nodeSubnet,
+  connect_params: v.optional(v.nullable(savedParams), null),
+  public_key: fields.nodePublicKey,
+  status: v.picklist(Object.values(nodeStatus)),
+  type: v.picklist(Object.values(nodeType)),
+  capacity: fields.capacity,
+})
+
+type NodeFields = v.InferOutput<typeof nodeFields>
+
+export const capacityFitsSubnet = v.forward<NodeFields, v.BaseIssue<unknown>, ['capacity']>(
+  v.partialCheck(
+    [['subnet_cidr'], ['capacity']],
+    ({ subnet_cidr, capacity }) => capacity <= cidrClientCapacity(subnet_cidr),
+    'form.error.subnet.capacity',
   ),
-  v.forward(
-    v.partialCheck(
-      [['type'], ['connect_params']],
-      ({ type, connect_params }) =>
-        type !== nodeType.amneziaWg || isEmpty(connect_params) || hasAmneziaParams(connect_params),
-      'form.error.amnezia.missing',
-    ),
-    ['connect_params'],
-  ),
+  ['capacity'],
 )
+
+export const paramsMatchType = v.forward<NodeFields, v.BaseIssue<unknown>, ['connect_params']>(
+  v.partialCheck(
+    [['type'], ['connect_params']],
+    ({ type, connect_params }) =>
+      type !== nodeType.amneziaWg || isEmpty(connect_params) || hasAmneziaParams(connect_params),
+    'form.error.amnezia.missing',
+  ),
+  ['connect_params'],
+)
+
+export const nodeBody = v.pipe(nodeFields, capacityFitsSubnet, paramsMatchType)
 
 export const adminNodeEndpoints = {
   formData: endpoint({

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { node } from '../config/limits.ts'
 import { amneziaProblem } from '../rules/amnezia-limits.ts'
 import * as patterns from '../rules/patterns.ts'
+import { problemCheck, type Problem } from './problem-check.ts'
 
 type Params = Record<string, unknown>
 
@@ -30,23 +31,22 @@ export type ConnectParams = v.InferOutput<typeof connectParams>
 /** Keys that Fastify's JSON parser rejects (https://github.com/fastify/secure-json-parse) or valibot drops, against prototype pollution. */
 const reservedKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** The first broken rule, as `key` or `key|value` of a message, or null. */
-function problemOf(params: Params): string | null {
+/** The first broken rule, or null. */
+function problemOf(params: Params): Problem | null {
   if (JSON.stringify(params).length > node.connectParamsLength) {
-    return `form.error.max.length|${node.connectParamsLength}`
+    return { key: 'form.error.max.length', values: { limit: node.connectParamsLength } }
   }
   const entries = Object.entries(params)
-  if (entries.some(([key]) => reservedKeys.has(key) || !isPlainText(key))) return 'form.error.json.key'
+  if (entries.some(([key]) => reservedKeys.has(key) || !isPlainText(key))) return { key: 'form.error.json.key' }
   const invalid = entries.find(([, value]) => !isPlainValue(value))
-  return invalid ? `form.error.json.value|${invalid[0]}` : amneziaProblem(params)
+  if (invalid) return { key: 'form.error.json.value', values: { parameter: invalid[0] } }
+  const key = amneziaProblem(params)
+  return key && { key }
 }
 
 /** Unknown keys are stored but never written into a config. */
 export const savedParams = v.pipe(
   v.custom<Params>(isObject, 'form.error.json.object'),
-  v.check(
-    (params) => problemOf(params) === null,
-    ({ input }) => problemOf(input) ?? '',
-  ),
+  problemCheck(problemOf),
   connectParams,
 )

@@ -1,6 +1,5 @@
 export { accountType, isLimited, type AccountType } from './account.ts'
 export { amneziaKeys, requiredAmneziaKeys } from './amnezia.ts'
-export { randomAmneziaParams } from './amnezia-random.ts'
 export { cryptoGatewayId } from './gateway.ts'
 export { endpointOf, hasFreeSlot, loadOf } from './node.ts'
 export { isAmneziaWg, nodeStatus, nodeStatusNames, nodeType, nodeTypeNames } from './node-options.ts'

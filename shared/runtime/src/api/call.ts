@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { limits } from '@sallyport/contract/config'
-import type { ResponseOf, Endpoint, RequestOf } from '@sallyport/contract/endpoints'
+import type { Endpoint, MessageValues, RequestOf, ResponseOf } from '@sallyport/contract/endpoints'
 import { currentLanguage } from '@sallyport/runtime/i18n'
 import { syncServerClock, useSession } from '@sallyport/runtime/session'
 import { withTimeout } from '../loading/timeout'
@@ -22,8 +22,8 @@ export async function call<E extends Endpoint>(
 ): Promise<ResponseOf<E>> {
   const { params, headers, query, body } = request as Parts
   const { token } = useSession.getState()
-  const failure = (status: number, code: string) =>
-    new ApiError({ status, code, isStale: token !== useSession.getState().token })
+  const failure = (status: number, code: string, values?: MessageValues) =>
+    new ApiError({ status, code, values, isStale: token !== useSession.getState().token })
 
   // After a logout, pages that are still mounted may refetch; their requests are dropped without a message.
   if (!token && endpoint.access !== 'anyone') throw new ApiError({ status: 401, code: 'signed out', isStale: true })
@@ -51,7 +51,10 @@ export async function call<E extends Endpoint>(
 
   // Discard responses that arrive after the session changed; otherwise a late login response could sign the user back in.
   if (token !== useSession.getState().token) throw failure(response.status, 'session ended')
-  if (response.status !== endpoint.success) throw failure(response.status, errorCode(response.data))
+  if (response.status !== endpoint.success) {
+    const { message, values } = parseError(response.data)
+    throw failure(response.status, message, values)
+  }
   const { success, output } = parseBody(endpoint.response, response.data)
   if (!success) throw failure(response.status, 'unexpected answer')
   return output
@@ -61,11 +64,14 @@ function urlFor(path: string, params: Parts['params']): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
 }
 
-const errorBody = v.object({ message: v.string() })
+const errorBody = v.object({
+  message: v.string(),
+  values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
+})
 
-function errorCode(body: unknown): string {
+function parseError(body: unknown): v.InferOutput<typeof errorBody> {
   const { success, output } = parseBody(errorBody, body)
-  return success ? output.message : ''
+  return success ? output : { message: '' }
 }
 
 /** Accepts a body as such and wrapped in `{ data: … }`, because §7 uses both forms. */

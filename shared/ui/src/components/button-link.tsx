@@ -6,7 +6,6 @@ import { classNames } from './class-names.ts'
 
 type Props = ComponentProps<typeof Link> & { variant?: ButtonVariant }
 
-/** A link in the style of a button. */
 export function ButtonLink({ variant = 'quiet', className, children, ...rest }: Props) {
   return (
     <Link {...rest} className={classNames(styles.button, styles[variant], className)}>

@@ -2,12 +2,10 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** The texts of a confirmation dialog. */
 export type ConfirmOptions = {
   title: string
   /** Says what will be lost. */
   text: string
-  /** The label of the confirming button. */
   action: string
 }
 

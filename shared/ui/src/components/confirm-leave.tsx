@@ -5,14 +5,12 @@ import { useSession } from '@sallyport/runtime/session'
 import { ConfirmDialog, type ConfirmOptions } from './confirm-dialog.tsx'
 
 type Props = ConfirmOptions & {
-  /** Whether the page has unsaved content. */
   when: boolean
 }
 
 /**
- * Asks for confirmation before a navigation or an unload loses content. When `when` becomes false, a navigation that an
- * open dialog has blocked continues, so keep this mounted and switch `when`.
- * React Router supports one blocker at a time (https://reactrouter.com/api/hooks/useBlocker), so render it once per page.
+ * Asks for confirmation before a navigation or an unload loses content; once per page, because React Router supports one
+ * blocker (https://reactrouter.com/api/hooks/useBlocker). A blocked navigation continues when `when` becomes false.
  */
 export function ConfirmLeave({ when, ...options }: Props) {
   const blocker = useBlocker(

@@ -5,7 +5,6 @@ import { describe, expect, test } from '@rstest/core'
 const sheet = readFileSync(path.join(process.cwd(), 'shared/ui/src/components/tokens.css'), 'utf8')
 const schemes = ['light', 'dark'] as const
 
-/** The colours of every token: `--text: light-dark(#16181d, #e9ebf0)`. */
 const roles = new Map(
   [...sheet.matchAll(/--([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/g)].map(
     ([, role = '', light = '', dark = '']) => [role, { light, dark }],

@@ -13,7 +13,6 @@ type Props = Pick<ComponentProps<'dialog'>, 'className' | 'onCancel'> & {
   children: ReactNode
 }
 
-/** A modal dialog with a title, text and buttons; open while it is mounted. */
 export function Dialog({ title, role = 'dialog', icon, className, onCancel, onClosed, actions, children }: Props) {
   const id = useId()
 

@@ -4,7 +4,6 @@ import styles from './state.module.css'
 type Props = {
   title: string
   text?: string
-  /** A button or link to the first step. */
   action?: ReactNode
 }
 

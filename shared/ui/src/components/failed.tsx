@@ -5,7 +5,6 @@ import { focusPageTitle } from './focus-page-title.ts'
 import styles from './state.module.css'
 
 type Props = {
-  /** By default, that the content could not be loaded. */
   title?: string
   text?: string
   /** The failed call, whose status selects the text. */

@@ -15,7 +15,6 @@ const icons = {
 type Props = {
   tone?: Exclude<Tone, 'danger'>
   children: ReactNode
-  /** A button or a link. */
   action?: ReactNode
 }
 

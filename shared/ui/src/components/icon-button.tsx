@@ -4,11 +4,9 @@ import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 
 type Props = Omit<ComponentProps<typeof Button>, 'aria-label'> & {
-  /** The accessible name. */
   label: string
 }
 
-/** A button with an icon instead of text. */
 export function IconButton({ label, className, ...rest }: Props) {
   return <Button {...rest} aria-label={label} className={classNames(styles.icon, className)} />
 }

@@ -17,8 +17,7 @@ export function Modal({ onClosed, className, children, ...dialog }: Props) {
     return () => element?.close()
   }, [])
 
-  // StrictMode runs the effect twice (https://react.dev/reference/react/StrictMode): the `close` event of the first run
-  // arrives when the dialog is open again.
+  // In StrictMode the `close` event of the first effect run arrives late (https://react.dev/reference/react/StrictMode).
   const onClose = () => {
     if (!ref.current?.open) onClosed()
   }

@@ -19,9 +19,7 @@ type Names = Record<string, string>
 
 type Props = {
   node: Node
-  /** The names of the status and type numbers, from the server. */
   names: { statuses: Names; types: Names }
-  /** Makes the whole card a link to this path. */
   to?: string
   /** Whether to show the node's name; false where the page title contains it. */
   showsName?: boolean

@@ -25,7 +25,6 @@ export function nodeStatusLabel(name: string, t: TFunction): string {
   return status ? t(status.labelKey) : name
 }
 
-/** The type of a node, with a tooltip that explains it. */
 export function NodeTypeLabel({ name }: { name: string }) {
   const { t } = useTranslation()
   return (

@@ -11,9 +11,7 @@ type Props = {
   title: string
   /** Added to the document title, to distinguish pages with the same heading. */
   section?: string
-  /** The path of the Back button; without it there is none. */
   back?: string
-  /** The main action of the page, next to its title. */
   action?: ReactNode
   /** `form` is the narrow column of a single form. */
   width?: 'full' | 'form'

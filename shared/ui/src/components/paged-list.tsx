@@ -5,9 +5,7 @@ import styles from './paged-list.module.css'
 
 type Props<Item> = {
   pages: Pages<Item>
-  /** Shown for an empty list: a text, or an `Empty` with an action. */
   empty: ReactNode
-  /** The accessible name. */
   label: string
   layout?: 'stack' | 'grid'
   /** Renders an item; must set its key. */

@@ -18,7 +18,6 @@ type Props = {
   shape: 'rows' | 'cards'
   /** The scroll container, if it is not the window. */
   scroller?: RefObject<HTMLElement | null>
-  /** The items; rendered only if there are any. */
   children: ReactNode
 }
 
@@ -58,7 +57,6 @@ function Content({ pages, empty, shape, children }: Omit<Props, 'scroller'>) {
   return typeof empty === 'string' ? <Empty title={empty} /> : empty
 }
 
-/** Shown below the items when a further page or a refetch has failed. */
 function FailedPage({ pages }: { pages: Pages<unknown> }) {
   const { t } = useTranslation()
   const retry = pages.hasMore ? pages.loadMore : pages.reload

@@ -1,11 +1,9 @@
 /** The state of a list with infinite scrolling; returned by `usePages`. */
 export type Pages<Item> = {
   items: readonly Item[]
-  /** Whether the first page is loading. */
   isPending: boolean
   /** Whether the last request, of any page, has failed. */
   isFailed: boolean
-  /** The failure of that request. */
   error?: { status: number } | null
   isLoadingMore: boolean
   /** Whether `items` belong to the previous query while the new one loads. */

@@ -3,7 +3,6 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { Skeleton } from './skeleton.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** A loading placeholder: skeleton shapes, and a text for screen readers. */
 export function Pending({ shape = 'lines', count }: Partial<ComponentProps<typeof Skeleton>>) {
   const { t } = useTranslation()
   return (

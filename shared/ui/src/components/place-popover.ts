@@ -1,10 +1,7 @@
 const gap = 4
 const supportsAnchors = () => typeof CSS !== 'undefined' && CSS.supports('position-area', 'block-end')
 
-/**
- * Positions a popover at its anchor, with CSS anchor positioning or, in browsers without it, by measuring
- * (https://developer.mozilla.org/docs/Web/CSS/CSS_anchor_positioning). Call it when the popover opens.
- */
+/** Positions an opening popover by its anchor; not all browsers can (https://developer.mozilla.org/docs/Web/CSS/CSS_anchor_positioning). */
 export function placePopover(popover: HTMLElement, anchor: HTMLElement): void {
   if (supportsAnchors()) {
     const name = `--${popover.id}`

@@ -2,7 +2,7 @@ import { expect, rstest, test } from '@rstest/core'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
-import { Accordion, AccordionSection, Alert, Empty, Failed, Hint, Pending } from './ui.ts'
+import { Alert, Empty, Failed, Hint, Pending } from './ui.ts'
 
 test('Empty shows its text and action', () => {
   render(<Empty title="No nodes yet" text="Nodes are servers." action={<button type="button">Create node</button>} />)
@@ -72,21 +72,4 @@ test('an alert is announced, a hint is not', () => {
 
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Something went wrong'])
   expect(screen.getByText('Shown only once')).toBeVisible()
-})
-
-test('the sections of an accordion share a name', () => {
-  const { container } = render(
-    <Accordion>
-      <AccordionSection name="how-to" title="Android" open>
-        Install the app.
-      </AccordionSection>
-      <AccordionSection name="how-to" title="Windows">
-        Install the program.
-      </AccordionSection>
-    </Accordion>,
-  )
-
-  const sections = [...container.querySelectorAll('details')]
-  expect(sections.map(({ open }) => open)).toEqual([true, false])
-  expect(sections.map((section) => section.getAttribute('name'))).toEqual(['how-to', 'how-to'])
 })

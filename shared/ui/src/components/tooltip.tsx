@@ -5,7 +5,6 @@ import { useTooltip } from './use-tooltip.ts'
 
 type Props = {
   text: string
-  /** The preferred position; `beside` does not cover the rows above and below. */
   side?: 'above' | 'beside'
   /** The described element; must be focusable for keyboard access to the tooltip. */
   children: ReactElement<{ 'aria-describedby'?: string }>

@@ -6,7 +6,6 @@ type OpenConfirmation = ConfirmOptions & { onSettled: (isConfirmed: boolean) => 
 type Confirm = {
   /** Opens a dialog and resolves to whether the user confirmed. An open dialog of this hook is cancelled. */
   confirm: (options: ConfirmOptions) => Promise<boolean>
-  /** The open dialog, to be rendered by the caller. */
   dialog: ReactNode
 }
 

@@ -7,8 +7,6 @@ export const mayMoveFocus = (element: Element | null) =>
 /**
  * Moves focus when the component is removed together with the focused element inside it; the browser alone would leave
  * it on the body (https://html.spec.whatwg.org/multipage/interaction.html#focus-fixup-rule).
- *
- * @param moveFocus runs after the removal, when an open modal dialog no longer makes the rest of the page inert.
  */
 export function useFocusAfterRemoval<E extends HTMLElement>(moveFocus: () => void): RefObject<E | null> {
   const ref = useRef<E>(null)

@@ -15,14 +15,11 @@ function scrollPosition(frame: HTMLElement | null): number {
 /**
  * Loads the next page when the scroll position reaches `page.loadThreshold`, or the list does not fill the window. Checks
  * at most once per `page.scrollCheckInterval`. There is no automatic retry after a failure.
- *
- * @param frame the scroll container, if it is not the window
  */
 export function useScrollLoad(pages: Pages<unknown>, frame?: RefObject<HTMLElement | null>): void {
   const { items, isLoadingMore, isFailed, hasMore } = pages
   const checkNow = useRef<() => void>(null)
 
-  /** Loads the next page if necessary; returns whether it did. */
   const loadIfNeeded = useEffectEvent(() => {
     const isReady = hasMore && items.length > 0 && !isLoadingMore && !isFailed
     const isNeeded = isReady && scrollPosition(frame?.current ?? null) >= page.loadThreshold

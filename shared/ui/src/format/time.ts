@@ -1,7 +1,6 @@
 import { dash } from './dash.ts'
 
 const second = 1000
-const minute = 60
 
 const twoDigits = (part: number) => String(part).padStart(2, '0')
 
@@ -28,10 +27,4 @@ export function formatTimestamp(unixSeconds: number): string {
   if (!date) return dash
   const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':')
   return `${formatDate(unixSeconds)} ${time}`
-}
-
-/** Formats seconds as mm:ss, with minutes above 59 (§2). */
-export function formatCountdown(seconds: number): string {
-  const left = Math.max(0, Math.floor(seconds))
-  return `${twoDigits(Math.floor(left / minute))}:${twoDigits(left % minute)}`
 }

@@ -1,38 +1,37 @@
 import type { BaseIssue } from 'valibot'
+import { messageValues, type MessageValues } from '@sallyport/contract/endpoints'
 import type { TranslationKey } from '@sallyport/runtime/i18n'
 
-/** The message of a broken rule; translated on render, because the language can change. */
-type FieldMessage = { key: TranslationKey; limit?: string }
+/** An error as React Hook Form stores it, with the values of its message; translated on render, because the language can change. */
+export type FieldError = { type: string; message: string; values?: MessageValues | undefined }
 
-const separator = '|'
 const missing = new Set(['undefined', 'null', 'NaN'])
 
-/** The message of an issue whose schema has none. */
-export function messageFor(issue: BaseIssue<unknown>): FieldMessage {
-  if (issue.type === 'non_empty' || missing.has(issue.received)) return { key: 'form.error.required' }
-  if (issue.type === 'max_length') return { key: 'form.error.max.length', limit: String(issue.requirement) }
-  if (issue.type === 'min_length') return { key: 'form.error.min.length', limit: String(issue.requirement) }
-  return { key: 'form.error.invalid' }
+/** The key of the message of an issue whose schema has none. */
+export function messageKeyFor(issue: BaseIssue<unknown>): TranslationKey {
+  if (issue.type === 'non_empty' || missing.has(issue.received)) return 'form.error.required'
+  if (issue.type === 'max_length') return 'form.error.max.length'
+  if (issue.type === 'min_length') return 'form.error.min.length'
+  return 'form.error.invalid'
 }
 
-/** The message as `key` or `key|limit`, because React Hook Form stores one string per error. */
-export function serializeMessage(issue: BaseIssue<unknown>): string {
-  const { key, limit } = messageFor(issue)
-  return limit === undefined ? key : key + separator + limit
+const lengthTypes = new Set(['max_length', 'min_length'])
+
+/** The error of an issue that was found with the messages of `messageKeyFor`. */
+export function fieldErrorOf(issue: BaseIssue<unknown>): FieldError {
+  const { type, message, requirement } = issue
+  const values = lengthTypes.has(type) ? { limit: Number(requirement) } : messageValues(issue)
+  return { type, message, values }
 }
 
 const keyPattern = /^[a-z\d]+(?:[._-][a-z\d]+)+$/i
 
-/**
- * The text of a serialized message: a key is translated, anything else is a text from the server. A key without a
- * translation becomes the general error message.
- */
-export function translateMessage(
-  message: string,
-  translate: (key: TranslationKey, values?: Record<string, string>) => string,
-): string {
-  const [key = '', limit] = message.split(separator)
-  if (!keyPattern.test(key)) return message
-  const text = translate(key as TranslationKey, limit === undefined ? undefined : { limit })
-  return text === key ? translate('something.went.wrong.error') : text
+/** The translation of a key, or the text of the server; a key without a translation becomes the general error. */
+export function translateError(
+  { message, values }: Pick<FieldError, 'values'> & { message?: string },
+  translate: (key: TranslationKey, values?: MessageValues) => string,
+): string | undefined {
+  if (!message || !keyPattern.test(message)) return message
+  const text = translate(message as TranslationKey, values)
+  return text === message ? translate('something.went.wrong.error') : text
 }

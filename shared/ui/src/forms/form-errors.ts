@@ -1,22 +1,27 @@
 import type { FieldValues, Path } from 'react-hook-form'
+import type { FieldError } from './field-message.ts'
 import type { SchemaForm } from './use-schema-form.ts'
 
-/** The message of an error response, or the general one if it is empty. */
-const messageOrDefault = (message: string) => message || 'something.went.wrong.error'
+/** The error of an error response: a key with its values, or a text. The general error if it is empty. */
+type ServerError = Pick<FieldError, 'message' | 'values'>
 
-/** Shows an error of the server (a key or a text) at a field and focuses it. */
+const fieldErrorFrom = (error: ServerError | string): FieldError => {
+  const { message, values } = typeof error === 'string' ? { message: error } : error
+  return { type: 'server', message: message || 'something.went.wrong.error', values }
+}
+
 export function setFieldError<Input extends FieldValues, Output>(
   form: SchemaForm<Input, Output>,
   field: Path<Input>,
-  message: string,
+  error: ServerError | string,
 ): void {
-  form.setError(field, { type: 'server', message: messageOrDefault(message) }, { shouldFocus: true })
+  form.setError(field, fieldErrorFrom(error), { shouldFocus: true })
 }
 
-/** Shows an error of the server (a key or a text) above the form, until the next submit. */
+/** Shows an error of the server above the form, until the next submit. */
 export function setFormError<Input extends FieldValues, Output>(
   form: SchemaForm<Input, Output>,
-  message: string,
+  error: ServerError | string,
 ): void {
-  form.setError('root', { type: 'server', message: messageOrDefault(message) })
+  form.setError('root', fieldErrorFrom(error))
 }

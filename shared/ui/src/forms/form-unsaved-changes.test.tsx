@@ -7,7 +7,6 @@ import { Form, SubmitButton, TextField, useSchemaForm } from './forms.ts'
 
 const schema = v.strictObject({ name: v.string() })
 
-/** A form that is reset after a submit. */
 function NameForm() {
   const form = useSchemaForm(schema, { defaultValues: { name: '' } })
   return (

@@ -3,7 +3,7 @@ import { FormProvider, useFormState, type FieldValues } from 'react-hook-form'
 import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Alert } from '../components/alert.tsx'
-import { translateMessage } from './field-message.ts'
+import { translateError } from './field-message.ts'
 import styles from './form.module.css'
 import type { SchemaForm } from './use-schema-form.ts'
 
@@ -47,6 +47,6 @@ export function Form<Input extends FieldValues, Output>({ form, onSubmit, childr
 
 function FormError() {
   const { t } = useTranslation()
-  const message = useFormState().errors.root?.message
-  return message ? <Alert>{translateMessage(message, t)}</Alert> : null
+  const { root } = useFormState().errors
+  return root?.message ? <Alert>{translateError(root, t)}</Alert> : null
 }

@@ -4,7 +4,6 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { IconButton } from '../components/icon-button.tsx'
 import styles from './field.module.css'
 
-/** A password input with a button that shows the password. */
 export function PasswordInput(input: ComponentProps<'input'>) {
   const { t } = useTranslation()
   const [isShown, setIsShown] = useState(false)

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { Button, type ButtonVariant } from '../components/button.tsx'
 
-/** The submit button of a form; busy while it submits. */
 export function SubmitButton({ variant = 'primary', children }: { variant?: ButtonVariant; children: ReactNode }) {
   const { isSubmitting } = useFormState()
   return (

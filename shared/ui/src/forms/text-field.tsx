@@ -12,7 +12,6 @@ type Props = FieldProps & {
   autoFocus?: boolean
 }
 
-/** For all types but `text`, whose values are not prose. */
 const notProse = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
 export function TextField({ type = 'text', autoComplete = 'off', inputMode, autoFocus, ...field }: Props) {

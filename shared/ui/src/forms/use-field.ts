@@ -1,9 +1,8 @@
 import { useId } from 'react'
-import { useFormContext, useFormState, type RegisterOptions } from 'react-hook-form'
+import { useController, useFormContext, useFormState, type RegisterOptions } from 'react-hook-form'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { translateMessage } from './field-message.ts'
+import { translateError } from './field-message.ts'
 
-/** The props of all fields. */
 export type FieldProps = {
   name: string
   label: string
@@ -28,7 +27,7 @@ export function useField({ name, hint, revalidates }: FieldProps, options: Regis
 
   return {
     id,
-    message: error?.message && translateMessage(error.message, t),
+    message: error && translateError(error, t),
     control: {
       ...register(name, { ...options, ...(revalidates && { onChange: () => revalidate(revalidates) }) }),
       id,
@@ -36,4 +35,12 @@ export function useField({ name, hint, revalidates }: FieldProps, options: Regis
       'aria-describedby': error ? `${id}-error` : hint && `${id}-hint`,
     },
   }
+}
+
+/** A field whose component controls its value; returns the controller of React Hook Form. */
+export function useControlledField(name: string) {
+  const id = useId()
+  const { t } = useTranslation()
+  const { field, fieldState } = useController({ name })
+  return { id, message: fieldState.error && translateError(fieldState.error, t), field }
 }

@@ -3,7 +3,6 @@ import { Page } from '../components/page.tsx'
 import { endFirstVisit } from '../components/use-page-focus.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
 
-/** Replaces a page that threw while rendering, with a button to retry. */
 export function CrashedPage({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
 

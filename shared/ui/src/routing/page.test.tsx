@@ -14,7 +14,6 @@ import { page } from './page.tsx'
 
 const Hello = () => <h1>Hello</h1>
 
-/** Opens the page as a visitor; all other paths show a placeholder. */
 function open(route: Route, load: () => Promise<ComponentType>, visitor: Account | null) {
   if (visitor) signIn({ token: 'token', account: visitor })
   const otherPages: RouteObject = { path: '*', element: <p>Another page</p> }
@@ -108,7 +107,6 @@ test('a page that crashes shows an error and can be retried, and the heading kee
     if (isBroken) throw new Error('a mistake')
     return <Page title="Whole">All of it</Page>
   }
-  // React logs every crash to the console.
   const consoleError = rs.spyOn(console, 'error').mockImplementation(() => {})
   open(routes.support, async () => Crashing, null)
   expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()

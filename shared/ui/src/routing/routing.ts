@@ -1,4 +1,3 @@
-/** Definition of guarded pages. */
 export { redirectFor } from './guard.ts'
 export { page } from './page.tsx'
 export { useIdParam } from './use-id-param.ts'

@@ -1,6 +1,4 @@
-import { FieldFrame } from './field-frame.tsx'
-import styles from './field.module.css'
-import { useField, type FieldProps } from './use-field.ts'
+import { FieldFrame, fieldStyles, useField, type FieldProps } from '@sallyport/ui/forms'
 
 type Props = FieldProps & {
   options: readonly { value: string | number; label: string }[]
@@ -16,7 +14,7 @@ export function SelectField({ options, placeholder, autoComplete = 'off', ...fie
   })
   return (
     <FieldFrame id={id} label={field.label} hint={field.hint} message={message}>
-      <select {...control} disabled={field.disabled} autoComplete={autoComplete} className={styles.select}>
+      <select {...control} disabled={field.disabled} autoComplete={autoComplete} className={fieldStyles.select}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type ToggleEvent } from 'react'
-import { placePopover } from './place-popover.ts'
+import { placePopover } from '@sallyport/ui'
 
 type Keys = Record<string, () => void>
 

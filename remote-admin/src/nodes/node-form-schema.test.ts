@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@rstest/core'
 import * as v from 'valibot'
-import { adminNodeEndpoints } from './admin-nodes.ts'
-import { nodeFormSchema } from './node-form.ts'
-import { of } from './testing/fields.ts'
+import { adminNodeEndpoints, messageValues } from '@sallyport/contract/endpoints'
+import { nodeFormSchema } from './node-form-schema.ts'
+
+const of = (length: number, character: string) => character.repeat(length)
 
 const options = { statuses: { 0: 'inactive', 1: 'active' }, types: { 1: 'wireguard', 2: 'amnezia-wg', 7: 'openvpn' } }
 
@@ -23,11 +24,18 @@ const typed = {
   capacity: '253',
 }
 
-/** The errors of the form with the given changes: messages by field. */
-function problems(different: Record<string, unknown>): Record<string, string> {
+function problems(different: Record<string, unknown>): Record<string, unknown> {
   const { issues = [] } = v.safeParse(nodeFormSchema(options), { ...typed, ...different })
-  return Object.fromEntries(issues.toReversed().map((issue) => [String(v.getDotPath(issue)), issue.message]))
+  return Object.fromEntries(issues.toReversed().map((issue) => [String(v.getDotPath(issue)), errorOf(issue)]))
 }
+
+function errorOf(issue: v.BaseIssue<unknown>) {
+  const values = messageValues(issue)
+  return values ? [issue.message, values] : issue.message
+}
+
+const syntaxError = (line: number, column: number) => ['admin.node.params.syntax', { line, column }]
+const valueError = (parameter: string) => ['form.error.json.value', { parameter }]
 
 test('the form values become the body of the request', () => {
   const body = v.parse(nodeFormSchema(options), { ...typed, connect_params: ` ${nine}\n`, type: '2' })
@@ -44,28 +52,28 @@ test('empty parameters become null', () => {
 })
 
 describe('the parameters', () => {
-  const bad: [text: string, message: string][] = [
-    ['{"Jc": 4,}', 'form.error.json|1:10'],
-    ['{\n  "Jc": four\n}', 'form.error.json|2:9'],
-    ['Jc = 4', 'form.error.json|1:1'],
-    ['undefined', 'form.error.json|1:1'],
-    ['😀', 'form.error.json|1:1'],
-    ['<script>', 'form.error.json|1:1'],
+  const bad: [text: string, error: unknown][] = [
+    ['{"Jc": 4,}', syntaxError(1, 10)],
+    ['{\n  "Jc": four\n}', syntaxError(2, 9)],
+    ['Jc = 4', syntaxError(1, 1)],
+    ['undefined', syntaxError(1, 1)],
+    ['😀', syntaxError(1, 1)],
+    ['<script>', syntaxError(1, 1)],
     ['[]', 'form.error.json.object'],
     ['[{"Jc": 4}]', 'form.error.json.object'],
     ['"Jc"', 'form.error.json.object'],
     ['4', 'form.error.json.object'],
     ['true', 'form.error.json.object'],
-    ['{"Jc": {}}', 'form.error.json.value|Jc'],
-    ['{"Jc": [4]}', 'form.error.json.value|Jc'],
-    ['{"Jc": true}', 'form.error.json.value|Jc'],
-    ['{"I1": "a\\nPostUp = reboot"}', 'form.error.json.value|I1'],
+    ['{"Jc": {}}', valueError('Jc')],
+    ['{"Jc": [4]}', valueError('Jc')],
+    ['{"Jc": true}', valueError('Jc')],
+    ['{"I1": "a\\nPostUp = reboot"}', valueError('I1')],
     ['{"Jc": 129}', 'form.error.amnezia.jc'],
     ['{"H1": 5, "H2": "4-6"}', 'form.error.amnezia.headers'],
   ]
-  for (const [connect_params, message] of bad) {
+  for (const [connect_params, error] of bad) {
     test(`rejects ${connect_params} with a message`, () => {
-      expect(problems({ connect_params })).toEqual({ connect_params: message })
+      expect(problems({ connect_params })).toEqual({ connect_params: error })
     })
   }
 

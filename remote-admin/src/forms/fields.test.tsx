@@ -2,7 +2,9 @@ import { expect, rstest, test } from '@rstest/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as v from 'valibot'
-import { Form, SelectField, SubmitButton, TextAreaField, TextField, useSchemaForm } from './forms.ts'
+import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
+import { SelectField } from './select-field.tsx'
+import { TextAreaField } from './text-area-field.tsx'
 
 const schema = v.strictObject({
   country: v.pipe(v.string(), v.nonEmpty()),

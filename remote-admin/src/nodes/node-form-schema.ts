@@ -1,35 +1,42 @@
 import * as v from 'valibot'
-import { jsonErrorAt } from '../rules/json-error.ts'
-import { nodeBody } from './admin-nodes.ts'
-import * as fields from './fields.ts'
+import {
+  capacityFitsSubnet,
+  nodeBody,
+  paramsMatchType,
+  problemCheck,
+  type Problem,
+} from '@sallyport/contract/endpoints'
+import { jsonErrorAt } from './json-error.ts'
 
 type Names = Record<string, string>
 
 /** The options of the node form: names by number. */
 export type NodeOptions = { statuses: Names; types: Names }
 
-const [, capacityFitsSubnet, paramsMatchType] = nodeBody.pipe
+const required = v.nonEmpty<string, 'form.error.required'>('form.error.required')
 
 /** A text field: `<input type="number">` reports an empty value for invalid input (https://html.spec.whatwg.org/multipage/input.html#number-state-(type=number)). */
 const capacityText = v.pipe(
   v.string(),
   v.trim(),
-  fields.required,
+  required,
   v.regex(/^\d+$/),
   v.transform(Number),
-  fields.capacity,
+  nodeBody.entries.capacity,
 )
 
-/** Empty or JSON; the message contains the position of a syntax error. The content is validated by the body's schema. */
+const isBlank = (text: string) => text.trim() === ''
+
+function syntaxProblem(text: string): Problem | null {
+  const position = isBlank(text) ? null : jsonErrorAt(text)
+  return position && { key: 'admin.node.params.syntax', values: position }
+}
+
+/** Empty or JSON. The content is validated by the body's schema. */
 const paramsText = v.pipe(
   v.string(),
-  v.rawTransform(({ dataset: { value }, addIssue, NEVER }): unknown => {
-    if (value.trim() === '') return null
-    const position = jsonErrorAt(value)
-    if (position === null) return JSON.parse(value)
-    addIssue({ message: `form.error.json|${position.line}:${position.column}` })
-    return NEVER
-  }),
+  problemCheck(syntaxProblem),
+  v.transform((text): unknown => (isBlank(text) ? null : JSON.parse(text))),
   nodeBody.entries.connect_params,
 )
 
@@ -37,7 +44,7 @@ const paramsText = v.pipe(
 const oneOf = <Known extends number>(names: Names) =>
   v.pipe(
     v.string(),
-    fields.required,
+    required,
     v.picklist(Object.keys(names)),
     v.transform((text) => Number(text) as Known),
   )

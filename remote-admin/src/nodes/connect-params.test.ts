@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import * as v from 'valibot'
-import { nodeBody } from './admin-nodes.ts'
-import { nodeFormSchema } from './node-form.ts'
-import { of } from './testing/fields.ts'
+import { messageValues, nodeBody, type Problem } from '@sallyport/contract/endpoints'
+import { nodeFormSchema } from './node-form-schema.ts'
 
 const options = { statuses: { 0: 'inactive', 1: 'active' }, types: { 1: 'wireguard', 2: 'amnezia-wg' } }
 const texts = {
@@ -16,9 +15,14 @@ const texts = {
   public_key: 'key',
 }
 
+const of = (length: number, character: string) => character.repeat(length)
+
+/** The result for the parameters: the first broken rule, or the parsed value. */
 function resultOf(schema: v.GenericSchema<unknown, { connect_params: unknown }>, body: object) {
   const { success, output, issues } = v.safeParse(schema, body)
-  return success ? { accepted: output.connect_params } : { rejected: issues[0].message }
+  if (success) return { accepted: output.connect_params }
+  const [issue] = issues
+  return { rejected: { key: issue.message, values: messageValues(issue) } }
 }
 
 const inRequest = (json: string, type: 1 | 2) =>
@@ -28,9 +32,10 @@ const inForm = (text: string, type: 1 | 2) =>
 
 const padded = (length: number, letter = 'x') => `{"note":"${of(length - '{"note":""}'.length, letter)}"}`
 const nine = '{"Jc":4,"Jmin":40,"Jmax":70,"S1":0,"S2":10,"H1":5,"H2":6,"H3":7,"H4":8}'
-const tooLong = 'form.error.max.length|8192'
+const tooLong = { key: 'form.error.max.length', values: { limit: 8192 } }
+const valueOf = (parameter: string) => ({ key: 'form.error.json.value', values: { parameter } })
 
-const samples: [json: string, result: string][] = [
+const samples: [json: string, result: 'accepted' | Problem][] = [
   ['null', 'accepted'],
   ['{}', 'accepted'],
   [nine, 'accepted'],
@@ -41,29 +46,33 @@ const samples: [json: string, result: string][] = [
   [padded(8193, 'я'), tooLong],
   [`{${Array.from({ length: 600 }, (_, index) => `"key ${1000 + index}":1`).join(',')}}`, 'accepted'],
   [`{${Array.from({ length: 700 }, (_, index) => `"key ${1000 + index}":1`).join(',')}}`, tooLong],
-  ['[]', 'form.error.json.object'],
-  ['"{}"', 'form.error.json.object'],
-  ['true', 'form.error.json.object'],
-  ['{"Jc":{}}', 'form.error.json.value|Jc'],
-  ['{"Jc":[4]}', 'form.error.json.value|Jc'],
-  ['{"other":true}', 'form.error.json.value|other'],
-  ['{"other":1e999}', 'form.error.json.value|other'],
-  [String.raw`{"other":"a\nPostUp = reboot"}`, 'form.error.json.value|other'],
-  [String.raw`{"I1":"\u0000"}`, 'form.error.json.value|I1'],
-  [String.raw`{"I1":"\ud800"}`, 'form.error.json.value|I1'],
-  [String.raw`{"a\nPostUp = reboot":1}`, 'form.error.json.key'],
-  [String.raw`{"\u0000":1}`, 'form.error.json.key'],
-  [String.raw`{"\udc00":1}`, 'form.error.json.key'],
-  ['{"__proto__":"x"}', 'form.error.json.key'],
-  ['{"constructor":"x"}', 'form.error.json.key'],
-  ['{"prototype":1}', 'form.error.json.key'],
-  ['{"Jc":129}', 'form.error.amnezia.jc'],
+  ['[]', { key: 'form.error.json.object' }],
+  ['"{}"', { key: 'form.error.json.object' }],
+  ['true', { key: 'form.error.json.object' }],
+  ['{"Jc":{}}', valueOf('Jc')],
+  ['{"Jc":[4]}', valueOf('Jc')],
+  ['{"other":true}', valueOf('other')],
+  ['{"other":1e999}', valueOf('other')],
+  [String.raw`{"other":"a\nPostUp = reboot"}`, valueOf('other')],
+  [String.raw`{"I1":"\u0000"}`, valueOf('I1')],
+  [String.raw`{"I1":"\ud800"}`, valueOf('I1')],
+  [String.raw`{"a\nPostUp = reboot":1}`, { key: 'form.error.json.key' }],
+  [String.raw`{"\u0000":1}`, { key: 'form.error.json.key' }],
+  [String.raw`{"\udc00":1}`, { key: 'form.error.json.key' }],
+  ['{"__proto__":"x"}', { key: 'form.error.json.key' }],
+  ['{"constructor":"x"}', { key: 'form.error.json.key' }],
+  ['{"prototype":1}', { key: 'form.error.json.key' }],
+  ['{"Jc":129}', { key: 'form.error.amnezia.jc' }],
 ]
 
 describe('the API and the form validate parameters in the same way', () => {
   for (const [json, result] of samples) {
-    test(`${json.slice(0, 40)} (${json.length}) is ${result}`, () => {
-      const expected = result === 'accepted' ? { accepted: JSON.parse(json) as unknown } : { rejected: result }
+    const name = result === 'accepted' ? result : result.key
+    test(`${json.slice(0, 40)} (${json.length}) is ${name}`, () => {
+      const expected =
+        result === 'accepted'
+          ? { accepted: JSON.parse(json) as unknown }
+          : { rejected: { key: result.key, values: result.values } }
 
       expect(inRequest(json, 1)).toEqual(expected)
       expect(inForm(json, 1)).toEqual(expected)

@@ -1,12 +1,9 @@
 import { useState } from 'react'
 import { Eye, EyeOff } from 'lucide-react'
+import { classNames, IconButton } from '@sallyport/ui'
+import { FieldFrame, fieldStyles, useField, type FieldProps } from '@sallyport/ui/forms'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { IconButton } from '../components/icon-button.tsx'
-import { classNames } from '../components/class-names.ts'
-import { FieldFrame } from './field-frame.tsx'
-import field from './field.module.css'
 import styles from './secret-field.module.css'
-import { useField, type FieldProps } from './use-field.ts'
 
 /**
  * A masked text field for a secret that is not the user's password. Not of type password, because browsers would fill in
@@ -20,18 +17,18 @@ export function SecretField(props: FieldProps) {
 
   return (
     <FieldFrame id={id} label={props.label} hint={props.hint} message={message}>
-      <div className={field.withButton}>
+      <div className={fieldStyles.withButton}>
         <input
           {...control}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          className={classNames(field.control, !isShown && styles.masked)}
+          className={classNames(fieldStyles.control, !isShown && styles.masked)}
         />
         <IconButton
-          label={t(isShown ? 'form.secret.hide' : 'form.secret.show')}
+          label={t(isShown ? 'admin.secret.hide' : 'admin.secret.show')}
           aria-controls={id}
-          className={field.inside}
+          className={fieldStyles.inside}
           onClick={() => setIsShown(!isShown)}
         >
           <Icon />

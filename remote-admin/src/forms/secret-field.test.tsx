@@ -2,7 +2,8 @@ import { expect, rstest, test } from '@rstest/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as v from 'valibot'
-import { Form, SecretField, SubmitButton, useSchemaForm } from './forms.ts'
+import { Form, SubmitButton, useSchemaForm } from '@sallyport/ui/forms'
+import { SecretField } from './secret-field.tsx'
 
 const schema = v.strictObject({ token: v.pipe(v.string(), v.maxLength(8)) })
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, rstest, test } from '@rstest/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useServerClock } from '@sallyport/runtime/session'
-import { useCountdown, useUnixNow } from './ui.ts'
+import { useCountdown } from './use-countdown.ts'
+import { useUnixNow } from './use-unix-now.ts'
 
 const start = 1_800_000_000
 

@@ -2,7 +2,8 @@ import { rstest } from '@rstest/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as v from 'valibot'
-import { ComboboxField, Form, SubmitButton, TextField, useSchemaForm } from '../forms.ts'
+import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
+import { ComboboxField } from '../combobox-field.tsx'
 
 const countries = [
   { value: 'NE', label: 'Niger' },

@@ -1,6 +1,4 @@
-import { FieldFrame } from './field-frame.tsx'
-import styles from './field.module.css'
-import { useField, type FieldProps } from './use-field.ts'
+import { FieldFrame, fieldStyles, useField, type FieldProps } from '@sallyport/ui/forms'
 
 type Props = FieldProps & {
   rows?: number
@@ -17,7 +15,7 @@ export function TextAreaField({ rows = 4, code = false, ...field }: Props) {
         rows={rows}
         disabled={field.disabled}
         spellCheck={!code}
-        className={code ? styles.codeArea : styles.area}
+        className={code ? fieldStyles.codeArea : fieldStyles.area}
       />
     </FieldFrame>
   )

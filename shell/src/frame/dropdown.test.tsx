@@ -1,7 +1,7 @@
 import { expect, rstest, test } from '@rstest/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Dropdown } from './ui.ts'
+import { Dropdown } from './dropdown.tsx'
 
 const options = [
   { value: 'ru', content: 'RU', tooltip: 'Русский' },

@@ -1,8 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { ChevronDown } from 'lucide-react'
-import { classNames } from './class-names.ts'
+import { classNames, Tooltip } from '@sallyport/ui'
 import styles from './dropdown.module.css'
-import { Tooltip } from './tooltip.tsx'
 import { useDropdown } from './use-dropdown.ts'
 
 type DropdownOption<Value extends string> = { value: Value; content: ReactNode; tooltip?: string }

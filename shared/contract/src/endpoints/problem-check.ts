@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+
+/** Values for the placeholders of a translated message. */
+export type MessageValues = Record<string, string | number>
+
+/** A broken rule: the translation key of its message, and the values of its placeholders. */
+export type Problem = { key: string; values?: MessageValues }
+
+type IssueWithValues = v.BaseIssue<unknown> & { values?: MessageValues | undefined }
+
+/** Validates with a function that returns the broken rule, or null. Its values are in the issue; see `messageValues`. */
+export function problemCheck<Input>(problemOf: (input: Input) => Problem | null) {
+  return v.rawCheck<Input>(({ dataset, addIssue }) => {
+    const problem = dataset.typed ? problemOf(dataset.value) : null
+    if (!problem) return
+    addIssue({ message: problem.key })
+    const issue: IssueWithValues | undefined = dataset.issues?.at(-1)
+    if (issue) issue.values = problem.values
+  })
+}
+
+/** The values of an issue that `problemCheck` has reported. */
+export function messageValues(issue: v.BaseIssue<unknown>): MessageValues | undefined {
+  const { values }: IssueWithValues = issue
+  return values
+}
