@@ -3,7 +3,7 @@ import type { Times } from './measure.ts'
 import type { Weight } from './weigh.ts'
 
 /** Limits of the cost of federation; sizes in bytes after gzip. */
-const limits = { ratio: 1.05, entry: 9_000, script: 225_000 }
+const limits = { ratio: 1.05, entry: 9_000, script: 212_800 }
 
 export type Aim = { what: string; limit: string; found: string; isMet: boolean }
 
