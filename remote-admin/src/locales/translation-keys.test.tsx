@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { useTranslation } from '@sallyport/runtime/i18n'
+import { useTranslation, type TranslationKey } from '@sallyport/runtime/i18n'
 import { renderPage } from '@sallyport/testing'
 
 test('plural forms of a text have one key', () => {
@@ -13,12 +13,8 @@ test('plural forms of a text have one key', () => {
 })
 
 test('keys of another app do not compile', () => {
-  function Page() {
-    const { t } = useTranslation()
-    // @ts-expect-error -- a key of the office
-    return <p>{t('office.nodes.title')}</p>
-  }
-  const { screen } = renderPage(Page)
+  // @ts-expect-error -- a key of the office
+  const key: TranslationKey = 'office.nodes.title'
 
-  expect(screen.getByText(/./)).toBeVisible()
+  expect(key).toMatch(/^office/)
 })
