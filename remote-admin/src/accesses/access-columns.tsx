@@ -1,4 +1,4 @@
-import type { UserAccess, userAccessColumns } from '@sallyport/contract/endpoints'
+import type { UserAccess, userAccessListOptions } from '@sallyport/contract/endpoints'
 import { Badge } from '@sallyport/ui'
 import type { Column } from '../table/table-columns.ts'
 import { createdColumn } from '../lists/timestamp-columns.tsx'
@@ -7,7 +7,7 @@ import type { TFunction } from '@sallyport/runtime/i18n'
 import { accessModeLabels, accessStatusLabels } from './access-labels.ts'
 import styles from './access-columns.module.css'
 
-type AccessColumn = Column<UserAccess> & { sort?: (typeof userAccessColumns.sortable)[number] }
+type AccessColumn = Column<UserAccess> & { sort?: (typeof userAccessListOptions.sortable)[number] }
 
 /** Element id of an access name, for the `aria-describedby` of the row's buttons. */
 export const accessNameId = ({ access_id }: UserAccess): string => `access-${access_id}-name`

@@ -1,10 +1,10 @@
 import { useAction, usePages } from '@sallyport/runtime/api'
-import { adminAccessEndpoints, type UserAccess, type userAccessColumns } from '@sallyport/contract/endpoints'
+import { adminAccessEndpoints, type UserAccess, type userAccessListOptions } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import type { ListQuery } from '../lists/list-params.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
 
-export const useUserAccesses = (query: ListQuery<typeof userAccessColumns>) =>
+export const useUserAccesses = (query: ListQuery<typeof userAccessListOptions>) =>
   usePages(adminAccessEndpoints.list, { query })
 
 export function useDeleteUserAccess() {

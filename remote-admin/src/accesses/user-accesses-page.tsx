@@ -1,4 +1,4 @@
-import { userAccessColumns } from '@sallyport/contract/endpoints'
+import { userAccessListOptions } from '@sallyport/contract/endpoints'
 import { Empty, Page } from '@sallyport/ui'
 import { ListTable } from '../lists/list-table.tsx'
 import { useListView } from '../lists/use-list-view.ts'
@@ -8,7 +8,7 @@ import { useUserAccesses } from './user-accesses-api.ts'
 
 export function UserAccessesPage() {
   const { t } = useTranslation()
-  const view = useListView(userAccessColumns)
+  const view = useListView(userAccessListOptions)
   const title = t('admin.user.accesses.title')
   return (
     <Page title={title}>

@@ -1,4 +1,4 @@
-import { billingColumns } from '@sallyport/contract/endpoints'
+import { billingListOptions } from '@sallyport/contract/endpoints'
 import { Empty, Page } from '@sallyport/ui'
 import { ListTable } from '../lists/list-table.tsx'
 import { useListView } from '../lists/use-list-view.ts'
@@ -8,7 +8,7 @@ import { useBillingColumns } from './use-billing-columns.tsx'
 
 export function BillingsPage() {
   const { t } = useTranslation()
-  const view = useListView(billingColumns)
+  const view = useListView(billingListOptions)
   const title = t('admin.billings.title')
   return (
     <Page title={title}>

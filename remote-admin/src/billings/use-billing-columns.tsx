@@ -1,5 +1,5 @@
 import { dash } from '@sallyport/ui/format'
-import type { Billing, billingColumns } from '@sallyport/contract/endpoints'
+import type { Billing, billingListOptions } from '@sallyport/contract/endpoints'
 import { Badge } from '@sallyport/ui'
 import type { Column } from '../table/table-columns.ts'
 import { createdColumn, updatedColumn } from '../lists/timestamp-columns.tsx'
@@ -9,7 +9,7 @@ import { gatewayName, planName, statusLabel } from './billing-labels.ts'
 import { PaymentDetails } from './payment-details.tsx'
 import { useExpandedRows } from './use-expanded-rows.ts'
 
-type BillingColumn = Column<Billing> & { sort?: (typeof billingColumns.sortable)[number] }
+type BillingColumn = Column<Billing> & { sort?: (typeof billingListOptions.sortable)[number] }
 
 export function useBillingColumns(): BillingColumn[] {
   const { t } = useTranslation()

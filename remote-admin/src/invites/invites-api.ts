@@ -1,10 +1,10 @@
 import { useAction, usePages } from '@sallyport/runtime/api'
-import { adminInviteEndpoints, type Invite, type inviteColumns } from '@sallyport/contract/endpoints'
+import { adminInviteEndpoints, type Invite, type inviteListOptions } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import type { ListQuery } from '../lists/list-params.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
 
-export const useInvites = (query: ListQuery<typeof inviteColumns>) => usePages(adminInviteEndpoints.list, { query })
+export const useInvites = (query: ListQuery<typeof inviteListOptions>) => usePages(adminInviteEndpoints.list, { query })
 
 export function useCreateInvite() {
   const { t } = useTranslation()

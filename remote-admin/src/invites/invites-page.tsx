@@ -1,4 +1,4 @@
-import { inviteColumns } from '@sallyport/contract/endpoints'
+import { inviteListOptions } from '@sallyport/contract/endpoints'
 import { Button, Empty, Page } from '@sallyport/ui'
 import { ListTable } from '../lists/list-table.tsx'
 import { useListView } from '../lists/use-list-view.ts'
@@ -8,7 +8,7 @@ import { useInviteColumns } from './use-invite-columns.tsx'
 
 export function InvitesPage() {
   const { t } = useTranslation()
-  const view = useListView(inviteColumns)
+  const view = useListView(inviteListOptions)
   const title = t('admin.invites.title')
   return (
     <Page title={title} action={<CreateButton />}>

@@ -1,5 +1,5 @@
 import { dash } from '@sallyport/ui/format'
-import type { Invite, inviteColumns } from '@sallyport/contract/endpoints'
+import type { Invite, inviteListOptions } from '@sallyport/contract/endpoints'
 import { Badge } from '@sallyport/ui'
 import type { Column } from '../table/table-columns.ts'
 import { createdColumn, updatedColumn } from '../lists/timestamp-columns.tsx'
@@ -9,7 +9,7 @@ import { inviteStatusLabels } from './invite-labels.ts'
 import { useRevokeInvite } from './invites-api.ts'
 import { inviteTokenId } from './invite-token-id.ts'
 
-type InviteColumn = Column<Invite> & { sort?: (typeof inviteColumns.sortable)[number] }
+type InviteColumn = Column<Invite> & { sort?: (typeof inviteListOptions.sortable)[number] }
 
 export function useInviteColumns(): InviteColumn[] {
   const { t } = useTranslation()

@@ -1,8 +1,13 @@
 import { describe, expect, test } from '@rstest/core'
-import { billingColumns, inviteColumns, userAccessColumns, userColumns } from '@sallyport/contract/endpoints'
+import {
+  billingListOptions,
+  inviteListOptions,
+  userAccessListOptions,
+  userListOptions,
+} from '@sallyport/contract/endpoints'
 import { withParams, isValidSearch, toListQuery, parseListParams } from './list-params.ts'
 
-const parse = (queryString: string) => parseListParams(new URLSearchParams(queryString), userColumns)
+const parse = (queryString: string) => parseListParams(new URLSearchParams(queryString), userListOptions)
 
 describe('parsing a query string', () => {
   const rows = [
@@ -28,13 +33,18 @@ describe('parsing a query string', () => {
     })
   }
 
-  for (const [name, columns] of Object.entries({ userColumns, userAccessColumns, inviteColumns, billingColumns })) {
+  for (const [name, options] of Object.entries({
+    userListOptions,
+    userAccessListOptions,
+    inviteListOptions,
+    billingListOptions,
+  })) {
     test(`${name}: accepts every status and sort order`, () => {
-      for (const status of columns.statuses) {
-        expect(parseListParams(new URLSearchParams({ status }), columns)).toMatchObject({ status })
+      for (const status of options.statuses) {
+        expect(parseListParams(new URLSearchParams({ status }), options)).toMatchObject({ status })
       }
-      for (const sort of columns.sortable.flatMap((column) => [column, `-${column}`])) {
-        expect(parseListParams(new URLSearchParams({ sort }), columns)).toMatchObject({ sort })
+      for (const sort of options.sortable.flatMap((column) => [column, `-${column}`])) {
+        expect(parseListParams(new URLSearchParams({ sort }), options)).toMatchObject({ sort })
       }
     })
   }

@@ -1,5 +1,5 @@
 import { limits } from '@sallyport/contract/config'
-import type { ListColumns, Sort } from '@sallyport/contract/endpoints'
+import type { ListOptions, Sort } from '@sallyport/contract/endpoints'
 import { patterns } from '@sallyport/contract/rules'
 
 /** Search, filter and sort order of a list, as stored in the URL. */
@@ -10,8 +10,8 @@ export type ListParams<Status extends string = string, Column extends string = s
 }
 
 /** The parameters that are set, as the query of a list request. */
-export type ListQuery<Columns extends ListColumns> = Partial<
-  ListParams<Columns['statuses'][number], Columns['sortable'][number]>
+export type ListQuery<Options extends ListOptions> = Partial<
+  ListParams<Options['statuses'][number], Options['sortable'][number]>
 >
 
 /** Whether the server accepts the search text. */
@@ -21,7 +21,7 @@ export const isValidSearch = (text: string): boolean =>
 /** Parses the search parameters of a URL. Statuses and columns that the list does not have are ignored. */
 export function parseListParams<Status extends string, Column extends string>(
   searchParams: URLSearchParams,
-  { statuses, sortable }: ListColumns<Status, Column>,
+  { statuses, sortable }: ListOptions<Status, Column>,
 ): ListParams<Status, Column> {
   const search = searchParams.get('search')?.trim() ?? ''
   const sorts = sortable.flatMap((column): Sort<Column>[] => [column, `-${column}`])

@@ -1,13 +1,13 @@
-import type { ListColumns } from '@sallyport/contract/endpoints'
+import type { ListOptions } from '@sallyport/contract/endpoints'
 import { useSearchParams } from '@sallyport/runtime/router'
 import { withParams, toListQuery, parseListParams, type ListParams } from './list-params.ts'
 
 type Changes = Parameters<typeof withParams>[1]
 
 /** Search, filter and sort order of a list, stored in the URL so that they can be linked and restored with Back. */
-export function useListView<Status extends string, Column extends string>(columns: ListColumns<Status, Column>) {
+export function useListView<Status extends string, Column extends string>(options: ListOptions<Status, Column>) {
   const [searchParams, setSearchParams] = useSearchParams()
-  const params = parseListParams(searchParams, columns)
+  const params = parseListParams(searchParams, options)
   const query = toListQuery(params)
   const update = (changes: Changes, replace = false) =>
     setSearchParams(withParams(searchParams, changes), { replace, preventScrollReset: true })

@@ -1,4 +1,4 @@
-import type { User, userColumns } from '@sallyport/contract/endpoints'
+import type { User, userListOptions } from '@sallyport/contract/endpoints'
 import { Badge } from '@sallyport/ui'
 import type { Column } from '../table/table-columns.ts'
 import { createdColumn, updatedColumn } from '../lists/timestamp-columns.tsx'
@@ -8,7 +8,7 @@ import { userTypeLabel, userStatusLabels } from './user-labels.ts'
 import { UserActions } from './user-actions.tsx'
 import { useChangeUser } from './users-api.ts'
 
-type UserColumn = Column<User> & { sort?: (typeof userColumns.sortable)[number] }
+type UserColumn = Column<User> & { sort?: (typeof userListOptions.sortable)[number] }
 
 export function useUserColumns(): UserColumn[] {
   const { t } = useTranslation()

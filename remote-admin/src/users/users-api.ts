@@ -1,11 +1,11 @@
 import { useAction, usePages, type ApiError } from '@sallyport/runtime/api'
-import { adminUserEndpoints, errorCodes, type User, type userColumns } from '@sallyport/contract/endpoints'
+import { adminUserEndpoints, errorCodes, type User, type userListOptions } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import type { ListQuery } from '../lists/list-params.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import type { UserChange, UserFlag } from './user-changes.ts'
 
-export const useUsers = (query: ListQuery<typeof userColumns>) => usePages(adminUserEndpoints.list, { query })
+export const useUsers = (query: ListQuery<typeof userListOptions>) => usePages(adminUserEndpoints.list, { query })
 
 type ChangeInput = { user: User; change: UserChange }
 

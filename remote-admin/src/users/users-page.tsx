@@ -1,4 +1,4 @@
-import { userColumns } from '@sallyport/contract/endpoints'
+import { userListOptions } from '@sallyport/contract/endpoints'
 import { Empty, Page } from '@sallyport/ui'
 import { ListTable } from '../lists/list-table.tsx'
 import { useListView } from '../lists/use-list-view.ts'
@@ -8,7 +8,7 @@ import { useUsers } from './users-api.ts'
 
 export function UsersPage() {
   const { t } = useTranslation()
-  const view = useListView(userColumns)
+  const view = useListView(userListOptions)
   const title = t('admin.users.title')
   return (
     <Page title={title}>

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { userAccessColumns, Sort } from '@sallyport/contract/endpoints'
+import type { userAccessListOptions, Sort } from '@sallyport/contract/endpoints'
 import { accesses, type AccessRow } from '../store/access-tables.ts'
 import { containsText, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
 import { pageOf, type Page } from '../store/paging.ts'
@@ -7,8 +7,8 @@ import { caseInsensitiveKey, idKey, textKey, timestampKey } from '../store/sort-
 import type { Database } from '../store/database.ts'
 import { lockNode } from '../store/row-locks.ts'
 
-type Status = (typeof userAccessColumns.statuses)[number]
-type Column = (typeof userAccessColumns.sortable)[number]
+type Status = (typeof userAccessListOptions.statuses)[number]
+type Column = (typeof userAccessListOptions.sortable)[number]
 type UserAccessQuery = ListQuery<Status, Column>
 
 const byId = idKey<AccessRow>(accesses.id, 'id')

@@ -1,13 +1,13 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
-import type { billingColumns, Sort } from '@sallyport/contract/endpoints'
+import type { billingListOptions, Sort } from '@sallyport/contract/endpoints'
 import { containsText, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
 import { orders, plans, type OrderRow } from '../store/order-tables.ts'
 import { pageOf, type Page } from '../store/paging.ts'
 import { updatedAtKey, idKey, textKey, timestampKey } from '../store/sort-keys.ts'
 import type { Database } from '../store/database.ts'
 
-type Status = (typeof billingColumns.statuses)[number]
-type Column = (typeof billingColumns.sortable)[number]
+type Status = (typeof billingListOptions.statuses)[number]
+type Column = (typeof billingListOptions.sortable)[number]
 type BillingQuery = ListQuery<Status, Column>
 
 export type ListedOrder = OrderRow & { plan_type: number }

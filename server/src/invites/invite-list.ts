@@ -1,13 +1,13 @@
 import { and, eq, or } from 'drizzle-orm'
-import { maxId, type inviteColumns, type Sort } from '@sallyport/contract/endpoints'
+import { maxId, type inviteListOptions, type Sort } from '@sallyport/contract/endpoints'
 import { invites, type InviteRow } from '../store/invite-tables.ts'
 import { containsText, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
 import { pageOf, type Page } from '../store/paging.ts'
 import { updatedAtKey, idKey, timestampKey } from '../store/sort-keys.ts'
 import type { Database } from '../store/database.ts'
 
-type Status = (typeof inviteColumns.statuses)[number]
-type Column = (typeof inviteColumns.sortable)[number]
+type Status = (typeof inviteListOptions.statuses)[number]
+type Column = (typeof inviteListOptions.sortable)[number]
 type InviteQuery = ListQuery<Status, Column>
 
 const byId = idKey<InviteRow>(invites.id, 'id')

@@ -1,6 +1,11 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
-import { billingColumns, inviteColumns, userAccessColumns, userColumns } from '@sallyport/contract/endpoints'
+import {
+  billingListOptions,
+  inviteListOptions,
+  userAccessListOptions,
+  userListOptions,
+} from '@sallyport/contract/endpoints'
 import { addInvite } from '../invites/invites-queries.ts'
 import { addOrder } from '../plans/orders-queries.ts'
 import { planById } from '../plans/plans-queries.ts'
@@ -47,7 +52,7 @@ async function listsOf(server: TestServer): Promise<Record<string, List & { toke
     },
     users: {
       path: '/api/admin/user/list?search=paged',
-      sorts: bothDirections(userColumns.sortable),
+      sorts: bothDirections(userListOptions.sortable),
       token,
       add: (step) =>
         addSignedInUser(store, {
@@ -59,21 +64,21 @@ async function listsOf(server: TestServer): Promise<Record<string, List & { toke
     },
     accesses: {
       path: '/api/admin/user/access/list?status=active',
-      sorts: bothDirections(userAccessColumns.sortable),
+      sorts: bothDirections(userAccessListOptions.sortable),
       token,
       add: (step) => allocate(step % 2 ? `Йод ${step}` : `beta ${step}`),
       remove: removeAccess,
     },
     invites: {
       path: '/api/admin/user/invite/list?status=active',
-      sorts: bothDirections(inviteColumns.sortable),
+      sorts: bothDirections(inviteListOptions.sortable),
       token,
       add: (step) => addInvite(db, { created_by: user_id, now: startTime + step }),
       remove: (id) => db.delete(invites).where(eq(invites.id, id)),
     },
     billings: {
       path: '/api/admin/billing/list',
-      sorts: bothDirections(billingColumns.sortable),
+      sorts: bothDirections(billingListOptions.sortable),
       token,
       add: (step) =>
         plan ? addOrder(db, { user_id, plan, description: '', now: startTime + step }) : Promise.reject(),

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import type { userColumns, Sort } from '@sallyport/contract/endpoints'
+import type { userListOptions, Sort } from '@sallyport/contract/endpoints'
 import { containsText, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
 import { pageOf, type Page } from '../store/paging.ts'
 import { updatedAtKey, idKey, textKey, timestampKey } from '../store/sort-keys.ts'
 import { users, type UserRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
 
-type Status = (typeof userColumns.statuses)[number]
-type Column = (typeof userColumns.sortable)[number]
+type Status = (typeof userListOptions.statuses)[number]
+type Column = (typeof userListOptions.sortable)[number]
 type UserQuery = ListQuery<Status, Column>
 
 const byId = idKey<UserRow>(users.id, 'id')

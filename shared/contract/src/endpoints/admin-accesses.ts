@@ -4,7 +4,7 @@ import { items, userAccess } from './entities.ts'
 import * as fields from './fields.ts'
 import { listQuery } from './list-query.ts'
 
-export const userAccessColumns = {
+export const userAccessListOptions = {
   statuses: ['active', 'inactive'],
   sortable: ['access_id', 'access_name', 'user_email', 'node_name', 'created_at'],
 } as const
@@ -14,7 +14,7 @@ export const adminAccessEndpoints = {
     method: 'GET',
     path: '/api/admin/user/access/list',
     access: 'admin',
-    query: listQuery(userAccessColumns),
+    query: listQuery(userAccessListOptions),
     response: items(userAccess),
   }),
   remove: endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { billing, items } from './entities.ts'
 import { listQuery } from './list-query.ts'
 
-export const billingColumns = {
+export const billingListOptions = {
   statuses: orderStatuses,
   sortable: ['id', 'created_at', 'updated_at', 'user_email'],
 } as const
@@ -13,7 +13,7 @@ export const adminBillingEndpoints = {
     method: 'GET',
     path: '/api/admin/billing/list',
     access: 'admin',
-    query: listQuery(billingColumns),
+    query: listQuery(billingListOptions),
     response: items(billing),
   }),
 }

@@ -4,7 +4,7 @@ import { invite, items } from './entities.ts'
 import * as fields from './fields.ts'
 import { listQuery } from './list-query.ts'
 
-export const inviteColumns = {
+export const inviteListOptions = {
   statuses: ['active', 'inactive', 'used'],
   sortable: ['id', 'created_at', 'updated_at'],
 } as const
@@ -20,7 +20,7 @@ export const adminInviteEndpoints = {
     method: 'GET',
     path: '/api/admin/user/invite/list',
     access: 'admin',
-    query: listQuery(inviteColumns),
+    query: listQuery(inviteListOptions),
     response: items(invite),
   }),
   revoke: endpoint({

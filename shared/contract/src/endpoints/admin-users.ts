@@ -15,7 +15,7 @@ const flagEndpoint = <Flag extends string>(path: `/api/${string}`, flag: Flag) =
     response: unspecified,
   })
 
-export const userColumns = {
+export const userListOptions = {
   statuses: ['active', 'inactive'],
   sortable: ['id', 'email', 'created_at', 'updated_at'],
 } as const
@@ -25,7 +25,7 @@ export const adminUserEndpoints = {
     method: 'GET',
     path: '/api/admin/user/list',
     access: 'admin',
-    query: listQuery(userColumns),
+    query: listQuery(userListOptions),
     response: items(user),
   }),
   setAdmin: flagEndpoint('/api/admin/user/privilege/update', 'is_admin'),

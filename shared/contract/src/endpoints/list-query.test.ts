@@ -1,18 +1,18 @@
 import { describe, expect, test } from '@rstest/core'
 import * as v from 'valibot'
-import { adminAccessEndpoints, userAccessColumns } from './admin-accesses.ts'
-import { adminBillingEndpoints, billingColumns } from './admin-billings.ts'
-import { adminInviteEndpoints, inviteColumns } from './admin-invites.ts'
-import { adminUserEndpoints, userColumns } from './admin-users.ts'
+import { adminAccessEndpoints, userAccessListOptions } from './admin-accesses.ts'
+import { adminBillingEndpoints, billingListOptions } from './admin-billings.ts'
+import { adminInviteEndpoints, inviteListOptions } from './admin-invites.ts'
+import { adminUserEndpoints, userListOptions } from './admin-users.ts'
 
 const lists = {
-  users: { query: adminUserEndpoints.list.query, columns: userColumns },
-  accesses: { query: adminAccessEndpoints.list.query, columns: userAccessColumns },
-  invites: { query: adminInviteEndpoints.list.query, columns: inviteColumns },
-  billings: { query: adminBillingEndpoints.list.query, columns: billingColumns },
+  users: { query: adminUserEndpoints.list.query, options: userListOptions },
+  accesses: { query: adminAccessEndpoints.list.query, options: userAccessListOptions },
+  invites: { query: adminInviteEndpoints.list.query, options: inviteListOptions },
+  billings: { query: adminBillingEndpoints.list.query, options: billingListOptions },
 }
 
-for (const [name, { query, columns }] of Object.entries(lists)) {
+for (const [name, { query, options }] of Object.entries(lists)) {
   describe(`the list of ${name}`, () => {
     const read = (given: object) => v.safeParse(query, given)
 
@@ -20,13 +20,13 @@ for (const [name, { query, columns }] of Object.entries(lists)) {
       expect(read({}).output).toEqual({ page: 1, limit: 25, search: '' })
     })
 
-    for (const status of columns.statuses) {
+    for (const status of options.statuses) {
       test(`filters by ${status}`, () => {
         expect(read({ status }).output).toMatchObject({ status })
       })
     }
 
-    for (const sort of columns.sortable.flatMap((column) => [column, `-${column}`])) {
+    for (const sort of options.sortable.flatMap((column) => [column, `-${column}`])) {
       test(`sorts by ${sort}`, () => {
         expect(read({ sort }).output).toMatchObject({ sort })
       })

@@ -3,7 +3,7 @@ import { list } from '../config/limits.ts'
 import * as patterns from '../rules/patterns.ts'
 import { pageQuery } from './fields.ts'
 
-export type ListColumns<Status extends string = string, Column extends string = string> = {
+export type ListOptions<Status extends string = string, Column extends string = string> = {
   statuses: readonly [Status, ...Status[]]
   sortable: readonly [Column, ...Column[]]
 }
@@ -15,10 +15,10 @@ const search = v.pipe(v.string(), v.trim(), v.maxLength(list.searchLength), v.re
 const sortsOf = <Column extends string>(columns: readonly Column[]): Sort<Column>[] =>
   columns.flatMap((column): Sort<Column>[] => [column, `-${column}`])
 
-export const listQuery = <Status extends string, Column extends string>(columns: ListColumns<Status, Column>) =>
+export const listQuery = <Status extends string, Column extends string>(options: ListOptions<Status, Column>) =>
   v.strictObject({
     ...pageQuery.entries,
     search: v.optional(search, ''),
-    status: v.optional(v.picklist(columns.statuses)),
-    sort: v.optional(v.picklist(sortsOf(columns.sortable))),
+    status: v.optional(v.picklist(options.statuses)),
+    sort: v.optional(v.picklist(sortsOf(options.sortable))),
   })
