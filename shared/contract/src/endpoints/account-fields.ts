@@ -1,8 +1,7 @@
+/** §5. Separate from the other fields, because the first page needs only these. Messages are translation keys. */
 import * as v from 'valibot'
 import { account } from '../config/limits.ts'
 import * as patterns from '../rules/patterns.ts'
-
-/** §5. Separate from the other fields, because the first page needs only these. Messages are translation keys. */
 
 /** A transformation after a failed rule would make the output untyped, which skips checks across fields. */
 export const email = v.pipe(
@@ -12,24 +11,6 @@ export const email = v.pipe(
   v.maxLength(account.emailLength),
   v.regex(patterns.email, 'form.error.email'),
 )
-
-export const loginPassword = v.pipe(
-  v.string(),
-  v.minLength(1),
-  v.maxLength(account.passwordLength),
-  v.regex(patterns.noWhitespace),
-)
-
-const chosenPassword = (pattern: RegExp, message: string) =>
-  v.pipe(
-    v.string(),
-    v.minLength(account.passwordMinLength),
-    v.maxLength(account.passwordLength),
-    v.regex(pattern, message),
-  )
-
-export const newPassword = chosenPassword(patterns.password, 'form.error.password')
-export const strongPassword = chosenPassword(patterns.strongPassword, 'form.error.password.strong')
 
 export const code = v.pipe(
   v.string(),

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { endpoint, unspecified } from './endpoint.ts'
 import * as fields from './account-fields.ts'
-import { areEqual, mismatch, passwords } from './passwords.ts'
+import { passwordsMatch } from './password-confirmation.ts'
+import { newPassword } from './passwords.ts'
 
 /** The account of a code, for password managers; optional, because any success means that the code is valid (§7). */
 const codeOwner = v.fallback(v.object({ email: v.optional(v.string()) }), {})
@@ -19,12 +20,8 @@ export const passwordResetEndpoints = {
     path: '/api/user/password-reset/confirm',
     access: 'anyone',
     body: v.pipe(
-      v.strictObject({
-        code: fields.code,
-        password: fields.newPassword,
-        confirm_password: v.string(),
-      }),
-      v.forward(v.partialCheck(passwords, areEqual, mismatch), ['confirm_password']),
+      v.strictObject({ code: fields.code, password: newPassword, confirm_password: v.string() }),
+      passwordsMatch(),
     ),
     response: unspecified,
   }),

@@ -1,5 +1,21 @@
-export const passwords = [['password'], ['confirm_password']] as const
-export const mismatch = 'form.error.password.mismatch'
+import * as v from 'valibot'
+import { account } from '../config/limits.ts'
+import * as patterns from '../rules/patterns.ts'
 
-export const areEqual = (body: { password: string; confirm_password: string }) =>
-  body.password === body.confirm_password
+export const loginPassword = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(account.passwordLength),
+  v.regex(patterns.noWhitespace),
+)
+
+const chosenPassword = (pattern: RegExp, message: string) =>
+  v.pipe(
+    v.string(),
+    v.minLength(account.passwordMinLength),
+    v.maxLength(account.passwordLength),
+    v.regex(pattern, message),
+  )
+
+export const newPassword = chosenPassword(patterns.password, 'form.error.password')
+export const strongPassword = chosenPassword(patterns.strongPassword, 'form.error.password.strong')

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { endpoint, unspecified } from './endpoint.ts'
 import { session } from './account-entities.ts'
 import * as fields from './account-fields.ts'
-import { areEqual, mismatch, passwords } from './passwords.ts'
+import { passwordsMatch } from './password-confirmation.ts'
+import { newPassword, strongPassword } from './passwords.ts'
 
 export const registrationEndpoints = {
   register: endpoint({
@@ -10,12 +11,8 @@ export const registrationEndpoints = {
     path: '/api/user/register',
     access: 'anyone',
     body: v.pipe(
-      v.strictObject({
-        email: fields.email,
-        password: fields.strongPassword,
-        confirm_password: v.string(),
-      }),
-      v.forward(v.partialCheck(passwords, areEqual, mismatch), ['confirm_password']),
+      v.strictObject({ email: fields.email, password: strongPassword, confirm_password: v.string() }),
+      passwordsMatch(),
     ),
     response: unspecified,
   }),
@@ -34,10 +31,10 @@ export const registrationEndpoints = {
       v.strictObject({
         invite_token: fields.code,
         email: fields.email,
-        password: fields.newPassword,
+        password: newPassword,
         confirm_password: v.string(),
       }),
-      v.forward(v.partialCheck(passwords, areEqual, mismatch), ['confirm_password']),
+      passwordsMatch(),
     ),
     response: session,
   }),
