@@ -11,8 +11,8 @@ test('the service worker names its cache after its version', async ({ asMember: 
 
   const caches = () => page.evaluate(() => globalThis.caches.keys())
 
-  await expect.poll(caches).toEqual([`sallyport-${limits.install.serviceWorkerVersion}`])
-  expect(limits.install.serviceWorkerVersion).toBe('0.5.0')
+  await expect.poll(caches).toEqual([`sallyport-${limits.serviceWorker.version}`])
+  expect(limits.serviceWorker.version).toBe('0.5.0')
 })
 
 /** Follows links and expects that the heading gets the focus and the document title changes. */

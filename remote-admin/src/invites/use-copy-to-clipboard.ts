@@ -4,14 +4,14 @@ import { notify } from '@sallyport/runtime/notify'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { copyText } from './copy-text.ts'
 
-/** Copies a text. `isCopied` is true for `limits.install.copiedFor` ms after the last copy. */
+/** Copies a text. `isCopied` is true for `limits.invite.copiedFor` ms after the last copy. */
 export function useCopyToClipboard() {
   const { t } = useTranslation()
   const [copiedAt, setCopiedAt] = useState<number | null>(null)
 
   useEffect(() => {
     if (copiedAt === null) return
-    const timer = setTimeout(() => setCopiedAt(null), limits.install.copiedFor)
+    const timer = setTimeout(() => setCopiedAt(null), limits.invite.copiedFor)
     return () => clearTimeout(timer)
   }, [copiedAt])
 

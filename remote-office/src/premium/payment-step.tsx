@@ -1,10 +1,10 @@
-import { useEffect, type Dispatch } from 'react'
+import type { Dispatch } from 'react'
 import { Button, useConfirm } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { PaymentFrame } from './payment-frame.tsx'
-import { useOrderStatus } from './premium-api.ts'
 import styles from './premium.module.css'
 import type { Order, PurchaseEvent } from './purchase.ts'
+import { useOrderPolling } from './use-order-polling.ts'
 import { usePlanText } from './use-plan-text.ts'
 
 type Props = { order: Order; dispatch: Dispatch<PurchaseEvent> }
@@ -37,13 +37,4 @@ export function PaymentStep({ order, dispatch }: Props) {
       {dialog}
     </>
   )
-}
-
-/** Polls the server, because the embedded payment page reports nothing. */
-function useOrderPolling({ invoice }: Order, dispatch: Dispatch<PurchaseEvent>) {
-  const status = useOrderStatus(invoice.id)
-
-  useEffect(() => {
-    if (status) dispatch({ type: 'polled', status })
-  }, [status, dispatch])
 }

@@ -11,10 +11,11 @@ import { usePlanText } from './use-plan-text.ts'
 type Props = {
   plans: readonly Plan[]
   selected: Plan
+  recommended: Plan
   dispatch: Dispatch<PurchaseEvent>
 }
 
-export function PlanForm({ plans, selected, dispatch }: Props) {
+export function PlanForm({ plans, selected, recommended, dispatch }: Props) {
   const { t } = useTranslation()
   const { description } = usePlanText(selected)
   const { run, isRunning } = useCreateOrder((order) => dispatch({ type: 'ordered', order }))
@@ -27,12 +28,12 @@ export function PlanForm({ plans, selected, dispatch }: Props) {
   return (
     <form className={styles.form} onSubmit={order}>
       <fieldset aria-label={t('office.premium.plans')} className={styles.plans}>
-        {plans.map((plan, index) => (
+        {plans.map((plan) => (
           <PlanCard
             key={plan.id}
             plan={plan}
             isSelected={plan === selected}
-            isRecommended={index === plans.length - 1}
+            isRecommended={plan === recommended}
             onSelected={() => dispatch({ type: 'selected', planId: plan.id })}
           />
         ))}

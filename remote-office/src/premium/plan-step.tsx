@@ -7,13 +7,17 @@ import type { PurchaseEvent } from './purchase.ts'
 
 type Props = { selectedId: number | null; dispatch: Dispatch<PurchaseEvent> }
 
-/** The plans; the last one is preselected (§2). */
+/** The plans; the last one is recommended and preselected (§2). */
 export function PlanStep({ selectedId, dispatch }: Props) {
   const { t } = useTranslation()
   const { data, error, refetch } = usePlans()
-  const selected = data?.list.find(({ id }) => id === selectedId) ?? data?.list.at(-1)
+  const plans = data?.list ?? []
+  const recommended = plans.at(-1)
 
-  if (selected) return <PlanForm plans={data?.list ?? []} selected={selected} dispatch={dispatch} />
+  if (recommended) {
+    const selected = plans.find(({ id }) => id === selectedId) ?? recommended
+    return <PlanForm plans={plans} selected={selected} recommended={recommended} dispatch={dispatch} />
+  }
   if (data) return <Empty title={t('office.premium.empty')} text={t('office.premium.empty.text')} />
   return error ? <Failed failure={error} onRetry={refetch} /> : <Pending shape="cards" />
 }

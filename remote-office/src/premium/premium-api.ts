@@ -1,10 +1,7 @@
-import { call, queryClient, useAction, useCall, usePoll } from '@sallyport/runtime/api'
+import { call, queryClient, useAction, useCall } from '@sallyport/runtime/api'
 import { accessEndpoints, planEndpoints, sessionEndpoints, type Plan } from '@sallyport/contract/endpoints'
-import type { OrderStatus } from '@sallyport/contract/rules'
 import { setAccount } from '@sallyport/runtime/session'
 import type { Order } from './purchase.ts'
-
-const notFound = 404
 
 export const usePlans = () => useCall(planEndpoints.list, {})
 
@@ -16,12 +13,6 @@ export const useCreateOrder = (onOrdered: (order: Order) => void) =>
     request: ({ plan, description }: OrderInput) => ({ body: { plan_id: plan.id, description } }),
     onSuccess: (invoice, { plan }) => onOrdered({ invoice, plan }),
   })
-
-/** Polls the status of an order. An unknown order counts as failed. */
-export function useOrderStatus(id: number): OrderStatus | undefined {
-  const { data, error } = usePoll(planEndpoints.orderStatus, { params: { id } }, [notFound])
-  return error?.status === notFound ? 'failed' : data?.status
-}
 
 /** Refetches what a payment has changed: the account, and the accesses, which are no longer limited. */
 export async function refreshAccount(): Promise<void> {

@@ -3,7 +3,7 @@ import { discoveryPath, isImmutablePath } from '@sallyport/contract/site'
 import { filesOfPage, isAdminFile, isTranslations, releaseMatcher, type PageFile } from './releases.ts'
 import { withoutRetryParameter } from './requests.ts'
 
-const cacheName = `sallyport-${limits.install.serviceWorkerVersion}`
+const cacheName = `sallyport-${limits.serviceWorker.version}`
 const pagePath = '/'
 /** The server sends `Vary` for encoding and language; the cache has one file for each URL. */
 const ignoreVary = { ignoreVary: true }

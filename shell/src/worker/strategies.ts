@@ -21,7 +21,7 @@ async function respondWithPage(event: FetchEvent): Promise<Response> {
 }
 
 const nullIfLate = (request: Promise<Response>) =>
-  Promise.race([request.catch(() => null), nullAfter(limits.install.pageTimeout)])
+  Promise.race([request.catch(() => null), nullAfter(limits.serviceWorker.pageTimeout)])
 
 const nullAfter = (delay: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), delay))
 

@@ -8,7 +8,8 @@ test('the limits are those of §5 and §9', () => {
   expect(limits.node).toMatchObject({ subnetLength: 45, publicKeyLength: 128, unlimited: 0, defaultPort: 51820 })
   expect(limits.access.nameLength).toBe(32)
   expect(limits.config).toMatchObject({ allowedIps: '0.0.0.0/0', persistentKeepalive: 25, qrSize: 280 })
-  expect(limits.api).toEqual({ timeout: 5000, orderPollInterval: 1000 })
+  expect(limits.api).toEqual({ timeout: 5000 })
+  expect(limits.order).toEqual({ pollInterval: 1000 })
   expect(limits.page).toMatchObject({ size: 25, billingsSize: 10, loadThreshold: 0.8, scrollCheckInterval: 150 })
   expect(limits.translations).toMatchObject({
     languages: ['en', 'ru'],
@@ -21,9 +22,9 @@ test('the limits are those of §5 and §9', () => {
     dismissedForDays: 90,
     bannerDelay: 1000,
     closeAnimation: 300,
-    copiedFor: 5000,
   })
-  expect(limits.install.serviceWorkerVersion).toBe('0.5.0')
+  expect(limits.invite).toEqual({ copiedFor: 5000 })
+  expect(limits.serviceWorker.version).toBe('0.5.0')
   expect(limits.toast.closeAfter).toBe(5000)
   expect(limits.tooltip).toEqual({ touchDelay: 700, touchHide: 1500, enterDelay: 100 })
 })

@@ -1,6 +1,6 @@
+/** All numbers of §5 and §9. Lengths are in characters, times in milliseconds unless stated otherwise. */
 import { languages } from './languages.ts'
 
-/** All numbers of §5 and §9. Lengths are in characters, times in milliseconds unless stated otherwise. */
 const seconds = (count: number) => count * 1000
 
 export const account = {
@@ -39,6 +39,10 @@ export const plan = {
   descriptionLength: 255,
 } as const
 
+export const order = {
+  pollInterval: seconds(1),
+} as const
+
 export const config = {
   allowedIps: '0.0.0.0/0',
   /** In seconds, as in a WireGuard config. */
@@ -50,7 +54,6 @@ export const config = {
 
 export const api = {
   timeout: seconds(5),
-  orderPollInterval: seconds(1),
 } as const
 
 export const page = {
@@ -104,10 +107,16 @@ export const install = {
   dismissedForDays: 90,
   bannerDelay: seconds(1),
   closeAnimation: 300,
-  copiedFor: seconds(5),
-  serviceWorkerVersion: '0.5.0',
+} as const
+
+export const serviceWorker = {
+  version: '0.5.0',
   /** How long the service worker waits for the network before it serves the cached page. */
   pageTimeout: seconds(2),
+} as const
+
+export const invite = {
+  copiedFor: seconds(5),
 } as const
 
 export const reload = {

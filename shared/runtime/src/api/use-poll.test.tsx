@@ -21,7 +21,7 @@ const pass = (milliseconds: number) => act(() => rs.advanceTimersByTimeAsync(mil
 const requestCount = () => api.calls(orderStatus).length
 
 async function poll(handles: readonly number[] = []) {
-  const hook = renderHook(() => usePoll(orderStatus, { params: { id: 31 } }, handles))
+  const hook = renderHook(() => usePoll(orderStatus, { params: { id: 31 } }, { interval: 1000, handles }))
   await pass(10)
   return hook
 }

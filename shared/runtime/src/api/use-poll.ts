@@ -1,20 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { limits } from '@sallyport/contract/config'
 import type { ResponseOf, Endpoint, RequestOf } from '@sallyport/contract/endpoints'
 import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
+
+/** `interval` is in milliseconds; `handles` lists the statuses that the screen words itself. */
+type PollOptions = { interval: number; handles?: readonly number[] }
 
 /**
  * Polls an endpoint, one request at a time, and continues after failures. Browsers throttle the timers of hidden tabs
  * (https://developer.mozilla.org/docs/Web/API/Page_Visibility_API), so it also polls when the tab becomes visible.
  */
-export function usePoll<E extends Endpoint>(endpoint: E, request: RequestOf<E>, handles: readonly number[] = []) {
+export function usePoll<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  { interval, handles = [] }: PollOptions,
+) {
   return useQuery<ResponseOf<E>>(
     {
       queryKey: [endpoint.path, request],
       queryFn: ({ signal }) => call(endpoint, request, signal),
       meta: { handles, isPolled: true },
-      refetchInterval: limits.api.orderPollInterval,
+      refetchInterval: interval,
       refetchIntervalInBackground: true,
       refetchOnWindowFocus: 'always',
     },
