@@ -64,12 +64,12 @@ function describeRelease({ app, version, chunks, modules, dist, root }: BuildSta
     ...(isShell ? { supplies: singletons('provide', modules) } : { requires: singletons('consume', modules) }),
     preload: {
       all: assets(isShell ? chunksProviding('@sallyport/runtime/api') : exposed),
-      pages: isShell ? forSignedInPages(assets(chunksRequesting(transportModule))) : pageFiles(),
+      pages: isShell ? forSignedInPages(assets(chunksRequesting(httpClientModule))) : pageFiles(),
     },
   }
 }
 
-const transportModule = './transport.ts'
+const httpClientModule = './http-client.ts'
 
 /** Preloads for the pages that require a session: they send API requests at once, the others only when a form is submitted. */
 function forSignedInPages(files: Asset[]): Release['preload']['pages'] {

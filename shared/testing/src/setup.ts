@@ -5,7 +5,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { useServerClock } from '@sallyport/runtime/session'
 import en from '@sallyport/runtime/messages/en.json'
-import { loadTransport, signOut } from '@sallyport/runtime/host'
+import { loadHttpClient, signOut } from '@sallyport/runtime/host'
 import ru from '@sallyport/runtime/messages/ru.json'
 import { appTranslations } from './app-translations.ts'
 import { resetFakeApi, installFakeNetwork } from './fake-api.ts'
@@ -18,7 +18,7 @@ configure({ asyncUtilTimeout: 10_000 })
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 installDomPolyfills()
 installFakeNetwork()
-await loadTransport()
+await loadHttpClient()
 
 await i18next.use(initReactI18next).init({
   lng: 'en',

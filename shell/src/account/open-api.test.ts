@@ -4,14 +4,14 @@ import { loadLog } from '../federation/load-log.ts'
 import { singletonLoaders } from '../federation/singletons.ts'
 import { openApi } from './open-api.ts'
 
-const setTransportErrorReporter = rs.hoisted(() => rs.fn<typeof host.setTransportErrorReporter>())
-rs.mock('@sallyport/runtime/host', () => ({ ...host, setTransportErrorReporter }))
+const setHttpClientErrorReporter = rs.hoisted(() => rs.fn<typeof host.setHttpClientErrorReporter>())
+rs.mock('@sallyport/runtime/host', () => ({ ...host, setHttpClientErrorReporter }))
 
-test('records the transport of API calls that cannot be loaded', async () => {
+test('records an HTTP client that cannot be loaded', async () => {
   await openApi()
-  setTransportErrorReporter.mock.calls[0]?.[0](performance.now(), new Error('no transport'))
+  setHttpClientErrorReporter.mock.calls[0]?.[0](performance.now(), new Error('no client'))
 
-  expect(loadLog.attempts().at(-1)).toMatchObject({ app: 'shell', detail: expect.stringContaining('no transport') })
+  expect(loadLog.attempts().at(-1)).toMatchObject({ app: 'shell', detail: expect.stringContaining('no client') })
 })
 
 test('records an API client that cannot be loaded', async () => {

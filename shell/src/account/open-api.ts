@@ -1,4 +1,4 @@
-import { setFailureReporter, setTransportErrorReporter } from '@sallyport/runtime/host'
+import { setFailureReporter, setHttpClientErrorReporter } from '@sallyport/runtime/host'
 import { singletonLoaders } from '../federation/singletons.ts'
 import { loadShellChunk, recordShellFailure } from '../federation/shell-chunks.ts'
 import { reportFailure } from '../failures/report-failure.ts'
@@ -7,6 +7,6 @@ import { reportFailure } from '../failures/report-failure.ts'
 export async function openApi() {
   const api = await loadShellChunk(singletonLoaders['@sallyport/runtime/api'])
   setFailureReporter(reportFailure)
-  setTransportErrorReporter(recordShellFailure)
+  setHttpClientErrorReporter(recordShellFailure)
   return api
 }

@@ -1,4 +1,4 @@
-import { loadTransport } from '@sallyport/runtime/host'
+import { loadHttpClient } from '@sallyport/runtime/host'
 import { openApi } from '../account/open-api.ts'
 import { useConnection } from '../connection/connection.ts'
 import { singletonLoaders } from '../federation/singletons.ts'
@@ -10,17 +10,17 @@ import { whenIdle } from './when-idle.ts'
 export async function runBackgroundTasks(): Promise<void> {
   followReleases()
   retryWhenOnline()
-  // One per idle period, because together they would block a frame. The API transport and the toasts come first: they
+  // One per idle period, because together they would block a frame. The API client and the toasts come first: they
   // could not be fetched any more when the network fails.
-  for (const task of [loadApiTransport, singletonLoaders['@sallyport/runtime/toast'], registerServiceWorker]) {
+  for (const task of [loadApiClient, singletonLoaders['@sallyport/runtime/toast'], registerServiceWorker]) {
     await whenIdle()
     await task().catch(() => {})
   }
 }
 
-async function loadApiTransport(): Promise<void> {
+async function loadApiClient(): Promise<void> {
   await openApi()
-  await loadTransport()
+  await loadHttpClient()
 }
 
 function retryWhenOnline(): void {

@@ -83,7 +83,7 @@ describe('a failed call', () => {
     test(`fails when the body does not match the schema: ${body || 'empty'}`, async () => {
       network.respondsWith({ body })
 
-      expect(await failureOf(call(planEndpoints.list, {}))).toMatchObject({ status: 200, code: 'unexpected answer' })
+      expect(await failureOf(call(planEndpoints.list, {}))).toMatchObject({ status: 200, code: 'unexpected response' })
     })
   }
 

@@ -5,7 +5,7 @@ import { currentLanguage } from '@sallyport/runtime/i18n'
 import { syncServerClock, useSession } from '@sallyport/runtime/session'
 import { withTimeout } from '../loading/timeout'
 import { ApiError } from './api-error.ts'
-import { loadTransport, loadedTransport } from './load-transport.ts'
+import { loadHttpClient, loadedHttpClient } from './load-http-client.ts'
 
 type Parts = {
   params?: Record<string, unknown>
@@ -28,9 +28,9 @@ export async function call<E extends Endpoint>(
   // After a logout, pages that are still mounted may refetch; their requests are dropped without a message.
   if (!token && endpoint.access !== 'anyone') throw new ApiError({ status: 401, code: 'signed out', isStale: true })
 
-  const rejectWithoutResponse = () => Promise.reject(failure(0, 'no answer'))
+  const rejectWithoutResponse = () => Promise.reject(failure(0, 'no response'))
   const { http } =
-    loadedTransport() ?? (await withTimeout(loadTransport(), limits.api.timeout).catch(rejectWithoutResponse))
+    loadedHttpClient() ?? (await withTimeout(loadHttpClient(), limits.api.timeout).catch(rejectWithoutResponse))
   const sentAt = Date.now()
   const response = await http
     .request<unknown>({
@@ -56,7 +56,7 @@ export async function call<E extends Endpoint>(
     throw failure(response.status, message, values)
   }
   const { success, output } = parseBody(endpoint.response, response.data)
-  if (!success) throw failure(response.status, 'unexpected answer')
+  if (!success) throw failure(response.status, 'unexpected response')
   return output
 }
 

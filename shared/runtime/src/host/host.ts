@@ -3,7 +3,7 @@
  * would contain copies, so its build fails.
  */
 export { setFailureReporter } from '../api/failure-reporter.ts'
-export { loadTransport, setTransportErrorReporter } from '../api/load-transport.ts'
+export { loadHttpClient, setHttpClientErrorReporter } from '../api/load-http-client.ts'
 export { closeManualInstall } from '../device/install-store.ts'
 export { changeLanguage } from '../i18n/change-language.ts'
 export { startI18n } from '../i18n/start-i18n.ts'

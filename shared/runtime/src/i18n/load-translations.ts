@@ -1,13 +1,13 @@
 import i18next from 'i18next'
 import { currentLanguage, type Language } from './language.ts'
 import { hasTranslations, requireTranslations } from './loaded-translations.ts'
-import { i18nStart } from './start-i18n.ts'
+import { whenI18nInitialized } from './start-i18n.ts'
 
 const pendingLoads = new Map<string, Promise<void>>()
 
 /** Loads the translations of an app in the current language; rejects if that fails, and a later call tries again. */
 export async function loadTranslations(namespace: string): Promise<void> {
-  await i18nStart()
+  await whenI18nInitialized()
   const language = currentLanguage()
   if (hasTranslations(language, namespace)) return
   const key = `${language} ${namespace}`

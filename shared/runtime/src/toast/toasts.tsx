@@ -15,6 +15,7 @@ export function Toasts() {
       position="top-center"
       theme="dark"
       autoClose={limits.toast.closeAfter}
+      // Replaced by `pauseUnderPointer`, which ignores a resting pointer.
       pauseOnHover={false}
       {...(isPhone && { limit: 1 })}
       hideProgressBar

@@ -3,7 +3,7 @@ import { AxiosError, type InternalAxiosRequestConfig } from 'axios'
 import { signIn } from '@sallyport/runtime/session'
 import { member } from '@sallyport/testing'
 import type { ApiError } from '../api-error.ts'
-import { http } from '../transport.ts'
+import { http } from '../http-client.ts'
 
 type FakeResponse = {
   status?: number
