@@ -1,7 +1,7 @@
 import { remoteNames, remoteForPath, remotes, limits, routes, type RemoteName } from '@sallyport/contract/config'
 import { createBrowserRouter, Outlet, redirect, type RouteObject } from '@sallyport/runtime/router'
 import { useSession } from '@sallyport/runtime/session'
-import { endSession } from './session/end-session.ts'
+import { logout } from './session/logout.ts'
 import { openApi } from './account/open-api.ts'
 import { confirmAccount, startAccount } from './account/start-account.ts'
 import { SectionFailed } from './failures/section-failed.tsx'
@@ -11,7 +11,7 @@ import { abandonPreloads } from './federation/pending-files.ts'
 import { reloadIfStale } from './federation/reload-if-stale.ts'
 import { withFailureHandling } from './federation/page-failures.ts'
 import { Frame } from './frame/frame.tsx'
-import { redirectForPath } from './guard.ts'
+import { redirectForPath } from './redirect-for-path.ts'
 import { setNavigate } from './navigation.ts'
 import { NotFoundPage } from './not-found/not-found-page.tsx'
 
@@ -51,11 +51,6 @@ function section(name: RemoteName): RouteObject {
 
 function redirectRoute(path: string, loader: () => Response): RouteObject {
   return { path, loader, element: null, hydrateFallbackElement: <SectionPending /> }
-}
-
-function logout(): Response {
-  endSession()
-  return redirect(routes.login.to())
 }
 
 const frame: RouteObject = {

@@ -3,7 +3,7 @@ import { sessionEndpoints, type Account } from '@sallyport/contract/endpoints'
 import { signIn, useSession, useSessionLost } from '@sallyport/runtime/session'
 import { signOut } from '@sallyport/runtime/host'
 import { act, admin, api, closeToasts, failures, member, renderHook, waitFor } from '@sallyport/testing'
-import { reportFailure } from '../failures/report-failure.ts'
+import { applyFailurePolicy } from '../failures/failure-policy.ts'
 import { setNavigate } from '../navigation.ts'
 import { AccountNotConfirmedError } from '../session/account-not-confirmed-error.ts'
 import { confirmAccount, startAccount } from './start-account.ts'
@@ -26,7 +26,7 @@ const navigation = () => new AbortController().signal
 
 /** All toasts once a further failure is shown: toasts appear in order, so earlier ones would be there too. */
 async function nextToasts() {
-  await act(async () => reportFailure({ status: 500 }))
+  await act(async () => applyFailurePolicy({ status: 500 }))
   await waitFor(() => expect(document.querySelector('[role="alert"]')).not.toBeNull())
   return [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent)
 }

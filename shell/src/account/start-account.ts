@@ -4,7 +4,7 @@ import { loadTranslations } from '@sallyport/runtime/i18n'
 import { setAccount, useSession } from '@sallyport/runtime/session'
 import { reportSessionLost, signOut } from '@sallyport/runtime/host'
 import { namespace } from '@sallyport/runtime/namespace'
-import { reportFailure } from '../failures/report-failure.ts'
+import { applyFailurePolicy } from '../failures/failure-policy.ts'
 import { navigateTo } from '../navigation.ts'
 import { AccountNotConfirmedError } from '../session/account-not-confirmed-error.ts'
 import { openApi } from './open-api.ts'
@@ -70,7 +70,7 @@ async function refreshAccount(isShownInline: () => boolean): Promise<Outcome> {
 function outcomeOf(failure: { status: number; isStale: boolean }, isShownInline: () => boolean): Outcome {
   if (failure.isStale) return 'confirmed'
   if (failure.status === 401) {
-    logout()
+    endRefusedSession()
     return 'confirmed'
   }
   const outcome = failure.status === 0 ? 'unreachable' : 'failed'
@@ -81,12 +81,12 @@ function outcomeOf(failure: { status: number; isStale: boolean }, isShownInline:
 /** Waits for the translations of the toast. Without them the site does not start, which is reported instead. */
 const report = (failure: { status: number; isShownInline: boolean }) =>
   loadTranslations(namespace).then(
-    () => reportFailure(failure),
+    () => applyFailurePolicy(failure),
     () => {},
   )
 
-/** Navigates to the logout explicitly: the guard of an admin page would redirect the guest to /404 (§4). */
-function logout() {
+/** Redirects to the logout explicitly: the guard of an admin page would redirect the guest to /404 (§4). */
+function endRefusedSession() {
   reportSessionLost()
   signOut()
   void navigateTo(routes.logout.to())

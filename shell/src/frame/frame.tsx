@@ -1,7 +1,7 @@
 import { Outlet, ScrollRestoration } from '@sallyport/runtime/router'
 import { Installation } from '../install/installation.tsx'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { BusyBar } from '../loading/busy-bar.tsx'
+import { NavigationIndicator } from '../loading/busy-indicator.tsx'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
 import { Navbar } from './navbar.tsx'
@@ -20,7 +20,7 @@ export function Frame() {
       <a className={styles.skip} href={`#${contentId}`}>
         {t('shell.nav.skip')}
       </a>
-      <BusyBar />
+      <NavigationIndicator />
       <Navbar />
       <main id={contentId} tabIndex={-1} className={styles.content}>
         <div className={styles.notes}>

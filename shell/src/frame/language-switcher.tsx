@@ -3,8 +3,8 @@ import { changeLanguage } from '@sallyport/runtime/host'
 import { languages, useLanguage, useTranslation, type Language } from '@sallyport/runtime/i18n'
 import { Flag } from '@sallyport/ui'
 import { Dropdown } from './dropdown.tsx'
-import { reportFailure } from '../failures/report-failure.ts'
-import { BusyIndicator } from '../loading/busy-bar.tsx'
+import { applyFailurePolicy } from '../failures/failure-policy.ts'
+import { BusyIndicator } from '../loading/busy-indicator.tsx'
 import styles from './language-switcher.module.css'
 
 const flags = { en: 'US', ru: 'RU' } as const satisfies Record<Language, string>
@@ -19,7 +19,7 @@ export function LanguageSwitcher() {
 
   async function switchTo(language: Language) {
     setSwitching(true)
-    await changeLanguage(language).catch(() => reportFailure({ status: 0 }))
+    await changeLanguage(language).catch(() => applyFailurePolicy({ status: 0 }))
     setSwitching(false)
   }
 

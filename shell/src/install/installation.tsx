@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { closeManualInstall } from '@sallyport/runtime/host'
 import { useDevice, useInstall } from '@sallyport/runtime/device'
-import { reportFailure } from '../failures/report-failure.ts'
+import { applyFailurePolicy } from '../failures/failure-policy.ts'
 import { loadShellChunk } from '../federation/shell-chunks.ts'
 
 /** Loads the dialogs about installing when the app can be installed here, or when the user requests the steps. */
@@ -9,14 +9,14 @@ export function Installation() {
   const { os, isStandalone } = useDevice()
   const { installPrompt, isManualRequested } = useInstall()
   const isNeeded = isManualRequested || (!isStandalone && (installPrompt !== null || os === 'ios'))
-  return useInstallOffers({ isNeeded, isRequested: isManualRequested })
+  return useLazyInstallOffers({ isNeeded, isRequested: isManualRequested })
 }
 
 /**
  * Not `React.lazy`: it caches a failure (https://github.com/react/react/issues/14254), and its error would replace the
  * page. A failure is reported only when the user requested the steps; that request loads the chunk once more.
  */
-function useInstallOffers({ isNeeded, isRequested }: { isNeeded: boolean; isRequested: boolean }): ReactNode {
+function useLazyInstallOffers({ isNeeded, isRequested }: { isNeeded: boolean; isRequested: boolean }): ReactNode {
   const [offers, setOffers] = useState<ReactNode>(null)
 
   useEffect(() => {
@@ -32,5 +32,5 @@ function useInstallOffers({ isNeeded, isRequested }: { isNeeded: boolean; isRequ
 
 function failRequest() {
   closeManualInstall()
-  reportFailure({ status: 0 })
+  applyFailurePolicy({ status: 0 })
 }

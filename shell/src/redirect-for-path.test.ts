@@ -2,7 +2,7 @@ import { describe, expect, test } from '@rstest/core'
 import type { Account } from '@sallyport/contract/endpoints'
 import { signIn } from '@sallyport/runtime/session'
 import { admin, member } from '@sallyport/testing'
-import { redirectForPath } from './guard.ts'
+import { redirectForPath } from './redirect-for-path.ts'
 
 const visitors: [name: string, account: Account | null][] = [
   ['a guest', null],

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import styles from './busy-bar.module.css'
+import styles from './busy-indicator.module.css'
 import { useIsBusy } from './use-awaited-path.ts'
 
-export function BusyBar() {
+export function NavigationIndicator() {
   return <BusyIndicator isBusy={useIsBusy()} />
 }
 

@@ -1,6 +1,7 @@
-import { readSettings } from '@sallyport/contract/config'
+import { readSettings, routes } from '@sallyport/contract/config'
 import { logoutEndpoints } from '@sallyport/contract/endpoints'
 import { reportSessionLost, signOut } from '@sallyport/runtime/host'
+import { redirect } from '@sallyport/runtime/router'
 import { useSession } from '@sallyport/runtime/session'
 
 let refusedToken: string | null = null
@@ -9,6 +10,12 @@ let refusedToken: string | null = null
 export function noteRefusedSession(): void {
   refusedToken = useSession.getState().token
   reportSessionLost()
+}
+
+/** The loader of /auth/logout: ends the session and redirects to the login (§2). */
+export function logout(): Response {
+  endSession()
+  return redirect(routes.login.to())
 }
 
 /** Clears the session here, and on the server if it is reachable; otherwise it expires there. */

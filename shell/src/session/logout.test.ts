@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { signIn, useSession, useSessionLost } from '@sallyport/runtime/session'
 import { act, member, renderHook } from '@sallyport/testing'
-import { endSession, noteRefusedSession } from './end-session.ts'
+import { endSession, noteRefusedSession } from './logout.ts'
 
 const sent = rs.fn(async (_url: string, _options: RequestInit) => new Response('{}'))
 rs.stubGlobal('fetch', sent)

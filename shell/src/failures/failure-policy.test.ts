@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { useSessionLost } from '@sallyport/runtime/session'
 import { act, closeToasts, renderHook, waitFor } from '@sallyport/testing'
 import { setNavigate } from '../navigation.ts'
-import { reportFailure } from './report-failure.ts'
+import { applyFailurePolicy } from './failure-policy.ts'
 
 const navigate = rs.fn(async (_to: string) => {})
 
@@ -21,32 +21,32 @@ const said = () => [...document.querySelectorAll('[role="alert"]')].map(({ textC
 
 describe('a failure', () => {
   test('of 401 navigates to the logout, and only the login page shows the reason', async () => {
-    await act(async () => reportFailure({ status: 401 }))
+    await act(async () => applyFailurePolicy({ status: 401 }))
 
     expect(navigate.mock.calls).toEqual([['/auth/logout']])
     expect(renderHook(() => useSessionLost()).result.current).toBe(true)
     // Toasts appear in order: an earlier one would be shown too.
-    await act(async () => reportFailure({ status: 429 }))
+    await act(async () => applyFailurePolicy({ status: 429 }))
     await waitFor(() => expect(said()).not.toEqual([]))
     expect(said()).toEqual([expect.stringContaining('Too many requests')])
   })
 
   test('that the page shows is not repeated in a toast, but 401 still logs out', async () => {
     await act(async () => {
-      for (const status of [0, 404, 429, 500]) reportFailure({ status, isShownInline: true })
+      for (const status of [0, 404, 429, 500]) applyFailurePolicy({ status, isShownInline: true })
     })
     // Toasts appear in order: the four earlier ones would be shown too.
-    await act(async () => reportFailure({ status: 429 }))
+    await act(async () => applyFailurePolicy({ status: 429 }))
     await waitFor(() => expect(said()).not.toEqual([]))
     expect(said()).toEqual([expect.stringContaining('Too many requests')])
     expect(server).toHaveBeenCalledTimes(1)
 
-    await act(async () => reportFailure({ status: 401, isShownInline: true }))
+    await act(async () => applyFailurePolicy({ status: 401, isShownInline: true }))
     expect(navigate.mock.calls).toEqual([['/auth/logout']])
   })
 
   test('of 429 shows that there were too many requests', async () => {
-    await act(async () => reportFailure({ status: 429 }))
+    await act(async () => applyFailurePolicy({ status: 429 }))
 
     await waitFor(() => expect(said()).toEqual([expect.stringContaining('Too many requests')]))
     expect(navigate).not.toHaveBeenCalled()
@@ -54,7 +54,7 @@ describe('a failure', () => {
 
   for (const status of [0, 200, 201, 204, 400, 403, 404, 409, 500, 503]) {
     test(`of ${status} shows that something went wrong`, async () => {
-      await act(async () => reportFailure({ status }))
+      await act(async () => applyFailurePolicy({ status }))
 
       await waitFor(() => expect(said()).toEqual([expect.stringContaining('Something went wrong')]))
       expect(navigate).not.toHaveBeenCalled()

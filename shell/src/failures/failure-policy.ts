@@ -1,22 +1,28 @@
 import { routes } from '@sallyport/contract/config'
 import { getI18n, type TranslationKey } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
-import { noteRefusedSession } from '../session/end-session.ts'
+import { noteRefusedSession } from '../session/logout.ts'
 import { checkConnection } from '../connection/connection.ts'
 import { navigateTo } from '../navigation.ts'
 
 const showToast = (key: TranslationKey) => void notify.error(getI18n().t(key))
 
 /** The failure policy of the site (§8): 401 logs out; any other failure that the page does not show is shown in a toast. */
-export function reportFailure({ status, isShownInline = false }: { status: number; isShownInline?: boolean }): void {
+export function applyFailurePolicy({
+  status,
+  isShownInline = false,
+}: {
+  status: number
+  isShownInline?: boolean
+}): void {
   if (status === 0) void checkConnection()
-  if (status === 401) logOut()
+  if (status === 401) redirectToLogout()
   else if (isShownInline) return
   else if (status === 429) showToast('too.many.requests.error')
   else showToast('something.went.wrong.error')
 }
 
-function logOut() {
+function redirectToLogout() {
   noteRefusedSession()
   void navigateTo(routes.logout.to())
 }

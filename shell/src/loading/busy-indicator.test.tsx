@@ -1,11 +1,11 @@
 import { expect, test } from '@rstest/core'
 import { act, renderPage, waitFor } from '@sallyport/testing'
-import { BusyBar } from './busy-bar.tsx'
+import { NavigationIndicator } from './busy-indicator.tsx'
 
 test('shows the bar while a section is retried', async () => {
   let end = () => {}
   let load: () => unknown = () => {}
-  const { screen, router } = renderPage(BusyBar, { load: () => load() })
+  const { screen, router } = renderPage(NavigationIndicator, { load: () => load() })
   expect(await screen.findByRole('status')).toBeEmptyDOMElement()
 
   load = () => new Promise<void>((resolve) => (end = resolve))
