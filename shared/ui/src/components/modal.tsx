@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose'> & {
   onClosed: () => void
 }
 
-/** A modal `<dialog>`, open while it is mounted; closed before it is removed, so that the browser restores focus. */
+/** A modal `<dialog>`, open while mounted, which locks page scroll; closed before it is removed, so that focus is restored. */
 export function Modal({ onClosed, className, children, ...dialog }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
 
