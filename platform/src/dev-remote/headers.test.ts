@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
+import { canaryCookie } from '@sallyport/contract/site'
 import { responseHeaders, requestHeaders } from './headers.ts'
 
 const origins = {
@@ -43,9 +44,9 @@ describe('a request', () => {
   })
 
   test('contains the cookies of the site and none of other local programs', () => {
-    const { cookie } = requestHeaders({ cookie: 'token=secret; sallyport-share=17; sid=1' }, origins)
+    const { cookie } = requestHeaders({ cookie: `token=secret; ${canaryCookie}=17; sid=1` }, origins)
 
-    expect(cookie).toBe('sallyport-share=17')
+    expect(cookie).toBe(`${canaryCookie}=17`)
     expect(requestHeaders({ cookie: 'sid=1' }, origins)).not.toHaveProperty('cookie')
   })
 
@@ -78,12 +79,12 @@ describe('a response', () => {
 
   test('sets cookies that browsers accept from the proxy', () => {
     const set = [
-      'sallyport-share=17; Path=/; Domain=vpn.example.org; Secure; SameSite=Lax',
+      `${canaryCookie}=17; Path=/; Domain=vpn.example.org; Secure; SameSite=Lax`,
       'a=b; SameSite=None; secure',
     ]
 
     expect(responseHeaders({ 'set-cookie': set }, origins)['set-cookie']).toEqual([
-      'sallyport-share=17; Path=/; SameSite=Lax',
+      `${canaryCookie}=17; Path=/; SameSite=Lax`,
       'a=b; SameSite=Lax',
     ])
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { createHash } from 'node:crypto'
-import { readCanaryBucket, type DiscoveredRelease } from '@sallyport/contract/site'
+import { canaryCookie, readCanaryBucket, type DiscoveredRelease } from '@sallyport/contract/site'
 import { testServer, type TestServer } from '../testing/test-server.ts'
 import { discovery, index, temporarySite } from '../testing/temporary-site.ts'
 
@@ -49,7 +49,7 @@ test('serves the canary to buckets below its traffic percentage and the live rel
     ['3000', '1.2.3'],
     ['9999', '1.2.3'],
   ]) {
-    const { headers, body } = await get('/office/nodes', `theme=dark; sallyport-share=${bucket}`)
+    const { headers, body } = await get('/office/nodes', `theme=dark; ${canaryCookie}=${bucket}`)
     expect([bucket, entryOf(body)]).toEqual([bucket, `/remotes/office/${version}/remoteEntry.js`])
     expect(headers['set-cookie']).toBeUndefined()
     expect(headers['vary']).toBe('Accept-Encoding, Accept-Language, Cookie')
@@ -59,11 +59,11 @@ test('serves the canary to buckets below its traffic percentage and the live rel
 test('assigns a bucket for a year to a request without one, and serves the page of that bucket', async () => {
   publish({ 'sallyport/office': withCanary(office) })
 
-  const { headers, body } = await get('/office/nodes', 'sallyport-share=nonsense')
+  const { headers, body } = await get('/office/nodes', `${canaryCookie}=nonsense`)
   const cookie = String(headers['set-cookie'])
   const bucket = readCanaryBucket(cookie)!
 
-  expect(cookie).toMatch(/^sallyport-share=\d{1,4}; Path=\/; Max-Age=31536000; SameSite=Lax; Secure$/)
+  expect(cookie).toMatch(new RegExp(`^${canaryCookie}=\\d{1,4}; Path=/; Max-Age=31536000; SameSite=Lax; Secure$`))
   expect(entryOf(body)).toBe(`/remotes/office/${bucket < 30 ? '2.0.0' : '1.2.3'}/remoteEntry.js`)
   for (const file of ['/discovery.json', '/icon.svg', '/remotes/office/1.2.3/remoteEntry.js']) {
     expect([file, (await get(file)).headers['set-cookie']]).toEqual([file, undefined])
@@ -73,7 +73,7 @@ test('assigns a bucket for a year to a request without one, and serves the page 
 test('the page contains the releases of its app that are in use, so that the browser can fall back to the live one', async () => {
   publish({ 'sallyport/office': withCanary(office) })
 
-  const { body } = await get('/office/nodes', 'sallyport-share=1')
+  const { body } = await get('/office/nodes', `${canaryCookie}=1`)
   const [, block = ''] = /id="discovery">(.*?)<\/script>/.exec(body) ?? []
 
   const { microFrontends } = JSON.parse(block) as typeof discovery
@@ -83,7 +83,7 @@ test('the page contains the releases of its app that are in use, so that the bro
 test('does not serve a canary that is incompatible with the shell', async () => {
   publish({ 'sallyport/office': withCanary(office, 2) })
 
-  expect(entryOf((await get('/office/nodes', 'sallyport-share=1')).body)).toBe('/remotes/office/1.2.3/remoteEntry.js')
+  expect(entryOf((await get('/office/nodes', `${canaryCookie}=1`)).body)).toBe('/remotes/office/1.2.3/remoteEntry.js')
 })
 
 test('a canary of the shell is served with its own page, policy and root files', async () => {
@@ -92,15 +92,15 @@ test('a canary of the shell is served with its own page, policy and root files',
   site.write('shell/2.0.0/icon.svg', '<svg id="new"/>')
   publish({ 'sallyport/shell': withCanary(shell) })
 
-  const canary = await get('/404', 'sallyport-share=1')
-  const live = await get('/404', 'sallyport-share=5000')
+  const canary = await get('/404', `${canaryCookie}=1`)
+  const live = await get('/404', `${canaryCookie}=5000`)
 
   expect(canary.body).toContain(script)
   expect(canary.headers['content-security-policy']).toContain(createHash('sha256').update(script).digest('base64'))
   expect(live.body).not.toContain(script)
   expect(live.headers['content-security-policy']).not.toContain(createHash('sha256').update(script).digest('base64'))
-  expect((await get('/icon.svg', 'sallyport-share=1')).body).toBe('<svg id="new"/>')
-  expect((await get('/icon.svg', 'sallyport-share=5000')).body).toBe('<svg/>')
+  expect((await get('/icon.svg', `${canaryCookie}=1`)).body).toBe('<svg id="new"/>')
+  expect((await get('/icon.svg', `${canaryCookie}=5000`)).body).toBe('<svg/>')
   expect((await get('/icon.svg')).headers['vary']).toBe('Accept-Encoding, Cookie')
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { platformContract as currentContract } from '@sallyport/contract/platform'
-import type { DiscoveredRelease } from '@sallyport/contract/site'
+import { canaryCookie, type DiscoveredRelease } from '@sallyport/contract/site'
 
 type Facts = { isLive?: boolean; traffic?: number; contract?: number; requires?: Record<string, string> }
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 afterEach(() => {
   document.body.innerHTML = ''
-  document.cookie = 'sallyport-share=; Max-Age=0'
+  document.cookie = `${canaryCookie}=; Max-Age=0`
   rs.unstubAllGlobals()
 })
 
@@ -117,10 +117,10 @@ describe('the first candidate of an app', () => {
     const canary = site(release('/canary.js', { isLive: false, traffic: 30 }), release('/live.js', { traffic: 70 }))
     serve(JSON.stringify(canary))
 
-    document.cookie = 'sallyport-share=2999'
+    document.cookie = `${canaryCookie}=2999`
     expect((await (await openPage()).urlsOf('office'))[0]).toBe('/canary.js')
 
-    document.cookie = 'sallyport-share=3000'
+    document.cookie = `${canaryCookie}=3000`
     expect((await (await openPage()).urlsOf('office'))[0]).toBe('/live.js')
   })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { platformContract } from '@sallyport/contract/platform'
-import type { DiscoveredRelease } from '@sallyport/contract/site'
+import { canaryCookie, type DiscoveredRelease } from '@sallyport/contract/site'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 import { useStorageStatus } from '@sallyport/runtime/session'
 import { LoadFailure } from './load-failure.ts'
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 afterEach(() => {
   document.body.innerHTML = ''
-  document.cookie = 'sallyport-share=; Max-Age=0'
+  document.cookie = `${canaryCookie}=; Max-Age=0`
   useUnsavedChangesStore.setState({ reasons: [] })
   useStorageStatus.setState({ isPersistent: true })
   rs.unstubAllGlobals()
@@ -107,7 +107,7 @@ describe('does not reload and reports the failure', () => {
 })
 
 test('does not reload when the visitor would get the same canary of the shell again', async () => {
-  document.cookie = 'sallyport-share=0'
+  document.cookie = `${canaryCookie}=0`
   // The version of the shell in unit tests.
   const shells = [
     release('translation', { traffic: 30, default: false }),

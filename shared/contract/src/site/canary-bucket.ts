@@ -1,4 +1,4 @@
-/** The cookie with the visitor's canary bucket: a random number that selects releases and identifies no one. */
+/** The cookie with the canary bucket, a random number that identifies no one. The name stays for cookies of earlier versions. */
 export const canaryCookie = 'sallyport-share'
 
 /** Each is a hundredth of a percent of the visitors. */
