@@ -42,7 +42,7 @@ export type NodeUpdate = { body: NodeBody; values: NodeFormInput; version: strin
 
 type UpdateCallbacks = {
   onSaved: (version: string | undefined, update: NodeUpdate) => void
-  /** Called when the node has another version. */
+  /** Called when the node has changed since `version` was loaded (412). */
   onConflict: () => void
   onRefused: OnRefused
 }

@@ -5,7 +5,10 @@ import type { ComboboxOption } from '../forms/combobox-options.ts'
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 const codes = letters.flatMap((first) => letters.map((second) => first + second))
 
-/** Region names of the CLDR; `short` is UK for the United Kingdom. */
+/**
+ * Region names from CLDR (https://cldr.unicode.org). The `short` style gives common abbreviations such as UK, which the
+ * search accepts as aliases.
+ */
 const namesIn = (language: string, style: 'long' | 'short') =>
   new Intl.DisplayNames(language, { type: 'region', fallback: 'none', style })
 

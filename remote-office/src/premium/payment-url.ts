@@ -1,7 +1,7 @@
 const placeholder = '{ext_id}'
 
 /**
- * Builds the URL of an order's payment page from the template of the gateway. Returns null when it is not an http(s) URL
+ * Builds the URL of an order's payment widget from the template of the gateway. Returns null when it is not an http(s) URL
  * or the id, which comes from the gateway, is a dot segment (https://url.spec.whatwg.org/#double-dot-path-segment).
  * A same-origin page gets the interface language in `lang`.
  */

@@ -96,5 +96,5 @@ const ru: CompositionMessages = {
 
 const builtIn: Record<Language, CompositionMessages> = { en, ru }
 
-/** Not in the translation files, so that only admins load them, and that they are available when those files fail. */
+/** Not in the translation files, so that only admins load them and they are available when those files fail to load. */
 export const useCompositionMessages = (): CompositionMessages => builtIn[useLanguage()]

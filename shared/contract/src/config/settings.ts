@@ -8,7 +8,7 @@ export const settingsSchema = v.object({
   apiToken: v.optional(v.string(), 'sallyport-web'),
   clientDns: v.optional(v.string(), '1.1.1.1'),
   registrationOpen: v.optional(v.boolean(), false),
-  /** The payment page of an order; `{ext_id}` is replaced with the order's id at the gateway. */
+  /** The payment widget of an order; `{ext_id}` is replaced with the order's id at the gateway. */
   paymentWidgetUrl: v.optional(v.string(), '/sandbox/checkout/{ext_id}'),
   /** Whether the query parameter `chaos` injects faults into remotes; never in production. */
   faultInjection: v.optional(v.boolean(), false),

@@ -5,5 +5,5 @@ export const nodeType = { wireguard: 1, amneziaWg: 2 } as const
 export const nodeStatusNames = { [nodeStatus.inactive]: 'inactive', [nodeStatus.active]: 'active' } as const
 export const nodeTypeNames = { [nodeType.wireguard]: 'wireguard', [nodeType.amneziaWg]: 'amnezia-wg' } as const
 
-/** The configs of AmneziaWG contain the parameters of the node. */
+/** Whether a node type needs the Amnezia parameters in its client configs (§2). */
 export const isAmneziaWg = (typeName: string | undefined) => typeName === nodeTypeNames[nodeType.amneziaWg]

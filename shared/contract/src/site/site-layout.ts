@@ -34,7 +34,7 @@ const releaseFile = /^\/(?:shell|remotes\/(?<app>[^/]+))\/(?<version>[^/]+)\//
 /** App names contain no dot, so `reports-2.0.0` and `reports-2-1.0.0` are unambiguous. */
 const translationFile = /^\/i18n\/locales\/(?<language>[a-z]+)\/(?<app>[a-z\d-]+)-(?<version>\d+\.[^/]+)\.json$/
 
-/** The owner of the file at a path; null for mutable files and pages. */
+/** What an immutable file at a path belongs to: a release, its translations or the flags; null for mutable files and pages. */
 export function parseSitePath(pathname: string): SiteFile | null {
   const release = releaseFile.exec(pathname)?.groups
   if (release) return { kind: 'release', app: release['app'] ?? 'shell', version: release['version'] ?? '' }

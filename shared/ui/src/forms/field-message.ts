@@ -17,7 +17,7 @@ export function messageKeyFor(issue: BaseIssue<unknown>): TranslationKey {
 
 const lengthTypes = new Set(['max_length', 'min_length'])
 
-/** The error of an issue that was found with the messages of `messageKeyFor`. */
+/** Converts a Valibot issue to a field error. Its message is the translation key of the schema, or that of `messageKeyFor`. */
 export function fieldErrorOf(issue: BaseIssue<unknown>): FieldError {
   const { type, message, requirement } = issue
   const values = lengthTypes.has(type) ? { limit: Number(requirement) } : messageValues(issue)
