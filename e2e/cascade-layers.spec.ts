@@ -89,17 +89,22 @@ const reverseStylesheets = (page: Page) =>
 type ComputedStyles = Map<string, string>
 type WithStyles = typeof globalThis & { computedStyles: () => ComputedStyles; storedStyles: ComputedStyles }
 
-/** Stores every computed style of every element and pseudo-element. In the page, because there are a million of them. */
+/**
+ * Stores every computed style of the elements and their pseudo-elements, once for elements that match the same rules: the
+ * tags and classes up to the root are the same. In the page, because there are many thousands.
+ */
 const storeStyles = (page: Page) =>
   page.evaluate(() => {
     const scope = globalThis as WithStyles
     scope.computedStyles = () => {
       const found: ComputedStyles = new Map()
-      const elements = [...document.querySelectorAll('body, body *')]
-      for (const [at, element] of elements.entries()) {
+      const pathOf = (element: Element | null): string =>
+        element ? `${pathOf(element.parentElement)} ${element.tagName}.${element.getAttribute('class')}` : ''
+      const elements = new Map([...document.querySelectorAll('body, body *')].map((found) => [pathOf(found), found]))
+      for (const [path, element] of elements) {
         for (const pseudo of [null, '::before', '::after']) {
           const style = getComputedStyle(element, pseudo)
-          const name = `${at} ${element.tagName}.${element.getAttribute('class')}${pseudo ?? ''}`
+          const name = `${path}${pseudo ?? ''}`
           for (const property of style) found.set(`${name} ${property}`, style.getPropertyValue(property))
         }
       }
