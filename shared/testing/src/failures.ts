@@ -27,7 +27,7 @@ export const failures: readonly Failure[] = [
   invalidBody('null', null),
   invalidBody('a list', []),
   invalidBody('another shape', { items: [{ id: 'seven' }], access: {}, id: '2' }),
-  { name: 'no answer', status: 0, applyTo: (endpoint) => api.failNetwork(endpoint) },
+  { name: 'no response', status: 0, applyTo: (endpoint) => api.failNetwork(endpoint) },
 ]
 
 /** The failures of an endpoint without a specified response, for which any 200 is a success. */
