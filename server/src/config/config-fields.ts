@@ -73,8 +73,8 @@ export const networks = v.pipe(
   v.check((parts) => parts.every(isNetwork), 'be IP addresses or networks of proxies, separated by commas'),
 )
 
-export const oneOf = <const T extends string>(...values: readonly T[]) =>
-  v.picklist(values, `be one of ${values.join(', ')}`)
+export const oneOf = <const T extends string>(...options: readonly T[]) =>
+  v.picklist(options, `be one of ${options.join(', ')}`)
 
 export const singleLine = (maxLength: number) =>
   v.pipe(
