@@ -9,8 +9,8 @@ test('an access that an admin deletes disappears from the list of its owner', as
   await member.getByLabel('Name', { exact: true }).fill('tablet of owner')
   await member.getByRole('button', { name: 'Create', exact: true }).click()
   await closeCard(member)
-  const own = member.getByRole('list', { name: 'Accesses' }).getByText('tablet of owner')
-  await expect(own).toBeVisible()
+  const accessItem = member.getByRole('list', { name: 'Accesses' }).getByText('tablet of owner')
+  await expect(accessItem).toBeVisible()
 
   const row = await findRow(asAdmin, routes.adminUserAccesses.to(), 'tablet of owner')
   for (const text of ['owner@sallyport.test', 'Almaty', 'Active', 'Limited']) await expect(row).toContainText(text)

@@ -14,7 +14,7 @@ const register = async (page: Page, link: string, email: string, texts: AuthText
   await expect(page).toHaveURL(routes.nodes.to())
 }
 
-const askForLink = async (page: Page, email: string, texts: AuthTexts) => {
+const requestResetLink = async (page: Page, email: string, texts: AuthTexts) => {
   await page.goto(routes.login.to())
   await page.getByRole('link', { name: texts.forgot }).click()
   // Until the navigation ends, the login page has a field with the same name.
@@ -33,10 +33,10 @@ for (const language of languages) {
     server,
   }) => {
     expectedErrors.push(/40[14] \(/)
-    const email = `forgetful-${language}@sallyport.test`
+    const email = `reset-${language}@sallyport.test`
     await register(await openAs(null, { locale: texts.locale }), await createInviteLink(server), email, texts)
     const page = await openAs(null, { locale: texts.locale })
-    await askForLink(page, email, texts)
+    await requestResetLink(page, email, texts)
 
     const mail = await latestMailTo(email, server)
     expect(mail).toContain(texts.mail)
@@ -79,7 +79,7 @@ test('the mail is in the language of the page, not in that of the browser', asyn
   await page.getByRole('option', { name: 'RU' }).click()
   await expect(page.getByLabel(ru.email)).toBeVisible()
 
-  await askForLink(page, email, ru)
+  await requestResetLink(page, email, ru)
 
   expect(await latestMailTo(email, server)).toContain(ru.mail)
 })

@@ -68,8 +68,8 @@ test('the code of each singleton is in exactly one file of the composed page', a
   await page.goto(routes.notFound.to())
 
   const texts = await Promise.all(scripts.values())
-  for (const [name, mark] of Object.entries(singletons)) {
-    expect(texts.filter((text) => text.includes(mark)).length, name).toBe(1)
+  for (const [name, snippet] of Object.entries(singletons)) {
+    expect(texts.filter((text) => text.includes(snippet)).length, name).toBe(1)
   }
 })
 

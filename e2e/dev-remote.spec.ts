@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
@@ -8,6 +7,7 @@ import { routes } from '@sallyport/contract/config'
 import { platformContract } from '@sallyport/contract/platform'
 import { discoveryKey, readDiscovery } from '@sallyport/contract/site'
 import { deploySite, type DeployedSite } from './support/deployed-site.ts'
+import { markDocument, markedDocument } from './support/marked-document.ts'
 import { demoSettings, expect, logIn, test as base } from './support/test.ts'
 import { testSiteFolder } from 'platform/workspace'
 import { copyWorkspace, type Started, type WorkspaceCopy } from 'platform/workspace-copy'
@@ -56,9 +56,6 @@ function siteWithout(app: string): string {
 /** The time of a rebuild on a busy machine. */
 const rebuildTimeout = { timeout: 30_000 }
 
-const mark = (page: Page) => page.evaluate(() => void (document.documentElement.dataset['marked'] = 'yes'))
-const marked = (page: Page) => page.locator('html[data-marked]')
-
 test('an edit appears in a page of the deployed site without losing a half-filled form', async ({
   openAs,
   team: { workspace, proxy },
@@ -67,13 +64,13 @@ test('an edit appears in a page of the deployed site without losing a half-fille
   await logIn(page, 'member')
   await page.getByRole('link', { name: /Almaty/ }).click()
   await page.getByLabel('Name', { exact: true }).fill('pho')
-  await mark(page)
+  await markDocument(page)
 
   const undo = workspace.edit(form, '<SubmitButton>{submit}', '<SubmitButton>Create it now')
 
   await expect(page.getByRole('button', { name: 'Create it now' })).toBeVisible(rebuildTimeout)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('pho')
-  await expect(marked(page)).toBeAttached()
+  await expect(markedDocument(page)).toBeAttached()
   undo()
   await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeVisible(rebuildTimeout)
 })
@@ -96,7 +93,7 @@ test('an edited translation appears at the same URL', async ({ openAs, team: { w
   await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible(rebuildTimeout)
 })
 
-test('one remote comes from this machine and everything else from the site, and a banner says so', async ({
+test('one remote is served from this machine and everything else from the site, and a banner shows it', async ({
   openAs,
   team: { site, proxy },
 }) => {
@@ -134,7 +131,7 @@ test('a session is not reused for another site behind the same origin', async ({
   expect(await page.evaluate(() => localStorage.getItem('sallyport-session') ?? '')).not.toContain('"token":"')
 })
 
-test('a remote without a release on the site runs there when the shell knows its prefixes', async ({
+test('a remote without a release on the site runs in it when the shell knows its prefixes', async ({
   openAs,
   team: { workspace },
 }) => {
@@ -210,8 +207,12 @@ async function siteWith(shellContract: number) {
 }
 
 test('unusable options are reported in one sentence', async ({ team: { workspace, site, proxy } }) => {
-  const [other, own, away] = [await siteWith(99), await siteWith(platformContract), await siteWith(platformContract)]
-  away.server.close()
+  const [incompatibleSite, compatibleSite, stoppedSite] = [
+    await siteWith(99),
+    await siteWith(platformContract),
+    await siteWith(platformContract),
+  ]
+  stoppedSite.server.close()
   const run = (...options: string[]) =>
     workspace.start(program, options, /(everything else)/).then(
       () => 'it started',
@@ -220,12 +221,14 @@ test('unusable options are reported in one sentence', async ({ team: { workspace
   const free = ['--port', '0']
 
   expect(await run('offices', '--against', site.url)).toContain('There is no remote “offices”')
-  expect(await run('office', '--against', away.url, ...free)).toMatch(/http:\S+ does not respond: .*ECONNREFUSED/)
+  expect(await run('office', '--against', stoppedSite.url, ...free)).toMatch(
+    /http:\S+ does not respond: .*ECONNREFUSED/,
+  )
   expect(await run('office', '--against', site.url, ...free)).toMatch(/does not respond: .*self.signed certificate/)
-  expect(await run('office', '--against', other.url, ...free)).toMatch(
+  expect(await run('office', '--against', incompatibleSite.url, ...free)).toMatch(
     /sources here are for platform contract \d+, the shell of \S+ \(9\.0\.0\) supplies 99/,
   )
   const taken = new URL(proxy.found).port
-  expect(await run('office', '--against', own.url, '--port', taken)).toContain(`Port ${taken} is taken`)
-  for (const { server } of [other, own]) server.close()
+  expect(await run('office', '--against', compatibleSite.url, '--port', taken)).toContain(`Port ${taken} is taken`)
+  for (const { server } of [incompatibleSite, compatibleSite]) server.close()
 })

@@ -5,19 +5,19 @@ import { testSiteFolder } from 'platform/workspace'
 import { remoteNames } from '@sallyport/contract/config'
 import { expect, test } from './support/test.ts'
 
-const placeOf = (app: string) => path.join(testSiteFolder, app === 'shell' ? app : `remotes/${app}`)
+const releasesFolderOf = (app: string) => path.join(testSiteFolder, app === 'shell' ? app : `remotes/${app}`)
 
 for (const app of ['shell', ...remoteNames]) {
   test(`scripts of ${app} evaluate no strings as code except for the listed allowances`, () => {
-    for (const version of readdirSync(placeOf(app))) {
-      expect(unlistedDynamicCode(app, path.join(placeOf(app), version)), version).toEqual([])
+    for (const version of readdirSync(releasesFolderOf(app))) {
+      expect(unlistedDynamicCode(app, path.join(releasesFolderOf(app), version)), version).toEqual([])
     }
   })
 }
 
 test('the allowances list no code of a remote, and every one is in use', () => {
-  const [version = ''] = readdirSync(placeOf('shell'))
-  const withoutList = unlistedDynamicCode('none', path.join(placeOf('shell'), version))
+  const [version = ''] = readdirSync(releasesFolderOf('shell'))
+  const withoutList = unlistedDynamicCode('none', path.join(releasesFolderOf('shell'), version))
 
   expect(allowances.map(({ app }) => app).filter((app) => app !== 'shell')).toEqual([])
   for (const { kind, startsWith } of allowances) {

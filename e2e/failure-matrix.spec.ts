@@ -3,6 +3,7 @@ import { limits, routes } from '@sallyport/contract/config'
 import type { BrowserFixtures } from './support/browser-pool.ts'
 import { faultProxy, faults, type Fault, type FaultProxy } from './support/fault-proxy.ts'
 import { recordCell } from './support/failure-matrix-cells.ts'
+import { markDocument, markedDocument } from './support/marked-document.ts'
 import { passSlowAfter } from './support/slow-note.ts'
 import { remoteFiles } from './support/site-files.ts'
 import { expect, test as base } from './support/test.ts'
@@ -65,7 +66,7 @@ async function openSupport(network: FaultProxy, { openAs, sessionOf }: BrowserFi
   })
   await page.goto(routes.support.to())
   await expect(supportIn(page)).toBeVisible()
-  await page.evaluate(() => void (document.documentElement.dataset['marked'] = 'yes'))
+  await markDocument(page)
   return page
 }
 
@@ -118,7 +119,7 @@ for (const [part, url] of Object.entries(parts) as [Part, RegExp][]) {
         await expect(nodesIn(page)).toBeVisible()
       }
       network.restore()
-      await expect(page.locator('html[data-marked]')).toBeAttached()
+      await expect(markedDocument(page)).toBeAttached()
     })
   }
 }

@@ -10,7 +10,7 @@ const throwing = 'var sallyport_office_2_0_0;throw new Error("a mistake")'
 
 const failures = [
   { name: 'whose entry throws', script: throwing, tries: 1, expectedError: /a mistake/ },
-  { name: 'whose entry makes no container', script: '"nothing"', tries: 1, expectedError: /never/ },
+  { name: 'whose entry defines no container', script: '"nothing"', tries: 1, expectedError: /never/ },
 ] as const
 
 for (const { name, script, tries, expectedError } of failures) {
@@ -112,7 +112,7 @@ test('no file of an incompatible release is requested', async ({ released, openA
   expect(released.network.requestCount(newReleaseFiles)).toBe(0)
 })
 
-test('a section without a compatible release says so and requests no file', async ({ released, openAs }) => {
+test('a section without a compatible release shows a message and requests no file', async ({ released, openAs }) => {
   const { page, follow } = await goToNodes(released, openAs)
   goLive(released.site, { script: working, contract: liveContract + 1, withoutFormer: true })
   await page.reload()

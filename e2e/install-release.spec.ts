@@ -1,12 +1,5 @@
-import {
-  markDocument,
-  markedDocument,
-  nextReleases,
-  openMember,
-  returnToTab,
-  test,
-  requestedVersions,
-} from './support/release-fixture.ts'
+import { markDocument, markedDocument } from './support/marked-document.ts'
+import { nextReleases, openMember, returnToTab, test, requestedVersions } from './support/release-fixture.ts'
 import { expect } from './support/test.ts'
 import { expectCached, cachedPaths } from './support/service-worker.ts'
 
@@ -64,7 +57,7 @@ for (const part of ['office', 'shell'] as const) {
   })
 }
 
-test('a release waits while a form is half filled and takes effect with the navigation after it', async ({
+test('a release is not applied while a form is half filled, and takes effect with the navigation after it', async ({
   released,
   openAs,
 }) => {

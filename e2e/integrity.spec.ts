@@ -99,7 +99,7 @@ for (const [kind, url, message] of files) {
   })
 }
 
-/** What a used file leaves in the page: an applied stylesheet, or the container of an entry. */
+/** The effects of an applied file: its stylesheet in the page, or the container of an entry. */
 const effectsOf = (page: Page, url: string) =>
   page.evaluate((url) => {
     const stylesheets = [...document.styleSheets].filter(({ href, cssRules }) => href?.includes(url) && cssRules.length)

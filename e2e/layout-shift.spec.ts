@@ -92,9 +92,9 @@ test('the footer does not move while a list reloads', async ({ asAdmin: page }) 
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const before = await footer.boundingBox()
   let respond = () => {}
-  const held = new Promise<void>((resolve) => (respond = resolve))
+  const responseReleased = new Promise<void>((resolve) => (respond = resolve))
   await page.route('**/api/admin/user/invite/list*', async (route) => {
-    await held
+    await responseReleased
     await route.continue()
   })
 

@@ -52,7 +52,7 @@ test('a remote created by one command opens in the composed site, and its tests 
   )
 })
 
-test('a name that is taken changes nothing', async ({ workspace }) => {
+test('a name that is taken is rejected, and no table changes', async ({ workspace }) => {
   const tables = ['remotes.ts', 'routes.ts'].map((name) =>
     path.join(workspace.folder, 'shared/contract/src/config', name),
   )

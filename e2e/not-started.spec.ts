@@ -6,7 +6,7 @@ for (const [locale, noScript, notLoaded, reload] of [
   ['en-GB', 'This site needs JavaScript.', 'The site has not loaded yet.', 'reload the page'],
   ['ru-RU', 'Для работы сайта нужен JavaScript.', 'Сайт ещё не загрузился.', 'обновите страницу'],
 ] as const) {
-  test(`${locale}: a page without JavaScript says that it needs JavaScript`, async ({ openAs }) => {
+  test(`${locale}: a page without JavaScript shows that it needs JavaScript`, async ({ openAs }) => {
     const page = await openAs(null, { locale, javaScriptEnabled: false })
 
     await page.goto(routes.login.to())
@@ -18,7 +18,7 @@ for (const [locale, noScript, notLoaded, reload] of [
     await expect(page.getByText(notLoaded)).toBeHidden()
   })
 
-  test(`${locale}: a page whose script is missing says after a while that it has not loaded`, async ({
+  test(`${locale}: a page whose script is missing shows after a while that it has not loaded`, async ({
     openAs,
     expectedErrors,
   }) => {

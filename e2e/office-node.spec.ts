@@ -22,12 +22,12 @@ const pixelsOf = (code: Locator) =>
     const { width, height } = canvas as HTMLCanvasElement
     const { data } = (canvas as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, width, height)
     const brightness = (x: number, y: number) => data[(y * width + x) * 4]!
-    const along = Array.from({ length: width }, (_, index) => index)
-    const room = along.findIndex((depth) => along.some((x) => brightness(x, depth) < 255))
-    const corner = along.slice(room).findIndex((x) => brightness(x, room + 1) > 127)
+    const positions = Array.from({ length: width }, (_, index) => index)
+    const quietZone = positions.findIndex((depth) => positions.some((x) => brightness(x, depth) < 255))
+    const corner = positions.slice(quietZone).findIndex((x) => brightness(x, quietZone + 1) > 127)
     return {
-      darkest: Math.min(...along.flatMap((y) => along.map((x) => brightness(x, y)))),
-      roomInModules: Math.round((room / corner) * 7),
+      darkest: Math.min(...positions.flatMap((y) => positions.map((x) => brightness(x, y)))),
+      quietZoneModules: Math.round((quietZone / corner) * 7),
     }
   })
 
@@ -41,7 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const box = await code.boundingBox()
     expect([box?.width, box?.height]).toEqual([limits.config.qrSize, limits.config.qrSize])
     // The canvas is drawn after it is visible.
-    await expect.poll(() => pixelsOf(code)).toEqual({ darkest: 0, roomInModules: limits.config.qrQuietZone })
+    await expect.poll(() => pixelsOf(code)).toEqual({ darkest: 0, quietZoneModules: limits.config.qrQuietZone })
   })
 }
 
@@ -137,17 +137,17 @@ test('the badge of an active node is green, and that of an inactive one is red',
 test('the description of a node type is shown on hover and on focus', async ({ asMember: page }) => {
   await mockSuccess(page, nodeEndpoints.list, nodesResponse(freeNode))
   await page.goto(routes.nodes.to())
-  const about = page.getByText('Fast and simple, with an app for every device.')
+  const description = page.getByText('Fast and simple, with an app for every device.')
   const kind = page.getByRole('list', { name: 'Nodes' }).getByText('WireGuard', { exact: true })
   await expect(kind).toBeVisible()
-  await expect(about).toBeHidden()
+  await expect(description).toBeHidden()
 
   await kind.hover()
-  await expect(about).toBeVisible()
+  await expect(description).toBeVisible()
   await page.mouse.move(0, 0)
-  await expect(about).toBeHidden()
+  await expect(description).toBeHidden()
 
   await page.getByRole('link', { name: 'Fjord' }).focus()
   await page.keyboard.press('Tab')
-  await expect(about).toBeVisible()
+  await expect(description).toBeVisible()
 })

@@ -24,7 +24,10 @@ async function openCached(page: Page, path: string, cachedPath: RegExp) {
 const setOffline = (context: BrowserContext, isOffline: boolean) => context.setOffline(isOffline)
 
 for (const locale of ['en-GB', 'ru-RU'] as const) {
-  test(`${locale}: the app opens offline, says so, and recovers by itself`, async ({ expectedErrors, openAs }) => {
+  test(`${locale}: the app opens offline, shows an offline notice, and recovers by itself`, async ({
+    expectedErrors,
+    openAs,
+  }) => {
     expectedErrors.push(noNetwork)
     const page = await openAs('member', { locale, viewport: { width: 320, height: 640 } })
     await page.addInitScript((language) => localStorage.setItem('app-lang', language), locale.slice(0, 2))

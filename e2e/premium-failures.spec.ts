@@ -83,7 +83,7 @@ for (const [name, url] of Object.entries(purchaseCalls)) {
   })
 }
 
-test('an order that the server does not know fails', async ({ asMember: page }) => {
+test('an order that is unknown to the server fails', async ({ asMember: page }) => {
   await stubOrders(page)
   await page.route(purchaseCalls.status, (route) => route.fulfill({ status: 404, json: { message: 'not found' } }))
   await open(page)

@@ -41,7 +41,7 @@ for (const [part, ofPart] of Object.entries(screens)) {
   })
 }
 
-test('a hard-coded text is found', async ({ openAs }) => {
+test('the check finds a hard-coded text', async ({ openAs }) => {
   const page = await openAs(null, { serviceWorkers: 'block' })
   await page.goto('/support')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -5,10 +5,9 @@ import path from 'node:path'
 import { routes } from '@sallyport/contract/config'
 import { root } from 'platform/workspace'
 import { buildVariant } from './support/built-variant.ts'
+import { markDocument, markedDocument } from './support/marked-document.ts'
 import {
   expectHeading,
-  markDocument,
-  markedDocument,
   nextReleases,
   openMember,
   returnToTab,

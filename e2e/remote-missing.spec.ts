@@ -13,8 +13,8 @@ type RemovableRemotes = {
 }
 
 /** A server on its own copy of the site, whose remotes can be removed and restored. */
-const test = base.extend<{ away: RemovableRemotes }>({
-  away: async ({}, provide, test) => {
+const test = base.extend<{ siteServer: RemovableRemotes }>({
+  siteServer: async ({}, provide, test) => {
     // Copying the site and starting a server take a while.
     test.slow()
     const site = mkdtempSync(path.join(tmpdir(), 'sallyport-site-'))
@@ -23,8 +23,8 @@ const test = base.extend<{ away: RemovableRemotes }>({
     const folder = (remote: string) => path.join(site, 'remotes', remote)
     await provide({
       server,
-      removeRemote: (remote) => renameSync(folder(remote), `${folder(remote)}-away`),
-      restoreRemote: (remote) => renameSync(`${folder(remote)}-away`, folder(remote)),
+      removeRemote: (remote) => renameSync(folder(remote), `${folder(remote)}-removed`),
+      restoreRemote: (remote) => renameSync(`${folder(remote)}-removed`, folder(remote)),
     })
     await server.stop()
     rmSync(site, { recursive: true, force: true })
@@ -43,14 +43,14 @@ const missingFiles = [/404 \(Not Found\)/, /net::ERR_FAILED/, /Refused to (apply
 
 const failed = 'This section could not be loaded'
 
-test('a remote with missing files fails alone, and Try again works when they are back', async ({
-  away,
+test('a remote with missing files fails without affecting other sections, and Try again works when they are back', async ({
+  siteServer,
   expectedErrors,
   openAs,
 }) => {
   expectedErrors.push(...missingFiles)
-  const page = await openSignedIn('admin', away, openAs)
-  away.removeRemote('office')
+  const page = await openSignedIn('admin', siteServer, openAs)
+  siteServer.removeRemote('office')
 
   await page.goto(routes.nodes.to())
   await expect(page.getByRole('alert')).toContainText(failed)
@@ -71,22 +71,22 @@ test('a remote with missing files fails alone, and Try again works when they are
   await expect(again).toBeEnabled()
   await expect(page.getByRole('alert')).toContainText(failed)
 
-  away.restoreRemote('office')
+  siteServer.restoreRemote('office')
   await again.click()
   await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
 })
 
-test('logging out works while the auth remote is missing', async ({ away, expectedErrors, openAs }) => {
+test('logging out works while the auth remote is missing', async ({ siteServer, expectedErrors, openAs }) => {
   expectedErrors.push(...missingFiles)
-  const page = await openSignedIn('member', away, openAs)
-  away.removeRemote('auth')
+  const page = await openSignedIn('member', siteServer, openAs)
+  siteServer.removeRemote('auth')
 
   await page.goto(routes.logout.to())
   await expect(page).toHaveURL(routes.login.to())
   await expect(page.getByRole('alert')).toContainText(failed)
   await expect(page.getByRole('link', { name: 'Register' })).toBeVisible()
 
-  away.restoreRemote('auth')
+  siteServer.restoreRemote('auth')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Email')).toBeVisible()
 })

@@ -16,7 +16,7 @@ const destinations: Record<Access, Record<Visitor, string | null>> = {
   'node editor': { guest: login, member: notFound, admin: null },
 }
 
-/** For links whose code the server does not know. */
+/** For links with an unknown code. */
 const withUnknownCode = { guest: notFound, member: nodes, admin: nodes }
 /** The console error of Chromium for such a code. */
 const unknownCode = /404 \(Not Found\)/
@@ -39,7 +39,10 @@ const isAdminFile = (url: string) => /\/remotes\/admin\/|\/admin-[\d.]+\.json/.t
 const userOf = (visitor: Visitor): DemoUser | null => (visitor === 'guest' ? null : visitor)
 
 for (const visitor of visitors) {
-  test(`${visitor}: every route allows or redirects as its access rule says`, async ({ expectedErrors, openAs }) => {
+  test(`${visitor}: every route allows or redirects according to its access rule`, async ({
+    expectedErrors,
+    openAs,
+  }) => {
     if (visitor === 'guest') expectedErrors.push(unknownCode)
     const page = await openAs(userOf(visitor))
     const titles = new Map<string, string>()

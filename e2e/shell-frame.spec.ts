@@ -123,16 +123,16 @@ test('forced colours distinguish the current page and the selected theme', async
 
 test('a printed page contains neither the top bar nor the footer', async ({ asMember: page }) => {
   await page.goto(routes.settings.to())
-  const around = [page.getByRole('banner'), page.getByRole('contentinfo')]
-  for (const part of around) await expect(part).toBeVisible()
+  const frameParts = [page.getByRole('banner'), page.getByRole('contentinfo')]
+  for (const part of frameParts) await expect(part).toBeVisible()
 
   await page.emulateMedia({ media: 'print' })
 
-  for (const part of around) await expect(part).toBeHidden()
+  for (const part of frameParts) await expect(part).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('an untranslated key is found', async ({ asGuest: page }) => {
+test('the check finds an untranslated key', async ({ asGuest: page }) => {
   await page.goto(routes.login.to())
   await expectTranslated(page, 'as it is')
 

@@ -64,12 +64,12 @@ for (const width of [360, 1024, 1440]) {
     await page.mouse.move(width / 2, 90)
     await failLogin(page, 500)
     await expect(toast(page)).toHaveCount(1)
-    const isAlone = width < limits.device.tablet
+    const isOneAtATime = width < limits.device.tablet
     // Where two toasts fit, hover the first one so that it stays open.
-    if (!isAlone) await toast(page).hover()
+    if (!isOneAtATime) await toast(page).hover()
     await failLogin(page, 429)
 
-    await expect(toast(page)).toHaveCount(isAlone ? 1 : 2)
+    await expect(toast(page)).toHaveCount(isOneAtATime ? 1 : 2)
     const bar = (await page.getByRole('banner').boundingBox())!
     for (const one of await toast(page).all()) {
       const box = (await one.boundingBox())!

@@ -97,7 +97,7 @@ for (const [name, build, version] of [
     expect(requestsOf(requestedPaths, 'office', '0.9.0')).toEqual([])
   })
 
-  test(`a remote whose releases all need ${name} fails alone and is not requested`, async ({
+  test(`a remote whose releases all need ${name} fails without affecting other sections and is not requested`, async ({
     released,
     incompatible,
     openAs,

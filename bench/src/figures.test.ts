@@ -9,7 +9,7 @@ test('the median of an even number of values is the mean of the two in the middl
   expect(median([10, 1, 2, 4])).toBe(3)
 })
 
-test('the median of no values is an error', () => {
+test('the median of no values throws', () => {
   expect(() => median([])).toThrow('no median')
 })
 

@@ -29,7 +29,7 @@ test('pages with the same text can be compared', () => {
   expect(() => requireSamePage(pages)).not.toThrow()
 })
 
-test('a page with another text is an error that names it', () => {
+test('throws for a page with another text, and names it', () => {
   const pages = [
     { name: 'federated', text: 'Log in' },
     { name: 'one application', text: 'This section could not be loaded' },

@@ -17,8 +17,8 @@ const generated = new Set(['node_modules', 'dist'])
 
 /** Builds another version of an app from a copy of its folder; an existing build is reused. */
 export async function buildVariant({ app, version, change }: Variant): Promise<{ dist: string }> {
-  const mark = createHash('sha256').update(String(change)).digest('hex').slice(0, 8)
-  const folder = path.join(variants, `${app}-${version}-${mark}`)
+  const hash = createHash('sha256').update(String(change)).digest('hex').slice(0, 8)
+  const folder = path.join(variants, `${app}-${version}-${hash}`)
   await withLock(path.join(variants, `locks/${path.basename(folder)}`), async () => {
     copySources(folderOf(app), folder)
     setVersion(path.join(folder, 'package.json'), version)

@@ -56,6 +56,6 @@ export async function deploySite(server: string): Promise<DeployedSite> {
 }
 
 function isSameOrigin({ headers, socket }: IncomingMessage): boolean {
-  const own = `localhost:${socket.localPort}`
-  return headers.host === own && (headers.origin === undefined || headers.origin === `https://${own}`)
+  const expectedHost = `localhost:${socket.localPort}`
+  return headers.host === expectedHost && (headers.origin === undefined || headers.origin === `https://${expectedHost}`)
 }

@@ -47,8 +47,8 @@ export async function faultProxy(target: string): Promise<FaultProxy> {
       for (const proceed of hanging) proceed()
       hanging = []
     },
-    requestCount: (url) => requestLog.filter((requestCount) => url.test(requestCount)).length,
-    requestedUrls: (url) => requestLog.filter((requestedUrls) => url.test(requestedUrls)),
+    requestCount: (url) => requestLog.filter((requestedUrl) => url.test(requestedUrl)).length,
+    requestedUrls: (url) => requestLog.filter((requestedUrl) => url.test(requestedUrl)),
     async stop() {
       proxy.closeAllConnections()
       await new Promise((resolve) => proxy.close(resolve))

@@ -9,9 +9,9 @@ const letters: Record<string, string> = Object.fromEntries(
     ['sš', 'tţ', 'uüü', 'vṽ', 'wŵ', 'xẋ', 'yýý', 'zž'],
   ]
     .flat()
-    .flatMap(([letter = '', ...drawn]) => [
-      [letter, drawn.join('')],
-      [letter.toUpperCase(), drawn.join('').toUpperCase()],
+    .flatMap(([letter = '', ...accented]) => [
+      [letter, accented.join('')],
+      [letter.toUpperCase(), accented.join('').toUpperCase()],
     ]),
 )
 
@@ -26,8 +26,8 @@ const accent = (text: string) =>
 export const [opening, closing] = ['⟦', '⟧']
 
 function pseudo(text: string): string {
-  const drawn = accent(text)
-  return opening + drawn.padEnd(Math.ceil(text.length * growth), ' ~~~~') + closing
+  const accented = accent(text)
+  return opening + accented.padEnd(Math.ceil(text.length * growth), ' ~~~~') + closing
 }
 
 const english = Object.entries(translationsOf('en'))

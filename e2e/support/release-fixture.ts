@@ -70,10 +70,5 @@ export function requestedVersions(page: Page, part: string): Set<string> {
   return versions
 }
 
-/** Marks the document, to detect a reload. */
-export const markDocument = (page: Page) =>
-  page.evaluate(() => void (document.documentElement.dataset['marked'] = 'yes'))
-export const markedDocument = (page: Page) => page.locator('html[data-marked]')
-
 export const expectHeading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { name, exact: true })).toBeVisible()

@@ -13,7 +13,7 @@ const still = async () => {
 }
 
 /**
- * Waits until no colour is between two values. The end of a transition starts those of the elements that inherit the
- * value: https://www.w3.org/TR/css-transitions-1/#starting. What lasts longer than a second is no transition but a wait.
+ * Waits until no colour transition is running. The end of one starts those of the elements that inherit the value
+ * (https://www.w3.org/TR/css-transitions-1/#starting). Longer animations, such as loading indicators, are ignored.
  */
 export const waitUntilStill = (page: Page): Promise<void> => page.evaluate(still)

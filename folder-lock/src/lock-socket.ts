@@ -38,7 +38,7 @@ export async function queryLock(socket: string): Promise<LockState> {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     return code === 'ECONNREFUSED' || code === 'ENOENT'
       ? { role: 'gone' }
-      : lockedBy(socket, 'This user may not ask whether its process still runs: if it does not, remove the file.')
+      : lockedBy(socket, 'This user may not query whether its process still runs: if it does not, remove the file.')
   }
   let hasTimedOut = false
   connection.setTimeout(responseTimeout, () => {
@@ -49,7 +49,7 @@ export async function queryLock(socket: string): Promise<LockState> {
   const { role, holder } = responsePattern.exec(response)?.groups ?? {}
   if (role === 'owner' || role === 'candidate')
     return { role, holder: `The lock is held by ${holder ?? socket}, and ends with that process.` }
-  if (hasTimedOut) return lockedBy(socket, 'Its process does not answer: stop it, and the lock ends with it.')
+  if (hasTimedOut) return lockedBy(socket, 'Its process does not respond: stop it, and the lock ends with it.')
   // The process is stopping, and the next query finds it gone.
   return { role: 'candidate', holder: `The lock ${socket} is being released.` }
 }

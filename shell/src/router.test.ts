@@ -37,7 +37,7 @@ test('redirects from an admin page to the login when the server no longer accept
 describe('the guards of the shell', () => {
   beforeEach(() => void signOut())
 
-  const table: [name: string, to: string, account: Account | null, target: string, asks: boolean][] = [
+  const table: [name: string, to: string, account: Account | null, target: string, sendsRequests: boolean][] = [
     ['redirects a guest from the start page to the login', '/', null, '/auth/login', true],
     ['redirects a member from the start page to the nodes', '/', member(), '/office/nodes', true],
     ['redirects a guest from the office to the login', '/office/settings', null, '/auth/login', true],
@@ -50,12 +50,12 @@ describe('the guards of the shell', () => {
     ['stays on an unknown path and fetches nothing', '/officex', member(), '/officex', false],
     ['redirects the logout to the login', '/auth/logout', member(), '/auth/login', true],
   ]
-  for (const [name, to, account, target, asks] of table) {
+  for (const [name, to, account, target, sendsRequests] of table) {
     test(name, async () => {
       await go(to, account)
 
       expect(pathname()).toBe(target)
-      expect(fetched.mock.calls.length > 0).toBe(asks)
+      expect(fetched.mock.calls.length > 0).toBe(sendsRequests)
     })
   }
 

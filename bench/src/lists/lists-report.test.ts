@@ -4,7 +4,7 @@ import { listsReport } from './lists-report.ts'
 const sizes = { small: 1000, large: 1_000_000 }
 const users = { list: 'users', name: 'by id', path: '/users', rows: 25 }
 
-test('a ratio of 2 is met, and a larger one is not', () => {
+test('a ratio of 2 passes, and a larger one fails', () => {
   const fine = listsReport([{ ...users, small: 2, large: 4, ratio: 2 }], sizes)
   const slow = listsReport([{ ...users, small: 2, large: 4.2, ratio: 2.1 }], sizes)
 

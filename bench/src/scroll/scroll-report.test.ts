@@ -27,7 +27,7 @@ test('compares only the first finding with the limits', () => {
   expect(report).toContain('longest frame, ms: 33, at most 100: met')
 })
 
-test('too many rows, a long frame and an end that was not reached are not met', () => {
+test('too many rows, a long frame and an end that was not reached fail', () => {
   const report = scrollReport([finding({ rows: 151, longestFrame: 100.6, isAtEnd: false })], 10_000)
 
   expect(report).toContain('the end of the table: NOT MET')

@@ -6,14 +6,14 @@ type Props = SVGProps<SVGSVGElement> & { size?: number }
 const labels = ['aria-label', 'aria-labelledby', 'title'] as const
 
 /** Replaces lucide's `createLucideIcon`, without its context and variants. Icons without a label are hidden from screen readers. */
-export default function createIcon({ size: ownSize, node }: IconData) {
-  return function Icon({ size = ownSize, ...rest }: Props) {
+export default function createIcon({ size: defaultSize, node }: IconData) {
+  return function Icon({ size = defaultSize, ...rest }: Props) {
     const hasLabel = labels.some((name) => name in rest)
     return createElement(
       'svg',
       {
         xmlns: 'http://www.w3.org/2000/svg',
-        viewBox: `0 0 ${ownSize} ${ownSize}`,
+        viewBox: `0 0 ${defaultSize} ${defaultSize}`,
         width: size,
         height: size,
         fill: 'none',

@@ -1,7 +1,7 @@
 import type { RsbuildPlugin } from '@rsbuild/core'
 
 /** Cascade layers within an app, lowest precedence first: base styles and libraries, shared components, the app. */
-const sublayers = ['base', 'blocks', 'own'] as const
+const sublayers = ['base', 'blocks', 'app'] as const
 
 /**
  * Wraps every stylesheet in the app's cascade layer, so that neither the load order nor another app changes the result.
@@ -22,7 +22,7 @@ type Sublayer = (typeof sublayers)[number]
 
 function sublayerOf(file: string): Sublayer {
   if (/\/node_modules\/|\/ui\/src\/components\/(?:base|tokens)\.css$/.test(file)) return 'base'
-  return /\/shared\/[a-z]+\/src\//.test(file) ? 'blocks' : 'own'
+  return /\/shared\/[a-z]+\/src\//.test(file) ? 'blocks' : 'app'
 }
 
 /** Declares the layer order in each stylesheet, because any of them may load first. */

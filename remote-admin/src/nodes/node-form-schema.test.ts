@@ -117,7 +117,7 @@ describe('the capacity', () => {
     for (const capacity of ['', '  ']) expect(problems({ capacity })).toEqual({ capacity: 'form.error.required' })
   })
 
-  test('cannot exceed the addresses of the subnet, also while other fields are invalid', () => {
+  test('cannot exceed the IP addresses of the subnet, also while other fields are invalid', () => {
     const tooMany = { capacity: 'form.error.subnet.capacity' }
 
     expect(problems({ capacity: '254' })).toEqual(tooMany)

@@ -128,7 +128,7 @@ for (const { name, Page, path, endpoint, validResponse, expectedRequest } of cod
   })
 }
 
-test('redirects to /404 when the response says that an invite is not valid', async () => {
+test('redirects to /404 when the response reports an invalid invite', async () => {
   api.respond(registrationEndpoints.validateInvite, { valid: false })
   const { pathname } = renderPage(InvitePage, {
     at: `/auth/register/invite/${code}`,

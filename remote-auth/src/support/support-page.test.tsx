@@ -21,7 +21,7 @@ test('links to the configured email address', () => {
   expect(screen.getByRole('link', { name: 'help@example.org' })).toHaveAttribute('href', 'mailto:help@example.org')
 })
 
-test('encodes an address that contains mailto parameters', () => {
+test('encodes an email address that contains mailto parameters', () => {
   configure('help?bcc=me&x@example.org')
 
   const { screen } = renderPage(SupportPage)

@@ -17,5 +17,5 @@ export function SupportPage() {
   )
 }
 
-/** Encodes reserved characters of the address (https://www.rfc-editor.org/rfc/rfc6068#section-2). */
+/** Encodes reserved characters of the email address (https://www.rfc-editor.org/rfc/rfc6068#section-2). */
 const mailtoUrl = (email: string) => `mailto:${email.split('@').map(encodeURIComponent).join('@')}`

@@ -26,7 +26,7 @@ test('formats a WireGuard config', () => {
   )
 })
 
-test('keeps the prefix length of an address', () => {
+test('keeps the prefix length of an IP address', () => {
   expect(clientConfig({ ...options, access: newAccess({ ip: '10.8.0.2/24' }) })).toContain('Address = 10.8.0.2/24\n')
 })
 
@@ -66,11 +66,11 @@ describe('Amnezia parameters', () => {
 describe('returns null', () => {
   const lineBreak = 'x\nPostUp = reboot'
   const rows = [
-    ['a line break in the address', { access: newAccess({ ip: lineBreak }) }],
+    ['a line break in the IP address', { access: newAccess({ ip: lineBreak }) }],
     ['a line break in the private key', { access: newAccess({ private_key: lineBreak }) }],
     ['a line break in the resolver', { dns: lineBreak }],
     ["a line break in the node's key", { node: node({ public_key: lineBreak }) }],
-    ["a line break in the node's address", { node: node({ url: `https://${lineBreak}` }) }],
+    ["a line break in the node's URL", { node: node({ url: `https://${lineBreak}` }) }],
     ['a carriage return', { dns: '1.1.1.1\r' }],
     ['a Unicode line separator', { dns: '1.1.1.1\u2028' }],
     ['an empty key of the node', { node: node({ public_key: '' }) }],

@@ -9,11 +9,12 @@ import { lockNode } from '../store/row-locks.ts'
 
 type Owned = { id: number; user_id: number; now: number }
 
-const isOwn = ({ id, user_id, now }: Owned) => and(eq(accesses.id, id), eq(accesses.user_id, user_id), isWorking(now))
+const isAccessOfUser = ({ id, user_id, now }: Owned) =>
+  and(eq(accesses.id, id), eq(accesses.user_id, user_id), isWorking(now))
 
 type Ownership = { user_id: number; node_id: number; now: number }
 
-const isOwnOnNode = ({ user_id, node_id, now }: Ownership) =>
+const isAccessOfUserOnNode = ({ user_id, node_id, now }: Ownership) =>
   and(eq(accesses.user_id, user_id), eq(accesses.node_id, node_id), isWorking(now))
 
 const newestFirst = { keys: [idKey<AccessRow>(accesses.id, 'id')], isReversed: true }
@@ -21,7 +22,7 @@ const newestFirst = { keys: [idKey<AccessRow>(accesses.id, 'id')], isReversed: t
 export function listAccessesOnNode(db: Database, owner: Ownership, query: PageQuery): Promise<Page<AccessRow>> {
   const { user_id, node_id } = owner
   return pageOf(
-    { query, order: newestFirst, view: ['own accesses', user_id, node_id], where: isOwnOnNode(owner) },
+    { query, order: newestFirst, view: ['own accesses', user_id, node_id], where: isAccessOfUserOnNode(owner) },
     ({ where, orderBy, limit, offset }) =>
       db
         .select()
@@ -34,17 +35,17 @@ export function listAccessesOnNode(db: Database, owner: Ownership, query: PageQu
 }
 
 export async function countAccessesOnNode(db: Database, owner: Ownership): Promise<number> {
-  const [found] = await db.select({ count: count() }).from(accesses).where(isOwnOnNode(owner))
+  const [found] = await db.select({ count: count() }).from(accesses).where(isAccessOfUserOnNode(owner))
   return found?.count ?? 0
 }
 
-/** The lowest free client IP of a node, or null: at the first gap between used addresses, or after the last one. */
+/** The lowest free client IP of a node, or null: at the first gap between used IP addresses, or after the last one. */
 export async function lowestFreeIp(tx: Database, node_id: number, range: IpRange) {
   const first = sql`${range.first}::inet`
   const last = sql`${range.last}::inet`
   const taken = sql`from accesses where node_id = ${node_id} and status = 'active' and ip between ${first} and ${last}`
-  const walked = sql`(select ip, row_number() over (order by ip) - 1 as place ${taken}) as walked`
-  const gap = sql`(select place from ${walked} where ip <> ${first} + place order by place limit 1)`
+  const walked = sql`(select ip, row_number() over (order by ip) - 1 as position ${taken}) as walked`
+  const gap = sql`(select position from ${walked} where ip <> ${first} + position order by position limit 1)`
   const [found] = await tx
     .select({ ip: sql<string>`host(free.ip)` })
     .from(sql`(select ${first} + coalesce(${gap}, (select count(*) ${taken})) as ip) as free`)
@@ -60,15 +61,15 @@ export async function addAccess(tx: Database, access: typeof accesses.$inferInse
 
 /** Deletes a user's own access, which frees its slot and IP address. Returns whether it existed. */
 export async function removeAccess(tx: Database, owned: Owned): Promise<boolean> {
-  const [found] = await tx.select({ node_id: accesses.node_id }).from(accesses).where(isOwn(owned))
+  const [found] = await tx.select({ node_id: accesses.node_id }).from(accesses).where(isAccessOfUser(owned))
   if (!found) return false
   await lockNode(tx, found.node_id)
-  const removed = await tx.delete(accesses).where(isOwn(owned)).returning({ id: accesses.id })
+  const removed = await tx.delete(accesses).where(isAccessOfUser(owned)).returning({ id: accesses.id })
   return removed.length > 0
 }
 
 /** Renames a user's own access. Returns whether it existed. */
 export async function renameAccess(db: Database, owned: Owned, name: string): Promise<boolean> {
-  const renamed = await db.update(accesses).set({ name }).where(isOwn(owned)).returning({ id: accesses.id })
+  const renamed = await db.update(accesses).set({ name }).where(isAccessOfUser(owned)).returning({ id: accesses.id })
   return renamed.length > 0
 }

@@ -50,7 +50,7 @@ onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (context) => {
     expect(JSON.stringify([stored, list, server.log])).not.toContain(access.private_key)
   })
 
-  test('a small subnet runs out of addresses, and one without client addresses has none', async () => {
+  test('a small subnet runs out of IP addresses, and one without IP addresses for clients has none', async () => {
     const { server, addPremiumUser, allocate } = context()
     const { token } = await addPremiumUser()
     const small = await addNode(server.store, { subnet_cidr: '10.9.0.7/29' })
@@ -75,7 +75,7 @@ onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (context) => {
     }
   })
 
-  test('finds the next address and the first gap among 20,000 accesses of a /8 quickly', async () => {
+  test('finds the next IP address and the first gap among 20,000 accesses of a /8 quickly', async () => {
     const { server, addPremiumUser, allocate } = context()
     const node_id = await addNode(server.store, { subnet_cidr: '10.0.0.0/8' })
     const { token } = await addPremiumUser()

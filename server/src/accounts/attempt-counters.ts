@@ -9,7 +9,7 @@ export type AttemptLimit = { key: string; maxAttempts: number; windowSeconds: nu
 
 type HashedLimit = AttemptLimit & { key_hash: string }
 
-/** Bounds the size of the table, which an attacker with many addresses could otherwise fill. */
+/** Bounds the size of the table, which an attacker with many IP addresses could otherwise fill. */
 const maxCounters = 100_000
 
 /** Sorted, so that concurrent transactions lock the rows in the same order. */

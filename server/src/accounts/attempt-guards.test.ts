@@ -78,7 +78,7 @@ const calls: readonly [string, { perAccount: number | null; same: Send; differen
 ]
 
 for (const [what, { perAccount, same, different }] of calls) {
-  test(`${what} returns 429 after ${perAccount} attempts for one account, from any address`, async () => {
+  test(`${what} returns 429 after ${perAccount} attempts for one account, from any client IP`, async () => {
     const statuses: number[] = []
     for (let round = 0; round < (perAccount ?? 0); round++)
       statuses.push((await same(round, `10.5.${(callers += 1)}.1`)).statusCode)
@@ -90,7 +90,7 @@ for (const [what, { perAccount, same, different }] of calls) {
     expect(headers['retry-after']).toBe('900')
   })
 
-  test(`${what} returns 429 after 50 attempts from one address, and works again 15 minutes later`, async () => {
+  test(`${what} returns 429 after 50 attempts from one client IP, and works again 15 minutes later`, async () => {
     const clientIp = `10.4.${(callers += 1)}.1`
     const statuses: number[] = []
     for (let round = 0; round < 50; round++) statuses.push((await different(round, clientIp)).statusCode)

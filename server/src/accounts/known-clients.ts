@@ -65,14 +65,14 @@ export async function rememberClient(db: Database, client: Client, isSecure: boo
 }
 
 async function deleteSurplusClients(db: Database, user_id: number) {
-  const own = eq(knownClients.user_id, user_id)
+  const ofUser = eq(knownClients.user_id, user_id)
   const surplus = db
     .select({ client_hash: knownClients.client_hash })
     .from(knownClients)
-    .where(own)
+    .where(ofUser)
     .orderBy(desc(knownClients.used_at), knownClients.client_hash)
     .offset(clientsPerAccount)
-  await db.delete(knownClients).where(and(own, inArray(knownClients.client_hash, surplus)))
+  await db.delete(knownClients).where(and(ofUser, inArray(knownClients.client_hash, surplus)))
 }
 
 export async function forgetClients(db: Database, user_id: number) {

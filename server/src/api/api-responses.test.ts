@@ -108,7 +108,7 @@ test('a server error reveals no details in the response and no token in the log'
 })
 
 for (const code of ['53100', 'ENOSPC', 'EDQUOT']) {
-  test(`a full disk (${code}) is answered 503 with Retry-After`, async () => {
+  test(`a full disk (${code}) results in a 503 with Retry-After`, async () => {
     const { db } = server.store
     server.store.db = new Proxy(db, {
       get: () => () => {

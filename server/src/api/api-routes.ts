@@ -78,7 +78,7 @@ function requireToken(request: FastifyRequest, expected: string) {
   if (typeof given !== 'string' || !timingSafeEqual(digest(given), digest(expected))) refuse(403, messages.forbidden)
 }
 
-/** Admin endpoints answer 404 to other users, so that they do not reveal that they exist. */
+/** Admin endpoints respond with 404 to other users, so that they do not reveal that they exist. */
 async function authorize(access: EndpointAccess, request: FastifyRequest, services: Services): Promise<UserRow | null> {
   switch (access) {
     case 'anyone':

@@ -29,7 +29,7 @@ export type Implementation = {
   handle: (context: CallContext, raw: RawRequest) => Promise<unknown>
 }
 
-/** An endpoint that is disabled in the configuration answers 404 to every request. */
+/** An endpoint that is disabled in the configuration responds with 404 to every request. */
 type Options = { isEnabled?: (config: CallContext['config']) => boolean }
 
 export function implement<E extends Endpoint>(

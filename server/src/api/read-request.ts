@@ -14,7 +14,7 @@ export function toRawRequest({ params, query, body, headers }: FastifyRequest): 
   return { params, headers, query, body: body === undefined && hasBody ? unreadBody : body }
 }
 
-/** Parses what an endpoint declares. Answers an invalid path parameter with 404, any other invalid input with 400. */
+/** Parses what an endpoint declares. Responds with 404 to an invalid path parameter, and with 400 to any other invalid input. */
 export function readRequest(endpoint: Endpoint, raw: RawRequest) {
   const params = endpoint.params && (parse(endpoint.params, raw.params) ?? notFound())
   if (!endpoint.query && !isEmpty(raw.query)) refuseInvalid()

@@ -91,7 +91,7 @@ for (const endpoint of allEndpoints) {
 }
 
 describe('refuses text that cannot be stored', () => {
-  const texts = { NUL: 'a\u0000b', 'a high surrogate alone': 'a\ud800b', 'a low surrogate alone': 'a\udc00b' }
+  const texts = { NUL: 'a\u0000b', 'a lone high surrogate': 'a\ud800b', 'a lone low surrogate': 'a\udc00b' }
   const create = (connect_params: object, fields: object = {}) =>
     server.request('POST', '/api/admin/node/create', { token, body: { ...nodeFields, ...fields, connect_params } })
 

@@ -58,10 +58,10 @@ export const widgetUrl = v.pipe(
 )
 
 function isNetwork(text: string): boolean {
-  const [address = '', length, ...more] = text.split('/')
-  const bits = isIP(address) === 4 ? 32 : 128
+  const [ip = '', length, ...more] = text.split('/')
+  const bits = isIP(ip) === 4 ? 32 : 128
   return (
-    isIP(address) !== 0 &&
+    isIP(ip) !== 0 &&
     more.length === 0 &&
     (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits))
   )
@@ -73,8 +73,8 @@ export const networks = v.pipe(
   v.check((parts) => parts.every(isNetwork), 'be IP addresses or networks of proxies, separated by commas'),
 )
 
-export const oneOf = <const T extends string>(...words: readonly T[]) =>
-  v.picklist(words, `be one of ${words.join(', ')}`)
+export const oneOf = <const T extends string>(...options: readonly T[]) =>
+  v.picklist(options, `be one of ${options.join(', ')}`)
 
 export const singleLine = (maxLength: number) =>
   v.pipe(

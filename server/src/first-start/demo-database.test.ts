@@ -24,14 +24,14 @@ onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (context) => {
     const { inviteCode } = await runFirstStart({ demo: true })
     const passwords = { password: 'Пароль-1xX', confirm_password: 'Пароль-1xX' }
     const body = { email: 'open@example.test', ...passwords }
-    const answers = [
+    const responses = [
       await register(inviteCode, 'invited@example.test'),
       await context().server.request('POST', '/api/user/register', { body }),
     ]
 
     await runFirstStart({ demo: true })
 
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect(await allUsers()).toHaveLength(6)
   })
 

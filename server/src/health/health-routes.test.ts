@@ -35,15 +35,15 @@ test('a server without a site is alive, but not ready', async () => {
 
 test('concurrent checks of an unresponsive database share one query, and its result makes the server ready', async () => {
   const { db } = server.store
-  const answers: (() => void)[] = []
-  const execute = () => new Promise<void>((resolve) => answers.push(resolve))
+  const pendingQueries: (() => void)[] = []
+  const execute = () => new Promise<void>((resolve) => pendingQueries.push(resolve))
   server.store.db = new Proxy(db, { get: (of, name) => (name === 'execute' ? execute : Reflect.get(of, name)) })
   const notReady = [503, { ...unready, database: false, site: true }]
   const together = await Promise.all([get(server, '/readyz'), get(server, '/readyz')])
   const after = await get(server, '/readyz')
-  const queries = answers.length
+  const queries = pendingQueries.length
   server.store.db = db
-  answers[0]?.()
+  pendingQueries[0]?.()
 
   expect([...together, after]).toEqual([notReady, notReady, notReady])
   expect(queries).toBe(1)

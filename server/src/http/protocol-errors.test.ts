@@ -61,7 +61,7 @@ const requests: readonly [name: string, request: string, status: number, message
 ]
 
 for (const [name, request, status, message] of requests) {
-  test(`answers ${name} with the common error body and headers`, async () => {
+  test(`responds to ${name} with the common error body and headers`, async () => {
     const response = await responseTo(request)
 
     expect([response.status, JSON.parse(response.body)]).toEqual([status, { message }])
@@ -73,7 +73,7 @@ for (const [name, request, status, message] of requests) {
   })
 }
 
-test('answers 408 with the common error body to a request that is sent too slowly', async () => {
+test('responds with 408 and the common error body to a request that is sent too slowly', async () => {
   const accepted = once(server.app.server, 'connection')
   const response = responseTo('GET / HTTP/1.1\r\n')
   const [connection] = (await accepted) as [Socket]

@@ -6,7 +6,7 @@ type Headers = Record<string, string>
 
 const statusOfError: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Answers malformed and timed-out HTTP requests with the same body and headers as every other error. */
+/** Responds to malformed and timed-out HTTP requests with the same body and headers as every other error. */
 export function handleProtocolErrors(headers: Headers) {
   return ({ code = '' }: { code?: string | undefined }, socket: Socket): void => {
     // https://nodejs.org/api/http.html#event-clienterror

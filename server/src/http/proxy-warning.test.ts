@@ -11,7 +11,7 @@ async function warningsOf(env: Record<string, string>, headers: Record<string, s
   return server.log.filter((line) => line.includes('TRUST_PROXY'))
 }
 
-test('warns once about forwarding headers of an untrusted proxy, without logging addresses', async () => {
+test('warns once about forwarding headers of an untrusted proxy, without logging IP addresses', async () => {
   const headers: Record<string, string>[] = [{ 'x-forwarded-for': client }, { forwarded: `for=${client}` }]
   for (const each of headers) {
     const warnings = await warningsOf({ TRUST_PROXY: '192.0.2.1' }, each)

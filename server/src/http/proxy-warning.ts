@@ -5,13 +5,13 @@ export function warnAboutUntrustedProxy(app: FastifyInstance): void {
   let isWarned = false
   app.addHook('onRequest', async ({ headers, ips = [], log }) => {
     const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
-    // `ips` begins with the address of the connection, followed by trusted X-Forwarded-For addresses
+    // `ips` begins with the IP address of the connection, followed by those of trusted X-Forwarded-For headers
     // (https://fastify.dev/docs/latest/Reference/Request/).
     if (isWarned || !isForwarded || ips.length > 1) return
     isWarned = true
     log.warn(
-      'Ignored a forwarding header from an address that TRUST_PROXY does not name: all clients of that proxy share one ' +
-        'rate limit. If it is your proxy, add its address to TRUST_PROXY and let it send X-Forwarded-For',
+      'Ignored a forwarding header from an IP address that TRUST_PROXY does not name: all clients of that proxy share one ' +
+        'rate limit. If it is your proxy, add its IP address to TRUST_PROXY and let it send X-Forwarded-For',
     )
   })
 }

@@ -20,7 +20,7 @@ afterAll(async () => {
   await demo.close()
 })
 
-test('uses the address in X-Forwarded-For only if the proxy is configured as trusted', async () => {
+test('uses the client IP in X-Forwarded-For only if the proxy is configured as trusted', async () => {
   const proxied = await testServer({ TRUST_PROXY: '127.0.0.1' })
   const fail = (target: TestServer, forwarded: string, typed: string) =>
     target.request('POST', '/api/user/login', {

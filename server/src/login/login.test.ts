@@ -104,7 +104,7 @@ test('hashes hardly more than ten of a hundred concurrent guesses', async () => 
   expect(responses.every(({ statusCode }) => [401, 429].includes(statusCode))).toBe(true)
 })
 
-test('an address that fails with many accounts has to wait, and other addresses do not', async () => {
+test('a client IP that fails with many accounts has to wait, and other client IPs do not', async () => {
   const clientIp = '10.9.9.9'
   for (let failure = 0; failure < 50; failure++) await login(`guess${failure}@example.test`, 'wrong', { clientIp })
 

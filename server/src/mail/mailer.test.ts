@@ -68,7 +68,7 @@ const languages = [
   ['de', /a new password$/, 'lang="en"', 'within 30 minutes'],
 ] as const
 
-for (const [language, subject, mark, sentence] of languages) {
+for (const [language, subject, langAttribute, sentence] of languages) {
   test(`sends a mail with text, HTML and the reset link in the language of ${language}`, async () => {
     const { email } = await addSignedInUser(server.store)
     received.length = 0
@@ -83,7 +83,7 @@ for (const [language, subject, mark, sentence] of languages) {
     expect(mail.subject).toMatch(subject)
     expect(text).toMatch(new RegExp(`^${link.source}$`, 'm'))
     expect(text).toContain(sentence)
-    expect(page).toContain(mark)
+    expect(page).toContain(langAttribute)
     expect(page).toContain(sentence)
     expect(page).toContain(`<a href="${link.exec(text)?.[0]}">`)
     expect(page).toContain('Tor &amp; &lt;b&gt;')
@@ -92,7 +92,7 @@ for (const [language, subject, mark, sentence] of languages) {
   })
 }
 
-test('a refusing mail server is answered 503 and logged without the address', async () => {
+test('a refusing mail server results in a 503 and is logged without the email address', async () => {
   const { email } = await addSignedInUser(server.store)
   isRefusing = true
   server.log.length = 0
@@ -107,7 +107,7 @@ test('a refusing mail server is answered 503 and logged without the address', as
   expect((await request(server, email, 'en')).statusCode).toBe(200)
 })
 
-test('an unreachable or unresponsive mail server is answered 503 before the page times out', async () => {
+test('an unreachable or unresponsive mail server results in a 503 before the page times out', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   for (const port of [1, (silent.address() as AddressInfo).port]) {

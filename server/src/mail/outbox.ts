@@ -7,7 +7,7 @@ import type { Deliver } from './mail.ts'
 
 /** Creates the folder for mails, readable by this account only. Throws a `StartupError` if it cannot be written to. */
 export function prepareOutbox(folder: string): void {
-  const outbox = { variable: 'OUTBOX_DIR', folder, ownNames: /\.eml$|-[0-9a-f]{12}$/ }
+  const outbox = { variable: 'OUTBOX_DIR', folder, createdNames: /\.eml$|-[0-9a-f]{12}$/ }
   prepareFolder(outbox)
   makePrivate(outbox)
 }

@@ -5,7 +5,7 @@ import { onBothDatabases } from '../testing/on-both-databases.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
 onBothDatabases({}, (context) => {
-  test('accepts another subnet if it contains the addresses of all working accesses', async () => {
+  test('accepts another subnet if it contains the IP addresses of all working accesses', async () => {
     const { server, allocate } = context()
     const adminApi = await adminClient(server)
     const id = await addNode(server.store)
@@ -18,7 +18,7 @@ onBothDatabases({}, (context) => {
     expect(access.ip).toBe('10.8.0.2')
     expect(await changeSubnet('10.8.0.0/16')).toBe('accepted')
     expect(await changeSubnet('10.9.0.0/24')).toBe('form.error.subnet.in.use')
-    // Where the address of the access would be the node's own.
+    // Where the IP address of the access would be the node's own.
     expect(await changeSubnet('10.8.0.1/27')).toBe('accepted')
     await adminApi.removeAccess(access.id)
     expect(await changeSubnet('10.9.0.0/24')).toBe('accepted')
@@ -54,7 +54,7 @@ onBothDatabases({}, (context) => {
     expect(next.statusCode).toBe(200)
   })
 
-  test('an allocation concurrent with a change of the subnet gets an address of the final subnet', async () => {
+  test('an allocation concurrent with a change of the subnet gets an IP address of the final subnet', async () => {
     const { server, allocate, activeAccesses, nodeRow } = context()
     const adminApi = await adminClient(server)
     const { token } = await addSignedInUser(server.store, { is_privileged: true })

@@ -26,7 +26,7 @@ const block = (html: string, id: string) =>
   new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? ''
 
 test('serves the page with its settings and the discovery of its app for every path that is not a file', async () => {
-  const addresses = {
+  const appsByUrl = {
     '/': 'office',
     '/auth/login': 'auth',
     '/office/node/7?x=1': 'office',
@@ -34,7 +34,7 @@ test('serves the page with its settings and the discovery of its app for every p
     '/nowhere/at/all': null,
     '/index.html': null,
   }
-  for (const [url, app] of Object.entries(addresses)) {
+  for (const [url, app] of Object.entries(appsByUrl)) {
     const { statusCode, headers, body } = await get(url)
 
     expect([url, statusCode]).toEqual([url, 200])
@@ -70,7 +70,7 @@ test('renders the page in the preferred language of the request', async () => {
   expect(await of('de')).toContain('<html lang="en" class="x">')
 })
 
-test('compresses the page as the client accepts and answers 304 to its ETag', async () => {
+test('compresses the page as the client accepts and responds with 304 to its ETag', async () => {
   const plain = await get('/')
   const br = await get('/', { 'accept-encoding': 'gzip, deflate, br' })
   const gz = await get('/', { 'accept-encoding': 'gzip, br;q=0' })

@@ -9,20 +9,20 @@ import { checkUsable, folderError, makePrivate, prepareFolder } from './private-
 
 const variable = 'DATA_DIR'
 /** The database, a database that is being created, mails, backups and lock sockets. */
-export const ownNames = /^(?:database(?:\.new)?|outbox|backups?|server-[0-9a-f]{12}\.sock(?:\.new)?)$/
+export const createdNames = /^(?:database(?:\.new)?|outbox|backups?|server-[0-9a-f]{12}\.sock(?:\.new)?)$/
 
 /** Opens, or creates, the database of a folder. Throws a `StartupError` if the folder is locked or unusable. */
 export async function openDatabaseFolder(folder: string, migrations: string): Promise<OpenDatabase> {
-  prepareFolder({ variable, folder, ownNames })
+  prepareFolder({ variable, folder, createdNames })
   const unlock = await lockDataFolder(folder)
   try {
-    makePrivate({ variable, folder, ownNames })
+    makePrivate({ variable, folder, createdNames })
     const database = path.join(folder, 'database')
     await ensureDatabase(database)
     const { close, ...opened } = await openPglite(database, migrations)
     // Emscripten ignores the umask for files that PGlite creates
     // (https://github.com/emscripten-core/emscripten/issues/26707).
-    makePrivate({ variable, folder, ownNames })
+    makePrivate({ variable, folder, createdNames })
     return { ...opened, close: () => close().finally(unlock) }
   } catch (error) {
     unlock()

@@ -37,7 +37,7 @@ function fill() {
 }
 
 test.runIf(canMount)(
-  'answers 503 while a full disk stops the embedded database, then reopens it without losing acknowledged writes',
+  'responds with 503 while a full disk stops the embedded database, then reopens it without losing acknowledged writes',
   async () => {
     const data = path.join(volume, 'data')
     cpSync(await emptyDataFolder(), data, { recursive: true })

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { folderError, makePrivate, prepareFolder } from './private-folder.ts'
 
 const variable = 'DATA_DIR'
-const ownNames = /^(?:database|link)$/
+const createdNames = /^(?:database|link)$/
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
 
 /** A folder that every account can read, with a database as earlier versions left it. */
@@ -28,7 +28,7 @@ function readableFolder() {
 test('makes an existing folder and its content private', () => {
   const { folder, file } = readableFolder()
 
-  makePrivate({ variable, folder, ownNames })
+  makePrivate({ variable, folder, createdNames })
 
   const names = [folder, path.join(folder, 'database'), path.dirname(file), file]
   expect(names.map(modeOf)).toEqual(['700', '700', '700', '600'])
@@ -38,7 +38,7 @@ test('leaves a folder with foreign files readable, but makes the files of the se
   const { folder, file } = readableFolder()
   writeFileSync(path.join(folder, 'hosts'), '', { mode: 0o644 })
 
-  makePrivate({ variable, folder, ownNames })
+  makePrivate({ variable, folder, createdNames })
 
   expect([folder, path.join(folder, 'hosts'), file].map(modeOf)).toEqual(['755', '644', '600'])
 })
@@ -49,7 +49,7 @@ test('does not follow a symbolic link out of the database', () => {
   writeFileSync(outside, '', { mode: 0o644 })
   symlinkSync(outside, path.join(path.dirname(file), 'link'))
 
-  makePrivate({ variable, folder, ownNames })
+  makePrivate({ variable, folder, createdNames })
 
   expect(modeOf(outside)).toBe('644')
 })
@@ -59,7 +59,7 @@ test('follows a link of this account at the top of the folder', () => {
   const alias = temporaryFolder('alias')
   symlinkSync(path.join(folder, 'database'), path.join(alias, 'database'))
 
-  makePrivate({ variable, folder: alias, ownNames })
+  makePrivate({ variable, folder: alias, createdNames })
 
   expect(modeOf(file)).toBe('600')
 })
@@ -68,7 +68,7 @@ test('skips an entry that has disappeared, such as the socket of a stopped serve
   const { folder, file } = readableFolder()
   symlinkSync('/nowhere/at/all', path.join(folder, 'link'))
 
-  makePrivate({ variable, folder, ownNames })
+  makePrivate({ variable, folder, createdNames })
 
   expect(modeOf(file)).toBe('600')
 })
@@ -120,7 +120,7 @@ describe.skipIf(process.getuid?.() !== 0)('files of another account (needs root)
 test('creates a missing folder for this account only', () => {
   const folder = path.join(temporaryFolder('private'), 'a', 'b')
 
-  prepareFolder({ variable, folder, ownNames })
+  prepareFolder({ variable, folder, createdNames })
 
   expect(modeOf(folder)).toBe('700')
 })
@@ -130,8 +130,8 @@ test('names the variable and the folder when it cannot create the folder', () =>
   writeFileSync(file, '')
   const folder = path.join(file, 'data')
 
-  expect(() => prepareFolder({ variable, folder, ownNames })).toThrow(StartupError)
-  expect(() => prepareFolder({ variable, folder, ownNames })).toThrow(
+  expect(() => prepareFolder({ variable, folder, createdNames })).toThrow(StartupError)
+  expect(() => prepareFolder({ variable, folder, createdNames })).toThrow(
     `DATA_DIR must be a folder that the server can read and write: ${folder}`,
   )
   expect(existsSync(folder)).toBe(false)

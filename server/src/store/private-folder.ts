@@ -15,7 +15,7 @@ type Folder = {
   variable: string
   folder: string
   /** Matches the names of entries that the server itself creates. */
-  ownNames: RegExp
+  createdNames: RegExp
 }
 
 /** Creates a folder if it is missing. Throws a `StartupError` if the server cannot work in it. */
@@ -34,15 +34,15 @@ export function checkUsable(folder: string): void {
 }
 
 /** Removes the permissions of other accounts from a folder and from what the server created in it. */
-export function makePrivate({ variable, folder, ownNames }: Folder): void {
+export function makePrivate({ variable, folder, createdNames }: Folder): void {
   try {
     const names = readdirSync(folder).filter((name) => name !== lostAndFound)
-    const own = names.filter((name) => ownNames.test(name))
+    const createdByServer = names.filter((name) => createdNames.test(name))
     // A folder with other files, such as /var, may have to stay readable.
-    const isDedicated = own.length === names.length
+    const isDedicated = createdByServer.length === names.length
     const failures = [
       ...(isDedicated ? restrict(folder, statSync(folder), 0o700) : []),
-      ...own.flatMap((name) => restrictEntry(path.join(folder, name))),
+      ...createdByServer.flatMap((name) => restrictEntry(path.join(folder, name))),
     ]
     const [first] = failures
     if (first) process.emitWarning(`${variable}: other accounts may be able to read ${folder}: ${first.message}`)

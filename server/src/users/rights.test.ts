@@ -96,13 +96,13 @@ onBothDatabases({}, (context) => {
     const adminApi = await adminClient(context().server)
     const { id, email } = adminApi.admin
 
-    const own = [
+    const ownAccountResponses = [
       await adminApi.setAdmin(id, false),
       await adminApi.setActive(id, false),
       await adminApi.setActive(id, true),
     ]
 
-    for (const refused of own) {
+    for (const refused of ownAccountResponses) {
       expect([refused.statusCode, refused.json()]).toEqual([400, { message: 'admin.users.own.row.error' }])
     }
     expect((await adminApi.setPrivileged(id, true)).statusCode).toBe(200)

@@ -18,7 +18,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-test('asks the worker that is active at sign-out to delete the files for admins', async () => {
+test('sends the worker that is active at sign-out a message to delete the files for admins', async () => {
   const [first, next] = [worker(), worker()]
   const registration: { active: typeof first; waiting: null } = { active: first, waiting: null }
   const serviceWorker = { register: async () => registration, ready: Promise.resolve(registration) }

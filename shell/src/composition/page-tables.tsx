@@ -65,7 +65,7 @@ export function FailuresTable({ rows }: { rows: readonly FailureRow[] }) {
         { title: messages.what, render: reasonOf },
         { title: messages.after, render: ({ startedAt }) => formatDuration(startedAt, language) },
         { title: messages.took, render: ({ duration }) => formatDuration(duration, language) },
-        { title: messages.address, render: (row) => <FileUrl {...row} />, isLong: true },
+        { title: messages.url, render: (row) => <FileUrl {...row} />, isLong: true },
       ]}
     />
   )

@@ -54,7 +54,7 @@ function rowOf(part: string, release: DiscoveredRelease, isLive: boolean, runnin
 
 function stateOf(part: string, version: string, { shellVersion, attempts }: Running): ReleaseRow['inPage'] {
   if (part === 'shell') return version === shellVersion ? 'loaded' : 'notRequested'
-  const own = attempts.filter((attempt) => attempt.app === part && attempt.version === version)
-  if (own.some(({ outcome }) => outcome === 'loaded')) return 'loaded'
-  return own.length > 0 ? 'failed' : 'notRequested'
+  const attemptsOfRelease = attempts.filter((attempt) => attempt.app === part && attempt.version === version)
+  if (attemptsOfRelease.some(({ outcome }) => outcome === 'loaded')) return 'loaded'
+  return attemptsOfRelease.length > 0 ? 'failed' : 'notRequested'
 }

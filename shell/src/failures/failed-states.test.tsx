@@ -33,19 +33,19 @@ function renderSection(section: { error: Error | null }) {
 }
 
 describe('the text of a failed section', () => {
-  const reasons: [error: Error, said: Record<Language, RegExp>][] = [
+  const reasons: [error: Error, expectedText: Record<Language, RegExp>][] = [
     [new LoadFailure('missing', 'gone'), { en: /files did not arrive/, ru: /файлы не получены/ }],
     [new LoadFailure('broken', 'a mistake'), { en: /a mistake in its code/, ru: /В его коде ошибка/ }],
     [new LoadFailure('incompatible', 'contract 2'), { en: /does not fit the rest/, ru: /не подходит к остальному/ }],
     [new AccountNotConfirmedError('503'), { en: /did not confirm your account/, ru: /не подтвердил/ }],
   ]
-  for (const [error, said] of reasons) {
+  for (const [error, expectedText] of reasons) {
     test(`names the cause: ${error.message}`, async () => {
       const { screen } = renderSection({ error })
 
       for (const language of ['en', 'ru'] as const) {
         await act(() => changeLanguage(language))
-        expect(await screen.findByRole('alert')).toHaveTextContent(said[language])
+        expect(await screen.findByRole('alert')).toHaveTextContent(expectedText[language])
       }
     })
   }

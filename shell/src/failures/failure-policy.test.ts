@@ -17,7 +17,7 @@ beforeEach(() => {
 
 afterEach(closeToasts)
 
-const said = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent)
+const alertTexts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent)
 
 describe('a failure', () => {
   test('of 401 navigates to the logout, and only the login page shows the reason', async () => {
@@ -27,8 +27,8 @@ describe('a failure', () => {
     expect(renderHook(() => useSessionLost()).result.current).toBe(true)
     // Toasts appear in order: an earlier one would be shown too.
     await act(async () => applyFailurePolicy({ status: 429 }))
-    await waitFor(() => expect(said()).not.toEqual([]))
-    expect(said()).toEqual([expect.stringContaining('Too many requests')])
+    await waitFor(() => expect(alertTexts()).not.toEqual([]))
+    expect(alertTexts()).toEqual([expect.stringContaining('Too many requests')])
   })
 
   test('that the page shows is not repeated in a toast, but 401 still logs out', async () => {
@@ -37,8 +37,8 @@ describe('a failure', () => {
     })
     // Toasts appear in order: the four earlier ones would be shown too.
     await act(async () => applyFailurePolicy({ status: 429 }))
-    await waitFor(() => expect(said()).not.toEqual([]))
-    expect(said()).toEqual([expect.stringContaining('Too many requests')])
+    await waitFor(() => expect(alertTexts()).not.toEqual([]))
+    expect(alertTexts()).toEqual([expect.stringContaining('Too many requests')])
     expect(server).toHaveBeenCalledTimes(1)
 
     await act(async () => applyFailurePolicy({ status: 401, isShownInline: true }))
@@ -48,7 +48,7 @@ describe('a failure', () => {
   test('of 429 shows that there were too many requests', async () => {
     await act(async () => applyFailurePolicy({ status: 429 }))
 
-    await waitFor(() => expect(said()).toEqual([expect.stringContaining('Too many requests')]))
+    await waitFor(() => expect(alertTexts()).toEqual([expect.stringContaining('Too many requests')]))
     expect(navigate).not.toHaveBeenCalled()
   })
 
@@ -56,7 +56,7 @@ describe('a failure', () => {
     test(`of ${status} shows that something went wrong`, async () => {
       await act(async () => applyFailurePolicy({ status }))
 
-      await waitFor(() => expect(said()).toEqual([expect.stringContaining('Something went wrong')]))
+      await waitFor(() => expect(alertTexts()).toEqual([expect.stringContaining('Something went wrong')]))
       expect(navigate).not.toHaveBeenCalled()
       expect(server).toHaveBeenCalledTimes(status === 0 ? 1 : 0)
     })

@@ -25,7 +25,7 @@ export function toLoadFailure(error: unknown): LoadFailure {
 }
 
 /**
- * Why a file failed to load. The `error` event of an element does not tell a failed integrity check
+ * Why a file failed to load. The `error` event of an element does not distinguish a failed integrity check
  * (https://w3c.github.io/webappsec-subresource-integrity/) from a missing file; a status of 200 in its timing does.
  */
 export function outcomeOf(url: string): 'missing' | 'tampered' | 'late' {

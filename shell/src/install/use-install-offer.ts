@@ -12,7 +12,7 @@ type Situation = {
   hasPrompt: boolean
 }
 
-/** The offer that the page makes unasked: in the office only, and not inside the installed app. */
+/** The offer shown without user action: in the office only, and not inside the installed app. */
 export function installOfferFor({ pathname, device, hasPrompt }: Situation): InstallOffer | null {
   if (remoteForPath(pathname) !== 'office' || device.isStandalone) return null
   if (hasPrompt) return 'banner'

@@ -130,7 +130,7 @@ test('the dynamic code check names the file and the position', async () => {
 })
 
 test('the error lists every failed check with the found and the expected value', async () => {
-  const built = [office({ facts: { contract: 2 }, words: { en: { a: 'A' }, ru: {} } })]
+  const built = [office({ facts: { contract: 2 }, translations: { en: { a: 'A' }, ru: {} } })]
 
   await expect(requirePassed('office 1.1.0', { built, next: siteWith(shell(), ...built) }, checks)).rejects.toThrow(
     `office 1.1.0 is rejected:

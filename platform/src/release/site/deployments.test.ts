@@ -103,7 +103,7 @@ describe('a rollback', () => {
     expect(() => back(back(canary))).toThrow('found 1.0.0, 1.1.0 (withdrawn)')
   })
 
-  test('to a withdrawn version makes it live and removes the mark', () => {
+  test('to a withdrawn version makes it live and clears `withdrawn`', () => {
     const named = back(back(released('1.0.0', '1.1.0')), '1.1.0')
     const next = goLive(named, app, release('1.2.0'), at(10))
 

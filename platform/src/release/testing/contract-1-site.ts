@@ -40,7 +40,7 @@ function writeRelease(site: string, app: string, folder: string): object {
     return integrityOfFile(path.join(site, file))
   }
   const hashes = new Map([entry, page].map((file) => [file, write(`${folder}/${file}`, `/* ${app} ${file} */`)]))
-  const words = ['en', 'ru'].map((language) => {
+  const translations = ['en', 'ru'].map((language) => {
     const integrity = write(`i18n/locales/${language}/${app}-1.0.0.json`, `{"${app}.title":"${app}"}`)
     return [language, { file: `locales/${language}.json`, integrity, bytes: 40 }]
   })
@@ -53,7 +53,7 @@ function writeRelease(site: string, app: string, folder: string): object {
     ...described,
     entry: assetOf(entry),
     files: [entry, page].map((file) => ({ file, integrity: hashes.get(file), bytes: 40 })),
-    words: Object.fromEntries(words) as object,
+    words: Object.fromEntries(translations) as object,
     preload: { all: [assetOf(page)], pages: {} },
   }
   write(`${folder}/release.json`, JSON.stringify(release, null, 2))

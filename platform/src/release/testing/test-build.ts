@@ -17,7 +17,7 @@ export type TestBuild = {
   page?: string
   code?: string
   facts?: Partial<Pick<Release, 'contract' | 'supplies' | 'requires'>>
-  words?: { en: Translations; ru: Translations }
+  translations?: { en: Translations; ru: Translations }
 }
 
 const folders: string[] = []
@@ -31,7 +31,15 @@ export function temporaryFolder(): string {
 export const removeFolders = () => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true }))
 
 /** Writes a small build: an entry, one page, translations in both languages. */
-export function build({ name, version, text = name, page = 'page', code = '', facts, words }: TestBuild): BuiltRelease {
+export function build({
+  name,
+  version,
+  text = name,
+  page = 'page',
+  code = '',
+  facts,
+  translations,
+}: TestBuild): BuiltRelease {
   const dist = temporaryFolder()
   const write = (file: string, content: string) => {
     mkdirSync(path.dirname(path.join(dist, file)), { recursive: true })
@@ -49,8 +57,8 @@ export function build({ name, version, text = name, page = 'page', code = '', fa
     entry: { file: entry.file, integrity: entry.integrity },
     files: [entry, ...pages, ...index],
     words: {
-      en: write('locales/en.json', JSON.stringify(words?.en ?? { 'a.b': text })),
-      ru: write('locales/ru.json', JSON.stringify(words?.ru ?? { 'a.b': text })),
+      en: write('locales/en.json', JSON.stringify(translations?.en ?? { 'a.b': text })),
+      ru: write('locales/ru.json', JSON.stringify(translations?.ru ?? { 'a.b': text })),
     },
     bytes: entry.bytes + pages[0]!.bytes,
     ...(name === 'shell' ? { supplies: { react: '19.3.0' } } : { requires: { react: '^19.0.0' } }),

@@ -22,7 +22,7 @@ export const node = {
   publicKeyLength: 128,
   connectParamsLength: 8192,
   unlimited: 0,
-  /** The number of addresses of a /8. */
+  /** The number of IP addresses of a /8. */
   maxCapacity: 16_777_216,
   defaultPort: 51_820,
 } as const

@@ -47,7 +47,7 @@ describe('the parsed value', () => {
     { of: 'a name without spaces around it', schema: fields.accessName, given: '  phone ', taken: 'phone' },
     { of: 'a missing city as empty', schema: fields.city, given: undefined, taken: '' },
     { of: 'a city of null as empty', schema: fields.city, given: null, taken: '' },
-    { of: 'an id of an address as a number', schema: fields.idParam, given: '42', taken: 42 },
+    { of: 'an id in a path as a number', schema: fields.idParam, given: '42', taken: 42 },
     { of: 'parameters as they came', schema: connectParams, given: { Jc: 4, x: '1' }, taken: { Jc: 4, x: '1' } },
   ]
 

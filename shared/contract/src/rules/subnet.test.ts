@@ -41,7 +41,7 @@ describe('a subnet', () => {
     })
   }
 
-  test('addresses survive the conversion to numbers and back', () => {
+  test('IP addresses survive the conversion to numbers and back', () => {
     for (const ip of ['0.0.0.0', '10.8.0.1', '127.255.0.1', '255.255.255.255']) {
       expect(formatIpv4(parseIpv4(ip))).toBe(ip)
     }

@@ -5,24 +5,24 @@ type Subnet = { network: number; broadcast: number; prefix: number }
 const cidr = new RegExp(String.raw`^(${octet}(?:\.${octet}){3})(?:\/(3[0-2]|[12]?\d))?$`)
 
 const bits = 32
-/** The network, broadcast and node addresses are not available to clients. */
+/** The IP addresses of the network, the broadcast and the node are not available to clients. */
 const reserved = 3
 
 export function parseIpv4(ip: string): number {
   return ip.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
 }
 
-export function formatIpv4(address: number): string {
-  return [24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join('.')
+export function formatIpv4(ip: number): string {
+  return [24, 16, 8, 0].map((shift) => Math.floor(ip / 2 ** shift) % 256).join('.')
 }
 
 /** Parses `10.8.0.0/24`; null unless the text is an IPv4 address with an optional /0 to /32 (§5). */
 export function parseSubnet(text: string): Subnet | null {
-  const [, address, suffix] = cidr.exec(text) ?? []
-  if (!address) return null
+  const [, ip, suffix] = cidr.exec(text) ?? []
+  if (!ip) return null
   const prefix = suffix === undefined ? bits : Number(suffix)
   const size = 2 ** (bits - prefix)
-  const network = Math.floor(parseIpv4(address) / size) * size
+  const network = Math.floor(parseIpv4(ip) / size) * size
   return { network, broadcast: network + size - 1, prefix }
 }
 
@@ -35,7 +35,7 @@ export function cidrClientCapacity(text: string): number {
   return subnet ? clientCapacity(subnet) : 0
 }
 
-/** The first address for clients, after those of the network and the node. */
+/** The first IP address for clients, after those of the network and the node. */
 export function firstClientIp({ network }: Subnet): number {
   return network + 2
 }

@@ -27,7 +27,7 @@ describe('the discovery document', () => {
     ['nothing', undefined],
     ['an error page', '<html>'],
     ['no apps', {}],
-    ['a release without an address', documentWith({ url: undefined })],
+    ['a release without a URL', documentWith({ url: undefined })],
     ['a release without a hash', documentWith({ metadata: { version: '1.4.2' } })],
     ['facts of our own in metadata', documentWith({ metadata: { ...release.metadata, contract: 1 } })],
     ['a release without a contract', documentWith({ extras: { platform: {} } })],

@@ -83,9 +83,9 @@ describe('a response after the session changed', () => {
     ['login as another user', () => signIn({ token: 'other', account: member({ id: 9 }) })],
   ]
   for (const [name, end] of endings) {
-    for (const answer of [{ body: account }, { status: 401 }, { failure: 'ERR_NETWORK' }]) {
-      test(`is a stale failure after a ${name}: ${JSON.stringify(answer).slice(0, 40)}`, async () => {
-        network.respondsWith({ ...answer, until: Promise.resolve().then(end) })
+    for (const response of [{ body: account }, { status: 401 }, { failure: 'ERR_NETWORK' }]) {
+      test(`is a stale failure after a ${name}: ${JSON.stringify(response).slice(0, 40)}`, async () => {
+        network.respondsWith({ ...response, until: Promise.resolve().then(end) })
 
         expect(await failureOf(call(sessionEndpoints.info, {}))).toMatchObject({ isStale: true })
       })

@@ -68,18 +68,18 @@ describe('a query', () => {
 })
 
 describe('the query cache', () => {
-  const changes: [name: string, change: () => void, isKept: boolean][] = [
+  const changes: [name: string, change: () => void, isCached: boolean][] = [
     ['is cleared by a logout', signOut, false],
     ['is cleared by a login as another user', () => signIn({ token: 'other', account: member({ id: 9 }) }), false],
-    ['is kept when only the account changes', () => setAccount(member({ is_privileged: true })), true],
+    ['stays cached when only the account changes', () => setAccount(member({ is_privileged: true })), true],
   ]
-  for (const [name, change, isKept] of changes) {
+  for (const [name, change, isCached] of changes) {
     test(name, () => {
       queryClient.setQueryData([list.path], 'plans')
 
       change()
 
-      expect(queryClient.getQueryData([list.path])).toBe(isKept ? 'plans' : undefined)
+      expect(queryClient.getQueryData([list.path])).toBe(isCached ? 'plans' : undefined)
     })
   }
 })

@@ -12,13 +12,13 @@ const { allocate, remove } = accessEndpoints
 
 setUpSession()
 
-function slowly() {
-  let letGo = () => {}
+function delayResponse() {
+  let respond = () => {}
   const promise = new Promise<typeof allocated>((resolve) => {
-    letGo = () => resolve(allocated)
+    respond = () => resolve(allocated)
   })
   api.respond(allocate, () => promise)
-  return () => letGo()
+  return () => respond()
 }
 
 describe('an action', () => {
@@ -35,41 +35,41 @@ describe('an action', () => {
   })
 
   test('is ignored while a call of the same endpoint is pending, also from another component', async () => {
-    const letGo = slowly()
+    const respond = delayResponse()
     const [here, there] = [renderAllocate(), renderAllocate()]
 
-    const answers = await act(async () => {
+    const outcomes = await act(async () => {
       const running = [here.current.run('one'), here.current.run('two'), there.current.run('three')]
-      letGo()
+      respond()
       return Promise.all(running)
     })
 
-    expect(answers).toEqual([true, false, false])
+    expect(outcomes).toEqual([true, false, false])
     expect(api.calls(allocate)).toHaveLength(1)
   })
 
   test('runs at the same time as an action of another endpoint', async () => {
-    const letGo = slowly()
+    const respond = delayResponse()
     api.respond(remove, null)
     const allocating = renderAllocate()
     const removing = renderHook(() => useAction(remove, { request: () => ({ params: { id: 1 } }) })).result
 
-    const answers = await act(async () => {
+    const outcomes = await act(async () => {
       const running = [allocating.current.run('one'), removing.current.run()]
-      letGo()
+      respond()
       return Promise.all(running)
     })
 
-    expect(answers).toEqual([true, true])
+    expect(outcomes).toEqual([true, true])
   })
 
   test('reports that it is running and can run again afterwards', async () => {
-    const letGo = slowly()
+    const respond = delayResponse()
     const action = renderAllocate()
 
     const running = action.current.run('one')
     await waitFor(() => expect(action.current.isRunning).toBe(true))
-    letGo()
+    respond()
     await act(() => running)
 
     await waitFor(() => expect(action.current.isRunning).toBe(false))

@@ -96,9 +96,9 @@ describe('a language change while the translations of an app load', () => {
 
 describe('translations of an app that arrive in the old language during a change', () => {
   async function arriveWhileSwitching(russian: typeof translations.ru | number) {
-    const answers: Record<string, (answer: typeof translations.en | number) => void> = {}
+    const respond: Record<string, (response: typeof translations.en | number) => void> = {}
     for (const url of [translationsUrl('ru', 'shell'), translationsUrl('en', 'office')]) {
-      server.responses[url] = new Promise<typeof translations.en | number>((resolve) => (answers[url] = resolve))
+      server.responses[url] = new Promise<typeof translations.en | number>((resolve) => (respond[url] = resolve))
     }
     server.responses[translationsUrl('ru', 'office')] = russian
     const page = await openPage()
@@ -106,9 +106,9 @@ describe('translations of an app that arrive in the old language during a change
     const load = page.loadTranslations('office')
     const change = page.changeLanguage('ru')
     await expect.poll(() => server.requests).toHaveLength(3)
-    answers[translationsUrl('en', 'office')]!(translations.en)
+    respond[translationsUrl('en', 'office')]!(translations.en)
     await load
-    answers[translationsUrl('ru', 'shell')]!(translations.ru)
+    respond[translationsUrl('ru', 'shell')]!(translations.ru)
     return { ...page, change, texts: () => ['shell', 'office'].map((app) => page.translate(app, 'hello')) }
   }
 

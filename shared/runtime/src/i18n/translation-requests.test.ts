@@ -4,13 +4,13 @@ import { openPage, server, translations, translationsUrl } from './testing/file-
 test('requests at most ten files at a time', async () => {
   const { loadTranslations, startI18n } = await openPage()
   await startI18n('shell')
-  const answers: (() => void)[] = []
+  const pending: (() => void)[] = []
   rs.stubGlobal(
     'fetch',
     (url: string) =>
       new Promise<Response>((resolve) => {
         server.requests.push(url)
-        answers.push(() => resolve(new Response(JSON.stringify(translations.en))))
+        pending.push(() => resolve(new Response(JSON.stringify(translations.en))))
       }),
   )
   const apps = Array.from({ length: 12 }, (_, index) => `app${index}`)
@@ -21,9 +21,9 @@ test('requests at most ten files at a time', async () => {
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(requestCount()).toBe(10)
 
-  answers.splice(0).forEach((answer) => answer())
+  pending.splice(0).forEach((respond) => respond())
   await rs.waitFor(() => expect(requestCount()).toBe(12))
-  answers.splice(0).forEach((answer) => answer())
+  pending.splice(0).forEach((respond) => respond())
   await loaded
 })
 

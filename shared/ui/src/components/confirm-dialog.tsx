@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx'
 
 export type ConfirmOptions = {
   title: string
-  /** Says what will be lost. */
+  /** Describes what will be lost. */
   text: string
   action: string
 }

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from '@rstest/core'
 
-const sheet = readFileSync(path.join(process.cwd(), 'shared/ui/src/components/tokens.css'), 'utf8')
+const tokensCss = readFileSync(path.join(process.cwd(), 'shared/ui/src/components/tokens.css'), 'utf8')
 const schemes = ['light', 'dark'] as const
 
 const roles = new Map(
-  [...sheet.matchAll(/--([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/g)].map(
+  [...tokensCss.matchAll(/--([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/g)].map(
     ([, role = '', light = '', dark = '']) => [role, { light, dark }],
   ),
 )

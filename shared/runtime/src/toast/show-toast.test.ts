@@ -2,16 +2,16 @@ import { expect, test } from '@rstest/core'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 
 /** Importing the module mounts the toast container. */
-const say = (text: string) => act(async () => (await import('./toast.tsx')).showToast('error', text))
+const showError = (text: string) => act(async () => (await import('./show-toast.tsx')).showToast('error', text))
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
 
 test('a repeated message is shown again while the previous toast closes', async () => {
-  await say('Too many requests')
+  await showError('Too many requests')
   await waitFor(() => expect(alerts()).toEqual(['Too many requests']))
 
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(alerts()).toEqual([])
-  await say('Too many requests')
+  await showError('Too many requests')
 
   await waitFor(() => expect(alerts()).toEqual(['Too many requests']))
 })

@@ -2,12 +2,12 @@ import 'react-toastify/ReactToastify.css'
 import { createRoot } from 'react-dom/client'
 import { toast, type Id } from 'react-toastify/unstyled'
 import { pauseUnderPointer } from './pause-under-pointer.ts'
-import { Toasts } from './toasts.tsx'
+import { ToastContainer } from './toast-container.tsx'
 
 // Mounted by the first toast, so that pages without toasts do not load this module.
 const container = document.createElement('div')
 document.body.append(container)
-createRoot(container).render(<Toasts />)
+createRoot(container).render(<ToastContainer />)
 pauseUnderPointer(container)
 
 const current = new Map<string, Id>()

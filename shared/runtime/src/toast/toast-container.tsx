@@ -1,16 +1,16 @@
 import { X } from 'lucide-react'
-import { ToastContainer } from 'react-toastify/unstyled'
+import { ToastContainer as ToastifyContainer } from 'react-toastify/unstyled'
 import { limits } from '@sallyport/contract/config'
 import { useIsNarrowerThan } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import styles from './toasts.module.css'
+import styles from './toast-container.module.css'
 
 /** The container of toasts, dark in both themes (§8). On a phone they are shown one at a time. */
-export function Toasts() {
+export function ToastContainer() {
   const { t } = useTranslation()
   const isPhone = useIsNarrowerThan(limits.device.tablet)
   return (
-    <ToastContainer
+    <ToastifyContainer
       className={styles.toasts}
       position="top-center"
       theme="dark"

@@ -1,0 +1,7 @@
+import type { Page } from '@playwright/test'
+
+/** Marks the document, to detect a reload. */
+export const markDocument = (page: Page) =>
+  page.evaluate(() => void (document.documentElement.dataset['marked'] = 'yes'))
+
+export const markedDocument = (page: Page) => page.locator('html[data-marked]')
