@@ -226,6 +226,6 @@ test('unusable options are reported in one sentence', async ({ team: { workspace
     /sources here are for platform contract \d+, the shell of \S+ \(9\.0\.0\) supplies 99/,
   )
   const taken = new URL(proxy.found).port
-  expect(await run('office', '--against', own.url, '--port', taken)).toContain(`Port ${taken} is taken`)
+  expect(await run('office', '--against', own.url, '--port', taken)).toContain(`Port ${taken} is already in use`)
   for (const { server } of [other, own]) server.close()
 })

@@ -9,7 +9,7 @@ function create(remote: NewRemote): void {
   if (!isFormatted) console.log(`  pnpm format    formats them; this failed just now`)
   console.log(`  pnpm install   adds it to the lock file`)
   console.log(`  pnpm dev       shows it at http://localhost:${shellPort}${remote.prefix}`)
-  console.log(`  A place in the navbar is a line in shell/src/frame/nav-items.ts, if it is to have one.`)
+  console.log(`  To show a page in the navbar, add a line to shell/src/frame/nav-items.ts.`)
 }
 
 try {

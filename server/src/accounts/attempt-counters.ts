@@ -9,7 +9,7 @@ export type AttemptLimit = { key: string; maxAttempts: number; windowSeconds: nu
 
 type HashedLimit = AttemptLimit & { key_hash: string }
 
-/** Bounds the size of the table, which an attacker with many addresses could otherwise fill. */
+/** Bounds the size of the table, which an attacker with many IP addresses could otherwise fill. */
 const maxCounters = 100_000
 
 /** Sorted, so that concurrent transactions lock the rows in the same order. */
@@ -31,16 +31,17 @@ export async function secondsUntilAllowed(db: Database, limits: readonly Attempt
   return Math.max(0, ...waits)
 }
 
-class LimitReached extends Error {}
+class LimitReachedError extends Error {}
 
+/** Counts an attempt towards all limits, or towards none if one is reached. Returns whether it was counted. */
 export async function countAttempt(store: Store, limits: readonly AttemptLimit[], now: number): Promise<boolean> {
   try {
     await store.transaction(async (tx) => {
-      for (const limit of withHashedKeys(limits)) if (!(await increment(tx, limit, now))) throw new LimitReached()
+      for (const limit of withHashedKeys(limits)) if (!(await increment(tx, limit, now))) throw new LimitReachedError()
     })
     return true
   } catch (error) {
-    if (error instanceof LimitReached) return false
+    if (error instanceof LimitReachedError) return false
     throw error
   }
 }

@@ -51,7 +51,7 @@ export const smtpUrl = v.pipe(
 
 const widgetPattern = /^https?:\/\/[^\s/?#{}]+[/?][^\s{}]*\{ext_id\}[^\s{}]*$/
 
-/** The URL of the payment page. `{ext_id}` may be in the path or the query, but not in the host. */
+/** The URL template of the payment widget. `{ext_id}` may be in the path or the query, but not in the host. */
 export const widgetUrl = v.pipe(
   v.string(),
   v.check((text) => widgetPattern.test(text) && URL.canParse(text), 'be an http(s) URL with {ext_id} in it'),
@@ -73,8 +73,8 @@ export const networks = v.pipe(
   v.check((parts) => parts.every(isNetwork), 'be IP addresses or networks of proxies, separated by commas'),
 )
 
-export const oneOf = <const T extends string>(...words: readonly T[]) =>
-  v.picklist(words, `be one of ${words.join(', ')}`)
+export const oneOf = <const T extends string>(...options: readonly T[]) =>
+  v.picklist(options, `be one of ${options.join(', ')}`)
 
 export const singleLine = (maxLength: number) =>
   v.pipe(

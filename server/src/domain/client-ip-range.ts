@@ -2,7 +2,7 @@ import { formatIpv4, clientCapacity, firstClientIp, parseSubnet } from '@sallypo
 
 export type IpRange = { first: string; last: string }
 
-/** The client addresses of a subnet; null if it has none. */
+/** The client IP addresses of a subnet; null if it has none. */
 export function clientIpRange(subnet_cidr: string): IpRange | null {
   const subnet = parseSubnet(subnet_cidr)
   if (!subnet || clientCapacity(subnet) === 0) return null

@@ -25,7 +25,7 @@ function namesIn(folder: string): string[] {
   return existsSync(folder) && statSync(folder).isDirectory() ? readdirSync(folder) : []
 }
 
-/** Tells whether a path belongs to a release of the document; compressed files belong to their original. */
+/** Returns a predicate for the paths of the releases in the document, including their compressed files. */
 function belongsToReleaseOf(discovery: Discovery): (file: string) => boolean {
   const released = new Set(
     appsIn(discovery).flatMap((app) =>
