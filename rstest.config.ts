@@ -13,7 +13,7 @@ export default defineConfig({
       plugins: [pluginReact()],
       testEnvironment: {
         name: 'happy-dom',
-        // Tests must not fetch the payment page of the frame.
+        // Tests must not fetch the payment widget of a frame.
         options: { settings: { navigation: { disableChildFrameNavigation: true } } },
       },
       setupFiles: ['./shared/testing/src/setup.ts'],

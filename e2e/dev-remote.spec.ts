@@ -229,6 +229,8 @@ test('unusable options are reported in one sentence', async ({ team: { workspace
     /sources here are for platform contract \d+, the shell of \S+ \(9\.0\.0\) supplies 99/,
   )
   const taken = new URL(proxy.found).port
-  expect(await run('office', '--against', compatibleSite.url, '--port', taken)).toContain(`Port ${taken} is taken`)
+  expect(await run('office', '--against', compatibleSite.url, '--port', taken)).toContain(
+    `Port ${taken} is already in use`,
+  )
   for (const { server } of [incompatibleSite, compatibleSite]) server.close()
 })

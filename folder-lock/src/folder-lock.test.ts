@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
-import { FolderInUse, lockFolder } from './folder-lock.ts'
+import { FolderInUseError, lockFolder } from './folder-lock.ts'
 
 const folders: string[] = []
 afterAll(() => {
@@ -23,7 +23,7 @@ test('one process at a time has the lock of a folder, also through a symbolic li
   symlinkSync(folder, alias)
   const unlock = await lockFolder(folder)
 
-  await expect(lockFolder(folder)).rejects.toThrow(FolderInUse)
+  await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError)
   await expect(lockFolder(alias)).rejects.toThrow(alias)
 
   unlock()
@@ -48,7 +48,7 @@ test('a killed process leaves no lock, and only one of several new processes tak
     const taken = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 
     expect(taken).toHaveLength(1)
-    await expect(lockFolder(folder)).rejects.toThrow(FolderInUse)
+    await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError)
     taken.forEach((unlock) => unlock())
   }
   expect(readdirSync(folder)).toEqual([])
@@ -61,7 +61,7 @@ test('locks a folder whose path is too long for a socket', async () => {
   process.env['TMPDIR'] = temporaryFolder('sockets')
   const unlock = await lockFolder(folder)
 
-  await expect(lockFolder(folder)).rejects.toThrow(FolderInUse)
+  await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError)
 
   unlock()
   if (TMPDIR) process.env['TMPDIR'] = TMPDIR

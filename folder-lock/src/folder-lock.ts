@@ -10,8 +10,8 @@ const longestSocketPath = 103
 const lockName = /^server-[0-9a-f]{12}\.sock$/
 const pollInterval = 20
 
-export class FolderInUse extends Error {
-  override name = 'FolderInUse'
+export class FolderInUseError extends Error {
+  override name = 'FolderInUseError'
   readonly holder: string
 
   constructor(folder: string, holder: string) {
@@ -21,8 +21,8 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Locks a folder; throws `FolderInUse`. The lock is a listening socket, which the system closes however the process
- * ends. Of several candidates the one with the lowest name wins.
+ * Locks a folder; throws `FolderInUseError`. The lock is a listening socket, which the system closes however the
+ * process ends. Of several candidates the one with the lowest name wins.
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   const socketFolder = socketFolderFor(realpathSync(folder))
@@ -44,7 +44,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
     const winner = owner ?? others.find((other) => other.name < name)
     if (winner) {
       release()
-      throw new FolderInUse(folder, winner.state.holder)
+      throw new FolderInUseError(folder, winner.state.holder)
     }
     await wait(pollInterval)
   }

@@ -2,14 +2,14 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accessHandlers } from './accesses/accesses-handlers.ts'
 import { adminAccessHandlers } from './accesses/admin-accesses-handlers.ts'
 import { loginHandlers } from './login/login-handlers.ts'
-import { attemptGuards } from './accounts/attempt-guards.ts'
+import { createAttemptGuards } from './accounts/attempt-guards.ts'
 import { billingHandlers } from './billings/billings-handlers.ts'
 import type { Config } from './config/config.ts'
 import { injectFileFaults } from './fault-injection/file-faults.ts'
-import { apiRoutes } from './api/api-routes.ts'
+import { registerApiRoutes } from './api/api-routes.ts'
 import { allowPublicOrigin } from './http/cors.ts'
 import { sendFailure } from './api/failures.ts'
-import { healthRoutes } from './health/health-routes.ts'
+import { registerHealthRoutes } from './health/health-routes.ts'
 import { handleProtocolErrors, rejectUnknownExpectations, requireHost } from './http/protocol-errors.ts'
 import { escapeMalformedPath } from './http/malformed-path.ts'
 import { warnAboutUntrustedProxy } from './http/proxy-warning.ts'
@@ -23,9 +23,9 @@ import { nodeHandlers } from './nodes/nodes-handlers.ts'
 import { resetHandlers } from './password-reset/reset-handlers.ts'
 import { planHandlers } from './plans/plans-handlers.ts'
 import { registrationHandlers } from './registration/registration-handlers.ts'
-import { checkoutRoutes } from './sandbox/checkout-routes.ts'
+import { registerCheckoutRoutes } from './sandbox/checkout-routes.ts'
 import { nonDocumentPolicy, commonHeaders } from './site/security-headers.ts'
-import { siteRoutes } from './site/site-routes.ts'
+import { registerSiteRoutes } from './site/site-routes.ts'
 import type { SiteSource } from './site/site-source.ts'
 import type { Store } from './store/store.ts'
 import { userHandlers } from './users/users-handlers.ts'
@@ -79,15 +79,15 @@ export function buildApp({ config, store, site, clock = secondsNow, log }: Depen
   logRequests(app)
   warnAboutUntrustedProxy(app)
   allowPublicOrigin(app, config)
-  if (config.payment === 'sandbox') checkoutRoutes(app, { store, clock })
+  if (config.payment === 'sandbox') registerCheckoutRoutes(app, { store, clock })
   if (config.settings.faultInjection) injectFileFaults(app)
-  healthRoutes(app, { store, site })
-  siteRoutes(app, site, config)
+  registerHealthRoutes(app, { store, site })
+  registerSiteRoutes(app, site, config)
   const publicUrl = publicUrlOf(app, config)
-  apiRoutes(app, handlers, {
+  registerApiRoutes(app, handlers, {
     config,
     store,
-    guards: attemptGuards(store),
+    guards: createAttemptGuards(store),
     mailer: createMailer(config),
     publicUrl,
     clock,

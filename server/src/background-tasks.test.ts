@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { once } from 'node:events'
 import { startBackgroundTasks } from './background-tasks.ts'
-import { prepareShutdown } from './server-process.ts'
+import { createShutdown } from './server-process.ts'
 import type { Store } from './store/store.ts'
 import { testServer, type TestServer } from './testing/test-server.ts'
 
@@ -58,7 +58,8 @@ test('background tasks end with the maintenance of the database', async () => {
 
 test('a server stops and closes its database although a query of a background task hangs', async () => {
   const { store, calls, reached } = hangingStore()
-  const stop = prepareShutdown(server.app, { store, config: server.config })
+  const stopTasks = startBackgroundTasks({ store, config: server.config, log: server.app.log })
+  const stop = createShutdown(server.app, { store, stopTasks })
   await reached
 
   await stop()

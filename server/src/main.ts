@@ -57,7 +57,7 @@ function describeStartError(error: unknown): string {
   if (root instanceof StartupError) return root.message
   if (isDatabaseUnavailable(error)) return `The database of DATABASE_URL cannot be reached: ${describeRoot(root)}`
   if (root instanceof Error && 'code' in root && root.code === 'EADDRINUSE')
-    return `PORT is taken by another program: ${root.message}`
+    return `PORT is already in use by another program: ${root.message}`
   return root instanceof Error ? (root.stack ?? root.message) : String(root)
 }
 

@@ -8,7 +8,7 @@ import { firstStart, type FirstStartResult } from './first-start/first-start.ts'
 import { describeError } from './api/failures.ts'
 import { publicUrlOf } from './http/public-url.ts'
 import { prepareOutbox } from './mail/outbox.ts'
-import { siteSource } from './site/site-source.ts'
+import { createSiteSource } from './site/site-source.ts'
 import { openStore, type Store } from './store/store.ts'
 
 const seconds = 1000
@@ -30,18 +30,19 @@ export async function startServer(config: Config, packageFolder: string): Promis
     if (!config.smtpUrl) prepareOutbox(config.outboxFolder)
     const firstStartResult = await firstStart(store, config, secondsNow())
     await prepareDummyHash()
-    const site = siteSource(config.siteFolder, (error) =>
+    const site = createSiteSource(config.siteFolder, (error) =>
       app.log.error(describeError(error), 'the site cannot be read'),
     )
     const app = buildApp({ config, store, site })
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
+    const stopTasks = startBackgroundTasks({ store, config, log: app.log })
     return {
       port,
       publicUrl: publicUrlOf(app, config)(),
       firstStartResult,
-      stop: prepareShutdown(app, { store, config }),
+      stop: createShutdown(app, { store, stopTasks }),
     }
   } catch (error) {
     await store.close()
@@ -49,11 +50,10 @@ export async function startServer(config: Config, packageFolder: string): Promis
   }
 }
 
-type Dependencies = { store: Store; config: Config }
+type Running = { store: Store; stopTasks: () => Promise<void> }
 
-/** Starts the background tasks. Returns a function that stops them and the server, and closes the database. */
-export function prepareShutdown(app: FastifyInstance, dependencies: Dependencies): () => Promise<void> {
-  const stopTasks = startBackgroundTasks({ ...dependencies, log: app.log })
+/** Returns a function that stops the background tasks and the server, and closes the database. */
+export function createShutdown(app: FastifyInstance, { store, stopTasks }: Running): () => Promise<void> {
   return async () => {
     const tasks = stopTasks()
     let timer: NodeJS.Timeout | undefined
@@ -62,6 +62,6 @@ export function prepareShutdown(app: FastifyInstance, dependencies: Dependencies
     await app.close()
     await Promise.race([tasks, timeout])
     clearTimeout(timer)
-    await dependencies.store.close()
+    await store.close()
   }
 }

@@ -6,7 +6,7 @@ import { createLocalEntry } from './local-entry.ts'
 import { buildPageFiles } from './page-files.ts'
 import { createRequestHandler, listen, type ProxyTargets } from './proxy.ts'
 import { startRemoteDevServer } from './remote-dev-server.ts'
-import { apiUrlOf, fetchDiscovery, hasNoRelease, requireContract } from './site.ts'
+import { fetchApiUrl, fetchDiscovery, hasNoRelease, requireContract } from './site.ts'
 import { forwardUpgradesTo } from './forward-upgrades.ts'
 import { parseOptions, type Options } from './options.ts'
 
@@ -18,7 +18,7 @@ async function develop({ name, site, port: requestedPort }: Options): Promise<vo
       `▸ ${site.origin} has no release of ${name} yet: its shell must be newer than the row in the table of apps.`,
     )
   }
-  const api = await apiUrlOf(site)
+  const api = await fetchApiUrl(site)
   const server = createServer()
   const port = await listen(server, requestedPort)
   const proxyUrl = new URL(`http://localhost:${port}`)

@@ -22,11 +22,11 @@ async function resultOf(listener: RequestListener, timeout = 100): Promise<strin
 }
 
 test('fails when the site sends no response within the timeout', async () => {
-  expect(await resultOf(() => {})).toBe('Nothing came for 0.1 s')
+  expect(await resultOf(() => {})).toBe('No data for 0.1 s')
 })
 
 test('fails when the site stops sending within a response', async () => {
-  expect(await resultOf((_, response) => void response.write('half'))).toBe('Nothing came for 0.1 s')
+  expect(await resultOf((_, response) => void response.write('half'))).toBe('No data for 0.1 s')
 })
 
 test('forwards a slow response whose chunks arrive within the timeout', async () => {

@@ -29,7 +29,7 @@ export function forward(request: IncomingMessage, response: ServerResponse, opti
       let active: { destroy: (error: Error) => void } = upstreamRequest
       upstreamRequest.once('response', (upstream) => (active = upstream))
       // The library's own timeout is reported as "socket hang up".
-      upstreamRequest.setTimeout(timeout, () => active.destroy(new Error(`Nothing came for ${timeout / 1000} s`)))
+      upstreamRequest.setTimeout(timeout, () => active.destroy(new Error(`No data for ${timeout / 1000} s`)))
     })
     proxy.on('proxyRes', (upstream) => void sendResponse(upstream, request, response, options).catch(reject))
     proxy.web(request, response).then(resolve, reject)

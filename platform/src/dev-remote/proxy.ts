@@ -94,12 +94,12 @@ function sendText(response: ServerResponse, { status = 200, type = 'text/plain',
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Listens on the loopback interface and returns the port. Rejects when the port is taken. */
+/** Listens on the loopback interface and returns the port. Rejects when the port is in use. */
 export function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const isTaken = error.code === 'EADDRINUSE'
-      reject(isTaken ? new Error(`Port ${port} is taken. Another one can be named: --port ${port + 1}`) : error)
+      const isInUse = error.code === 'EADDRINUSE'
+      reject(isInUse ? new Error(`Port ${port} is already in use. Choose another one: --port ${port + 1}`) : error)
     })
     server.listen(port, '127.0.0.1', () => {
       const address = server.address()

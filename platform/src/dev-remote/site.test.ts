@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { apiUrlOf, fetchDiscovery } from './site.ts'
+import { fetchApiUrl, fetchDiscovery } from './site.ts'
 import { serve } from './testing/test-servers.ts'
 
 const redirectingTo = (origin: string) =>
@@ -9,7 +9,7 @@ test('a redirect to another origin is an error that names it', async () => {
   const other = 'https://vpn.example.org'
   const { url } = await redirectingTo(other)
 
-  for (const read of [fetchDiscovery, apiUrlOf]) {
+  for (const read of [fetchDiscovery, fetchApiUrl]) {
     await expect(read(url)).rejects.toThrow(`${url.origin} redirects to ${other}: use that URL.`)
   }
 })
@@ -21,5 +21,5 @@ test('follows a redirect within the site', async () => {
     else response.end(page)
   })
 
-  expect((await apiUrlOf(url)).href).toBe('https://api.example.org/')
+  expect((await fetchApiUrl(url)).href).toBe('https://api.example.org/')
 })

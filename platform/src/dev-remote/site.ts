@@ -6,7 +6,8 @@ import { settingsIn } from './rewrite-page.ts'
 
 const timeout = 10_000
 
-export async function apiUrlOf(site: URL): Promise<URL> {
+/** Reads the URL of the API from the page of a site; without a configured one, it is that of the site. */
+export async function fetchApiUrl(site: URL): Promise<URL> {
   const page = await (await fetchFromSite(site)).text()
   const { apiBaseUrl } = v.parse(settingsSchema, settingsIn(page))
   return new URL(apiBaseUrl, site)
@@ -30,7 +31,7 @@ export function requireContract(discovery: Discovery, site: URL): void {
   if (supplied === platformContract) return
   throw new Error(
     `The sources here are for platform contract ${platformContract}, the shell of ${site.origin} (${shell.metadata.version}) supplies ${supplied}. ` +
-      `Check out sources for contract ${supplied}, or take a site with contract ${platformContract}.`,
+      `Check out sources for contract ${supplied}, or choose a site with contract ${platformContract}.`,
   )
 }
 

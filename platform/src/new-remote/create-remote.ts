@@ -8,7 +8,7 @@ import type { NewRemote } from './options.ts'
 
 type CreatedRemote = { files: number; tables: string[]; isFormatted: boolean }
 
-/** Creates a remote with a first page, and adds its rows to the tables. On an error it removes everything it has written. */
+/** Creates a remote with a first page, and its table rows. On an error, removes its folder, but not rows in tables. */
 export function createRemote(root: string, remote: NewRemote): CreatedRemote {
   const folder = path.join(root, `remote-${remote.name}`)
   if (existsSync(folder))
@@ -21,7 +21,7 @@ export function createRemote(root: string, remote: NewRemote): CreatedRemote {
     }
     // Last, because the rows reserve the name.
     const tables = addRows(root, remote)
-    return { files: files.length, tables, isFormatted: isFormatted(root, [folder, ...tables]) }
+    return { files: files.length, tables, isFormatted: formatFiles(root, [folder, ...tables]) }
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error
@@ -29,6 +29,6 @@ export function createRemote(root: string, remote: NewRemote): CreatedRemote {
 }
 
 /** Formats the files, because line lengths depend on the name. Returns whether that succeeded. */
-function isFormatted(root: string, files: string[]): boolean {
+function formatFiles(root: string, files: string[]): boolean {
   return spawnSync(process.execPath, [programs.oxfmt, ...files], { cwd: root, stdio: 'ignore' }).status === 0
 }

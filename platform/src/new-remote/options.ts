@@ -28,21 +28,21 @@ export function parseOptions(args: string[]): NewRemote {
   })
   const [given, ...others] = positionals
   if (given === undefined || others.length > 0) throw new Error(`One name is needed: ${usage}`)
-  const name = freeName(given)
+  const name = parseName(given)
   const key = camelCase(name)
   const routeName = Object.hasOwn(routes, key) ? `${key}Home` : key
   return {
     name,
-    prefix: freePrefix(values.prefix ?? `/${name}`),
-    access: parseFetchedFor(values.for),
-    port: freePort(),
+    prefix: parsePrefix(values.prefix ?? `/${name}`),
+    access: parseAccess(values.for),
+    port: nextPort(),
     routeName,
   }
 }
 
 const camelCase = (name: string) => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
-function freeName(name: string): string {
+function parseName(name: string): string {
   if (!namePattern.test(name)) {
     throw new Error(
       `“${name}” is not a valid name. Expected lower-case letters, digits and single hyphens, beginning with a letter, because the name is part of URLs and of JavaScript identifiers: team-reports.`,
@@ -54,14 +54,14 @@ function freeName(name: string): string {
     )
   }
   if (reservedNames.includes(name))
-    throw new Error(`“${name}” is a part of the platform. Taken are: ${reservedNames.join(', ')}.`)
+    throw new Error(`“${name}” is a part of the platform. Reserved names: ${reservedNames.join(', ')}.`)
   if (remoteNames.some((known) => known === name)) {
     throw new Error(`There is a remote “${name}” already. The table of apps has: ${remoteNames.join(', ')}.`)
   }
   return name
 }
 
-function freePrefix(prefix: string): `/${string}` {
+function parsePrefix(prefix: string): `/${string}` {
   if (!prefixPattern.test(prefix)) {
     throw new Error(
       `“${prefix}” is not a prefix. Expected lower-case letters, digits and hyphens after a slash, without a slash at the end: /reports.`,
@@ -69,20 +69,20 @@ function freePrefix(prefix: string): `/${string}` {
   }
   const overlaps = (path: string) => prefix === path || isWithin(prefix, path)
   const reserved = reservedPaths.find(overlaps)
-  if (reserved) throw new Error(`“${prefix}” is not free: ${reserved} is served by the server.`)
+  if (reserved) throw new Error(`“${prefix}” is already in use: ${reserved} is served by the server.`)
   const shellPage = Object.values<Route>(routes).find(({ path }) => path === prefix)
   const taken = remoteNames.flatMap((name) => remotes[name].prefixes.map((path) => ({ name, path })))
   const other = taken.find(({ path }) => overlaps(path) || isWithin(path, prefix))
-  if (other) throw new Error(`“${prefix}” is not free: ${other.path} belongs to the remote ${other.name}.`)
-  if (shellPage) throw new Error(`“${prefix}” is not free: it is a page of the shell.`)
+  if (other) throw new Error(`“${prefix}” is already in use: ${other.path} belongs to the remote ${other.name}.`)
+  if (shellPage) throw new Error(`“${prefix}” is already in use: it is a page of the shell.`)
   return `/${prefix.slice(1)}`
 }
 
 const isWithin = (inner: string, outer: string) => inner.startsWith(`${outer}/`)
 
-function parseFetchedFor(value: string): Remote['access'] {
+function parseAccess(value: string): Remote['access'] {
   if (value === 'anyone' || value === 'admin') return value
   throw new Error(`“${value}” is not a valid audience. Expected one of: anyone, admin.`)
 }
 
-const freePort = () => Math.max(shellPort, ...remoteNames.map((name) => remotes[name].port)) + 1
+const nextPort = () => Math.max(shellPort, ...remoteNames.map((name) => remotes[name].port)) + 1

@@ -11,6 +11,7 @@ const requiredDependencies = new Set([
   '@sallyport/ui',
 ])
 
+/** The files of a new remote by path: its first page, and configuration derived from that of `remote-auth`. */
 export function remoteFiles(root: string, remote: NewRemote): Record<string, string> {
   const read = (file: string) => readFileSync(path.join(root, `remote-${template}`, file), 'utf8')
   return {

@@ -1,5 +1,5 @@
 import { releasesIn, type Discovery } from '@sallyport/contract/site'
-import { isPlaced, type BuiltRelease } from './built/built-release.ts'
+import { isPlaced, requireSameFiles, type BuiltRelease } from './built/built-release.ts'
 import { discoveryEntry } from './built/discovery-entry.ts'
 import { requirePassed, type Check } from './checks/check.ts'
 import { goLive, startCanary, releaseVersion } from './site/deployments.ts'
@@ -51,11 +51,11 @@ export async function releaseApps(options: ReleaseOptions): Promise<readonly Bui
   return built
 }
 
-/** Throws when a build has other bytes than the released ones of its version. Runs before the tests, to fail early. */
+/** Throws when a build has other bytes than the release of its version. */
 function requireSameBytes(site: string, discovery: Discovery, built: readonly BuiltRelease[]): void {
   for (const one of built) {
     const { name, version } = one.release
-    if (releasesIn(discovery, name).some((known) => releaseVersion(known) === version)) isPlaced(site, one)
+    if (releasesIn(discovery, name).some((known) => releaseVersion(known) === version)) requireSameFiles(site, one)
     else requireSameHash(discovery, one)
   }
 }

@@ -1,6 +1,6 @@
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { implement } from '../api/implement.ts'
-import { notFound } from '../errors/refusal.ts'
+import { notFound } from '../errors/http-error.ts'
 import { activeNodeById } from '../nodes/nodes-queries.ts'
 import { listAccessesOnNode, removeAccess, renameAccess } from './accesses-queries.ts'
 import { allocate } from './allocation.ts'

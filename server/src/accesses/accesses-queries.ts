@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { IpRange } from '../domain/client-ip-range.ts'
-import { isWorking } from '../expirations/access-expiry.ts'
+import { isUnexpired } from '../expirations/access-expiry.ts'
 import { accesses, type AccessRow } from '../store/access-tables.ts'
 import { pageOf, type Page, type PageQuery } from '../store/paging.ts'
 import { idKey } from '../store/sort-keys.ts'
@@ -10,12 +10,12 @@ import { lockNode } from '../store/row-locks.ts'
 type Owned = { id: number; user_id: number; now: number }
 
 const isAccessOfUser = ({ id, user_id, now }: Owned) =>
-  and(eq(accesses.id, id), eq(accesses.user_id, user_id), isWorking(now))
+  and(eq(accesses.id, id), eq(accesses.user_id, user_id), isUnexpired(now))
 
 type Ownership = { user_id: number; node_id: number; now: number }
 
 const isAccessOfUserOnNode = ({ user_id, node_id, now }: Ownership) =>
-  and(eq(accesses.user_id, user_id), eq(accesses.node_id, node_id), isWorking(now))
+  and(eq(accesses.user_id, user_id), eq(accesses.node_id, node_id), isUnexpired(now))
 
 const newestFirst = { keys: [idKey<AccessRow>(accesses.id, 'id')], isReversed: true }
 

@@ -1,7 +1,7 @@
 import { adminAccessEndpoints, type UserAccess } from '@sallyport/contract/endpoints'
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import { implement, type Call } from '../api/implement.ts'
-import { notFound } from '../errors/refusal.ts'
+import { notFound } from '../errors/http-error.ts'
 import type { AccessRow } from '../store/access-tables.ts'
 import type { Database } from '../store/database.ts'
 import { deleteAccess, listAccesses } from './admin-accesses-queries.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { buildApp } from '../app.ts'
-import { siteSource } from '../site/site-source.ts'
+import { createSiteSource } from '../site/site-source.ts'
 import { attemptCounters } from '../store/attempt-table.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
 import { apiToken, startTime } from '../testing/test-server.ts'
@@ -68,7 +68,7 @@ onBothDatabases({}, (context) => {
 
   test('shares counters between two instances on one database and stores neither e-mail nor IP address', async () => {
     const { server } = context()
-    const site = siteSource(server.config.siteFolder, () => undefined)
+    const site = createSiteSource(server.config.siteFolder, () => undefined)
     const second = buildApp({ config: server.config, store: store(), site, clock: () => startTime })
     const email = 'shared-limit@example.test'
     const login = (app: typeof second) =>

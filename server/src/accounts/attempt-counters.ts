@@ -31,16 +31,17 @@ export async function secondsUntilAllowed(db: Database, limits: readonly Attempt
   return Math.max(0, ...waits)
 }
 
-class LimitReached extends Error {}
+class LimitReachedError extends Error {}
 
+/** Counts an attempt towards all limits, or towards none if one is reached. Returns whether it was counted. */
 export async function countAttempt(store: Store, limits: readonly AttemptLimit[], now: number): Promise<boolean> {
   try {
     await store.transaction(async (tx) => {
-      for (const limit of withHashedKeys(limits)) if (!(await increment(tx, limit, now))) throw new LimitReached()
+      for (const limit of withHashedKeys(limits)) if (!(await increment(tx, limit, now))) throw new LimitReachedError()
     })
     return true
   } catch (error) {
-    if (error instanceof LimitReached) return false
+    if (error instanceof LimitReachedError) return false
     throw error
   }
 }

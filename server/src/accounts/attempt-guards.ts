@@ -1,4 +1,4 @@
-import { messages, Refusal, refuse } from '../errors/refusal.ts'
+import { messages, HttpError, refuse } from '../errors/http-error.ts'
 import type { Store } from '../store/store.ts'
 import { countAttempt, resetCounter, secondsUntilAllowed, undoAttempt, type AttemptLimit } from './attempt-counters.ts'
 import { networkOf } from './client-network.ts'
@@ -17,8 +17,9 @@ export type Attempt = {
 type CountedOutcome = { failureStatus: number; countSuccess?: boolean }
 
 type AttemptGuard = {
+  /** Throws a 429 `HttpError` if a limit is reached. */
   check: (attempt: Attempt) => Promise<void>
-  /** Counts an attempt before its outcome is known, or throws a 429 `Refusal`. */
+  /** Counts an attempt before its outcome is known. Throws a 429 `HttpError` if a limit is reached. */
   count: (attempt: Attempt) => Promise<void>
   /** Counts an attempt, runs `work`, and undoes the attempt unless its outcome counts. Server errors never count. */
   withAttempt: <T>(attempt: Attempt, outcome: CountedOutcome, work: () => Promise<T>) => Promise<T>
@@ -29,7 +30,7 @@ type AttemptGuard = {
 type GuardLimits = { perAccount: number; perNetwork: number }
 
 /** The counters are in the database, so that all instances of the server share them. */
-function attemptGuard(store: Store, kind: string, { perAccount, perNetwork }: GuardLimits): AttemptGuard {
+function createAttemptGuard(store: Store, kind: string, { perAccount, perNetwork }: GuardLimits): AttemptGuard {
   const accountLimit = (account: string): AttemptLimit => ({
     key: `${kind} account ${account}`,
     maxAttempts: perAccount,
@@ -67,7 +68,7 @@ function attemptGuard(store: Store, kind: string, { perAccount, perNetwork }: Gu
         if (!countSuccess) await undo(attempt)
         return result
       } catch (error) {
-        if (!(error instanceof Refusal && error.status === failureStatus)) await undo(attempt)
+        if (!(error instanceof HttpError && error.status === failureStatus)) await undo(attempt)
         throw error
       }
     },
@@ -75,14 +76,14 @@ function attemptGuard(store: Store, kind: string, { perAccount, perNetwork }: Gu
   }
 }
 
-export type AttemptGuards = ReturnType<typeof attemptGuards>
+export type AttemptGuards = ReturnType<typeof createAttemptGuards>
 
-export const attemptGuards = (store: Store) => ({
-  login: attemptGuard(store, 'login', { perAccount: 10, perNetwork: 50 }),
+export const createAttemptGuards = (store: Store) => ({
+  login: createAttemptGuard(store, 'login', { perAccount: 10, perNetwork: 50 }),
   /** Invalid invite and reset codes; the code takes the place of the account. */
-  codes: attemptGuard(store, 'code', { perAccount: 10, perNetwork: 50 }),
+  codes: createAttemptGuard(store, 'code', { perAccount: 10, perNetwork: 50 }),
   /** All open registrations, and failed registrations by invite. */
-  register: attemptGuard(store, 'register', { perAccount: 10, perNetwork: 50 }),
+  register: createAttemptGuard(store, 'register', { perAccount: 10, perNetwork: 50 }),
   /** All reset requests, successful or not, because each may send a mail. */
-  resetRequest: attemptGuard(store, 'reset', { perAccount: 5, perNetwork: 50 }),
+  resetRequest: createAttemptGuard(store, 'reset', { perAccount: 5, perNetwork: 50 }),
 })

@@ -1,4 +1,4 @@
-/** The /64 prefix of an IPv6 address, because one customer has all of it; an IPv4 address as it is. */
+/** The /64 prefix of an IPv6 address, because a whole prefix belongs to one customer; an IPv4 address unchanged. */
 export function networkOf(clientIp: string): string {
   if (!clientIp.includes(':') || clientIp.includes('.')) return clientIp.replace(/^::ffff:/i, '')
   const [head = '', tail = ''] = clientIp.split('::')

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
-import { messages, refuse } from '../errors/refusal.ts'
+import { messages, refuse } from '../errors/http-error.ts'
 import { networkOf } from './client-network.ts'
-import { QueueFull, WorkQueue } from './work-queue.ts'
+import { QueueFullError, WorkQueue } from './work-queue.ts'
 
 /** https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#argon2id */
 const argon2Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -15,14 +15,14 @@ const retryAfterSeconds = 1
 /** The client that causes a hash, and the account if the caller can choose it freely. */
 type HashCaller = { account?: string; clientIp: string }
 
-/** Runs `work` in the hash queue. Throws a 429 `Refusal` if the queue or a quota of this caller is full. */
+/** Runs `work` in the hash queue. Throws a 429 `HttpError` if the queue or a quota of this caller is full. */
 export function withHashSlot<T>({ account, clientIp }: HashCaller, work: () => Promise<T>): Promise<T> {
   const quotas = [
     ...(account === undefined ? [] : [{ key: `account ${account}`, limits: accountQuota }]),
     { key: `network ${networkOf(clientIp)}`, limits: networkQuota },
   ]
   return hashQueue.run(quotas, work).catch((error: unknown) => {
-    if (error instanceof QueueFull) refuse(429, messages.tooManyRequests, retryAfterSeconds)
+    if (error instanceof QueueFullError) refuse(429, messages.tooManyRequests, retryAfterSeconds)
     throw error
   })
 }
@@ -37,13 +37,16 @@ export function hashPassword(password: string): Promise<string> {
 
 let dummyHash: Promise<string> | undefined
 
-/** Verified when an account does not exist. Created at start, so that the first such login takes no longer. */
+/**
+ * Returns the hash to verify a password against when the account does not exist. Called at start, so that the first
+ * such login does not also wait for it to be created.
+ */
 export function prepareDummyHash(): Promise<string> {
   dummyHash ??= hashPassword('no account')
   return dummyHash
 }
 
-/** Takes as long without a user, so that the time does not reveal which accounts exist. */
+/** Takes equally long without a user, so that the response time does not reveal which accounts exist. */
 export async function verifyPassword(user: { password_hash: string } | undefined, password: string): Promise<boolean> {
   const isCorrect = await verify(user?.password_hash ?? (await prepareDummyHash()), password)
   return isCorrect && user !== undefined

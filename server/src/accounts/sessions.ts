@@ -10,7 +10,7 @@ const idleSeconds = 30 * day
 export const maxSessionSeconds = 90 * day
 /** The maximum number of sessions per account; a new one replaces the oldest. */
 export const sessionsPerAccount = 50
-/** `used_at` is written at most once in this time, so that not every call writes. */
+/** In seconds: `used_at` is written at most once in this time, so that most calls write nothing. */
 const usedAtResolution = hour
 
 export async function openSession(db: Database, user_id: number, now: number): Promise<string> {
@@ -50,7 +50,7 @@ const isCurrent = (now: number) =>
 
 type SessionCheck = { db: Database; config: Pick<Config, 'demo'>; now: number }
 
-/** The active user whose session an `Authorization` header identifies, or null. */
+/** The active user whose session an `Authorization` header identifies, or null. Records the use of the session. */
 export async function userOfSession(
   header: string | undefined,
   { db, config, now }: SessionCheck,

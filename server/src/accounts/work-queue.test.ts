@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { QueueFull, WorkQueue } from './work-queue.ts'
+import { QueueFullError, WorkQueue } from './work-queue.ts'
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 1))
 const quota = (key: string, concurrency = 1, maxWaiting = 2) => ({ key, limits: { concurrency, maxWaiting } })
@@ -22,7 +22,7 @@ test('runs jobs up to the concurrency, lets some wait and rejects the rest', asy
   expect(
     ends
       .flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
-      .every((reason) => reason instanceof QueueFull),
+      .every((reason) => reason instanceof QueueFullError),
   ).toBe(true)
 })
 

@@ -1,5 +1,5 @@
-export class QueueFull extends Error {
-  override name = 'QueueFull'
+export class QueueFullError extends Error {
+  override name = 'QueueFullError'
 }
 
 type Limits = { concurrency: number; maxWaiting: number }
@@ -10,7 +10,7 @@ const countOf = (jobs: Iterable<Job>, key: string) =>
   [...jobs].filter(({ quotas }) => quotas.some((quota) => quota.key === key)).length
 
 /**
- * Runs jobs up to `concurrency`, lets up to `maxWaiting` wait, and rejects the rest with `QueueFull`. A job that
+ * Runs jobs up to `concurrency`, lets up to `maxWaiting` wait, and rejects the rest with `QueueFullError`. A job that
  * exceeds a quota waits while jobs of other callers overtake it.
  */
 export class WorkQueue {
@@ -37,7 +37,7 @@ export class WorkQueue {
       const job: Job = { quotas, start: () => resolve(job) }
       if (this.#mayRun(job)) this.#start(job)
       else if (this.#mayWait(job)) this.#waiting.push(job)
-      else reject(new QueueFull())
+      else reject(new QueueFullError())
     })
   }
 

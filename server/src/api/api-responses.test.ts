@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
-import { apiRoutes } from './api-routes.ts'
+import { registerApiRoutes } from './api-routes.ts'
 import { addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
@@ -87,7 +87,7 @@ test('returns 404 for a malformed id', async () => {
 })
 
 test('building the API fails if an endpoint of the contract is not implemented', () => {
-  const build = () => apiRoutes(server.app, [], {} as Parameters<typeof apiRoutes>[2])
+  const build = () => registerApiRoutes(server.app, [], {} as Parameters<typeof registerApiRoutes>[2])
 
   expect(build).toThrow('GET /api/user/info is not implemented')
 })

@@ -8,12 +8,16 @@ import { callerOf, type Services } from './call-context.ts'
 import { sendFailure } from './failures.ts'
 import type { Implementation } from './implement.ts'
 import { toRawRequest } from './read-request.ts'
-import { messages, notFound, refuse } from '../errors/refusal.ts'
+import { messages, notFound, refuse } from '../errors/http-error.ts'
 
 const prefix = '/api'
 
 /** Registers all endpoints of the contract. Throws at start if one is not implemented. */
-export function apiRoutes(app: FastifyInstance, implementations: readonly Implementation[], services: Services) {
+export function registerApiRoutes(
+  app: FastifyInstance,
+  implementations: readonly Implementation[],
+  services: Services,
+) {
   const usersByRequest = new WeakMap<FastifyRequest, UserRow>()
   const calls = allEndpoints.map((endpoint) => ({ endpoint, handle: handlerFor(endpoint, implementations) }))
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { MailNotSent } from '../mail/mail.ts'
+import { MailNotSentError } from '../mail/mail.ts'
 import { isDatabaseUnavailable, isDiskFull, rootCause } from '../store/database-errors.ts'
-import { messages, Refusal } from '../errors/refusal.ts'
+import { messages, HttpError } from '../errors/http-error.ts'
 
 /** Seconds for `Retry-After`: after a database failure, or when the disk is full or a mail was not sent. */
 const retryAfter = { database: 5, other: 60 } as const
@@ -15,7 +15,7 @@ function isClientError(error: FastifyError): boolean {
 export function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   // Replaces the caching headers of the response that failed.
   reply.header('Cache-Control', 'no-store')
-  if (error instanceof Refusal) {
+  if (error instanceof HttpError) {
     const { retryAfter, values } = error.details
     if (retryAfter !== undefined) reply.header('Retry-After', retryAfter)
     return reply.code(error.status).send({ message: error.message, values })
@@ -34,7 +34,7 @@ export function sendFailure(error: FastifyError, request: FastifyRequest, reply:
     reply.header('Retry-After', retryAfter.database)
     return reply.code(503).send({ message: messages.serverError })
   }
-  if (error instanceof MailNotSent) {
+  if (error instanceof MailNotSentError) {
     request.log.error({ reason: error.reason }, 'a mail was not sent')
     return reply.code(503).header('Retry-After', retryAfter.other).send({ message: messages.serverError })
   }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { UserRow } from '../store/schema.ts'
 import type { CallContext } from './call-context.ts'
 import { readRequest, type RawRequest } from './read-request.ts'
-import { notFound } from '../errors/refusal.ts'
+import { notFound } from '../errors/http-error.ts'
 
 type Parsed<E, Part extends 'params' | 'headers' | 'query' | 'body'> = E extends {
   [K in Part]: infer S extends v.GenericSchema

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { messageValues, type Endpoint } from '@sallyport/contract/endpoints'
 import { patterns } from '@sallyport/contract/rules'
 import * as v from 'valibot'
-import { messages, notFound, refuse, Refusal } from '../errors/refusal.ts'
+import { messages, notFound, refuse, HttpError } from '../errors/http-error.ts'
 
 export type RawRequest = { params: unknown; headers: unknown; query: unknown; body: unknown }
 
@@ -38,7 +38,7 @@ function parse(schema: v.GenericSchema, value: unknown, onInvalid?: (issue: v.Ba
 /** Only messages with this prefix are translation keys; others are meant for developers. */
 function refuseInvalid(issue?: v.BaseIssue<unknown>): never {
   if (!issue?.message.startsWith('form.error.')) return refuse(400, messages.invalid)
-  throw new Refusal(400, issue.message, { values: messageValues(issue) })
+  throw new HttpError(400, issue.message, { values: messageValues(issue) })
 }
 
 /** Some clients send `null` or `{}` instead of no body. */

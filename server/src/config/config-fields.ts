@@ -51,7 +51,7 @@ export const smtpUrl = v.pipe(
 
 const widgetPattern = /^https?:\/\/[^\s/?#{}]+[/?][^\s{}]*\{ext_id\}[^\s{}]*$/
 
-/** The URL of the payment page. `{ext_id}` may be in the path or the query, but not in the host. */
+/** The URL template of the payment widget. `{ext_id}` may be in the path or the query, but not in the host. */
 export const widgetUrl = v.pipe(
   v.string(),
   v.check((text) => widgetPattern.test(text) && URL.canParse(text), 'be an http(s) URL with {ext_id} in it'),

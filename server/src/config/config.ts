@@ -14,7 +14,7 @@ import {
   widgetUrl,
   wholeNumber,
 } from './config-fields.ts'
-import { misspeltVariables } from './misspelt-variables.ts'
+import { misspellingWarnings } from './misspellings.ts'
 
 const { email, password } = patterns
 const sandboxCheckout = '/sandbox/checkout/{ext_id}'
@@ -47,7 +47,7 @@ const environment = v.object({
   SUPPORT_EMAIL: v.optional(emailField, 'support@sallyport.test'),
   CLIENT_DNS: v.optional(v.pipe(v.string(), v.regex(/^[\da-f.:, ]+$/i, 'be IP addresses of DNS servers')), '1.1.1.1'),
   REGISTRATION_OPEN: v.optional(flag, 'no'),
-  /** The URL where orders are paid; the demo has its own sandbox. */
+  /** The URL template of the payment widget; the demo has its own sandbox. */
   PAYMENT_WIDGET_URL: optionalField(widgetUrl),
   /** The lifetime of an access of a user without premium or privilege. */
   LIMITED_ACCESS_MINUTES: v.optional(wholeNumber(1, 525_600), '30'),
@@ -86,7 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv, packageFolder: string) {
 }
 
 export function configWarnings(env: NodeJS.ProcessEnv): string[] {
-  return misspeltVariables(Object.keys(setVariables(env)), environmentVariables)
+  return misspellingWarnings(Object.keys(setVariables(env)), environmentVariables)
 }
 
 function setVariables(env: NodeJS.ProcessEnv) {

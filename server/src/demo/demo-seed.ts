@@ -10,9 +10,9 @@ import { demoPassword, demoUsers } from './demo-users.ts'
 
 export async function seedDemo(tx: Database, now: number) {
   const userIds = new Map<string, number>()
-  for (const { email, ...rights } of demoUsers(now)) {
+  for (const { email, ...fields } of demoUsers(now)) {
     const password_hash = await hashPassword(demoPassword)
-    userIds.set(email, await addUser(tx, { email, ...rights, password_hash, is_demo: true, created_at: now }))
+    userIds.set(email, await addUser(tx, { email, ...fields, password_hash, is_demo: true, created_at: now }))
   }
   const added = await tx.insert(nodes).values(demoNodes(now)).returning()
 

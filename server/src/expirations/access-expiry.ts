@@ -7,13 +7,13 @@ import type { Store } from '../store/store.ts'
 
 const retentionSeconds = 30 * 24 * 60 * 60
 
-/** The condition for accesses that are active and not expired. */
-export const isWorking = (now: number) =>
+/** The condition for active accesses that have not expired. */
+export const isUnexpired = (now: number) =>
   and(eq(accesses.status, 'active'), or(isNull(accesses.expired_at), gt(accesses.expired_at, now)))
 
 const isDue = (now: number) => and(eq(accesses.status, 'active'), lte(accesses.expired_at, now))
 
-/** Changes a user's working accesses only. The caller must hold the lock on the user. */
+/** Sets the terms of the user's active, unexpired accesses. The caller must hold the lock on the user. */
 export async function setAccessTerms(
   tx: Database,
   { user_id, now }: { user_id: number; now: number },
@@ -22,7 +22,7 @@ export async function setAccessTerms(
   await tx
     .update(accesses)
     .set(terms)
-    .where(and(eq(accesses.user_id, user_id), isWorking(now)))
+    .where(and(eq(accesses.user_id, user_id), isUnexpired(now)))
 }
 
 /** Deactivates all expired accesses, which frees their slots and IP addresses. */

@@ -17,7 +17,10 @@ const notForDemo =
   'its checkout gives premium away. ' +
   'Start with `pnpm serve`, or choose another DATA_DIR or DATABASE_URL'
 
-/** The code of the invite to print: for a visitor of the demo, or for the first admin if one was created. */
+/**
+ * `inviteCode` is to be printed: an invite for a visitor of the demo, or a new one for the first admin; null if there
+ * is none to print.
+ */
 export type FirstStartResult = { inviteCode: string | null }
 
 /**
@@ -43,12 +46,12 @@ export function firstStart(store: Store, config: Config, now: number): Promise<F
 
 /** The configuration wins over the database: an existing account with this e-mail becomes the admin. */
 async function addOrPromoteAdmin(tx: Database, { email, password }: { email: string; password: string }, now: number) {
-  const rights = { password_hash: await hashPassword(password), is_admin: true, is_active: true, is_demo: false }
+  const adminFields = { password_hash: await hashPassword(password), is_admin: true, is_active: true, is_demo: false }
   const existing = await userByEmail(tx, email)
   if (existing)
     await tx
       .update(users)
-      .set({ ...rights, updated_at: now })
+      .set({ ...adminFields, updated_at: now })
       .where(eq(users.id, existing.id))
-  else await addUser(tx, { email, ...rights, created_at: now })
+  else await addUser(tx, { email, ...adminFields, created_at: now })
 }

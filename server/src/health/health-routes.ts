@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SiteSource } from '../site/site-source.ts'
 import type { Store } from '../store/store.ts'
-import { messages } from '../errors/refusal.ts'
+import { messages } from '../errors/http-error.ts'
 
 type Dependencies = { store: Store; site: SiteSource }
 
@@ -12,7 +12,7 @@ const databaseTimeout = 2000
 const method = ['GET', 'HEAD']
 
 /** Liveness (`/healthz`) and readiness (`/readyz`) checks for process supervisors and load balancers. */
-export function healthRoutes(app: FastifyInstance, { store, site }: Dependencies): void {
+export function registerHealthRoutes(app: FastifyInstance, { store, site }: Dependencies): void {
   const isDatabaseReady = databaseCheck(store)
 
   app.route({ method, url: '/healthz', handler: async (_request, reply) => send(reply, 200, { status: 'ok' }) })

@@ -1,6 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { messages, refuse } from '../errors/refusal.ts'
+import { messages, refuse } from '../errors/http-error.ts'
 
 type Headers = Record<string, string>
 
@@ -11,7 +11,8 @@ export function handleProtocolErrors(headers: Headers) {
   return ({ code = '' }: { code?: string | undefined }, socket: Socket): void => {
     // https://nodejs.org/api/http.html#event-clienterror
     if (code === 'ECONNRESET' || !socket.writable) return
-    // The response may have started already if the request body is malformed.
+    // If the body is malformed, the response may have started already. Only this private property refers to it, which the
+    // default handler of Node.js reads too (`socketOnError` in https://github.com/nodejs/node/blob/main/lib/_http_server.js).
     const { _httpMessage: response } = socket as { _httpMessage?: ServerResponse }
     if (response?.headersSent) return void socket.destroy()
     const status = statusOfError[code] ?? 400

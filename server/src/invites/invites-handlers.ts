@@ -2,7 +2,7 @@ import { adminInviteEndpoints, type Invite } from '@sallyport/contract/endpoints
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import { inviteStatus } from '../domain/invite-status.ts'
 import { implement, type Call } from '../api/implement.ts'
-import { messages, notFound, refuse } from '../errors/refusal.ts'
+import { messages, notFound, refuse } from '../errors/http-error.ts'
 import type { InviteRow } from '../store/invite-tables.ts'
 import type { Database } from '../store/database.ts'
 import { listInvites } from './invite-list.ts'

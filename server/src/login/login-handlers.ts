@@ -1,6 +1,6 @@
 import { logoutEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
 import { implement, type Call } from '../api/implement.ts'
-import { messages, refuse } from '../errors/refusal.ts'
+import { messages, refuse } from '../errors/http-error.ts'
 import type { UserRow } from '../store/schema.ts'
 import { isUsableAccount, userByEmail } from '../accounts/accounts-queries.ts'
 import type { Attempt } from '../accounts/attempt-guards.ts'

@@ -3,8 +3,8 @@ export type OutgoingMail = Mail & { from: { name: string; address: string }; hea
 export type Deliver = (mail: OutgoingMail) => Promise<void>
 
 /** A mail that could not be delivered. Does not contain the response of the mail server, which repeats email addresses. */
-export class MailNotSent extends Error {
-  override name = 'MailNotSent'
+export class MailNotSentError extends Error {
+  override name = 'MailNotSentError'
   readonly reason: string
 
   constructor(reason: string) {

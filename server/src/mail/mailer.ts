@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import { MailNotSent, type Mail } from './mail.ts'
+import { MailNotSentError, type Mail } from './mail.ts'
 import { writeToOutbox } from './outbox.ts'
 import { sendBySmtp } from './smtp.ts'
 
@@ -8,7 +8,7 @@ export type Mailer = { send: (mail: Mail) => Promise<void> }
 /** Prevents automatic replies (https://www.rfc-editor.org/rfc/rfc3834#section-5). */
 const mailHeaders = { 'Auto-Submitted': 'auto-generated' }
 
-/** Sends mails by SMTP if a server is configured, or else writes them to the outbox. Throws `MailNotSent`. */
+/** Sends mails by SMTP if a server is configured, or else writes them to the outbox. Throws `MailNotSentError`. */
 export function createMailer(config: Config): Mailer {
   const from = { name: config.settings.appName, address: config.settings.supportEmail }
   const { smtpUrl, outboxFolder } = config
@@ -18,7 +18,7 @@ export function createMailer(config: Config): Mailer {
       try {
         await deliver({ ...mail, from, headers: mailHeaders })
       } catch (error) {
-        throw new MailNotSent(errorCode(error))
+        throw new MailNotSentError(errorCode(error))
       }
     },
   }
@@ -26,7 +26,7 @@ export function createMailer(config: Config): Mailer {
 
 /** The code of an error only, such as ECONNREFUSED or EAUTH 535. */
 function errorCode(error: unknown): string {
-  if (error instanceof MailNotSent) return error.reason
+  if (error instanceof MailNotSentError) return error.reason
   if (!(error instanceof Error)) return typeof error
   const code = 'code' in error ? String(error.code) : error.name
   return 'responseCode' in error ? `${code} ${String(error.responseCode)}` : code

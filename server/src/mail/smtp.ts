@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
-import { MailNotSent, type Deliver } from './mail.ts'
+import { MailNotSentError, type Deliver } from './mail.ts'
 
-/** In milliseconds; the page itself stops waiting after five seconds. */
+/** In milliseconds; below `limits.api.timeout`, so that the server responds before the client gives up. */
 const timeout = 3500
 
 export function sendBySmtp(url: string): Deliver {
@@ -16,7 +16,7 @@ export function sendBySmtp(url: string): Deliver {
 
 function rejectAfterTimeout(sent: Promise<unknown>): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const timer = setTimeout(() => reject(new MailNotSent('ETIMEDOUT')), timeout)
+    const timer = setTimeout(() => reject(new MailNotSentError('ETIMEDOUT')), timeout)
     const stop = () => clearTimeout(timer)
     sent.then(stop, stop)
   })

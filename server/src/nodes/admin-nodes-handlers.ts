@@ -3,7 +3,7 @@ import { nodeStatusNames, nodeTypeNames } from '@sallyport/contract/rules'
 import { applyExpirations } from '../expirations/apply-expirations.ts'
 import { nodeVersion } from '../domain/node-version.ts'
 import { implement } from '../api/implement.ts'
-import { notFound } from '../errors/refusal.ts'
+import { notFound } from '../errors/http-error.ts'
 import { createNode, fieldsOf, updateNode } from './node-editing.ts'
 import { listAllNodes, nodeById } from './nodes-queries.ts'
 

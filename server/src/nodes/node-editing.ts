@@ -6,7 +6,7 @@ import { clientIpRange } from '../domain/client-ip-range.ts'
 import { nodeChanges, type NodeFields } from '../domain/node-changes.ts'
 import { nodeVersion } from '../domain/node-version.ts'
 import { isIfMatchSatisfied } from '../http/if-match.ts'
-import { notFound, refuse } from '../errors/refusal.ts'
+import { notFound, refuse } from '../errors/http-error.ts'
 import { nodes, type NodeRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
 import { lockNode } from '../store/row-locks.ts'
@@ -31,8 +31,9 @@ type Update = NodeEdit & {
 }
 
 /**
- * Returns the new version. The row stays locked until the end of the transaction, so that no access is created with the
- * old fields and no concurrent update passes the same precondition.
+ * Updates a node unless `ifMatch` names another version. Returns the new version. The row stays locked until the end of
+ * the transaction, so that no access is created with the old fields and no concurrent update passes the same
+ * precondition.
  */
 export async function updateNode(tx: Database, id: number, { admin_id, fields, now, ifMatch }: Update) {
   const node = (await lockNode(tx, id)) ?? notFound()
@@ -50,7 +51,7 @@ export async function updateNode(tx: Database, id: number, { admin_id, fields, n
   return nodeVersion(fieldsOf(saved))
 }
 
-/** A client config contains its IP address, so a new subnet must include those of all working accesses. */
+/** A client config contains its IP address, so a new subnet must include those of all unexpired accesses. */
 async function requireAccessesInSubnet(tx: Database, node: NodeRow, { fields, now }: Pick<NodeEdit, 'fields' | 'now'>) {
   const range = clientIpRange(fields.subnet_cidr)
   if (fields.subnet_cidr === node.subnet_cidr || !range) return

@@ -5,7 +5,7 @@ import { onBothDatabases } from '../testing/on-both-databases.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
 onBothDatabases({}, (context) => {
-  test('accepts another subnet if it contains the IP addresses of all working accesses', async () => {
+  test('accepts another subnet if it contains the IP addresses of all unexpired accesses', async () => {
     const { server, allocate } = context()
     const adminApi = await adminClient(server)
     const id = await addNode(server.store)

@@ -5,7 +5,7 @@ import { forgetClients } from '../accounts/known-clients.ts'
 import { hashPasswordInQueue } from '../accounts/password-hashes.ts'
 import { endAllSessions } from '../accounts/sessions.ts'
 import { implement, type Call } from '../api/implement.ts'
-import { notFound } from '../errors/refusal.ts'
+import { notFound } from '../errors/http-error.ts'
 import { users, type UserRow } from '../store/schema.ts'
 import { issueResetCode, userOfResetCode, consumeResetCode } from './reset-codes.ts'
 import { resetMail } from './reset-mail.ts'
@@ -44,7 +44,7 @@ export const resetHandlers = [
 
 type GuardedCall = Pick<Confirm, 'caller' | 'config' | 'guards' | 'store' | 'now'>
 
-/** The user of a valid code. Throws a `Refusal` with 404 for an invalid code and 429 after too many attempts. */
+/** The user of a valid code. Throws an `HttpError` with 404 for an invalid code and 429 after too many attempts. */
 function requireCodeOwner(code: string, { caller, config, guards, store, now }: GuardedCall): Promise<UserRow> {
   const attempt = { account: code, clientIp: caller.clientIp, now }
   return guards.codes.withAttempt(

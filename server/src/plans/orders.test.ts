@@ -144,14 +144,14 @@ onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (context) => {
     expect((await userRow(over.id))?.premium_expired_at).toBe(addMonths(startTime, 12))
   })
 
-  test("a payment removes the expiry of the buyer's working accesses only", async () => {
+  test("a payment removes the expiry of the buyer's unexpired accesses only", async () => {
     const { server, order, settle, allocate } = orderContext()
     const node_id = await addNode(server.store)
     const buyer = await addSignedInUser(server.store)
     const other = await addSignedInUser(server.store)
     const { id: over } = (await allocate(buyer.token, node_id, 'over')).json().access
     server.time.now = startTime + 29 * 60
-    const { id: working } = (await allocate(buyer.token, node_id, 'kept')).json().access
+    const { id: unexpired } = (await allocate(buyer.token, node_id, 'kept')).json().access
     const { id: others } = (await allocate(other.token, node_id, 'others')).json().access
 
     server.time.now = startTime + 31 * 60
@@ -160,10 +160,10 @@ onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (context) => {
     const accessesOnNode = await context().accessesOnNode(buyer.token, node_id)
     server.time.now = startTime
 
-    expect(accessesOnNode.items).toMatchObject([{ id: working, expired_at: null }])
+    expect(accessesOnNode.items).toMatchObject([{ id: unexpired, expired_at: null }])
     const rows = await server.store.db.select().from(accesses).where(eq(accesses.node_id, node_id))
     const modes = new Map(rows.map(({ id, mode, status }) => [id, `${mode} ${status}`]))
-    expect(modes.get(working)).toBe('basic active')
+    expect(modes.get(unexpired)).toBe('basic active')
     expect(modes.get(over)).toBe('limited inactive')
     expect(modes.get(others)).toBe('limited inactive')
   })

@@ -1,7 +1,7 @@
 import { planEndpoints, type Plan } from '@sallyport/contract/endpoints'
 import { toMajorUnits, pricePerMonth } from '../domain/money.ts'
 import { implement } from '../api/implement.ts'
-import { messages, notFound, refuse } from '../errors/refusal.ts'
+import { messages, notFound, refuse } from '../errors/http-error.ts'
 import type { PlanRow } from '../store/order-tables.ts'
 import { lockUser } from '../store/row-locks.ts'
 import { addOrder, orderOfUser, secondsToNextOrder } from './orders-queries.ts'

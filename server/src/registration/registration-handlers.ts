@@ -2,7 +2,7 @@ import { errorCodes, registrationEndpoints } from '@sallyport/contract/endpoints
 import { hashPasswordInQueue } from '../accounts/password-hashes.ts'
 import { signIn } from '../accounts/sign-in.ts'
 import { implement, type Call } from '../api/implement.ts'
-import { notFound, refuse } from '../errors/refusal.ts'
+import { notFound, refuse } from '../errors/http-error.ts'
 import { lockUsableInvite, markInviteUsed, findUsableInvite } from '../invites/invites-queries.ts'
 import { addAccount } from './new-account.ts'
 

@@ -17,7 +17,7 @@ const languageOf = ({ query, headers }: FastifyRequest<Params>) =>
   languageFor([query.lang ?? headers['accept-language'] ?? ''].flat().join())
 
 /** The checkout of a simulated gateway. For the demo only, because it gives premium away. */
-export function checkoutRoutes(app: FastifyInstance, { store, clock }: Dependencies) {
+export function registerCheckoutRoutes(app: FastifyInstance, { store, clock }: Dependencies) {
   async function show(request: FastifyRequest<Params>, reply: FastifyReply) {
     const { ext_id } = request.params
     const order = patterns.code.test(ext_id) ? await orderByExtId(store.db, ext_id) : undefined

@@ -22,6 +22,7 @@ export function shellFor(discovery: Discovery, bucket: number | undefined): Disc
   return shell
 }
 
+/** The release of a remote for a canary bucket that is compatible with the shell, if any. */
 export function remoteFor(
   discovery: Discovery,
   app: string,

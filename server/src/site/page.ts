@@ -22,7 +22,7 @@ export const compositionMarker = '<!--composition-->'
 
 type PageOptions = { language: Language; bucket: number | undefined }
 
-/** What distinguishes the pages of a site; pages of equal names have equal HTML. */
+/** A variant of the page. Within a composition, pages with the same `name` have the same HTML. */
 export type Page = {
   name: string
   language: Language

@@ -27,7 +27,7 @@ const disabledFeatures = [
 
 type Site = Pick<Config, 'payment' | 'settings'>
 
-/** The payment page may write to the clipboard, because users copy the address to pay to. */
+/** The payment widget may write to the clipboard, because users copy the address to pay to. */
 function permissionsFor(paymentOrigin: string | null): string {
   const clipboardWrite = paymentOrigin ? `clipboard-write=(self "${paymentOrigin}")` : 'clipboard-write=(self)'
   return [...disabledFeatures.map((feature) => `${feature}=()`), clipboardWrite].join(', ')
@@ -69,7 +69,7 @@ export const workerPolicy = {
 
 export type PolicySubject = { discovery: Discovery; index: string }
 
-/** Not sent with other responses, because they name every remote and every browser feature. */
+/** Headers of pages. Not sent with other responses, because they name every remote and every browser feature. */
 export function pagePolicies(subject: PolicySubject | null, site: Site): Record<string, string> {
   const parts = subject ? appsIn(subject.discovery) : []
   const names = new Set([...parts, 'shell', 'loader', 'worker'].map(trustedTypesPolicy))

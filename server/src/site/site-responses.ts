@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import { readAppManifest, manifestPath } from './app-manifest.ts'
 import { hasCanary, shellFor } from './discovery.ts'
 import { compressDocument, sendDocument } from './compressed-document.ts'
-import { renderedPages } from './rendered-pages.ts'
+import { createPageCache } from './page-cache.ts'
 import { languageFor } from '../http/content-negotiation.ts'
 import { pageFor } from './page.ts'
 import { workerPolicy } from './security-headers.ts'
@@ -17,8 +17,8 @@ const manifestType = 'application/manifest+json; charset=utf-8'
 export type SiteRequest = { composition: Composition; request: FastifyRequest; reply: FastifyReply }
 
 /** The responses that depend on language and canary bucket. */
-export function siteResponses(folder: string, config: Config) {
-  const pages = renderedPages(config)
+export function createSiteResponses(folder: string, config: Config) {
+  const pages = createPageCache(config)
 
   async function sendPage(pathname: string, { composition, request, reply }: SiteRequest) {
     const hasCanaryRelease = hasCanary(composition.discovery)
@@ -54,7 +54,7 @@ export function siteResponses(folder: string, config: Config) {
 
 const htmlFile = /\.html(?:\.(?:br|gz))?$/i
 
-/** Sends an immutable file of a release. Built pages are not served, because they have to be rendered first. */
+/** Sends an immutable file of a release, but no HTML: pages have to be rendered first. */
 export function sendVersioned(pathname: string, reply: FastifyReply) {
   if (htmlFile.test(pathname)) return sendNotFound(reply)
   reply.headers({ 'Cache-Control': 'public, max-age=31536000, immutable', Vary: 'Accept-Encoding' })

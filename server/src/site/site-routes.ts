@@ -2,10 +2,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { discoveryPath, isInRootFolder } from '@sallyport/contract/site'
 import type { Config } from '../config/config.ts'
-import { notFound } from '../errors/refusal.ts'
+import { notFound } from '../errors/http-error.ts'
 import { sendDocument } from './compressed-document.ts'
 import { pagePolicies } from './security-headers.ts'
-import { sendNotBuilt, sendNotFound, sendVersioned, siteResponses } from './site-responses.ts'
+import { sendNotBuilt, sendNotFound, sendVersioned, createSiteResponses } from './site-responses.ts'
 import type { SiteSource } from './site-source.ts'
 
 /** Hidden files, parent folders, and path separators of other systems. */
@@ -19,8 +19,8 @@ const reserved = /^\/(?:healthz|readyz|metrics)(?:\/|$)/
 const readMethods = ['GET', 'HEAD']
 
 /** Serves the composed site: files, root files of the shell, and the page for any other path. */
-export function siteRoutes(app: FastifyInstance, source: SiteSource, config: Config) {
-  const { sendPage, sendShellFile } = siteResponses(source.folder, config)
+export function registerSiteRoutes(app: FastifyInstance, source: SiteSource, config: Config) {
+  const { sendPage, sendShellFile } = createSiteResponses(source.folder, config)
   app.register(fastifyStatic, {
     root: source.folder,
     serve: false,

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, rs, test } from '@rstest/core'
 import { discovery, temporarySite } from '../testing/temporary-site.ts'
-import { siteSource } from './site-source.ts'
+import { createSiteSource } from './site-source.ts'
 
 const ignoreErrors = () => {}
 
 test('concurrent requests wait for the first reading of a site', async () => {
   const { folder } = temporarySite()
-  const { current } = siteSource(folder, ignoreErrors)
+  const { current } = createSiteSource(folder, ignoreErrors)
 
   const pending = await Promise.all([current(), current(), current()])
 
@@ -19,7 +19,7 @@ test('concurrent requests wait for the first reading of a site', async () => {
 
 test('the newer of two concurrent changes wins', async () => {
   const { folder, write } = temporarySite()
-  const { current } = siteSource(folder, ignoreErrors)
+  const { current } = createSiteSource(folder, ignoreErrors)
   const schemas = ['one', 'another one', 'the last of all']
 
   const pending = []
@@ -40,7 +40,7 @@ test('retries an incomplete site, and serves the last valid one until it is comp
   const onError = rs.fn()
   const page = path.join(folder, 'shell/1.2.3/index.html')
   renameSync(page, `${page}.later`)
-  const { current } = siteSource(folder, onError)
+  const { current } = createSiteSource(folder, onError)
 
   expect(await current()).toBeNull()
   expect(onError).toHaveBeenCalledOnce()

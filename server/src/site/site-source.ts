@@ -28,19 +28,19 @@ export type SiteSource = {
 const retryDelay = 1000
 
 /** Reads the site again when a release replaces the discovery document; keeps the last valid one otherwise. */
-export function siteSource(folder: string, onError: (error: unknown) => void): SiteSource {
+export function createSiteSource(folder: string, onError: (error: unknown) => void): SiteSource {
   let fingerprint = ''
   let reading: Promise<Composition | null> = Promise.resolve(null)
 
-  /** Reads one state after another, so that the newest one wins. */
-  async function readInOrder(before: Promise<Composition | null>, now: string): Promise<Composition | null> {
-    const last = await before
+  /** Waits for the previous read, so that an older state never replaces a newer one. */
+  async function readAfter(previous: Promise<Composition | null>, latest: string): Promise<Composition | null> {
+    const last = await previous
     try {
       return await read(folder)
     } catch (error) {
       onError(error)
       setTimeout(() => {
-        if (fingerprint === now) fingerprint = ''
+        if (fingerprint === latest) fingerprint = ''
       }, retryDelay).unref()
       return last
     }
@@ -49,10 +49,10 @@ export function siteSource(folder: string, onError: (error: unknown) => void): S
   return {
     folder,
     async current() {
-      const now = await fingerprintOf(path.join(folder, discoveryPath))
-      if (now !== fingerprint) {
-        fingerprint = now
-        reading = readInOrder(reading, now)
+      const latest = await fingerprintOf(path.join(folder, discoveryPath))
+      if (latest !== fingerprint) {
+        fingerprint = latest
+        reading = readAfter(reading, latest)
       }
       return reading
     },

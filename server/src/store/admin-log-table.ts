@@ -3,8 +3,8 @@ import type { AdminAction, Changes } from '../domain/admin-actions.ts'
 import { unixTime } from './schema.ts'
 
 /**
- * A trigger rejects updates and deletions. Ids without foreign keys, so that the log outlives its subjects, and no
- * e-mails of deleted accounts.
+ * A trigger rejects updates and deletions. Ids have no foreign keys, so that entries remain when their subject is
+ * deleted. E-mails are not stored, because those of deleted accounts would remain too.
  */
 export const adminLog = pgTable(
   'admin_log',

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { FolderInUse, lockFolder } from '@sallyport/folder-lock'
+import { FolderInUseError, lockFolder } from '@sallyport/folder-lock'
 import { StartupError } from '../errors/startup-error.ts'
 import type { OpenDatabase } from './database.ts'
-import { DatabaseStopped } from './pglite-client.ts'
+import { DatabaseStoppedError } from './pglite-client.ts'
 import { createPglite, openPglite } from './pglite.ts'
 import { checkUsable, folderError, makePrivate, prepareFolder } from './private-folder.ts'
 
@@ -26,18 +26,18 @@ export async function openDatabaseFolder(folder: string, migrations: string): Pr
     return { ...opened, close: () => close().finally(unlock) }
   } catch (error) {
     unlock()
-    if (error instanceof DatabaseStopped)
+    if (error instanceof DatabaseStoppedError)
       throw new StartupError(`${variable}: the database in ${folder} cannot be opened. ${error.message}`)
     throw folderError(variable, folder, error)
   }
 }
 
-/** Two servers on one folder would destroy its database. */
+/** Two servers on one folder would corrupt its database. */
 async function lockDataFolder(folder: string): Promise<() => void> {
   try {
     return await lockFolder(folder)
   } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error
+    if (!(error instanceof FolderInUseError)) throw error
     throw new StartupError(
       `Another server already works with the data folder ${folder}: stop it first, or choose another ${variable}. ${error.holder}`,
     )

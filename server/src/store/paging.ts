@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, desc, sql, type SQL } from 'drizzle-orm'
-import { messages, refuse } from '../errors/refusal.ts'
+import { messages, refuse } from '../errors/http-error.ts'
 import { decodeCursor, encodeCursor } from './page-cursor.ts'
 import type { SortKey } from './sort-keys.ts'
 

@@ -4,8 +4,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 const forceExit = '_emscripten_force_exit'
 
 /** PostgreSQL aborted inside this process, or could not start. */
-export class DatabaseStopped extends Error {
-  override name = 'DatabaseStopped'
+export class DatabaseStoppedError extends Error {
+  override name = 'DatabaseStoppedError'
   /** `crash_shutdown` (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
   readonly code = '57P02'
 }
@@ -16,7 +16,7 @@ type GuardedClient = {
   fault: () => Error | null
 }
 
-/** Opens an embedded database. Throws `DatabaseStopped` if PostgreSQL cannot start. */
+/** Opens an embedded database. Throws `DatabaseStoppedError` if PostgreSQL cannot start. */
 export async function openClient(folder: string): Promise<GuardedClient> {
   let fault: Error | null = null
   let reason = ''
@@ -41,7 +41,7 @@ export async function openClient(folder: string): Promise<GuardedClient> {
   return { client, fault: () => fault }
 }
 
-const stopped = (reason: string) => new DatabaseStopped(`The embedded database stopped: ${reason}`)
+const stopped = (reason: string) => new DatabaseStoppedError(`The embedded database stopped: ${reason}`)
 
 /**
  * Makes every call into an aborted database throw. PostgreSQL aborts at a PANIC, for instance when a full disk has no
@@ -58,7 +58,7 @@ function disable(client: PGlite, reason: string): Error {
   return fault
 }
 
-/** `client.close()` would run exit handlers of the aborted database, which must not write into the folder. */
+/** Releases an aborted database. `client.close()` would run its exit handlers, which must not write into the folder. */
 export async function discard(client: PGlite): Promise<void> {
   try {
     await client.fs?.closeFs()

@@ -15,21 +15,22 @@ export async function createPglite(folder: string): Promise<void> {
 }
 
 export async function openPglite(folder: string, migrationsFolder: string): Promise<OpenDatabase> {
-  const { running, close } = await openRestarting(folder)
+  const { ensureRunning, close } = await openWithRestarts(folder)
   // The part of the client that drizzle uses.
   const clientFacade: Pick<PGlite, 'query' | 'transaction'> = {
-    query: async (...input) => (await running()).client.query(...input),
-    transaction: async (work) => (await running()).client.transaction(work),
+    query: async (...input) => (await ensureRunning()).client.query(...input),
+    transaction: async (work) => (await ensureRunning()).client.transaction(work),
   }
   const db = drizzle({ client: clientFacade as PGlite, schema })
   await migrate(db, { migrationsFolder })
-  return { db, close, maintain: async (signal) => (await running()).maintain(signal) }
+  return { db, close, maintain: async (signal) => (await ensureRunning()).maintain(signal) }
 }
 
 /**
- * Opens a stopped database again with the next query, which recovers committed transactions from the write-ahead log.
+ * Opens the database, and reopens it on the next query after it has stopped. Reopening recovers committed transactions
+ * from the write-ahead log.
  */
-async function openRestarting(folder: string) {
+async function openWithRestarts(folder: string) {
   let engine = await start()
   let restarting: Promise<void> | null = null
   let failure: { error: unknown; until: number } | null = null
@@ -50,7 +51,7 @@ async function openRestarting(folder: string) {
     }
   }
 
-  async function running() {
+  async function ensureRunning() {
     const fault = engine.fault()
     if (!fault) return engine
     if (isClosed) throw fault
@@ -65,5 +66,5 @@ async function openRestarting(folder: string) {
     await restarting?.catch(() => undefined)
     await (engine.fault() ? discard(engine.client) : engine.client.close())
   }
-  return { running, close }
+  return { ensureRunning, close }
 }

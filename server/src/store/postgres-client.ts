@@ -1,10 +1,10 @@
 import pg from 'pg'
 
-const timedOut = 'Query read timeout'
+const timeoutMessage = 'Query read timeout'
 
 /**
- * The pool would reuse a connection while a timed-out query is pending, in a transaction that was never rolled back
- * (https://github.com/brianc/node-postgres/issues/3399).
+ * Closes the connection when a query times out. The pool would reuse it while the query is pending, in a transaction
+ * that was never rolled back (https://github.com/brianc/node-postgres/issues/3399).
  */
 export function closeAfterTimeout(client: pg.ClientBase): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -19,7 +19,7 @@ async function closedAfter(result: Promise<unknown>, client: pg.ClientBase): Pro
   try {
     return await result
   } catch (error) {
-    if (client instanceof pg.Client && error instanceof Error && error.message === timedOut) void client.end()
+    if (client instanceof pg.Client && error instanceof Error && error.message === timeoutMessage) void client.end()
     throw error
   }
 }

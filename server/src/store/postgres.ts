@@ -8,7 +8,7 @@ import { closeAfterTimeout } from './postgres-client.ts'
 /** An arbitrary number that all servers on one database share: only one of them may migrate at a time. */
 const migrationLock = 5_410_051
 const maxConnections = 10
-/** In milliseconds; the page itself stops waiting after five seconds. */
+/** In milliseconds; below `limits.api.timeout`, so that the server responds before the client gives up. */
 const timeout = 4000
 /** Later than PostgreSQL's own timeout, for a server that does not respond; in milliseconds. */
 const queryTimeout = timeout + 500

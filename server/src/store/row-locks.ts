@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { nodes, users, type NodeRow, type UserRow } from './schema.ts'
 
-/** Locks until the end of a transaction, always in this order to avoid deadlocks: user, node, accesses. */
+/** Locks until the end of the transaction. To avoid deadlocks, acquire them in this order: user, node, accesses. */
 
 export async function lockUser(tx: Database, id: number): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')

@@ -8,7 +8,7 @@ export type Store = {
   db: Database
   /** Runs a transaction, and retries it if the database aborts it because of a concurrent one. */
   transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>
-  /** Vacuums, analyzes and writes checkpoints if the database does not; stops after the current statement. */
+  /** Vacuums, analyzes and writes checkpoints if the database does not; stops between statements if aborted. */
   maintain: (signal?: AbortSignal) => Promise<void>
   close: () => Promise<void>
 }

@@ -6,7 +6,7 @@ import { openSession } from '../accounts/sessions.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config/config.ts'
 import { newKeyPair } from '../domain/key-pair.ts'
-import { siteSource } from '../site/site-source.ts'
+import { createSiteSource } from '../site/site-source.ts'
 import { nodes, type users } from '../store/schema.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { emptyDataFolder, migrations } from './empty-database.ts'
@@ -33,7 +33,7 @@ export async function testServer(env: Record<string, string> = {}) {
   const log: string[] = []
   const stream = new Writable({ write: (line, _, done) => (log.push(String(line)), done()) })
   const time = { now: startTime }
-  const site = siteSource(config.siteFolder, (error) => log.push(String(error)))
+  const site = createSiteSource(config.siteFolder, (error) => log.push(String(error)))
   const app = buildApp({ config, store, site, clock: () => time.now, log: stream })
   await app.ready()
   const close = async () => {

@@ -3,7 +3,7 @@ import { applyExpirations } from '../expirations/apply-expirations.ts'
 import type { CallContext } from '../api/call-context.ts'
 import { implement } from '../api/implement.ts'
 import type { UserRow } from '../store/schema.ts'
-import { changeRight, type Flag } from './rights.ts'
+import { changeUserFlag, type Flag } from './user-flags.ts'
 import { listUsers } from './users-queries.ts'
 
 export const userHandlers = [
@@ -29,6 +29,6 @@ type FlagBody<F extends Flag> = { user_id: number } & Record<F, boolean>
 async function setFlag<F extends Flag>({ user, store, config, now }: Admin, flag: F, body: FlagBody<F>) {
   await applyExpirations({ store, now, config })
   const change = { admin_id: user.id, user_id: body.user_id, flag, value: body[flag], now }
-  await store.transaction((tx) => changeRight(tx, change, config))
+  await store.transaction((tx) => changeUserFlag(tx, change, config))
   return { id: body.user_id }
 }

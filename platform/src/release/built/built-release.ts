@@ -55,13 +55,21 @@ export function readPlaced(site: string, app: string, version: string): BuiltRel
   return { dist, release }
 }
 
-/** Whether a site has this version. Throws when it has other bytes under it, because browsers cache them as immutable. */
-export function isPlaced(site: string, { release }: BuiltRelease): boolean {
-  const { name, version } = release
-  const folder = path.join(site, releasePath(name, version))
-  if (!existsSync(folder)) return false
-  const changed = changedFiles(readPlaced(site, name, version).release, release)
-  if (changed.length === 0) return true
+const folderIn = (site: string, { release: { name, version } }: BuiltRelease) =>
+  path.join(site, releasePath(name, version))
+
+/** Whether a site has this version. Throws when it has other bytes under it. */
+export function isPlaced(site: string, built: BuiltRelease): boolean {
+  requireSameFiles(site, built)
+  return existsSync(folderIn(site, built))
+}
+
+/** Throws when a site has this version with other bytes, because browsers cache its files as immutable. */
+export function requireSameFiles(site: string, built: BuiltRelease): void {
+  if (!existsSync(folderIn(site, built))) return
+  const { name, version } = built.release
+  const changed = changedFiles(readPlaced(site, name, version).release, built.release)
+  if (changed.length === 0) return
   const found =
     changed.length > maxListedFiles
       ? [...changed.slice(0, maxListedFiles), `${changed.length - maxListedFiles} more`]

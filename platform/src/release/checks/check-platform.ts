@@ -36,7 +36,7 @@ export function checkSingletons(candidate: Candidate): Problem[] {
       .filter(([name, range]) => !isInRange(range, supplies[name]))
       .map(([name, range]) => ({
         found: `shell ${releaseVersion(shell)} supplies ${name} ${supplies[name] ?? 'not at all'}`,
-        expected: `${name} ${range}, which ${app} ${releaseVersion(remote)} takes`,
+        expected: `${name} ${range}, which ${app} ${releaseVersion(remote)} requires`,
       }))
   })
 }

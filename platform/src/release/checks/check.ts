@@ -23,6 +23,7 @@ class ChecksFailedError extends Error {
 
 const formatProblem = ({ found, expected }: Problem) => `    found    ${found}\n    expected ${expected}`
 
+/** Runs all checks. Throws a `ChecksFailedError` with the problems of all that failed. */
 export async function requirePassed(what: string, candidate: Candidate, all: readonly Check[]): Promise<void> {
   const failed = []
   for (const { name, run } of all) {

@@ -82,10 +82,10 @@ describe('the singletons check', () => {
     const incompatible = office({ facts: { requires: { react: '^20.0.0', '@sallyport/runtime/router': '^1.0.0' } } })
 
     expect(await problemsOf('singletons', [incompatible])).toEqual([
-      { found: 'shell 1.0.0 supplies react 19.3.0', expected: 'react ^20.0.0, which office 1.1.0 takes' },
+      { found: 'shell 1.0.0 supplies react 19.3.0', expected: 'react ^20.0.0, which office 1.1.0 requires' },
       {
         found: 'shell 1.0.0 supplies @sallyport/runtime/router not at all',
-        expected: '@sallyport/runtime/router ^1.0.0, which office 1.1.0 takes',
+        expected: '@sallyport/runtime/router ^1.0.0, which office 1.1.0 requires',
       },
     ])
   })

@@ -95,8 +95,8 @@ export function withUntil(discovery: Discovery, app: string, now: string): Disco
 
 const isSame = (one: DiscoveredRelease, other: DiscoveredRelease) => releaseVersion(one) === releaseVersion(other)
 
-function formerExcept(releases: readonly (DiscoveredRelease | null)[], than: DiscoveredRelease, now: string) {
-  const remaining = releases.filter((one) => one !== null).filter((one) => !isSame(one, than))
+function formerExcept(releases: readonly (DiscoveredRelease | null)[], excluded: DiscoveredRelease, now: string) {
+  const remaining = releases.filter((one) => one !== null).filter((one) => !isSame(one, excluded))
   return remaining.map((one) => asFormer(one, now))
 }
 

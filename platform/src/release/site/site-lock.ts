@@ -1,13 +1,13 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { FolderInUse, lockFolder } from '@sallyport/folder-lock'
+import { FolderInUseError, lockFolder } from '@sallyport/folder-lock'
 
 const retryInterval = 50
 
 /**
  * Runs `change` while holding an exclusive lock on a folder, across processes and users. The lock of a killed process is
- * released. `onWait` is called once when the lock is held, with a description of the holder.
+ * released. `onWait` is called once if another process holds the lock, with a description of that process.
  */
 export async function withLock<T>(
   folder: string,
@@ -30,7 +30,7 @@ async function acquireLock(lock: string, onWait: (holder: string) => void): Prom
     try {
       return await lockFolder(lock)
     } catch (error) {
-      if (!(error instanceof FolderInUse)) throw error
+      if (!(error instanceof FolderInUseError)) throw error
       if (attempt === 0) onWait(error.holder)
       await wait(retryInterval)
     }

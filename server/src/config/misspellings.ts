@@ -3,10 +3,10 @@ const minCheckedLength = 6
 const longNameLength = 10
 
 /**
- * Warns about names within one edit, or two for a long name, of a known name that is not set. Not an error, because
- * some belong to other programs, like `LOGLEVEL` or `APP_TOKEN`.
+ * Returns a warning for each name within one edit, or two for a long name, of a known name that is not set. Not errors,
+ * because some names belong to other programs, like `LOGLEVEL` or `APP_TOKEN`.
  */
-export function misspeltVariables(names: readonly string[], known: readonly string[]): string[] {
+export function misspellingWarnings(names: readonly string[], known: readonly string[]): string[] {
   const missing = known.filter((name) => name.length >= minCheckedLength && !names.includes(name))
   return names.flatMap((name) => {
     if (known.includes(name)) return []

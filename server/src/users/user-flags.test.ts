@@ -10,7 +10,7 @@ onBothDatabases({}, (context) => {
   const rowOf = async (adminApi: Awaited<ReturnType<typeof adminClient>>, email: string) =>
     (await adminApi.list('user', { search: email }))[0]
 
-  test('admin rights take effect and end immediately', async () => {
+  test('setting and clearing the admin flag takes effect immediately', async () => {
     const { server } = context()
     const adminApi = await adminClient(server)
     const { id, email, token } = await addSignedInUser(server.store)
@@ -125,7 +125,7 @@ onBothDatabases({}, (context) => {
     expect(await rowOf(adminApi, email)).toMatchObject({ is_admin: false, updated_at: null })
   })
 
-  test('an unchanged right is neither updated nor logged', async () => {
+  test('an unchanged flag is neither updated nor logged', async () => {
     const { server } = context()
     const adminApi = await adminClient(server)
     const { id, email } = await addSignedInUser(server.store)

@@ -19,8 +19,8 @@ type Details = {
 }
 
 /** An expected error response with a status and a translation key; not logged as a failure. */
-export class Refusal extends Error {
-  override name = 'Refusal'
+export class HttpError extends Error {
+  override name = 'HttpError'
   readonly status: number
   readonly details: Details
 
@@ -31,9 +31,9 @@ export class Refusal extends Error {
   }
 }
 
-/** Throws a `Refusal`; usable as an expression, for example after `??`. */
+/** Throws an `HttpError`; usable as an expression, for example after `??`. */
 export function refuse(status: number, message: string, retryAfter?: number): never {
-  throw new Refusal(status, message, { retryAfter })
+  throw new HttpError(status, message, { retryAfter })
 }
 
 export function notFound(): never {

@@ -9,8 +9,8 @@ type Headers = Record<string, string>
 /** The cache of one composition: policies by shell version, documents by name. */
 type CacheEntry = { policies: Map<string, Headers>; documents: Map<string, Promise<CompressedDocument>> }
 
-/** Renders pages, their policies and documents, and caches them per composition. */
-export function renderedPages(config: Config) {
+/** Renders the pages of a composition and their policies, and caches them as long as the composition is in use. */
+export function createPageCache(config: Config) {
   const cache = new WeakMap<Composition, CacheEntry>()
 
   function entryFor(composition: Composition): CacheEntry {

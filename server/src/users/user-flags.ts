@@ -6,7 +6,7 @@ import type { AdminAction } from '../domain/admin-actions.ts'
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import type { Config } from '../config/config.ts'
 import { accessTerms } from '../domain/access-terms.ts'
-import { messages, notFound, refuse } from '../errors/refusal.ts'
+import { messages, notFound, refuse } from '../errors/http-error.ts'
 import { users, type UserRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
 import { lockUsers } from '../store/row-locks.ts'
@@ -26,7 +26,7 @@ const actions = {
  * Admins cannot deactivate or demote themselves. Both rows are locked and the acting admin is checked again, so that
  * two admins who demote each other concurrently leave one admin.
  */
-export async function changeRight(tx: Database, change: Change, limits: Limits) {
+export async function changeUserFlag(tx: Database, change: Change, limits: Limits) {
   const { admin_id, user_id, flag, value, now } = change
   const rows = await lockUsers(tx, [admin_id, user_id])
   requireAdmin(rows.find(({ id }) => id === admin_id))
