@@ -11,7 +11,7 @@ export type LockState = { role: LockRole; holder: string } | { role: 'gone' }
 
 const responseTimeout = 1000
 
-/** Others must be able to connect (https://man7.org/linux/man-pages/man7/unix.7.html), to see whether a process runs. */
+/** Processes of other users need it to connect (https://man7.org/linux/man-pages/man7/unix.7.html) and query the lock. */
 const readWriteForAll = 0o666
 
 /** Renamed once it listens, so that a name that refuses connections belongs to an ended process. */

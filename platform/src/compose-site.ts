@@ -77,7 +77,7 @@ function compose(options: ComposeOptions, builds: readonly BuiltRelease[]): void
   removeLeftovers(site, next)
 }
 
-/** Whether a site has every file of a release. False also for missing or damaged files, which are then placed again. */
+/** Whether a site has a release with all files intact; missing or changed files make `isPlaced` throw. */
 function isComplete(site: string, built: BuiltRelease): boolean {
   try {
     return isPlaced(site, built)

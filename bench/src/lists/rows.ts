@@ -9,7 +9,7 @@ const emailOf = (id: string) => `(select email from users where id = ${id})`
 /** Timestamps of changes are in another order than those of creation. */
 const changed = `${start} + i * 7 % 1000003`
 
-/** SQL that inserts `count` rows into each table, including the columns that triggers would maintain. */
+/** SQL that inserts `count` rows into each table, with the columns that triggers would maintain, except `busy_slots`. */
 export const rowsFor = (count: number): readonly string[] => [
   `insert into users (id, email, password_hash, is_active, is_admin, premium_expired_at, premium_ends, created_at, updated_at)
     select i + 1, ${email}, 'none', i % ${oneIn.inactive} <> 0, i % ${oneIn.admins} = 0,

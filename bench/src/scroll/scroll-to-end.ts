@@ -45,7 +45,7 @@ export async function scrollToEnd(page: Page, protocol: CDPSession, userCount: n
 }
 
 /** Measures the page without scrolling, as a reference for long frames caused by the machine. */
-export async function idle(page: Page, protocol: CDPSession): Promise<Omit<Finding, 'name'>> {
+export async function measureIdle(page: Page, protocol: CDPSession): Promise<Omit<Finding, 'name'>> {
   await startWatching(page)
   await page.waitForTimeout(idleTime)
   const seconds = idleTime / 1000

@@ -10,7 +10,7 @@ import { sites } from '../folders.ts'
 import { fill } from '../lists/fill.ts'
 import { visit } from '../login-page.ts'
 import { scrollReport, type Finding } from './scroll-report.ts'
-import { openUserList, scrollToEnd, showEveryRow, idle } from './scroll-to-end.ts'
+import { openUserList, scrollToEnd, showEveryRow, measureIdle } from './scroll-to-end.ts'
 
 const userCount = 10_000
 const admin = { email: 'admin@bench.test', password: 'Bench-password1' }
@@ -49,6 +49,6 @@ const scroll = (browser: Browser, url: string, name: 'visible rows' | 'every row
   visit(browser, async (page, protocol) => {
     await openUserList(page, url, admin)
     if (name === 'every row') await showEveryRow(page)
-    const act = name === 'no scrolling' ? idle(page, protocol) : scrollToEnd(page, protocol, userCount)
+    const act = name === 'no scrolling' ? measureIdle(page, protocol) : scrollToEnd(page, protocol, userCount)
     return { name, ...(await act) }
   })

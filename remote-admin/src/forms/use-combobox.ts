@@ -62,7 +62,7 @@ export function useOptionCombobox({ id, fieldRef, ...options }: Options) {
   return { isOpen, matches, selected, active, inputProps: getInputProps(input), getMenuProps, getItemProps }
 }
 
-/** The text of the field: the typed one until blur, or else that of the value. */
+/** The text of the field: what the user typed, until blur or the choice of an option; otherwise that of the value. */
 function useComboboxText({ options, value, onChange, onBlur }: Omit<Options, 'id' | 'fieldRef'>) {
   const [typed, setTyped] = useState<string | null>(null)
   const selected = options.find((option) => option.value === value) ?? null

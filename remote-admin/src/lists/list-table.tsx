@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, Empty, focusPageTitle, VisuallyHidden, type Pages } from '@sallyport/ui'
+import { Button, Empty, focusPageTitle, VisuallyHidden, type PagedListState } from '@sallyport/ui'
 import { PagedTable } from '../table/paged-table.tsx'
 import type { Column } from '../table/table-columns.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
@@ -15,7 +15,7 @@ type Table<Item> = {
   empty: ReactNode
 }
 
-type Props<Item> = { pages: Pages<Item>; view: ListView; toolbar: ToolbarOptions; table: Table<Item> }
+type Props<Item> = { pages: PagedListState<Item>; view: ListView; toolbar: ToolbarOptions; table: Table<Item> }
 
 export function ListTable<Item>({ pages, view, toolbar, table: { empty, ...table } }: Props<Item>) {
   return (

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { limits } from '@sallyport/contract/config'
-import type { Pages } from '@sallyport/ui'
+import type { PagedListState } from '@sallyport/ui'
 import { PagesFrame } from '@sallyport/ui'
 import type { Column, TableView } from './table-columns.ts'
 import { TableCards, ScrollableTable } from './table-layouts.tsx'
@@ -10,7 +10,7 @@ import { useIsNarrowerThan } from '@sallyport/runtime/device'
 const { device } = limits
 
 type Props<Item> = {
-  pages: Pages<Item>
+  pages: PagedListState<Item>
   empty: ReactNode
   label: string
   /** The first column is the row header, and stays visible. */

@@ -2,7 +2,7 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- restores the implicit roles */
 import { useCallback, useMemo, useRef, type CSSProperties, type RefObject } from 'react'
 import { classNames } from '@sallyport/ui'
-import type { Pages } from '@sallyport/ui'
+import type { PagedListState } from '@sallyport/ui'
 import styles from './paged-table.module.css'
 import { gridStyle, type Column, type TableView } from './table-columns.ts'
 import { TableHead } from './table-head.tsx'
@@ -10,7 +10,7 @@ import { headerRowCount, TableRows, type RowVirtualizer } from './table-rows.tsx
 import { useRowVirtualizer, useCardVirtualizer } from './use-row-virtualizer.ts'
 
 type LayoutProps<Item> = {
-  pages: Pages<Item>
+  pages: PagedListState<Item>
   label: string
   columns: readonly Column<Item>[]
   rowKey: (item: Item) => string | number

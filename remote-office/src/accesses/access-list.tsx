@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import type { Access } from '@sallyport/contract/endpoints'
-import { Empty, PagedList, type Pages } from '@sallyport/ui'
+import { Empty, PagedList, type PagedListState } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './access-list.module.css'
 import { AccessRow } from './access-row.tsx'
 import { useRefetchOnExpiry } from './use-refetch-on-expiry.ts'
 import { useUnexpired } from './use-unexpired.ts'
 
-export function AccessList({ accesses }: { accesses: Pages<Access> }) {
+export function AccessList({ accesses }: { accesses: PagedListState<Access> }) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   const items = useUnexpired(accesses.items)

@@ -3,7 +3,7 @@ import { nodeEndpoints } from '@sallyport/contract/endpoints'
 
 const noNames = { statuses: {}, types: {} }
 
-/** The nodes that are open to users, and the names of their numeric statuses and types. */
+/** The active nodes, and the names of their numeric statuses and types. */
 export function useNodes() {
   const nodes = usePages(nodeEndpoints.list, {})
   return { ...nodes, names: nodes.firstPage ?? noNames }

@@ -25,7 +25,7 @@ export async function signIn(tx: Database, user_id: number, { caller, config, no
  * Signs in a user whose password was verified; null if the account has changed since. The row lock serializes this with
  * a concurrent password reset, deactivation or sign-in.
  */
-export function signInVerified(store: Store, user: UserRow, call: SignInCall): Promise<SignIn | null> {
+export function signInIfUnchanged(store: Store, user: UserRow, call: SignInCall): Promise<SignIn | null> {
   const { id, password_hash } = user
   return store.transaction(async (tx) => {
     const unchanged = and(eq(users.id, id), eq(users.password_hash, password_hash), eq(users.is_active, true))

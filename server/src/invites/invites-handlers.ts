@@ -1,6 +1,6 @@
 import { adminInviteEndpoints, type Invite } from '@sallyport/contract/endpoints'
 import { logAdminAction } from '../admin-log/admin-log.ts'
-import { inviteStatus } from '../domain/invite-status.ts'
+import { inviteStatus } from '../domain/invite-expiry.ts'
 import { implement, type Call } from '../api/implement.ts'
 import { messages, notFound, refuse } from '../errors/http-error.ts'
 import type { InviteRow } from '../store/invite-tables.ts'

@@ -17,6 +17,7 @@ export async function addInvite(db: Database, { now, ...invite }: NewInvite): Pr
   return added
 }
 
+/** Active and not expired. */
 const isUsable = (now: number) => and(eq(invites.status, 'active'), gt(invites.expired_at, now))
 
 export async function findUsableInvite(db: Database, token: string, now: number): Promise<InviteRow | undefined> {

@@ -7,7 +7,7 @@ import type { Attempt } from '../accounts/attempt-guards.ts'
 import { findKnownClient, type KnownClient } from '../accounts/known-clients.ts'
 import { withHashSlot, verifyPassword } from '../accounts/password-hashes.ts'
 import { endSession } from '../accounts/sessions.ts'
-import { signInVerified } from '../accounts/sign-in.ts'
+import { signInIfUnchanged } from '../accounts/sign-in.ts'
 
 type Login = Call<typeof sessionEndpoints.login>
 
@@ -22,7 +22,7 @@ export const loginHandlers = [
     await guards.login.check(attempt)
     const hashCaller = { account: attempt.account, clientIp: caller.clientIp }
     const user = await withHashSlot(hashCaller, () => authenticate(call, { account, attempt }))
-    const { token, cookie } = (await signInVerified(store, user, call)) ?? refuse(401, messages.unauthorized)
+    const { token, cookie } = (await signInIfUnchanged(store, user, call)) ?? refuse(401, messages.unauthorized)
     call.setCookie(cookie)
     return { token, info: user }
   }),

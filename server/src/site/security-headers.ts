@@ -69,7 +69,7 @@ export const workerPolicy = {
 
 export type PolicySubject = { discovery: Discovery; index: string }
 
-/** Headers of pages. Not sent with other responses, because they name every remote and every browser feature. */
+/** Policy headers of pages. Other responses omit them for their length: they list every remote and browser feature. */
 export function pagePolicies(subject: PolicySubject | null, site: Site): Record<string, string> {
   const parts = subject ? appsIn(subject.discovery) : []
   const names = new Set([...parts, 'shell', 'loader', 'worker'].map(trustedTypesPolicy))

@@ -16,7 +16,7 @@ type GuardedClient = {
   fault: () => Error | null
 }
 
-/** Opens an embedded database. Throws `DatabaseStoppedError` if PostgreSQL cannot start. */
+/** Opens an embedded database. Throws `DatabaseStoppedError` if PostgreSQL reports why it cannot start. */
 export async function openClient(folder: string): Promise<GuardedClient> {
   let fault: Error | null = null
   let reason = ''

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { inArray } from 'drizzle-orm'
-import { signInVerified } from '../accounts/sign-in.ts'
+import { signInIfUnchanged } from '../accounts/sign-in.ts'
 import { users } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
@@ -57,7 +57,7 @@ onBothDatabases({}, (context) => {
         .where(inArray(users.id, [id]))
       const caller = { clientIp: '192.0.2.1', cookies: undefined }
       const [session] = await Promise.all([
-        signInVerified(server.store, user!, { caller, config: server.config, now: server.time.now }),
+        signInIfUnchanged(server.store, user!, { caller, config: server.config, now: server.time.now }),
         adminApi!.setActive(id, false),
       ])
 

@@ -13,7 +13,7 @@ import { lockUsers } from '../store/row-locks.ts'
 import { setAccessTerms } from '../expirations/access-expiry.ts'
 
 export type Flag = 'is_admin' | 'is_active' | 'is_privileged'
-type Change = { admin_id: number; user_id: number; flag: Flag; value: boolean; now: number }
+type FlagChange = { admin_id: number; user_id: number; flag: Flag; value: boolean; now: number }
 type Limits = Pick<Config, 'limitedAccessMinutes'>
 
 const actions = {
@@ -26,7 +26,7 @@ const actions = {
  * Admins cannot deactivate or demote themselves. Both rows are locked and the acting admin is checked again, so that
  * two admins who demote each other concurrently leave one admin.
  */
-export async function changeUserFlag(tx: Database, change: Change, limits: Limits) {
+export async function changeUserFlag(tx: Database, change: FlagChange, limits: Limits) {
   const { admin_id, user_id, flag, value, now } = change
   const rows = await lockUsers(tx, [admin_id, user_id])
   requireAdmin(rows.find(({ id }) => id === admin_id))
@@ -34,20 +34,20 @@ export async function changeUserFlag(tx: Database, change: Change, limits: Limit
   if (user_id === admin_id && flag !== 'is_privileged') refuse(400, errorCodes.ownAccount)
   if (user[flag] === value) return
 
-  const changed = { ...user, [flag]: value }
+  const updatedUser = { ...user, [flag]: value }
   await tx
     .update(users)
     .set({ [flag]: value, updated_at: now })
     .where(eq(users.id, user_id))
-  if (!changed.is_active) await endAllSessions(tx, user_id)
-  if (isLimited(changed, now) !== isLimited(user, now)) {
-    await setAccessTerms(tx, { user_id, now }, accessTerms(changed, now, limits.limitedAccessMinutes))
+  if (!updatedUser.is_active) await endAllSessions(tx, user_id)
+  if (isLimited(updatedUser, now) !== isLimited(user, now)) {
+    await setAccessTerms(tx, { user_id, now }, accessTerms(updatedUser, now, limits.limitedAccessMinutes))
   }
   const changes = { [flag]: { from: !value, to: value } }
   await logAdminAction(tx, { admin_id, action: actions[flag], subject_id: user_id, now, changes })
 }
 
-/** Refuses with the same responses as the API does for other users and ended sessions. */
+/** Responds like the API: 401 to an ended session, 404 to a user who is not an admin. */
 function requireAdmin(admin: UserRow | undefined) {
   if (!admin?.is_active) refuse(401, messages.unauthorized)
   if (!admin.is_admin) notFound()

@@ -3,7 +3,7 @@ import { partOf, type FetchedFile } from './fetched-files.ts'
 
 export type FailureRow = {
   part: string
-  /** Milliseconds, as `duration`. */
+  /** A `performance.now()`; like `duration`, in milliseconds. */
   startedAt: number
   duration: number
   url: string

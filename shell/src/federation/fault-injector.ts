@@ -45,7 +45,7 @@ function withFaults(discovery: Discovery, injected: Faults): Discovery {
   return { ...discovery, microFrontends }
 }
 
-/** The server responds to the parameter with the fault; `broken` is an entry with its own hash, `incompatible` a contract. */
+/** Adds the parameter that makes the server respond with the fault; `incompatible` needs an unsupported contract instead. */
 function withFault(release: DiscoveredRelease, fault: Fault): DiscoveredRelease {
   const { metadata, extras } = release
   if (fault === 'incompatible') return { ...release, extras: { platform: { ...extras.platform, contract: 0 } } }

@@ -79,7 +79,7 @@ async function attempt(app: RemoteName, release: DiscoveredRelease, signal: Abor
   }
 }
 
-/** Runs the entry, unless it has run before and only files beside it are missing, and gets the routes. */
+/** Runs the entry and gets the routes. An entry that has run, in a retry after another file failed, is not loaded again. */
 async function loadRelease(
   entry: { container: string; url: string; integrity: string },
   signal: AbortSignal,

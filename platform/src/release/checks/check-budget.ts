@@ -40,8 +40,8 @@ function measureRemote({ name, entry, preload }: Release): BudgetItem[] {
 }
 
 function measureShell(dist: string, { version, preload }: Release): BudgetItem {
-  const page = readFileSync(path.join(dist, 'index.html'), 'utf8')
-  const named = [...page.matchAll(/"\/shell\/([^/"]+)\/([^"]+)"/g)].filter(([, folder]) => folder === version)
+  const html = readFileSync(path.join(dist, 'index.html'), 'utf8')
+  const named = [...html.matchAll(/"\/shell\/([^/"]+)\/([^"]+)"/g)].filter(([, folder]) => folder === version)
   const files = [...named.map(([, , file]) => file!), ...names(preload.all)]
   return { what: 'the page of the shell', files, limit: limits.budget.shellPage }
 }

@@ -62,11 +62,11 @@ export function rollBackTo(discovery: Discovery, app: string, version: string, n
 export function rollbackVersion(discovery: Discovery, app: string): string {
   const { live, canary, former } = deploymentsOf(discovery, app)
   if (live && canary) return releaseVersion(live)
-  const before = former.find(({ extras }) => !extras.platform.withdrawn)
-  if (!before) {
+  const previous = former.find(({ extras }) => !extras.platform.withdrawn)
+  if (!previous) {
     throw new Error(`There is no release of ${app} to roll back to: found ${versionsOf(discovery, app)}`)
   }
-  return releaseVersion(before)
+  return releaseVersion(previous)
 }
 
 export type Retention = { keep: number; since?: string }

@@ -15,8 +15,10 @@ export const releaseHashesIn = (discovery: Discovery) => extrasOf(discovery).pla
 export function withReleaseHashes(site: string, discovery: Discovery): Discovery {
   const extras = extrasOf(discovery)
   const known = releaseHashesIn(discovery)
-  const next = appsIn(discovery).map((app) => [app, { ...hashesOf(site, discovery, app), ...known[app] }] as const)
-  const releaseHashes = { ...known, ...Object.fromEntries(next) }
+  const hashesByApp = appsIn(discovery).map(
+    (app) => [app, { ...hashesOf(site, discovery, app), ...known[app] }] as const,
+  )
+  const releaseHashes = { ...known, ...Object.fromEntries(hashesByApp) }
   return { ...discovery, extras: { ...extras, platform: { ...extras.platform, releaseHashes } } }
 }
 

@@ -7,7 +7,7 @@ import { withTimeout } from '../loading/timeout'
 import { ApiError } from './api-error.ts'
 import { loadHttpClient, loadedHttpClient } from './load-http-client.ts'
 
-type Parts = {
+type RequestParts = {
   params?: Record<string, unknown>
   headers?: Record<string, string | undefined>
   query?: unknown
@@ -20,7 +20,7 @@ export async function call<E extends Endpoint>(
   request: RequestOf<E>,
   signal?: AbortSignal,
 ): Promise<ResponseOf<E>> {
-  const { params, headers, query, body } = request as Parts
+  const { params, headers, query, body } = request as RequestParts
   const { token } = useSession.getState()
   const failure = (status: number, code: string, values?: MessageValues) =>
     new ApiError({ status, code, values, isStale: token !== useSession.getState().token })
@@ -60,7 +60,7 @@ export async function call<E extends Endpoint>(
   return output
 }
 
-function urlFor(path: string, params: Parts['params']): string {
+function urlFor(path: string, params: RequestParts['params']): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
 }
 

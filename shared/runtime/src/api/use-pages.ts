@@ -18,7 +18,7 @@ type ListRequest<E extends Endpoint> =
     : never
 
 /** A list that is loaded page by page, as the list components render it. */
-export type Pages<Item, Page = { items: Item[] }> = {
+export type PagedQuery<Item, Page = { items: Item[] }> = {
   items: Item[]
   firstPage: Page | undefined
   error: ApiError | null
@@ -37,7 +37,7 @@ export function usePages<E extends ListEndpoint>(
   endpoint: E,
   request: ListRequest<E>,
   { pageSize = limits.page.size, handles = [] }: Options = {},
-): Pages<ItemOf<E>, PageOf<E>> {
+): PagedQuery<ItemOf<E>, PageOf<E>> {
   const { query } = request as { query?: object }
   const queryKey = [endpoint.path, request, pageSize]
   const isReturn = useReturn(queryKey, pageSize)

@@ -3,7 +3,7 @@ import type { ResponseOf, Endpoint, RequestOf } from '@sallyport/contract/endpoi
 import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
 
-/** `interval` is in milliseconds; `handles` lists the statuses that the screen words itself. */
+/** `interval` is in milliseconds; `handles` lists the failure statuses for which the screen shows its own message. */
 type PollOptions = { interval: number; handles?: readonly number[] }
 
 /**

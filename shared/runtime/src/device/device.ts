@@ -1,32 +1,21 @@
-import { limits } from '@sallyport/contract/config'
+import { create } from 'zustand'
+import { detectDevice, type Device } from './detect-device.ts'
 
-const { device: widths } = limits
+export type { Device }
+export { installApp, useInstall } from './install-store.ts'
+export { useIsNarrowerThan } from './use-is-narrower-than.ts'
 
-export type Device = {
-  kind: 'mobile' | 'tablet' | 'desktop'
-  os: 'ios' | 'macos' | 'other'
-  isStandalone: boolean
+function currentDevice(): Device {
+  return detectDevice({
+    width: innerWidth,
+    userAgent: navigator.userAgent,
+    touchPoints: navigator.maxTouchPoints,
+    isStandalone:
+      matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true),
+  })
 }
 
-type Environment = {
-  width: number
-  userAgent: string
-  touchPoints: number
-  isStandalone: boolean
-}
+/** The device context of §1, updated when the window is resized. */
+export const useDevice = create<Device>(currentDevice)
 
-const mobileAgent = /iPhone|iPod|Android.+Mobile|Windows Phone/
-const tabletAgent = /iPad|Android(?!.+Mobile)/
-
-export function deviceOf({ width, userAgent, touchPoints, isStandalone }: Environment): Device {
-  // Safari on iPad sends the user agent of a Mac (https://webkit.org/blog/9674/new-webkit-features-in-safari-13/).
-  const isPad = /iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)
-  const os = isPad || /iPhone|iPod/.test(userAgent) ? 'ios' : /Macintosh/.test(userAgent) ? 'macos' : 'other'
-  return { kind: kindOf(width, userAgent, isPad), os, isStandalone }
-}
-
-function kindOf(width: number, userAgent: string, isPad: boolean): Device['kind'] {
-  if (mobileAgent.test(userAgent) || width < widths.tablet) return 'mobile'
-  if (isPad || tabletAgent.test(userAgent) || width < widths.desktop) return 'tablet'
-  return 'desktop'
-}
+addEventListener('resize', () => useDevice.setState(currentDevice()))

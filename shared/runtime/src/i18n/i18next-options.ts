@@ -1,7 +1,8 @@
 import type { InitOptions } from 'i18next'
 import { limits } from '@sallyport/contract/config'
 import { translationsPath } from '@sallyport/contract/site'
-import { isLanguage, languages } from './language.ts'
+import { languages } from './language.ts'
+import { detection, fallbackFor } from './language-detection.ts'
 
 const { translations } = limits
 
@@ -9,8 +10,7 @@ const { translations } = limits
 export const i18nextOptions = (namespace: string): InitOptions => ({
   supportedLngs: languages,
   load: 'languageOnly',
-  // Both languages are complete, so neither loads a fallback file; any other language falls back to English.
-  fallbackLng: (code) => (isLanguage(code) ? [] : [translations.fallbackLanguage]),
+  fallbackLng: fallbackFor,
   ns: [namespace],
   defaultNS: namespace,
   keySeparator: false,
@@ -27,17 +27,9 @@ export const i18nextOptions = (namespace: string): InitOptions => ({
     // The mode and the credentials must match the preload (https://developer.mozilla.org/docs/Web/HTML/Attributes/rel/preload).
     requestOptions: () => ({ mode: 'cors', credentials: 'same-origin', cache: 'default', signal: timeoutSignal() }),
   },
-  detection: {
-    order: ['localStorage', 'navigator'],
-    caches: ['localStorage'],
-    lookupLocalStorage: translations.storageKey,
-    convertDetectedLanguage: languageOf,
-  },
+  detection,
   interpolation: { escapeValue: false },
 })
-
-/** `en` of `en-US`. `cimode` would show keys (https://www.i18next.com/overview/api#changelanguage). */
-const languageOf = (tag: string) => tag.toLowerCase().split('-')[0]!.replace('cimode', 'und')
 
 /**
  * The backend has no time-out. It retries network errors, which it recognises by words such as "failed"

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { fakePages, fakeItems, setPageHeight, type FakeItem } from '@sallyport/testing'
-import { PagedList, type Pages } from './ui.ts'
+import { PagedList, type PagedListState } from './ui.ts'
 
-const list = (state: Pages<FakeItem>) => (
+const list = (state: PagedListState<FakeItem>) => (
   <PagedList pages={state} label="Nodes" empty="No nodes yet">
     {(node) => <p key={node.id}>{node.name}</p>}
   </PagedList>

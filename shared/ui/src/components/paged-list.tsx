@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { Pages } from './pages.ts'
+import type { PagedListState } from './paged-list-state.ts'
 import { PagesFrame } from './pages-frame.tsx'
 import styles from './paged-list.module.css'
 
 type Props<Item> = {
-  pages: Pages<Item>
+  pages: PagedListState<Item>
   empty: ReactNode
   label: string
   layout?: 'stack' | 'grid'

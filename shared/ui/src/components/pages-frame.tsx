@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 import { Failed } from './failed.tsx'
 import { failureText } from './failure-text.ts'
-import type { Pages } from './pages.ts'
+import type { PagedListState } from './paged-list-state.ts'
 import styles from './paged-list.module.css'
 import { Pending } from './pending.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -13,7 +13,7 @@ import { usePreservedHeight } from './use-preserved-height.ts'
 import { useScrollLoad } from './use-scroll-load.ts'
 
 type Props = {
-  pages: Pages<unknown>
+  pages: PagedListState<unknown>
   empty: ReactNode
   shape: 'rows' | 'cards'
   /** The scroll container, if it is not the window. */
@@ -57,7 +57,7 @@ function Content({ pages, empty, shape, children }: Omit<Props, 'scroller'>) {
   return typeof empty === 'string' ? <Empty title={empty} /> : empty
 }
 
-function FailedPage({ pages }: { pages: Pages<unknown> }) {
+function FailedPage({ pages }: { pages: PagedListState<unknown> }) {
   const { t } = useTranslation()
   const retry = pages.hasMore ? pages.loadMore : pages.reload
   return (

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 
-/** Refs for content and its placeholder during a reload, which gets the height of the content (https://web.dev/articles/cls). */
+/** Refs for content and for its placeholder, which gets the height of the content during a reload (https://web.dev/articles/cls). */
 export function usePreservedHeight() {
   const height = useRef(0)
   // React runs the cleanup before it removes the element: https://react.dev/reference/react-dom/components/common#ref-callback

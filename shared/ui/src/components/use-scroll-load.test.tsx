@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { fakePages, fakeItems, setPageHeight, type FakeItem } from '@sallyport/testing'
-import { PagedList, type Pages } from './ui.ts'
+import { PagedList, type PagedListState } from './ui.ts'
 
-const list = (state: Pages<FakeItem>) => (
+const list = (state: PagedListState<FakeItem>) => (
   <PagedList pages={state} label="Nodes" empty="No nodes yet">
     {(node) => <p key={node.id}>{node.name}</p>}
   </PagedList>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { limits } from '@sallyport/contract/config'
-import type { Pages } from './pages.ts'
+import type { PagedListState } from './paged-list-state.ts'
 
 const { page } = limits
 
@@ -16,7 +16,7 @@ function scrollPosition(frame: HTMLElement | null): number {
  * Loads the next page when the scroll position reaches `page.loadThreshold`, or the list does not fill the window. Checks
  * at most once per `page.scrollCheckInterval`. There is no automatic retry after a failure.
  */
-export function useScrollLoad(pages: Pages<unknown>, frame?: RefObject<HTMLElement | null>): void {
+export function useScrollLoad(pages: PagedListState<unknown>, frame?: RefObject<HTMLElement | null>): void {
   const { items, isLoadingMore, isFailed, hasMore } = pages
   const checkNow = useRef<() => void>(null)
 

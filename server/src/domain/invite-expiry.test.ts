@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { inviteStatus } from './invite-status.ts'
+import { inviteStatus } from './invite-expiry.ts'
 
 test('an expired invite is inactive, and a used one stays used', () => {
   expect(inviteStatus({ status: 'active', expired_at: 100 }, 99)).toBe('active')

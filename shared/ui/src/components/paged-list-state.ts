@@ -1,5 +1,5 @@
 /** The state of a list with infinite scrolling; returned by `usePages`. */
-export type Pages<Item> = {
+export type PagedListState<Item> = {
   items: readonly Item[]
   isPending: boolean
   /** Whether the last request, of any page, has failed. */
