@@ -88,17 +88,22 @@ const turnSheets = (page: Page) =>
 type Looks = Map<string, string>
 type WithLooks = typeof globalThis & { looks: () => Looks; remembered: Looks }
 
-/** Keeps every computed style of every element, pseudo-elements included. In the page: there are a million of them. */
+/**
+ * Keeps every computed style of the elements and their pseudo-elements, once for elements that the same rules match: the
+ * tags and classes up to the root are the same. In the page: there are many thousands of them.
+ */
 const remember = (page: Page) =>
   page.evaluate(() => {
     const scope = globalThis as WithLooks
     scope.looks = () => {
       const found: Looks = new Map()
-      const elements = [...document.querySelectorAll('body, body *')]
-      for (const [at, element] of elements.entries()) {
+      const pathOf = (element: Element | null): string =>
+        element ? `${pathOf(element.parentElement)} ${element.tagName}.${element.getAttribute('class')}` : ''
+      const elements = new Map([...document.querySelectorAll('body, body *')].map((found) => [pathOf(found), found]))
+      for (const [path, element] of elements) {
         for (const pseudo of [null, '::before', '::after']) {
           const style = getComputedStyle(element, pseudo)
-          const name = `${at} ${element.tagName}.${element.getAttribute('class')}${pseudo ?? ''}`
+          const name = `${path}${pseudo ?? ''}`
           for (const property of style) found.set(`${name} ${property}`, style.getPropertyValue(property))
         }
       }
