@@ -34,7 +34,7 @@ const otherContract = new RegExp(
   String.raw`found +office 3\.0\.0, which is built for contract ${platformContract + 1}\s+expected contract ${platformContract}, which shell 1\.0\.0 supplies`,
 )
 const newerSingletons = new RegExp(
-  String.raw`found +shell 1\.0\.0 supplies @sallyport/runtime/\S+ ${platformContract}\.\d\.0\s+expected @sallyport/runtime/\S+ \^${platformContract}\.4\.0, which office 1\.9\.0 takes`,
+  String.raw`found +shell 1\.0\.0 supplies @sallyport/runtime/\S+ ${platformContract}\.\d\.0\s+expected @sallyport/runtime/\S+ \^${platformContract}\.4\.0, which office 1\.9\.0 requires`,
 )
 
 /** Opens a member's page in a browser with an empty cache; returns it with the paths it requests. */
