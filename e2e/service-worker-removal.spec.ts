@@ -24,7 +24,9 @@ test('the service worker from the documentation removes the other one with all i
   writeFileSync(worker, remover)
   await page.reload()
 
-  await expect.poll(() => cachedPaths(page), { timeout: 30_000 }).toEqual([])
+  // The browser checks for another worker after the navigation, and activates it when the active one is idle
+  // (https://w3c.github.io/ServiceWorker/#try-activate-algorithm): about 30 s, and more on a busy machine.
+  await expect.poll(() => cachedPaths(page), { timeout: 120_000 }).toEqual([])
   await page.reload()
   await expect(page.getByLabel('Email')).toBeVisible()
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
