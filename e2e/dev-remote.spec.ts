@@ -10,14 +10,14 @@ import { deploySite, type DeployedSite } from './support/deployed-site.ts'
 import { markDocument, markedDocument } from './support/marked-document.ts'
 import { demoSettings, expect, logIn, test as base } from './support/test.ts'
 import { testSiteFolder } from 'platform/workspace'
-import { copyWorkspace, type Started, type WorkspaceCopy } from 'platform/workspace-copy'
+import { copyWorkspace, type StartedProgram, type WorkspaceCopy } from 'platform/workspace-copy'
 import { runServer } from 'platform/run-server'
 
 const program = 'platform/src/dev-remote/dev-remote.ts'
 const form = 'remote-office/src/accesses/create-access-form.tsx'
 const translations = 'remote-office/src/locales/en.json'
 
-type Team = { workspace: WorkspaceCopy; site: DeployedSite; proxy: Started }
+type Team = { workspace: WorkspaceCopy; site: DeployedSite; proxy: StartedProgram }
 
 /** A workspace of a team, and a deployed site for which it develops the office. */
 const test = base.extend<object, { team: Team }>({

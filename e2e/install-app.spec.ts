@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { limits, routes } from '@sallyport/contract/config'
-import { chromium } from 'platform/browser'
+import { chromiumOptions } from 'platform/browser'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, logIn, test as base } from './support/test.ts'
 
@@ -11,7 +11,7 @@ import { expect, logIn, test as base } from './support/test.ts'
 const test = base.extend<{ installable: Page }>({
   installable: async ({ playwright, server }, provide) => {
     const profile = mkdtempSync(path.join(tmpdir(), 'sallyport-profile-'))
-    const options = { ...chromium, baseURL: server.url, locale: 'en-GB' }
+    const options = { ...chromiumOptions, baseURL: server.url, locale: 'en-GB' }
     const context = await playwright.chromium.launchPersistentContext(profile, options)
     const consoleErrors: string[] = []
     context.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))

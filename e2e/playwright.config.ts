@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromium } from 'platform/browser'
+import { chromiumOptions } from 'platform/browser'
 
 const isCi = process.env['CI'] === 'true'
 
@@ -15,7 +15,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['junit', { outputFile: '../.cache/reports/e2e.xml' }]],
   use: {
-    launchOptions: chromium,
+    launchOptions: chromiumOptions,
     locale: 'en-GB',
     // A trace of every test would take a tenth of the time: `pnpm e2e --trace on` records it.
     screenshot: 'only-on-failure',

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-const interval = 200
+const checkInterval = 200
 
 /** @typedef {{ pid: number, parent: number }} Link A process and its parent. */
 
 /**
- * The processes between this one and the command of the user, such as `npx` and `sh`, when a package manager started it.
- * They may end at a signal without forwarding it (https://github.com/npm/cli/issues/5776), so the server watches them.
+ * This process and those through which a package manager started it, such as `npx` and `sh`; empty if none did. They may
+ * end at a signal without forwarding it (https://github.com/npm/cli/issues/5776), so the server watches them.
  * @returns {Link[]}
  */
 export function launchers() {
@@ -25,7 +25,7 @@ export function stopWith(links) {
     if (areRunning(links)) return
     clearInterval(timer)
     process.kill(process.pid, 'SIGTERM')
-  }, interval)
+  }, checkInterval)
   timer.unref()
 }
 

@@ -52,13 +52,13 @@ export function install() {
   const lock = createHash('sha256')
     .update(readFileSync(path.join(root, 'pnpm-lock.yaml')))
     .digest('hex')
-  const wanted = `${lock} ${process.platform} ${process.arch}`
+  const expected = `${lock} ${process.platform} ${process.arch}`
   const isInstalled = existsSync(path.join(root, 'node_modules')) && existsSync(stamp)
-  if (isInstalled && readFileSync(stamp, 'utf8') === wanted) return
+  if (isInstalled && readFileSync(stamp, 'utf8') === expected) return
   log('Installing dependencies')
   if (pnpm(['install', '--frozen-lockfile']) !== 0) exitWithError('The dependencies could not be installed.')
   mkdirSync(path.dirname(stamp), { recursive: true })
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, expected)
 }
 
 /** Runs the pinned version of pnpm through npx. @param {string[]} args */

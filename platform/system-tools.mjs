@@ -40,7 +40,7 @@ function installPackages(packages) {
   apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
 }
 
-/** Installs Playwright's build of Chromium on systems without apt-get. */
+/** Installs Playwright's build of Chromium, when apt-get is missing or has failed. */
 function installPlaywrightBrowser() {
   log('Installing a browser')
   runIn('e2e', 'npx', ['playwright', 'install', 'chromium'])

@@ -19,9 +19,11 @@ const columns = /** @type {const} */ (['part', 'passed', 'failed', 'skipped', 's
 export function summaryTable(parts) {
   const rows = [...parts, totalOf(parts)].map((result) => columns.map((column) => formatCell(result[column])))
   const cells = [[...columns], ...rows]
-  const widths = columns.map((_, at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)))
+  const widths = columns.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)))
   return cells
-    .map((row) => row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))))
+    .map((row) =>
+      row.map((cell, index) => (index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0))),
+    )
     .map((row) => row.join('  '))
     .join('\n')
 }

@@ -10,15 +10,15 @@ export type Aim = { what: string; limit: string; found: string; isMet: boolean }
 /** `times`: those of the federated page, then those of the one application. */
 type Measurements = { times: readonly Times[]; page: readonly Weight[]; entries: readonly Weight[] }
 
-export const scriptOf = (weights: readonly Weight[]): Weight[] => weights.filter(({ kind }) => kind === 'script')
+export const scriptsIn = (weights: readonly Weight[]): Weight[] => weights.filter(({ kind }) => kind === 'script')
 
 export function aimsOf({ times, page, entries }: Measurements): Aim[] {
-  const [federated, one] = times.map(({ times }) => median(times))
-  if (!federated || !one) throw new Error('No times to compare')
-  const script = sum(scriptOf(page).map(({ gzip }) => gzip))
+  const [federated, oneApplication] = times.map(({ times }) => median(times))
+  if (!federated || !oneApplication) throw new Error('No times to compare')
+  const script = sum(scriptsIn(page).map(({ gzip }) => gzip))
   const entry = Math.max(...entries.map(({ gzip }) => gzip))
   return [
-    aim('time against one application', federated / one, limits.ratio, (value) => value.toFixed(3)),
+    aim('time against one application', federated / oneApplication, limits.ratio, (value) => value.toFixed(3)),
     aim('script of the cold login page, kB gzip', script, limits.script, kilobytes),
     aim('largest remoteEntry, kB gzip', entry, limits.entry, kilobytes),
   ]

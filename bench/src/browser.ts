@@ -1,4 +1,4 @@
-import { chromium as playwright, type Browser } from '@playwright/test'
-import { chromium } from 'platform/browser'
+import { chromium, type Browser } from '@playwright/test'
+import { chromiumOptions } from 'platform/browser'
 
-export const openBrowser = (): Promise<Browser> => playwright.launch(chromium)
+export const openBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions)

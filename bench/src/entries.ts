@@ -10,8 +10,8 @@ export function remoteEntriesOf({ site, url }: Pick<Subject, 'site' | 'url'>): P
   const live = remoteNames.map((name) => releasesIn(discovery, name)[0])
   return weighAll(
     url,
-    live.map((release, at) => {
-      if (!release) throw new Error(`No release of ${remoteNames[at]} is live`)
+    live.map((release, index) => {
+      if (!release) throw new Error(`No release of ${remoteNames[index]} is live`)
       return release.url
     }),
   )

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { aimsOf, scriptOf } from './aims.ts'
+import { aimsOf, scriptsIn } from './aims.ts'
 import { openBrowser } from './browser.ts'
 import { composeFederated } from './compose-federated.ts'
 import { remoteEntriesOf } from './entries.ts'
@@ -20,13 +20,13 @@ async function loadSubject(browser: Browser, name: string, site: string): Promis
 }
 
 /** The same page federated, and as one application without and with preloads. */
-async function loadSubjects(browser: Browser): Promise<[federated: Subject, ...ones: Subject[]]> {
+async function loadSubjects(browser: Browser): Promise<[federated: Subject, ...oneApplication: Subject[]]> {
   const federated = await loadSubject(browser, 'federated', sites.federated)
-  const one = await loadSubject(browser, 'one application', sites.one)
-  addPreloads(lateDiscoveredFiles(one))
-  const preloaded = await loadSubject(browser, 'one application, same preloads', sites.onePreloaded)
-  requireSamePage([federated, one, preloaded])
-  return [federated, one, preloaded]
+  const oneApplication = await loadSubject(browser, 'one application', sites.oneApplication)
+  addPreloads(lateDiscoveredFiles(oneApplication))
+  const preloaded = await loadSubject(browser, 'one application, same preloads', sites.oneApplicationPreloaded)
+  requireSamePage([federated, oneApplication, preloaded])
+  return [federated, oneApplication, preloaded]
 }
 
 async function bench(browser: Browser, runs: number): Promise<void> {
@@ -37,7 +37,7 @@ async function bench(browser: Browser, runs: number): Promise<void> {
   for (const subject of subjects) {
     console.log(`${report.weightReport(subject)}\n${report.repeatsReport(subject.requests)}\n`)
   }
-  console.log(`${report.filesReport('script of the federated page', scriptOf(federated.weights))}\n`)
+  console.log(`${report.filesReport('script of the federated page', scriptsIn(federated.weights))}\n`)
   console.log(`${report.filesReport('entries of the remotes', entries)}\n`)
 
   const times = await measure(browser, subjects, runs)

@@ -5,12 +5,12 @@ import { table } from './table.ts'
 import type { Kind, Weight } from './weigh.ts'
 
 const kinds: readonly Kind[] = ['page', 'script', 'style', 'translations', 'image', 'other']
-const forms = ['raw kB', 'gzip kB', 'brotli kB']
+const sizeHeadings = ['raw kB', 'gzip kB', 'brotli kB']
 
 export function weightReport({ name, weights }: { name: string; weights: readonly Weight[] }): string {
   const ofKind = (kind: Kind) => weights.filter((weight) => weight.kind === kind)
   const rows = kinds.filter((kind) => ofKind(kind).length > 0).map((kind) => weightRow(kind, ofKind(kind)))
-  return table([[name, 'requests', ...forms], ...rows, weightRow('total', weights)])
+  return table([[name, 'requests', ...sizeHeadings], ...rows, weightRow('total', weights)])
 }
 
 const weightRow = (name: string, weights: readonly Weight[]) => [
@@ -23,7 +23,7 @@ const weightRow = (name: string, weights: readonly Weight[]) => [
 
 export function filesReport(title: string, weights: readonly Weight[]): string {
   const heaviest = weights.toSorted((one, other) => other.gzip - one.gzip)
-  return table([[title, ...forms], ...heaviest.map(fileRow)])
+  return table([[title, ...sizeHeadings], ...heaviest.map(fileRow)])
 }
 
 const fileRow = ({ path, raw, gzip, brotli }: Weight) => [path, kilobytes(raw), kilobytes(gzip), kilobytes(brotli)]

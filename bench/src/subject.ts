@@ -4,6 +4,7 @@ import type { Browser } from '@playwright/test'
 import { shellFolder } from './folders.ts'
 import { kindOf, visitCold, weighAll, type ColdVisit, type Weight } from './weigh.ts'
 
+/** A served site to measure, with the requests and weights of its cold login page. */
 export type Subject = ColdVisit & { name: string; site: string; url: string; weights: Weight[] }
 
 type SiteLocation = Pick<Subject, 'name' | 'site' | 'url'>

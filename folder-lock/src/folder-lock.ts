@@ -5,9 +5,9 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { queryLock, listen, type LockState, type LockRole } from './lock-socket.ts'
 
-/** `sun_path` on macOS without the final NUL (https://man7.org/linux/man-pages/man7/unix.7.html); Linux allows 107 bytes. */
-const longestSocketPath = 103
-const lockName = /^server-[0-9a-f]{12}\.sock$/
+/** In bytes: `sun_path` on macOS without the final NUL (https://man7.org/linux/man-pages/man7/unix.7.html); Linux allows 107. */
+const maxSocketPathLength = 103
+const socketNamePattern = /^server-[0-9a-f]{12}\.sock$/
 const pollInterval = 20
 
 export class FolderInUseError extends Error {
@@ -21,15 +21,16 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Locks a folder; throws `FolderInUseError`. The lock is a listening socket, which the system closes however the
- * process ends. Of several candidates the one with the lowest name wins.
+ * Locks a folder and returns the function that unlocks it; throws `FolderInUseError` when another process has the lock.
+ * The lock is a listening socket, which the system closes however the process ends. Of several candidates the one whose
+ * socket has the lowest name wins.
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   const socketFolder = socketFolderFor(realpathSync(folder))
   const name = `server-${randomBytes(6).toString('hex')}.sock`
   let role: LockRole = 'candidate'
   const server = await listen(socketFolder, name, () => role)
-  const release = () => {
+  const unlock = () => {
     rmSync(path.join(socketFolder, name), { force: true })
     server.close()
   }
@@ -38,20 +39,21 @@ export async function lockFolder(folder: string): Promise<() => void> {
     const others = await otherProcessesIn(socketFolder, name)
     if (others.length === 0) {
       role = 'owner'
-      return release
+      return unlock
     }
     const owner = others.find(({ state }) => state.role === 'owner')
     const winner = owner ?? others.find((other) => other.name < name)
     if (winner) {
-      release()
+      unlock()
       throw new FolderInUseError(folder, winner.state.holder)
     }
     await wait(pollInterval)
   }
 }
 
+/** The folder itself, or one for temporary files if its path is too long for a socket. */
 function socketFolderFor(folder: string): string {
-  if (Buffer.byteLength(path.join(folder, 'server-000000000000.sock.new')) <= longestSocketPath) return folder
+  if (Buffer.byteLength(path.join(folder, 'server-000000000000.sock.new')) <= maxSocketPathLength) return folder
   const id = createHash('sha256').update(folder).digest('hex').slice(0, 24)
   const socketFolder = path.join(tmpdir(), `sallyport-${id}`)
   mkdirSync(socketFolder, { recursive: true, mode: 0o700 })
@@ -61,7 +63,7 @@ function socketFolderFor(folder: string): string {
 type OtherProcess = { name: string; state: Exclude<LockState, { role: 'gone' }> }
 
 async function otherProcessesIn(socketFolder: string, ownName: string): Promise<OtherProcess[]> {
-  const names = readdirSync(socketFolder).filter((name) => lockName.test(name) && name !== ownName)
+  const names = readdirSync(socketFolder).filter((name) => socketNamePattern.test(name) && name !== ownName)
   const queried = await Promise.all(
     names.map(async (name) => ({ name, state: await queryLock(path.join(socketFolder, name)) })),
   )
@@ -72,7 +74,7 @@ async function otherProcessesIn(socketFolder: string, ownName: string): Promise<
   })
 }
 
-/** In a folder with the sticky bit only its owner may remove a socket; it can stay, because it holds no lock. */
+/** In a folder with the sticky bit, only the owner of a socket may remove it. It can stay, because it holds no lock. */
 function removeDeadSocket(socket: string): void {
   try {
     unlinkSync(socket)

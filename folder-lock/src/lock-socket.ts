@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 
 export type LockRole = 'owner' | 'candidate'
 
+/** `holder` describes the process of the socket, for error messages. `gone`: that process has ended. */
 export type LockState = { role: LockRole; holder: string } | { role: 'gone' }
 
 const responseTimeout = 1000
@@ -14,7 +15,7 @@ const responseTimeout = 1000
 /** Processes of other users need it to connect (https://man7.org/linux/man-pages/man7/unix.7.html) and query the lock. */
 const readWriteForAll = 0o666
 
-/** Renamed once it listens, so that a name that refuses connections belongs to an ended process. */
+/** The socket is renamed once it listens, so that a final name that refuses connections belongs to an ended process. */
 export async function listen(socketFolder: string, name: string, role: () => LockRole): Promise<Server> {
   const holder = `process ${process.pid} of ${userName()} on ${hostname()} since ${new Date().toISOString()}`
   const server = createServer((connection) => {
@@ -57,12 +58,12 @@ export async function queryLock(socket: string): Promise<LockState> {
 /** Older releases send the first word only. */
 const responsePattern = /^(?<role>owner|candidate)(?: (?<holder>[^\p{C}]{1,500}))?$/u
 
-function lockedBy(socket: string, release: string): LockState {
+function lockedBy(socket: string, howToUnlock: string): LockState {
   const found = statSync(socket, { throwIfNoEntry: false })
   if (!found) return { role: 'gone' }
   return {
     role: 'owner',
-    holder: `The lock ${socket} belongs to user ${found.uid} since ${found.mtime.toISOString()}. ${release}`,
+    holder: `The lock ${socket} belongs to user ${found.uid} since ${found.mtime.toISOString()}. ${howToUnlock}`,
   }
 }
 

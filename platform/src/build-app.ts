@@ -8,6 +8,7 @@ import { root } from './workspace.ts'
 
 type BuildTarget = {
   dist?: string
+  /** Replaces the version in `package.json`. */
   version?: string
 }
 
@@ -31,16 +32,16 @@ export async function buildApp(
 function runRsbuild(folder: string, dist: string, version: string): Promise<void> {
   const name = path.basename(folder)
   return new Promise((resolve, reject) => {
-    const build = spawn(process.execPath, [programs.rsbuild, 'build', '--dist-path', dist], {
+    const child = spawn(process.execPath, [programs.rsbuild, 'build', '--dist-path', dist], {
       cwd: folder,
       env: { ...process.env, [buildVersionVariable]: version },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const output: Buffer[] = []
-    build.stdout.on('data', (chunk: Buffer) => output.push(chunk))
-    build.stderr.on('data', (chunk: Buffer) => output.push(chunk))
-    build.on('error', reject)
-    build.on('exit', (status) => {
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
+    child.on('error', reject)
+    child.on('exit', (status) => {
       if (status === 0) resolve()
       else reject(new Error(`${name} cannot be built:\n${Buffer.concat(output).toString()}`))
     })

@@ -4,7 +4,7 @@ import { composeSite } from './compose-site.ts'
 import { readBuilt, type BuiltRelease } from './release/built/built-release.ts'
 import { folderOf, root, siteApps, siteFolder, testSiteFolder } from './workspace.ts'
 
-/** Builds the changed apps and composes them. `--start` keeps a site that has releases; `--test` composes the site for tests. */
+/** Builds and composes the site. `--start` keeps a site that has later releases; `--test` composes the site for tests. */
 async function buildSite(): Promise<void> {
   const folders = [...siteApps.map(folderOf), path.join(root, 'server')]
   const start = performance.now()
@@ -14,7 +14,7 @@ async function buildSite(): Promise<void> {
   }
   const dists = siteApps.map((app) => path.join(folderOf(app), 'dist'))
   const isTest = process.argv.includes('--test')
-  const composed = await composeSite({
+  const isComposed = await composeSite({
     site: isTest ? testSiteFolder : siteFolder,
     dists,
     rebuild,
@@ -22,7 +22,7 @@ async function buildSite(): Promise<void> {
     startOver: isTest,
   })
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  printStatus('site', `${composed ? 'composed' : 'unchanged'} (${seconds} s)`)
+  printStatus('site', `${isComposed ? 'composed' : 'unchanged'} (${seconds} s)`)
 }
 
 async function rebuild({ release: { name } }: BuiltRelease, version: string): Promise<BuiltRelease> {

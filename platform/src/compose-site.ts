@@ -15,8 +15,9 @@ import { withLock } from './release/site/site-lock.ts'
 type ComposeOptions = {
   site: string
   dists: readonly string[]
+  /** Builds an app again under another version. */
   rebuild: (built: BuiltRelease, version: string) => Promise<BuiltRelease>
-  /** Does not change a site with releases or rollbacks since it was composed. */
+  /** Leaves a site unchanged if there was a release or a rollback since it was composed. */
   keepReleased?: boolean
   /** Discards all earlier releases and their hashes. For test sites. */
   startOver?: boolean
@@ -24,8 +25,8 @@ type ComposeOptions = {
 
 /**
  * Releases the builds of all apps at once, without checks, unless nothing has changed. Returns whether the site changed.
- * A build whose version the site has with other bytes gets a distinct version, because browsers cache files by URL for a
- * year.
+ * A build whose version the site has with other bytes is repeated under a distinct version, because browsers cache files
+ * by URL for a year.
  */
 export async function composeSite(options: ComposeOptions): Promise<boolean> {
   const { site, dists, keepReleased = false } = options

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** Subresource integrity of some bytes (https://www.w3.org/TR/SRI/). */
+/** The Subresource Integrity hash of a file's content (https://www.w3.org/TR/SRI/). */
 export const integrityOf = (content: Buffer | string) =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`
 

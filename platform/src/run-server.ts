@@ -13,7 +13,6 @@ const inherited = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !environmentVariables.includes(name)),
 )
 
-/** The built server in a separate process, with a temporary data folder and the site for tests. */
 export type RunningServer = {
   url: string
   dataFolder: string
@@ -21,7 +20,7 @@ export type RunningServer = {
   stop: () => Promise<void>
 }
 
-/** Starts the built server on a free port for tests and benchmarks, and waits until it listens. */
+/** Starts the built server on a free port, with a temporary data folder and the site for tests; waits until it listens. */
 export async function runServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'sallyport-run-'))
   const server = spawn(process.execPath, [main], {

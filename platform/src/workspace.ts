@@ -10,7 +10,6 @@ export const siteFolder = path.resolve(process.env['SITE_DIR'] || path.join(root
 /** The folder of the site for end-to-end tests, composed of the current builds only. */
 export const testSiteFolder = path.join(root, '.cache/test-site')
 
-/** The folder of an app: `shell`, or `remote-<name>`. */
 export const folderOf = (app: string) => path.join(root, app === 'shell' ? app : `remote-${app}`)
 
 export const siteApps = ['shell', ...remoteNames] as const

@@ -45,7 +45,7 @@ async function runSteps({ store, config, log }: Dependencies, signal: AbortSigna
   try {
     for (const step of steps) if (!signal.aborted) await step()
   } catch (error) {
-    // A stop that does not wait for a step closes its database.
+    // After the shutdown timeout, the database is closed although a step may still run.
     if (!signal.aborted) log.error(describeError(error), 'a background task failed')
   }
 }

@@ -50,10 +50,10 @@ export async function startServer(config: Config, packageFolder: string): Promis
   }
 }
 
-type Running = { store: Store; stopTasks: () => Promise<void> }
+type ShutdownTargets = { store: Store; stopTasks: () => Promise<void> }
 
 /** Returns a function that stops the background tasks and the server, and closes the database. */
-export function createShutdown(app: FastifyInstance, { store, stopTasks }: Running): () => Promise<void> {
+export function createShutdown(app: FastifyInstance, { store, stopTasks }: ShutdownTargets): () => Promise<void> {
   return async () => {
     const tasks = stopTasks()
     let timer: NodeJS.Timeout | undefined

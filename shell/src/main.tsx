@@ -8,8 +8,8 @@ import '@sallyport/ui/tokens.css'
 import './failures/not-started.css'
 import { StartFailed } from './failures/start-failed.tsx'
 import './federation/singletons.ts'
-import { recordFailedToasts } from './federation/shell-chunks.ts'
-import { firstPage, router } from './router.tsx'
+import { recordToastLoadFailures } from './federation/shell-chunks.ts'
+import { waitForFirstPage, router } from './router.tsx'
 import { scheduleBackgroundTasks } from './background-tasks/schedule-background-tasks.ts'
 
 const root = createRoot(document.getElementById('root')!)
@@ -17,7 +17,7 @@ const root = createRoot(document.getElementById('root')!)
 async function start() {
   requireStyles()
   await startI18n(namespace)
-  await firstPage()
+  await waitForFirstPage()
   root.render(
     <StrictMode>
       <RouterProvider router={router} />
@@ -25,7 +25,7 @@ async function start() {
   )
 }
 
-/** Rejects the start without the stylesheet: a page is not rendered without its styles. */
+/** Throws without the stylesheet: a page is not rendered without its styles. */
 function requireStyles() {
   if (!getComputedStyle(document.documentElement).getPropertyValue('--font')) throw new Error('The styles are missing')
 }
@@ -35,5 +35,5 @@ function renderFailure() {
   root.render(<StartFailed />)
 }
 
-recordFailedToasts()
+recordToastLoadFailures()
 start().then(scheduleBackgroundTasks, renderFailure)

@@ -2,7 +2,7 @@ type Navigate = (to: string) => Promise<void>
 
 let navigate: Navigate | undefined
 
-/** Sets the router's navigation. Until then `navigateTo` does nothing. */
+/** Sets the function that `navigateTo` calls; before that, `navigateTo` does nothing. */
 export const setNavigate = (navigateWithRouter: Navigate) => {
   navigate = navigateWithRouter
 }

@@ -21,12 +21,12 @@ const accountStarted = startAccount()
 const firstApp = remoteForPath(location.pathname === routes.home.path ? routes.nodes.path : location.pathname)
 
 /** The path to redirect to, or null. Files for admins are not requested until the server has confirmed the account. */
-async function resolveRedirect(path: string, navigation: AbortSignal): Promise<string | null> {
+async function resolveRedirect(path: string, signal: AbortSignal): Promise<string | null> {
   await accountStarted
   const name = remoteForPath(path)
   const target = redirectForPath(path)
   if (target || !name || remotes[name].access !== 'admin') return target
-  await confirmAccount(navigation)
+  await confirmAccount(signal)
   return redirectForPath(path)
 }
 
@@ -71,7 +71,7 @@ export const router = createBrowserRouter([frame], {
   async patchRoutesOnNavigation({ path, patch, signal }) {
     const name = remoteForPath(path)
     if (!name || (await resolveRedirect(path, signal))) return
-    // Preloads of the first page that hang would hold the connections that this section needs (HTTP/1.1 has six).
+    // Preloads of the first page that hang would hold connections that this section needs (HTTP/1.1 allows six).
     if (name !== firstApp) abandonPreloads()
     const url = destination()
     const [pages] = await Promise.all([
@@ -87,7 +87,7 @@ export const router = createBrowserRouter([frame], {
 
 /**
  * Path and query of the current navigation, of which `patchRoutesOnNavigation` gets the path only. Without the fragment:
- * navigating to a URL that differs in the fragment does not load a page.
+ * navigating to a URL that differs only in the fragment does not load a page.
  */
 function destination(): string {
   const { navigation, location } = router.state
@@ -98,7 +98,7 @@ function destination(): string {
 setNavigate((to) => router.navigate(to))
 
 /** Resolves when the first page is ready, or after `limits.pending.visibleAfter`, so that a slow start shows the frame. */
-export const firstPage = () =>
+export const waitForFirstPage = () =>
   new Promise<void>((resolve) => {
     if (router.state.initialized) return resolve()
     setTimeout(resolve, limits.pending.visibleAfter)

@@ -2,7 +2,7 @@ import { table } from '../table.ts'
 import type { HostileRequest } from './requests.ts'
 
 /** Limit of the CPU time of one request, in milliseconds. */
-export const maxTime = 50
+export const maxCpuTime = 50
 
 export type Cost = Pick<HostileRequest, 'target' | 'kind'> & { time: number }
 
@@ -14,11 +14,11 @@ export function hostileReport(costs: readonly Cost[]): { text: string; isMet: bo
     target,
     kind,
     time.toFixed(1),
-    time <= maxTime ? 'met' : 'NOT MET',
+    time <= maxCpuTime ? 'met' : 'NOT MET',
   ])
   const worst = Math.max(...costs.map(({ time }) => time))
-  const isMet = worst <= maxTime
-  const verdict = `${costs.length} requests, at most ${worst.toFixed(1)} ms, allowed ${maxTime} ms: ${isMet ? 'met' : 'NOT MET'}`
+  const isMet = worst <= maxCpuTime
+  const verdict = `${costs.length} requests, at most ${worst.toFixed(1)} ms, allowed ${maxCpuTime} ms: ${isMet ? 'met' : 'NOT MET'}`
   const heading = ['target', 'slowest request', 'ms of CPU time', '']
   return { text: `\nHostile requests\n\n${table([heading, ...rows])}\n\n${verdict}\n`, isMet }
 }

@@ -1,11 +1,11 @@
 import { request } from 'node:http'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { median } from '../figures.ts'
-import { hostileReport, maxTime, type Cost } from './hostile-report.ts'
+import { hostileReport, maxCpuTime, type Cost } from './hostile-report.ts'
 import { admin, startMeasuredServer, type MeasuredServer } from './measured-server.ts'
 import { hostileRequests, type HostileRequest } from './requests.ts'
 
-const pageToken = { 'x-api-token': 'sallyport-web' }
+const apiTokenHeader = { 'x-api-token': 'sallyport-web' }
 /** Repetitions of a slow request, because garbage collection and compilation may affect a single one. */
 const repetitions = 9
 
@@ -21,7 +21,7 @@ export async function benchHostile(): Promise<void> {
     for (const hostile of requests) costs.push({ ...hostile, time: await measureCost(server, hostile) })
     const { text, isMet } = hostileReport(costs)
     console.log(text)
-    if (!isMet) throw new Error(`A hostile request takes more than ${maxTime} ms of CPU time`)
+    if (!isMet) throw new Error(`A hostile request takes more than ${maxCpuTime} ms of CPU time`)
   } finally {
     await server.stop()
   }
@@ -30,16 +30,16 @@ export async function benchHostile(): Promise<void> {
 async function signIn(server: MeasuredServer): Promise<Record<string, string>> {
   const { method, path } = sessionEndpoints.login
   const body = JSON.stringify({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD })
-  const headers = { ...pageToken, 'content-type': 'application/json' }
+  const headers = { ...apiTokenHeader, 'content-type': 'application/json' }
   const { status, text } = await send(server, { method, path, headers, body })
   if (status !== 200) throw new Error(`${path} responded with ${status}`)
   const { token } = JSON.parse(text) as { token: string }
-  return { ...pageToken, authorization: `Bearer ${token}` }
+  return { ...apiTokenHeader, authorization: `Bearer ${token}` }
 }
 
 async function measureCost(server: MeasuredServer, hostile: HostileRequest): Promise<number> {
   const first = await measureCpuTime(server, hostile)
-  if (first < maxTime / 2) return first
+  if (first < maxCpuTime / 2) return first
   const times: number[] = []
   for (let round = 0; round < repetitions; round++) times.push(await measureCpuTime(server, hostile))
   return median(times)

@@ -9,7 +9,7 @@ const main = path.join(root, 'server/dist/main.js')
 const probe = path.join(import.meta.dirname, 'cpu-time.mjs')
 export const admin = { ADMIN_EMAIL: 'admin@bench.test', ADMIN_PASSWORD: 'Bench-password1' }
 
-const reportLimit = 60_000
+const reportTimeout = 60_000
 
 export type MeasuredServer = {
   port: number
@@ -50,7 +50,7 @@ export async function startMeasuredServer(): Promise<MeasuredServer> {
   return {
     port,
     async cpuTime() {
-      const signal = AbortSignal.any([exited.signal, AbortSignal.timeout(reportLimit)])
+      const signal = AbortSignal.any([exited.signal, AbortSignal.timeout(reportTimeout)])
       const reported = once(server, 'message', { signal }).catch((cause: unknown) => {
         const why = exited.signal.aborted ? 'The server stopped' : 'The server does not report its CPU time'
         throw new Error(`${why}:\n${printed}`, { cause })

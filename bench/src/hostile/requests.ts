@@ -11,7 +11,7 @@ export type HostileRequest = {
   body?: string
 }
 
-/** Below the server's limits of 16 KiB for request line and headers, and 32 KiB for the body. */
+/** In bytes. Below the server's limits of 16 KiB for request line and headers, and 32 KiB for the body. */
 const headerLength = 14_000
 const bodyLength = 32_000
 
@@ -20,7 +20,7 @@ const urlOf = (path: string) => path.replace(':id', '1').replaceAll(/:\w*[cC]ode
 
 type Target = Pick<HostileRequest, 'target' | 'method' | 'path'> & { fields: string[] }
 
-const calls = allEndpoints.map(({ method, path, body }): Target => ({
+const endpointTargets = allEndpoints.map(({ method, path, body }): Target => ({
   target: `${method} ${path}`,
   method,
   path: urlOf(path),
@@ -35,38 +35,40 @@ const files = [
   '/metrics',
   '/nowhere',
 ]
-const pages = [...Object.values<Route>(routes).map(({ path }) => path), ...files].map((path): Target => ({
+const pathTargets = [...Object.values<Route>(routes).map(({ path }) => path), ...files].map((path): Target => ({
   target: `GET ${path}`,
   method: 'GET',
   path: urlOf(path),
   fields: [],
 }))
 
-type Access = Record<string, string>
+type SessionHeaders = Record<string, string>
 
-/** All hostile requests to every endpoint and path of the site. Logout gets a separate session, because it ends it. */
-export function hostileRequests(access: Access, logoutAccess: Access): HostileRequest[] {
-  const targets = [...calls, ...pages]
-  const kinds = [withHeaders, withPaths, withBodies]
-  const accessOf = ({ path }: Target) => (path === logoutEndpoints.logout.path ? logoutAccess : access)
-  return targets.flatMap((target) => kinds.flatMap((requestsOf) => requestsOf(target, accessOf(target))))
+/** All hostile requests to every endpoint and path of the site. Logout has a session of its own, because it ends the session. */
+export function hostileRequests(headers: SessionHeaders, logoutHeaders: SessionHeaders): HostileRequest[] {
+  const targets = [...endpointTargets, ...pathTargets]
+  const requestBuilders = [withHeaders, withPaths, withBodies]
+  const headersOf = ({ path }: Target) => (path === logoutEndpoints.logout.path ? logoutHeaders : headers)
+  return targets.flatMap((target) =>
+    requestBuilders.flatMap((buildRequests) => buildRequests(target, headersOf(target))),
+  )
 }
 
 const texts = Object.entries(hostileTexts)
 
-function withHeaders({ target, method, path }: Target, access: Record<string, string>): HostileRequest[] {
+function withHeaders({ target, method, path }: Target, sessionHeaders: SessionHeaders): HostileRequest[] {
   return Object.entries(parsedHeaders).flatMap(([name, start]) =>
     texts.map(([kind, text]) => ({
       target,
       method,
       path,
       kind: `${name} of ${kind}`,
-      headers: { ...access, [name]: start + text(headerLength) },
+      headers: { ...sessionHeaders, [name]: start + text(headerLength) },
     })),
   )
 }
 
-function withPaths({ target, method, path }: Target, headers: Record<string, string>): HostileRequest[] {
+function withPaths({ target, method, path }: Target, headers: SessionHeaders): HostileRequest[] {
   return texts.flatMap(([kind, text]) => {
     const hostile = text(headerLength).replaceAll(/[\s"]/g, '+')
     return [
@@ -76,9 +78,9 @@ function withPaths({ target, method, path }: Target, headers: Record<string, str
   })
 }
 
-function withBodies({ target, method, path, fields }: Target, access: Record<string, string>): HostileRequest[] {
+function withBodies({ target, method, path, fields }: Target, sessionHeaders: SessionHeaders): HostileRequest[] {
   if (method === 'GET') return []
-  const headers = { ...access, ...json }
+  const headers = { ...sessionHeaders, ...json }
   const bodies = Object.entries(hostileJson).map(([kind, text]) => ({
     kind: `body of ${kind}`,
     body: text(bodyLength),

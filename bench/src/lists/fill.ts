@@ -2,14 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { rowsFor } from './rows.ts'
 
-export async function fill(url: string, rows: number): Promise<void> {
+/** Inserts `rowCount` rows into each table of the database at `url`, and waits until they are analyzed. */
+export async function fillTables(url: string, rowCount: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     // Disables triggers and foreign keys, which would only slow down the inserts (https://www.postgresql.org/docs/current/runtime-config-client.html#GUC-SESSION-REPLICATION-ROLE).
     await client.query('set session_replication_role = replica')
     const indexes = await dropIndexes(client)
-    for (const insert of rowsFor(rows)) await client.query(insert)
+    for (const insert of rowsFor(rowCount)) await client.query(insert)
     for (const index of indexes) await client.query(index)
     await waitForAutovacuum(client)
   } finally {
@@ -17,7 +18,7 @@ export async function fill(url: string, rows: number): Promise<void> {
   }
 }
 
-/** Drops all indexes without a constraint, to speed up the inserts. Returns the statements that create them again. */
+/** Drops all indexes that belong to no constraint, to speed up the inserts. Returns the statements that create them again. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(`
     select indexname, indexdef from pg_indexes
@@ -27,18 +28,18 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
 }
 
 /** In milliseconds. Autovacuum may need several runs on a slow machine. */
-const autovacuumLimit = 5 * 60_000
+const autovacuumTimeout = 5 * 60_000
 
 const tables = ['users', 'nodes', 'accesses', 'invites', 'orders']
 
 /** Waits until autovacuum, which runs once a minute, has analyzed the tables, as in production. */
 async function waitForAutovacuum(client: pg.Client): Promise<void> {
-  const pending = 'select from pg_stat_user_tables where relname = any($1) and last_autoanalyze is null'
-  const deadline = Date.now() + autovacuumLimit
-  while ((await client.query(pending, [tables])).rowCount) {
+  const unanalyzedQuery = 'select from pg_stat_user_tables where relname = any($1) and last_autoanalyze is null'
+  const deadline = Date.now() + autovacuumTimeout
+  while ((await client.query(unanalyzedQuery, [tables])).rowCount) {
     if (Date.now() > deadline) {
       throw new Error(
-        `Autovacuum has not analyzed the tables within ${autovacuumLimit / 1000} s: is it on in this database?`,
+        `Autovacuum has not analyzed the tables within ${autovacuumTimeout / 1000} s: is it on in this database?`,
       )
     }
     await wait(500)

@@ -5,7 +5,7 @@ import { runServer, type RunningServer } from 'platform/run-server'
 import pg from 'pg'
 import { isPostgresInstalled, startPostgres, type PostgresServer } from 'server/testing/postgres-server'
 import { signIn, type Session } from './requests.ts'
-import { fill } from './fill.ts'
+import { fillTables } from './fill.ts'
 import { listsReport } from './lists-report.ts'
 import { measureViews } from './measure-views.ts'
 import { views } from './views.ts'
@@ -26,7 +26,7 @@ export async function benchLists(): Promise<void> {
     const url = await newDatabase(postgres, name)
     const server = await runServer({ DATABASE_URL: url, LOG_LEVEL: 'warn', ...admin })
     servers.push(server)
-    await fill(url, sizes[name])
+    await fillTables(url, sizes[name])
     return signIn(server.url, admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)
   }
   try {

@@ -32,7 +32,7 @@ async function measureView(view: View, sessions: Sessions): Promise<Finding> {
 }
 
 async function measurePair({ path }: View, { small, large }: Sessions, isSmallFirst: boolean): Promise<Pair> {
-  const early = isSmallFirst ? await measureRequest(path, small) : null
+  const measuredFirst = isSmallFirst ? await measureRequest(path, small) : null
   const { time, rows } = await measureRequest(path, large)
-  return { small: (early ?? (await measureRequest(path, small))).time, large: time, rows }
+  return { small: (measuredFirst ?? (await measureRequest(path, small))).time, large: time, rows }
 }

@@ -1,13 +1,13 @@
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 
-const pageToken = { 'x-api-token': 'sallyport-web' }
+const apiTokenHeader = { 'x-api-token': 'sallyport-web' }
 
 export type Session = { url: string; token: string }
 
 export async function signIn(url: string, email: string, password: string): Promise<Session> {
   const response = await fetch(url + sessionEndpoints.login.path, {
     method: sessionEndpoints.login.method,
-    headers: { ...pageToken, 'content-type': 'application/json' },
+    headers: { ...apiTokenHeader, 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
   const { token } = (await readJson(response)) as { token: string }
@@ -17,7 +17,7 @@ export async function signIn(url: string, email: string, password: string): Prom
 /** The time in milliseconds to load a page of a list, and its number of rows. */
 export async function measureRequest(path: string, { url, token }: Session): Promise<{ time: number; rows: number }> {
   const begin = performance.now()
-  const response = await fetch(url + path, { headers: { ...pageToken, authorization: `Bearer ${token}` } })
+  const response = await fetch(url + path, { headers: { ...apiTokenHeader, authorization: `Bearer ${token}` } })
   const { items } = (await readJson(response)) as { items: unknown[] }
   return { time: performance.now() - begin, rows: items.length }
 }

@@ -1,5 +1,6 @@
 /** Frequencies: `inactive: 20` makes one in 20 rows inactive. */
-const oneIn = { inactive: 20, lapsed: 5, premium: 25, admins: 1000, accessesPerNode: 250 }
+const oneIn = { inactive: 20, lapsed: 5, premium: 25, admin: 1000 }
+const accessesPerNode = 250
 /** The earliest timestamp of the rows, and one in the far future, in Unix seconds. */
 const start = 1_700_000_000
 const farFuture = 4_000_000_000
@@ -12,7 +13,7 @@ const changed = `${start} + i * 7 % 1000003`
 /** SQL that inserts `count` rows into each table, with the columns that triggers would maintain, except `busy_slots`. */
 export const rowsFor = (count: number): readonly string[] => [
   `insert into users (id, email, password_hash, is_active, is_admin, premium_expired_at, premium_ends, created_at, updated_at)
-    select i + 1, ${email}, 'none', i % ${oneIn.inactive} <> 0, i % ${oneIn.admins} = 0,
+    select i + 1, ${email}, 'none', i % ${oneIn.inactive} <> 0, i % ${oneIn.admin} = 0,
       case when i % ${oneIn.lapsed} = 0 then ${start} - i when i % ${oneIn.premium} = 1 then ${farFuture} end,
       i % ${oneIn.premium} = 1, ${start} + i, case when i % 3 = 0 then ${changed} end
     from generate_series(1, ${count}) as i`,
@@ -25,7 +26,7 @@ export const rowsFor = (count: number): readonly string[] => [
       case when i % ${oneIn.inactive} = 0 then 'inactive' else 'active' end, 'basic', ${start} + i, owner.email, node.name
     from generate_series(1, ${count}) as i
     join users as owner on owner.id = i + 1
-    join nodes as node on node.id = 1 + i % ${Math.ceil(count / oneIn.accessesPerNode)}`,
+    join nodes as node on node.id = 1 + i % ${Math.ceil(count / accessesPerNode)}`,
   `insert into invites (token, status, user_id, created_by, created_at, updated_at, expired_at, maker_email, user_email)
     select md5(i::text), (array['inactive', 'active', 'used', 'used'])[1 + i % 4], case when i % 4 > 1 then i + 1 end,
       2 + i % 5, ${start} + i, case when i % 4 <> 1 then ${changed} end, ${farFuture}, ${emailOf('2 + i % 5')},

@@ -12,27 +12,29 @@ import { namespace, oneApplicationConfig, release } from './one-application-conf
 
 /** Builds the product as one application, into a site folder. */
 export async function buildOneApplication(): Promise<void> {
-  const rsbuild = await createRsbuild({ cwd: folderOf('shell'), config: oneApplicationConfig(sites.one) })
+  const rsbuild = await createRsbuild({ cwd: folderOf('shell'), config: oneApplicationConfig(sites.oneApplication) })
   const { close } = await rsbuild.build()
   await close()
   moveToShellFolder()
   addTranslations()
-  cpSync(path.join(sites.federated, siteFolders.flags), path.join(sites.one, siteFolders.flags), { recursive: true })
-  compressFolder(sites.one)
-  writeDiscovery(sites.one, [])
+  cpSync(path.join(sites.federated, siteFolders.flags), path.join(sites.oneApplication, siteFolders.flags), {
+    recursive: true,
+  })
+  compressFolder(sites.oneApplication)
+  writeDiscovery(sites.oneApplication, [])
 }
 
-export function addPreloads(files: readonly string[]): void {
-  rmSync(sites.onePreloaded, { recursive: true, force: true })
-  cpSync(sites.one, sites.onePreloaded, { recursive: true })
-  writeDiscovery(sites.onePreloaded, files)
+export function addPreloads(urls: readonly string[]): void {
+  rmSync(sites.oneApplicationPreloaded, { recursive: true, force: true })
+  cpSync(sites.oneApplication, sites.oneApplicationPreloaded, { recursive: true })
+  writeDiscovery(sites.oneApplicationPreloaded, urls)
 }
 
 function moveToShellFolder(): void {
-  const shell = path.join(sites.one, shellFolder)
+  const shell = path.join(sites.oneApplication, shellFolder)
   mkdirSync(shell, { recursive: true })
-  for (const entry of readdirSync(sites.one, { withFileTypes: true })) {
-    if (entry.isFile()) renameSync(path.join(sites.one, entry.name), path.join(shell, entry.name))
+  for (const entry of readdirSync(sites.oneApplication, { withFileTypes: true })) {
+    if (entry.isFile()) renameSync(path.join(sites.oneApplication, entry.name), path.join(shell, entry.name))
   }
 }
 
@@ -42,15 +44,15 @@ function addTranslations(): void {
       {},
       ...siteApps.map(folderOf).map((folder) => composeTranslations(folder, language)),
     ) as object
-    const folder = path.join(sites.one, siteFolders.translations, language)
+    const folder = path.join(sites.oneApplication, siteFolders.translations, language)
     mkdirSync(folder, { recursive: true })
     writeFileSync(path.join(folder, `${namespace}.json`), JSON.stringify(translations))
   }
 }
 
 /** The discovery document contains only the shell, whose scripts are in the page. */
-function writeDiscovery(site: string, files: readonly string[]): void {
-  const preload = { all: files.map((url) => ({ url, integrity: integrityOf(site, url) })), pages: {} }
+function writeDiscovery(site: string, preloadUrls: readonly string[]): void {
+  const preload = { all: preloadUrls.map((url) => ({ url, integrity: integrityOf(site, url) })), pages: {} }
   const live = {
     url: `/${shellFolder}/index.html`,
     metadata: { version: release.version, integrity: '' },

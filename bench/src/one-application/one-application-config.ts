@@ -6,10 +6,10 @@ import { pluginReact } from '@rsbuild/plugin-react'
 import { defines, leanLibraries } from 'platform/build/parts'
 import { remoteNames, limits } from '@sallyport/contract/config'
 import { folderOf } from 'platform/workspace'
-import { oneVersion } from '../folders.ts'
+import { oneApplicationVersion } from '../folders.ts'
 
 /** All translations are in the namespace of the shell, which the server preloads. */
-export const release = { name: 'shell', version: oneVersion }
+export const release = { name: 'shell', version: oneApplicationVersion }
 export const namespace = `${release.name}-${release.version}`
 
 /** Throws when a file does not exist, because an alias for a missing file would have no effect. */
@@ -30,7 +30,7 @@ function routesOf(name: string): string {
   return existingFile(path.join(folderOf(name), 'src/routes.ts'))
 }
 
-/** Builds the same sources as one application: the shell's configuration without federation, otherwise Rsbuild's defaults. */
+/** Configures a build of the same sources as one application: Rsbuild's defaults, and the settings of the shell that its pages need. */
 export function oneApplicationConfig(site: string): RsbuildConfig {
   return {
     mode: 'production',

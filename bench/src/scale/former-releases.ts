@@ -51,7 +51,7 @@ function siteWithReleases(count: number): string {
 function withFormer(discovery: Discovery, count: number): Discovery {
   const [live] = releasesIn(discovery, app)
   if (!live) throw new Error(`${app} is not live`)
-  const former = Array.from({ length: count - 1 }, (_, at) => formerOf(live, `0.${count - at}.0`))
+  const former = Array.from({ length: count - 1 }, (_, index) => formerOf(live, `0.${count - index}.0`))
   return { ...discovery, microFrontends: { ...discovery.microFrontends, [discoveryKey(app)]: [live, ...former] } }
 }
 

@@ -3,29 +3,29 @@ import type { NewRemote } from 'platform/new-remote'
 import { shellPort } from '@sallyport/contract/config'
 import { discoveryKey, releasePath, type DiscoveredRelease, type Discovery } from '@sallyport/contract/site'
 
-const pagesOfEach = 6
+const pagesPerRemote = 6
 const versions = ['1.1.0', '1.0.0']
 const firstPort = shellPort + 100
 
-const nameOf = (at: number) => `team${String.fromCodePoint(97 + Math.floor(at / 26), 97 + (at % 26))}`
+const nameOf = (index: number) => `team${String.fromCodePoint(97 + Math.floor(index / 26), 97 + (index % 26))}`
 
 /** Remotes without code, for rows of the tables and entries of the discovery document. */
 export const placeholderRemotes = (count: number): NewRemote[] =>
-  Array.from({ length: count }, (_, at) => {
-    const name = nameOf(at)
-    return { name, prefix: `/${name}`, access: 'anyone', port: firstPort + at, routeName: name }
+  Array.from({ length: count }, (_, index) => {
+    const name = nameOf(index)
+    return { name, prefix: `/${name}`, access: 'anyone', port: firstPort + index, routeName: name }
   })
 
 export const extraRoutes = ({ routeName, prefix }: NewRemote): string =>
-  Array.from({ length: pagesOfEach - 1 }, (_, at) => {
-    return `  ${routeName}${at}: route('${prefix}/page-${at}/:id', 'user'),\n`
+  Array.from({ length: pagesPerRemote - 1 }, (_, index) => {
+    return `  ${routeName}${index}: route('${prefix}/page-${index}/:id', 'user'),\n`
   }).join('')
 
 export function withReleases(discovery: Discovery, remotes: readonly NewRemote[]): Discovery {
-  const pattern = Object.values(discovery.microFrontends).at(-1)?.[0]
+  const template = Object.values(discovery.microFrontends).at(-1)?.[0]
   const entries = remotes.map(({ name, prefix }) => {
-    const releases = versions.map((version, at) => releaseOf({ name, prefix, version, isLive: at === 0 }))
-    const requires = pattern?.extras.platform.requires
+    const releases = versions.map((version, index) => releaseOf({ name, prefix, version, isLive: index === 0 }))
+    const requires = template?.extras.platform.requires
     return [discoveryKey(name), releases.map((release) => withRequires(release, requires))] as const
   })
   return { ...discovery, microFrontends: { ...discovery.microFrontends, ...Object.fromEntries(entries) } }
@@ -39,10 +39,10 @@ function releaseOf({ name, prefix, version, isLive }: ReleaseInput): DiscoveredR
     return { url, integrity: `sha384-${createHash('sha384').update(url).digest('base64')}` }
   }
   const { url, integrity } = asset('remoteEntry.1a2b3c4d.js')
-  const pages = Array.from({ length: pagesOfEach }, (_, at) => {
+  const pages = Array.from({ length: pagesPerRemote }, (_, index) => {
     return [
-      `${prefix}/page-${at}/:id`,
-      ['js', 'css'].map((kind) => asset(`static/${kind}/async/${at}.9c401d11.${kind}`)),
+      `${prefix}/page-${index}/:id`,
+      ['js', 'css'].map((kind) => asset(`static/${kind}/async/${index}.9c401d11.${kind}`)),
     ]
   })
   return {

@@ -6,9 +6,9 @@ export type Size = { count: number; page: number; discovery: number }
 const maxRatio = 1.05
 
 export function releasesReport(sizes: readonly Size[]): string {
-  const [few] = sizes
-  if (!few) throw new Error('No sizes to compare')
-  const ratio = (size: Size, kind: 'page' | 'discovery') => size[kind] / few[kind]
+  const [smallest] = sizes
+  if (!smallest) throw new Error('No sizes to compare')
+  const ratio = (size: Size, kind: 'page' | 'discovery') => size[kind] / smallest[kind]
   const rows = sizes.map((size) => [
     String(size.count),
     String(size.page),

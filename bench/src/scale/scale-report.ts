@@ -13,18 +13,18 @@ const parts = ['page', 'headers', 'script', 'style', 'translations', 'image', 'o
 const totalOf = ({ wire }: Finding) => bytesOf(wire)
 
 export function scaleReport(findings: readonly Finding[], runs: number): string {
-  const [few] = findings
-  if (!few) throw new Error('No findings to compare')
-  const ratios = (value: (finding: Finding) => number) => findings.map((finding) => value(finding) / value(few))
+  const [smallest] = findings
+  if (!smallest) throw new Error('No findings to compare')
+  const ratios = (value: (finding: Finding) => number) => findings.map((finding) => value(finding) / value(smallest))
   const [bytes, time] = [ratios(totalOf), ratios(({ times }) => median(times))]
   const heading = ['remotes registered', ...parts.map((part) => `${part} B`), 'total kB', '÷ few', 'ms', '÷ few']
-  const rows = findings.map((finding, at) => [
+  const rows = findings.map((finding, index) => [
     finding.name,
     ...parts.map((part) => String(finding.wire[part] ?? 0)),
     kilobytes(totalOf(finding)),
-    bytes[at]!.toFixed(3),
+    bytes[index]!.toFixed(3),
     median(finding.times).toFixed(0),
-    time[at]!.toFixed(3),
+    time[index]!.toFixed(3),
   ])
   const verdicts = [verdict('bytes on the wire', bytes), verdict('time to a usable login page', time)]
   return `\nA cold login page by number of registered remotes\n${conditionsReport(runs)}\n\n${table([heading, ...rows])}\n\n${verdicts.join('\n')}\n`

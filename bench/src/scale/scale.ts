@@ -21,11 +21,11 @@ export async function benchScale(): Promise<void> {
   const browser = await openBrowser()
   try {
     const runs = runCount()
-    const subjects = servers.map(({ url }, at) => ({ name: String(counts[at]), url }))
+    const subjects = servers.map(({ url }, index) => ({ name: String(counts[index]), url }))
     const times = await measure(browser, subjects, runs)
     const findings = []
-    for (const [at, { url }] of subjects.entries())
-      findings.push({ ...times[at]!, wire: await measureTransfer(browser, url) })
+    for (const [index, { url }] of subjects.entries())
+      findings.push({ ...times[index]!, wire: await measureTransfer(browser, url) })
     console.log(scaleReport(findings, runs))
   } finally {
     await browser.close()

@@ -40,7 +40,7 @@ function registerIn({ folder, setVersion, pnpm }: WorkspaceCopy, remotes: Return
       text.replace(/\n} as const\n/, (end) => `\n${extraRoutes(remote)}${end.slice(1)}`),
     )
   }
-  // A new version, because the site has other files of the current one.
+  // Another version, because the site has the current version with other files.
   setVersion('shell', '9.9.9')
   const { status, output } = pnpm('--dir', 'shell', 'build')
   if (status !== 0) throw new Error(`The shell with ${remotes.length} more remotes cannot be built:\n${output}`)

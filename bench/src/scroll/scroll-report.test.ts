@@ -7,7 +7,7 @@ const finding = (overrides: Partial<Finding> = {}): Finding => ({
   longestFrame: 33.3,
   longFrames: 2,
   frames: 900,
-  elements: 1500,
+  domNodes: 1500,
   heap: 21_500_000,
   seconds: 60,
   isAtEnd: true,

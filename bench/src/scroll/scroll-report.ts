@@ -3,8 +3,8 @@ import type { TableStats } from './watch-table.ts'
 
 const limits = { rows: 150, longestFrame: 100 }
 
-/** `elements` and `heap` (bytes) are measured at the end of the run. */
-export type Finding = TableStats & { name: string; seconds: number; isAtEnd: boolean; elements: number; heap: number }
+/** `domNodes` and `heap` (bytes) are measured at the end of the run. */
+export type Finding = TableStats & { name: string; seconds: number; isAtEnd: boolean; domNodes: number; heap: number }
 
 export function scrollReport([virtualised, ...others]: readonly [Finding, ...Finding[]], userCount: number): string {
   const heading = [
@@ -13,7 +13,7 @@ export function scrollReport([virtualised, ...others]: readonly [Finding, ...Fin
     'longest frame ms',
     'frames over 50 ms',
     'of',
-    'elements',
+    'DOM nodes',
     'heap MB',
     'seconds',
     '',
@@ -24,7 +24,7 @@ export function scrollReport([virtualised, ...others]: readonly [Finding, ...Fin
     finding.longestFrame.toFixed(0),
     String(finding.longFrames),
     String(finding.frames),
-    String(finding.elements),
+    String(finding.domNodes),
     (finding.heap / 1e6).toFixed(1),
     finding.seconds.toFixed(1),
     finding.isAtEnd ? 'to the end' : 'not to the end',

@@ -52,10 +52,10 @@ export async function measureIdle(page: Page, protocol: CDPSession): Promise<Omi
   return { ...(await readTableStats(page)), ...(await measureMemory(protocol)), seconds, isAtEnd: false }
 }
 
-async function measureMemory(protocol: CDPSession): Promise<Pick<Finding, 'elements' | 'heap'>> {
+async function measureMemory(protocol: CDPSession): Promise<Pick<Finding, 'domNodes' | 'heap'>> {
   await protocol.send('HeapProfiler.collectGarbage')
   await protocol.send('Performance.enable')
   const { metrics } = await protocol.send('Performance.getMetrics')
   const metric = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
-  return { elements: metric('Nodes'), heap: metric('JSHeapUsedSize') }
+  return { domNodes: metric('Nodes'), heap: metric('JSHeapUsedSize') }
 }

@@ -7,7 +7,7 @@ import { isPostgresInstalled, startPostgres } from 'server/testing/postgres-serv
 import { openBrowser } from '../browser.ts'
 import { composeFederated } from '../compose-federated.ts'
 import { sites } from '../folders.ts'
-import { fill } from '../lists/fill.ts'
+import { fillTables } from '../lists/fill.ts'
 import { visit } from '../login-page.ts'
 import { scrollReport, type Finding } from './scroll-report.ts'
 import { openUserList, scrollToEnd, showEveryRow, measureIdle } from './scroll-to-end.ts'
@@ -32,7 +32,7 @@ export async function benchScroll(): Promise<void> {
   })
   const browser = await openBrowser()
   try {
-    await fill(postgres.url, userCount - 1)
+    await fillTables(postgres.url, userCount - 1)
     const virtualised = await scroll(browser, server.url, 'visible rows')
     const everyRow = await scroll(browser, server.url, 'every row')
     const reference = await scroll(browser, server.url, 'no scrolling')
@@ -49,6 +49,6 @@ const scroll = (browser: Browser, url: string, name: 'visible rows' | 'every row
   visit(browser, async (page, protocol) => {
     await openUserList(page, url, admin)
     if (name === 'every row') await showEveryRow(page)
-    const act = name === 'no scrolling' ? measureIdle(page, protocol) : scrollToEnd(page, protocol, userCount)
-    return { name, ...(await act) }
+    const measurement = name === 'no scrolling' ? measureIdle(page, protocol) : scrollToEnd(page, protocol, userCount)
+    return { name, ...(await measurement) }
   })

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 
 export type TableStats = {
+  /** The largest number of rows in the document at once. */
   rows: number
+  /** In milliseconds. */
   longestFrame: number
   /** Frames of more than 50 ms; `frames` counts all. */
   longFrames: number

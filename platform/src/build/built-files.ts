@@ -14,7 +14,7 @@ export function readAsset(dist: string, file: string): Asset {
   return { file, integrity: integrityOfFile(path.join(dist, file)) }
 }
 
-/** All files of a build but hidden ones and translations; `bytes` is the gzip size of scripts and stylesheets. */
+/** The files of a build without hidden ones, translations and `release.json`; `bytes`: gzip size of scripts and stylesheets. */
 export function listFiles(dist: string): Pick<Release, 'files' | 'bytes'> {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))

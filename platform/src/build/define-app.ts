@@ -64,7 +64,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
           output: {
             crossOriginLoading: 'anonymous',
             chunkLoadTimeout: remote.fileTimeout,
-            // Evaluate a module that threw again on the next import (https://rspack.rs/config/output).
+            // A module that threw is evaluated again on the next import (https://rspack.rs/config/output).
             strictModuleErrorHandling: true,
             ...(isDev ? {} : { trustedTypes: { policyName: trustedTypesPolicy(app) } }),
           },

@@ -2,6 +2,7 @@ interface ImportMetaEnv {
   readonly PROD: boolean
   /** Translation namespace of the app: `office-1.4.2`. */
   readonly PUBLIC_TRANSLATION_NAMESPACE: string
+  /** URL path of the country flags. */
   readonly PUBLIC_FLAGS: string
 }
 

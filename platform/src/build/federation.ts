@@ -29,7 +29,7 @@ const federation = {
   shareStrategy: 'loaded-first',
 } as const satisfies Partial<ModuleFederationOptions>
 
-/** The shell supplies the singletons eagerly, in its entry chunk, so that it starts without an asynchronous bootstrap. */
+/** The entry chunk of the shell contains React and the eager singletons, so it starts without an asynchronous bootstrap. */
 export function shellFederation(root: string): ModuleFederationOptions {
   return {
     ...federation,

@@ -5,7 +5,7 @@ import type { Rspack } from '@rsbuild/core'
 const runtimeFolder = path.dirname(createRequire(import.meta.url).resolve('@sallyport/runtime/package.json'))
 const hostFolder = path.join(runtimeFolder, 'src/host') + path.sep
 
-/** Fails the build of a remote that reaches the host API, also through another package: it would act on copied state. */
+/** Fails the build of a remote that reaches the host API, also through another package: it would change a copy of the state. */
 export const forbidHostApi: Rspack.RspackPluginInstance = {
   apply(compiler) {
     compiler.hooks.normalModuleFactory.tap('sallyport:forbid-host-api', ({ hooks }) => {

@@ -14,8 +14,8 @@ export function leanLibraries(): Record<string, string> {
 
 /**
  * The federation plugin resolves its runtime to CommonJS, which is not tree-shaken; the ES modules are 14 kB smaller
- * (https://github.com/module-federation/core/pull/4518). Each entry would also contain the descriptions of error codes,
- * and the shell's the support of manifests, which `disableSnapshot` removes only in part (2.6 kB gzip).
+ * (https://github.com/module-federation/core/pull/4518). All entries would also contain the descriptions of error
+ * codes, and that of the shell the code for manifests, which `disableSnapshot` removes only in part (2.6 kB gzip).
  */
 function runtimeAsEsModules(): Record<string, string> {
   const requireFrom = (from: NodeJS.Require, name: string) => createRequire(from.resolve(name))
@@ -57,7 +57,7 @@ function iconsWithoutContext(): Record<string, string> {
 }
 
 function existingFile(file: string, relative: string): string {
-  const wanted = path.join(file, relative)
-  if (!existsSync(wanted)) throw new Error(`${wanted} does not exist: the layout of the package has changed`)
-  return wanted
+  const resolved = path.join(file, relative)
+  if (!existsSync(resolved)) throw new Error(`${resolved} does not exist: the layout of the package has changed`)
+  return resolved
 }

@@ -13,7 +13,7 @@ type Module = NonNullable<Rspack.StatsCompilation['modules']>[number]
 /** The route and the file in `page(routes.login, … import('./login/login-page.tsx'))`; a magic comment may precede the file. */
 const pageLine = /page\(\s*routes\.(\w+)[\s\S]*?import\((?:\/\*.*?\*\/\s*)?'([^']+)'\)/g
 
-/** `provide shared module (default) @sallyport/runtime/router@2.0.0 = …`, `consume shared module (default) react@^19.0.0 (strict)`. */
+/** Module names in the stats: `provide shared module (default) @sallyport/runtime/router@2.0.0 = …`, `consume shared module (default) react@^19.0.0 (strict)`. */
 const sharedModule = /^(provide|consume) shared module \(\w+\) (\S+)@(\^?\d+\.\d+\.\d+)/
 
 /** Writes `dist/release.json`, which describes the release for the discovery document. Must run after all plugins that emit files. */
@@ -43,28 +43,28 @@ type BuildStats = { app: string; version: string; chunks: Chunk[]; modules: Modu
 
 function describeRelease({ app, version, chunks, modules, dist, root }: BuildStats): Release {
   const filesOf = (found: Chunk[]) => [...new Set(found.flatMap(({ files = [] }) => files))]
-  const assets = (found: Chunk[]) => filesOf(found).map((file) => readAsset(dist, file))
+  const assetsOf = (found: Chunk[]) => filesOf(found).map((file) => readAsset(dist, file))
   const chunksFrom = (matches: (origin: Origin) => boolean) =>
     chunks.filter(({ origins = [] }) => origins.some(matches))
   const chunksRequesting = (file: string) => chunksFrom(({ request }) => request === file)
   const chunksProviding = (singleton: string) =>
     chunksFrom(({ moduleName }) => moduleName.startsWith('provide shared') && moduleName.includes(` ${singleton}@`))
-  const exposed = chunksFrom(({ moduleName }) => moduleName === 'container entry')
+  const exposedChunks = chunksFrom(({ moduleName }) => moduleName === 'container entry')
   const isShell = app === 'shell'
   const pageFiles = () =>
-    Object.fromEntries(pagesIn(root).map(([route, file]) => [route, assets(chunksRequesting(file))]))
-  const entry = chunks.filter(({ names = [] }) => names.includes(isShell ? 'index' : containerName(app, version)))
+    Object.fromEntries(pagesIn(root).map(([route, file]) => [route, assetsOf(chunksRequesting(file))]))
+  const entryChunks = chunks.filter(({ names = [] }) => names.includes(isShell ? 'index' : containerName(app, version)))
   return {
     name: app,
     version,
     contract: platformContract,
-    entry: assets(entry).find(({ file }) => file.endsWith('.js'))!,
+    entry: assetsOf(entryChunks).find(({ file }) => file.endsWith('.js'))!,
     ...listFiles(dist),
     words: writeTranslations(root, dist),
     ...(isShell ? { supplies: singletons('provide', modules) } : { requires: singletons('consume', modules) }),
     preload: {
-      all: assets(isShell ? chunksProviding('@sallyport/runtime/api') : exposed),
-      pages: isShell ? forSignedInPages(assets(chunksRequesting(httpClientModule))) : pageFiles(),
+      all: assetsOf(isShell ? chunksProviding('@sallyport/runtime/api') : exposedChunks),
+      pages: isShell ? forSignedInPages(assetsOf(chunksRequesting(httpClientModule))) : pageFiles(),
     },
   }
 }

@@ -18,7 +18,7 @@ const release = v.object({
   name: v.pipe(v.string(), v.regex(/^[a-z][a-z-]*$/, 'is not the name of an app')),
   version: v.pipe(v.string(), v.regex(versionPattern, 'is not a version of the form 1.2.3')),
   contract: v.number(),
-  /** The entry script. Its hash is in the discovery document; it contains the hashes of all other files. */
+  /** The entry script, which contains the hashes of all other files. Its own hash is in the discovery document. */
   entry: asset,
   files: v.array(sizedAsset),
   /** Translation files by language. The field name is part of the files of existing releases. */

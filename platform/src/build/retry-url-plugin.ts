@@ -3,8 +3,8 @@ import type { Rspack } from '@rsbuild/core'
 /**
  * Adds `?try=2`, `?try=3`, … to the URL of a chunk that is requested again: browsers reuse the result of a preload of the
  * same URL, failures included (https://html.spec.whatwg.org/multipage/links.html#consume-a-preloaded-resource). After the
- * first retry, including one of the entry, it applies to every chunk, because their preloads may fail as well. Integrity
- * hashes are stored by chunk, not by URL. See https://github.com/webpack/webpack/issues/11816.
+ * first retry, including one of the entry, every chunk gets the parameter, because its preload may have failed as well.
+ * Integrity hashes are stored by chunk, not by URL. See https://github.com/webpack/webpack/issues/11816.
  */
 export class RetryUrlPlugin implements Rspack.RspackPluginInstance {
   apply(compiler: Rspack.Compiler): void {

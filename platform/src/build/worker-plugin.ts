@@ -18,7 +18,7 @@ export function workerPlugin(): RsbuildPlugin {
 }
 
 async function buildWorker(root: string, dist: string): Promise<void> {
-  const build = await createRsbuild({
+  const rsbuild = await createRsbuild({
     cwd: root,
     config: {
       mode: 'production',
@@ -36,6 +36,6 @@ async function buildWorker(root: string, dist: string): Promise<void> {
       tools: { htmlPlugin: false },
     },
   })
-  const { close } = await build.build()
+  const { close } = await rsbuild.build()
   await close()
 }

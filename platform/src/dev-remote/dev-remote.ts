@@ -22,22 +22,22 @@ async function develop({ name, site, port: requestedPort }: Options): Promise<vo
   const server = createServer()
   const port = await listen(server, requestedPort)
   const proxyUrl = new URL(`http://localhost:${port}`)
-  const files = startRemoteDevServer(name, port)
-  const targets = startTargets(name, files, { page: site, api })
+  const devServer = startRemoteDevServer(name, port)
+  const targets = prepareTargets(name, devServer, { page: site, api })
   server.on('request', createRequestHandler(targets, proxyUrl))
-  server.on('upgrade', forwardUpgradesTo(files, proxyUrl))
+  server.on('upgrade', forwardUpgradesTo(devServer, proxyUrl))
   await targets
   console.log(`▸ ${name} from this machine, everything else from ${site.origin}: ${proxyUrl.origin}`)
 }
 
-async function startTargets(
+async function prepareTargets(
   name: RemoteName,
-  started: Promise<URL>,
+  startedDevServer: Promise<URL>,
   site: ProxyTargets['site'],
 ): Promise<ProxyTargets> {
-  const [page, files] = await Promise.all([buildPageFiles(), started])
+  const [pageFiles, devServer] = await Promise.all([buildPageFiles(), startedDevServer])
   const version = packageVersion(folderOf(name))
-  return { local: { name, version, entry: createLocalEntry(name, version), files, page }, site }
+  return { local: { name, version, entry: createLocalEntry(name, version), devServer, pageFiles }, site }
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit())

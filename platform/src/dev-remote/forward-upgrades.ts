@@ -7,7 +7,7 @@ import { isProxyHost } from './proxy-host.ts'
 const defaultTimeout = 10_000
 
 /** Forwards WebSocket upgrades to the development server once it is ready. `timeout` is in milliseconds. */
-export function forwardUpgradesTo(files: Promise<URL>, proxy: URL, timeout = defaultTimeout) {
+export function forwardUpgradesTo(devServer: Promise<URL>, proxy: URL, timeout = defaultTimeout) {
   const upgrades = createProxyServer({ changeOrigin: true, upgradeTimeout: timeout })
   // The library closes the socket without a response.
   upgrades.on('error', (error: Error & { statusCode?: number }, _, socket) => {
@@ -17,7 +17,7 @@ export function forwardUpgradesTo(files: Promise<URL>, proxy: URL, timeout = def
     // Without a listener, an 'error' event would end the process (https://nodejs.org/api/events.html#error-events).
     socket.on('error', () => socket.destroy())
     if (!isProxyHost(request, proxy)) return rejectUpgrade(socket, 421)
-    files
+    devServer
       .then((target) => upgrades.ws(request, socket as Socket, { target }, head))
       .catch(() => rejectUpgrade(socket, 502))
   }

@@ -73,8 +73,8 @@ export function responseHeaders(headers: IncomingHttpHeaders, origins: ProxyOrig
 }
 
 /**
- * The site's Content-Security-Policy with the WebSocket of hot reload added, and the Trusted Types policy of the local
- * remote, which is missing when the site has no release of it.
+ * The site's Content-Security-Policy without `upgrade-insecure-requests`, and with the WebSocket of hot reload and the
+ * Trusted Types policy of the local remote, which is missing when the site has no release of it.
  */
 function relaxedPolicy(policy: string, { proxy, name }: ProxyOrigins): string {
   const additions: Record<string, string> = {

@@ -7,8 +7,8 @@ import { localFilesPath } from './local-release.ts'
 export type LocalEntry = { script: string; integrity: string }
 
 /**
- * A constant entry in front of the development server's. The shell requires an integrity hash for an entry, which changes
- * with every edit; the container of this one loads the current entry when the shell initialises it.
+ * A constant entry of the local remote. The shell requires an integrity hash, and that of the development server's entry
+ * changes with every edit, so the container of this entry loads the other one when the shell initialises it.
  */
 export function createLocalEntry(name: RemoteName, version: string): LocalEntry {
   const script = `(() => {

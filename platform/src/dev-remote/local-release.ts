@@ -19,7 +19,7 @@ export function localRelease(name: RemoteName, version: string, integrity: strin
   }
 }
 
-/** The part of the document that changes. Loose, so that fields unknown to these sources are kept. */
+/** The part of a discovery document that changes. Loose, so that fields unknown to these sources are kept. */
 const document = v.looseObject({ microFrontends: v.record(v.string(), v.unknown()) })
 
 /** Replaces all releases of a remote in the JSON of a discovery document, so that the shell has no fallback for it. */

@@ -23,13 +23,14 @@ type LocalRemote = {
   name: RemoteName
   version: string
   entry: LocalEntry
-  files: URL
-  page: { script: string; stylesheet: string }
+  devServer: URL
+  /** Files that the proxy adds to the pages of the site. */
+  pageFiles: { script: string; stylesheet: string }
 }
 
-type Site = { page: URL; api: URL }
+type SiteUrls = { page: URL; api: URL }
 
-export type ProxyTargets = { local: LocalRemote; site: Site }
+export type ProxyTargets = { local: LocalRemote; site: SiteUrls }
 
 type TextResponse = { status?: number; type?: string; text: string }
 
@@ -63,16 +64,16 @@ export function createRequestHandler(targets: Promise<ProxyTargets>, proxy: URL)
 
 function forwardOptions(pathname: string, { local, site }: ProxyTargets, proxy: URL): ForwardOptions {
   const origins: ProxyOrigins = { proxy, site: site.page, name: local.name }
-  if (pathname.startsWith(localFilesPath(local.name))) return { origins: { ...origins, target: local.files } }
+  if (pathname.startsWith(localFilesPath(local.name))) return { origins: { ...origins, target: local.devServer } }
   return pathname.startsWith('/api/')
     ? { origins: { ...origins, target: site.api } }
     : { origins, rewrite: rewriteFor(local, site.page) }
 }
 
-function localResponse({ name, entry, page }: LocalRemote, pathname: string): TextResponse | null {
+function localResponse({ name, entry, pageFiles }: LocalRemote, pathname: string): TextResponse | null {
   if (pathname === localEntryPath(name)) return { type: 'text/javascript', text: entry.script }
-  if (pathname === pageScript) return { type: 'text/javascript', text: page.script }
-  if (pathname === bannerStylesheet) return { type: 'text/css', text: page.stylesheet }
+  if (pathname === pageScript) return { type: 'text/javascript', text: pageFiles.script }
+  if (pathname === bannerStylesheet) return { type: 'text/css', text: pageFiles.stylesheet }
   // A service worker would serve cached pages after the proxy has stopped.
   if (pathname === serviceWorkerPath) return { status: 404, text: 'Not in development' }
   const file = parseSitePath(pathname)

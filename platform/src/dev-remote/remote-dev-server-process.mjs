@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core'
 
 /** The remote, the URL path of its files at the proxy, and the proxy's port. `defineApp` expects the working directory to be the remote's folder. */
-const [name = '', files = '', proxyPort = ''] = process.argv.slice(2)
+const [name = '', filesPath = '', proxyPort = ''] = process.argv.slice(2)
 const cwd = process.cwd()
 
 /**
@@ -15,7 +15,7 @@ const behindProxy = {
   mode: 'development',
   server: { printUrls: false },
   dev: {
-    assetPrefix: files,
+    assetPrefix: filesPath,
     // Building the whole remote once is faster than building its pages one by one on request.
     lazyCompilation: false,
     // The error overlay sets innerHTML, which Trusted Types forbid; errors appear in the console and the terminal.

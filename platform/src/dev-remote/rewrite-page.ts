@@ -4,7 +4,7 @@ import { bannerStylesheet, rewriteDiscovery, pageScript } from './local-release.
 
 const discoveryBlock = /(<script type="application\/json" id="discovery">)([\s\S]*?)(<\/script>)/
 const settingsBlock = /<script type="application\/json" id="settings">([\s\S]*?)<\/script>/
-/** Emptied, so that API calls go through the proxy: the API does not allow its origin by CORS. */
+/** Emptied, so that API calls go through the proxy: the API does not allow the proxy's origin by CORS. */
 const apiBaseUrl = /("apiBaseUrl":)"[^"]*"/
 const preload = /<link rel="preload"[^>]*>\s*/g
 

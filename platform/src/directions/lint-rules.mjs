@@ -3,7 +3,7 @@ const testHelper = /(?:^|\/)testing(?:\/|$)/
 /** @typedef {{ source: { type: string, value?: unknown } | null }} Import */
 /** @typedef {{ report: (problem: { node: object, message: string }) => void }} Context */
 
-/** A separate rule: a `no-restricted-imports` in an override would replace those of the packages, whose tests need them too. */
+/** A separate rule, because a `no-restricted-imports` for production files would replace that of their package. */
 const noTestHelpers = {
   /** @param {Context} context */
   create(context) {

@@ -15,6 +15,7 @@ type Workspace = {
   build: (app: string) => Promise<BuiltRelease>
   checks: readonly Check[]
   log: (line: string) => void
+  /** Locked during a release, because two builds must not write to the same folders. */
   folder?: string
 }
 
@@ -33,7 +34,7 @@ const commands = {
 
 const knownApps: readonly string[] = siteApps
 
-type CommandInput = { names: string[]; site: string; traffic?: string | undefined; keep?: string | undefined }
+type CommandInput = { positionals: string[]; site: string; traffic?: string | undefined; keep?: string | undefined }
 type Command = (input: CommandInput, workspace: Workspace) => Promise<void>
 
 export async function runCommand([name = 'none', ...args]: readonly string[], workspace: Workspace): Promise<void> {
@@ -42,22 +43,22 @@ export async function runCommand([name = 'none', ...args]: readonly string[], wo
   const { run, allowedOptions } = commands[name]
   const unknownOption = Object.keys(values).find((option) => !allowedOptions.some((allowed) => allowed === option))
   if (unknownOption) throw new Error(`pnpm ${name} does not accept --${unknownOption}.\n${usage}`)
-  await run({ ...values, names: positionals, site: readSite(values.site) }, workspace)
+  await run({ ...values, positionals, site: readSite(values.site) }, workspace)
 }
 
 const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name)
 
 async function release(
-  { names: apps, site, traffic: percentage }: CommandInput,
+  { positionals: apps, site, traffic: percentage }: CommandInput,
   { build, checks, log, folder }: Workspace,
 ) {
   if (apps.length === 0) throw new Error(`Expected an app, found none.\n${usage}`)
   apps.forEach(requireApp)
   const traffic = readTraffic(percentage)
   async function buildAll() {
-    const built = []
-    for (const app of apps) built.push(await build(app))
-    return built
+    const builds = []
+    for (const app of apps) builds.push(await build(app))
+    return builds
   }
   const onStep = (step: string) => log(`  ${step}`)
   const now = new Date().toISOString()
@@ -69,14 +70,14 @@ async function release(
   log(`▸ ${what} ${traffic === undefined ? isLive : `is a canary for ${traffic} % of visitors`} in ${site}`)
 }
 
-async function rollback({ names: [app, version, ...more], site }: CommandInput, { log }: Workspace) {
+async function rollback({ positionals: [app, version, ...more], site }: CommandInput, { log }: Workspace) {
   if (!app || more.length > 0) throw new Error(`Expected one app and optionally a version.\n${usage}`)
   requireApp(app)
   const onStep = (step: string) => log(`  ${step}`)
   log(`▸ ${app} ${await rollBack({ site, app, version, now: new Date().toISOString(), onStep })} is live in ${site}`)
 }
 
-async function releases({ names: [subcommand, ...more], site, keep }: CommandInput, { log }: Workspace) {
+async function releases({ positionals: [subcommand, ...more], site, keep }: CommandInput, { log }: Workspace) {
   if (more.length > 0 || (subcommand && subcommand !== 'prune'))
     throw new Error(`Expected prune or nothing, found ${subcommand}.\n${usage}`)
   if (!subcommand && keep !== undefined)

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@rstest/core'
 import { releaseApps } from './release-apps.ts'
-import { retainedDays, retainedFormer } from './site/retention.ts'
+import { retainedDays, retainedCount } from './site/retention.ts'
 import { servedFiles } from './testing/served-files.ts'
 import { build, documentText, removeFolders, temporaryFolder } from './testing/test-build.ts'
 import { released } from './testing/test-workspace.ts'
@@ -18,7 +18,7 @@ const versionsIn = (site: string) => {
 
 test('each release prunes former ones beyond the last few that were not in use in the last days', async () => {
   const site = temporaryFolder()
-  const versions = Array.from({ length: retainedFormer + 3 }, (_, number) => `1.${number}.0`)
+  const versions = Array.from({ length: retainedCount + 3 }, (_, number) => `1.${number}.0`)
   for (const [number, version] of versions.entries()) await release(site, version, day(number))
   expect(versionsIn(site)).toEqual(versions)
 

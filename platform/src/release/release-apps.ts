@@ -16,6 +16,7 @@ type ReleaseOptions = {
   checks: readonly Check[]
   /** Percentage of visitors for a canary; omitted for a release to all. */
   traffic?: number | undefined
+  /** ISO 8601. */
   now: string
   onStep: OnStep
 }
@@ -27,33 +28,33 @@ type ReleaseOptions = {
 export async function releaseApps(options: ReleaseOptions): Promise<readonly BuiltRelease[]> {
   const { site, build, checks, onStep } = options
   const before = readDocument(site)
-  const built = await build()
+  const builds = await build()
   onStep('built')
-  requireSameBytes(site, before, built)
-  const what = built.map(describe).join(', ')
-  await requirePassed(what, { built, next: withReleases(before, built, options) }, checks)
+  requireSameBytes(site, before, builds)
+  const what = builds.map(describe).join(', ')
+  await requirePassed(what, { builds, next: withReleases(before, builds, options) }, checks)
   onStep('checked')
   await withLock(
     site,
     async () => {
       const found = readDocument(site)
-      requireSameBytes(site, found, built)
-      const next = pruneOld(site, withReleases(found, built, options), options.now)
+      requireSameBytes(site, found, builds)
+      const next = pruneOld(site, withReleases(found, builds, options), options.now)
       const documentChecks = checks.filter(({ reads }) => reads === 'document')
-      await requirePassed(what, { built, next }, documentChecks)
+      await requirePassed(what, { builds, next }, documentChecks)
       removeLeftovers(site, found)
-      for (const one of built) if (!isPlaced(site, one)) placeRelease(site, one, onStep)
+      for (const one of builds) if (!isPlaced(site, one)) placeRelease(site, one, onStep)
       publishDocument(site, next, onStep)
       removeLeftovers(site, next)
     },
     (holder) => onStep(`waiting for another change of ${site}. ${holder}`),
   )
-  return built
+  return builds
 }
 
-/** Throws when a build has other bytes than the release of its version. */
-function requireSameBytes(site: string, discovery: Discovery, built: readonly BuiltRelease[]): void {
-  for (const one of built) {
+/** Throws when a build has other bytes than the release with the same version. */
+function requireSameBytes(site: string, discovery: Discovery, builds: readonly BuiltRelease[]): void {
+  for (const one of builds) {
     const { name, version } = one.release
     if (releasesIn(discovery, name).some((known) => releaseVersion(known) === version)) requireSameFiles(site, one)
     else requireSameHash(discovery, one)
@@ -62,8 +63,8 @@ function requireSameBytes(site: string, discovery: Discovery, built: readonly Bu
 
 type Deployment = Pick<ReleaseOptions, 'traffic' | 'now'>
 
-const withReleases = (before: Discovery, built: readonly BuiltRelease[], deployment: Deployment) =>
-  built.reduce((document, one) => withRelease(document, one, deployment), before)
+const withReleases = (before: Discovery, builds: readonly BuiltRelease[], deployment: Deployment) =>
+  builds.reduce((document, one) => withRelease(document, one, deployment), before)
 
 function withRelease(document: Discovery, { release }: BuiltRelease, { traffic, now }: Deployment): Discovery {
   const entry = discoveryEntry(release)

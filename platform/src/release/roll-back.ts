@@ -19,7 +19,7 @@ export async function rollBack({ site, app, version, now, onStep }: RollbackOpti
       const before = readDocument(site)
       const target = version ?? rollbackVersion(before, app)
       const next = rollBackTo(before, app, target, now)
-      await requirePassed(`${app} ${target}`, { built: [readPlaced(site, app, target)], next }, siteChecks)
+      await requirePassed(`${app} ${target}`, { builds: [readPlaced(site, app, target)], next }, siteChecks)
       publishDocument(site, next)
       return target
     },

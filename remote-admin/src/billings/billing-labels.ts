@@ -24,9 +24,9 @@ export function statusLabel(status: string, t: TFunction): Label {
 export const gatewayName = (id: number, t: TFunction): string =>
   t(id === cryptoGatewayId ? 'admin.billings.gateway.crypto' : 'admin.billings.gateway.unknown')
 
-const months: Partial<Record<number, number>> = { 1: 1, 2: 6, 3: 12 }
+const monthsByPlanType: Partial<Record<number, number>> = { 1: 1, 2: 6, 3: 12 }
 
 export function planName({ type }: NonNullable<Billing['plan']>, t: TFunction): string {
-  const count = months[type]
+  const count = monthsByPlanType[type]
   return count === undefined ? `#${type}` : t('admin.billings.plan', { count })
 }

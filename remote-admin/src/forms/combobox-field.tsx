@@ -43,7 +43,7 @@ export function ComboboxField({ name, label, options, listLabel, renderIcon }: P
           aria-haspopup="listbox"
           aria-expanded={hasMatches}
           aria-controls={hasMatches ? `${id}-list` : undefined}
-          aria-activedescendant={combobox.active < 0 ? undefined : `${id}-list-${combobox.active}`}
+          aria-activedescendant={combobox.activeIndex < 0 ? undefined : `${id}-list-${combobox.activeIndex}`}
           aria-labelledby={undefined}
           aria-invalid={message ? true : undefined}
           aria-describedby={message ? `${id}-error` : undefined}

@@ -12,10 +12,10 @@ type Props = {
   renderIcon: (value: string) => ReactNode
 }
 
-/** The matching options, in a popover. Presses in it do not take the focus from the field. */
+/** The matching options, in a popover. A mouse press in it does not take the focus from the field. */
 export function ComboboxList({ popover, label, combobox, renderIcon }: Props) {
   const { t } = useTranslation()
-  const { isOpen, matches, selected, active } = combobox
+  const { isOpen, matches, selected, activeIndex } = combobox
   const menuProps = combobox.getMenuProps({ 'aria-label': label, className: styles.list }, { suppressRefError: true })
 
   return (
@@ -30,7 +30,7 @@ export function ComboboxList({ popover, label, combobox, renderIcon }: Props) {
               key={option.value}
               {...combobox.getItemProps({ item: option, index })}
               aria-selected={option === selected}
-              className={classNames(styles.option, index === active && styles.active)}
+              className={classNames(styles.option, index === activeIndex && styles.active)}
             >
               {renderIcon(option.value)}
               {option.label}

@@ -1,17 +1,16 @@
-/** An option of a combobox. */
 export type ComboboxOption = {
   value: string
   label: string
-  /** Alternative names that identify it like the label, for example in another language. */
+  /** Alternative names that identify the option like its label, for example in another language. */
   names?: readonly string[]
-  /** Search terms that find it but do not identify it. */
+  /** Search terms that find the option but do not identify it. */
   aliases?: readonly string[]
 }
 
 /** Removes case and diacritics. */
 const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
-/** The rank of a match: equal, prefix, prefix of a word, substring, or Infinity. */
+/** The rank of a match, from best to worst: equal, prefix, prefix of a word, substring, no match (Infinity). */
 function matchRank(text: string, search: string): number {
   const normalized = normalize(text)
   if (normalized === search) return 0
@@ -20,7 +19,7 @@ function matchRank(text: string, search: string): number {
   return normalized.includes(search) ? 3 : Infinity
 }
 
-/** The best rank of an option's texts; its value must be equal to the search text. */
+/** The best rank of an option's texts. Its value, such as a country code, counts only if it is equal to the search text. */
 function optionRank({ value, label, names = [], aliases = [] }: ComboboxOption, search: string): number {
   if (normalize(value) === search) return 0
   return Math.min(...[label, ...names, ...aliases].map((text) => matchRank(text, search)))

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, type ToggleEvent } from 'react'
 import { placePopover } from '@sallyport/ui'
 
-/** Opens and closes a popover at an anchor. */
+/** Opens and closes a popover at an anchor. Returns the ref of the anchor and the props of the popover. */
 export function useAnchoredPopover(isOpen: boolean) {
   const id = useId()
   const anchor = useRef<HTMLDivElement>(null)

@@ -4,9 +4,9 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { CopyButton } from './copy-button.tsx'
 import { inviteTokenId } from './invite-token-id.ts'
 
-type Props = { invite: Invite; onRevoked: (invite: Invite) => Promise<boolean> }
+type Props = { invite: Invite; onRevokeConfirmed: (invite: Invite) => Promise<boolean> }
 
-export function InviteActions({ invite, onRevoked }: Props) {
+export function InviteActions({ invite, onRevokeConfirmed }: Props) {
   const { t } = useTranslation()
   const { id } = invite
   return (
@@ -20,7 +20,7 @@ export function InviteActions({ invite, onRevoked }: Props) {
             text: t('admin.invites.revoke.text'),
             action: t('admin.invites.revoke'),
           }}
-          onConfirmed={() => onRevoked(invite)}
+          onConfirmed={() => onRevokeConfirmed(invite)}
         >
           {t('admin.invites.revoke')}
         </RowButton>

@@ -15,7 +15,7 @@ export function useCreateInvite() {
   })
 }
 
-/** A 400 means that the invite is no longer active. */
+/** Revokes an invite; a 400 response means that it is no longer active. */
 export function useRevokeInvite() {
   const { t } = useTranslation()
   return useAction(adminInviteEndpoints.revoke, {

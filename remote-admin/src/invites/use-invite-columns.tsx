@@ -21,7 +21,7 @@ export function useInviteColumns(): InviteColumn[] {
       width: 10.5,
       grow: 15,
       kind: 'actions',
-      cell: (invite) => <InviteActions invite={invite} onRevoked={revocation.run} />,
+      cell: (invite) => <InviteActions invite={invite} onRevokeConfirmed={revocation.run} />,
     },
   ]
 }

@@ -7,7 +7,7 @@ import styles from './list-table.module.css'
 import { ListToolbar, type ToolbarOptions } from './list-toolbar.tsx'
 import type { ListView } from './use-list-view.ts'
 
-type Table<Item> = {
+type TableOptions<Item> = {
   label: string
   columns: readonly Column<Item>[]
   rowKey: (item: Item) => number
@@ -15,7 +15,7 @@ type Table<Item> = {
   empty: ReactNode
 }
 
-type Props<Item> = { pages: PagedListState<Item>; view: ListView; toolbar: ToolbarOptions; table: Table<Item> }
+type Props<Item> = { pages: PagedListState<Item>; view: ListView; toolbar: ToolbarOptions; table: TableOptions<Item> }
 
 export function ListTable<Item>({ pages, view, toolbar, table: { empty, ...table } }: Props<Item>) {
   return (

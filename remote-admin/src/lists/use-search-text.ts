@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { limits } from '@sallyport/contract/config'
 import { isValidSearch } from './list-params.ts'
 
-/** `submitted`: the last search sent from the field; `received`: the last search of the URL. */
+/** `received` is the last search of the URL; `submitted` is the last one passed to `onSearch` or received. */
 type FieldState = { text: string; submitted: string; received: string }
 
-/** Text of a search box, which is submitted `limits.list.searchDelay` ms after the last change, or by `submit`. */
+/** Text of a search box, which is passed to `onSearch` `limits.list.searchDelay` ms after the last change, or by `submit`. */
 export function useSearchText(search: string, onSearch: (search: string) => void) {
   const [field, setField] = useState<FieldState>({ text: search, submitted: search, received: search })
   if (field.received !== search) setField(withReceivedSearch(field, search))
@@ -35,7 +35,7 @@ export function useSearchText(search: string, onSearch: (search: string) => void
   }
 }
 
-/** A search from outside of the field, such as Back, replaces the typed text; one submitted from the field does not. */
+/** A search that was not submitted by the field, such as that of Back, replaces the typed text. */
 function withReceivedSearch({ text, submitted }: FieldState, search: string): FieldState {
   return { text: search === submitted ? text : search, submitted: search, received: search }
 }

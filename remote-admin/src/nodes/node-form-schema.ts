@@ -40,7 +40,7 @@ const paramsText = v.pipe(
   nodeBody.entries.connect_params,
 )
 
-/** One of the numbers that the server offers, as text. */
+/** A field for one of the numbers that the server offers; the form has it as text. */
 const oneOf = <Known extends number>(names: Names) =>
   v.pipe(
     v.string(),

@@ -68,7 +68,7 @@ const errorFields = [
   { pattern: /^form\.error\.(?:amnezia|json)/, field: 'connect_params' },
 ] as const
 
-/** Shows the message of a 400 at the field that it is about, or else at the form. */
+/** Shows the message of a 400 response at the field that it is about, or else above all fields. */
 export function setServerError(form: NodeSchemaForm, { code, values }: Pick<ApiError, 'code' | 'values'>): void {
   const match = errorFields.find(({ pattern }) => pattern.test(code))
   if (match) setFieldError(form, match.field, { message: code, values })

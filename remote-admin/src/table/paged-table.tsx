@@ -16,7 +16,7 @@ type Props<Item> = {
   /** The first column is the row header, and stays visible. */
   columns: readonly Column<Item>[]
   rowKey: (item: Item) => string | number
-  /** Sort order, when the user can change it. */
+  /** The sort order and how to change it; without it, the column headers do not sort. */
   view?: TableView
 }
 

@@ -9,7 +9,7 @@ type Position = { offset: number; measurements: VirtualItem[] }
 const positions = new Map<string, Position>()
 const maxPositions = 20
 
-/** Options that restore the position: https://github.com/TanStack/virtual/discussions/677 */
+/** The virtualizer options that restore the saved position (https://github.com/TanStack/virtual/discussions/677). */
 export function useSavedPosition() {
   const { key } = useLocation()
   const [saved] = useState(() => positions.get(key))

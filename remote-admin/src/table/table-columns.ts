@@ -9,7 +9,7 @@ export type Column<Item> = {
   grow?: number
   /** Value of the `sort` parameter; the column is not sortable without it. */
   sort?: string
-  /** Actions stay visible while the table scrolls sideways; only for the last column. */
+  /** A column of actions stays visible while the table scrolls sideways; only for the last column. */
   kind?: 'actions'
 }
 
@@ -41,7 +41,7 @@ export function nextSort(column: string, sort: string | undefined): string | und
   }
 }
 
-/** Grid columns as CSS variables. They do not depend on the content, so that virtual rows stay aligned. */
+/** The grid columns as CSS variables. Their widths do not depend on the content, so that virtual rows stay aligned. */
 export function gridStyle(columns: readonly { width: number; grow?: number }[]) {
   return {
     '--tracks': columns.map(({ width, grow = width }) => `minmax(${width}rem, ${grow}fr)`).join(' '),

@@ -2,7 +2,7 @@ import { useCallback, type RefObject } from 'react'
 import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useSavedPosition, useSavePosition } from './scroll-position.ts'
 
-/** Estimated height in px until a row is measured, and number of rows rendered beyond each edge. */
+/** `size`: the height in px until a row is measured; `overscan`: the number of rows rendered beyond each edge. */
 const rows = { size: 53, overscan: 8 }
 const cards = { size: 320, overscan: 4, gap: 12 }
 

@@ -3,7 +3,7 @@ import type { TranslationKey } from '@sallyport/runtime/i18n'
 
 export type UserFlag = 'is_active' | 'is_admin' | 'is_privileged'
 
-/** A change of a user by an admin: the flag that it sets, and its button, confirmation and success message. */
+/** A change of a user by an admin: the flag to set, and the texts of its button, confirmation and success message. */
 export type UserChange = {
   flag: UserFlag
   value: boolean

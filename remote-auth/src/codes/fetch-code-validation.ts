@@ -1,7 +1,7 @@
 import { call, queryClient } from '@sallyport/runtime/api'
 import type { ResponseOf, Endpoint, RequestOf } from '@sallyport/contract/endpoints'
 
-/** Statuses that the page shows itself: an invalid code, or too many requests. */
+/** The HTTP statuses for which the page shows a message itself: an invalid code (400, 404), or too many requests (429). */
 const handles = [400, 404, 429]
 
 /** Validates a code on the server. Concurrent calls for the same code share one request (§4). */

@@ -32,7 +32,7 @@ export function useCodeValidation<T>(code: string, validate: Validate<T>): CodeV
   return { ...result, retry: () => setResult({ status: 'pending' }) }
 }
 
-/** Stays pending after a 401, because the failure policy redirects to the logout. */
+/** Stays pending when the session has ended or changed (401, `isStale`), because a redirect follows. */
 async function resultOf<T>(response: Promise<T | null>): Promise<Result<T>> {
   try {
     const details = await response

@@ -4,7 +4,7 @@ import { signIn } from '@sallyport/runtime/session'
 
 type Credentials = RequestOf<typeof sessionEndpoints.login>['body']
 
-/** Stores the session; the guard of the page then redirects. Here a 401 means wrong credentials (§8). */
+/** Signs in and stores the session; the guard of the page then redirects. Here a 401 means wrong credentials (§8). */
 export const useLogin = (onIncorrect: () => void) =>
   useAction(sessionEndpoints.login, {
     request: (body: Credentials) => ({ body }),

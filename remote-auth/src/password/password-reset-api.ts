@@ -6,7 +6,7 @@ type OnRefused = (status: number, message: string) => void
 
 export type ResetAccount = ResponseOf<typeof passwordResetEndpoints.validate>
 
-/** Resolves with the account that the code belongs to. Any successful response means that the code is valid (§7). */
+/** Resolves with the account of a valid code; rejects for an invalid one. Any success means that the code is valid (§7). */
 export function validateResetCode(code: string): Promise<ResetAccount> {
   return fetchCodeValidation(passwordResetEndpoints.validate, { query: { code } })
 }

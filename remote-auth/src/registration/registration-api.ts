@@ -5,7 +5,7 @@ import { signIn } from '@sallyport/runtime/session'
 import { fetchCodeValidation } from '../codes/fetch-code-validation.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
 
-/** Resolves with the code of a valid invite, or null. */
+/** Resolves with the code if it is that of a valid invite, or else with null. */
 export async function validateInvite(code: string): Promise<string | null> {
   const { valid } = await fetchCodeValidation(registrationEndpoints.validateInvite, { params: { code } })
   return valid ? code : null

@@ -7,7 +7,7 @@ import { refetchAccesses } from './accesses-api.ts'
 
 /**
  * Refetches the accesses when one has expired and freed its slot, or when premium has ended and the accesses have
- * become limited.
+ * become limited. `expiredCount` is the number of loaded accesses that have expired.
  */
 export function useRefetchOnExpiry(expiredCount: number): void {
   const account = useAccount()

@@ -1,7 +1,7 @@
 const isoCurrencies = new Set(Intl.supportedValuesOf('currency'))
 
 /**
- * Formats an amount in the currency's main unit. ISO 4217 currencies have their symbol and number of decimals; for others
+ * Formats an amount in the major unit of a currency. ISO 4217 currencies have their symbol and number of decimals; for others
  * (BTC, USDT) the code follows the number, which has up to eight decimals, or six significant digits if that is more.
  */
 export function formatMoney(amount: number, currency: string, language: string): string {

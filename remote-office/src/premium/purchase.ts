@@ -4,14 +4,14 @@ import { cryptoGatewayId, type OrderStatus } from '@sallyport/contract/rules'
 /** An unpaid invoice, and the plan that it is for. */
 export type Order = { invoice: Invoice; plan: Plan }
 
-/** State of the purchase flow (§4). After a failure the same plan is selected. */
+/** State of the purchase flow (§4). `planId`, null for the preselected plan, survives a failure. */
 export type Purchase =
   | { step: 'choosing'; planId: number | null }
   | { step: 'paying'; order: Order }
   | { step: 'paid' }
   | { step: 'failed'; planId: number; reason: FailureReason }
 
-/** `gateway`: the order is at a gateway other than the crypto widget, the only one supported (§3). */
+/** `gateway`: the invoice is from another gateway than that of the crypto widget, the only supported one (§3). */
 export type FailureReason = 'payment' | 'gateway'
 
 export type PurchaseEvent =

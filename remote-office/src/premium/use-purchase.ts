@@ -3,7 +3,7 @@ import { storePendingOrder, readPendingOrder } from './pending-order.ts'
 import { refreshAccount } from './premium-api.ts'
 import { purchaseReducer, type Purchase } from './purchase.ts'
 
-/** The purchase of an account. A pending order survives a reload; a payment refetches the account. */
+/** The purchase of an account. A pending order survives a reload; the account is refetched after the payment. */
 export function usePurchase(accountId: number) {
   const [state, dispatch] = useReducer(purchaseReducer, accountId, initialPurchase)
   const order = state.step === 'paying' ? state.order : null

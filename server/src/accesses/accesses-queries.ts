@@ -12,17 +12,17 @@ type Owned = { id: number; user_id: number; now: number }
 const isAccessOfUser = ({ id, user_id, now }: Owned) =>
   and(eq(accesses.id, id), eq(accesses.user_id, user_id), isUnexpired(now))
 
-type Ownership = { user_id: number; node_id: number; now: number }
+type UserOnNode = { user_id: number; node_id: number; now: number }
 
-const isAccessOfUserOnNode = ({ user_id, node_id, now }: Ownership) =>
+const isAccessOfUserOnNode = ({ user_id, node_id, now }: UserOnNode) =>
   and(eq(accesses.user_id, user_id), eq(accesses.node_id, node_id), isUnexpired(now))
 
 const newestFirst = { keys: [idKey<AccessRow>(accesses.id, 'id')], isReversed: true }
 
-export function listAccessesOnNode(db: Database, owner: Ownership, query: PageQuery): Promise<Page<AccessRow>> {
-  const { user_id, node_id } = owner
+export function listAccessesOnNode(db: Database, userOnNode: UserOnNode, query: PageQuery): Promise<Page<AccessRow>> {
+  const { user_id, node_id } = userOnNode
   return pageOf(
-    { query, order: newestFirst, view: ['own accesses', user_id, node_id], where: isAccessOfUserOnNode(owner) },
+    { query, order: newestFirst, view: ['own accesses', user_id, node_id], where: isAccessOfUserOnNode(userOnNode) },
     ({ where, orderBy, limit, offset }) =>
       db
         .select()
@@ -34,18 +34,18 @@ export function listAccessesOnNode(db: Database, owner: Ownership, query: PageQu
   )
 }
 
-export async function countAccessesOnNode(db: Database, owner: Ownership): Promise<number> {
-  const [found] = await db.select({ count: count() }).from(accesses).where(isAccessOfUserOnNode(owner))
+export async function countAccessesOnNode(db: Database, userOnNode: UserOnNode): Promise<number> {
+  const [found] = await db.select({ count: count() }).from(accesses).where(isAccessOfUserOnNode(userOnNode))
   return found?.count ?? 0
 }
 
-/** The lowest free client IP of a node, or null: at the first gap between used IP addresses, or after the last one. */
+/** The lowest free client IP of a node: in the first gap between used ones, or after the last; null if none is free. */
 export async function lowestFreeIp(tx: Database, node_id: number, range: IpRange) {
   const first = sql`${range.first}::inet`
   const last = sql`${range.last}::inet`
   const taken = sql`from accesses where node_id = ${node_id} and status = 'active' and ip between ${first} and ${last}`
-  const walked = sql`(select ip, row_number() over (order by ip) - 1 as position ${taken}) as walked`
-  const gap = sql`(select position from ${walked} where ip <> ${first} + position order by position limit 1)`
+  const numbered = sql`(select ip, row_number() over (order by ip) - 1 as position ${taken}) as numbered`
+  const gap = sql`(select position from ${numbered} where ip <> ${first} + position order by position limit 1)`
   const [found] = await tx
     .select({ ip: sql<string>`host(free.ip)` })
     .from(sql`(select ${first} + coalesce(${gap}, (select count(*) ${taken})) as ip) as free`)

@@ -21,7 +21,7 @@ export async function hasUsers(db: Database): Promise<boolean> {
 }
 
 /**
- * Whether a production start created this database: it has an admin other than the demo admin, or no demo accounts.
+ * Whether a production start filled this database: it has an admin other than the demo admin, or accounts but no demo ones.
  * Visitors of the demo can register, so other accounts are no evidence.
  */
 export async function hasProductionUsers(db: Database): Promise<boolean> {

@@ -22,8 +22,8 @@ const withHashedKeys = (limits: readonly AttemptLimit[]): HashedLimit[] =>
 export async function secondsUntilAllowed(db: Database, limits: readonly AttemptLimit[], now: number): Promise<number> {
   const hashedLimits = withHashedKeys(limits)
   const keys = hashedLimits.map(({ key_hash }) => key_hash)
-  const open = and(inArray(attemptCounters.key_hash, keys), gt(attemptCounters.ends_at, now))
-  const counters = await db.select().from(attemptCounters).where(open)
+  const isOpen = and(inArray(attemptCounters.key_hash, keys), gt(attemptCounters.ends_at, now))
+  const counters = await db.select().from(attemptCounters).where(isOpen)
   const waits = counters.map(({ key_hash, count, ends_at }) => {
     const maxAttempts = hashedLimits.find((limit) => limit.key_hash === key_hash)?.maxAttempts ?? 0
     return count < maxAttempts ? 0 : ends_at - now
@@ -69,6 +69,7 @@ async function increment(
   return counted.length > 0
 }
 
+/** Reverts `countAttempt`. */
 export function undoAttempt(store: Store, limits: readonly AttemptLimit[]): Promise<void> {
   const { count } = attemptCounters
   return store.transaction(async (tx) => {

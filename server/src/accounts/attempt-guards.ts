@@ -8,7 +8,7 @@ const windowSeconds = 15 * 60
 /** An attempt on an account, or on a code that identifies one. */
 export type Attempt = {
   account: string
-  /** Null for a known device, which only its own attempts can lock out. */
+  /** Null for a known device: only its own attempts, not those of its network, can lock it out. */
   clientIp: string | null
   now: number
 }
@@ -82,7 +82,7 @@ export const createAttemptGuards = (store: Store) => ({
   login: createAttemptGuard(store, 'login', { perAccount: 10, perNetwork: 50 }),
   /** Invalid invite and reset codes; the code takes the place of the account. */
   codes: createAttemptGuard(store, 'code', { perAccount: 10, perNetwork: 50 }),
-  /** All open registrations, and failed registrations by invite. */
+  /** Self-registrations, successful or refused, and refused registrations by invite. */
   register: createAttemptGuard(store, 'register', { perAccount: 10, perNetwork: 50 }),
   /** All reset requests, successful or not, because each may send a mail. */
   resetRequest: createAttemptGuard(store, 'reset', { perAccount: 5, perNetwork: 50 }),

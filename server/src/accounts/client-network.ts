@@ -1,4 +1,4 @@
-/** The /64 prefix of an IPv6 address, because a whole prefix belongs to one customer; an IPv4 address unchanged. */
+/** The /64 prefix of an IPv6 address, because a whole prefix belongs to one customer; an IPv4 address, also if mapped to IPv6, as it is. */
 export function networkOf(clientIp: string): string {
   if (!clientIp.includes(':') || clientIp.includes('.')) return clientIp.replace(/^::ffff:/i, '')
   const [head = '', tail = ''] = clientIp.split('::')

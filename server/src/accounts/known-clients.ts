@@ -8,7 +8,7 @@ import { networkOf } from './client-network.ts'
 const retentionSeconds = 180 * 24 * 60 * 60
 /** The maximum number of devices and networks per account; the least recently used are deleted. */
 export const clientsPerAccount = 20
-/** 18 bits distinguish networks well enough to limit guesses, but are too few to recover an IP address. */
+/** In base64url characters: 18 bits distinguish networks well enough to limit guesses, but do not reveal an IP address. */
 const networkHashLength = 3
 
 type Client = { user_id: number; clientIp: string; cookies: string | undefined; now: number }
@@ -53,7 +53,7 @@ export async function findKnownClient(db: Database, client: Client): Promise<Kno
 export async function rememberClient(db: Database, client: Client, isSecure: boolean): Promise<string> {
   const { user_id, now } = client
   const known = await findKnownClient(db, client)
-  // An attacker may have planted a token that this account did not issue.
+  // The cookie's token is reused only if it is stored for this account: an attacker may have planted another one.
   const token = (known?.isDevice && deviceTokenOf(client)) || newToken()
   await db
     .insert(knownClients)

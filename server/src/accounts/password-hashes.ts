@@ -12,7 +12,7 @@ const accountQuota = { concurrency: 1, maxWaiting: 2 }
 const networkQuota = { concurrency: 2, maxWaiting: 12 }
 const retryAfterSeconds = 1
 
-/** The client that causes a hash, and the account if the caller can choose it freely. */
+/** The client that requests a hash and, for a sign-in, the account that it names. */
 type HashCaller = { account?: string; clientIp: string }
 
 /** Runs `work` in the hash queue. Throws a 429 `HttpError` if the queue or a quota of this caller is full. */

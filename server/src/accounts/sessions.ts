@@ -13,6 +13,7 @@ export const sessionsPerAccount = 50
 /** In seconds: `used_at` is written at most once in this time, so that most calls write nothing. */
 const usedAtResolution = hour
 
+/** Starts a session and returns its token. */
 export async function openSession(db: Database, user_id: number, now: number): Promise<string> {
   const token = newToken()
   await endOldestSessions(db, user_id)

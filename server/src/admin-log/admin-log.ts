@@ -10,7 +10,7 @@ export type AdminLogEntry = {
   changes?: Changes
 }
 
-/** Logs an action in the same transaction, so that neither exists without the other. */
+/** Logs an action in the transaction of its change, so that neither exists without the other. */
 export async function logAdminAction(tx: Database, { now, changes = {}, ...entry }: AdminLogEntry) {
   await tx.insert(adminLog).values({ ...entry, at: now, changes })
 }

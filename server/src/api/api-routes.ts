@@ -19,7 +19,7 @@ export function registerApiRoutes(
   services: Services,
 ) {
   const usersByRequest = new WeakMap<FastifyRequest, UserRow>()
-  const calls = allEndpoints.map((endpoint) => ({ endpoint, handle: handlerFor(endpoint, implementations) }))
+  const routes = allEndpoints.map((endpoint) => ({ endpoint, handle: handlerFor(endpoint, implementations) }))
 
   app.register(
     async (api) => {
@@ -27,9 +27,9 @@ export function registerApiRoutes(
       acceptEmptyJsonBody(api)
       api.addHook('onRequest', async (request, reply) => {
         reply.header('Cache-Control', 'no-store')
-        requireToken(request, services.config.settings.apiToken)
+        requireApiToken(request, services.config.settings.apiToken)
       })
-      for (const { endpoint, handle } of calls) {
+      for (const { endpoint, handle } of routes) {
         api.route({
           method: endpoint.method,
           url: endpoint.path.slice(prefix.length),
@@ -65,7 +65,7 @@ function handlerFor(endpoint: Endpoint, implementations: readonly Implementation
   return implementation.handle
 }
 
-/** Parses JSON as Fastify does, but accepts an empty body: a call without a body may be sent with this content type. */
+/** Parses JSON as Fastify does, but accepts an empty body: a request without a body may still have this content type. */
 function acceptEmptyJsonBody(api: FastifyInstance) {
   const parse = api.getDefaultJsonParser('error', 'error')
   api.removeContentTypeParser('application/json')
@@ -75,8 +75,8 @@ function acceptEmptyJsonBody(api: FastifyInstance) {
   })
 }
 
-/** Checks the fixed `X-Api-Token` (specification, section 7). It is no secret, because the page contains it. */
-function requireToken(request: FastifyRequest, expected: string) {
+/** Checks the fixed `X-Api-Token` (§7). It is not secret: every page contains it. */
+function requireApiToken(request: FastifyRequest, expected: string) {
   const given = request.headers['x-api-token']
   const digest = (text: string) => Buffer.from(hashToken(text))
   if (typeof given !== 'string' || !timingSafeEqual(digest(given), digest(expected))) refuse(403, messages.forbidden)

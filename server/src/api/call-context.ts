@@ -13,6 +13,7 @@ export type Services = {
   store: Store
   guards: AttemptGuards
   mailer: Mailer
+  /** The URL of the site; its port is final once the server listens. */
   publicUrl: () => string
   /** The current time in unix seconds. */
   clock: () => number

@@ -4,9 +4,9 @@ import { isDatabaseUnavailable, isDiskFull, rootCause } from '../store/database-
 import { messages, HttpError } from '../errors/http-error.ts'
 
 /** Seconds for `Retry-After`: after a database failure, or when the disk is full or a mail was not sent. */
-const retryAfter = { database: 5, other: 60 } as const
+const retryDelays = { database: 5, other: 60 } as const
 
-/** Errors of Fastify, and those marked `expose` (https://github.com/jshttp/http-errors#readme). */
+/** Whether the client caused an error: a 4xx of Fastify, or one marked `expose` (https://github.com/jshttp/http-errors#readme). */
 function isClientError(error: FastifyError): boolean {
   const isPublic = error.code?.startsWith('FST_') || ('expose' in error && error.expose === true)
   return isPublic && error.statusCode !== undefined && error.statusCode < 500
@@ -27,16 +27,16 @@ export function sendFailure(error: FastifyError, request: FastifyRequest, reply:
   }
   if (isDiskFull(error)) {
     request.log.error(describeError(error), 'the disk is full')
-    return reply.code(503).header('Retry-After', retryAfter.other).send({ message: messages.serverError })
+    return reply.code(503).header('Retry-After', retryDelays.other).send({ message: messages.serverError })
   }
   if (isDatabaseUnavailable(error)) {
     request.log.error(describeError(error), 'the database cannot be reached')
-    reply.header('Retry-After', retryAfter.database)
+    reply.header('Retry-After', retryDelays.database)
     return reply.code(503).send({ message: messages.serverError })
   }
   if (error instanceof MailNotSentError) {
     request.log.error({ reason: error.reason }, 'a mail was not sent')
-    return reply.code(503).header('Retry-After', retryAfter.other).send({ message: messages.serverError })
+    return reply.code(503).header('Retry-After', retryDelays.other).send({ message: messages.serverError })
   }
   if (isClientError(error)) return reply.code(error.statusCode ?? 400).send({ message: messages.invalid })
 
@@ -44,7 +44,7 @@ export function sendFailure(error: FastifyError, request: FastifyRequest, reply:
   return reply.code(500).send({ message: messages.serverError })
 }
 
-/** The loggable parts of an error: not the query, whose parameters contain user input. */
+/** The parts of an error to log: without the query, whose parameters contain user input. */
 export function describeError(error: unknown) {
   const root = rootCause(error)
   if (!(root instanceof Error)) return { fault: typeof root }

@@ -25,7 +25,7 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<v.InferInput<E['re
 
 export type Implementation = {
   endpoint: Endpoint
-  /** Validates the request, runs the handler, and removes fields that the contract does not declare. */
+  /** Validates the request, runs the handler, and removes response fields that the contract does not declare. */
   handle: (context: CallContext, raw: RawRequest) => Promise<unknown>
 }
 

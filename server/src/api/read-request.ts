@@ -14,7 +14,7 @@ export function toRawRequest({ params, query, body, headers }: FastifyRequest): 
   return { params, headers, query, body: body === undefined && hasBody ? unreadBody : body }
 }
 
-/** Parses what an endpoint declares. Responds with 404 to an invalid path parameter, and with 400 to any other invalid input. */
+/** Parses what an endpoint declares. Throws an `HttpError`: 404 for an invalid path parameter, else 400. */
 export function readRequest(endpoint: Endpoint, raw: RawRequest) {
   const params = endpoint.params && (parse(endpoint.params, raw.params) ?? notFound())
   if (!endpoint.query && !isEmpty(raw.query)) refuseInvalid()
@@ -25,7 +25,7 @@ export function readRequest(endpoint: Endpoint, raw: RawRequest) {
     ...(endpoint.query && { query: parse(endpoint.query, raw.query, refuseInvalid) }),
     ...(endpoint.body && { body: parse(endpoint.body, raw.body, refuseInvalid) }),
   }
-  // After the schemas, because their messages name the field.
+  // After the schemas, because their messages are more specific.
   if (!isStorable(raw.query) || !isStorable(raw.body)) refuseInvalid()
   return parts
 }

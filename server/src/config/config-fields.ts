@@ -6,18 +6,18 @@ import * as v from 'valibot'
 export const optionalField = <S extends v.GenericSchema<string, unknown>>(schema: S) =>
   v.optional(v.nullable(schema), null)
 
-export const wholeNumber = (smallest: number, largest: number) => {
-  const message = `be a whole number from ${smallest} to ${largest}`
+export const wholeNumber = (min: number, max: number) => {
+  const message = `be a whole number from ${min} to ${max}`
   return v.pipe(
     v.string(),
     v.regex(/^\d{1,9}$/, message),
     v.transform(Number),
-    v.minValue(smallest, message),
-    v.maxValue(largest, message),
+    v.minValue(min, message),
+    v.maxValue(max, message),
   )
 }
 
-const flags = new Map([
+const flagValues = new Map([
   ['1', true],
   ['true', true],
   ['yes', true],
@@ -27,8 +27,8 @@ const flags = new Map([
 ])
 export const flag = v.pipe(
   v.string(),
-  v.check((text) => flags.has(text.toLowerCase()), 'be 1, true, yes, 0, false or no'),
-  v.transform((text) => flags.get(text.toLowerCase()) === true),
+  v.check((text) => flagValues.has(text.toLowerCase()), 'be 1, true, yes, 0, false or no'),
+  v.transform((text) => flagValues.get(text.toLowerCase()) === true),
 )
 
 const isUrl = (text: string, ...protocols: string[]) => URL.canParse(text) && protocols.includes(new URL(text).protocol)
@@ -58,12 +58,12 @@ export const widgetUrl = v.pipe(
 )
 
 function isNetwork(text: string): boolean {
-  const [ip = '', length, ...more] = text.split('/')
+  const [ip = '', prefixLength, ...more] = text.split('/')
   const bits = isIP(ip) === 4 ? 32 : 128
   return (
     isIP(ip) !== 0 &&
     more.length === 0 &&
-    (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits))
+    (prefixLength === undefined || (/^\d{1,3}$/.test(prefixLength) && Number(prefixLength) <= bits))
   )
 }
 

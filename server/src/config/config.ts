@@ -47,7 +47,7 @@ const environment = v.object({
   SUPPORT_EMAIL: v.optional(emailField, 'support@sallyport.test'),
   CLIENT_DNS: v.optional(v.pipe(v.string(), v.regex(/^[\da-f.:, ]+$/i, 'be IP addresses of DNS servers')), '1.1.1.1'),
   REGISTRATION_OPEN: v.optional(flag, 'no'),
-  /** The URL template of the payment widget; the demo has its own sandbox. */
+  /** The URL template of the payment widget; without it the demo uses its sandbox, and other servers sell no plans. */
   PAYMENT_WIDGET_URL: optionalField(widgetUrl),
   /** The lifetime of an access of a user without premium or privilege. */
   LIMITED_ACCESS_MINUTES: v.optional(wholeNumber(1, 525_600), '30'),
@@ -75,7 +75,7 @@ export type Config = ReturnType<typeof toConfig>
 
 /** Reads the environment, where empty means unset. Throws a `ConfigurationError` that names every invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv, packageFolder: string) {
-  const given = setVariables(env)
+  const given = nonEmptyVariables(env)
   const { success, output, issues } = v.safeParse(environment, given)
   const problems = success ? [] : issues.map((issue) => `${v.getDotPath(issue)} must ${issue.message}`)
   if (success && (output.ADMIN_EMAIL === null) !== (output.ADMIN_PASSWORD === null)) {
@@ -85,11 +85,12 @@ export function readConfig(env: NodeJS.ProcessEnv, packageFolder: string) {
   return toConfig(output, packageFolder)
 }
 
+/** Warnings about variables whose names seem to be misspelled. */
 export function configWarnings(env: NodeJS.ProcessEnv): string[] {
-  return misspellingWarnings(Object.keys(setVariables(env)), environmentVariables)
+  return misspellingWarnings(Object.keys(nonEmptyVariables(env)), environmentVariables)
 }
 
-function setVariables(env: NodeJS.ProcessEnv) {
+function nonEmptyVariables(env: NodeJS.ProcessEnv) {
   return Object.fromEntries(Object.entries(env).filter(([, text]) => text !== ''))
 }
 

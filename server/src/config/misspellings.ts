@@ -3,8 +3,8 @@ const minCheckedLength = 6
 const longNameLength = 10
 
 /**
- * Returns a warning for each name within one edit, or two for a long name, of a known name that is not set. Not errors,
- * because some names belong to other programs, like `LOGLEVEL` or `APP_TOKEN`.
+ * Returns a warning for each unknown name that is one edit (two for a long name) away from a known name that is not set.
+ * Only warnings, because such a name may belong to another program, like `LOGLEVEL` or `APP_TOKEN`.
  */
 export function misspellingWarnings(names: readonly string[], known: readonly string[]): string[] {
   const missing = known.filter((name) => name.length >= minCheckedLength && !names.includes(name))

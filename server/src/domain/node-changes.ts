@@ -5,10 +5,10 @@ import type { Changes } from './admin-actions.ts'
 
 export type NodeFields = InferOutput<typeof nodeBody>
 
-/** Never logged, because they give access to a node. The URL of an API may contain a key in its path. */
+/** Fields whose values are not logged, because they give access to a node. The path of an API URL may contain a key. */
 const secrets = new Set<keyof NodeFields>(['api_url', 'api_token', 'connect_params'])
 
-/** The changed fields of a node for the log; all fields of a new node. */
+/** The changed fields of a node for the admin log. For a new node `before` is null, and all fields but those that are null count as changed. */
 export function nodeChanges(before: NodeFields | null, after: NodeFields): Changes {
   const fields = Object.keys(after) as (keyof NodeFields)[]
   const different = fields.filter((field) => !isDeepStrictEqual(before?.[field] ?? null, after[field]))

@@ -4,6 +4,7 @@ import { limits } from '@sallyport/contract/config'
 const tokenBytes = 32
 const tokenPattern = /^[\w-]{43}$/
 
+/** A token of a session or a device. */
 export function newToken(): string {
   return randomBytes(tokenBytes).toString('base64url')
 }
@@ -19,6 +20,7 @@ export function hashToken(token: string): string {
 
 const codeAlphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
+/** A code of an invite, a password reset or an order. */
 export function newCode(): string {
   return Array.from(
     { length: limits.account.issuedCodeLength },

@@ -1,6 +1,6 @@
 import type { MessageValues } from '@sallyport/contract/endpoints'
 
-/** Translation keys of errors that screens do not handle themselves. */
+/** The codes of general errors; `errorCodes` has those of specific ones. The last three are also translation keys. */
 export const messages = {
   forbidden: 'forbidden',
   unauthorized: 'unauthorized',
@@ -14,11 +14,14 @@ export const messages = {
 type Details = {
   /** Seconds for the `Retry-After` header. */
   retryAfter?: number | undefined
-  /** The values of the message. */
+  /** The values for the placeholders of the translated message. */
   values?: MessageValues | undefined
 }
 
-/** An expected error response with a status and a translation key; not logged as a failure. */
+/**
+ * An expected error response; not logged as a failure. `message` is an error code: one of `messages` or `errorCodes`, or
+ * the translation key of an invalid field.
+ */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly status: number

@@ -13,7 +13,7 @@ export const isUnexpired = (now: number) =>
 
 const isDue = (now: number) => and(eq(accesses.status, 'active'), lte(accesses.expired_at, now))
 
-/** Sets the terms of the user's active, unexpired accesses. The caller must hold the lock on the user. */
+/** Sets the mode and expiry of the user's active, unexpired accesses. The caller must hold the lock on the user. */
 export async function setAccessTerms(
   tx: Database,
   { user_id, now }: { user_id: number; now: number },
@@ -56,7 +56,7 @@ export async function hasDueAccesses(tx: Database, node_id: number, now: number)
   return found.length > 0
 }
 
-/** Deletes accesses that expired longer ago than admins can see them. */
+/** Deletes accesses that expired more than `retentionSeconds` ago. Until then they are listed for admins. */
 export async function deleteOldAccesses(db: Database, now: number) {
   const isOld = and(eq(accesses.status, 'inactive'), lte(accesses.expired_at, now - retentionSeconds))
   await db.delete(accesses).where(isOld)

@@ -1,7 +1,7 @@
 import { addInvite, findServerInvite } from '../invites/invites-queries.ts'
 import type { Database } from '../store/database.ts'
 
-/** The code of a new invite for the first admin; null while an earlier one, which was printed, is usable. */
+/** Creates an invite for the first admin and returns its code; null while an earlier one, which was printed, is usable. */
 export async function inviteFirstAdmin(tx: Database, now: number): Promise<string | null> {
   if (await findServerInvite(tx, true, now)) return null
   return (await addInvite(tx, { makes_admin: true, now })).token

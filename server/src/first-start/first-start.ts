@@ -44,7 +44,7 @@ export function firstStart(store: Store, config: Config, now: number): Promise<F
   })
 }
 
-/** The configuration wins over the database: an existing account with this e-mail becomes the admin. */
+/** The configuration takes precedence: an existing account with this e-mail becomes an active admin with this password. */
 async function addOrPromoteAdmin(tx: Database, { email, password }: { email: string; password: string }, now: number) {
   const adminFields = { password_hash: await hashPassword(password), is_admin: true, is_active: true, is_demo: false }
   const existing = await userByEmail(tx, email)

@@ -9,15 +9,19 @@ type Dependencies = { store: Store; site: SiteSource }
 
 /** In milliseconds. */
 const databaseTimeout = 2000
-const method = ['GET', 'HEAD']
+const readMethods = ['GET', 'HEAD']
 
 /** Liveness (`/healthz`) and readiness (`/readyz`) checks for process supervisors and load balancers. */
 export function registerHealthRoutes(app: FastifyInstance, { store, site }: Dependencies): void {
   const isDatabaseReady = databaseCheck(store)
 
-  app.route({ method, url: '/healthz', handler: async (_request, reply) => send(reply, 200, { status: 'ok' }) })
   app.route({
-    method,
+    method: readMethods,
+    url: '/healthz',
+    handler: async (_request, reply) => send(reply, 200, { status: 'ok' }),
+  })
+  app.route({
+    method: readMethods,
     url: '/readyz',
     handler: async (_request, reply) => {
       const [database, composition] = await Promise.all([isDatabaseReady(), site.current().catch(() => null)])

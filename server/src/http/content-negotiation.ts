@@ -4,7 +4,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 type Preference = { name: string; weight: number }
 
-/** By descending weight (https://www.rfc-editor.org/rfc/rfc9110#section-12.4.2). */
+/** The accepted values of a header, by descending weight (https://www.rfc-editor.org/rfc/rfc9110#section-12.4.2). */
 function parsePreferences(header: string): Preference[] {
   return header
     .split(',')
@@ -22,7 +22,7 @@ function parsePreferences(header: string): Preference[] {
     .toSorted((one, other) => other.weight - one.weight)
 }
 
-/** Prefers brotli whenever it is accepted, because its output is smaller. */
+/** Selects Brotli whenever it is accepted, whatever its weight, because its output is smaller. */
 export function encodingFor(acceptEncoding = ''): Encoding {
   const names = new Set(parsePreferences(acceptEncoding).map(({ name }) => name))
   if (names.has('br')) return 'br'

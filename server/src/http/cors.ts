@@ -6,7 +6,7 @@ const methods = [...new Set(allEndpoints.map(({ method }) => method))].join(', '
 const requestHeaders = 'Authorization, X-Api-Token, Content-Type, Accept-Language, If-Match'
 const daySeconds = 24 * 60 * 60
 
-/** Allows the origin of `PUBLIC_URL` to call an API on another one (https://fetch.spec.whatwg.org/#http-cors-protocol). */
+/** Allows the origin of `PUBLIC_URL` to call the API on another origin (https://fetch.spec.whatwg.org/#http-cors-protocol). */
 export function allowPublicOrigin(app: FastifyInstance, { publicUrl, settings }: Config): void {
   const { origin } = new URL(publicUrl)
   if (settings.apiBaseUrl === '' || new URL(settings.apiBaseUrl).origin === origin) return

@@ -24,7 +24,7 @@ function isLocalUrl(url: string): boolean {
 
 /**
  * Whether a request was made on this machine and reached the server without a proxy. The caller controls all headers, so
- * they only ever rule a request out; the address of the connection and `publicUrl` decide.
+ * they can only rule a request out; the IP address of the connection and `publicUrl` decide.
  *
  * A proxy on this machine that adds no header connects from a loopback address too. Setting `PUBLIC_URL` rules it out;
  * otherwise it shows by HTTP/1.0 (nginx before 1.29.7: https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_http_version)

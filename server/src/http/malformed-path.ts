@@ -1,4 +1,4 @@
-/** Escapes `/half%`, so that it is handled as an unknown path (https://url.spec.whatwg.org/#percent-decode). */
+/** Escapes the percent signs of a malformed path, such as `/half%`, so that it is handled as an unknown path (https://url.spec.whatwg.org/#percent-decode). */
 export function escapeMalformedPath(url: string): string {
   const end = url.indexOf('?')
   const path = end === -1 ? url : url.slice(0, end)

@@ -1,7 +1,7 @@
 const kibibyte = 1024
 const seconds = 1000
 
-/** Limits of requests, in bytes and milliseconds. */
+/** Limits of requests: sizes in bytes, times in milliseconds. */
 export const serverLimits = {
   bodyLimit: 32 * kibibyte,
   requestTimeout: 10 * seconds,

@@ -3,7 +3,7 @@ import { newCode } from '../domain/token.ts'
 import { invites, type InviteRow } from '../store/invite-tables.ts'
 import type { Database } from '../store/database.ts'
 
-const inviteSeconds = 7 * 24 * 60 * 60
+const lifetimeSeconds = 7 * 24 * 60 * 60
 
 type NewInvite = { now: number; created_by?: number; makes_admin?: boolean }
 
@@ -11,7 +11,7 @@ export async function addInvite(db: Database, { now, ...invite }: NewInvite): Pr
   const values = { ...invite, token: newCode(), status: 'active' as const, created_at: now }
   const [added] = await db
     .insert(invites)
-    .values({ ...values, expired_at: now + inviteSeconds })
+    .values({ ...values, expired_at: now + lifetimeSeconds })
     .returning()
   if (!added) throw new Error('The insert returned no invite')
   return added
@@ -42,7 +42,7 @@ export async function markInviteUsed(tx: Database, id: number, user_id: number, 
   await tx.update(invites).set({ status: 'used', user_id, updated_at: now }).where(eq(invites.id, id))
 }
 
-/** Revokes a usable invite. Returns whether it existed. */
+/** Revokes a usable invite. Returns whether there was one with this id. */
 export async function revokeInvite(db: Database, id: number, now: number): Promise<boolean> {
   const revoked = await db
     .update(invites)

@@ -33,16 +33,16 @@ export const loginHandlers = [
   }),
 ]
 
-/** Counts failures of a known client separately, so that strangers cannot lock its account out. */
+/** Counts failures of a known client separately, so that strangers cannot lock it out of its account. */
 function loginAttempt({ body, caller, now }: Login, known: KnownClient | null): Attempt {
   const account = known ? `${body.email} ${known.hash}` : body.email
   return { account, clientIp: known?.isDevice ? null : caller.clientIp, now }
 }
 
-type LoginAttempt = { account: UserRow | undefined; attempt: Attempt }
+type AuthenticationInput = { account: UserRow | undefined; attempt: Attempt }
 
 /** Counts the attempt inside the queue slot, so that concurrent guesses cannot exceed the limit. */
-async function authenticate(call: Login, { account, attempt }: LoginAttempt): Promise<UserRow> {
+async function authenticate(call: Login, { account, attempt }: AuthenticationInput): Promise<UserRow> {
   const { login } = call.guards
   const user = await login.withAttempt(attempt, { failureStatus: 401 }, async () => {
     const isCorrect = await verifyPassword(account, call.body.password)

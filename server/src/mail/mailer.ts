@@ -8,7 +8,7 @@ export type Mailer = { send: (mail: Mail) => Promise<void> }
 /** Prevents automatic replies (https://www.rfc-editor.org/rfc/rfc3834#section-5). */
 const mailHeaders = { 'Auto-Submitted': 'auto-generated' }
 
-/** Sends mails by SMTP if a server is configured, or else writes them to the outbox. Throws `MailNotSentError`. */
+/** Sends mails by SMTP, or writes them to the outbox if no server is configured. Rejects with `MailNotSentError`. */
 export function createMailer(config: Config): Mailer {
   const from = { name: config.settings.appName, address: config.settings.supportEmail }
   const { smtpUrl, outboxFolder } = config
@@ -24,7 +24,7 @@ export function createMailer(config: Config): Mailer {
   }
 }
 
-/** The code of an error only, such as ECONNREFUSED or EAUTH 535. */
+/** Only the code or name of an error, such as `ECONNREFUSED` or `EAUTH 535`: its message may contain e-mail addresses. */
 function errorCode(error: unknown): string {
   if (error instanceof MailNotSentError) return error.reason
   if (!(error instanceof Error)) return typeof error

@@ -59,7 +59,7 @@ async function requireAccessesInSubnet(tx: Database, node: NodeRow, { fields, no
   if (await hasAccessesOutside(tx, node.id, range)) refuse(400, errorCodes.subnetInUse)
 }
 
-/** Safe: check constraints limit both numbers to the values of the type. */
+/** A row with the types of the contract. The casts are safe: check constraints limit both numbers to these values. */
 export function fieldsOf({ status, type, ...node }: NodeRow): NodeFields {
   return { ...node, status: status as NodeFields['status'], type: type as NodeFields['type'] }
 }

@@ -36,7 +36,7 @@ export async function nodeById(db: Database, id: number): Promise<NodeRow | unde
   return node
 }
 
-/** A node that users may see, or undefined if it is inactive. */
+/** A node that users may see; undefined if it is inactive or does not exist. */
 export async function activeNodeById(db: Database, id: number): Promise<NodeRow | undefined> {
   const [node] = await db
     .select()

@@ -54,7 +54,7 @@ function requireCodeOwner(code: string, { caller, config, guards, store, now }: 
   )
 }
 
-/** Sets the new password and ends all sessions and known clients. Returns false if the code was used meanwhile. */
+/** Sets the new password, ends all sessions and forgets all known clients. Returns false if the code was used meanwhile. */
 function changePassword({ body, store, now }: Confirm, { id }: UserRow, password_hash: string): Promise<boolean> {
   return store.transaction(async (tx) => {
     if (!(await consumeResetCode(tx, body.code, now))) return false

@@ -5,7 +5,7 @@ import { orders, type OrderRow, type PlanRow } from '../store/order-tables.ts'
 import type { Database } from '../store/database.ts'
 
 const day = 24 * 60 * 60
-/** The maximum number of unpaid orders per account and day. None is deleted, because a payment may still arrive. */
+/** The maximum number of unpaid orders of an account in 24 hours. None is deleted, because a payment may still arrive. */
 const pendingOrdersPerDay = 20
 
 /** Seconds until an account may order again; 0 if it may now. */

@@ -16,16 +16,16 @@ export function settleOrder(store: Store, { ext_id, outcome, now, payment_detail
   return store.transaction(async (tx) => {
     const order = await lockPendingOrder(tx, ext_id)
     if (!order) return false
-    const bought = outcome === 'done' ? await extendPremium(tx, order, now) : {}
+    const purchasedPeriod = outcome === 'done' ? await extendPremium(tx, order, now) : {}
     await tx
       .update(orders)
-      .set({ ...bought, status: outcome, payment_details, updated_at: now })
+      .set({ ...purchasedPeriod, status: outcome, payment_details, updated_at: now })
       .where(eq(orders.id, order.id))
     return true
   })
 }
 
-/** Extends premium from its current end, or from now, and removes the expiry of the user's accesses. */
+/** Extends premium from its current end, or from now if it has ended, and removes the expiry of the user's accesses. */
 async function extendPremium(tx: Database, { user_id, month_count }: OrderRow, now: number) {
   const user = await lockUser(tx, user_id)
   if (!user) throw new Error('The user of the order does not exist')

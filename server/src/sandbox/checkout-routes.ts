@@ -8,17 +8,17 @@ import type { Store } from '../store/store.ts'
 import { checkoutPage, checkoutPolicy } from './checkout-page.ts'
 
 type Dependencies = { store: Store; clock: () => number }
-type Params = { Params: { ext_id: string }; Querystring: { lang?: string | string[] } }
+type CheckoutRequest = { Params: { ext_id: string }; Querystring: { lang?: string | string[] } }
 
 const outcomeBody = v.object({ outcome: v.picklist(orderOutcomes) })
 
 /** The language of the page that frames the checkout, or that of the browser. */
-const languageOf = ({ query, headers }: FastifyRequest<Params>) =>
+const languageOf = ({ query, headers }: FastifyRequest<CheckoutRequest>) =>
   languageFor([query.lang ?? headers['accept-language'] ?? ''].flat().join())
 
 /** The checkout of a simulated gateway. For the demo only, because it gives premium away. */
 export function registerCheckoutRoutes(app: FastifyInstance, { store, clock }: Dependencies) {
-  async function show(request: FastifyRequest<Params>, reply: FastifyReply) {
+  async function show(request: FastifyRequest<CheckoutRequest>, reply: FastifyReply) {
     const { ext_id } = request.params
     const order = patterns.code.test(ext_id) ? await orderByExtId(store.db, ext_id) : undefined
     const page = checkoutPage(order, languageOf(request))
@@ -28,7 +28,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, { store, clock }: D
       .send(page)
   }
 
-  async function settle(request: FastifyRequest<Params>, reply: FastifyReply) {
+  async function settle(request: FastifyRequest<CheckoutRequest>, reply: FastifyReply) {
     const { ext_id } = request.params
     const parsed = v.safeParse(outcomeBody, request.body)
     if (!parsed.success) return show(request, reply)
@@ -50,8 +50,8 @@ export function registerCheckoutRoutes(app: FastifyInstance, { store, clock }: D
       checkout.addHook('onRequest', async (_request, reply) => {
         reply.headers({ ...checkoutPolicy, 'Cache-Control': 'no-store', Vary: 'Accept-Language' })
       })
-      checkout.route<Params>({ method: 'GET', url: '/:ext_id', handler: show })
-      checkout.route<Params>({ method: 'POST', url: '/:ext_id', handler: settle })
+      checkout.route<CheckoutRequest>({ method: 'GET', url: '/:ext_id', handler: show })
+      checkout.route<CheckoutRequest>({ method: 'POST', url: '/:ext_id', handler: settle })
     },
     { prefix: '/sandbox/checkout' },
   )

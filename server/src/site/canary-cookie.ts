@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { canaryCookie, readCanaryBucket, canaryBucketCount } from '@sallyport/contract/site'
 
-const oneYear = 31_536_000
+const yearSeconds = 365 * 24 * 60 * 60
 
 /** The canary bucket in the cookie of a request, if there is a valid one. */
 export const requestBucket = (request: FastifyRequest) => readCanaryBucket(request.headers.cookie ?? '')
@@ -12,6 +12,6 @@ export function ensureBucket(request: FastifyRequest, reply: FastifyReply, isSec
   const received = requestBucket(request)
   if (received !== undefined) return received
   const cookie = `${canaryCookie}=${randomInt(canaryBucketCount)}`
-  reply.header('Set-Cookie', `${cookie}; Path=/; Max-Age=${oneYear}; SameSite=Lax${isSecure ? '; Secure' : ''}`)
+  reply.header('Set-Cookie', `${cookie}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`)
   return readCanaryBucket(cookie)
 }

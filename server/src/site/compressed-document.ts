@@ -15,7 +15,7 @@ export async function compressDocument(type: string, text: string): Promise<Comp
   return { type, etag, identity, br, gzip: zipped }
 }
 
-/** Sends a document in the best accepted encoding, or 304. Browsers revalidate it on every use. */
+/** Sends a document in the best accepted encoding, or 304. Browsers must revalidate it before every use. */
 export function sendDocument(
   document: CompressedDocument,
   request: FastifyRequest,

@@ -15,7 +15,7 @@ export function hasCanary({ microFrontends }: Discovery): boolean {
   return Object.values(microFrontends).some((releases) => releases.some(isCanary))
 }
 
-/** The shell release for a canary bucket. Throws if the site has none. */
+/** The shell release for a canary bucket, or the live one without a bucket. Throws if the site has no shell. */
 export function shellFor(discovery: Discovery, bucket: number | undefined): DiscoveredRelease {
   const [shell] = releasesFor(discovery, 'shell', { bucket })
   if (!shell) throw new Error('discovery.json: expected a shell that is live, found none')
@@ -32,7 +32,7 @@ export function remoteFor(
   return remote
 }
 
-/** The document for browsers: the releases in use and the previous one as fallback. */
+/** The document for browsers: of each app, the releases in use and their fallbacks. */
 export function publicDiscovery(document: Discovery): Discovery {
   const { extras: _extras, ...discovery } = document
   const shells = withFallbacks(discovery, 'shell', [])
@@ -43,7 +43,7 @@ export function publicDiscovery(document: Discovery): Discovery {
   return { ...discovery, microFrontends: { ...discovery.microFrontends, ...Object.fromEntries(apps) } }
 }
 
-/** The live release, canaries, and for each shell the newest previous release that is compatible with it. */
+/** The live release, canaries, and for each shell the newest previous release compatible with it (any if there are no shells). */
 function withFallbacks(discovery: Discovery, app: string, shells: readonly DiscoveredRelease[]): DiscoveredRelease[] {
   const releases = releasesIn(discovery, app)
   const live = liveRelease(discovery, app)
@@ -53,7 +53,7 @@ function withFallbacks(discovery: Discovery, app: string, shells: readonly Disco
   return releases.filter((release) => release === live || isCanary(release) || fallbackReleases.has(release))
 }
 
-/** The document for one page: its shell, and the releases of its app including the fallback. */
+/** The document for one page: its shell and, if it has an app, the releases in use of that app and their fallback. */
 export function pageDiscovery(discovery: Discovery, shell: DiscoveredRelease, app: string | null): Discovery {
   const entries: [string, DiscoveredRelease[]][] = [[discoveryKey('shell'), [shell]]]
   if (app) entries.push([discoveryKey(app), withFallbacks(discovery, app, [shell])])
@@ -66,7 +66,7 @@ function withoutPreloads({ extras, ...rest }: DiscoveredRelease): DiscoveredRele
   return { ...rest, extras: { platform: { contract, ...(supplies && { supplies }), ...(requires && { requires }) } } }
 }
 
-/** The assets that a release needs at start: for every path, and for this one. */
+/** The assets to preload for a release: those for every path, and those for this path or route pattern. */
 export function preloadsFor(
   release: DiscoveredRelease,
   pathname: string,
@@ -89,6 +89,6 @@ function matches(pattern: string, pathname: string): boolean {
   const parts = pattern.split('/')
   return (
     segments.length === parts.length &&
-    parts.every((part, at) => part === segments[at] || (part.startsWith(':') && segments[at] !== ''))
+    parts.every((part, index) => part === segments[index] || (part.startsWith(':') && segments[index] !== ''))
   )
 }

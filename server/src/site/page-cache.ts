@@ -6,7 +6,7 @@ import { pagePolicies } from './security-headers.ts'
 import type { Composition } from './site-source.ts'
 
 type Headers = Record<string, string>
-/** The cache of one composition: policies by shell version, documents by name. */
+/** The cache of one composition: policy headers by shell version, documents by name. */
 type CacheEntry = { policies: Map<string, Headers>; documents: Map<string, Promise<CompressedDocument>> }
 
 /** Renders the pages of a composition and their policies, and caches them as long as the composition is in use. */

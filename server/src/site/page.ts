@@ -32,7 +32,7 @@ export type Page = {
   pattern: string
 }
 
-/** Selects the page for a path. Paths of the shell itself have no app. */
+/** Selects the page for a path. Paths of the shell itself have no app; `/` redirects to the nodes and has their app. */
 export function pageFor({ discovery }: Composition, pathname: string, { language, bucket }: PageOptions): Page {
   const path = pathname === routes.home.path ? routes.nodes.path : pathname
   const app = remoteForPath(path)
@@ -87,7 +87,7 @@ function assetLink({ url, integrity }: DiscoveredAsset): string {
   return `<link rel="preload" as="${kind}" crossorigin="anonymous" href="${escapeHtml(url)}" integrity="${escapeHtml(integrity)}" fetchpriority="low">`
 }
 
-function translationsLink(part: string, { metadata }: DiscoveredRelease, language: Language): string {
-  const url = `${translationsPath(language, translationNamespace(part, metadata.version))}?v=${limits.translations.version}`
+function translationsLink(app: string, { metadata }: DiscoveredRelease, language: Language): string {
+  const url = `${translationsPath(language, translationNamespace(app, metadata.version))}?v=${limits.translations.version}`
   return `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeHtml(url)}">`
 }

@@ -25,7 +25,7 @@ const disabledFeatures = [
   'xr-spatial-tracking',
 ]
 
-type Site = Pick<Config, 'payment' | 'settings'>
+type PolicyConfig = Pick<Config, 'payment' | 'settings'>
 
 /** The payment widget may write to the clipboard, because users copy the address to pay to. */
 function permissionsFor(paymentOrigin: string | null): string {
@@ -39,7 +39,7 @@ function paymentOriginOf({ paymentWidgetUrl }: Config['settings']): string | nul
 }
 
 /** The `frame-src` of the site: the payment widget, which is a page of this site in the sandbox. */
-function frameSource({ payment, settings }: Site): string {
+function frameSource({ payment, settings }: PolicyConfig): string {
   if (payment === 'none') return "'none'"
   return paymentOriginOf(settings) ?? "'self'"
 }
@@ -61,31 +61,32 @@ export const nonDocumentPolicy = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
 
-/** Applies to the worker's own fetches (https://w3c.github.io/webappsec-csp/#fetch-integration). */
+/** The policy of the service worker, which applies to its own fetches (https://w3c.github.io/webappsec-csp/#fetch-integration). */
 export const workerPolicy = {
   'Content-Security-Policy':
     "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
 
+/** The discovery document and the `index.html` of the shell release. */
 export type PolicySubject = { discovery: Discovery; index: string }
 
-/** Policy headers of pages. Other responses omit them for their length: they list every remote and browser feature. */
-export function pagePolicies(subject: PolicySubject | null, site: Site): Record<string, string> {
-  const parts = subject ? appsIn(subject.discovery) : []
-  const names = new Set([...parts, 'shell', 'loader', 'worker'].map(trustedTypesPolicy))
+/** The policy headers of pages; `null` for a site that is not built. Other responses have `nonDocumentPolicy`. */
+export function pagePolicies(subject: PolicySubject | null, config: PolicyConfig): Record<string, string> {
+  const apps = subject ? appsIn(subject.discovery) : []
+  const policyNames = new Set([...apps, 'shell', 'loader', 'worker'].map(trustedTypesPolicy))
   const inline = subject ? inlineScripts(subject.index).map(hashSource) : []
-  const { apiBaseUrl } = site.settings
-  const connect = apiBaseUrl ? ["'self'", new URL(apiBaseUrl).origin] : ["'self'"]
+  const { apiBaseUrl } = config.settings
+  const connectSources = apiBaseUrl ? ["'self'", new URL(apiBaseUrl).origin] : ["'self'"]
   const policy = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inline],
     'style-src': ["'self'"],
-    'connect-src': connect,
+    'connect-src': connectSources,
     'img-src': ["'self'", 'blob:', 'data:'],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
-    'frame-src': [frameSource(site)],
+    'frame-src': [frameSource(config)],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'form-action': ["'none'"],
@@ -93,14 +94,14 @@ export function pagePolicies(subject: PolicySubject | null, site: Site): Record<
     'require-trusted-types-for': ["'script'"],
     // A page may contain two releases of a remote when the newer one fails
     // (https://w3c.github.io/trusted-types/dist/spec/#trusted-types-csp-directive).
-    'trusted-types': [...names, "'allow-duplicates'"],
+    'trusted-types': [...policyNames, "'allow-duplicates'"],
   }
   return {
     'Content-Security-Policy': Object.entries(policy)
       .map(([name, sources]) => [name, ...sources].join(' '))
       .join('; '),
     'Integrity-Policy': 'blocked-destinations=(script)',
-    'Permissions-Policy': permissionsFor(paymentOriginOf(site.settings)),
+    'Permissions-Policy': permissionsFor(paymentOriginOf(config.settings)),
   }
 }
 

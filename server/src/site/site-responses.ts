@@ -46,15 +46,15 @@ export function createSiteResponses(folder: string, config: Config) {
     return reply.sendFile(releaseFolder + pathname)
   }
 
-  const manifestDocument = async (shell: string) =>
-    compressDocument(manifestType, await readAppManifest(shell, config.settings.appName))
+  const manifestDocument = async (shellFolder: string) =>
+    compressDocument(manifestType, await readAppManifest(shellFolder, config.settings.appName))
 
   return { sendPage, sendShellFile }
 }
 
 const htmlFile = /\.html(?:\.(?:br|gz))?$/i
 
-/** Sends an immutable file of a release, but no HTML: pages have to be rendered first. */
+/** Sends an immutable file, but no HTML: pages have to be rendered first. */
 export function sendVersioned(pathname: string, reply: FastifyReply) {
   if (htmlFile.test(pathname)) return sendNotFound(reply)
   reply.headers({ 'Cache-Control': 'public, max-age=31536000, immutable', Vary: 'Accept-Encoding' })

@@ -8,7 +8,7 @@ import { pagePolicies } from './security-headers.ts'
 import { sendNotBuilt, sendNotFound, sendVersioned, createSiteResponses } from './site-responses.ts'
 import type { SiteSource } from './site-source.ts'
 
-/** Hidden files, parent folders, and path separators of other systems. */
+/** Hidden files, parent folders, path separators of Windows, and NUL. */
 const forbidden = /\/\.|[\\\0]/
 /** Known file extensions only, because `/office/node/1.5` is the path of a page. */
 const fileExtension = /\.(?:js|css|json|svg|png|ico|txt|map|webmanifest|html|xml)$/i

@@ -11,10 +11,11 @@ import {
 import { publicDiscovery, shellFor } from './discovery.ts'
 import { compressDocument, type CompressedDocument } from './compressed-document.ts'
 
-/** One state of the site: its discovery document and the page of every shell in use. */
+/** One state of the site. */
 export type Composition = {
   discovery: Discovery
   discoveryDocument: CompressedDocument
+  /** The `index.html` of every shell release in use, by version. */
   shells: ReadonlyMap<string, string>
 }
 
@@ -27,7 +28,7 @@ export type SiteSource = {
 /** Milliseconds until an invalid site is read again: its files may still be written. */
 const retryDelay = 1000
 
-/** Reads the site again when a release replaces the discovery document; keeps the last valid one otherwise. */
+/** Reads the site again when a release replaces the discovery document. Keeps the last valid state. */
 export function createSiteSource(folder: string, onError: (error: unknown) => void): SiteSource {
   let fingerprint = ''
   let reading: Promise<Composition | null> = Promise.resolve(null)

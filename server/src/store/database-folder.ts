@@ -8,7 +8,7 @@ import { createPglite, openPglite } from './pglite.ts'
 import { checkUsable, folderError, makePrivate, prepareFolder } from './private-folder.ts'
 
 const variable = 'DATA_DIR'
-/** The database, a database that is being created, mails, backups and lock sockets. */
+/** The names of the database, of one that is being created, of mails, backups and lock sockets. */
 export const createdNames = /^(?:database(?:\.new)?|outbox|backups?|server-[0-9a-f]{12}\.sock(?:\.new)?)$/
 
 /** Opens, or creates, the database of a folder. Throws a `StartupError` if the folder is locked or unusable. */
@@ -32,7 +32,7 @@ export async function openDatabaseFolder(folder: string, migrations: string): Pr
   }
 }
 
-/** Two servers on one folder would corrupt its database. */
+/** Locks the folder, because two servers on it would corrupt its database. */
 async function lockDataFolder(folder: string): Promise<() => void> {
   try {
     return await lockFolder(folder)

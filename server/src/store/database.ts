@@ -2,8 +2,8 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type * as schema from './schema.ts'
 
 /**
- * Within a transaction use only the transaction: PGlite runs queries one at a time, so that another one would wait
- * forever.
+ * A database, or a transaction of it. Within a transaction use only the transaction: PGlite runs queries one at a time, so
+ * that any other query would wait forever.
  */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 

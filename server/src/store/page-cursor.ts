@@ -10,7 +10,8 @@ export function encodeCursor<Row>(row: Row, viewId: string, keys: readonly SortK
 /** The key values of a cursor, or null if it is malformed or belongs to another view. */
 export function decodeCursor<Row>(cursor: string, viewId: string, keys: readonly SortKey<Row>[]): KeyValue[] | null {
   const [view, ...values] = parse(cursor)
-  const isValid = view === viewId && values.length === keys.length && keys.every((key, at) => key.accepts(values[at]))
+  const isValid =
+    view === viewId && values.length === keys.length && keys.every((key, index) => key.accepts(values[index]))
   return isValid ? (values as KeyValue[]) : null
 }
 

@@ -4,10 +4,10 @@ import { messages, refuse } from '../errors/http-error.ts'
 import { decodeCursor, encodeCursor } from './page-cursor.ts'
 import type { SortKey } from './sort-keys.ts'
 
-/** The number of a page (from 1), its length, and the cursor of the previous page. */
+/** The number of a page (from 1) and its length. `after`, the `next` of the previous page, replaces the number. */
 export type PageQuery = { page: number; limit: number; after?: string | undefined }
 
-/** The rows of a page; `next` is the cursor of the next page, and is missing if the page is not full. */
+/** The rows of a page. `next`, the cursor for the page after it, is missing if this one is not full. */
 export type Page<Row> = { items: Row[]; next?: string | undefined }
 
 /** The last key is unique, and all run in one direction, so that PostgreSQL can use an index. */
@@ -42,7 +42,7 @@ export async function pageOf<Row>(
   return { items, next: last && items.length === limit ? encodeCursor(last, viewId, keys) : undefined }
 }
 
-/** Uses an index (https://www.postgresql.org/docs/current/functions-comparisons.html#ROW-WISE-COMPARISON). */
+/** The condition for the rows after given key values; a row comparison can use an index (https://www.postgresql.org/docs/current/functions-comparisons.html#ROW-WISE-COMPARISON). */
 function isAfter<Row>({ keys, isReversed }: ListOrder<Row>, values: readonly (string | number)[]): SQL {
   const columns = sql.join(
     keys.map((key) => sql`${key.expression}`),

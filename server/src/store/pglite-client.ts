@@ -16,7 +16,7 @@ type GuardedClient = {
   fault: () => Error | null
 }
 
-/** Opens an embedded database. Throws `DatabaseStoppedError` if PostgreSQL reports why it cannot start. */
+/** Opens an embedded database. Throws `DatabaseStoppedError` with the reason if PostgreSQL reports why it cannot start. */
 export async function openClient(folder: string): Promise<GuardedClient> {
   let fault: Error | null = null
   let reason = ''
@@ -36,12 +36,12 @@ export async function openClient(folder: string): Promise<GuardedClient> {
     await client.waitReady
   } catch (error) {
     await discard(client)
-    throw reason ? stopped(reason) : error
+    throw reason ? stoppedError(reason) : error
   }
   return { client, fault: () => fault }
 }
 
-const stopped = (reason: string) => new DatabaseStoppedError(`The embedded database stopped: ${reason}`)
+const stoppedError = (reason: string) => new DatabaseStoppedError(`The embedded database stopped: ${reason}`)
 
 /**
  * Makes every call into an aborted database throw. PostgreSQL aborts at a PANIC, for instance when a full disk has no
@@ -49,7 +49,7 @@ const stopped = (reason: string) => new DatabaseStoppedError(`The embedded datab
  * (`execProtocolRawSync` in https://github.com/electric-sql/pglite/blob/main/packages/pglite/src/pglite.ts).
  */
 function disable(client: PGlite, reason: string): Error {
-  const fault = stopped(reason)
+  const fault = stoppedError(reason)
   const refuse = () => {
     throw fault
   }

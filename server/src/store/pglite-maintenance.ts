@@ -1,9 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** The maximum of write-ahead log that a start has to replay: one segment, in bytes. */
+/** The maximum size, in bytes, of the write-ahead log that a start has to replay: one segment. */
 const maxReplayedBytes = 16 * 1024 * 1024
 
-/** The thresholds of autovacuum (https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM). */
+/** The tables that exceed the thresholds of autovacuum, or all if `$1` is true (https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM). */
 const dueTablesQuery = `
   select format('%I.%I', stat.schemaname, stat.relname) as name
   from pg_stat_user_tables as stat join pg_class as class on class.oid = stat.relid

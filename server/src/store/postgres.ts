@@ -39,7 +39,7 @@ export async function openPostgres(connectionString: string, migrationsFolder: s
   return { db: drizzle(pool, { schema }), close: () => pool.end(), maintain: noMaintenance }
 }
 
-/** On a connection without timeouts: a migration, and waiting for that of another server, may take long. */
+/** On a connection without query timeouts: a migration, and waiting for that of another server, may take long. */
 async function migrateWithLock(connectionString: string, migrationsFolder: string) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: timeout, keepAlive: true })
   // Without a listener, the error event of a lost connection would end the process.

@@ -59,7 +59,7 @@ export function folderError(variable: string, folder: string, error: unknown): u
   )
 }
 
-/** Follows only links of this account: in a shared folder, others could link to any of its files. */
+/** Follows only links of this account: in a shared folder, other accounts could link to any file of this one. */
 function restrictEntry(file: string): Error[] {
   return isOwnedByUser(lstatSync(file, ifExists)) ? restrictTree(file, statSync(file, ifExists)) : []
 }

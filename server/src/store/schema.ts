@@ -6,7 +6,7 @@ import type { ConnectParams } from '@sallyport/contract/endpoints'
 /** A timestamp in unix seconds. */
 export const unixTime = () => bigint({ mode: 'number' })
 
-/** A sort key for `updated_at`: rows without an update come first. */
+/** An expression to sort by `updated_at`: rows without an update come first in ascending order. */
 export const updatedAtOrZero = (updated_at: AnyPgColumn) => sql`coalesce(${updated_at}, 0)`
 
 export const users = pgTable(

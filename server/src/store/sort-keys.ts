@@ -6,7 +6,7 @@ import { updatedAtOrZero } from './schema.ts'
 
 type KeyValue = string | number
 
-/** A sort key of a list: its SQL expression, its value in a row, and a value as a parameter. */
+/** A sort key of a list: its SQL expression, its value in a row, and how a value is bound as a parameter. */
 export type SortKey<Row> = {
   expression: SQL | AnyPgColumn
   valueOf: (row: Row) => KeyValue

@@ -47,7 +47,7 @@ export async function changeUserFlag(tx: Database, change: FlagChange, limits: L
   await logAdminAction(tx, { admin_id, action: actions[flag], subject_id: user_id, now, changes })
 }
 
-/** Responds like the API: 401 to an ended session, 404 to a user who is not an admin. */
+/** Throws the `HttpError` that the API would respond with: 401 for an inactive user, 404 for one who is not an admin. */
 function requireAdmin(admin: UserRow | undefined) {
   if (!admin?.is_active) refuse(401, messages.unauthorized)
   if (!admin.is_admin) notFound()

@@ -17,10 +17,10 @@ const orders: Orders<Column, UserRow> = {
   created_at: [timestampKey(users.created_at, 'created_at'), byId],
   updated_at: [updatedAtKey(users.updated_at, 'updated_at'), byId],
 }
-const first: Sort<Column> = 'id'
+const lowestIdFirst: Sort<Column> = 'id'
 
 export function listUsers(db: Database, query: UserQuery): Promise<Page<UserRow>> {
-  const sort = query.sort ?? first
+  const sort = query.sort ?? lowestIdFirst
   const isActive = query.status && eq(users.is_active, query.status === 'active')
   const where = and(isActive, containsText(users.email, query.search))
   return pageOf(

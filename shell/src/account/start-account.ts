@@ -9,6 +9,7 @@ import { navigateTo } from '../navigation.ts'
 import { AccountNotConfirmedError } from '../session/account-not-confirmed-error.ts'
 import { openApi } from './open-api.ts'
 
+/** `confirmed`: the stored session is up to date, also when it has ended. `unreachable`: no response. */
 type Outcome = 'confirmed' | 'unreachable' | 'failed'
 
 type Check = {
@@ -20,7 +21,7 @@ type Check = {
 }
 
 /** The check of the token at start. A later sign-in gets its account with the token and needs no check. */
-let latest: Check | undefined
+let latestCheck: Check | undefined
 
 /** Fetches the account once at start (§7). Waits only without a cached account: guards need to know the role. */
 export async function startAccount(): Promise<void> {
@@ -31,14 +32,14 @@ export async function startAccount(): Promise<void> {
 }
 
 /**
- * Waits until the server has confirmed the cached account, whose role may have changed. Resolves without a connection.
+ * Waits until the server has confirmed the cached account, whose role may have changed, or cannot be reached.
  * @param navigation the signal of the waiting navigation, whose section shows the failure.
- * @throws {AccountNotConfirmedError} when the server responds without an account.
+ * @throws {AccountNotConfirmedError} when the server responds with an error, or the API client cannot be loaded.
  */
 export async function confirmAccount(navigation: AbortSignal): Promise<void> {
   const { token } = useSession.getState()
-  if (!token || latest?.token !== token) return
-  const check = latest.hasFailed ? checkAccount(token) : latest
+  if (!token || latestCheck?.token !== token) return
+  const check = latestCheck.hasFailed ? checkAccount(token) : latestCheck
   check.navigations.push(navigation)
   if ((await check.outcome) === 'failed') throw new AccountNotConfirmedError()
 }
@@ -48,7 +49,7 @@ function checkAccount(token: string): Check {
   const isShownInline = () => navigations.some(({ aborted }) => !aborted)
   const check: Check = { token, navigations, hasFailed: false, outcome: refreshAccount(isShownInline) }
   void check.outcome.then((outcome) => (check.hasFailed = outcome === 'failed'))
-  latest = check
+  latestCheck = check
   return check
 }
 
@@ -78,14 +79,14 @@ function outcomeOf(failure: { status: number; isStale: boolean }, isShownInline:
   return outcome
 }
 
-/** Waits for the translations of the toast. Without them the site does not start, which is reported instead. */
+/** Waits for the translations of the toast. Without them the site does not start, and renders a failure instead. */
 const report = (failure: { status: number; isShownInline: boolean }) =>
   loadTranslations(namespace).then(
     () => applyFailurePolicy(failure),
     () => {},
   )
 
-/** Redirects to the logout explicitly: the guard of an admin page would redirect the guest to /404 (§4). */
+/** Redirects to the logout route explicitly: the guard of an admin page would redirect the guest to /404 (§4). */
 function endRefusedSession() {
   reportSessionLost()
   signOut()

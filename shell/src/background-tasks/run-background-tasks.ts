@@ -10,8 +10,8 @@ import { whenIdle } from './when-idle.ts'
 export async function runBackgroundTasks(): Promise<void> {
   followReleases()
   retryWhenOnline()
-  // One per idle period, because together they would block a frame. The API client and the toasts come first: they
-  // could not be fetched any more when the network fails.
+  // One per idle period, because together they would delay a frame. The API client and the toasts come first: after a
+  // network failure they could not be fetched any more.
   for (const task of [loadApiClient, singletonLoaders['@sallyport/runtime/toast'], registerServiceWorker]) {
     await whenIdle()
     await task().catch(() => {})

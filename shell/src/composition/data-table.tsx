@@ -5,7 +5,7 @@ import styles from './data-table.module.css'
 type Column<Row> = {
   title: string
   render: (row: Row) => ReactNode
-  /** Breaks anywhere, and takes the width of the card on phones. */
+  /** The text may break anywhere; on phones it takes the width of the card. */
   isLong?: boolean
 }
 
@@ -17,12 +17,12 @@ type Props<Row> = {
 }
 
 /** A table without paging; on phones each row is a card. */
-export function DataTable<Row>({ label, rows, rowKey, columns: [name, ...others] }: Props<Row>) {
+export function DataTable<Row>({ label, rows, rowKey, columns: [first, ...others] }: Props<Row>) {
   return (
     <table role="table" aria-label={label} className={styles.table}>
       <thead role="rowgroup">
         <tr role="row">
-          {[name, ...others].map(({ title }) => (
+          {[first, ...others].map(({ title }) => (
             <th key={title} role="columnheader" scope="col">
               {title}
             </th>
@@ -32,8 +32,8 @@ export function DataTable<Row>({ label, rows, rowKey, columns: [name, ...others]
       <tbody role="rowgroup">
         {rows.map((row) => (
           <tr key={rowKey(row)} role="row">
-            <th role="rowheader" scope="row" data-title={name.title}>
-              {name.render(row)}
+            <th role="rowheader" scope="row" data-title={first.title}>
+              {first.render(row)}
             </th>
             {others.map(({ title, render, isLong }) => (
               <td key={title} role="cell" data-title={title} className={isLong ? styles.long : undefined}>

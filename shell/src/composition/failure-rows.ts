@@ -3,7 +3,7 @@ import { partOf, type FetchedFile } from './fetched-files.ts'
 
 export type FailureRow = {
   part: string
-  /** A `performance.now()`; like `duration`, in milliseconds. */
+  /** A `performance.now()` timestamp; like `duration`, in milliseconds. */
   startedAt: number
   duration: number
   url: string
@@ -12,7 +12,7 @@ export type FailureRow = {
   detail?: string
 }
 
-const firstError = 400
+const firstErrorStatus = 400
 
 export function failureRows(attempts: readonly Attempt[], files: readonly FetchedFile[]): FailureRow[] {
   const logged = new Set(attempts.map(({ url }) => url))
@@ -29,6 +29,6 @@ function failureOfAttempt({ app, startedAt, duration, url, outcome, detail }: At
 
 function failureOfFile({ name, startTime, duration, responseStatus }: FetchedFile): FailureRow[] {
   const part = partOf(name)
-  if (part === null || responseStatus < firstError) return []
+  if (part === null || responseStatus < firstErrorStatus) return []
   return [{ part, startedAt: startTime, duration, url: name, reason: responseStatus }]
 }

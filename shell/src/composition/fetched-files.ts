@@ -11,8 +11,9 @@ export type FetchedRow = {
   files: number
   /** Bytes from the network; cached files count 0. */
   network: number
+  /** Milliseconds that the slowest file took. */
   slowest: number
-  /** Milliseconds until the entry had run; null for the shell. */
+  /** Milliseconds that loading the release took; null for the shell, and for a remote that is not loaded. */
   ready: number | null
 }
 
@@ -28,11 +29,11 @@ export function fetchedRows(files: readonly FetchedFile[], attempts: readonly At
     const part = partOf(file.name)
     if (part) byPart.set(part, [...(byPart.get(part) ?? []), file])
   }
-  return [...byPart].map(([part, ofPart]) => ({
+  return [...byPart].map(([part, filesOfPart]) => ({
     part,
-    files: new Set(ofPart.map(({ name }) => name)).size,
-    network: ofPart.reduce((sum, { transferSize }) => sum + transferSize, 0),
-    slowest: Math.max(...ofPart.map(({ duration }) => duration)),
+    files: new Set(filesOfPart.map(({ name }) => name)).size,
+    network: filesOfPart.reduce((sum, { transferSize }) => sum + transferSize, 0),
+    slowest: Math.max(...filesOfPart.map(({ duration }) => duration)),
     ready: attempts.find(({ app, outcome }) => app === part && outcome === 'loaded')?.duration ?? null,
   }))
 }

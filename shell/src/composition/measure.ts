@@ -1,7 +1,7 @@
 /** The amount from which the larger unit is used. */
 const thousand = 1000
 
-/** An amount with its unit in a language, joined by a no-break space. */
+/** Formats an amount with its unit for a language, joined by a no-break space. */
 function formatUnit(amount: number, unit: string, language: string): string {
   const maximumFractionDigits = amount < 100 ? 1 : 0
   const number = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits })
@@ -16,7 +16,6 @@ export function formatSize(bytes: number, language: string): string {
     : formatUnit(kilobytes / thousand, 'megabyte', language)
 }
 
-/** Formats a duration in milliseconds or seconds. */
 export function formatDuration(milliseconds: number, language: string): string {
   return milliseconds < thousand
     ? formatUnit(Math.round(milliseconds), 'millisecond', language)

@@ -7,7 +7,7 @@ import { DataTable } from './data-table.tsx'
 import { formatSize } from './measure.ts'
 import type { ReleaseRow } from './release-rows.ts'
 
-const hashLength = 17
+const shownHashLength = 17
 
 const deploymentTone = { live: 'success', canary: 'warning', former: 'neutral' } as const satisfies Record<
   ReleaseRow['deployment'],
@@ -57,7 +57,7 @@ function Integrity({ integrity, inPage }: ReleaseRow) {
   const isChecked = import.meta.env.PROD && inPage === 'loaded'
   return (
     <>
-      <code title={integrity}>{integrity.slice(0, hashLength)}…</code>
+      <code title={integrity}>{integrity.slice(0, shownHashLength)}…</code>
       {isChecked && <p className={styles.note}>{messages.checked}</p>}
     </>
   )

@@ -7,7 +7,7 @@ import { loadLog, type Attempt } from '../federation/load-log.ts'
 import type { FetchedFile } from './fetched-files.ts'
 import type { ShareScope } from './singleton-rows.ts'
 
-/** The live discovery document, and the releases that this page has found in it and uses. */
+/** The current discovery document, and the releases that this page has pinned (`known`). */
 type Published =
   | { status: 'pending' }
   | { status: 'failed' }

@@ -7,7 +7,7 @@ import { navigateTo } from '../navigation.ts'
 
 const showToast = (key: TranslationKey) => void notify.error(getI18n().t(key))
 
-/** The failure policy of the site (§8): 401 logs out; any other failure that the page does not show is shown in a toast. */
+/** The failure policy (§8): 401 logs out; other failures that the page does not show are toasts. Status 0: no response. */
 export function applyFailurePolicy({
   status,
   isShownInline = false,

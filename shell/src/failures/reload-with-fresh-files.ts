@@ -13,7 +13,7 @@ export async function reloadWithFreshFiles(): Promise<void> {
   location.reload()
 }
 
-/** Replaces the cached copy of a file. With the hash and the whole body read, no corrupt or partial file is cached. */
+/** Replaces the cached copy of a file. Checks the hash and reads the whole body, so that only a complete file is cached. */
 async function refresh(file: HTMLLinkElement | HTMLScriptElement, signal: AbortSignal): Promise<void> {
   const url = file instanceof HTMLLinkElement ? file.href : file.src
   const response = await fetch(url, { cache: 'reload', integrity: file.integrity, signal })

@@ -31,9 +31,9 @@ afterEach(() => {
 
 async function openPage() {
   rs.resetModules()
-  const { findCandidates, releasesInUse, pinnedReleases } = await import('./candidates.ts')
+  const { findCandidates, selectedReleases, pinnedReleases } = await import('./candidates.ts')
   const urlsOf = async (app: 'office' | 'auth') => (await findCandidates(app)).map(({ url }) => url)
-  return { urlsOf, releasesInUse, pinnedReleases }
+  return { urlsOf, selectedReleases, pinnedReleases }
 }
 
 const serve = (body: string, status = 200) => server.mockImplementation(async () => new Response(body, { status }))
@@ -64,13 +64,13 @@ describe('discovery', () => {
 
   test('of an app stays the same after it was looked up', async () => {
     serve(JSON.stringify(live))
-    const { urlsOf, releasesInUse } = await openPage()
+    const { urlsOf, selectedReleases } = await openPage()
     const before = await urlsOf('office')
 
     serve(JSON.stringify(site(release('/c.js'))))
 
     expect(await urlsOf('office')).toEqual(before)
-    expect((await releasesInUse()).map(([app, { url }]) => [app, url])).toEqual([['office', '/b.js']])
+    expect((await selectedReleases()).map(([app, { url }]) => [app, url])).toEqual([['office', '/b.js']])
   })
 
   const failures: [name: string, body: string, status?: number][] = [
@@ -135,10 +135,10 @@ describe('the first candidate of an app', () => {
     ]
     embed({ microFrontends: { 'sallyport/shell': [shell], 'sallyport/office': releases } })
 
-    const { urlsOf, releasesInUse, pinnedReleases } = await openPage()
+    const { urlsOf, selectedReleases, pinnedReleases } = await openPage()
 
     expect(await urlsOf('office')).toEqual(['/old.js'])
-    expect((await releasesInUse()).map(([app]) => app)).toEqual(['shell', 'office'])
+    expect((await selectedReleases()).map(([app]) => app)).toEqual(['shell', 'office'])
     expect(Object.keys((await pinnedReleases()).microFrontends)).toEqual(['sallyport/shell', 'sallyport/office'])
   })
 

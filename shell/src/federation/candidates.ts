@@ -8,23 +8,23 @@ import {
   type Discovery,
   type Platform,
 } from '@sallyport/contract/site'
-import { discoveryFor, platformInPage, shellInPage, visitorBucket, type Part } from './discovery.ts'
+import { discoveryFor, platformInPage, shellInPage, currentVisitor, type Part } from './discovery.ts'
 import { LoadFailure } from './load-failure.ts'
 import { loadLog, type Attempt } from './load-log.ts'
 
 /** The candidates of each remote that was looked up. Pinned for the life of the page, so that versions never mix. */
-const pinned = new Map<RemoteName, Promise<DiscoveredRelease[]>>()
+const pinnedCandidates = new Map<RemoteName, Promise<DiscoveredRelease[]>>()
 
-/** The compatible releases of a remote: the visitor's own first, then those to fall back on. Rejects if there is none. */
+/** The compatible releases of a remote in the order in which to try them. Rejects if there is none. */
 export function findCandidates(app: RemoteName): Promise<DiscoveredRelease[]> {
-  const candidates = pinned.get(app) ?? lookUpCandidates(app)
-  pinned.set(app, candidates)
-  candidates.catch(() => pinned.delete(app))
+  const candidates = pinnedCandidates.get(app) ?? lookUpCandidates(app)
+  pinnedCandidates.set(app, candidates)
+  candidates.catch(() => pinnedCandidates.delete(app))
   return candidates
 }
 
 async function lookUpCandidates(app: RemoteName): Promise<DiscoveredRelease[]> {
-  const releases = releasesFor(await discoveryFor(app), app, visitorBucket())
+  const releases = releasesFor(await discoveryFor(app), app, currentVisitor())
   if (releases.length === 0) throw new LoadFailure('missing', `No release of ${app} is live`)
   const candidates = filterCompatible(app, releases, platformInPage())
   if (candidates.length > 0) return candidates
@@ -65,9 +65,9 @@ function incompatibleAttempt(
   }
 }
 
-/** The releases that this page runs: the shell's, if the page contains it, and the first candidate of each remote. */
-export async function releasesInUse(): Promise<[part: Part, release: DiscoveredRelease][]> {
-  const remotes = [...pinned].map(async ([app, candidates]): Promise<[Part, DiscoveredRelease][]> => {
+/** The shell of this page, if known, and the first candidate of each remote; a later one runs when the first has failed. */
+export async function selectedReleases(): Promise<[part: Part, release: DiscoveredRelease][]> {
+  const remotes = [...pinnedCandidates].map(async ([app, candidates]): Promise<[Part, DiscoveredRelease][]> => {
     const [first] = await candidates.catch(() => [])
     return first ? [[app, first]] : []
   })
@@ -78,10 +78,10 @@ export async function releasesInUse(): Promise<[part: Part, release: DiscoveredR
   ]
 }
 
-/** All releases that this page has pinned, as a discovery document: the shell's and the candidates of each remote. */
+/** The shell of this page and all candidates of each remote that was looked up, as a discovery document. */
 export async function pinnedReleases(): Promise<Discovery> {
   const shell = shellInPage()
   const microFrontends: Discovery['microFrontends'] = shell ? { [discoveryKey('shell')]: [shell] } : {}
-  for (const [app, candidates] of pinned) microFrontends[discoveryKey(app)] = await candidates.catch(() => [])
+  for (const [app, candidates] of pinnedCandidates) microFrontends[discoveryKey(app)] = await candidates.catch(() => [])
   return { microFrontends }
 }

@@ -15,15 +15,16 @@ import { injectFaults } from './fault-injection.ts'
 import { loadLog } from './load-log.ts'
 import { getAbandonSignal, trackRequest } from './pending-files.ts'
 
+/** A part of the site that is released separately. */
 export type Part = RemoteName | 'shell'
 
 export const fetchDiscovery = async (): Promise<Discovery> =>
   injectFaults(await fetchDocument(AbortSignal.timeout(limits.release.documentTimeout)))
 
-/** A document with the releases of an app: the one in the page if it contains the app, otherwise the live one. */
+/** A document with the releases of an app: the one in the page if it contains the app, otherwise a newly fetched one. */
 export async function discoveryFor(app: RemoteName): Promise<Discovery> {
-  const inPage = documentInPage()
-  return injectFaults(inPage && releasesIn(inPage, app).length > 0 ? inPage : await fetchDocumentFor(app))
+  const embedded = documentInPage()
+  return injectFaults(embedded && releasesIn(embedded, app).length > 0 ? embedded : await fetchDocumentFor(app))
 }
 
 async function fetchDocumentFor(app: RemoteName): Promise<Discovery> {
@@ -44,15 +45,15 @@ async function fetchDocument(signal: AbortSignal): Promise<Discovery> {
   return readDiscovery(await response.json())
 }
 
-let inPage: Discovery | null | undefined
+let cachedDocumentInPage: Discovery | null | undefined
 
-/** The document in the HTML of the page: it contains the shell and the app of the first page. */
+/** The document in the HTML of the page, with the shell and the app of the first page; null if there is none. */
 function documentInPage(): Discovery | null {
-  if (inPage === undefined) {
+  if (cachedDocumentInPage === undefined) {
     const block = readDataBlock(document, 'discovery')
-    inPage = block === undefined ? null : readDiscovery(block)
+    cachedDocumentInPage = block === undefined ? null : readDiscovery(block)
   }
-  return inPage
+  return cachedDocumentInPage
 }
 
 export function shellInPage(): DiscoveredRelease | undefined {
@@ -67,14 +68,14 @@ export function platformInPage(): Platform {
 
 type Visitor = { bucket?: number | undefined }
 
-/** The visitor's canary bucket, from the cookie; without one while there is no canary. */
-export const visitorBucket = (): Visitor => ({ bucket: readCanaryBucket(document.cookie) })
+/** The canary bucket of this browser, from a cookie that the server sets when the site has a canary. */
+export const currentVisitor = (): Visitor => ({ bucket: readCanaryBucket(document.cookie) })
 
 /** The release of a part that the visitor would get after a reload of the page. */
 export function releaseOnReload(
   discovery: Discovery,
   part: Part,
-  visitor = visitorBucket(),
+  visitor = currentVisitor(),
 ): DiscoveredRelease | undefined {
   const [shell] = releasesFor(discovery, 'shell', visitor)
   if (part === 'shell') return shell

@@ -2,14 +2,14 @@ import { readSettings } from '@sallyport/contract/config'
 import type { Discovery } from '@sallyport/contract/site'
 import { loadShellChunk } from './shell-chunks.ts'
 
-/** Read before a redirect removes it from the URL. Applies to the page until it is left. */
-const requested = readSettings().faultInjection ? new URLSearchParams(location.search).get('chaos') : null
+/** The value of `?chaos=`, read before a redirect removes it. The faults apply until the page is left or reloaded. */
+const requestedFaults = readSettings().faultInjection ? new URLSearchParams(location.search).get('chaos') : null
 let injector: ReturnType<typeof loadInjector> | undefined
 
 /** The discovery document with the faults that `?chaos=` requests, where the settings allow it. */
 export async function injectFaults(discovery: Discovery): Promise<Discovery> {
-  if (!requested) return discovery
-  injector ??= loadInjector(requested)
+  if (!requestedFaults) return discovery
+  injector ??= loadInjector(requestedFaults)
   try {
     return (await injector)(discovery)
   } catch (error) {

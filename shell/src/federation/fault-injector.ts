@@ -5,7 +5,7 @@ import { discoveryKey, releasesIn, type DiscoveredRelease, type Discovery } from
 type Faults = ReadonlyMap<RemoteName, Fault>
 
 /**
- * Returns a function that adds faults to a discovery document, and logs them and invalid parts of the text.
+ * Logs the requested faults and the invalid parts of the text; returns a function that adds the faults to a document.
  * @param text `admin:404,office:slow`; the last fault of an app counts.
  */
 export function createInjector(text: string): (discovery: Discovery) => Discovery {
@@ -45,7 +45,7 @@ function withFaults(discovery: Discovery, injected: Faults): Discovery {
   return { ...discovery, microFrontends }
 }
 
-/** Adds the parameter that makes the server respond with the fault; `incompatible` needs an unsupported contract instead. */
+/** Adds the query parameter for which the server injects the fault; `incompatible` needs an unsupported contract instead. */
 function withFault(release: DiscoveredRelease, fault: Fault): DiscoveredRelease {
   const { metadata, extras } = release
   if (fault === 'incompatible') return { ...release, extras: { platform: { ...extras.platform, contract: 0 } } }

@@ -17,13 +17,13 @@ const policy = trustedTypes?.createPolicy(trustedTypesPolicy('loader'), rules) ?
 
 type Entry = { url: string; integrity: string; container: string }
 
-/** Whether an entry has run. A built entry declares its global first and leaves it `undefined` when it throws. */
+/** Whether an entry has run successfully: a built one declares its global first and leaves it `undefined` when it throws. */
 export const isContainerDefined = (container: string) => Reflect.get(globalThis, container) !== undefined
 
 /**
  * Runs the entry of a release.
- * @throws {LoadFailure} when it does not arrive within `limits.remote.fileTimeout`, when the signal is aborted, when its
- * hash does not match, or when it defines no container.
+ * @throws {LoadFailure} when the file is missing, does not arrive within `limits.remote.fileTimeout` or has another hash,
+ * when the signal is aborted, or when the entry defines no container.
  */
 export async function loadEntry({ url, integrity, container }: Entry, signal: AbortSignal): Promise<void> {
   const script = createScript(url, integrity)
@@ -58,15 +58,15 @@ function run(script: HTMLScriptElement, signal: AbortSignal): Promise<void> {
     const rejectAsLate = () => reject(failure('late'))
     const timer = setTimeout(rejectAsLate, limits.remote.fileTimeout)
     signal.addEventListener('abort', rejectAsLate, { once: true })
-    const end = (settle: () => void) => () => {
+    const cleanUpAnd = (settle: () => void) => () => {
       clearTimeout(timer)
       signal.removeEventListener('abort', rejectAsLate)
       settle()
     }
-    script.addEventListener('load', end(resolve))
+    script.addEventListener('load', cleanUpAnd(resolve))
     script.addEventListener(
       'error',
-      end(() => reject(failure(outcomeOf(url)))),
+      cleanUpAnd(() => reject(failure(outcomeOf(url)))),
     )
     document.head.append(script)
   })

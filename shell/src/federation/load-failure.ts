@@ -1,6 +1,7 @@
 import { isTimeout, isChunkLoadError } from '@sallyport/runtime/loading'
 import { isAbandoned } from './pending-files.ts'
 
+/** `tampered`: a file with another hash; `broken`: code that threw; `incompatible`: a release that this shell cannot run. */
 export type FailureOutcome = 'missing' | 'late' | 'tampered' | 'broken' | 'incompatible'
 
 export class LoadFailure extends Error {

@@ -1,18 +1,17 @@
 import { limits, type RemoteName } from '@sallyport/contract/config'
 import { toLoadFailure, type FailureOutcome } from './load-failure.ts'
 
-/** An attempt to load the entry of a remote's release, or a chunk that failed to load. */
+/** An attempt to load a release of a remote, or a failed request for a chunk or for the discovery document. */
 export type Attempt = {
   app: RemoteName | 'shell'
   /** Empty while the version is unknown. */
   version: string
   url: string
-  /** A `performance.now()`. */
+  /** A `performance.now()` timestamp. */
   startedAt: number
   /** Milliseconds. */
   duration: number
   outcome: 'loaded' | FailureOutcome
-  /** The message of the browser or of the federation runtime. */
   detail?: string
 }
 
@@ -37,7 +36,7 @@ export const loadLog = {
   },
 }
 
-/** @param startedAt a `performance.now()` */
+/** @param startedAt a `performance.now()` timestamp */
 export function recordFailure(
   { app, version }: Pick<Attempt, 'app' | 'version'>,
   startedAt: number,

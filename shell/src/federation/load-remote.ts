@@ -20,9 +20,9 @@ const loadedVersions = new Map<string, string>()
 
 export const loadedVersionOf = (app: string) => loadedVersions.get(app)
 
-/** The routes of a remote, which concurrent calls load once; a call after a failure tries again. */
+/** Returns the routes of a remote, which are loaded once; a call after a failure loads them again. */
 export async function loadRemoteRoutes(app: RemoteName): Promise<RouteObject[]> {
-  const loading = loads.get(app) ?? loadFirstCandidate(app)
+  const loading = loads.get(app) ?? loadAnyCandidate(app)
   loads.set(app, loading)
   try {
     const { version, module } = await loading
@@ -34,8 +34,8 @@ export async function loadRemoteRoutes(app: RemoteName): Promise<RouteObject[]> 
   }
 }
 
-/** Finds the compatible releases and loads the first one, or a former one when it fails, or in parallel when it is slow. */
-async function loadFirstCandidate(app: RemoteName): Promise<LoadedRemote> {
+/** Loads the first candidate; the next one when it fails, or in parallel after `limits.remote.slowAfter`. */
+async function loadAnyCandidate(app: RemoteName): Promise<LoadedRemote> {
   const isWorthRetrying = (error: unknown) => !(error instanceof LoadFailure || isTimeout(error))
   const candidates = await withRetries(() => findCandidates(app), isWorthRetrying)
   const attempts = candidates.map(
@@ -52,7 +52,7 @@ async function loadFirstCandidate(app: RemoteName): Promise<LoadedRemote> {
   }
 }
 
-/** Not after a timeout, which would repeat itself, and not for code that throws. */
+/** Whether a retry may succeed: not for code that throws, and not after a timeout, unless the user abandoned the file. */
 function mayLoadOnRetry(error: unknown): boolean {
   const { outcome, url = '' } = toLoadFailure(error)
   return outcome === 'missing' || outcome === 'tampered' || isAbandoned(url)
@@ -79,7 +79,7 @@ async function attempt(app: RemoteName, release: DiscoveredRelease, signal: Abor
   }
 }
 
-/** Runs the entry and gets the routes. An entry that has run, in a retry after another file failed, is not loaded again. */
+/** Runs the entry and gets the routes. In a retry after another file failed, the entry has run and is not loaded again. */
 async function loadRelease(
   entry: { container: string; url: string; integrity: string },
   signal: AbortSignal,

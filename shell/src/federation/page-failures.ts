@@ -5,7 +5,7 @@ import { recordFailure } from './load-log.ts'
 import { loadedVersionOf } from './load-remote.ts'
 import { reloadIfStale } from './reload-if-stale.ts'
 
-/** A copy of a remote's page whose loader records failed files in the load log, and reloads a page that is stale. */
+/** A copy of a route whose loader records missing files and broken modules in the load log, and calls `reloadIfStale`. */
 export function withFailureHandling(app: RemoteName, page: RouteObject): RouteObject {
   const { loader } = page
   if (typeof loader !== 'function') return page

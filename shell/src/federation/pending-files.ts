@@ -1,19 +1,19 @@
 import type { RemoteName } from '@sallyport/contract/config'
 
-const abandoned = new Set<string>()
+const abandonedUrls = new Set<string>()
 let controller = new AbortController()
 
-const folders = new Map<string, RemoteName>()
+const remotesByFolder = new Map<string, RemoteName>()
 /** Pending requests for the discovery document, with the remote that they are for. */
 const requests = new Map<Promise<unknown>, RemoteName>()
 const listeners = new Set<() => void>()
 
-export const isAbandoned = (url: string) => abandoned.has(url)
+export const isAbandoned = (url: string) => abandonedUrls.has(url)
 
 export const getAbandonSignal = () => controller.signal
 
 export const registerReleaseFolder = (app: RemoteName, entryUrl: string) =>
-  void folders.set(new URL('.', entryUrl).href, app)
+  void remotesByFolder.set(new URL('.', entryUrl).href, app)
 
 /** Counts a request that uses `getAbandonSignal` as a pending file of a remote until it settles. */
 export async function trackRequest<T>(app: RemoteName, request: Promise<T>): Promise<T> {
@@ -26,11 +26,11 @@ export async function trackRequest<T>(app: RemoteName, request: Promise<T>): Pro
   }
 }
 
-/** Whether files of a remote or of the shell are pending, so that abandoning them would request them again. */
+/** Whether files of a remote or of the shell are pending. For pages of the shell itself, `app` is null. */
 export function hasPendingFiles(app: RemoteName | null): boolean {
   // Files outside of these folders belong to the shell, which every page needs.
   const isAwaited = (url: string) => {
-    const [, owner = app] = [...folders].find(([folder]) => url.startsWith(folder)) ?? []
+    const [, owner = app] = [...remotesByFolder].find(([folder]) => url.startsWith(folder)) ?? []
     return owner === app
   }
   return [...requests.values()].some((name) => name === app) || pendingFiles().some(({ url }) => isAwaited(url))
@@ -38,14 +38,14 @@ export function hasPendingFiles(app: RemoteName | null): boolean {
 
 /** Calls `onChange` whenever `hasPendingFiles` may have changed; returns the function that unsubscribes it. */
 export function subscribeToPendingFiles(onChange: () => void): () => void {
-  const inserted = new MutationObserver(onChange)
-  inserted.observe(document.head, { childList: true })
-  const arrived = new PerformanceObserver(onChange)
-  arrived.observe({ type: 'resource' })
+  const insertions = new MutationObserver(onChange)
+  insertions.observe(document.head, { childList: true })
+  const arrivals = new PerformanceObserver(onChange)
+  arrivals.observe({ type: 'resource' })
   listeners.add(onChange)
   return () => {
-    inserted.disconnect()
-    arrived.disconnect()
+    insertions.disconnect()
+    arrivals.disconnect()
     listeners.delete(onChange)
   }
 }
@@ -53,14 +53,14 @@ export function subscribeToPendingFiles(onChange: () => void): () => void {
 /**
  * Abandons the scripts, stylesheets and preloads that have not arrived, so that their loaders request them again under
  * another URL. Loaders get the `error` event of a failed file, because a browser cannot abort a script. Removing
- * the link of a preload aborts it, which frees one of the six connections of HTTP/1.1 (observed in Chromium 156).
+ * the link of a preload aborts it, which frees one of the browser's six HTTP/1.1 connections (observed in Chromium 156).
  */
 export function abandonPendingFiles(): void {
   abandonPreloads()
   controller.abort(new Error('Abandoned for a retry'))
   controller = new AbortController()
   for (const { file, url } of pendingFiles()) {
-    abandoned.add(url)
+    abandonedUrls.add(url)
     file.dispatchEvent(new Event('error'))
   }
 }
@@ -72,10 +72,10 @@ export function abandonPreloads(): void {
 }
 
 /** Includes the scripts of the page itself, which have always arrived when this code runs. */
-const loadedElements = 'script[src], link[rel=stylesheet]'
+const fileElements = 'script[src], link[rel=stylesheet]'
 
 const pendingFiles = () =>
-  [...document.head.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(loadedElements)]
+  [...document.head.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(fileElements)]
     .map((file) => ({ file, url: file instanceof HTMLLinkElement ? file.href : file.src }))
     .filter(({ url }) => !isAbandoned(url) && !hasArrived(url))
 

@@ -9,8 +9,9 @@ import { shellVersion } from './shell-chunks.ts'
 const storageKey = 'sallyport-reopened'
 
 /**
- * Waits for files of a part of the site. When they are missing or incompatible because another release is live by now,
- * navigates to `url` with a full page load, once for each release and tab; otherwise rejects with the failure.
+ * Waits for files of the shell or a remote. When they are missing or incompatible because another release is live by now,
+ * navigates to `url` with a full page load, once for each release and tab. Otherwise, or when unsaved changes or a session
+ * in memory would be lost, rejects with the failure.
  */
 export async function reloadIfStale<T>(part: Part, url: string, files: Promise<T>): Promise<T> {
   try {
@@ -40,7 +41,7 @@ async function replacementOf(part: Part): Promise<string | null> {
   return (await versionsInPage(part)).includes(version) ? null : version
 }
 
-/** The version of a part that this page runs; of a remote that is not loaded, all versions that were tried. */
+/** The version of a part that this page runs; of a remote that is not loaded, those of its candidates. */
 async function versionsInPage(part: Part): Promise<string[]> {
   if (part === 'shell') return [shellVersion]
   const loaded = loadedVersionOf(part)
@@ -48,8 +49,8 @@ async function versionsInPage(part: Part): Promise<string[]> {
 }
 
 /**
- * Marks the page as reloaded for a release, by release so that two stale parts cannot reload it in turns. False when it
- * is marked already or the session storage is blocked.
+ * Records that this tab was reloaded for a release. Returns false when it was before, or the session storage is blocked.
+ * Each release has its own record, because otherwise two stale parts could reload the page in turns.
  */
 function markReloaded(release: string): boolean {
   const key = `${storageKey} ${release}`

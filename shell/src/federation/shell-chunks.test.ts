@@ -2,7 +2,7 @@ import { ModuleFederation } from '@module-federation/runtime-core'
 import { expect, rs, test } from '@rstest/core'
 import retryFailedShares from './plugins/retry-failed-shares.ts'
 import { loadLog } from './load-log.ts'
-import { recordFailedToasts } from './shell-chunks.ts'
+import { recordToastLoadFailures } from './shell-chunks.ts'
 
 const missing = Object.assign(new Error('Loading chunk toast failed'), { name: 'ChunkLoadError' })
 
@@ -20,7 +20,7 @@ function hostWithoutFiles() {
 
 test('records every failed request for the chunk of the toasts, and requests it again', async () => {
   const { host, get } = hostWithoutFiles()
-  recordFailedToasts()
+  recordToastLoadFailures()
 
   for (const _ of ['first', 'second'])
     await expect(host.loadShare('@sallyport/runtime/toast')).rejects.toThrow('toast failed')
@@ -33,7 +33,7 @@ test('records every failed request for the chunk of the toasts, and requests it 
 test('does not record failures of other shared modules, which the code that loads them records', async () => {
   const { host } = hostWithoutFiles()
   const before = loadLog.attempts()
-  recordFailedToasts()
+  recordToastLoadFailures()
 
   await expect(host.loadShare('@sallyport/runtime/api')).rejects.toThrow()
 

@@ -3,7 +3,7 @@ import { namespace } from '@sallyport/runtime/namespace'
 import { recordFailure } from './load-log.ts'
 import { reportFailedSharesTo } from './plugins/retry-failed-shares.ts'
 
-/** The version that the shell was built with; the name of its translations contains it. */
+/** The version of this shell, from the namespace of its translations: `shell-1.4.2`. */
 export const shellVersion = namespace.replace(/^shell-/, '')
 
 /** Loads a chunk of the shell. Rejects as `loadChunks` does, and records the failure in the load log. */
@@ -21,8 +21,8 @@ export function recordShellFailure(startedAt: number, error: unknown): void {
   recordFailure({ app: 'shell', version: shellVersion }, startedAt, error)
 }
 
-/** Records failed requests for the toasts, which `notify` replaces by a plain message without rejecting. */
-export function recordFailedToasts(): void {
+/** Records failures to load the toasts: `notify` does not reject then, but shows a plain message. */
+export function recordToastLoadFailures(): void {
   reportFailedSharesTo(({ name, startedAt, error }) => {
     if (name === '@sallyport/runtime/toast') recordShellFailure(startedAt, error)
   })

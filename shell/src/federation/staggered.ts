@@ -1,29 +1,29 @@
-type Attempt<T> = (signal: AbortSignal) => Promise<T>
+type StartAttempt<T> = (signal: AbortSignal) => Promise<T>
 
 /**
  * Resolves with the first success and aborts the others. An attempt starts when all before it have failed, or `delay` ms
  * after the previous one (https://www.rfc-editor.org/rfc/rfc8305#section-5). Rejects with the last failure.
  */
-export function raceStaggered<T>(attempts: readonly Attempt<T>[], delay: number): Promise<T> {
+export function raceStaggered<T>(attempts: readonly StartAttempt<T>[], delay: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const end = new AbortController()
+    const controller = new AbortController()
     let timer: ReturnType<typeof setTimeout>
     let started = 0
     let failed = 0
 
     function startNext() {
       clearTimeout(timer)
-      const attempt = end.signal.aborted ? undefined : attempts[started]
+      const attempt = controller.signal.aborted ? undefined : attempts[started]
       if (!attempt) return
       started += 1
       timer = setTimeout(startNext, delay)
-      attempt(end.signal).then(succeed, fail)
+      attempt(controller.signal).then(succeed, fail)
     }
 
     function succeed(value: T) {
       clearTimeout(timer)
       resolve(value)
-      end.abort()
+      controller.abort()
     }
 
     function fail(error: unknown) {

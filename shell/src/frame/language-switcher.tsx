@@ -27,8 +27,8 @@ export function LanguageSwitcher() {
     <div aria-busy={isSwitching}>
       <Dropdown
         label={t('shell.language')}
-        current={<Code language={current} />}
-        options={others.map((value) => ({ value, content: <Code language={value} />, tooltip: names[value] }))}
+        current={<LanguageCode language={current} />}
+        options={others.map((value) => ({ value, content: <LanguageCode language={value} />, tooltip: names[value] }))}
         onSelected={(language) => void switchTo(language)}
       />
       <BusyIndicator isBusy={isSwitching} />
@@ -36,7 +36,7 @@ export function LanguageSwitcher() {
   )
 }
 
-function Code({ language }: { language: Language }) {
+function LanguageCode({ language }: { language: Language }) {
   return (
     <span className={styles.code} lang={language}>
       <Flag code={flags[language]} />

@@ -4,18 +4,18 @@ import type { TranslationKey } from '@sallyport/runtime/i18n'
 
 type NavItem = { to: string; name: TranslationKey }
 
-const guest: NavItem[] = [
+const guestItems: NavItem[] = [
   { to: routes.login.to(), name: 'shell.nav.login' },
   { to: routes.register.to(), name: 'shell.nav.register' },
   { to: routes.support.to(), name: 'shell.nav.support' },
 ]
 
-const member: NavItem[] = [
+const memberItems: NavItem[] = [
   { to: routes.nodes.to(), name: 'shell.nav.nodes' },
   { to: routes.settings.to(), name: 'shell.nav.settings' },
 ]
 
-const admin: NavItem[] = [
+const adminItems: NavItem[] = [
   { to: routes.adminNodes.to(), name: 'shell.nav.admin.nodes' },
   { to: routes.adminUsers.to(), name: 'shell.nav.admin.users' },
   { to: routes.adminUserAccesses.to(), name: 'shell.nav.admin.accesses' },
@@ -24,5 +24,5 @@ const admin: NavItem[] = [
 ]
 
 export function navItemsFor(account: Account | null): { main: NavItem[]; admin: NavItem[] } {
-  return { main: account ? member : guest, admin: account?.is_admin ? admin : [] }
+  return { main: account ? memberItems : guestItems, admin: account?.is_admin ? adminItems : [] }
 }

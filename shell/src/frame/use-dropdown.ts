@@ -1,10 +1,10 @@
 import { useRef, useState, type KeyboardEvent, type ToggleEvent } from 'react'
 import { placePopover } from '@sallyport/ui'
 
-type Keys = Record<string, () => void>
+type KeyActions = Record<string, () => void>
 
 /** State and keyboard handling of a dropdown: focus stays on the button, the arrow keys move the active option, Enter selects it. */
-export function useDropdown(count: number, onSelected: (index: number) => void) {
+export function useDropdown(optionCount: number, onSelected: (index: number) => void) {
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -25,12 +25,12 @@ export function useDropdown(count: number, onSelected: (index: number) => void) 
   }
 
   const open = () => toggle(true)
-  const whenClosed: Keys = { ArrowDown: open, ArrowUp: open, Enter: open, ' ': open }
-  const whenOpen: Keys = {
-    ArrowDown: () => setActive((active + 1) % count),
-    ArrowUp: () => setActive((active + count - 1) % count),
+  const whenClosed: KeyActions = { ArrowDown: open, ArrowUp: open, Enter: open, ' ': open }
+  const whenOpen: KeyActions = {
+    ArrowDown: () => setActive((active + 1) % optionCount),
+    ArrowUp: () => setActive((active + optionCount - 1) % optionCount),
     Home: () => setActive(0),
-    End: () => setActive(count - 1),
+    End: () => setActive(optionCount - 1),
     Enter: () => select(active),
     ' ': () => select(active),
     Escape: () => toggle(false),

@@ -6,14 +6,14 @@ import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 
 export type InstallOffer = 'banner' | 'steps'
 
-type Situation = {
+type InstallConditions = {
   pathname: string
   device: Pick<Device, 'os' | 'isStandalone'>
   hasPrompt: boolean
 }
 
 /** The offer shown without user action: in the office only, and not inside the installed app. */
-export function installOfferFor({ pathname, device, hasPrompt }: Situation): InstallOffer | null {
+export function installOfferFor({ pathname, device, hasPrompt }: InstallConditions): InstallOffer | null {
   if (remoteForPath(pathname) !== 'office' || device.isStandalone) return null
   if (hasPrompt) return 'banner'
   // No browser of iOS fires `beforeinstallprompt`: https://developer.mozilla.org/docs/Web/API/Window/beforeinstallprompt_event
@@ -29,22 +29,22 @@ export function useInstallOffer() {
   const device = useDevice()
   const hasPrompt = useInstall(({ installPrompt }) => installPrompt !== null)
   const hasUnsavedChanges = useUnsavedChangesStore(({ reasons }) => reasons.length > 0)
-  const [shown, setShown] = useState<InstallOffer | null>(null)
-  const possible = installOfferFor({ pathname, device, hasPrompt })
+  const [shownOffer, setShownOffer] = useState<InstallOffer | null>(null)
+  const possibleOffer = installOfferFor({ pathname, device, hasPrompt })
   const isOutsideOffice = installOfferFor({ pathname, device, hasPrompt: true }) === null
 
   useEffect(() => {
-    if (!possible || hasUnsavedChanges || isDismissed()) return
-    const timer = setTimeout(() => setShown(possible), limits.install.bannerDelay)
+    if (!possibleOffer || hasUnsavedChanges || isDismissed()) return
+    const timer = setTimeout(() => setShownOffer(possibleOffer), limits.install.bannerDelay)
     return () => clearTimeout(timer)
-  }, [possible, hasUnsavedChanges])
+  }, [possibleOffer, hasUnsavedChanges])
 
   function dismiss() {
     rememberDismissal()
-    setShown(null)
+    setShownOffer(null)
   }
 
-  return { offer: isOutsideOffice ? null : shown, dismiss, close: () => setShown(null) }
+  return { offer: isOutsideOffice ? null : shownOffer, dismiss, close: () => setShownOffer(null) }
 }
 
 const cookieName = 'sallyport-install'

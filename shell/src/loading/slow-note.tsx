@@ -6,8 +6,8 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './slow-note.module.css'
 
 /**
- * Shown when loading the page at `path` takes longer than `limits.remote.slowAfter`. Offers a retry while files of the page
- * are pending; translations and the account have their own retries.
+ * Shown when loading the page at `path` takes longer than `limits.remote.slowAfter`; without a path, nothing is
+ * loading. Offers a retry while files of the page are pending; it does not repeat requests for translations and the account.
  */
 export function SlowNote({ path }: { path: string | null }) {
   return (
@@ -20,11 +20,12 @@ export function SlowNote({ path }: { path: string | null }) {
 function SlowLoad({ path }: { path: string }) {
   const { t } = useTranslation()
   const [retries, setRetries] = useState(0)
-  const [slowRetry, setSlowRetry] = useState<number | null>(null)
+  /** The value of `retries` when loading was last found slow; null before. */
+  const [slowAttempt, setSlowAttempt] = useState<number | null>(null)
   const hasFiles = useSyncExternalStore(subscribeToPendingFiles, () => hasPendingFiles(remoteForPath(path)))
 
   useEffect(() => {
-    const timer = setTimeout(setSlowRetry, limits.remote.slowAfter, retries)
+    const timer = setTimeout(setSlowAttempt, limits.remote.slowAfter, retries)
     return () => clearTimeout(timer)
   }, [retries])
 
@@ -33,8 +34,8 @@ function SlowLoad({ path }: { path: string }) {
     setRetries((count) => count + 1)
   }
 
-  if (slowRetry === null) return null
-  const isRetried = slowRetry !== retries
+  if (slowAttempt === null) return null
+  const isRetried = slowAttempt !== retries
   // Kept during the pause without pending files at the start of a retry, so that the button does not lose the focus.
   const retryButton = (hasFiles || isRetried) && <Button onClick={handleRetry}>{t('ui.failed.retry')}</Button>
   return (

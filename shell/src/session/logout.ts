@@ -18,7 +18,7 @@ export function logout(): Response {
   return redirect(routes.login.to())
 }
 
-/** Clears the session here, and on the server if it is reachable; otherwise it expires there. */
+/** Clears the session in the browser, and on the server if it is reachable; otherwise it expires there. */
 export function endSession(): void {
   const { token } = useSession.getState()
   signOut()

@@ -18,7 +18,7 @@ export const cachedPage = () => matchCached(pagePath)
 
 let lastChange: Promise<unknown> = Promise.resolve()
 
-/** Runs changes of the cache one after the other, so that a file is compared with the release that is being cached. */
+/** Runs changes of the cache one after the other, so that none reads a document that another is about to replace. */
 function withLock<T>(change: () => Promise<T>): Promise<T> {
   const done = lastChange.then(change)
   lastChange = done.catch(() => {})
@@ -62,7 +62,7 @@ export async function replaceCached(url: string, response: Response): Promise<vo
   if (await isValid(url, response)) await (await openCache()).put(url, response)
 }
 
-/** Caches files that were fetched before the worker controlled the page. Of a file's retries the last one counts. */
+/** Caches files that the page fetched before the worker controlled it. Of several URLs of a file the last one is used. */
 export const cacheUsed = (urls: readonly string[]) =>
   withLock(async () => {
     for (const [plainUrl, url] of new Map(urls.map((url) => [withoutRetryParameter(url), url]))) {
@@ -85,8 +85,8 @@ function requireOk(response: Response): Response {
 }
 
 /**
- * Whether a response is the requested file, and not a page that a captive portal or a proxy sent instead. Code has an
- * integrity hash; translations have none and must be valid JSON.
+ * Whether a response is the requested file, and not a page that a captive portal or a proxy sent instead. Code is
+ * checked by its integrity hash; translations have none and must be valid JSON.
  */
 async function isValid(url: string, response: Response): Promise<boolean> {
   if (!response.ok || response.headers.get('Content-Type')?.startsWith('text/html')) return false
@@ -121,7 +121,7 @@ function currentFileMatcher(discovery: string): (url: string) => boolean {
   }
 }
 
-async function deleteFiles(cache: Cache, isDeleted: (pathname: string) => boolean): Promise<void> {
-  const requests = (await cache.keys()).filter(({ url }) => isDeleted(new URL(url).pathname))
+async function deleteFiles(cache: Cache, shouldDelete: (pathname: string) => boolean): Promise<void> {
+  const requests = (await cache.keys()).filter(({ url }) => shouldDelete(new URL(url).pathname))
   await Promise.all(requests.map((request) => cache.delete(request, ignoreVary)))
 }

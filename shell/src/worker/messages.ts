@@ -4,4 +4,5 @@ export type WorkerMessage =
   | { type: 'used'; urls: string[] }
   /** The current user is not an admin: delete the files for admins. */
   | { type: 'forget admin' }
+  /** Activate the waiting worker. */
   | { type: 'take over' }

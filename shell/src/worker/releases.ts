@@ -2,21 +2,22 @@ import { remoteNames, remotes } from '@sallyport/contract/config'
 import { appFromDiscoveryKey, parseSitePath } from '@sallyport/contract/site'
 import { strategyFor } from './requests.ts'
 
-/** The part of the discovery document in use; validating it with the schema would make the worker larger. */
-type Discovered = { microFrontends: Record<string, { metadata: { version: string } }[]> }
+/** The fields of the discovery document that are used here; validating it by its schema would make the worker larger. */
+type DiscoveredVersions = { microFrontends: Record<string, { metadata: { version: string } }[]> }
 
-const tags = /<(?:script|link)\s[^>]*>/g
+const fileTags = /<(?:script|link)\s[^>]*>/g
 
 export type PageFile = { url: string; integrity: string }
 
+/** The files of the site that the HTML of a page links to; `integrity` may be empty. */
 export function filesOfPage(html: string, origin: string): PageFile[] {
-  const files = new Map<string, string>()
-  for (const [tag] of html.matchAll(tags)) {
+  const integrityByUrl = new Map<string, string>()
+  for (const [tag] of html.matchAll(fileTags)) {
     const url = attribute(tag, 'src') ?? attribute(tag, 'href')
     if (!url?.startsWith('/') || strategyFor(fileRequest(new URL(url, origin)), origin) === 'passthrough') continue
-    files.set(url, files.get(url) || (attribute(tag, 'integrity') ?? ''))
+    integrityByUrl.set(url, integrityByUrl.get(url) || (attribute(tag, 'integrity') ?? ''))
   }
-  return [...files].map(([url, integrity]) => ({ url, integrity }))
+  return [...integrityByUrl].map(([url, integrity]) => ({ url, integrity }))
 }
 
 const attribute = (tag: string, name: string) =>
@@ -24,9 +25,10 @@ const attribute = (tag: string, name: string) =>
 
 const fileRequest = ({ href: url }: URL) => ({ method: 'GET', url, mode: 'cors', destination: '' }) as const
 
+/** Returns a predicate for the paths of files that belong to a release of the document; flags belong to every release. */
 export function releaseMatcher(discovery: string): (pathname: string) => boolean {
   const releases = new Set(
-    Object.entries((JSON.parse(discovery) as Discovered).microFrontends).flatMap(([key, found]) =>
+    Object.entries((JSON.parse(discovery) as DiscoveredVersions).microFrontends).flatMap(([key, found]) =>
       found.map(({ metadata }) => `${appFromDiscoveryKey(key)} ${metadata.version}`),
     ),
   )

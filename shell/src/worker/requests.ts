@@ -2,23 +2,23 @@ import { remoteForPath, routes } from '@sallyport/contract/config'
 import { faultParameter } from '@sallyport/contract/fault-injection'
 import { isImmutablePath } from '@sallyport/contract/site'
 
-/** How the worker responds to a request; it does not handle a `passthrough`. */
+/** How the worker responds to a request; it leaves a `passthrough` to the browser. */
 export type Strategy = 'passthrough' | 'page' | 'cache first' | 'network first'
 
-type RequestInfo = Pick<Request, 'method' | 'url' | 'mode' | 'destination'>
+type RequestProperties = Pick<Request, 'method' | 'url' | 'mode' | 'destination'>
 
 /** Files at the root: discovery, icons, the manifest. The script of the worker itself does not match. */
 const rootFile = /^\/[\w-]+\.(?:json|svg|png|webmanifest)$/
 
 const retryParameter = 'try'
 
-const framePages = new Set<string>([routes.home.path, routes.notFound.path])
+const shellPages = new Set<string>([routes.home.path, routes.notFound.path])
 
 /** The strategy for a request of the site's pages. API calls, other origins and unknown paths are passed through. */
-export function strategyFor({ method, url, mode, destination }: RequestInfo, origin: string): Strategy {
+export function strategyFor({ method, url, mode, destination }: RequestProperties, origin: string): Strategy {
   const { origin: requestOrigin, pathname, searchParams } = new URL(url)
   if (method !== 'GET' || requestOrigin !== origin) return 'passthrough'
-  // A frame (the checkout) is not a page of the site.
+  // The document of an iframe (the checkout) is not a page of the site.
   if (mode === 'navigate') return destination === 'document' && isPage(pathname) ? 'page' : 'passthrough'
   // The cache must not hide an injected fault.
   if (searchParams.has(faultParameter)) return 'passthrough'
@@ -26,7 +26,7 @@ export function strategyFor({ method, url, mode, destination }: RequestInfo, ori
   return rootFile.test(pathname) ? 'network first' : 'passthrough'
 }
 
-const isPage = (pathname: string) => framePages.has(pathname) || remoteForPath(pathname) !== null
+const isPage = (pathname: string) => shellPages.has(pathname) || remoteForPath(pathname) !== null
 
 export function withoutRetryParameter(url: string): string {
   const plain = new URL(url)

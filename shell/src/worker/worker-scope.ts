@@ -1,4 +1,3 @@
-/** The part of `ServiceWorkerGlobalScope` in use: TypeScript's `webworker` library conflicts with `dom`. */
 type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
 export type FetchEvent = ExtendableEvent & {
   request: Request
@@ -13,6 +12,7 @@ type Events = {
   message: ExtendableMessageEvent
 }
 
+/** The members of `ServiceWorkerGlobalScope` that are used here: TypeScript's `webworker` library conflicts with `dom`. */
 type WorkerScope = {
   addEventListener: <Name extends keyof Events>(name: Name, listen: (event: Events[Name]) => void) => void
   clients: { claim: () => Promise<void> }

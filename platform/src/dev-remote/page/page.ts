@@ -12,7 +12,7 @@ type Plugin = {
   beforeInit: <Args extends { userOptions: { shared?: SharedByName } }>(args: Args) => Args
 }
 
-const modules: Record<string, unknown> = {
+const developmentModules: Record<string, unknown> = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
   'react/jsx-dev-runtime': jsxDevRuntime,
@@ -26,9 +26,9 @@ const developmentReact: Plugin = {
   beforeInit(args) {
     const { shared } = args.userOptions
     if (!shared?.['react']) return args
-    const [pattern] = [shared['react/jsx-runtime'] ?? shared['react']].flat()
-    shared['react/jsx-dev-runtime'] ??= [{ ...pattern }]
-    for (const [name, module] of Object.entries(modules)) {
+    const [template] = [shared['react/jsx-runtime'] ?? shared['react']].flat()
+    shared['react/jsx-dev-runtime'] ??= [{ ...template }]
+    for (const [name, module] of Object.entries(developmentModules)) {
       for (const supplied of [shared[name] ?? []].flat()) {
         supplied.lib = () => module
         supplied.get = () => Promise.resolve(() => module)

@@ -18,13 +18,17 @@ export async function serve(listener?: RequestListener): Promise<{ server: Serve
   return { server, url: new URL(`http://localhost:${await listen(server, 0)}`) }
 }
 
-export const targetsWith = (site: URL, name: ProxyTargets['local']['name'] = 'office', files = site): ProxyTargets => ({
+export const targetsWith = (
+  site: URL,
+  name: ProxyTargets['local']['name'] = 'office',
+  devServer = site,
+): ProxyTargets => ({
   local: {
     name,
     version: '1.4.2',
     entry: { script: 'entry', integrity: 'sha384-local' },
-    files,
-    page: { script: '', stylesheet: '' },
+    devServer,
+    pageFiles: { script: '', stylesheet: '' },
   },
   site: { page: site, api: site },
 })

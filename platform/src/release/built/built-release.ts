@@ -58,7 +58,7 @@ export function readPlaced(site: string, app: string, version: string): BuiltRel
 const folderIn = (site: string, { release: { name, version } }: BuiltRelease) =>
   path.join(site, releasePath(name, version))
 
-/** Whether a site has this version. Throws when it has other bytes under it. */
+/** Whether a site has the version of a build. Throws when it has other bytes under that version. */
 export function isPlaced(site: string, built: BuiltRelease): boolean {
   requireSameFiles(site, built)
   return existsSync(folderIn(site, built))
@@ -70,12 +70,12 @@ export function requireSameFiles(site: string, built: BuiltRelease): void {
   const { name, version } = built.release
   const changed = changedFiles(readPlaced(site, name, version).release, built.release)
   if (changed.length === 0) return
-  const found =
+  const listed =
     changed.length > maxListedFiles
       ? [...changed.slice(0, maxListedFiles), `${changed.length - maxListedFiles} more`]
       : changed
   throw new Error(
-    `${name} ${version} was released with other bytes. Expected: the same files, or a new version in package.json; found: ${found.join(', ')}`,
+    `${name} ${version} was released with other bytes. Expected: the same files, or a new version in package.json; found: ${listed.join(', ')}`,
   )
 }
 

@@ -7,15 +7,15 @@ import type { Candidate, Check, Problem } from './check.ts'
 
 export const appTests: Check = { name: 'its own tests', reads: 'build', run: runTests }
 
-async function runTests({ built }: Candidate): Promise<Problem[]> {
-  const folders = built.map(({ release }) => path.basename(folderOf(release.name)))
+async function runTests({ builds }: Candidate): Promise<Problem[]> {
+  const folders = builds.map(({ release }) => path.basename(folderOf(release.name)))
   const { status, output } = await run(['run', ...folders.map((folder) => `${folder}/src`), '--reporter', 'default'])
   return status === 0 ? [] : [{ found: failuresIn(output), expected: 'all tests to pass' }]
 }
 
 export function failuresIn(output: string): string {
-  const named = [...output.matchAll(/^ *FAIL {2}(.+)$/gm)].map(([, name]) => name!.trim())
-  return [...new Set(named)].join('\n             ') || output.trim()
+  const failedTests = [...output.matchAll(/^ *FAIL {2}(.+)$/gm)].map(([, name]) => name!.trim())
+  return [...new Set(failedTests)].join('\n             ') || output.trim()
 }
 
 async function run(args: string[]): Promise<{ status: number | null; output: string }> {

@@ -20,7 +20,7 @@ export const allowances: readonly Allowance[] = [
   },
 ]
 
-/** The dynamic code in a folder of built scripts, without the allowances of an app. */
+/** The dynamic code in a folder of built scripts, except what is allowed for the app. */
 export function unlistedDynamicCode(app: string, folder: string): Finding[] {
   const allowed = allowances.filter((allowance) => allowance.app === app)
   const isAllowed = ({ kind, code }: Finding) =>
@@ -32,8 +32,8 @@ export function unlistedDynamicCode(app: string, folder: string): Finding[] {
     .filter((finding) => !isAllowed(finding))
 }
 
-export function checkDynamicCode({ built }: Candidate): Problem[] {
-  return built.flatMap(({ dist, release }) =>
+export function checkDynamicCode({ builds }: Candidate): Problem[] {
+  return builds.flatMap(({ dist, release }) =>
     unlistedDynamicCode(release.name, dist).map(({ file, line, column, code }) => ({
       found: `${release.name}: ${file}:${line}:${column} ${code}`,
       expected: 'no dynamic code, or an allowance in platform/src/release/checks/check-dynamic-code.ts',

@@ -42,8 +42,8 @@ export function checkSingletons(candidate: Candidate): Problem[] {
 }
 
 /** The problems of the pairs that a release affects: those of released remotes, or all when the shell is released. */
-function problemsOf({ built, next }: Candidate, problemsIn: (pair: Pair) => Problem[]): Problem[] {
-  const changed = new Set(built.map(({ release }) => release.name))
+function problemsOf({ builds, next }: Candidate, problemsIn: (pair: Pair) => Problem[]): Problem[] {
+  const changed = new Set(builds.map(({ release }) => release.name))
   const affected = pairsOf(next).filter(({ app }) => changed.has('shell') || changed.has(app))
   const found = affected.flatMap(problemsIn)
   return [...new Map(found.map((problem) => [JSON.stringify(problem), problem])).values()]

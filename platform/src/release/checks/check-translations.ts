@@ -6,7 +6,7 @@ import type { Candidate, Problem } from './check.ts'
 
 export type Translations = Record<string, string>
 
-export const checkTranslations = ({ built }: Candidate): Problem[] => built.flatMap(problemsOf)
+export const checkTranslations = ({ builds }: Candidate): Problem[] => builds.flatMap(problemsOf)
 
 function problemsOf({ dist, release: { name, words: translations } }: BuiltRelease): Problem[] {
   const absent = languages.filter((language) => !translations[language])

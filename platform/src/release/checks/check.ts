@@ -3,7 +3,8 @@ import type { BuiltRelease } from '../built/built-release.ts'
 
 export type Problem = { found: string; expected: string }
 
-export type Candidate = { built: readonly BuiltRelease[]; next: Discovery }
+/** Releases to check, and the discovery document in which they are live or canaries. */
+export type Candidate = { builds: readonly BuiltRelease[]; next: Discovery }
 
 export type Check = {
   name: string
@@ -24,9 +25,9 @@ class ChecksFailedError extends Error {
 const formatProblem = ({ found, expected }: Problem) => `    found    ${found}\n    expected ${expected}`
 
 /** Runs all checks. Throws a `ChecksFailedError` with the problems of all that failed. */
-export async function requirePassed(what: string, candidate: Candidate, all: readonly Check[]): Promise<void> {
+export async function requirePassed(what: string, candidate: Candidate, checks: readonly Check[]): Promise<void> {
   const failed = []
-  for (const { name, run } of all) {
+  for (const { name, run } of checks) {
     const problems = await run(candidate)
     if (problems.length > 0) failed.push({ name, problems })
   }

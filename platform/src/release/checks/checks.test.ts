@@ -19,9 +19,9 @@ const siteWith = (...live: BuiltRelease[]) =>
 
 const problemsOf = async (
   name: string,
-  built: BuiltRelease[],
-  next = siteWith(shell(), ...built),
-): Promise<readonly Problem[]> => checks.find((check) => check.name === name)!.run({ built, next })
+  builds: BuiltRelease[],
+  next = siteWith(shell(), ...builds),
+): Promise<readonly Problem[]> => checks.find((check) => check.name === name)!.run({ builds, next })
 
 const noise = (length: number) =>
   Array.from({ length: length / 64 }, (_, at) => createHash('sha384').update(String(at)).digest('base64')).join('')
@@ -130,9 +130,9 @@ test('the dynamic code check names the file and the position', async () => {
 })
 
 test('the error lists every failed check with the found and the expected value', async () => {
-  const built = [office({ facts: { contract: 2 }, translations: { en: { a: 'A' }, ru: {} } })]
+  const builds = [office({ facts: { contract: 2 }, translations: { en: { a: 'A' }, ru: {} } })]
 
-  await expect(requirePassed('office 1.1.0', { built, next: siteWith(shell(), ...built) }, checks)).rejects.toThrow(
+  await expect(requirePassed('office 1.1.0', { builds, next: siteWith(shell(), ...builds) }, checks)).rejects.toThrow(
     `office 1.1.0 is rejected:
   platform contract
     found    office 1.1.0, which is built for contract 2

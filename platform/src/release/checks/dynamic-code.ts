@@ -13,8 +13,8 @@ export type Finding = {
 
 const maxCodeLength = 80
 const timers = new Set(['setTimeout', 'setInterval'])
-const globals = new Set(['globalThis', 'window', 'self', 'top', 'parent', 'frames'])
-const functions = new Set<AnyNode['type']>(['FunctionExpression', 'ArrowFunctionExpression', 'ClassExpression'])
+const globalObjects = new Set(['globalThis', 'window', 'self', 'top', 'parent', 'frames'])
+const functionTypes = new Set<AnyNode['type']>(['FunctionExpression', 'ArrowFunctionExpression', 'ClassExpression'])
 
 function parseModule(file: string, source: string) {
   try {
@@ -48,7 +48,7 @@ export function dynamicCodeIn(file: string, source: string): Finding[] {
       if (timers.has(nameOf(node.callee)) && isString(node.arguments[0])) report(node, 'timer')
     },
     ImportExpression(node) {
-      if (!isChunk(node.source)) report(node, 'import')
+      if (!isChunkPath(node.source)) report(node, 'import')
     },
   })
   return found
@@ -57,7 +57,7 @@ export function dynamicCodeIn(file: string, source: string): Finding[] {
 /** A property of the global object (`window.eval`), or the `constructor` of a function, which is `Function`. */
 function kindOf(node: MemberExpression): DynamicCode | null {
   const name = propertyOf(node)
-  const isOfGlobal = node.object.type === 'Identifier' && globals.has(node.object.name)
+  const isOfGlobal = node.object.type === 'Identifier' && globalObjects.has(node.object.name)
   if (isOfGlobal && name === 'eval') return 'eval'
   if (isOfGlobal && name === 'Function') return 'Function'
   return name === 'constructor' && isFunction(node.object) ? 'constructor' : null
@@ -65,7 +65,7 @@ function kindOf(node: MemberExpression): DynamicCode | null {
 
 /** Whether an expression is a function: a literal, some `.constructor`, or the prototype of a function. */
 function isFunction(node: AnyNode): boolean {
-  if (functions.has(node.type)) return true
+  if (functionTypes.has(node.type)) return true
   if (node.type === 'ParenthesizedExpression') return isFunction(node.expression)
   if (node.type === 'MemberExpression') return propertyOf(node) === 'constructor'
   const [argument] = node.type === 'CallExpression' ? node.arguments : []
@@ -104,5 +104,5 @@ function isString(node: AnyNode | undefined): boolean {
   return node?.type === 'TemplateLiteral' || (node?.type === 'Literal' && typeof node.value === 'string')
 }
 
-const isChunk = (node: AnyNode) =>
+const isChunkPath = (node: AnyNode) =>
   node.type === 'Literal' && typeof node.value === 'string' && node.value.startsWith('./')

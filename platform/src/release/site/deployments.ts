@@ -3,7 +3,7 @@ import { isDistinctVersion } from '../../build/release.ts'
 
 type Releases = readonly DiscoveredRelease[]
 
-type Deployments = { live: DiscoveredRelease | null; canary: DiscoveredRelease | null; former: Releases }
+type ReleasesByState = { live: DiscoveredRelease | null; canary: DiscoveredRelease | null; former: Releases }
 
 export const emptyDiscovery: Discovery = { schema: 'https://mfewg.org/schema/v1-pre.json', microFrontends: {} }
 
@@ -11,7 +11,7 @@ const fullTraffic = 100
 
 export const releaseVersion = ({ metadata }: DiscoveredRelease) => metadata.version
 
-function deploymentsOf(discovery: Discovery, app: string): Deployments {
+function releasesByState(discovery: Discovery, app: string): ReleasesByState {
   const releases = releasesIn(discovery, app)
   const live = liveRelease(discovery, app)
   const canary = releases.find((one) => one !== live && (one.deployment?.traffic ?? 0) > 0) ?? null
@@ -20,11 +20,11 @@ function deploymentsOf(discovery: Discovery, app: string): Deployments {
 
 /** Makes a release live for all. The previously live one becomes the first fallback, and a canary ends. */
 export function goLive(discovery: Discovery, app: string, release: DiscoveredRelease, now: string): Discovery {
-  const { live, canary, former } = deploymentsOf(discovery, app)
-  const since = (live && isSame(live, release) && live.extras.platform.since) || now
-  return withReleases(discovery, app, [
-    deployed(release, { traffic: fullTraffic, isLive: true, since }),
-    ...formerExcept([live, ...former, withdrawn(canary)], release, now),
+  const { live, canary, former } = releasesByState(discovery, app)
+  const since = (live && isSameVersion(live, release) && live.extras.platform.since) || now
+  return withReleasesOf(discovery, app, [
+    asDeployed(release, { traffic: fullTraffic, isLive: true, since }),
+    ...formerExcept([live, ...former, asWithdrawn(canary)], release, now),
   ])
 }
 
@@ -32,14 +32,14 @@ type Canary = { release: DiscoveredRelease; traffic: number }
 
 /** Makes a release the canary for `traffic` percent of visitors. Another canary ends; the same one keeps its start date. */
 export function startCanary(discovery: Discovery, app: string, { release, traffic }: Canary, now: string): Discovery {
-  const { live, canary, former } = deploymentsOf(discovery, app)
+  const { live, canary, former } = releasesByState(discovery, app)
   if (!live) throw new Error(`${app} has no live release, which a canary needs: release it without --traffic`)
-  if (isSame(live, release)) throw new Error(`${app} ${releaseVersion(live)} is live for all already`)
-  const since = (canary && isSame(canary, release) && canary.extras.platform.since) || now
-  return withReleases(discovery, app, [
-    deployed(release, { traffic, isLive: false, since }),
-    deployed(live, { traffic: fullTraffic - traffic, isLive: true, since: live.extras.platform.since }),
-    ...formerExcept([...former, withdrawn(canary)], release, now),
+  if (isSameVersion(live, release)) throw new Error(`${app} ${releaseVersion(live)} is live for all already`)
+  const since = (canary && isSameVersion(canary, release) && canary.extras.platform.since) || now
+  return withReleasesOf(discovery, app, [
+    asDeployed(release, { traffic, isLive: false, since }),
+    asDeployed(live, { traffic: fullTraffic - traffic, isLive: true, since: live.extras.platform.since }),
+    ...formerExcept([...former, asWithdrawn(canary)], release, now),
   ])
 }
 
@@ -48,19 +48,19 @@ export function startCanary(discovery: Discovery, app: string, { release, traffi
  * rollback reaches them only by version.
  */
 export function rollBackTo(discovery: Discovery, app: string, version: string, now: string): Discovery {
-  const { live, canary, former } = deploymentsOf(discovery, app)
+  const { live, canary, former } = releasesByState(discovery, app)
   const target = [live, canary, ...former].find((one) => one && releaseVersion(one) === version)
   if (!target) throw new Error(`${app} ${version} is not in this site: found ${versionsOf(discovery, app)}`)
   const since = target === live ? target.extras.platform.since : now
-  return withReleases(discovery, app, [
-    deployed(target, { traffic: fullTraffic, isLive: true, since }),
-    ...formerExcept([...former, withdrawn(canary), withdrawn(live)], target, now),
+  return withReleasesOf(discovery, app, [
+    asDeployed(target, { traffic: fullTraffic, isLive: true, since }),
+    ...formerExcept([...former, asWithdrawn(canary), asWithdrawn(live)], target, now),
   ])
 }
 
-/** The target of a rollback without a version: the live release when there is a canary, else the last one not withdrawn. */
+/** The target of a rollback without a version: the live release if there is a canary, else the last one not withdrawn. */
 export function rollbackVersion(discovery: Discovery, app: string): string {
-  const { live, canary, former } = deploymentsOf(discovery, app)
+  const { live, canary, former } = releasesByState(discovery, app)
   if (live && canary) return releaseVersion(live)
   const previous = former.find(({ extras }) => !extras.platform.withdrawn)
   if (!previous) {
@@ -69,34 +69,36 @@ export function rollbackVersion(discovery: Discovery, app: string): string {
   return releaseVersion(previous)
 }
 
+/** The former releases of an app to keep: the last `keep` ones, and those in use at `since` (ISO 8601) or later. */
 export type Retention = { keep: number; since?: string }
 
-/** Removes former releases that are not retained. `since` does not apply to distinct versions of builds. */
+/** Removes the other former releases. For versions that end in `-build-` and a hash, only `keep` applies. */
 export function pruneApp(discovery: Discovery, app: string, { keep, since }: Retention): Discovery {
-  const { former } = deploymentsOf(discovery, app)
+  const { former } = releasesByState(discovery, app)
   const isOld = ({ extras }: DiscoveredRelease) => since === undefined || (extras.platform.until ?? since) < since
-  const gone = new Set(former.slice(keep).filter((one) => isDistinctVersion(releaseVersion(one)) || isOld(one)))
-  return withReleases(
+  const pruned = new Set(former.slice(keep).filter((one) => isDistinctVersion(releaseVersion(one)) || isOld(one)))
+  return withReleasesOf(
     discovery,
     app,
-    releasesIn(discovery, app).filter((one) => !gone.has(one)),
+    releasesIn(discovery, app).filter((one) => !pruned.has(one)),
   )
 }
 
-/** Sets `until` to `now` on former releases without it, which were written by older versions. */
+/** Sets `until` to `now` on former releases without it, which older versions of this tool wrote. */
 export function withUntil(discovery: Discovery, app: string, now: string): Discovery {
-  const former = new Set(deploymentsOf(discovery, app).former)
-  return withReleases(
+  const former = new Set(releasesByState(discovery, app).former)
+  return withReleasesOf(
     discovery,
     app,
     releasesIn(discovery, app).map((one) => (former.has(one) ? asFormer(one, now) : one)),
   )
 }
 
-const isSame = (one: DiscoveredRelease, other: DiscoveredRelease) => releaseVersion(one) === releaseVersion(other)
+const isSameVersion = (one: DiscoveredRelease, other: DiscoveredRelease) =>
+  releaseVersion(one) === releaseVersion(other)
 
 function formerExcept(releases: readonly (DiscoveredRelease | null)[], excluded: DiscoveredRelease, now: string) {
-  const remaining = releases.filter((one) => one !== null).filter((one) => !isSame(one, excluded))
+  const remaining = releases.filter((one) => one !== null).filter((one) => !isSameVersion(one, excluded))
   return remaining.map((one) => asFormer(one, now))
 }
 
@@ -105,7 +107,7 @@ function asFormer(release: DiscoveredRelease, now: string) {
   return withDeployment(release, { traffic: 0, default: false }, { withdrawn, until })
 }
 
-const withdrawn = (release: DiscoveredRelease | null) =>
+const asWithdrawn = (release: DiscoveredRelease | null) =>
   release && withDeployment(release, release.deployment, { withdrawn: true, until: release.extras.platform.until })
 
 const versionsOf = (discovery: Discovery, app: string) =>
@@ -113,25 +115,25 @@ const versionsOf = (discovery: Discovery, app: string) =>
     .map((one) => releaseVersion(one) + (one.extras.platform.withdrawn ? ' (withdrawn)' : ''))
     .join(', ') || 'no release at all'
 
-const withReleases = (discovery: Discovery, app: string, releases: Releases): Discovery => ({
+const withReleasesOf = (discovery: Discovery, app: string, releases: Releases): Discovery => ({
   ...discovery,
   microFrontends: { ...discovery.microFrontends, [discoveryKey(app)]: [...releases] },
 })
 
-type Deployed = { traffic: number; isLive: boolean; since: string | undefined }
+type DeployOptions = { traffic: number; isLive: boolean; since: string | undefined }
 
-const deployed = (release: DiscoveredRelease, { traffic, isLive, since }: Deployed) =>
+const asDeployed = (release: DiscoveredRelease, { traffic, isLive, since }: DeployOptions) =>
   withDeployment(release, { traffic, default: isLive }, { since })
 
-type DeploymentFacts = Partial<Pick<DiscoveredRelease['extras']['platform'], 'since' | 'until' | 'withdrawn'>>
+type DeploymentHistory = Partial<Pick<DiscoveredRelease['extras']['platform'], 'since' | 'until' | 'withdrawn'>>
 
 function withDeployment(
   release: DiscoveredRelease,
   deployment: DiscoveredRelease['deployment'],
-  facts: DeploymentFacts,
+  history: DeploymentHistory,
 ) {
   const { since: _since, until: _until, withdrawn: _withdrawn, ...rest } = release.extras.platform
-  const { since, until, withdrawn } = facts
+  const { since, until, withdrawn } = history
   const platform = { ...rest, ...(since && { since }), ...(until && { until }), ...(withdrawn && { withdrawn }) }
   return { ...release, ...(deployment && { deployment }), extras: { ...release.extras, platform } }
 }

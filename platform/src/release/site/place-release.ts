@@ -9,7 +9,7 @@ import { translationNamespace, releasePath, translationsPath } from '@sallyport/
 import { stagingFolder } from './leftovers.ts'
 import { flush, type OnStep } from './site-document.ts'
 
-/** Copies the files of a release into a site. They are staged first and appear under their final names complete. */
+/** Copies the files of a release into a site. They are staged first, so that none is incomplete under its final name. */
 export function placeRelease(site: string, { dist, release }: BuiltRelease, onStep: OnStep): void {
   const { name, version, files, words: translations } = release
   const staging = stagingFolder(site)

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from '@rstest/core'
 import { releasesIn, type Discovery } from '@sallyport/contract/site'
 import { removeFolders, temporaryFolder } from '../testing/test-build.ts'
 import { emptyDiscovery, goLive, releaseVersion } from './deployments.ts'
-import { retainedFormer, pruneOld } from './retention.ts'
+import { retainedCount, pruneOld } from './retention.ts'
 
 afterAll(removeFolders)
 
@@ -46,5 +46,5 @@ test('former distinct versions of builds beyond the last 3 are pruned, however r
   const retained = pruneOld(temporaryFolder(), site, day(1))
 
   const [live, ...former] = builds.toReversed()
-  expect(versionsIn(retained)).toEqual([live, ...former.slice(0, retainedFormer), '1.0.0'])
+  expect(versionsIn(retained)).toEqual([live, ...former.slice(0, retainedCount), '1.0.0'])
 })

@@ -18,7 +18,7 @@ export type OnStep = (step: string) => void
 
 const documentIn = (site: string) => path.join(site, discoveryPath)
 
-/** Contains the hash of the builds that a site was composed of. Removed by a release or a rollback. */
+/** The file with the hash of the builds that a site was composed of. A release or a rollback removes it. */
 export const stampIn = (site: string) => path.join(site, '.inputs')
 
 export const isSite = (folder: string) => existsSync(documentIn(folder))
@@ -31,7 +31,7 @@ export function requireSite(folder: string): void {
 
 const releaseFolders = new Set<string>(rootFolders)
 
-/** Reads the discovery document; returns an empty one for an empty folder. Throws for any other folder without a document. */
+/** Reads the discovery document. If it is missing, returns an empty one for a folder with release files only, or throws. */
 export function readDocument(site: string): Discovery {
   if (!isSite(site)) {
     const found = existsSync(site) ? readdirSync(site).filter((name) => !isReleaseFile(name)) : []

@@ -3,7 +3,7 @@ import { faultInjection } from './limits.ts'
 /** Faults of a remote's entry file, which the server injects. */
 export const fileFaults = ['404', '500', 'hang', 'slow', 'broken'] as const
 
-/** `incompatible` is a release for another platform contract, of which no file is requested. */
+/** `incompatible`, a release for another platform contract, needs no server: none of its files is requested. */
 export const faults = [...fileFaults, 'incompatible'] as const
 
 export type Fault = (typeof faults)[number]
@@ -13,7 +13,7 @@ type FaultyResponse = { delay?: number; response?: { status: number; type: strin
 
 export const faultParameter = 'fault'
 
-/** Declares its container global first, as a built entry does; the URL contains its name. */
+/** An entry file that throws after it has declared its container, whose name it derives from its own URL. */
 export const throwingEntry = {
   text: String.raw`(() => {
   const [, app, version] = /\/remotes\/([^/]+)\/([^/]+)\//.exec(document.currentScript.src) ?? []

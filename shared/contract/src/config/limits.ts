@@ -1,4 +1,7 @@
-/** All numbers of §5 and §9. Lengths are in characters, times in milliseconds unless stated otherwise. */
+/**
+ * Limits and timings: those of §5 and §9, and technical ones. Unless stated otherwise, a length is the maximum number of
+ * characters and a time is in milliseconds.
+ */
 import { languages } from './languages.ts'
 
 const seconds = (count: number) => count * 1000
@@ -7,7 +10,7 @@ export const account = {
   emailLength: 64,
   passwordMinLength: 8,
   passwordLength: 64,
-  /** Invite and reset codes: accepted lengths, and that of issued ones. */
+  /** The length of invite and reset codes: the accepted minimum and maximum, and that of new ones. */
   codeMinLength: 24,
   codeLength: 64,
   issuedCodeLength: 32,
@@ -21,6 +24,7 @@ export const node = {
   subnetLength: 45,
   publicKeyLength: 128,
   connectParamsLength: 8192,
+  /** The capacity of a node without a limit. */
   unlimited: 0,
   /** The number of IP addresses of a /8. */
   maxCapacity: 16_777_216,
@@ -31,7 +35,7 @@ export const access = {
   nameLength: 32,
   /** Longest config file name: wg-quick uses it as the interface name, which Linux limits to 15 characters (https://man7.org/linux/man-pages/man7/netdevice.7.html). */
   interfaceNameLength: 15,
-  /** The estimate of the server clock can be ahead by one second and a round trip. */
+  /** A delay, because the estimated server time can be ahead by a second and a round trip. */
   refetchAfterExpiry: seconds(3),
 } as const
 
@@ -62,7 +66,7 @@ export const page = {
   maxSize: 100,
   /** Longest cursor: the longest e-mail or name at four bytes per character, as base64url. */
   cursorLength: 1024,
-  /** The scroll position at which the next page is loaded, as a fraction of the height, and how often it is checked. */
+  /** The scrolled fraction of the content at which the next page is loaded, and how often it is checked. */
   loadThreshold: 0.8,
   scrollCheckInterval: 150,
 } as const
@@ -98,7 +102,7 @@ export const loadLog = {
 } as const
 
 export const faultInjection = {
-  /** Slow: after `remote.slowAfter`, before `remote.fileTimeout`. Hanging: after both. */
+  /** A slow file arrives between `remote.slowAfter` and `remote.fileTimeout`, a hanging one after both. */
   slowDelay: seconds(6),
   hangDelay: seconds(120),
 } as const
@@ -129,7 +133,7 @@ export const connection = {
 } as const
 
 export const backgroundTasks = {
-  /** Delay after the first page, so that background tasks do not compete with it. */
+  /** Delay after the `load` event, so that background tasks do not compete with the first page. */
   startDelay: seconds(2),
   idleTimeout: seconds(5),
   /** The duration of a frame: an idle period is longer only when nothing is animated. */
@@ -152,7 +156,7 @@ export const budget = {
 
 export const toast = {
   closeAfter: seconds(5),
-  /** After it a plain message is shown. */
+  /** How long to wait for the toast library; after that, a plain element shows the message. */
   filesTimeout: seconds(4),
 } as const
 

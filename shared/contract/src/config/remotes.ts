@@ -4,10 +4,11 @@ export type Remote = {
   prefixes: readonly `/${string}`[]
   /** The files of an `admin` remote are requested for admins only. */
   access: Extract<Access, 'anyone' | 'admin'>
+  /** The port of its development server. */
   port: number
 }
 
-/** The table of remotes. The shell needs only this row and the folder `remote-<name>`. */
+/** The table of remotes. A new remote needs a row here and a folder `remote-<name>`; the shell does not change. */
 export const remotes = {
   auth: { prefixes: ['/auth', '/support'], access: 'anyone', port: 3101 },
   office: { prefixes: ['/office'], access: 'anyone', port: 3102 },

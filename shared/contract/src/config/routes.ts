@@ -1,4 +1,4 @@
-/** `node editor` redirects guests to the login, and users who are not admins to /404 (§2, edit route). */
+/** `admin` redirects everyone else to /404; `node editor` redirects guests to the login instead (§2, edit route). */
 export type Access = 'anyone' | 'guest' | 'user' | 'admin' | 'node editor'
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

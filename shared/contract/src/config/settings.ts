@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A data block of the page contains the settings, so that one build serves all installations. */
+/** The settings of an installation. A data block of the page contains them, so that one build serves all installations. */
 export const settingsSchema = v.object({
   appName: v.optional(v.string(), 'Sallyport'),
   supportEmail: v.optional(v.string(), 'support@sallyport.test'),

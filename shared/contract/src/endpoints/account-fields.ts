@@ -3,7 +3,10 @@ import * as v from 'valibot'
 import { account } from '../config/limits.ts'
 import * as patterns from '../rules/patterns.ts'
 
-/** A transformation after a failed rule would make the output untyped, which skips checks across fields. */
+/**
+ * Transformations come before the rules: after a failed rule they would make the output untyped, which skips checks
+ * across fields.
+ */
 export const email = v.pipe(
   v.string(),
   v.trim(),

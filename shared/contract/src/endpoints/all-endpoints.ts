@@ -12,7 +12,7 @@ import { planEndpoints } from './plans.ts'
 import { registrationEndpoints } from './registration.ts'
 import { sessionEndpoints } from './session.ts'
 
-/** The 31 calls of §7. */
+/** The 31 endpoints of §7. */
 export const specifiedEndpoints: readonly Endpoint[] = [
   sessionEndpoints,
   registrationEndpoints,
@@ -25,7 +25,7 @@ export const specifiedEndpoints: readonly Endpoint[] = [
   adminBillingEndpoints,
   adminAccessEndpoints,
   adminInviteEndpoints,
-].flatMap((area): Endpoint[] => Object.values(area))
+].flatMap((endpoints): Endpoint[] => Object.values(endpoints))
 
 export const additionalEndpoints: readonly Endpoint[] = Object.values(logoutEndpoints)
 

@@ -40,8 +40,8 @@ function problemOf(params: Params): Problem | null {
   if (entries.some(([key]) => reservedKeys.has(key) || !isPlainText(key))) return { key: 'form.error.json.key' }
   const invalid = entries.find(([, value]) => !isPlainValue(value))
   if (invalid) return { key: 'form.error.json.value', values: { parameter: invalid[0] } }
-  const key = amneziaProblem(params)
-  return key && { key }
+  const amneziaKey = amneziaProblem(params)
+  return amneziaKey && { key: amneziaKey }
 }
 
 /** Unknown keys are stored but never written into a config. */

@@ -2,10 +2,10 @@ import { unknown, type GenericSchema, type InferInput, type InferOutput } from '
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The access rule of a call: everyone, signed-in users, or admins (others get 404). */
+/** Who may call an endpoint: everyone, signed-in users, or admins (others get 404). */
 export type EndpointAccess = 'anyone' | 'user' | 'admin'
 
-/** A row of the table of calls (§7). Any status but `success` is a failure. */
+/** A row of the API table (§7). Any status but `success` is a failure. */
 export type Endpoint = {
   method: Method
   path: `/api/${string}`

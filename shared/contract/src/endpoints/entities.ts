@@ -11,7 +11,7 @@ const flag = v.boolean()
 const maybe = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema), null)
 
 const names = v.record(text, text)
-/** The options of the node form; required, because a default could offer wrong ones. */
+/** The options of the node form, names by number; required, because a default could offer wrong ones. */
 export const nodeOptions = { statuses: names, types: names }
 export const nodeNames = {
   statuses: v.optional(names, nodeStatusNames),
@@ -34,7 +34,7 @@ export type Node = v.InferOutput<typeof node>
 
 /** An entity tag, to be sent in `If-Match` (https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3). */
 export const version = v.optional(text)
-/** The specification does not describe this response; any other body is read as one without a version. */
+/** The specification does not describe this response, so a body of any other form counts as one without a version. */
 export const savedNode = v.fallback(v.looseObject({ version }), {})
 
 export const adminNode = v.object({
@@ -55,7 +55,7 @@ export const access = v.object({
 })
 export type Access = v.InferOutput<typeof access>
 
-/** A created access; the only response with its private key. */
+/** A newly created access. No other response contains its private key. */
 export const newAccess = v.object({
   id: v.optional(number),
   name: text,

@@ -1,4 +1,4 @@
-/** The error codes of responses. The first is from §8; the others are translation keys. */
+/** The codes of specific errors. `nodeFull` is from §8; all others but `accessLimit` are also translation keys. */
 export const errorCodes = {
   nodeFull: 'node capacity overflow',
   accessLimit: 'access.limit.reached',

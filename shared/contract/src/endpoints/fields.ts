@@ -3,7 +3,7 @@ import { access, node, page, plan } from '../config/limits.ts'
 import * as patterns from '../rules/patterns.ts'
 import { parseSubnet } from '../rules/subnet.ts'
 
-/** The fields of §5. Messages are translation keys; rules without one get a message by their type. */
+/** The fields of §5. Messages are translation keys; forms give a rule without a message one for its type. */
 
 const plainText = (length: number) => v.pipe(v.string(), v.maxLength(length), v.regex(patterns.plainText))
 export const required = v.nonEmpty<string, 'form.error.required'>('form.error.required')
@@ -71,18 +71,18 @@ export const idParam = v.pipe(
   v.maxValue(maxId),
 )
 
-const countParam = (largest: number) =>
+const countParam = (max: number) =>
   v.pipe(
     v.union([v.number(), v.string()]),
     v.transform(String),
     v.regex(/^[1-9]\d{0,9}$/),
     v.transform(Number),
-    v.maxValue(largest),
+    v.maxValue(max),
   )
 
 const cursor = v.pipe(v.string(), v.maxLength(page.cursorLength), v.regex(/^[\w-]+$/))
 
-/** The page of a list, counted from 1; with `after` the page that follows the one with this cursor. */
+/** A page of a list: its number, from 1, and length. `after`, the `next` of the previous page, replaces the number. */
 export const pageQuery = v.strictObject({
   page: v.optional(countParam(1_000_000), 1),
   limit: v.optional(countParam(page.maxSize), page.size),

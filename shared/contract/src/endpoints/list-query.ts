@@ -8,6 +8,7 @@ export type ListOptions<Status extends string = string, Column extends string = 
   sortable: readonly [Column, ...Column[]]
 }
 
+/** A minus sign sorts in descending order. */
 export type Sort<Column extends string> = Column | `-${Column}`
 
 const search = v.pipe(v.string(), v.trim(), v.maxLength(list.searchLength), v.regex(patterns.plainText))

@@ -12,5 +12,5 @@ const equalPasswords = v.forward(
   ['confirm_password'],
 )
 
-/** Checks that both passwords of a body are equal, also while other fields are invalid. The issue is of `confirm_password`. */
+/** Checks that both passwords are equal, also while other fields are invalid. The issue belongs to `confirm_password`. */
 export const passwordsMatch = <Body extends Passwords>() => equalPasswords as v.GenericValidation<Body>

@@ -4,7 +4,7 @@ import * as fields from './account-fields.ts'
 import { passwordsMatch } from './password-confirmation.ts'
 import { newPassword } from './passwords.ts'
 
-/** The account of a code, for password managers; optional, because any success means that the code is valid (§7). */
+/** The e-mail of a code's account, for password managers; optional, because any success means that the code is valid (§7). */
 const codeOwner = v.fallback(v.object({ email: v.optional(v.string()) }), {})
 
 export const passwordResetEndpoints = {

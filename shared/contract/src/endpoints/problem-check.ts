@@ -8,7 +8,7 @@ export type Problem = { key: string; values?: MessageValues }
 
 type IssueWithValues = v.BaseIssue<unknown> & { values?: MessageValues | undefined }
 
-/** Validates with a function that returns the broken rule, or null. Its values are in the issue; see `messageValues`. */
+/** A check with a function that returns the broken rule, or null. `messageValues` reads the values of its issue. */
 export function problemCheck<Input>(problemOf: (input: Input) => Problem | null) {
   return v.rawCheck<Input>(({ dataset, addIssue }) => {
     const problem = dataset.typed ? problemOf(dataset.value) : null
@@ -19,7 +19,7 @@ export function problemCheck<Input>(problemOf: (input: Input) => Problem | null)
   })
 }
 
-/** The values of an issue that `problemCheck` has reported. */
+/** The values of an issue of `problemCheck`; undefined for other issues. */
 export function messageValues(issue: v.BaseIssue<unknown>): MessageValues | undefined {
   const { values }: IssueWithValues = issue
   return values

@@ -1,4 +1,4 @@
-/** What the shell supplies; a new module changes the contract. Eager ones are in its main bundle. */
+/** Modules that the shell supplies to remotes, the eager ones in its main bundle. A new one needs a new `platformContract`. */
 export const eagerSingletons = [
   '@sallyport/runtime/router',
   '@sallyport/runtime/session',

@@ -19,13 +19,14 @@ const problems = {
 type AmneziaProblem = (typeof problems)[keyof typeof problems]
 
 const maxPacketSize = 1280
-const paddings = [
+/** The padding of each message type: with the message itself, it must fit into a packet. */
+const maxPaddings = [
   ['S1', maxPacketSize - 148],
   ['S2', maxPacketSize - 92],
   ['S3', maxPacketSize - 64],
   ['S4', maxPacketSize - 32],
 ] as const
-/** A handshake initiation is this much longer than a response; the paddings must not make them equally long. */
+/** A handshake initiation is this much longer than a response; `S1` and `S2` must not make them equally long. */
 const initiationSurplus = 56
 const maxJunkPackets = 128
 const maxHeader = 2 ** 32 - 1
@@ -49,7 +50,7 @@ export function amneziaProblem(params: Params): AmneziaProblem | null {
   return paddingProblem(params) ?? headerProblem(params) ?? packetProblem(params)
 }
 
-/** Without one of them the clients import the file as plain WireGuard. */
+/** Whether all required parameters are set; without one of them, clients import the file as plain WireGuard. */
 export function hasAmneziaParams(params: Params | null): boolean {
   return requiredAmneziaKeys.every((key) => isPresent(params?.[key]))
 }
@@ -61,17 +62,17 @@ function areJunkSizesValid({ Jmin, Jmax }: Params): boolean {
 }
 
 function paddingProblem(params: Params): AmneziaProblem | null {
-  const invalid = paddings.find(([key, max]) => isPresent(params[key]) && !isWithin(params[key], 0, max))
+  const invalid = maxPaddings.find(([key, max]) => isPresent(params[key]) && !isWithin(params[key], 0, max))
   if (invalid) return problems[invalid[0]]
   const { S1, S2 } = params
-  const areEqual = isPresent(S1) && isPresent(S2) && toInteger(S1) + initiationSurplus === toInteger(S2)
-  return areEqual ? problems.sizes : null
+  const areSizesEqual = isPresent(S1) && isPresent(S2) && toInteger(S1) + initiationSurplus === toInteger(S2)
+  return areSizesEqual ? problems.sizes : null
 }
 
-type Range = { from: number; to: number }
+type HeaderRange = { from: number; to: number }
 
 /** Parses a header: a number, or since AmneziaWG 2.0 a range `a-b`. Null for anything else. */
-function parseHeader(value: unknown): Range | null {
+function parseHeader(value: unknown): HeaderRange | null {
   const [from = '', to = from, ...rest] = typeof value === 'string' ? value.split('-') : [value]
   const isHeader = rest.length === 0 && isWithin(from, 0, maxHeader) && isWithin(to, 0, maxHeader)
   return isHeader && toInteger(from) <= toInteger(to) ? { from: toInteger(from), to: toInteger(to) } : null
@@ -81,7 +82,7 @@ function headerProblem(params: Params): AmneziaProblem | null {
   const headers = headerKeys.filter((key) => isPresent(params[key])).map((key) => parseHeader(params[key]))
   const ranges = headers.filter((header) => header !== null).sort((one, other) => one.from - other.from)
   if (ranges.length < headers.length) return problems.header
-  const overlaps = ranges.some(({ from }, at) => at > 0 && from <= ranges[at - 1]!.to)
+  const overlaps = ranges.some(({ from }, index) => index > 0 && from <= ranges[index - 1]!.to)
   return overlaps ? problems.headers : null
 }
 

@@ -1,4 +1,4 @@
-/** The status and the type of a node, as numbers in the API and the database. */
+/** The numbers that the API and the database use for the status and the type of a node. */
 export const nodeStatus = { inactive: 0, active: 1 } as const
 export const nodeType = { wireguard: 1, amneziaWg: 2 } as const
 

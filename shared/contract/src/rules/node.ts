@@ -13,6 +13,6 @@ export function loadOf({ capacity, busy_slots }: Load): string | null {
 
 /** The `host:port` of a node URL, with WireGuard's default port. `new URL` is not used, because it drops the default port of the scheme (https://url.spec.whatwg.org/#port-state). */
 export function endpointOf(url: string): string {
-  const host = url.replace(/^[a-z]+:\/\//i, '').replace(/[/?#].*$/s, '')
-  return /:\d+$/.test(host) ? host : `${host}:${limits.defaultPort}`
+  const authority = url.replace(/^[a-z]+:\/\//i, '').replace(/[/?#].*$/s, '')
+  return /:\d+$/.test(authority) ? authority : `${authority}:${limits.defaultPort}`
 }

@@ -18,7 +18,7 @@ export const strongPassword = /^(?=.*\d)(?=.*[A-ZА-ЯЁ])(?=.*[a-zа-яё])(?=.
 export const code = /^[a-z0-9]*$/
 
 const label = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?'
-/** The last label of a name contains a letter; otherwise it would be parsed as IPv4 (https://url.spec.whatwg.org/#ends-in-a-number-checker). */
+/** The last label of a name is not all digits; otherwise the name would be parsed as IPv4 (https://url.spec.whatwg.org/#ends-in-a-number-checker). */
 const host = String.raw`(?:${octet}(?:\.${octet}){3}|(?!(?:[^/:]*\.)?\d+(?:[/:]|$))${label}(?:\.${label})*)`
 const port = String.raw`(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5])`
 const urlPath = String.raw`\/[\w\-.~!$&'()*+,;=:@%/]*`

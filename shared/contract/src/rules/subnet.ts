@@ -4,9 +4,9 @@ type Subnet = { network: number; broadcast: number; prefix: number }
 
 const cidr = new RegExp(String.raw`^(${octet}(?:\.${octet}){3})(?:\/(3[0-2]|[12]?\d))?$`)
 
-const bits = 32
-/** The IP addresses of the network, the broadcast and the node are not available to clients. */
-const reserved = 3
+const addressBits = 32
+/** The number of IP addresses that are not available to clients: network, broadcast and node. */
+const reservedCount = 3
 
 export function parseIpv4(ip: string): number {
   return ip.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
@@ -20,14 +20,15 @@ export function formatIpv4(ip: number): string {
 export function parseSubnet(text: string): Subnet | null {
   const [, ip, suffix] = cidr.exec(text) ?? []
   if (!ip) return null
-  const prefix = suffix === undefined ? bits : Number(suffix)
-  const size = 2 ** (bits - prefix)
+  const prefix = suffix === undefined ? addressBits : Number(suffix)
+  const size = 2 ** (addressBits - prefix)
   const network = Math.floor(parseIpv4(ip) / size) * size
   return { network, broadcast: network + size - 1, prefix }
 }
 
+/** The number of clients that fit into a subnet. */
 export function clientCapacity({ network, broadcast }: Subnet): number {
-  return Math.max(0, broadcast - network + 1 - reserved)
+  return Math.max(0, broadcast - network + 1 - reservedCount)
 }
 
 export function cidrClientCapacity(text: string): number {

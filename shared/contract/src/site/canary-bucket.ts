@@ -1,14 +1,14 @@
-/** The cookie with the canary bucket, a random number that identifies no one. The name stays for cookies of earlier versions. */
+/** The cookie with the canary bucket, a random number that identifies no one. Named as in earlier versions, so that their cookies stay valid. */
 export const canaryCookie = 'sallyport-share'
 
-/** Each is a hundredth of a percent of the visitors. */
+/** Each bucket is a hundredth of a percent of the visitors. */
 export const canaryBucketCount = 10_000
 
-const hundredth = 100
+const bucketsPerPercent = 100
 const pattern = new RegExp(`(?:^|; ?)${canaryCookie}=(\\d{1,4})(?:;|$)`)
 
-/** The bucket as a percentage, from 0 to below 100. */
+/** The bucket in a `Cookie` header as a percentage, from 0 to below 100; undefined without a valid cookie. */
 export function readCanaryBucket(cookies: string): number | undefined {
   const [, bucket] = pattern.exec(cookies) ?? []
-  return bucket === undefined ? undefined : Number(bucket) / hundredth
+  return bucket === undefined ? undefined : Number(bucket) / bucketsPerPercent
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The preload and the later request must have the same integrity hash. */
+/** A file to preload. The preload and the later request must have the same integrity hash. */
 const asset = v.object({ url: v.string(), integrity: v.string() })
 
 const versionNumber = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+$/))
@@ -12,11 +12,12 @@ const caretRange = v.pipe(v.string(), v.regex(/^\^\d+\.\d+\.\d+$/))
 /** In development all fields but the contract may be missing. */
 const platform = v.looseObject({
   contract: v.number(),
-  /** Start and end as a live or canary release, in ISO 8601. */
+  /** When the release became the live one or a canary, and when it was replaced; in ISO 8601. */
   since: v.optional(v.string()),
   until: v.optional(v.string()),
   /** Rolled back, or a canary that was never promoted; a rollback selects it only by its version. */
   withdrawn: v.optional(v.boolean()),
+  /** The size of scripts and stylesheets after gzip. */
   bytes: v.optional(v.number()),
   /** The versions of singletons that a shell supplies, and the ranges that a remote requires, by name. */
   supplies: v.optional(v.record(v.string(), versionNumber)),
@@ -28,6 +29,7 @@ const platform = v.looseObject({
 const release = v.looseObject({
   url: v.string(),
   metadata: v.strictObject({ version: v.string(), integrity: v.string() }),
+  /** `traffic` is a percentage of the visitors; `default` marks the live release. */
   deployment: v.optional(
     v.object({ traffic: v.pipe(v.number(), v.minValue(0), v.maxValue(100)), default: v.boolean() }),
   ),
@@ -67,6 +69,7 @@ export const releasesIn = ({ microFrontends }: Discovery, app: string): readonly
 
 export const readDiscovery = (data: unknown): Discovery => v.parse(discoverySchema, data)
 
+/** The release marked as default, or else the newest; null for an app without releases. */
 export function liveRelease(discovery: Discovery, app: string): DiscoveredRelease | null {
   const releases = releasesIn(discovery, app)
   return releases.find(({ deployment }) => deployment?.default) ?? releases[0] ?? null
@@ -101,13 +104,14 @@ function canaryFor(releases: readonly DiscoveredRelease[], bucket: number): Disc
   return null
 }
 
-/** Whether the contract number is equal and every required singleton is supplied. */
+/** Whether the contract number is equal and, if `supplies` is known, every required singleton is supplied. */
 export function isCompatible({ extras }: DiscoveredRelease, { contract, supplies }: Platform): boolean {
   const { requires = {} } = extras.platform
   const isSupplied = ([name, range]: [string, string]) => isInRange(range, supplies?.[name])
   return extras.platform.contract === contract && (!supplies || Object.entries(requires).every(isSupplied))
 }
 
+/** Whether a version is in a caret range; false for undefined. */
 export function isInRange(range: string, version: string | undefined): boolean {
   if (version === undefined) return false
   const [required, supplied] = [range.slice(1), version].map((text) => text.split('.').map(Number))

@@ -52,5 +52,5 @@ export const isInRootFolder = (pathname: string) =>
 export const isImmutablePath = (pathname: string) =>
   Object.values(siteFolders).some((folder) => pathname.startsWith(`${folder}/`))
 
-/** The server lists these names in the CSP of the page. */
+/** The name of an app's Trusted Types policy. The server lists these names in the CSP of the page. */
 export const trustedTypesPolicy = (name: string) => `sallyport-${name}`

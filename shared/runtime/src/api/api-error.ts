@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly values: MessageValues | undefined
-  /** Whether the session changed after the request was sent; such a failure is not reported. */
+  /** Whether the call's session is over, or there was none; such a failure is not reported. */
   readonly isStale: boolean
 
   constructor({ status, code, values, isStale }: Failure) {

@@ -14,7 +14,7 @@ type RequestParts = {
   body?: unknown
 }
 
-/** Calls an endpoint. Rejects with `ApiError` when the status is not `endpoint.success` or the body does not match. */
+/** Calls an endpoint. Rejects with `ApiError` if there is no response, or one with another status or body than a success. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,

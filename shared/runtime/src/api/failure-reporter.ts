@@ -1,11 +1,12 @@
-/** A failure for the failure policy, and whether the page already shows it. */
+/** A failure that no screen handles itself, and whether the page already shows a message for it. */
 export type ReportedFailure = { status: number; code: string; isShownInline: boolean }
-type Report = (failure: ReportedFailure) => void
+type Reporter = (failure: ReportedFailure) => void
 
-let report: Report = () => {}
+let report: Reporter = () => {}
 
-export function setFailureReporter(reporter: Report): void {
+/** Sets the function that applies the failure policy (§8). */
+export function setFailureReporter(reporter: Reporter): void {
   report = reporter
 }
 
-export const reportFailure: Report = (failure) => report(failure)
+export const reportFailure: Reporter = (failure) => report(failure)

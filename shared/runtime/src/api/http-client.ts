@@ -3,7 +3,7 @@ import { limits, readSettings } from '@sallyport/contract/config'
 
 const { apiBaseUrl, apiToken } = readSettings()
 
-/** The HTTP client. It resolves for every status; `call` adds the bearer header and compares the status with the endpoint's. */
+/** The HTTP client. Requests resolve with every status; `call` adds the bearer token and checks the status. */
 export const http = axios.create({
   baseURL: apiBaseUrl,
   timeout: limits.api.timeout,

@@ -2,7 +2,7 @@ import type { InfiniteData, Query, QueryFilters } from '@tanstack/react-query'
 import { limits } from '@sallyport/contract/config'
 import { queryClient } from './query-client.ts'
 
-/** A page's number and length, and the cursor of the previous page, so that rows added or deleted in between do not shift it. */
+/** A page's number and length; `after`, the `next` of the previous page, so that added or deleted rows do not shift it. */
 export type PageParam = { page: number; limit: number; after?: string }
 type Page = { items: unknown[]; next?: string | undefined }
 type LoadedPages = InfiniteData<Page, PageParam>
@@ -21,6 +21,7 @@ export function nextPageParam(
   return { page: totalLength(pageParams) / limit + 1, limit, ...(last?.next && { after: last.next }) }
 }
 
+/** Shortens a cached list to its first page. */
 export function dropLaterPages(queryKey: unknown[], pageSize: number): void {
   queryClient.setQueryData<LoadedPages>(queryKey, (loaded) => {
     const first = loaded?.pages[0]
@@ -59,13 +60,13 @@ function mergePages({ pages, pageParams }: LoadedPages): LoadedPages {
 
 /** The same rows in fewer pages. Each starts at a multiple of its length, so that its number is valid without a cursor. */
 function mergePageParams(pageParams: readonly PageParam[]): PageParam[] {
-  const unit = Math.min(...pageParams.map(({ limit }) => limit))
-  const count = totalLength(pageParams) / unit
+  const unitLength = Math.min(...pageParams.map(({ limit }) => limit))
+  const unitCount = totalLength(pageParams) / unitLength
   const params: PageParam[] = []
-  for (let start = 0, units; start < count; start += units) {
-    units = Math.max(1, Math.min(count - start, Math.floor(limits.page.maxSize / unit)))
-    while (start % units !== 0) units -= 1
-    params.push({ page: start / units + 1, limit: units * unit })
+  for (let start = 0, unitsInPage; start < unitCount; start += unitsInPage) {
+    unitsInPage = Math.max(1, Math.min(unitCount - start, Math.floor(limits.page.maxSize / unitLength)))
+    while (start % unitsInPage !== 0) unitsInPage -= 1
+    params.push({ page: start / unitsInPage + 1, limit: unitsInPage * unitLength })
   }
   return params
 }

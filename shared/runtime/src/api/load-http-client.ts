@@ -3,13 +3,13 @@ import type * as httpClientModule from './http-client.ts'
 let httpClient: typeof httpClientModule | undefined
 let reportHttpClientError: (startedAt: number, error: unknown) => void = () => {}
 
-/** Sets the listener for failures to load the HTTP client; `startedAt` is a `performance.now()` timestamp. */
-export const setHttpClientErrorReporter = (listener: typeof reportHttpClientError) =>
-  void (reportHttpClientError = listener)
+/** Sets the function that is called when the HTTP client fails to load; `startedAt` is a `performance.now()` timestamp. */
+export const setHttpClientErrorReporter = (report: typeof reportHttpClientError) =>
+  void (reportHttpClientError = report)
 
 export const loadedHttpClient = () => httpClient
 
-/** Loads the HTTP client ahead of the first call. It is a chunk of its own, because the first paint does not need it. */
+/** Loads the HTTP client, a chunk of its own because the first paint does not need it. */
 export async function loadHttpClient(): Promise<typeof httpClientModule> {
   const startedAt = performance.now()
   try {

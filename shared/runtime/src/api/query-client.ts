@@ -12,11 +12,11 @@ declare module '@tanstack/react-query' {
 }
 
 type Meta = {
-  /** Statuses with a message of the screen; all others go to the failure reporter (§8). */
+  /** HTTP statuses that the screen handles itself; all others go to the failure reporter (§8). */
   handles?: readonly number[]
-  /** Whether the component shows an error in place of missing data, so that a toast would repeat it. */
+  /** Whether the component shows an error in place of missing data, which a toast would only repeat. */
   isShownInline?: boolean
-  /** Whether the query polls: a repeated failure is reported once. */
+  /** Whether the query polls an endpoint: repeated failures with the same status are reported once. */
   isPolled?: boolean
 }
 
@@ -25,23 +25,23 @@ function handleFailure({ status, code, isStale }: ApiError, meta: Meta | undefin
   reportFailure({ status, code, isShownInline })
 }
 
-const reportedStatus = new WeakMap<object, number>()
+const reportedStatuses = new WeakMap<object, number>()
 
 type AnyQuery = Query<unknown, unknown, unknown>
 
 function handleQueryFailure(failure: ApiError, query: AnyQuery) {
-  if (query.meta?.isPolled && reportedStatus.get(query) === failure.status) return
-  reportedStatus.set(query, failure.status)
+  if (query.meta?.isPolled && reportedStatuses.get(query) === failure.status) return
+  reportedStatuses.set(query, failure.status)
   handleFailure(failure, query.meta, query.meta?.isShownInline && isMissing(query))
 }
 
-/** Whether data to show is missing, at all or of the next page; a failed refetch leaves the old data on the screen. */
+/** Whether what failed to load is missing on the screen: all data, or the next page. A failed refetch leaves the old data. */
 const isMissing = ({ state }: AnyQuery) => state.data === undefined || state.fetchMeta?.fetchMore !== undefined
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: handleQueryFailure,
-    onSuccess: (_data, query) => void reportedStatus.delete(query),
+    onSuccess: (_data, query) => void reportedStatuses.delete(query),
   }),
   mutationCache: new MutationCache({
     // Unmounted lists may contain the changed row: mark them stale.
@@ -57,7 +57,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-// Usually done by QueryClientProvider; it subscribes to focus events, which `refetchOnWindowFocus` needs
+// Usually called by QueryClientProvider. Subscribes to focus events, which `refetchOnWindowFocus` needs
 // (https://tanstack.com/query/v5/docs/framework/react/guides/window-focus-refetching).
 queryClient.mount()
 

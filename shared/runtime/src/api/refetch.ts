@@ -9,6 +9,7 @@ export function refetchEndpoint({ path }: Endpoint): void {
   void queryClient.invalidateQueries({ queryKey: [path] })
 }
 
+/** Refetches the mounted queries whose last request failed. */
 export function refetchFailed(): void {
   const failed = { type: 'active', predicate: ({ state }) => state.status === 'error' } satisfies QueryFilters
   mergeLoadedPages(failed)

@@ -7,17 +7,17 @@ import { refetchEndpoint } from './refetch.ts'
 
 type Action<E extends Endpoint, Input> = {
   request: (input: Input) => RequestOf<E>
-  /** Lists that are reset to page 1 after a success, if they are mounted; others are refetched when they mount. */
+  /** Endpoints of lists to reset to page 1 after a success if they are mounted; others are refetched when they mount. */
   refreshes?: readonly Endpoint[]
-  /** Queries that a failure may show to be outdated; `refreshes` by default. */
+  /** Endpoints to refetch after a failure that indicates outdated data; `refreshes` by default. */
   refetchesOnError?: readonly Endpoint[]
-  /** Statuses that `onRefused` shows a message for; others go to the failure policy. */
+  /** HTTP statuses that `onRefused` handles; others go to the failure reporter (§8). */
   handles?: readonly number[]
   onSuccess?: (response: ResponseOf<E>, input: Input) => void
   onRefused?: (failure: ApiError, input: Input) => void
 }
 
-/** Client errors that depend on stored data: the row was deleted (404) or changed (400, 409, 412). */
+/** HTTP statuses that indicate outdated data: the row was deleted (404) or changed (400, 409, 412). */
 const outdatedStatuses = [400, 404, 409, 412]
 
 /**

@@ -32,7 +32,7 @@ export type PagedQuery<Item, Page = { items: Item[] }> = {
   reload: () => void
 }
 
-/** Loads a list page by page (§2, §9); there are more pages as long as the last one was full. */
+/** Loads a list page by page (§2, §9). `handles` lists the HTTP statuses that the screen handles itself. */
 export function usePages<E extends ListEndpoint>(
   endpoint: E,
   request: ListRequest<E>,
@@ -71,7 +71,7 @@ export function usePages<E extends ListEndpoint>(
   }
 }
 
-/** Whether the user came back through the history, which restores the loaded pages; a link opens the first page. */
+/** Whether the user came through the history, which keeps the cached pages; a link drops all but the first. */
 function useReturn(queryKey: unknown[], pageSize: number): boolean {
   const isReturn = useNavigationType() === NavigationType.Pop
   const key = JSON.stringify(queryKey)

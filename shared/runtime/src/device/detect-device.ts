@@ -1,6 +1,6 @@
 import { limits } from '@sallyport/contract/config'
 
-const { device: widths } = limits
+const { device: breakpoints } = limits
 
 export type Device = {
   kind: 'mobile' | 'tablet' | 'desktop'
@@ -26,7 +26,7 @@ export function detectDevice({ width, userAgent, touchPoints, isStandalone }: En
 }
 
 function kindOf(width: number, userAgent: string, isPad: boolean): Device['kind'] {
-  if (mobileAgent.test(userAgent) || width < widths.tablet) return 'mobile'
-  if (isPad || tabletAgent.test(userAgent) || width < widths.desktop) return 'tablet'
+  if (mobileAgent.test(userAgent) || width < breakpoints.tablet) return 'mobile'
+  if (isPad || tabletAgent.test(userAgent) || width < breakpoints.desktop) return 'tablet'
   return 'desktop'
 }

@@ -1,6 +1,6 @@
 /**
- * Changes of the singletons that only the shell may make. Imports their modules, which the shell contains once; a remote
- * would contain copies, so its build fails.
+ * Functions that change the singletons, for the shell only. The build of a remote that imports them fails, because it
+ * would bundle copies of the modules and change those instead.
  */
 export { setFailureReporter } from '../api/failure-reporter.ts'
 export { loadHttpClient, setHttpClientErrorReporter } from '../api/load-http-client.ts'

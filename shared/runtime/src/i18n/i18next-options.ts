@@ -33,7 +33,7 @@ export const i18nextOptions = (namespace: string): InitOptions => ({
 
 /**
  * The backend has no time-out. It retries network errors, which it recognises by words such as "failed"
- * (https://github.com/i18next/i18next-http-backend/blob/master/lib/index.js); `AbortSignal.timeout` has another text.
+ * (https://github.com/i18next/i18next-http-backend/blob/master/lib/index.js); the error of `AbortSignal.timeout` has none of them.
  */
 function timeoutSignal(): AbortSignal {
   const controller = new AbortController()

@@ -3,7 +3,7 @@ import { isLanguage } from './language.ts'
 
 const { fallbackLanguage, storageKey } = limits.translations
 
-/** `en` of `en-US`. `cimode` would show keys (https://www.i18next.com/overview/api#changelanguage). */
+/** The language of a tag: `en` of `en-US`. Replaces `cimode`, which shows keys (https://www.i18next.com/overview/api#changelanguage). */
 const languageOf = (tag: string) => tag.toLowerCase().split('-')[0]!.replace('cimode', 'und')
 
 /** The initial language: the stored one, else the browser's (§4). */

@@ -23,6 +23,6 @@ export async function loadTranslations(namespace: string): Promise<void> {
 async function loadNamespace(language: Language, namespace: string): Promise<void> {
   await i18next.reloadResources([language], [namespace])
   requireTranslations(language, namespace)
-  // Registers the namespace for language changes. If the language has changed, it would send a request.
+  // Registers the namespace for language changes. Not after such a change, when it would load the translations again.
   if (language === currentLanguage()) await i18next.loadNamespaces(namespace)
 }

@@ -8,7 +8,7 @@ import { requireTranslations } from './loaded-translations.ts'
 
 let initialization: Promise<void> | undefined
 
-/** Settles when i18next is initialised: translations can be loaded only then, because the language is known. */
+/** Settles when i18next is initialised and the language to load is known; undefined before `startI18n`. */
 export const whenI18nInitialized = () => initialization
 
 /** Initialises i18next with the shell's translations (§4, §7, §9); rejects if they fail to load. Called once. */

@@ -6,8 +6,8 @@ const second = 1000
 export const useServerClock = create(() => ({ offset: 0 }))
 
 /**
- * Corrects the offset by a response, which was generated between `sentAt` and now, in the second that its `Date` header
- * names (https://www.rfc-editor.org/rfc/rfc9110#name-date).
+ * Corrects the offset by a response. The server generated it in the second of its `Date` header
+ * (https://www.rfc-editor.org/rfc/rfc9110#name-date), between `sentAt` and now by the device's clock (milliseconds).
  */
 export function syncServerClock(dateHeader: unknown, sentAt: number): void {
   const date = typeof dateHeader === 'string' ? Date.parse(dateHeader) : Number.NaN
@@ -19,6 +19,7 @@ export function syncServerClock(dateHeader: unknown, sentAt: number): void {
   if (corrected !== offset) useServerClock.setState({ offset: corrected })
 }
 
+/** The estimated server time in milliseconds. */
 export const serverNow = () => Date.now() + useServerClock.getState().offset
-/** The server's time in unix seconds, as the rules take it. */
+/** The estimated server time in unix seconds. */
 export const unixNow = () => Math.floor(serverNow() / second)

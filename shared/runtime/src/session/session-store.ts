@@ -22,7 +22,7 @@ export const useSession = create<Session>()(
   }),
 )
 
-/** Whether the session ended without a logout in this tab; the login page shows a notice then. */
+/** Whether the last session ended without a logout in this tab; if so, the login page shows a notice. */
 const sessionEnd = create<{ isLost: boolean }>(() => ({ isLost: false }))
 export const useSessionLost = () => sessionEnd(({ isLost }) => isLost)
 export const reportSessionLost = () => sessionEnd.setState({ isLost: true })

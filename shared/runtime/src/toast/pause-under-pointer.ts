@@ -8,8 +8,8 @@ const toastAt = (target: EventTarget | null) => (target instanceof Element ? tar
  */
 export function pauseUnderPointer(container: HTMLElement): void {
   container.addEventListener('pointermove', ({ target }) => {
-    const pointed = toastAt(target)
-    if (pointed) toast.pause({ id: pointed.id })
+    const entered = toastAt(target)
+    if (entered) toast.pause({ id: entered.id })
   })
   container.addEventListener('pointerout', ({ target, relatedTarget }) => {
     const left = toastAt(target)

@@ -4,13 +4,13 @@ import { toast, type Id } from 'react-toastify/unstyled'
 import { pauseUnderPointer } from './pause-under-pointer.ts'
 import { ToastContainer } from './toast-container.tsx'
 
-// Mounted by the first toast, so that pages without toasts do not load this module.
+// Mounted when this module is loaded, which is before the first toast.
 const container = document.createElement('div')
 document.body.append(container)
 createRoot(container).render(<ToastContainer />)
 pauseUnderPointer(container)
 
-const current = new Map<string, Id>()
+const idsByMessage = new Map<string, Id>()
 
 let repeats = 0
 
@@ -20,11 +20,11 @@ let repeats = 0
  */
 export function showToast(kind: 'success' | 'error', text: string) {
   const message = `${kind}: ${text}`
-  const shown = current.get(message)
-  if (shown === undefined) {
-    current.set(message, toast(text, { type: kind, onClose: () => void current.delete(message) }))
-  } else if (toast.isActive(shown)) {
+  const shownId = idsByMessage.get(message)
+  if (shownId === undefined) {
+    idsByMessage.set(message, toast(text, { type: kind, onClose: () => void idsByMessage.delete(message) }))
+  } else if (toast.isActive(shownId)) {
     repeats += 1
-    toast.update(shown, { render: <span key={repeats}>{text}</span>, delay: 0 })
+    toast.update(shownId, { render: <span key={repeats}>{text}</span>, delay: 0 })
   }
 }

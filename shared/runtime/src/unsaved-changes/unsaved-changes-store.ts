@@ -7,7 +7,7 @@ export const useUnsavedChangesStore = create<{ reasons: readonly UnsavedChangesK
 
 export const hasUnsavedChanges = () => useUnsavedChangesStore.getState().reasons.length > 0
 
-/** Prevents reloads by the site while the component is mounted and `isOn`. */
+/** Prevents the site from reloading the page while the component is mounted and `isOn`. */
 export function useUnsavedChanges(reason: UnsavedChangesKind, isOn: boolean): void {
   useEffect(() => (isOn ? addReason(reason) : undefined), [reason, isOn])
 }
@@ -17,6 +17,6 @@ function addReason(reason: UnsavedChangesKind): () => void {
   return () =>
     useUnsavedChangesStore.setState(({ reasons }) => {
       const index = reasons.indexOf(reason)
-      return { reasons: reasons.filter((_, at) => at !== index) }
+      return { reasons: reasons.filter((_, position) => position !== index) }
     })
 }

@@ -6,7 +6,10 @@ export const stateFrom = (path: string) => ({ from: path })
 const isFrom = (state: unknown, path: string) =>
   typeof state === 'object' && state !== null && 'from' in state && state.from === path
 
-/** Goes to the page at `path`: back in the history if the link came from there, which restores its scroll position and loaded pages. */
+/**
+ * Returns a function that goes to the page at `path`: back in the history if the user came from there, which restores its
+ * scroll position and loaded pages.
+ */
 export function useGoBack(path: string | undefined): () => void {
   const navigate = useNavigate()
   const { state } = useLocation()

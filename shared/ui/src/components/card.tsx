@@ -3,11 +3,11 @@ import styles from './card.module.css'
 import { classNames } from './class-names.ts'
 
 type Props = ComponentProps<'div'> & {
-  /** Extends the link or button with `data-card-target` to the whole card. */
+  /** Makes the whole card a click target of the link or button with `data-card-target`. */
   interactive?: boolean
 }
 
-/** A bordered surface. Other controls in an interactive card remain operable: they are above its target. */
+/** A bordered surface. Other controls in an interactive card are above its click target, so that they remain operable. */
 export function Card({ interactive = false, className, ...rest }: Props) {
   return <div {...rest} className={classNames(styles.card, interactive && styles.interactive, className)} />
 }

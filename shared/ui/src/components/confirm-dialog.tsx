@@ -4,8 +4,9 @@ import { Dialog } from './dialog.tsx'
 
 export type ConfirmOptions = {
   title: string
-  /** Describes what will be lost. */
+  /** Describes the consequences. */
   text: string
+  /** The label of the button that confirms. */
   action: string
 }
 

@@ -9,7 +9,7 @@ type Props = ConfirmOptions & {
 }
 
 /**
- * Asks for confirmation before a navigation or an unload loses content; once per page, because React Router supports one
+ * Asks for confirmation before a navigation or an unload loses content. Render it once per page: React Router supports one
  * blocker (https://reactrouter.com/api/hooks/useBlocker). A blocked navigation continues when `when` becomes false.
  */
 export function ConfirmLeave({ when, ...options }: Props) {
@@ -17,7 +17,7 @@ export function ConfirmLeave({ when, ...options }: Props) {
     ({ currentLocation, nextLocation }) =>
       when &&
       nextLocation.pathname !== currentLocation.pathname &&
-      // A logout is never blocked, because the session is over.
+      // Neither a logout nor the redirect after the end of a session is blocked.
       nextLocation.pathname !== routes.logout.path &&
       useSession.getState().token !== null,
   )

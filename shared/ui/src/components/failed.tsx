@@ -17,7 +17,7 @@ export function Failed({ title, text, failure, onRetry }: Props) {
   const { t } = useTranslation()
 
   function handleRetry() {
-    // The button is unmounted with this component.
+    // The focused button is about to be unmounted with this component.
     focusPageTitle()
     void onRetry()
   }

@@ -1,6 +1,6 @@
 import type { TranslationKey } from '@sallyport/runtime/i18n'
 
-/** The message for a failed call by its status: 0 without a response, undefined for other failures. */
+/** The message for a failed call by its HTTP status, which is 0 without a response; a general one for undefined. */
 export function failureText(status: number | undefined): TranslationKey {
   if (status === 0) return 'ui.failed.offline'
   if (status === 404) return 'ui.failed.missing'

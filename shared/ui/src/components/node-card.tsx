@@ -19,6 +19,7 @@ type Names = Record<string, string>
 
 type Props = {
   node: Node
+  /** The names of the numeric statuses and types. */
   names: { statuses: Names; types: Names }
   to?: string
   /** Whether to show the node's name; false where the page title contains it. */

@@ -4,31 +4,31 @@ import { Badge, type Tone } from './badge.tsx'
 import styles from './node-card.module.css'
 import { Tooltip } from './tooltip.tsx'
 
-type NodeType = { label: string; descriptionKey: TranslationKey }
-type Status = { tone: Tone; labelKey: TranslationKey }
+type NodeTypeText = { label: string; descriptionKey: TranslationKey }
+type StatusDisplay = { tone: Tone; labelKey: TranslationKey }
 
-/** By the names that the server sends; unknown names are shown as they are. */
-const nodeTypes: Record<string, NodeType | undefined> = {
+/** By the names of the types that the server sends; unknown names are shown as they are. */
+const nodeTypeTexts: Record<string, NodeTypeText | undefined> = {
   [nodeTypeNames[nodeType.wireguard]]: { label: 'WireGuard', descriptionKey: 'ui.node.type.wireguard' },
   [nodeTypeNames[nodeType.amneziaWg]]: { label: 'AmneziaWG', descriptionKey: 'ui.node.type.amnezia' },
 }
 
-const statuses: Record<string, Status | undefined> = {
+const statusDisplays: Record<string, StatusDisplay | undefined> = {
   [nodeStatusNames[nodeStatus.active]]: { tone: 'success', labelKey: 'ui.node.status.active' },
   [nodeStatusNames[nodeStatus.inactive]]: { tone: 'danger', labelKey: 'ui.node.status.inactive' },
 }
 
-export const nodeTypeLabel = (name: string): string => nodeTypes[name]?.label ?? name
+export const nodeTypeLabel = (name: string): string => nodeTypeTexts[name]?.label ?? name
 
 export function nodeStatusLabel(name: string, t: TFunction): string {
-  const status = statuses[name]
+  const status = statusDisplays[name]
   return status ? t(status.labelKey) : name
 }
 
 export function NodeTypeLabel({ name }: { name: string }) {
   const { t } = useTranslation()
   return (
-    <Tooltip text={t(nodeTypes[name]?.descriptionKey ?? 'ui.node.type.other')}>
+    <Tooltip text={t(nodeTypeTexts[name]?.descriptionKey ?? 'ui.node.type.other')}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so that the tooltip can be opened with the keyboard */}
       <span tabIndex={0} className={styles.type}>
         <Badge tone="neutral">{nodeTypeLabel(name)}</Badge>
@@ -39,5 +39,5 @@ export function NodeTypeLabel({ name }: { name: string }) {
 
 export function NodeStatusBadge({ name }: { name: string }) {
   const { t } = useTranslation()
-  return <Badge tone={statuses[name]?.tone ?? 'neutral'}>{nodeStatusLabel(name, t)}</Badge>
+  return <Badge tone={statusDisplays[name]?.tone ?? 'neutral'}>{nodeStatusLabel(name, t)}</Badge>
 }

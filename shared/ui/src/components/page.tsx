@@ -11,6 +11,7 @@ type Props = {
   title: string
   /** Added to the document title, to distinguish pages with the same heading. */
   section?: string
+  /** The path of the back button's page; no button without it. */
   back?: string
   action?: ReactNode
   /** `form` is the narrow column of a single form. */

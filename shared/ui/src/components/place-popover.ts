@@ -1,7 +1,7 @@
 const gap = 4
 const supportsAnchors = () => typeof CSS !== 'undefined' && CSS.supports('position-area', 'block-end')
 
-/** Positions an opening popover by its anchor; not all browsers can (https://developer.mozilla.org/docs/Web/CSS/CSS_anchor_positioning). */
+/** Places an opening popover below its anchor, also in browsers without https://developer.mozilla.org/docs/Web/CSS/CSS_anchor_positioning. */
 export function placePopover(popover: HTMLElement, anchor: HTMLElement): void {
   if (supportsAnchors()) {
     const name = `--${popover.id}`

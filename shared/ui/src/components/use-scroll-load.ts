@@ -4,25 +4,28 @@ import type { PagedListState } from './paged-list-state.ts'
 
 const { page } = limits
 
-/** The scroll position from 0 to 1; 1 at the end, or when everything is visible. */
-function scrollPosition(frame: HTMLElement | null): number {
-  if (frame && frame.scrollHeight > frame.clientHeight) {
-    return (frame.scrollTop + frame.clientHeight) / frame.scrollHeight
+/**
+ * The fraction of the content that is above the lower edge of the scroll container, or of the window if the container
+ * does not scroll.
+ */
+function scrolledFraction(scroller: HTMLElement | null): number {
+  if (scroller && scroller.scrollHeight > scroller.clientHeight) {
+    return (scroller.scrollTop + scroller.clientHeight) / scroller.scrollHeight
   }
   return (window.scrollY + window.innerHeight) / document.documentElement.scrollHeight
 }
 
 /**
- * Loads the next page when the scroll position reaches `page.loadThreshold`, or the list does not fill the window. Checks
+ * Loads the next page when the scrolled fraction reaches `page.loadThreshold`, or the list does not fill the window. Checks
  * at most once per `page.scrollCheckInterval`. There is no automatic retry after a failure.
  */
-export function useScrollLoad(pages: PagedListState<unknown>, frame?: RefObject<HTMLElement | null>): void {
+export function useScrollLoad(pages: PagedListState<unknown>, scroller?: RefObject<HTMLElement | null>): void {
   const { items, isLoadingMore, isFailed, hasMore } = pages
   const checkNow = useRef<() => void>(null)
 
   const loadIfNeeded = useEffectEvent(() => {
     const isReady = hasMore && items.length > 0 && !isLoadingMore && !isFailed
-    const isNeeded = isReady && scrollPosition(frame?.current ?? null) >= page.loadThreshold
+    const isNeeded = isReady && scrolledFraction(scroller?.current ?? null) >= page.loadThreshold
     if (isNeeded) pages.loadMore()
     return isNeeded
   })
@@ -35,7 +38,7 @@ export function useScrollLoad(pages: PagedListState<unknown>, frame?: RefObject<
     function check() {
       clearTimeout(timer)
       timer = undefined
-      // The call is ignored while another request is pending, so check again.
+      // `loadMore` does nothing while another request is pending, so check again.
       if (loadIfNeeded()) checkSoon()
     }
     checkNow.current = check

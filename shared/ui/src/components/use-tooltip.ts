@@ -39,7 +39,7 @@ export function useTooltip() {
   }
 }
 
-/** After a short touch, which has not opened the tooltip, its timer is cancelled at once. */
+/** The delay before a touch that ends hides the tooltip; 0 if it is not open yet, which cancels opening it. */
 function hideDelay(bubble: HTMLElement | null): number {
   return bubble?.matches(':popover-open') ? tooltip.touchHide : 0
 }

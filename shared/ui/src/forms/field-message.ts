@@ -5,11 +5,11 @@ import type { TranslationKey } from '@sallyport/runtime/i18n'
 /** An error as React Hook Form stores it, with the values of its message; translated on render, because the language can change. */
 export type FieldError = { type: string; message: string; values?: MessageValues | undefined }
 
-const missing = new Set(['undefined', 'null', 'NaN'])
+const missingValues = new Set(['undefined', 'null', 'NaN'])
 
-/** The key of the message of an issue whose schema has none. */
+/** The translation key for an issue whose schema has no message. */
 export function messageKeyFor(issue: BaseIssue<unknown>): TranslationKey {
-  if (issue.type === 'non_empty' || missing.has(issue.received)) return 'form.error.required'
+  if (issue.type === 'non_empty' || missingValues.has(issue.received)) return 'form.error.required'
   if (issue.type === 'max_length') return 'form.error.max.length'
   if (issue.type === 'min_length') return 'form.error.min.length'
   return 'form.error.invalid'
@@ -17,7 +17,7 @@ export function messageKeyFor(issue: BaseIssue<unknown>): TranslationKey {
 
 const lengthTypes = new Set(['max_length', 'min_length'])
 
-/** Converts a Valibot issue to a field error. Its message is the translation key of the schema, or that of `messageKeyFor`. */
+/** Converts a Valibot issue, whose message is a translation key, to a field error. */
 export function fieldErrorOf(issue: BaseIssue<unknown>): FieldError {
   const { type, message, requirement } = issue
   const values = lengthTypes.has(type) ? { limit: Number(requirement) } : messageValues(issue)
@@ -26,7 +26,7 @@ export function fieldErrorOf(issue: BaseIssue<unknown>): FieldError {
 
 const keyPattern = /^[a-z\d]+(?:[._-][a-z\d]+)+$/i
 
-/** The translation of a key, or the text of the server; a key without a translation becomes the general error. */
+/** The translation of a key, or else the text as it is. A key without a translation becomes the general error. */
 export function translateError(
   { message, values }: Pick<FieldError, 'values'> & { message?: string },
   translate: (key: TranslationKey, values?: MessageValues) => string,

@@ -2,7 +2,7 @@ import type { FieldValues, Path } from 'react-hook-form'
 import type { FieldError } from './field-message.ts'
 import type { SchemaForm } from './use-schema-form.ts'
 
-/** The error of an error response: a key with its values, or a text. The general error if it is empty. */
+/** The message of an error response: a translation key with its values, or a text. Empty: the general error. */
 type ServerError = Pick<FieldError, 'message' | 'values'>
 
 const fieldErrorFrom = (error: ServerError | string): FieldError => {
@@ -18,7 +18,7 @@ export function setFieldError<Input extends FieldValues, Output>(
   form.setError(field, fieldErrorFrom(error), { shouldFocus: true })
 }
 
-/** Shows an error of the server above the form, until the next submit. */
+/** Shows an error of the server above the fields, until the next submit. */
 export function setFormError<Input extends FieldValues, Output>(
   form: SchemaForm<Input, Output>,
   error: ServerError | string,
