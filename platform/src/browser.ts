@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-const installed = ['/usr/bin/chromiumOptions', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const executablePath = installed.find((file) => existsSync(file))
 
 /** Playwright launch options: the system's Chromium if there is one, without background requests, sandboxed unless run as root. */
