@@ -21,9 +21,8 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Locks a folder and returns the function that unlocks it; throws `FolderInUseError` when another process has the lock.
- * The lock is a listening socket, which the system closes however the process ends. Of several candidates the one whose
- * socket has the lowest name wins.
+ * Locks a folder and returns the function that unlocks it. Throws `FolderInUseError`. The lock is a listening socket,
+ * which the system closes however the process ends. Of several candidates, the lowest socket name wins.
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   const socketFolder = socketFolderFor(realpathSync(folder))
@@ -51,7 +50,6 @@ export async function lockFolder(folder: string): Promise<() => void> {
   }
 }
 
-/** The folder itself, or one for temporary files if its path is too long for a socket. */
 function socketFolderFor(folder: string): string {
   if (Buffer.byteLength(path.join(folder, 'server-000000000000.sock.new')) <= maxSocketPathLength) return folder
   const id = createHash('sha256').update(folder).digest('hex').slice(0, 24)

@@ -51,7 +51,6 @@ export async function queryLock(socket: string): Promise<LockState> {
   if (role === 'owner' || role === 'candidate')
     return { role, holder: `The lock is held by ${holder ?? socket}, and ends with that process.` }
   if (hasTimedOut) return lockedBy(socket, 'Its process does not respond: stop it, and the lock ends with it.')
-  // The process is stopping, and the next query finds it gone.
   return { role: 'candidate', holder: `The lock ${socket} is being released.` }
 }
 

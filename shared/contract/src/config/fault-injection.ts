@@ -1,6 +1,5 @@
 import { faultInjection } from './limits.ts'
 
-/** Faults of a remote's entry file, which the server injects. */
 export const fileFaults = ['404', '500', 'hang', 'slow', 'broken'] as const
 
 /** `incompatible`, a release for another platform contract, needs no server: none of its files is requested. */

@@ -4,7 +4,6 @@ export type Remote = {
   prefixes: readonly `/${string}`[]
   /** The files of an `admin` remote are requested for admins only. */
   access: Extract<Access, 'anyone' | 'admin'>
-  /** The port of its development server. */
   port: number
 }
 

@@ -21,7 +21,6 @@ function route<const Path extends string>(path: Path, access: Access): Route<Pat
   return { path, access, to }
 }
 
-/** The table of pages (§2): path, access rule and link builder. */
 export const routes = {
   home: route('/', 'user'),
   notFound: route('/404', 'anyone'),
@@ -55,7 +54,6 @@ const patterns = Object.values<Route>(routes).map(({ path, access }) => ({
   pattern: new RegExp(`^${path.replace(param, '[^/]+')}/?$`),
 }))
 
-/** The access rule of a path, or null for unknown paths. */
 export function accessForPath(pathname: string): Access | null {
   return patterns.find(({ pattern }) => pattern.test(pathname))?.access ?? null
 }

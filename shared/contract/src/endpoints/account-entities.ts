@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 
-/** The account and session entities (§3). Separate from the others, because the first page needs only these. */
+/** Account and session (§3), times in unix seconds. Separate from other entities: the first page needs only these. */
 
 export const account = v.object({
   id: v.number(),
   email: v.string(),
   is_admin: v.boolean(),
   is_privileged: v.boolean(),
-  /** Unix seconds. */
   premium_expired_at: v.optional(v.nullable(v.number()), null),
 })
 export type Account = v.InferOutput<typeof account>

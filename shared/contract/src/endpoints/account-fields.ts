@@ -3,10 +3,7 @@ import * as v from 'valibot'
 import { account } from '../config/limits.ts'
 import * as patterns from '../rules/patterns.ts'
 
-/**
- * Transformations come before the rules: after a failed rule they would make the output untyped, which skips checks
- * across fields.
- */
+/** Transformations come first: after a failed rule they make the output untyped, which skips checks across fields. */
 export const email = v.pipe(
   v.string(),
   v.trim(),

@@ -16,7 +16,6 @@ const nodeSubnet = v.pipe(
   v.check((text) => cidrClientCapacity(text) > 0, 'form.error.subnet.clients'),
 )
 
-/** The twelve fields of the node form (§5). */
 const nodeFields = v.strictObject({
   name: fields.nodeName,
   country: fields.country,

@@ -12,7 +12,6 @@ import { planEndpoints } from './plans.ts'
 import { registrationEndpoints } from './registration.ts'
 import { sessionEndpoints } from './session.ts'
 
-/** The 31 endpoints of §7. */
 export const specifiedEndpoints: readonly Endpoint[] = [
   sessionEndpoints,
   registrationEndpoints,

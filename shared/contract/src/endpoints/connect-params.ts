@@ -9,11 +9,7 @@ type Params = Record<string, unknown>
 /** Excludes arrays, which `v.record` accepts (https://github.com/open-circle/valibot/issues/1387). */
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/**
- * A line break could add a `PostUp` command, which wg-quick runs as root
- * (https://man7.org/linux/man-pages/man8/wg-quick.8.html); `jsonb` cannot store NUL and lone surrogates
- * (https://www.postgresql.org/docs/current/datatype-json.html).
- */
+/** A line break could add a `PostUp` command, which wg-quick runs as root (https://man7.org/linux/man-pages/man8/wg-quick.8.html). */
 const isPlainText = (text: string) => !patterns.controlCharacter.test(text) && !patterns.unstorable.test(text)
 
 /** `JSON.parse` reads `1e999` as Infinity, which `JSON.stringify` writes as null (https://tc39.es/ecma262/#sec-serializejsonproperty). */
@@ -31,7 +27,6 @@ export type ConnectParams = v.InferOutput<typeof connectParams>
 /** Keys that Fastify's JSON parser rejects (https://github.com/fastify/secure-json-parse) or valibot drops, against prototype pollution. */
 const reservedKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** The first broken rule, or null. */
 function problemOf(params: Params): Problem | null {
   if (JSON.stringify(params).length > node.connectParamsLength) {
     return { key: 'form.error.max.length', values: { limit: node.connectParamsLength } }

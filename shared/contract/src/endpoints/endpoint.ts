@@ -37,5 +37,4 @@ export type RequestOf<E extends Endpoint> = PartOf<E, 'params'> & PartOf<E, 'que
 
 export type ResponseOf<E extends Endpoint> = InferOutput<E['response']>
 
-/** A response that the specification does not describe; any value is accepted. */
 export const unspecified = unknown()

@@ -58,7 +58,6 @@ const bodies: Record<string, string[]> = {
   'POST /api/admin/user/status/update': ['user_id', 'is_active'],
 }
 
-/** Optional query parameters beyond the specification. */
 const paged = ['page', 'limit', 'after']
 const searched = [...paged, 'search', 'status', 'sort']
 const queries: Record<string, string[]> = {

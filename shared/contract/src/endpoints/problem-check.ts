@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-/** Values for the placeholders of a translated message. */
 export type MessageValues = Record<string, string | number>
 
 /** A broken rule: the translation key of its message, and the values of its placeholders. */
@@ -19,7 +18,6 @@ export function problemCheck<Input>(problemOf: (input: Input) => Problem | null)
   })
 }
 
-/** The values of an issue of `problemCheck`; undefined for other issues. */
 export function messageValues(issue: v.BaseIssue<unknown>): MessageValues | undefined {
   const { values }: IssueWithValues = issue
   return values

@@ -14,7 +14,6 @@ const payment = {
 }
 const times = { created_at: timestamp, updated_at: timestamp }
 
-/** A complete response with each entity, and its nullable fields, which are read as null when missing. */
 const samples: Record<string, { schema: v.GenericSchema; whole: object; nullable?: string[] }> = {
   account: {
     schema: accountEntities.account,

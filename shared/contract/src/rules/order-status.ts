@@ -1,4 +1,3 @@
-/** How a payment ends; these statuses are final. */
 export const orderOutcomes = ['done', 'failed', 'cancelled'] as const
 export type OrderOutcome = (typeof orderOutcomes)[number]
 

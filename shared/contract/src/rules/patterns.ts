@@ -28,8 +28,5 @@ export const nodeUrl = new RegExp(String.raw`^https?:\/\/${host}(?::${port})?(?:
 // oxlint-disable-next-line no-control-regex -- matches control characters
 export const controlCharacter = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
-/**
- * PostgreSQL stores no NUL (https://www.postgresql.org/docs/current/datatype-character.html), UTF-8 no lone surrogate
- * (https://www.rfc-editor.org/rfc/rfc3629#section-3).
- */
+/** PostgreSQL stores no NUL (https://www.postgresql.org/docs/current/datatype-character.html), UTF-8 no lone surrogate (https://www.rfc-editor.org/rfc/rfc3629#section-3). */
 export const unstorable = /[\0\p{Surrogate}]/u

@@ -26,7 +26,6 @@ export function parseSubnet(text: string): Subnet | null {
   return { network, broadcast: network + size - 1, prefix }
 }
 
-/** The number of clients that fit into a subnet. */
 export function clientCapacity({ network, broadcast }: Subnet): number {
   return Math.max(0, broadcast - network + 1 - reservedCount)
 }

@@ -1,7 +1,6 @@
 /** The cookie with the canary bucket, a random number that identifies no one. Named as in earlier versions, so that their cookies stay valid. */
 export const canaryCookie = 'sallyport-share'
 
-/** Each bucket is a hundredth of a percent of the visitors. */
 export const canaryBucketCount = 10_000
 
 const bucketsPerPercent = 100

@@ -63,13 +63,11 @@ export const appsIn = ({ microFrontends }: Discovery): string[] =>
     .map(appFromDiscoveryKey)
     .filter((app) => app !== null)
 
-/** The releases of an app, newest first. */
 export const releasesIn = ({ microFrontends }: Discovery, app: string): readonly DiscoveredRelease[] =>
   microFrontends[discoveryKey(app)] ?? []
 
 export const readDiscovery = (data: unknown): Discovery => v.parse(discoverySchema, data)
 
-/** The release marked as default, or else the newest; null for an app without releases. */
 export function liveRelease(discovery: Discovery, app: string): DiscoveredRelease | null {
   const releases = releasesIn(discovery, app)
   return releases.find(({ deployment }) => deployment?.default) ?? releases[0] ?? null
@@ -78,10 +76,7 @@ export function liveRelease(discovery: Discovery, app: string): DiscoveredReleas
 export const isCanary = ({ deployment }: DiscoveredRelease) =>
   deployment !== undefined && !deployment.default && deployment.traffic > 0
 
-/**
- * The releases of an app in order of preference: the canary of the visitor's bucket (a percentage below 100), the live
- * one, former ones from newest to oldest. With a `platform`, incompatible ones are left out.
- */
+/** In order of preference: the canary of the bucket (0 to below 100), the live release, former ones from the newest. */
 export function releasesFor(
   discovery: Discovery,
   app: string,
@@ -104,14 +99,12 @@ function canaryFor(releases: readonly DiscoveredRelease[], bucket: number): Disc
   return null
 }
 
-/** Whether the contract number is equal and, if `supplies` is known, every required singleton is supplied. */
 export function isCompatible({ extras }: DiscoveredRelease, { contract, supplies }: Platform): boolean {
   const { requires = {} } = extras.platform
   const isSupplied = ([name, range]: [string, string]) => isInRange(range, supplies?.[name])
   return extras.platform.contract === contract && (!supplies || Object.entries(requires).every(isSupplied))
 }
 
-/** Whether a version is in a caret range; false for undefined. */
 export function isInRange(range: string, version: string | undefined): boolean {
   if (version === undefined) return false
   const [required, supplied] = [range.slice(1), version].map((text) => text.split('.').map(Number))

@@ -1,6 +1,3 @@
-/** The URLs of a site and, relative to its folder, its files. */
-
-/** The discovery document: the only file that a release replaces. */
 export const discoveryPath = '/discovery.json'
 
 /** Served from `/` so that its scope is the whole origin (https://w3c.github.io/ServiceWorker/#path-restriction). */

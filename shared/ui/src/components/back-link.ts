@@ -6,10 +6,7 @@ export const stateFrom = (path: string) => ({ from: path })
 const isFrom = (state: unknown, path: string) =>
   typeof state === 'object' && state !== null && 'from' in state && state.from === path
 
-/**
- * Returns a function that goes to the page at `path`: back in the history if the user came from there, which restores its
- * scroll position and loaded pages.
- */
+/** Returns a function that goes to `path`: back in the history if the user came from it, with its scroll position. */
 export function useGoBack(path: string | undefined): () => void {
   const navigate = useNavigate()
   const { state } = useLocation()

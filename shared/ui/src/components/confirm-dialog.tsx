@@ -4,7 +4,6 @@ import { Dialog } from './dialog.tsx'
 
 export type ConfirmOptions = {
   title: string
-  /** Describes the consequences. */
   text: string
   /** The label of the button that confirms. */
   action: string

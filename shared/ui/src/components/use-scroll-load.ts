@@ -4,10 +4,7 @@ import type { PagedListState } from './paged-list-state.ts'
 
 const { page } = limits
 
-/**
- * The fraction of the content that is above the lower edge of the scroll container, or of the window if the container
- * does not scroll.
- */
+/** The fraction above the lower edge of the scroll container, or of the window if the container does not scroll. */
 function scrolledFraction(scroller: HTMLElement | null): number {
   if (scroller && scroller.scrollHeight > scroller.clientHeight) {
     return (scroller.scrollTop + scroller.clientHeight) / scroller.scrollHeight

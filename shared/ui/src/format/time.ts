@@ -4,10 +4,7 @@ const second = 1000
 
 const twoDigits = (part: number) => String(part).padStart(2, '0')
 
-/**
- * The local date of unix seconds; null outside of the range of `Date`, where every part would be NaN
- * (https://tc39.es/ecma262/#sec-time-values-and-time-range).
- */
+/** Null outside of the range of `Date` (https://tc39.es/ecma262/#sec-time-values-and-time-range), where every part is NaN. */
 function localDate(unixSeconds: number): Date | null {
   const date = new Date(unixSeconds * second)
   return Number.isNaN(date.getTime()) ? null : date

@@ -9,10 +9,7 @@ import { CrashedPage } from './crashed-page.tsx'
 import { redirectFor } from './guard.ts'
 import { loadChunks } from '@sallyport/runtime/loading'
 
-/**
- * A guarded route whose code and translations are loaded when it is opened. Uses a loader instead of React Router's
- * `lazy`, which does not retry after a failure.
- */
+/** Opening it loads code and translations, by a loader: React Router's `lazy` does not retry after a failure. */
 export function page(route: Route, load: () => Promise<ComponentType>): RouteObject {
   let Loaded: ComponentType | undefined
 

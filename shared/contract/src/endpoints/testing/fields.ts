@@ -3,7 +3,6 @@ import * as v from 'valibot'
 
 type Table = { schema: v.GenericSchema; good: unknown[]; bad: unknown[] }
 
-/** Values that no text field accepts. */
 export const notText = [undefined, 7, true, {}, ['a'], null]
 export const controls = ['a\nb', 'a\rb', 'a\tb', 'a\u0000b', 'a\u007fb', 'a\u2028b', 'a\u0085b']
 export const emoji = ['😀', 'Oslo 🇳🇴', 'a\u200db']
