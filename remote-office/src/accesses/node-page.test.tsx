@@ -128,7 +128,7 @@ describe('expiry while the page is open', () => {
 
   test('frees the slot of an access that expires', async () => {
     const full = node({ capacity: 3, busy_slots: 3 })
-    api.respond(accessEndpoints.byNode, { items: [access({ expired_at: now() + 1 })], node: full })
+    api.respond(accessEndpoints.byNode, { items: [access({ expired_at: now() + 3 })], node: full })
     const { screen } = open()
     expect(await screen.findByText('No free slots')).toBeVisible()
     api.respond(accessEndpoints.byNode, { items: [], node: node({ capacity: 3, busy_slots: 2 }) })
@@ -140,7 +140,7 @@ describe('expiry while the page is open', () => {
 
   test('limits the accesses and shows the hint when premium ends', async () => {
     api.respond(accessEndpoints.byNode, { items: [access()], node: node() })
-    const { screen } = open(premiumUntil(now() + 1))
+    const { screen } = open(premiumUntil(now() + 3))
     expect(await screen.findByText('phone')).toBeVisible()
     expect(screen.queryByRole('timer')).toBeNull()
     api.respond(accessEndpoints.byNode, { items: [access({ expired_at: now() + 1800 })], node: node() })

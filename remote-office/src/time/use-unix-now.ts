@@ -20,9 +20,11 @@ export function useUnixNow(until: number | null, { everySecond = false }: Option
     let timer: ReturnType<typeof setTimeout>
     const update = () => {
       clearTimeout(timer)
-      setNow(unixNow())
-      const left = until * second - serverNow()
-      const delay = everySecond ? second - (serverNow() % second) : Math.min(left, maxDelay)
+      // Read once: if the time passed `until` in between, the last update would be lost.
+      const current = serverNow()
+      setNow(Math.floor(current / second))
+      const left = until * second - current
+      const delay = everySecond ? second - (current % second) : Math.min(left, maxDelay)
       if (left > 0) timer = setTimeout(update, delay)
     }
     update()
