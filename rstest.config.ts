@@ -21,13 +21,15 @@ export default defineConfig({
       source: { define: { 'import.meta.env.PUBLIC_TRANSLATION_NAMESPACE': JSON.stringify('translation') } },
       include: ['{shell,remote-*,shared/*}/src/**/*.test.{ts,tsx}'],
       testTimeout: 60_000,
+      expect: { poll: { timeout: 20_000 } },
     },
     {
       name: 'node',
       testEnvironment: 'node',
-      include: ['{server,platform,bench,folder-lock}/src/**/*.test.ts'],
+      include: ['{server,agent,platform,bench,folder-lock}/src/**/*.test.ts'],
       testTimeout: 60_000,
       hookTimeout: 60_000,
+      expect: { poll: { timeout: 20_000 } },
     },
   ],
 })

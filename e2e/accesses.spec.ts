@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { routes } from '@sallyport/contract/config'
+import { routes } from './support/routes.ts'
 import { closeCard } from './support/close-card.ts'
 import { expect, test } from './support/test.ts'
 

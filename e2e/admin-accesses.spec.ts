@@ -1,4 +1,4 @@
-import { routes } from '@sallyport/contract/config'
+import { routes } from './support/routes.ts'
 import { clickInRow, findRow, registerUser } from './support/admin-actions.ts'
 import { closeCard } from './support/close-card.ts'
 import { expect, test } from './support/test.ts'

@@ -1,8 +1,22 @@
-import { routes } from '@sallyport/contract/config'
+import type { Page } from '@playwright/test'
+import { adminInviteEndpoints } from '@sallyport/contract/endpoints'
+import { routes } from './support/routes.ts'
 import { registerByInvite, clickInRow } from './support/admin-actions.ts'
 import { expect, test } from './support/test.ts'
 
 const invites = routes.adminUserInvites.to()
+
+/** Creates an invite on the open list; returns its row, which is the first one. */
+async function createInvite(page: Page) {
+  const responded = page.waitForResponse(`**${adminInviteEndpoints.create.path}`)
+  await page.getByRole('button', { name: 'Create invite' }).click()
+  await expect(page.getByText('Invite created')).toBeVisible()
+  const { token } = (await (await responded).json()) as { token: string }
+  const row = page.getByRole('row').nth(1)
+  // The message can appear before the list without the new invite is replaced.
+  await expect(row.locator('code')).toHaveText(token)
+  return { row, token }
+}
 
 test('an invite is created and copied, registers an account in another browser, and becomes used', async ({
   openAs,
@@ -10,10 +24,8 @@ test('an invite is created and copied, registers an account in another browser, 
 }) => {
   const page = await openAs('admin', { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.goto(invites)
-  await page.getByRole('button', { name: 'Create invite' }).click()
-  await expect(page.getByText('Invite created')).toBeVisible()
 
-  const row = page.getByRole('row').nth(1)
+  const { row } = await createInvite(page)
   const id = await row.getByRole('rowheader').textContent()
   await row.getByRole('button', { name: 'Copy invite link' }).click()
   await expect(row.getByRole('button', { name: 'Copied' })).toBeVisible()
@@ -32,17 +44,14 @@ test('an invite is created and copied, registers an account in another browser, 
 test('the link of a revoked invite redirects to /404', async ({ asAdmin: page, openAs, expectedErrors }) => {
   expectedErrors.push(/status of 40[04]/)
   await page.goto(invites)
-  await page.getByRole('button', { name: 'Create invite' }).click()
-  await expect(page.getByText('Invite created')).toBeVisible()
-  const row = page.getByRole('row').nth(1)
+  const { row, token } = await createInvite(page)
   const id = await row.getByRole('rowheader').textContent()
-  const token = await row.locator('code').textContent()
 
   await clickInRow(page, row, 'Revoke')
 
   await expect(page.getByText(`Invite revoked (#${id})`)).toBeVisible()
   await expect(row).toContainText('Inactive')
   const guest = await openAs(null)
-  await guest.goto(routes.registerByInvite.to({ code: token! }))
+  await guest.goto(routes.registerByInvite.to({ code: token }))
   await expect(guest).toHaveURL(routes.notFound.to())
 })

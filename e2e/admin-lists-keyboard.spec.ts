@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { routes } from '@sallyport/contract/config'
+import { adminInviteEndpoints } from '@sallyport/contract/endpoints'
+import { routes } from './support/routes.ts'
 import { registerUser } from './support/admin-actions.ts'
 import { tabTo } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'
@@ -39,6 +40,7 @@ test('users are searched, sorted and changed with the keyboard only', async ({ a
 
   await tabTo(page, row.getByRole('button', { name: 'Deactivate' }))
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(row.getByRole('button', { name: 'Deactivate' })).toBeFocused()
 
@@ -70,9 +72,11 @@ test('invites are created, copied and revoked, and accesses deleted, with the ke
 
   await page.goto(routes.adminUserInvites.to())
   await tabTo(page, page.getByRole('button', { name: 'Create invite' }))
+  const responded = page.waitForResponse(`**${adminInviteEndpoints.create.path}`)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Invite created')).toBeVisible()
-  const invite = page.getByRole('row').nth(1)
+  const { token } = (await (await responded).json()) as { token: string }
+  const invite = rowWith(page, token)
   await tabTo(page, invite.getByRole('button', { name: 'Copy invite link' }))
   await page.keyboard.press('Enter')
   await expect(invite.getByRole('button', { name: 'Copied' })).toBeFocused()

@@ -1,4 +1,4 @@
-import { routes } from '@sallyport/contract/config'
+import { routes } from './support/routes.ts'
 import { nodeFormOf } from './support/node-form.ts'
 import { storeLanguage } from './support/store-language.ts'
 import { tabTo } from './support/keyboard.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { routes } from '@sallyport/contract/config'
+import { routes } from './support/routes.ts'
 import { nodeFormOf } from './support/node-form.ts'
 import { translator, translationsOf } from './support/translations.ts'
 import { closeCard } from './support/close-card.ts'

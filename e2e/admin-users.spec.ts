@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { routes } from '@sallyport/contract/config'
+import { routes } from './support/routes.ts'
 import { clickInRow, findRow, registerUser, password } from './support/admin-actions.ts'
 import { expect, test } from './support/test.ts'
 
@@ -47,11 +47,13 @@ test('deactivation signs a user out at the next call, and the user cannot log in
   expectedErrors.push(/status of 401/)
   const email = 'stopped@sallyport.test'
   const member = await registerUser(openAs, server, email)
+  const node = member.getByRole('link', { name: 'Auckland', exact: true })
+  await expect(node).toBeVisible()
   const row = await findRow(asAdmin, users, email)
 
   await clickInRow(asAdmin, row, 'Deactivate')
   await expect(row).toContainText('Inactive')
-  await member.getByRole('link', { name: 'Auckland', exact: true }).click()
+  await node.click()
   await expect(member).toHaveURL(routes.login.to())
 
   const logIn = async () => {

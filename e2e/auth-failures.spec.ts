@@ -1,17 +1,20 @@
 import type { Page } from '@playwright/test'
-import { routes } from '@sallyport/contract/config'
+import { limits } from '@sallyport/contract/config'
 import {
   passwordResetEndpoints,
   registrationEndpoints,
   sessionEndpoints,
   type Endpoint,
 } from '@sallyport/contract/endpoints'
+import { routes } from './support/routes.ts'
 import { mockSuccess, mockResponse, openRegistration, type MockedResponse } from './support/mock-responses.ts'
 import { expect, test } from './support/test.ts'
 
 const code = 'a1'.repeat(16)
 const general = 'Something went wrong'
 const busy = 'Too many requests'
+/** Several times the timeout of a call, in ms: the page may be slow as well. */
+const timeout = 6 * limits.api.timeout
 
 /** The failures of a call; `nothing` never responds. */
 const responses = {
@@ -102,8 +105,9 @@ async function send(page: Page, { path, fields, button }: Form) {
 /** Expects the message of a response in its place, and the typed values unless the login failed or the link is invalid. */
 async function expectMessage(page: Page, { endpoint, fields, field, messages }: Form, name: ResponseName) {
   const isLogin = endpoint === sessionEndpoints.login
-  if (name === 401 && !isLogin) return expect(page, '401').toHaveURL(routes.login.to())
-  await expect(page.getByText(messages[name] ?? (name === 429 ? busy : general)), `${name}`).toBeVisible()
+  if (name === 401 && !isLogin) return expect(page, '401').toHaveURL(routes.login.to(), { timeout })
+  const message = messages[name] ?? (name === 429 ? busy : general)
+  await expect(page.getByText(message), `${name}`).toBeVisible({ timeout })
   if (field && name === 400) await expect(page.getByLabel(field, { exact: true })).toBeFocused()
   if ((isLogin && name === 401) || messages[name] === 'This link is not valid') return
   for (const [label, text] of Object.entries(fields)) {
@@ -149,7 +153,7 @@ for (const { endpoint, path, ...validation } of validations) {
       await mockResponse(page, endpoint, responses[name])
       await page.goto(path)
 
-      await expect(page, `${name}`).toHaveURL(destinations[name] ?? routes.notFound.to())
+      await expect(page, `${name}`).toHaveURL(destinations[name] ?? routes.notFound.to(), { timeout })
       await expect(page.getByLabel('Confirm password')).toBeHidden()
       if (name === 429) await expect(page.getByRole('main').getByRole('alert')).toContainText(busy)
     }

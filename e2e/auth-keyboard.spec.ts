@@ -52,6 +52,7 @@ for (const language of languages) {
     await page.keyboard.press('Enter')
     await expect(statusMessage(page, texts.saved)).toBeFocused()
     await pressOn(page, main(page).getByRole('link', { name: texts.login }))
+    await expect(page.getByRole('heading', { name: texts.loginTitle })).toBeFocused()
 
     await typeInto(page, field(texts.email), email)
     await typeInto(page, field(texts.password), 'After1234')

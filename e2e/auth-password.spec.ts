@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { languages, routes } from '@sallyport/contract/config'
+import { languages } from '@sallyport/contract/config'
+import { routes } from './support/routes.ts'
 import { authTexts, type AuthTexts } from './support/auth-texts.ts'
 import { createInviteLink } from './support/invites.ts'
 import { firstLink, latestMailTo } from './support/mail.ts'

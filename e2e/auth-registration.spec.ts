@@ -1,5 +1,6 @@
 import { runServer, type RunningServer } from 'platform/run-server'
-import { languages, routes } from '@sallyport/contract/config'
+import { languages } from '@sallyport/contract/config'
+import { routes } from './support/routes.ts'
 import { authTexts } from './support/auth-texts.ts'
 import { createInviteLink } from './support/invites.ts'
 import { demoSettings, expect, test as base } from './support/test.ts'

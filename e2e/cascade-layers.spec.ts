@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Page } from '@playwright/test'
-import { remoteNames, routes } from '@sallyport/contract/config'
-import { testSiteFolder } from 'platform/workspace'
+import type { Page, Request, Route } from '@playwright/test'
+import { routes } from '@sallyport/contract/config'
+import { remoteNames, testSiteFolder } from 'platform/workspace'
 import { expect, test } from './support/test.ts'
 import { waitUntilStill } from './support/still.ts'
 
@@ -47,6 +47,7 @@ const pages = [
 
 test('the order in which stylesheets load does not change any computed style', async ({ asAdmin: page }) => {
   test.setTimeout(120_000)
+  const calls = trackCalls(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(routes.nodes.to())
   for (const { link, heading } of pages) await open(page, link, heading)
@@ -54,9 +55,12 @@ test('the order in which stylesheets load does not change any computed style', a
 
   for (const { link, heading } of pages) {
     await open(page, link, heading)
+    const release = await calls.hold()
+    await waitUntilStill(page)
     await storeStyles(page)
     await reverseStylesheets(page)
     await expect.poll(() => differences(page), { message: link, timeout: 20_000 }).toEqual([])
+    await release()
   }
 })
 
@@ -67,6 +71,31 @@ async function open(page: Page, link: string, heading: string) {
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
   await waitUntilStill(page)
+}
+
+const apiCalls = '**/api/**'
+
+/** Tracks the API calls of a page. */
+function trackCalls(page: Page) {
+  const pending = new Set<Request>()
+  const isCall = (request: Request) => new URL(request.url()).pathname.startsWith('/api/')
+  page.on('request', (request) => isCall(request) && pending.add(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+
+  /** Waits for all responses and holds later calls, so that polling changes nothing; returns a function that sends them. */
+  async function hold() {
+    await expect.poll(() => pending.size).toBe(0)
+    const held: Route[] = []
+    await page.route(apiCalls, (route) => void held.push(route))
+    await expect.poll(() => pending.size - held.length).toBe(0)
+    return async () => {
+      await page.unroute(apiCalls)
+      for (const route of held) await route.continue()
+    }
+  }
+
+  return { hold }
 }
 
 const countStylesheets = (page: Page) => page.locator('head link[rel="stylesheet"][href^="http"]').count()
@@ -100,7 +129,12 @@ const storeStyles = (page: Page) =>
       const found: ComputedStyles = new Map()
       const pathOf = (element: Element | null): string =>
         element ? `${pathOf(element.parentElement)} ${element.tagName}.${element.getAttribute('class')}` : ''
-      const elements = new Map([...document.querySelectorAll('body, body *')].map((found) => [pathOf(found), found]))
+      const elements = new Map<string, Element>()
+      for (const element of document.querySelectorAll('body, body *')) {
+        // The first one, because elements are appended in between, such as the container of the toasts.
+        const path = pathOf(element)
+        if (!elements.has(path)) elements.set(path, element)
+      }
       for (const [path, element] of elements) {
         for (const pseudo of [null, '::before', '::after']) {
           const style = getComputedStyle(element, pseudo)

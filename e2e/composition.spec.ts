@@ -1,4 +1,4 @@
-import { routes } from '@sallyport/contract/config'
+import { routes } from './support/routes.ts'
 import { expect, test } from './support/test.ts'
 import type { Page } from '@playwright/test'
 
@@ -13,11 +13,18 @@ const singletons = {
 
 /** Visits the remotes of the office and of the admin without a reload. */
 async function visitAllRemotes(page: Page) {
+  const node = page.getByRole('main').getByRole('link', { name: 'Almaty', exact: true })
+  const createNode = page.getByRole('main').getByRole('link', { name: 'Create node' })
   await page.goto(routes.nodes.to())
+  await expect(node).toBeVisible()
   await page.getByRole('link', { name: 'Admin nodes' }).click()
   await expect(page).toHaveURL(routes.adminNodes.to())
+  await expect(createNode).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(routes.nodes.to())
+  // The URL changes before the page does.
+  await expect(createNode).toBeHidden()
+  await expect(node).toBeVisible()
 }
 
 type Supplied = { from: string; useIn: string[] }

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { allowances, unlistedDynamicCode } from 'platform/dynamic-code'
-import { testSiteFolder } from 'platform/workspace'
-import { remoteNames } from '@sallyport/contract/config'
+import { remoteNames, testSiteFolder } from 'platform/workspace'
 import { expect, test } from './support/test.ts'
 
 const releasesFolderOf = (app: string) => path.join(testSiteFolder, app === 'shell' ? app : `remotes/${app}`)

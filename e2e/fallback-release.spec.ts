@@ -1,12 +1,24 @@
-import { limits, routes } from '@sallyport/contract/config'
+import type { Page } from '@playwright/test'
+import { limits } from '@sallyport/contract/config'
+import { routes } from './support/routes.ts'
 import { countDocuments, goLive, goToNodes, liveContract, newReleaseFiles, test } from './support/broken-releases.ts'
 import { expect } from './support/test.ts'
 
 const officeFiles = /^\/remotes\/office\//
+const formerReleaseFiles = /^\/remotes\/office\/1\.0\.0\//
 const working = 'sallyport_office_2_0_0 = {}'
 
 /** Build output declares the name of the container before its code runs. */
 const throwing = 'var sallyport_office_2_0_0;throw new Error("a mistake")'
+
+/** Installs a clock and pauses it after the reload: a pause of the machine would start the next release. */
+async function reloadWithPausedClock(page: Page) {
+  await page.clock.install()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible()
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(now + 30_000)
+}
 
 const failures = [
   { name: 'whose entry throws', script: throwing, tries: 1, expectedError: /a mistake/ },
@@ -54,9 +66,21 @@ test('a release with missing files is requested three times, and the former rele
   goLive(released.site, { script: working })
   released.network.fail(newReleaseFiles, '404')
   await page.reload()
+  // The former release is requested in parallel after `limits.remote.slowAfter`, and would end the retries of the live one.
+  let deliverFormer = () => {}
+  const retriesDone = new Promise<void>((resolve) => (deliverFormer = resolve))
+  await page.route(
+    ({ pathname }) => formerReleaseFiles.test(pathname),
+    async (route) => {
+      await retriesDone
+      await route.continue()
+    },
+  )
 
   await follow()
 
+  await expect.poll(() => released.network.requestCount(newReleaseFiles)).toBe(limits.remote.retryDelays.length + 1)
+  deliverFormer()
   await expect(nodes).toBeVisible()
   expect(released.network.requestCount(newReleaseFiles)).toBe(limits.remote.retryDelays.length + 1)
 })
@@ -65,13 +89,13 @@ test('the former release is shown when the live one is slow', async ({ released,
   const { page, nodes, follow } = await goToNodes(released, openAs)
   goLive(released.site, { script: working })
   released.network.fail(newReleaseFiles, 'hanging')
-  await page.clock.install()
-  await page.reload()
+  await reloadWithPausedClock(page)
   await follow()
   await expect.poll(() => released.network.requestCount(newReleaseFiles)).toBe(1)
   await expect(nodes).toBeHidden()
 
   await page.clock.fastForward(limits.remote.slowAfter)
+  await page.clock.resume()
 
   await expect(nodes).toBeVisible()
   expect(released.network.requestCount(newReleaseFiles)).toBe(1)
@@ -84,8 +108,7 @@ test('the section fails after the limit when every release hangs, and Try again 
   const { page, nodes, follow } = await goToNodes(released, openAs)
   goLive(released.site, { script: working })
   released.network.fail(officeFiles, 'hanging')
-  await page.clock.install()
-  await page.reload()
+  await reloadWithPausedClock(page)
   const before = released.network.requestCount(officeFiles)
 
   await follow()
@@ -93,12 +116,13 @@ test('the section fails after the limit when every release hangs, and Try again 
   await page.clock.fastForward(limits.remote.slowAfter)
   await expect.poll(() => released.network.requestCount(officeFiles)).toBe(before + 2)
   await page.clock.fastForward(limits.remote.fileTimeout)
+  await page.clock.resume()
   await expect(page.getByRole('alert')).toContainText('did not arrive')
 
   released.network.restore()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.clock.fastForward(limits.remote.slowAfter)
-  await expect(nodes).toBeVisible()
+  await expect(nodes).toBeVisible({ timeout: 20_000 })
 })
 
 test('no file of an incompatible release is requested', async ({ released, openAs }) => {

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { limits, routes } from '@sallyport/contract/config'
+import { limits } from '@sallyport/contract/config'
 import { chromiumOptions } from 'platform/browser'
+import { routes } from './support/routes.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, logIn, test as base } from './support/test.ts'
 
@@ -24,6 +25,9 @@ const test = base.extend<{ installable: Page }>({
     expect(consoleErrors).toEqual([])
   },
 })
+
+/** Chromium offers installation some time after the page has loaded. */
+const offerTimeout = { timeout: 30_000 }
 
 const banner = (page: Page) => page.getByRole('dialog', { name: 'Keep Sallyport at hand' })
 
@@ -69,7 +73,7 @@ test('every PNG icon of the manifest exists in its size', async ({ asGuest: page
 test('the banner appears when Chromium offers installation, and Skip hides it for 90 days', async ({
   installable: page,
 }) => {
-  await expect(banner(page)).toBeVisible()
+  await expect(banner(page)).toBeVisible(offerTimeout)
   await expect(page.getByRole('button', { name: 'Skip' })).toBeFocused()
   await expectScrollLocked(page, true)
 
@@ -89,7 +93,8 @@ test('the banner appears when Chromium offers installation, and Skip hides it fo
 })
 
 test('the banner is dismissed with the keyboard: Escape works like Skip', async ({ installable: page }) => {
-  await expect(banner(page)).toBeVisible()
+  await expect(banner(page)).toBeVisible(offerTimeout)
+  await expect(page.getByRole('button', { name: 'Skip' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Install' })).toBeFocused()
 
@@ -101,7 +106,7 @@ test('the banner is dismissed with the keyboard: Escape works like Skip', async 
 
 test('the banner appears in the office only, and fits a phone', async ({ installable: page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await expect(banner(page)).toBeVisible()
+  await expect(banner(page)).toBeVisible(offerTimeout)
   const isTooWide = await banner(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
   expect(isTooWide).toBe(false)
   await expectAccessible(page, 'banner')

@@ -40,7 +40,9 @@ for (const part of ['office', 'shell'] as const) {
     await released.site.prune()
     await page.reload()
     await expect
-      .poll(async () => (await cachedPaths(page)).filter((path) => path.startsWith(`${prefix}1.0.0/`)))
+      .poll(async () => (await cachedPaths(page)).filter((path) => path.startsWith(`${prefix}1.0.0/`)), {
+        timeout: 30_000,
+      })
       .toEqual([])
 
     // The stylesheet of the toasts is cached last.

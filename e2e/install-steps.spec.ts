@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { limits, routes } from '@sallyport/contract/config'
+import { limits } from '@sallyport/contract/config'
+import { routes } from './support/routes.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 
@@ -59,6 +60,7 @@ test('settings show the install steps with the keyboard only when the browser of
   await expect(item).toBeFocused()
 
   await page.keyboard.press('Enter')
+  await expectThreeSteps(page, 'Install app')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await page.evaluate(() => document.cookie)).not.toContain('sallyport-install')

@@ -81,11 +81,11 @@ for (const [kind, url, message] of files) {
 
     await page.goto(routes.nodes.to())
     if (message) await expect(page.getByRole('alert')).toContainText(message)
-    await page.waitForLoadState('networkidle')
-
-    expect(consoleErrors.filter((text) => text.includes("'integrity'") && text.includes(url))).not.toEqual([])
+    await expect
+      .poll(() => consoleErrors.filter((text) => text.includes("'integrity'") && text.includes(url)))
+      .not.toEqual([])
+    if (!message) await expect(page.getByText('The site has not loaded yet')).toBeVisible({ timeout: 20_000 })
     await expect(page.getByRole('heading', { name: 'Nodes' })).toHaveCount(0)
-    if (!message) await expect(page.getByText('The site has not loaded yet')).toBeVisible()
     expect(await effectsOf(page, url)).toEqual([])
 
     restore()

@@ -1,5 +1,5 @@
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
-import { routes } from '@sallyport/contract/config'
+import { routes } from './support/routes.ts'
 import { expect, logIn, test } from './support/test.ts'
 
 test('a user signs in and out', async ({ asGuest: page }) => {

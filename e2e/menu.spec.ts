@@ -1,4 +1,4 @@
-import { routes } from '@sallyport/contract/config'
+import { routes } from './support/routes.ts'
 import { expect, test } from './support/test.ts'
 
 test('an open menu closes when the window becomes wide', async ({ asMember: page }) => {

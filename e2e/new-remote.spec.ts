@@ -1,66 +1,143 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { expect, test as base } from './support/test.ts'
-import { copyWorkspace, type WorkspaceCopy } from 'platform/workspace-copy'
+import type { Page } from '@playwright/test'
+import { canaryCookie } from '@sallyport/contract/site'
+import { routes } from './support/routes.ts'
+import { runner, sourcesIn, test } from './support/team-fixture.ts'
+import { expect, logIn, type DemoUser } from './support/test.ts'
 
-const test = base.extend<{ workspace: WorkspaceCopy }>({
-  workspace: [
-    async ({}, provide) => {
-      const workspace = copyWorkspace()
-      await provide(workspace)
-      workspace.remove()
-    },
-    { timeout: 90_000 },
-  ],
-})
-
+const name = 'team-reports'
+const home = '/team/reports'
+const pageFile = `remote-${name}/src/home/home-page.tsx`
+const texts = `remote-${name}/src/locales/en.json`
 /** The packages that the tests of a remote do not need. */
 const others = ['shell', 'remote-auth', 'remote-office', 'remote-admin', 'server', 'e2e', 'bench']
+/** The time of a rebuild on a busy machine. */
+const rebuildTimeout = { timeout: 30_000 }
 
-test('a remote created by one command opens in the composed site, and its tests run without other apps', async ({
+const navItem = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /team reports/i })
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('a team adds a remote to a running site, releases a canary, rolls it back and removes the remote', async ({
+  team: { workspace, server, site },
   openAs,
-  workspace,
 }) => {
-  test.setTimeout(180_000)
-  const run = (...args: string[]) => {
-    const { status, output } = workspace.pnpm(...args)
-    expect(status, output).toBe(0)
-    return output
+  test.setTimeout(600_000)
+  const run = runner(workspace)
+  const before = sourcesIn(workspace)
+  const open = async (user: DemoUser, bucket?: string) => {
+    const page = await openAs(null, { baseURL: server.url })
+    if (bucket) await page.context().addCookies([{ name: canaryCookie, value: bucket, url: server.url }])
+    await logIn(page, user)
+    return page
   }
 
-  expect(run('new-remote', 'team-reports', '--prefix', '/team/reports')).toContain('pnpm install')
-  // In CI pnpm does not update the lock file by default (https://pnpm.io/cli/install#--frozen-lockfile).
-  run('install', '--offline', '--no-frozen-lockfile')
-  run('check:format')
-  run('build')
+  await test.step('scaffolding touches the folder of the remote and the lock file only', async () => {
+    expect(run('new-remote', name, '--prefix', home, '--for', 'admin')).toContain('pnpm install')
+    // In CI pnpm does not update the lock file by default (https://pnpm.io/cli/install#--frozen-lockfile).
+    run('install', '--offline', '--no-frozen-lockfile')
+    run('check:format')
 
-  const server = await workspace.start('server/dist/main.js', [], /listens on (http:\S+)/, { PORT: '0' })
-  const page = await openAs(null, { baseURL: server.found })
-  const response = await page.goto('/team/reports')
-  await expect(page.getByRole('heading', { name: 'Team reports' })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Language' }).click()
-  await page.getByRole('option', { name: 'RU' }).click()
-  await expect(page.getByRole('heading', { name: 'Новый раздел' })).toBeVisible()
-  expect(response!.headers()['content-security-policy']).toContain('sallyport-team-reports')
-  await page.close()
-  server.stop()
+    const after = sourcesIn(workspace)
+    const changed = Object.keys(after).filter((file) => after[file] !== before[file])
+    expect(Object.keys(before).filter((file) => !(file in after))).toEqual([])
+    expect(changed.filter((file) => !file.startsWith(`remote-${name}/`))).toEqual(['pnpm-lock.yaml'])
+  })
 
-  for (const other of others) rmSync(path.join(workspace.folder, other), { recursive: true })
-  expect(stripVTControlCharacters(run('--dir', 'remote-team-reports', 'test'))).toMatch(
-    /Test Files 2 passed\s+Tests \d+ passed/,
-  )
+  await test.step('an edit appears in a page of the site, which has no release of the remote', async () => {
+    const options = [name, '--against', server.url, '--port', '0']
+    const program = 'platform/src/dev-remote/dev-remote.ts'
+    const proxy = await workspace.start(program, options, /everything else from \S+: (http:\S+)/)
+    const page = await openAs(null, { baseURL: proxy.found })
+    await logIn(page, 'admin')
+    await navItem(page).click()
+    await expect(title(page)).toHaveText('Team reports')
+    workspace.edit(pageFile, '<p>', '<p>Edited. ')
+    await expect(page.getByText('Edited. The first page')).toBeVisible(rebuildTimeout)
+    workspace.edit(pageFile, '<p>Edited. ', '<p>')
+    await page.close()
+    proxy.stop()
+  })
+
+  await test.step('a release is live for admins at once; members see no item and load no byte of it', async () => {
+    run('release', name, '--site', site)
+    const admin = await open('admin')
+    await navItem(admin).click()
+    await expect(admin).toHaveURL(home)
+    await expect(title(admin)).toHaveText('Team reports')
+    await admin.getByRole('combobox', { name: 'Language' }).click()
+    await admin.getByRole('option', { name: 'RU' }).click()
+    await expect(title(admin)).toHaveText('Новый раздел')
+
+    const member = await open('member')
+    const requested: string[] = []
+    member.on('request', (request) => requested.push(request.url()))
+    await expect(navItem(member)).toHaveCount(0)
+    await member.goto(home)
+    await expect(member).toHaveURL(routes.notFound.to())
+    await expect(title(member)).toHaveText('Page not found')
+    expect(requested.filter((url) => new URL(url).pathname.includes(name))).toEqual([])
+  })
+
+  await test.step('a canary shows its page and its item to its browsers only, until it is rolled back', async () => {
+    workspace.setVersion(`remote-${name}`, '1.1.0')
+    workspace.edit(texts, `"${name}.nav.home": "Team reports"`, `"${name}.nav.home": "New team reports"`)
+    workspace.edit(texts, `"${name}.home.title": "Team reports"`, `"${name}.home.title": "Team reports now"`)
+    // The test of the page expects its title.
+    workspace.edit(`remote-${name}/src/home/home-page.test.tsx`, "name: 'Team reports'", "name: 'Team reports now'")
+    run('release', name, '--traffic', '30', '--site', site)
+
+    const [inside, outside] = [await open('admin', '2999'), await open('admin', '3000')]
+    await expect(navItem(inside)).toHaveText('New team reports')
+    await navItem(inside).click()
+    await expect(title(inside)).toHaveText('Team reports now')
+    await expect(navItem(outside)).toHaveText('Team reports')
+    await navItem(outside).click()
+    await expect(title(outside)).toHaveText('Team reports')
+
+    run('rollback', name, '--site', site)
+    await inside.goto(home)
+    await expect(title(inside)).toHaveText('Team reports')
+    await expect(navItem(inside)).toHaveText('Team reports')
+  })
+
+  await test.step('after its removal open tabs show the failed state, and other pages nothing of it', async () => {
+    const openTab = await open('admin')
+    await expect(navItem(openTab)).toBeVisible()
+    run('releases', 'remove', name, '--site', site)
+
+    await navItem(openTab).click()
+    await expect(openTab.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible(rebuildTimeout)
+    await openTab.goto(home)
+    await expect(title(openTab)).toHaveText('Page not found')
+    await expect(navItem(openTab)).toHaveCount(0)
+  })
+
+  await test.step('its tests run without the other apps and do not change the lock file', async () => {
+    const lockFile = readFileSync(path.join(workspace.folder, 'pnpm-lock.yaml'))
+    for (const other of others) rmSync(path.join(workspace.folder, other), { recursive: true })
+    expect(stripVTControlCharacters(run('--dir', `remote-${name}`, 'test'))).toMatch(
+      /Test Files 2 passed\s+Tests \d+ passed/,
+    )
+    expect(readFileSync(path.join(workspace.folder, 'pnpm-lock.yaml'))).toEqual(lockFile)
+  })
 })
 
-test('a name that is taken is rejected, and no table changes', async ({ workspace }) => {
-  const tables = ['remotes.ts', 'routes.ts'].map((name) =>
-    path.join(workspace.folder, 'shared/contract/src/config', name),
-  )
-  const read = () => tables.map((file) => readFileSync(file, 'utf8'))
-  const before = read()
+test('the folder of a new remote can be deleted without a trace, and a taken name is rejected', async ({
+  team: { workspace },
+}) => {
+  const run = runner(workspace)
+  const before = sourcesIn(workspace)
+
+  run('new-remote', name)
+  run('install', '--offline', '--no-frozen-lockfile')
+  rmSync(path.join(workspace.folder, `remote-${name}`), { recursive: true })
+  run('install', '--offline', '--no-frozen-lockfile')
+  expect(sourcesIn(workspace)).toEqual(before)
 
   const { status, output } = workspace.pnpm('new-remote', 'office')
-
-  expect([status, read()]).toEqual([1, before])
+  expect([status, sourcesIn(workspace)]).toEqual([1, before])
   expect(output).toContain('There is a remote “office” already')
 })

@@ -1,4 +1,4 @@
-import { routes } from '@sallyport/contract/config'
+import { routes } from './support/routes.ts'
 import { expect, test } from './support/test.ts'
 
 test('the list of nodes loads one page at a time while scrolling, up to the last one', async ({ asMember: page }) => {
@@ -12,10 +12,10 @@ test('the list of nodes loads one page at a time while scrolling, up to the last
   await expect(nodes).toHaveCount(25)
   expect(pages).toEqual(['1'])
 
-  while (!(await page.getByRole('link', { name: 'Zurich', exact: true }).isVisible())) {
+  await expect(async () => {
     await page.mouse.wheel(0, 2000)
-    await page.waitForTimeout(100)
-  }
+    await expect(page.getByRole('link', { name: 'Zurich', exact: true })).toBeVisible({ timeout: 100 })
+  }).toPass({ intervals: [0] })
 
   expect(await nodes.count()).toBeGreaterThan(50)
   expect(pages).toEqual(['1', '2', '3'])

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
-import { routes } from '@sallyport/contract/config'
-import { accessEndpoints, nodeEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
+import { accessEndpoints, accessStatusEndpoints, nodeEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
+import { routes } from './support/routes.ts'
 import { accessActions } from './support/access-actions.ts'
 import { badResponses, failsWithoutSchema, noResponse, type BadResponse } from './support/bad-responses.ts'
+import { mockNode } from './support/mock-node.ts'
 import { mockCall, mockSuccess, mockStatus } from './support/mock-responses.ts'
-import { accessesResponse, allocateResponse, freeNode, nodesResponse } from './support/office-responses.ts'
+import { pauseToasts } from './support/pause-toasts.ts'
+import { allocateResponse, freeNode, nodesResponse } from './support/office-responses.ts'
 import { expect, test } from './support/test.ts'
 
 const failures = [...badResponses, noResponse]
@@ -13,7 +15,7 @@ const node = routes.node.to({ id: 7 })
 async function mockAll(page: Page) {
   await page.unrouteAll()
   await mockSuccess(page, nodeEndpoints.list, nodesResponse(freeNode))
-  await mockSuccess(page, accessEndpoints.byNode, accessesResponse(freeNode, 1))
+  await mockNode(page, { count: 1 })
   await mockSuccess(page, accessEndpoints.allocate, allocateResponse(freeNode))
   await mockSuccess(page, accessEndpoints.rename, {})
   await mockSuccess(page, accessEndpoints.remove, {})
@@ -24,10 +26,13 @@ test.beforeEach(({ expectedErrors }) => {
   test.slow()
 })
 
+/** Longer than the timeout of a call, also when the machine pauses. */
+const failureTimeout = { timeout: 20_000 }
+
 /** Expects one toast with the message, and dismisses it. */
 async function expectToast(page: Page, { name, message }: BadResponse) {
   const toast = page.getByRole('alert').filter({ hasText: message })
-  await expect(toast, name).toHaveCount(1)
+  await expect(toast, name).toHaveCount(1, failureTimeout)
   // By keyboard: a click waits until the toast stops moving, and by then it may have closed.
   await toast.getByRole('button', { name: 'Dismiss' }).press('Enter')
   await expect(toast).toHaveCount(0)
@@ -35,7 +40,7 @@ async function expectToast(page: Page, { name, message }: BadResponse) {
 
 /** Expects the reason in the panel that replaces the content, and no toast. */
 async function expectPanel(page: Page, { name, reason }: BadResponse) {
-  await expect(page.getByText(reason, { exact: true }), name).toBeVisible()
+  await expect(page.getByText(reason, { exact: true }), name).toBeVisible(failureTimeout)
   await expect(page.getByRole('alert'), name).toHaveCount(1)
 }
 
@@ -78,6 +83,7 @@ for (const { endpoint, hasNoSchema, prepare, send, expectUnchanged, success } of
   }) => {
     await mockAll(page)
     await page.goto(node)
+    await pauseToasts(page)
     await prepare(page)
 
     for (const failure of hasNoSchema ? failures.filter(failsWithoutSchema) : failures) {
@@ -98,6 +104,7 @@ test('account info: every failure shows a toast and keeps the cached account', a
     await page.unrouteAll()
     await mockCall(page, sessionEndpoints.info, failure.fulfil)
     await page.goto(routes.settings.to())
+    await pauseToasts(page)
     await expect(page.getByText('member@sallyport.test')).toBeVisible()
     await expectToast(page, failure)
     await expect(page.getByText('Basic', { exact: true })).toBeVisible()
@@ -116,6 +123,7 @@ test('account info: a failure without a cached account shows a toast and the log
   })
 
   await page.goto(routes.nodes.to())
+  await pauseToasts(page)
 
   await expect(page.getByText('Something went wrong')).toBeVisible()
   await expect(page).toHaveURL(routes.login.to())
@@ -127,6 +135,7 @@ test('account info: a failure without a cached account shows a toast and the log
 
 const calls = [
   { endpoint: sessionEndpoints.info, path: routes.settings.to() },
+  { endpoint: accessStatusEndpoints.byNode, path: node },
   ...lists.map(({ endpoint, path }) => ({ endpoint, path })),
   ...accessActions.map(({ endpoint, prepare, send }) => ({
     endpoint,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { languages, routes } from '@sallyport/contract/config'
+import { logoutEndpoints } from '@sallyport/contract/endpoints'
 import { authTexts } from './support/auth-texts.ts'
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts'
 import { button, heading, translator, translationsOf, type Translate } from './support/translations.ts'
@@ -75,7 +76,7 @@ async function leaveSettings({ page, t }: TestContext) {
     ['office.settings.logout', 'auth.login.title'],
   ] as const
   for (const [link, title] of links) {
-    await tabTo(page, page.getByRole('navigation').getByRole('link', { name: t('shell.nav.settings') }), 'Shift+Tab')
+    await tabTo(page, page.getByRole('navigation').getByRole('link', { name: t('office.nav.settings') }), 'Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(heading(page, t('office.settings.title'))).toBeFocused()
     await pressOn(page, page.getByRole('main').getByRole('link', { name: t(link) }))
@@ -103,8 +104,11 @@ for (const language of languages) {
     await context.page.goto(routes.nodes.to())
     await expect(heading(context.page, context.t('office.nodes.title'))).toBeVisible()
 
+    const loggedOut = context.page.waitForResponse(`**${logoutEndpoints.logout.path}`)
     await leaveSettings(context)
 
     await expect(context.page).toHaveURL(routes.login.to())
+    // Otherwise the shared session may end during the next test.
+    await loggedOut
   })
 }

@@ -1,14 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { limits, routes } from '@sallyport/contract/config'
-import { accessEndpoints, nodeEndpoints } from '@sallyport/contract/endpoints'
+import { accessEndpoints, accessStatusEndpoints, nodeEndpoints } from '@sallyport/contract/endpoints'
+import { mockNode } from './support/mock-node.ts'
 import { mockSuccess, mockStatus } from './support/mock-responses.ts'
-import { accessesResponse, allocateResponse, freeNode, nodesResponse } from './support/office-responses.ts'
+import { pauseToasts } from './support/pause-toasts.ts'
+import { allocateResponse, freeNode, nodesResponse, statusResponse } from './support/office-responses.ts'
 import { expect, test } from './support/test.ts'
 
 const node = routes.node.to({ id: 7 })
 
-async function openCard(page: Page): Promise<Locator> {
-  await mockSuccess(page, accessEndpoints.byNode, accessesResponse(freeNode))
+async function openCard(page: Page, readiness = 'ready'): Promise<Locator> {
+  await mockNode(page, { status: statusResponse(readiness) })
   await mockSuccess(page, accessEndpoints.allocate, allocateResponse(freeNode))
   await page.goto(node)
   await page.getByLabel('Name', { exact: true }).fill('My phone (work)')
@@ -38,12 +40,34 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const code = (await openCard(page)).getByRole('img', { name: 'QR code' })
 
-    const box = await code.boundingBox()
-    expect([box?.width, box?.height]).toEqual([limits.config.qrSize, limits.config.qrSize])
+    await expect
+      .poll(() => code.boundingBox())
+      .toMatchObject({ width: limits.config.qrSize, height: limits.config.qrSize })
     // The canvas is drawn after it is visible.
     await expect.poll(() => pixelsOf(code)).toEqual({ darkest: 0, quietZoneModules: limits.config.qrQuietZone })
   })
 }
+
+test('the one-time card shows the readiness of the node without moving the QR code', async ({ asMember: page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const card = await openCard(page, 'pending')
+  const code = card.getByRole('img', { name: 'QR code' })
+  const note = card.getByRole('status')
+  await expect(note.getByText('The node is getting this access…')).toBeVisible()
+  // The page scrolls to the heading when it gets the focus.
+  await expect(card.getByRole('heading', { name: 'New access' })).toBeFocused()
+  const before = await code.boundingBox()
+
+  for (const [readiness, text] of [
+    ['unreachable', /^The node cannot be reached/],
+    ['ready', 'The node is ready: connect now'],
+  ] as const) {
+    await mockSuccess(page, accessStatusEndpoints.byNode, statusResponse(readiness))
+    await expect(note.getByText(text)).toBeVisible()
+    await expect(note.getByText('The node is getting this access…')).toBeHidden()
+    expect(await code.boundingBox()).toEqual(before)
+  }
+})
 
 test('an expired session redirects to login without confirmation while the card is open', async ({
   asMember: page,
@@ -70,6 +94,7 @@ test('print output contains only the card with its name, config and QR code', as
   const code = card.getByRole('img', { name: 'QR code' })
   await expect(code).toBeVisible()
   await mockStatus(page, accessEndpoints.rename, 500)
+  await pauseToasts(page)
   const list = page.getByRole('list', { name: 'Accesses' })
   await list.getByRole('button', { name: 'Rename' }).first().click()
   await list.getByRole('button', { name: 'Save' }).click()
@@ -85,8 +110,7 @@ test('print output contains only the card with its name, config and QR code', as
 
   await page.emulateMedia({ media: 'print' })
 
-  // Without retries, because the toast closes by itself.
-  for (const element of outside.toReversed()) expect(await element.isVisible()).toBe(false)
+  for (const element of outside) await expect(element).toBeHidden()
   await expect(page.locator('button').filter({ visible: true })).toHaveCount(0)
   await expect(card.getByText('shown only once')).toBeVisible()
   await expect(card.getByText('My phone (work)')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { routes } from '@sallyport/contract/config'
+import { freePort } from './support/deployment/unprivileged.ts'
 import { runServer } from 'platform/run-server'
+import { routes } from './support/routes.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { demoSettings, expect, logIn, test } from './support/test.ts'
 import { expectCached, cachedPaths, waitForServiceWorker } from './support/service-worker.ts'
@@ -20,6 +21,9 @@ async function openCached(page: Page, path: string, cachedPath: RegExp) {
   // The stylesheet of the toasts is cached last.
   await expectCached(page, /^\/shell\/.*\/async\/.*\.css$/)
 }
+
+/** Longer than a check of the connection and the interval between two of them. */
+const recoveryTimeout = { timeout: 30_000 }
 
 const setOffline = (context: BrowserContext, isOffline: boolean) => context.setOffline(isOffline)
 
@@ -45,8 +49,8 @@ for (const locale of ['en-GB', 'ru-RU'] as const) {
     await expectAccessible(app, 'offline')
 
     await setOffline(app.context(), false)
-    await expect(note(app, locale)).toHaveCount(0)
-    await expect(app.getByRole('link', { name: /Almaty/ })).toBeVisible()
+    await expect(note(app, locale)).toHaveCount(0, recoveryTimeout)
+    await expect(app.getByRole('link', { name: /Almaty/ })).toBeVisible(recoveryTimeout)
   })
 }
 
@@ -64,7 +68,7 @@ test('a section that was never opened shows the failed state offline and loads w
   await expect(note(page)).toBeVisible()
 
   await setOffline(page.context(), false)
-  await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible(recoveryTimeout)
 })
 
 test('an unreachable server is detected by the first failed call, and its return as well', async ({
@@ -73,7 +77,8 @@ test('an unreachable server is detected by the first failed call, and its return
 }) => {
   test.slow()
   expectedErrors.push(noNetwork)
-  const server = await runServer(demoSettings)
+  const settings = { ...demoSettings, PORT: String(await freePort()) }
+  const server = await runServer(settings)
   const page = await openAs(null, { baseURL: server.url })
   await openCached(page, routes.login.to(), /^\/remotes\/auth\//)
   await server.stop()
@@ -82,11 +87,11 @@ test('an unreachable server is detected by the first failed call, and its return
   await page.getByLabel('Email').fill('member@sallyport.test')
   await page.getByLabel('Password', { exact: true }).fill('Sallyport1')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(note(page)).toBeVisible()
+  await expect(note(page)).toBeVisible(recoveryTimeout)
   await expect(page.getByLabel('Email')).toHaveValue('member@sallyport.test')
 
-  const again = await runServer({ ...demoSettings, PORT: new URL(server.url).port })
-  await expect(note(page)).toHaveCount(0)
+  const again = await runServer(settings)
+  await expect(note(page)).toHaveCount(0, recoveryTimeout)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(routes.nodes.to())
   // Close the page first: a server that is stopping responds with 503.
@@ -117,10 +122,12 @@ test('admin files are cached for admins only and are deleted at sign-out', async
   expect(await cachedAdminFiles(page)).toEqual([])
 
   await page.goto(routes.logout.to())
+  await expect(page).toHaveURL(routes.login.to())
   await logIn(page, 'admin')
   await page.getByRole('link', { name: 'Admin nodes' }).click()
   await expectCached(page, /^\/remotes\/admin\//)
   await expectCached(page, /\/admin-[^/]+\.json$/)
+  await expect(page.getByRole('link', { name: 'Create node' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('link', { name: 'Log out' }).click()

@@ -15,7 +15,7 @@ async function openNodes(page: Page, user: DemoUser) {
   await expectCached(page, /^\/remotes\/office\//)
 }
 
-test('a translation file that arrived as HTML is not cached', async ({ openAs, released }) => {
+test('a translation file that arrived as HTML is not cached', async ({ released, openAs }) => {
   const network = await faultProxy(released.server.url)
   const page = await openAs(null, { baseURL: network.url })
   await openNodes(page, 'admin')
@@ -33,8 +33,8 @@ test('a translation file that arrived as HTML is not cached', async ({ openAs, r
 
 test('a corrupt stylesheet of a new release is not cached, and Try again loads the right one', async ({
   expectedErrors,
-  openAs,
   released,
+  openAs,
 }) => {
   expectedErrors.push(/integrity/, /Failed to load resource/, /net::ERR_FAILED/)
   const network = await faultProxy(released.server.url)

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
 import { badResponses } from './support/bad-responses.ts'
+import { pauseToasts } from './support/pause-toasts.ts'
 import { purchaseCalls, stubOrders } from './support/stub-orders.ts'
 import { expect, test } from './support/test.ts'
 
@@ -50,6 +51,7 @@ for (const { name, fulfil, message, reason } of badResponses) {
   test(`status: ${name} shows a message once, and polling continues`, async ({ asMember: page }) => {
     const { settle } = await stubOrders(page)
     await pay(page)
+    await pauseToasts(page)
     let requestCount = 0
     const failing = async (route: Route) => {
       requestCount += 1
@@ -57,7 +59,6 @@ for (const { name, fulfil, message, reason } of badResponses) {
     }
     await page.route(purchaseCalls.status, failing)
     await expect(page.getByText(message)).toBeVisible()
-    // By keyboard: a click waits until the toast stops moving, and by then it may have closed.
     await page.getByRole('button', { name: 'Dismiss' }).press('Enter')
     await expect(page.getByText(message)).toBeHidden()
     const before = requestCount
@@ -90,6 +91,8 @@ test('an order that is unknown to the server fails', async ({ asMember: page }) 
 
   await page.getByRole('button', { name: 'Pay' }).click()
 
+  // An effect removes the stored order, before the one that moves the focus.
+  await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Pay' })).toBeVisible()

@@ -1,4 +1,5 @@
-import { languages, routes } from '@sallyport/contract/config'
+import { languages } from '@sallyport/contract/config'
+import { routes } from './support/routes.ts'
 import { pressOn, tabTo } from './support/keyboard.ts'
 import { premiumTexts } from './support/premium-texts.ts'
 import { storeLanguage } from './support/store-language.ts'

@@ -26,28 +26,30 @@ function requestsSince({ server }: Released, since: number): Record<string, numb
 /** The service worker caches one file after the other. */
 const cacheTimeout = { timeout: 30_000 }
 
-/** Waits until no request has been logged for a second. */
-async function waitUntilIdle(page: Page, released: Released): Promise<void> {
-  let before = -1
-  await expect
-    .poll(async () => {
-      const isQuiet = before === released.server.log().length
-      before = released.server.log().length
-      await page.waitForTimeout(1000)
-      return isQuiet
-    }, cacheTimeout)
-    .toBe(true)
+/** In ms, and how many of them are a second. */
+const [idleStep, idleSteps] = [100, 10]
+
+/** Waits until no request has been logged for a second, in steps: a pause of the machine is one step, however long. */
+async function waitUntilIdle({ server }: Released): Promise<void> {
+  let [before, quietSteps] = [-1, 0]
+  const countQuietSteps = () => {
+    const { length } = server.log()
+    quietSteps = length === before ? quietSteps + 1 : 0
+    before = length
+    return quietSteps
+  }
+  await expect.poll(countQuietSteps, { ...cacheTimeout, intervals: [idleStep] }).toBeGreaterThanOrEqual(idleSteps)
 }
 
 /** Opens the nodes in a new tab of the same browser; returns the requests of this visit. */
 async function visitAgain(page: Page, released: Released, title: string, cachedPath: RegExp) {
-  await waitUntilIdle(page, released)
+  await waitUntilIdle(released)
   const since = released.server.log().length
   const next = await page.context().newPage()
   await next.goto(routes.nodes.to())
   await expectHeading(next, title)
   await expectCached(next, cachedPath)
-  await waitUntilIdle(next, released)
+  await waitUntilIdle(released)
   return requestsSince(released, since)
 }
 

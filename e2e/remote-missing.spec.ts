@@ -4,6 +4,7 @@ import path from 'node:path'
 import { routes } from '@sallyport/contract/config'
 import { runServer, type RunningServer } from 'platform/run-server'
 import { testSiteFolder } from 'platform/workspace'
+import { retrySection } from './support/retry-section.ts'
 import { demoSettings, expect, logIn, test as base, type OpenAs, type DemoUser } from './support/test.ts'
 
 type RemovableRemotes = {
@@ -64,11 +65,8 @@ test('a remote with missing files fails without affecting other sections, and Tr
   await page.getByRole('link', { name: 'Nodes', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText(failed)
   const again = page.getByRole('button', { name: 'Try again' })
-  const tried = page.waitForFunction(() => document.querySelector('button[aria-busy="true"]') !== null)
-  await again.click()
   // Wait until all retries have ended before the files are restored.
-  await tried
-  await expect(again).toBeEnabled()
+  await retrySection(page)
   await expect(page.getByRole('alert')).toContainText(failed)
 
   siteServer.restoreRemote('office')

@@ -1,5 +1,5 @@
-import { routes } from '@sallyport/contract/config'
 import { nodeEndpoints } from '@sallyport/contract/endpoints'
+import { routes } from './support/routes.ts'
 import { mockStatus } from './support/mock-responses.ts'
 import { pressOn, tabTo } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'
@@ -7,11 +7,13 @@ import { expect, test } from './support/test.ts'
 test('a skip link leads from the top of the page to its content', async ({ asMember: page }) => {
   await page.goto(routes.settings.to())
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Get premium' })).toBeVisible()
 
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
 
   await expect(page.getByRole('main').getByRole('link', { name: 'Get premium' })).toBeFocused()

@@ -5,7 +5,7 @@ import { liveReleaseOf } from './support/site-files.ts'
 import { expect, test } from './support/test.ts'
 
 /** The chunk that sends calls is lazy too, and must load in this test. */
-const callChunks = liveReleaseOf('shell').extras.platform.preload?.pages[routes.nodes.path] ?? []
+const callChunks = liveReleaseOf('shell').extras.platform.preload?.signedIn ?? []
 const isCallChunk = (url: string) => callChunks.some((asset) => url.endsWith(asset.url))
 
 test('a message is shown when the files of toasts are missing', async ({ asGuest: page, expectedErrors }) => {

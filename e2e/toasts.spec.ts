@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { limits, routes } from '@sallyport/contract/config'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { mockStatus } from './support/mock-responses.ts'
+import { pauseToasts } from './support/pause-toasts.ts'
 import { expect, test } from './support/test.ts'
 
 test.beforeEach(({ expectedErrors }) => {
@@ -22,36 +23,32 @@ async function openLogin(page: Page) {
   await page.getByLabel('Password', { exact: true }).fill('Sallyport1')
 }
 
-const runningTimer = (page: Page) =>
-  toast(page)
-    .locator('.Toastify__progress-bar')
-    .evaluate((bar) => {
-      const { animationDuration, animationPlayState, animationName } = getComputedStyle(bar)
-      const isVisible = bar.checkVisibility({ opacityProperty: true })
-      return { animationName, animationDuration, animationPlayState, isVisible }
-    })
+/** The timer of a toast and the animations of the page, read when the timer starts; null before. */
+const readRunningTimer = () => {
+  const bar = document.querySelector('[role=alert] .Toastify__progress-bar')
+  if (!bar || getComputedStyle(bar).animationPlayState !== 'running') return null
+  const { animationName, animationDuration } = getComputedStyle(bar)
+  const movements = document
+    .getAnimations()
+    .filter(({ effect }) => Number(effect?.getTiming().duration) > 1)
+    .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id))
+  return { animationName, animationDuration, isVisible: bar.checkVisibility({ opacityProperty: true }), movements }
+}
 
 test('with reduced motion a toast does not move and closes after 5 s', async ({ asGuest: page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openLogin(page)
+  // Waits in the page, because a toast may close before the test reads it.
+  const timer = page.waitForFunction(readRunningTimer)
   await failLogin(page, 500)
 
   await expect(toast(page)).toBeVisible()
-  await expect
-    .poll(() => runningTimer(page))
-    .toEqual({
-      animationName: 'Toastify__trackProgress',
-      animationDuration: `${limits.toast.closeAfter / 1000}s`,
-      animationPlayState: 'running',
-      isVisible: false,
-    })
-  const movements = await page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter(({ effect }) => Number(effect?.getTiming().duration) > 1)
-      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
-  )
-  expect(movements).toEqual(['Toastify__trackProgress'])
+  expect(await (await timer).jsonValue()).toEqual({
+    animationName: 'Toastify__trackProgress',
+    animationDuration: `${limits.toast.closeAfter / 1000}s`,
+    isVisible: false,
+    movements: ['Toastify__trackProgress'],
+  })
   await expect(toast(page)).toHaveCount(0)
 })
 
@@ -60,6 +57,7 @@ for (const width of [360, 1024, 1440]) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 740 })
     await openLogin(page)
+    const resumeToasts = await pauseToasts(page)
     // The position of the toast: a toast under a resting pointer does not close.
     await page.mouse.move(width / 2, 90)
     await failLogin(page, 500)
@@ -77,9 +75,12 @@ for (const width of [360, 1024, 1440]) {
       expect(box.x).toBeGreaterThanOrEqual(16)
       expect(box.x + box.width / 2).toBeCloseTo((await page.evaluate(() => document.body.clientWidth)) / 2, 0)
     }
+    // Where one fits, the second toast waits until the first one has closed.
+    if (isOneAtATime) await resumeToasts()
     await expect(page.getByText('Too many requests')).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     expect(await toast(page).first().isVisible(), 'on paper').toBe(false)
+    await resumeToasts()
     await page.mouse.move(1, 1)
     await expect(toast(page)).toHaveCount(0)
   })

@@ -4,6 +4,7 @@ import { platformContract } from '@sallyport/contract/platform'
 import { checks, readBuilt, runCommand } from 'platform/release'
 import { expectHeading, nextReleases, test as base, type Released } from './support/release-fixture.ts'
 import { buildIncompatible, releaseUnchecked, type IncompatibleBuilds } from './support/incompatible-builds.ts'
+import { retrySection } from './support/retry-section.ts'
 import { expect, logIn, type OpenAs } from './support/test.ts'
 import { setTranslation } from './support/built-variant.ts'
 
@@ -14,7 +15,7 @@ const test = base.extend<object, { incompatible: IncompatibleBuilds }>({
       await provide(incompatible)
       incompatible.remove()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 })
 
@@ -108,8 +109,7 @@ for (const [name, build, version] of [
 
     await page.goto(routes.nodes.to())
     await expect(page.getByRole('alert')).toContainText(failed)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
+    await retrySection(page)
     expect(requestsOf(requestedPaths, 'office')).toEqual([])
 
     await page.goto(routes.support.to())

@@ -4,4 +4,5 @@ import { prepare, log, startServer } from './prepare.mjs'
 prepare()
 log('Starting the server')
 process.env['DEMO'] = '1'
+process.env['DEMO_AGENTS'] = '1'
 await startServer()

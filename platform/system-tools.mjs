@@ -1,7 +1,8 @@
 // System programs that tests need, installed from Debian packages when missing.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
-import { run, runIn, log } from './prepare.mjs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { run, runIn, log, root } from './prepare.mjs'
 
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -10,11 +11,38 @@ const isOnPath = (program) => spawnSync('which', [program], { stdio: 'ignore' })
 
 const hasPostgres = () => existsSync('/usr/lib/postgresql') && readdirSync('/usr/lib/postgresql').length > 0
 
+const isRoot = process.getuid?.() === 0
+/**
+ * Packages that are extracted into a folder in `.cache`, not installed: openresolv would replace the machine's
+ * /etc/resolv.conf, nginx and caddy would start services.
+ */
+const extracted = new Set(['openresolv', 'nginx', 'caddy'])
+/** @param {string} name */
+const folderOf = (name) => `.cache/${name}`
+/** @param {string} name */
+const isExtracted = (name) => existsSync(path.join(root, folderOf(name)))
+
+/** Programs of tests with real tunnels, which need root. */
+const tunnelTools = [
+  { name: 'wireguard-go', isInstalled: () => isOnPath('wireguard-go') },
+  { name: 'iproute2', isInstalled: () => isOnPath('ip') },
+  { name: 'iputils-ping', isInstalled: () => isOnPath('ping') },
+  { name: 'nftables', isInstalled: () => isOnPath('nft') },
+  { name: 'procps', isInstalled: () => isOnPath('sysctl') },
+  { name: 'curl', isInstalled: () => isOnPath('curl') },
+  { name: 'openssl', isInstalled: () => isOnPath('openssl') },
+  { name: 'openresolv', isInstalled: () => isExtracted('openresolv') },
+]
+
 const tools = [
   { name: 'chromium', isInstalled: () => browsers.some((file) => existsSync(file)) },
   { name: 'wireguard-tools', isInstalled: () => isOnPath('wg') && isOnPath('wg-quick') },
   { name: 'zbar-tools', isInstalled: () => isOnPath('zbarimg') },
   { name: 'postgresql', isInstalled: hasPostgres },
+  { name: 'systemd', isInstalled: () => isOnPath('systemd-analyze') },
+  { name: 'nginx', isInstalled: () => isExtracted('nginx') },
+  { name: 'caddy', isInstalled: () => isExtracted('caddy') },
+  ...(isRoot ? tunnelTools : []),
 ]
 
 const missing = () => tools.filter(({ isInstalled }) => !isInstalled()).map(({ name }) => name)
@@ -30,14 +58,27 @@ export function installTools() {
 
 /** @param {string[]} packages */
 function installPackages(packages) {
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  const asRoot = isRoot ? [] : ['sudo', '-n']
   const apt = (/** @type {string[]} */ ...args) => {
     const [program = '', ...rest] = [...asRoot, 'apt-get', ...args]
     return run(program, rest, { DEBIAN_FRONTEND: 'noninteractive' })
   }
   log(`Installing ${packages.join(', ')}`)
   apt('update', '-qq')
-  apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
+  const installed = packages.filter((name) => !extracted.has(name))
+  if (installed.length > 0) apt('install', '-y', '-qq', '--no-install-recommends', ...installed)
+  for (const name of packages.filter((each) => extracted.has(each))) extract(name)
+}
+
+/** @param {string} name */
+function extract(name) {
+  const downloads = '.cache/downloads'
+  mkdirSync(path.join(root, downloads), { recursive: true })
+  // Without the account of apt, which cannot write into the folder.
+  runIn(downloads, 'apt-get', ['download', '-qq', '-o', 'APT::Sandbox::User=root', name])
+  const file = readdirSync(path.join(root, downloads)).find((each) => each.startsWith(`${name}_`))
+  if (file) run('dpkg-deb', ['--extract', path.join(downloads, file), folderOf(name)])
+  rmSync(path.join(root, downloads), { recursive: true, force: true })
 }
 
 /** Installs Playwright's build of Chromium, when apt-get is missing or has failed. */

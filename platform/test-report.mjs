@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 /** @typedef {Counts & { part: string, seconds: number }} PartResult */
+/** @typedef {{ file: string, test: string, text: string }} Failure */
 
 /** The numbers of passed, failed and skipped tests in a JUnit report; zeros when the file is missing. @param {string} file @returns {Counts} */
 export function countsOf(file) {
@@ -11,6 +12,44 @@ export function countsOf(file) {
   const count = (name) => Number(new RegExp(`\\b${name}="(\\d+)"`).exec(attributes)?.[1] ?? 0)
   const failed = count('failures') + count('errors')
   return { passed: count('tests') - failed - count('skipped'), failed, skipped: count('skipped') }
+}
+
+/** The failed tests of a JUnit report, each with the text of its failure; none when the file is missing. @param {string} file @returns {Failure[]} */
+export function failuresOf(file) {
+  if (!existsSync(file)) return []
+  const cases = readFileSync(file, 'utf8').matchAll(/<testcase\b([^>]*[^>/])>([\s\S]*?)<\/testcase>/g)
+  return [...cases].flatMap(([, attributes = '', content = '']) => {
+    const [, text] = /<(?:failure|error)\b[^>]*>([\s\S]*?)<\/(?:failure|error)>/.exec(content) ?? []
+    if (text === undefined) return []
+    return [{ file: attributeOf(attributes, 'classname'), test: attributeOf(attributes, 'name'), text: textOf(text) }]
+  })
+}
+
+/** @param {string} attributes @param {string} name */
+const attributeOf = (attributes, name) => unescapeXml(new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '')
+
+/** @param {string} content */
+function textOf(content) {
+  const [, data] = /<!\[CDATA\[([\s\S]*?)\]\]>/.exec(content) ?? []
+  return (data ?? unescapeXml(content)).trim()
+}
+
+/** @param {string} text */
+const unescapeXml = (text) => text.replaceAll(/&(lt|gt|quot|apos|amp);/g, (entity, name) => entities[name] ?? entity)
+
+/** @type {Record<string, string>} */
+const entities = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+
+const maximumFailureLines = 12
+
+/** The failed tests as a text, each with the first lines of its failure. @param {readonly Failure[]} failures */
+export function failureList(failures) {
+  return failures
+    .map(({ file, test, text }) => {
+      const lines = text.split('\n').slice(0, maximumFailureLines)
+      return [`✗ ${file} › ${test}`, ...lines.map((line) => `    ${line}`)].join('\n')
+    })
+    .join('\n')
 }
 
 const columns = /** @type {const} */ (['part', 'passed', 'failed', 'skipped', 'seconds'])

@@ -1,9 +1,10 @@
-// `npm test`: installs, checks and tests everything, and prints a summary of its parts, with the totals in the last line.
+// `npm test`: installs, checks and tests everything, and prints the failed tests and a summary of its parts, with the totals in the last line.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { installNode18 } from './node-18.mjs'
 import { install, pnpm, root, log } from './prepare.mjs'
 import { installTools } from './system-tools.mjs'
-import { countsOf, summaryTable, totalOf } from './test-report.mjs'
+import { countsOf, failureList, failuresOf, summaryTable, totalOf } from './test-report.mjs'
 
 const reports = path.join(root, '.cache/reports')
 
@@ -30,6 +31,7 @@ function runPart({ name, script, report }) {
 
 install()
 installTools()
+installNode18()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
@@ -40,6 +42,8 @@ const results = parts.map((part) => {
 })
 
 const total = totalOf(results)
+const failures = parts.flatMap(({ report }) => (report ? failuresOf(path.join(reports, report)) : []))
+if (failures.length > 0) console.log(`\n${failureList(failures)}`)
 console.log(`\n${summaryTable(results)}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -1,4 +1,5 @@
 import { defineConfig } from '@rsbuild/core'
+import { emptyDatabase } from './build-empty-database.ts'
 import manifest from './package.json' with { type: 'json' }
 
 /** Dependencies that are not bundled; only workspace packages, which are TypeScript, are. */
@@ -6,7 +7,15 @@ const packages = Object.keys(manifest.dependencies).filter((name) => !name.start
 
 export default defineConfig({
   mode: 'production',
-  source: { entry: { main: './src/main.ts' } },
+  plugins: [emptyDatabase],
+  source: {
+    entry: {
+      main: './src/main.ts',
+      backup: './src/backup.ts',
+      restore: './src/restore.ts',
+      admin: './src/admin.ts',
+    },
+  },
   output: {
     target: 'node',
     module: true,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { remoteNames } from '@sallyport/contract/config'
 import { discoveryPath, readDiscovery, releasesIn } from '@sallyport/contract/site'
+import { remoteNames } from 'platform/workspace'
 import type { Subject } from './subject.ts'
 import { weighAll, type Weight } from './weigh.ts'
 

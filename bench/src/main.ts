@@ -5,6 +5,8 @@ const benchmarks: Record<string, () => Promise<void>> = {
   lists: async () => (await import('./lists/lists.ts')).benchLists(),
   hostile: async () => (await import('./hostile/hostile.ts')).benchHostile(),
   scroll: async () => (await import('./scroll/scroll.ts')).benchScroll(),
+  server: async () => (await import('./server/server.ts')).benchServer(),
+  agent: async () => (await import('./agent/agent.ts')).benchAgent(),
 }
 
 async function main(wanted: readonly string[]): Promise<void> {

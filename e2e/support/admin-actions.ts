@@ -30,7 +30,16 @@ export async function findRow(page: Page, path: string, search: string): Promise
 }
 
 /** Actions that open a confirmation dialog. */
-const confirmedActions = new Set(['Deactivate', 'Make admin', 'Remove admin', 'Remove privileged', 'Delete', 'Revoke'])
+const confirmedActions = new Set([
+  'Deactivate',
+  'Make admin',
+  'Remove admin',
+  'Remove privileged',
+  'Delete',
+  'Revoke',
+  'Settle by hand',
+  'Mark as refunded',
+])
 
 /** Clicks a button of a row, and the button of its confirmation dialog if there is one. */
 export async function clickInRow(page: Page, row: Locator, name: string): Promise<void> {

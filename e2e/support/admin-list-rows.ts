@@ -1,16 +1,20 @@
-import { routes } from '@sallyport/contract/config'
 import {
   adminAccessEndpoints,
   adminBillingEndpoints,
   adminInviteEndpoints,
+  adminLogEndpoints,
+  adminActions,
   adminUserEndpoints,
 } from '@sallyport/contract/endpoints'
 import { orderStatuses } from '@sallyport/contract/rules'
+import { routes } from './routes.ts'
 
 const now = 1_790_000_000
 /** Long, and without a break opportunity. */
 const email = `${'mailbox'.repeat(7)}@host.test`
 const key = 'k'.repeat(44)
+
+const traffic = { received: 987_600_000_000, sent: 123_400_000_000 }
 
 const user = (id: number) => ({
   id: id * 1000,
@@ -21,6 +25,9 @@ const user = (id: number) => ({
   is_privileged: id % 3 === 1,
   created_at: now,
   updated_at: id % 2 ? now : null,
+  active_accesses: 12_345,
+  last_seen: id % 2 ? now : null,
+  ...(id % 3 && { traffic }),
 })
 
 const access = (id: number) => ({
@@ -35,6 +42,8 @@ const access = (id: number) => ({
   public_key: key,
   ip: '255.255.255.255',
   created_at: now,
+  last_handshake: id % 2 ? Math.floor(Date.now() / 1000) : now,
+  ...(id % 3 && { traffic }),
 })
 
 const invite = (id: number) => ({
@@ -56,17 +65,33 @@ const billing = (id: number) => ({
   user_email: email,
   gateway_id: id % 3,
   status: [...orderStatuses, 'a_status_of_another_gateway'][id % 5],
-  plan: { ...plan, type: 1 + (id % 4) },
+  plan: { ...plan, type: 1 + (id % 4), month_count: 120, start_at: now, expired_at: now + 1 },
   payment_details: { pay_address: 'b'.repeat(62), outcome: { amount: 0.1 } },
   created_at: now,
   updated_at: id % 2 ? now : null,
+  can_settle: true,
+  can_refund: true,
+  refunded_at: id % 2 ? now : null,
+  problem: id % 3 ? 'paid_after_refund' : null,
 })
 
-/** The four admin lists: path, endpoint, a sample row by id, and page size. */
+const logEntry = (id: number) => ({
+  id,
+  at: now,
+  admin_id: id % 4 ? 1 : null,
+  admin_email: id % 4 === 1 ? email : null,
+  action: adminActions[id % adminActions.length],
+  subject_id: id * 1000,
+  subject_name: id % 3 ? 'n'.repeat(64) : null,
+  changes: id % 2 ? { name: { from: 'a'.repeat(64), to: 'b'.repeat(64) }, api_token: 'changed' } : {},
+})
+
+/** The admin lists: path, endpoint, a sample row by id, and page size. */
 export const adminLists = {
   users: { path: routes.adminUsers.to(), endpoint: adminUserEndpoints.list, row: user, pageSize: 25 },
   accesses: { path: routes.adminUserAccesses.to(), endpoint: adminAccessEndpoints.list, row: access, pageSize: 25 },
   invites: { path: routes.adminUserInvites.to(), endpoint: adminInviteEndpoints.list, row: invite, pageSize: 25 },
+  log: { path: routes.adminLog.to(), endpoint: adminLogEndpoints.list, row: logEntry, pageSize: 25 },
   billings: { path: routes.adminBillings.to(), endpoint: adminBillingEndpoints.list, row: billing, pageSize: 10 },
 }
 

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { adminOrderEndpoints } from '@sallyport/contract/endpoints'
 import { adminLists, type AdminList } from './admin-list-rows.ts'
+import { orderEvents, unknownEventKind } from './order-events.ts'
 import { mockSuccess, mockStatus, mockResponse } from './mock-responses.ts'
 import { button, type Translate } from './translations.ts'
 import { byAdmin, type Screen } from './screen.ts'
@@ -38,7 +40,9 @@ async function scrollToFailure(page: Page, t: Translate) {
   }).toPass()
 }
 
-const { users, invites, billings } = adminLists
+const openFirstDetail = (page: Page, t: Translate) => button(page, t('admin.billings.details.show')).first().click()
+
+const { users, invites, billings, log } = adminLists
 
 /** The states of the admin lists; states that look the same in all lists appear once. */
 const states: State[] = [
@@ -106,12 +110,58 @@ const states: State[] = [
     },
   },
   {
-    name: 'payment details',
-    list: billings,
+    name: 'changes of a log entry',
+    list: {
+      ...log,
+      row: (id) => ({
+        ...log.row(id),
+        changes: Object.fromEntries(
+          ['name', 'city', 'url'].map((field) => [field, { from: null, to: 'x'.repeat(64) }]),
+        ),
+      }),
+    },
     mock: mockItems,
+    async prepare(page) {
+      await page.locator('summary').first().click()
+      await expect(page.locator('details[open] dd').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'expanded billing',
+    list: billings,
+    async mock(page, list) {
+      await mockItems(page, list)
+      await mockSuccess(page, adminOrderEndpoints.events, { items: orderEvents })
+    },
     async prepare(page, t) {
-      await page.getByText(t('admin.billings.details.show'), { exact: true }).first().click()
-      await expect(page.getByText('pay_address').first()).toBeVisible()
+      await openFirstDetail(page, t)
+      await expect(page.getByText('pay_address')).toBeVisible()
+      await expect(page.getByRole('listitem').filter({ hasText: unknownEventKind })).toBeVisible()
+    },
+  },
+  {
+    name: 'failed events',
+    list: billings,
+    async mock(page, list) {
+      await mockItems(page, list)
+      await mockStatus(page, adminOrderEndpoints.events, 500)
+    },
+    async prepare(page, t) {
+      await openFirstDetail(page, t)
+      await expect(button(page, t('ui.failed.retry'))).toBeVisible()
+    },
+  },
+  {
+    name: 'refund confirmation',
+    list: billings,
+    async mock(page, list) {
+      await mockItems(page, list)
+      await mockSuccess(page, adminOrderEndpoints.events, { items: [] })
+    },
+    async prepare(page, t) {
+      await openFirstDetail(page, t)
+      await button(page, t('admin.billings.refund')).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
     },
   },
 ]
@@ -130,6 +180,8 @@ const screenOf = ({ name, list, search = '', mock, prepare }: State, viewport = 
 })
 
 /** On a phone, rows are rendered as cards. */
-const cards = states.filter(({ name }) => name in adminLists).map((state) => screenOf(state, phone))
+const cards = states
+  .filter(({ name }) => name in adminLists || name === 'expanded billing')
+  .map((state) => screenOf(state, phone))
 
 export const adminListScreens = [...states.map((state) => screenOf(state)), ...cards].map(byAdmin)

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { routes } from '@sallyport/contract/config'
-import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
+import { adminNodeEndpoints, nodeHealthEndpoints } from '@sallyport/contract/endpoints'
 import { nodeStatusNames, nodeType, nodeTypeNames } from '@sallyport/contract/rules'
+import { routes } from './routes.ts'
 import { mockSuccess, mockStatus, mockResponse } from './mock-responses.ts'
 import { nodeFormOf } from './node-form.ts'
+import { healthOf } from './node-health-responses.ts'
 import { button, type Translate } from './translations.ts'
 import { byAdmin, type Screen } from './screen.ts'
 import { expect } from './test.ts'
@@ -29,7 +30,14 @@ const node = {
 }
 
 const { list, formData, byId, update } = adminNodeEndpoints
-const openList = (page: Page) => page.goto(routes.adminNodes.to())
+/** Nodes 7 and 8, and the health of the states with the longest texts. */
+async function openList(page: Page) {
+  const failure = { state: 'unreachable', problem: 'timeout', unreachable_since: 1_790_000_000 } as const
+  const items = [healthOf(7, { is_agent_outdated: true }), healthOf(8, failure), healthOf(9, { state: 'unmanaged' })]
+  await mockSuccess(page, nodeHealthEndpoints.list, { items })
+  await page.goto(routes.adminNodes.to())
+}
+
 const openCreate = (page: Page) => page.goto(routes.adminNodeCreate.to())
 
 async function openForm(page: Page, t: Translate) {
@@ -65,10 +73,10 @@ async function searchCountry(page: Page, t: Translate, text: string) {
 const screens: Screen[] = [
   {
     name: 'list',
-    async open(page) {
-      await mockSuccess(page, list, { items: [node, { ...node, id: 8 }], ...options })
+    async open(page, { t }) {
+      await mockSuccess(page, list, { items: [node, { ...node, id: 8 }, { ...node, id: 9 }], ...options })
       await openList(page)
-      await expect(page.getByText(node.name).first()).toBeVisible()
+      await expect(page.getByText(t('admin.health.state.unreachable'), { exact: true })).toBeVisible()
     },
   },
   {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { routes } from '@sallyport/contract/config'
 import { passwordResetEndpoints, registrationEndpoints } from '@sallyport/contract/endpoints'
+import { routes } from './routes.ts'
 import { requestLink, field, failLogin, longEmail, press, register, savePassword } from './auth-actions.ts'
 import type { AuthTexts } from './auth-texts.ts'
 import { mockSuccess, mockResponse, openRegistration, mockStatus } from './mock-responses.ts'

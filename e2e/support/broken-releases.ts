@@ -28,6 +28,7 @@ export const test = base.extend<{ released: Released }>({
 })
 
 const former = liveReleaseOf('office')
+const { declaration } = former.extras.platform
 export const liveContract = former.extras.platform.contract
 const newReleasePath = '/remotes/office/2.0.0'
 export const newReleaseFiles = /^\/remotes\/office\/2\.0\.0\//
@@ -59,7 +60,7 @@ function entryOf({ script, contract = liveContract }: BrokenRelease): Discovered
     url: `${newReleasePath}/remoteEntry.js`,
     metadata: { version: '2.0.0', integrity },
     deployment: { traffic: 100, default: true },
-    extras: { platform: { contract } },
+    extras: { platform: { contract, declaration } },
   }
 }
 

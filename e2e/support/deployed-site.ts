@@ -1,35 +1,20 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import { createServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { createSelfSigned } from './self-signed.ts'
 
 /** A site behind HTTPS that rejects requests from other origins. */
 export type DeployedSite = { url: string; certificate: string; stop: () => void }
 
-const selfSignedOptions = [
-  'req',
-  '-x509',
-  '-newkey',
-  'ec',
-  '-pkeyopt',
-  'ec_paramgen_curve:prime256v1',
-  '-nodes',
-  '-days',
-  '2',
-]
-const subjectOptions = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-
 /** Starts an HTTPS proxy in front of a server; it rejects requests with another host or origin. */
 export async function deploySite(server: string): Promise<DeployedSite> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-https-'))
-  const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')]
-  execFileSync('openssl', [...selfSignedOptions, ...subjectOptions, '-keyout', key, '-out', certificate], {
-    stdio: 'ignore',
-  })
+  const { keyFile, certificateFile } = createSelfSigned(folder)
+  const credentials = { key: readFileSync(keyFile), cert: readFileSync(certificateFile) }
 
-  const front = createServer({ key: readFileSync(key), cert: readFileSync(certificate) }, (incoming, outgoing) => {
+  const front = createServer(credentials, (incoming, outgoing) => {
     if (!isSameOrigin(incoming))
       return void outgoing.writeHead(403, { 'Content-Type': 'text/plain' }).end('Wrong origin')
     const options = { method: incoming.method, headers: incoming.headers }
@@ -52,7 +37,7 @@ export async function deploySite(server: string): Promise<DeployedSite> {
     front.closeAllConnections()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { url: `https://localhost:${port}`, certificate, stop }
+  return { url: `https://localhost:${port}`, certificate: certificateFile, stop }
 }
 
 function isSameOrigin({ headers, socket }: IncomingMessage): boolean {

@@ -50,8 +50,10 @@ export async function faultProxy(target: string): Promise<FaultProxy> {
     requestCount: (url) => requestLog.filter((requestedUrl) => url.test(requestedUrl)).length,
     requestedUrls: (url) => requestLog.filter((requestedUrl) => url.test(requestedUrl)),
     async stop() {
+      // A connection that is accepted between the two calls would keep the proxy open.
+      const closed = new Promise((resolve) => proxy.close(resolve))
       proxy.closeAllConnections()
-      await new Promise((resolve) => proxy.close(resolve))
+      await closed
     },
   }
 }

@@ -1,5 +1,5 @@
-import { routes } from '@sallyport/contract/config'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
+import { routes } from './routes.ts'
 import { button } from './translations.ts'
 import type { Screen } from './screen.ts'
 import { expect } from './test.ts'
@@ -80,6 +80,8 @@ export const frameScreens: Screen[] = [
     as: 'member',
     async open(page) {
       await page.goto(routes.settings.to())
+      // The listener may be added after the load event.
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt')))
       await expect(page.getByRole('dialog')).toBeVisible()
     },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
+import { unknownEventKind } from './order-events.ts'
 import { closing, opening } from './pseudo-translations.ts'
 
 /** Fields of API responses that are shown unchanged. */
@@ -7,6 +8,7 @@ const dataFields = new Set(
   [
     ['name', 'city', 'email', 'ip', 'url', 'token', 'public_key', 'external_id', 'created_by', 'status'],
     ['access_name', 'user_email', 'node_name', 'subnet_cidr', 'api_url', 'api_token'],
+    ['admin_email', 'subject_name', 'from', 'to', 'browser', 'system'],
   ].flat(),
 )
 
@@ -16,6 +18,7 @@ const names = [
   ['WireGuard', 'AmneziaWG', 'AmneziaVPN'],
   ['Android', 'iPhone', 'iPad', 'macOS', 'Windows', 'Linux'],
   ['EN', 'RU', 'English', 'Русский'],
+  [unknownEventKind],
 ].flat()
 
 /** The browser's names of countries. */
@@ -48,6 +51,9 @@ export function collectData(page: Page): Set<string> {
   return data
 }
 
+/** Amounts such as 1.2 GB, whose units are not translations. */
+const byteAmounts = /\d[\d.,]*\s[kMGT]?B/g
+
 /** Every visible text and accessible name of the page, and its title. */
 const visibleTexts = () => {
   const attributes = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt', 'data-title']
@@ -55,9 +61,10 @@ const visibleTexts = () => {
     (element.closest('select') ?? element).checkVisibility({ visibilityProperty: true })
   const visible = [...document.body.querySelectorAll(':not(script)')].filter(isShown)
   const exposed = visible.filter((element) => !element.closest('[aria-hidden="true"]'))
-  const read = visible.flatMap(({ childNodes }) =>
-    Array.from(childNodes).filter(({ nodeType }) => nodeType === Node.TEXT_NODE),
-  )
+  // The text of a text area is its initial value.
+  const read = visible
+    .filter((element) => !(element instanceof HTMLTextAreaElement))
+    .flatMap(({ childNodes }) => Array.from(childNodes).filter(({ nodeType }) => nodeType === Node.TEXT_NODE))
   return [
     document.title,
     ...exposed.flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? '')),
@@ -71,7 +78,7 @@ const translation = new RegExp(`${opening}[^${opening}${closing}]*${closing}`, '
 function remainder(text: string, data: readonly string[]): string {
   const left = text.replace(translation, '')
   if (left !== text) return remainder(left, data)
-  return data.reduce((rest, known) => rest.replaceAll(known, ''), left)
+  return data.reduce((rest, known) => rest.replaceAll(known, ''), left.replaceAll(byteAmounts, ''))
 }
 
 /** Expects that every text of the page is a translation or data. */

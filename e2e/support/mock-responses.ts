@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
-import { routes } from '@sallyport/contract/config'
 import type { Endpoint } from '@sallyport/contract/endpoints'
+import { fulfillChanged } from './change-page.ts'
+import { routes } from './routes.ts'
 
 export type MockedResponse = { status: number; body: string }
 
@@ -27,9 +28,6 @@ export const mockStatus = (page: Page, endpoint: Endpoint, status: number, messa
 
 /** Opens self-registration in the settings of the page. */
 export const openRegistration = (page: Page): Promise<unknown> =>
-  page.route(`**${routes.register.path}`, async (route) => {
-    // Avoids a 304, which has no body.
-    const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } })
-    const body = (await response.text()).replace('"registrationOpen":false', '"registrationOpen":true')
-    await route.fulfill({ response, body })
-  })
+  page.route(`**${routes.register.path}`, (route) =>
+    fulfillChanged(route, (html) => html.replace('"registrationOpen":false', '"registrationOpen":true')),
+  )

@@ -1,32 +1,34 @@
 import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
 import { accessEndpoints, nodeEndpoints } from '@sallyport/contract/endpoints'
+import { mockNode } from './mock-node.ts'
 import { mockSuccess, mockStatus, mockResponse } from './mock-responses.ts'
 import {
-  accessesResponse,
   allocateResponse,
   amneziaNode,
   freeNode,
   fullNode,
   longNamedNode,
   nodesResponse,
+  statusResponse,
 } from './office-responses.ts'
 import { button, heading, type Translate } from './translations.ts'
 import { byMember, type Screen } from './screen.ts'
 import { expect } from './test.ts'
 
-async function openNode(page: Page, t: Translate, { of = freeNode, count = 2 } = {}) {
-  await mockSuccess(page, accessEndpoints.byNode, accessesResponse(of, count))
+async function openNode(page: Page, t: Translate, node: Parameters<typeof mockNode>[1] = {}) {
+  await mockNode(page, node)
   await page.goto(routes.node.to({ id: 7 }))
   await expect(heading(page, t('office.accesses.title'))).toBeVisible()
 }
 
-async function create(page: Page, t: Translate, of = freeNode) {
+async function create(page: Page, t: Translate, { of = freeNode, readiness = 'ready' } = {}) {
   await mockSuccess(page, accessEndpoints.allocate, allocateResponse(of))
-  await openNode(page, t, { of })
+  await openNode(page, t, { of, status: statusResponse(readiness) })
   await page.getByLabel(t('office.create.name'), { exact: true }).fill('My phone (work)')
   await button(page, t('office.create.submit')).click()
-  await expect(page.getByRole('region', { name: t('office.card.title') })).toBeVisible()
+  const card = page.getByRole('region', { name: t('office.card.title') })
+  await expect(card.getByText(t(`office.card.node.${readiness}`))).toBeVisible()
 }
 
 const openHowTo = (index: number, of: typeof freeNode): Screen['open'] => {
@@ -84,10 +86,20 @@ const screens: Screen[] = [
       await expect(page.getByText(t('ui.failed.server'))).toBeVisible()
     },
   },
-  { name: 'node with accesses', open: (page, { t }) => openNode(page, t) },
+  {
+    name: 'node with accesses',
+    async open(page, { t }) {
+      await openNode(page, t)
+      await expect(page.getByText(t('ui.connection.connected'), { exact: true })).toBeVisible()
+    },
+  },
   { name: 'node without accesses', open: (page, { t }) => openNode(page, t, { count: 0 }) },
   { name: 'full node', open: (page, { t }) => openNode(page, t, { of: fullNode }) },
-  { name: 'node of a privileged user', as: 'privileged', open: (page, { t }) => openNode(page, t) },
+  {
+    name: 'node of a privileged user',
+    as: 'privileged',
+    open: (page, { t }) => openNode(page, t, { status: statusResponse('ready', ['never', 'never']) }),
+  },
   { name: 'node of an admin', as: 'admin', open: (page, { t }) => openNode(page, t, { of: longNamedNode }) },
   { name: 'app for WireGuard', open: openHowTo(0, freeNode) },
   { name: 'app for AmneziaWG', open: openHowTo(0, amneziaNode) },
@@ -97,7 +109,14 @@ const screens: Screen[] = [
   { name: 'renaming an access', open: press('office.access.rename') },
   { name: 'deleting an access', open: press('office.access.delete') },
   { name: 'one-time card', open: (page, { t }) => create(page, t) },
-  { name: 'one-time card without a code', open: (page, { t }) => create(page, t, amneziaNode) },
+  {
+    name: 'one-time card without a code',
+    open: (page, { t }) => create(page, t, { of: amneziaNode, readiness: 'pending' }),
+  },
+  {
+    name: 'one-time card of an unreachable node',
+    open: (page, { t }) => create(page, t, { readiness: 'unreachable' }),
+  },
   {
     name: 'leaving a one-time card',
     async open(page, { t }) {

@@ -30,21 +30,43 @@ export const amneziaNode = node({ type: nodeType.amneziaWg, capacity: 0 })
 
 export const nodesResponse = (...items: object[]) => ({ items, ...names })
 
-const soon = Math.floor(Date.now() / 1000) + 1500
+const now = () => Math.floor(Date.now() / 1000)
+const soon = () => now() + 1500
 
 /** A node with accesses of a limited user. */
 export const accessesResponse = (of: object, count = 2) => ({
   items: [
-    { id: 12, name: 'phone', ip: '10.8.0.2', public_key: key, expired_at: soon },
+    { id: 12, name: 'phone', ip: '10.8.0.2', public_key: key, expired_at: soon() },
     { id: 13, name: 'a-laptop-of-the-longest-possible', ip: '10.8.0.213', public_key: key, expired_at: null },
   ].slice(0, count),
   node: of,
   ...names,
 })
 
+const traffic = { received: 1_104_000_000, sent: 121_000_000 }
+const activities = {
+  connected: () => ({ last_handshake: now(), traffic }),
+  lastSeen: () => ({ last_handshake: now() - 3 * 3600, traffic }),
+  never: () => ({ last_handshake: null, traffic: { received: 0, sent: 0 } }),
+}
+type Activity = keyof typeof activities
+
+/** The status of these accesses and of the new one, by default on a node that has all of them. */
+export const statusResponse = (
+  readiness = 'ready',
+  [phone, laptop]: [Activity, Activity] = ['connected', 'lastSeen'],
+) => ({
+  readiness,
+  items: [
+    { id: 12, ...activities[phone]() },
+    { id: 13, ...activities[laptop]() },
+    { id: 14, ...activities.never() },
+  ],
+})
+
 /** A new access, with a name that wg-quick does not accept. */
 export const allocateResponse = (of: object) => ({
-  access: { id: 14, name: 'My phone (work)', ip: '10.8.0.4', public_key: key, private_key: key, expired_at: soon },
+  access: { id: 14, name: 'My phone (work)', ip: '10.8.0.4', public_key: key, private_key: key, expired_at: soon() },
   node: of,
   ...names,
 })

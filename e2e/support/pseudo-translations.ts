@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { authTexts, type AuthTexts } from './auth-texts.ts'
+import { changeEveryPage } from './change-page.ts'
 import { translationsOf } from './translations.ts'
 
 /** Accented letters that stay readable; doubled vowels make texts longer, as in other languages. */
@@ -48,6 +49,11 @@ export const pseudoAuthTexts = Object.fromEntries(
   Object.entries(authTexts.en).map(([name, text]) => [name, toPseudo(text)]),
 ) as AuthTexts
 
-/** Serves the pseudo-translations for every app. */
-export const servePseudoTranslations = (page: Page): Promise<unknown> =>
-  page.context().route('**/i18n/locales/**', (route) => route.fulfill({ json: pseudoTranslations }))
+/** The labels of navigation items, which the page contains. */
+const pseudoLabels = (html: string) => html.replaceAll(/"en":"([^"]+)"/g, (_, text: string) => `"en":"${pseudo(text)}"`)
+
+/** Serves the pseudo-translations for every app, and pages with such labels. */
+export async function servePseudoTranslations(page: Page): Promise<void> {
+  await changeEveryPage(page.context(), pseudoLabels)
+  await page.context().route('**/i18n/locales/**', (route) => route.fulfill({ json: pseudoTranslations }))
+}

@@ -1,7 +1,12 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { limits } from '@sallyport/contract/config'
 import { runServer, type RunningServer } from 'platform/run-server'
 import { buildVariant, setTranslation, type Variant } from './built-variant.ts'
 import { copySite, type SiteCopy } from './site-copy.ts'
+import { liveReleaseOf } from './site-files.ts'
 import { demoSettings, expect, logIn, test as base, type OpenAs } from './test.ts'
 import { expectCached, waitForServiceWorker } from './service-worker.ts'
 
@@ -37,12 +42,27 @@ export const test = base.extend<{ released: Released }, { variants: void }>({
     // Compressing the files of a release takes a while.
     test.slow()
     const site = copySite()
+    disablePageTimeout(site.folder)
     const server = await runServer({ ...demoSettings, SITE_DIR: site.folder })
     await provide({ server, site })
     await server.stop()
     site.remove()
   },
 })
+
+/**
+ * Lets the service worker wait for the network, however long that takes: after `limits.serviceWorker.pageTimeout` it
+ * would respond from its cache, with the former releases, when the machine pauses.
+ */
+function disablePageTimeout(site: string): void {
+  const file = path.join(site, liveReleaseOf('shell').url, '../../../service-worker.js')
+  const script = readFileSync(file, 'utf8')
+  const patched = script.replace(/setTimeout\(\(\)=>(\w+)\(null\),\w+\)/, 'setTimeout(()=>$1(null),1e6)')
+  if (patched === script) throw new Error(`${file} contains no timeout for the page`)
+  writeFileSync(file, patched)
+  writeFileSync(`${file}.gz`, gzipSync(patched))
+  writeFileSync(`${file}.br`, brotliCompressSync(patched))
+}
 
 /** Opens a member's page and waits until the service worker has cached its files. */
 export async function openMember({ server }: Released, openAs: OpenAs): Promise<Page> {
@@ -55,9 +75,14 @@ export async function openMember({ server }: Released, openAs: OpenAs): Promise<
 
 /** Returns to the tab, which then requests the discovery document. */
 export async function returnToTab(page: Page): Promise<void> {
-  const response = page.waitForResponse('**/discovery.json')
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await (await response).finished()
+  // A check that takes too long is aborted, and repeated when the user returns again.
+  await expect(async () => {
+    const response = page.waitForResponse('**/discovery.json', { timeout: limits.release.documentTimeout })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    expect(await (await response).finished()).toBeNull()
+  }).toPass()
+  // The page has read the response when it is idle.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 
 /** The versions of an app whose files the page requests from now on. */

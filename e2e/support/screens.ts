@@ -1,5 +1,7 @@
 import { adminListScreens } from './admin-list-screens.ts'
+import { adminNodePageScreens } from './admin-node-page-screens.ts'
 import { adminNodeScreens } from './admin-node-screens.ts'
+import { adminPlanScreens } from './admin-plan-screens.ts'
 import { authScreens } from './auth-screens.ts'
 import { frameScreens } from './frame-screens.ts'
 import { nodeScreens } from './node-screens.ts'
@@ -15,5 +17,7 @@ export const screens: Record<string, Screen[]> = {
   premium: premiumScreens,
   settings: settingsScreens,
   'admin nodes': adminNodeScreens,
+  'admin node page': adminNodePageScreens,
   'admin lists': adminListScreens,
+  'admin plans': adminPlanScreens,
 }

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { RemoteName } from '@sallyport/contract/config'
 import {
   discoveryKey,
   liveRelease,
@@ -22,7 +21,7 @@ export function liveReleaseOf(part: string): DiscoveredRelease {
 /** URLs of the files of a remote that one of its pages needs, by kind. */
 type SiteFiles = Record<'entry' | 'exposed chunk' | 'exposed style' | 'blocks' | 'lazy chunk' | 'style', string>
 
-export function remoteFiles(app: RemoteName, page: string): SiteFiles {
+export function remoteFiles(app: string, page: string): SiteFiles {
   const release = liveReleaseOf(app)
   const preload = preloadOf(release)
   const pageChunks = (preload.pages[page] ?? []).filter(({ url }) => !url.includes('/blocks.'))

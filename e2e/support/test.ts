@@ -29,7 +29,10 @@ type WorkerFixtures = {
 type Fixtures = {
   /** Console errors that the test causes; any other one fails it. */
   expectedErrors: RegExp[]
-  /** Opens a page in a browser context of its own; null is a guest. */
+  /**
+   * Opens a page in a browser context of its own; null is a guest. A test names it after the fixture of its server, so that
+   * the pages and their service workers are closed before the server stops.
+   */
   openAs: OpenAs
   asGuest: Page
   asMember: Page

@@ -44,7 +44,7 @@ test('a killed process leaves no lock, and only one of several new processes tak
   expect(existsSync(socket)).toBe(true)
 
   for (let round = 0; round < 20; round++) {
-    const tries = await Promise.allSettled([1, 2, 3, 4].map(() => lockFolder(folder)))
+    const tries = await Promise.allSettled([1, 2, 3, 4].map(() => lockFolder(folder, 60_000)))
     const taken = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 
     expect(taken).toHaveLength(1)

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, realpathSync, rmSync, unlinkSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { queryLock, listen, type LockState, type LockRole } from './lock-socket.ts'
+import { defaultResponseTimeout, queryLock, listen, type LockState, type LockRole } from './lock-socket.ts'
 
 /** In bytes: `sun_path` on macOS without the final NUL (https://man7.org/linux/man-pages/man7/unix.7.html); Linux allows 107. */
 const maxSocketPathLength = 103
@@ -22,9 +22,10 @@ export class FolderInUseError extends Error {
 
 /**
  * Locks a folder and returns the function that unlocks it. Throws `FolderInUseError`. The lock is a listening socket,
- * which the system closes however the process ends. Of several candidates, the lowest socket name wins.
+ * which the system closes however the process ends. Of several candidates, the lowest socket name wins. `responseTimeout`
+ * is in milliseconds: a process that does not respond within it counts as the owner.
  */
-export async function lockFolder(folder: string): Promise<() => void> {
+export async function lockFolder(folder: string, responseTimeout = defaultResponseTimeout): Promise<() => void> {
   const socketFolder = socketFolderFor(realpathSync(folder))
   const name = `server-${randomBytes(6).toString('hex')}.sock`
   let role: LockRole = 'candidate'
@@ -35,7 +36,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
   }
 
   for (;;) {
-    const others = await otherProcessesIn(socketFolder, name)
+    const others = await otherProcessesIn(socketFolder, { ownName: name, responseTimeout })
     if (others.length === 0) {
       role = 'owner'
       return unlock
@@ -50,7 +51,8 @@ export async function lockFolder(folder: string): Promise<() => void> {
   }
 }
 
-function socketFolderFor(folder: string): string {
+/** The folder of the sockets of a folder: itself, unless its path is too long for a socket. */
+export function socketFolderFor(folder: string): string {
   if (Buffer.byteLength(path.join(folder, 'server-000000000000.sock.new')) <= maxSocketPathLength) return folder
   const id = createHash('sha256').update(folder).digest('hex').slice(0, 24)
   const socketFolder = path.join(tmpdir(), `sallyport-${id}`)
@@ -58,12 +60,13 @@ function socketFolderFor(folder: string): string {
   return socketFolder
 }
 
+type Query = { ownName: string; responseTimeout: number }
 type OtherProcess = { name: string; state: Exclude<LockState, { role: 'gone' }> }
 
-async function otherProcessesIn(socketFolder: string, ownName: string): Promise<OtherProcess[]> {
+async function otherProcessesIn(socketFolder: string, { ownName, responseTimeout }: Query): Promise<OtherProcess[]> {
   const names = readdirSync(socketFolder).filter((name) => socketNamePattern.test(name) && name !== ownName)
   const queried = await Promise.all(
-    names.map(async (name) => ({ name, state: await queryLock(path.join(socketFolder, name)) })),
+    names.map(async (name) => ({ name, state: await queryLock(path.join(socketFolder, name), responseTimeout) })),
   )
   return queried.flatMap(({ name, state }) => {
     if (state.role !== 'gone') return [{ name, state }]

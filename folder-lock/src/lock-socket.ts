@@ -10,7 +10,8 @@ export type LockRole = 'owner' | 'candidate'
 /** `holder` describes the process of the socket, for error messages. `gone`: that process has ended. */
 export type LockState = { role: LockRole; holder: string } | { role: 'gone' }
 
-const responseTimeout = 1000
+/** In milliseconds. */
+export const defaultResponseTimeout = 1000
 
 /** Processes of other users need it to connect (https://man7.org/linux/man-pages/man7/unix.7.html) and query the lock. */
 const readWriteForAll = 0o666
@@ -31,7 +32,7 @@ export async function listen(socketFolder: string, name: string, role: () => Loc
 }
 
 /** A process that does not respond, or that this user may not query, counts as the owner. */
-export async function queryLock(socket: string): Promise<LockState> {
+export async function queryLock(socket: string, responseTimeout: number): Promise<LockState> {
   const connection = connect(socket)
   try {
     await once(connection, 'connect')

@@ -12,16 +12,16 @@ type BuildTarget = {
   version?: string
 }
 
+/** Besides its own folder, all of which may be part of a bundle. The server contains the version of the agent. */
+const commonInputs = ['shared', 'platform/src/build', 'agent/package.json', 'pnpm-lock.yaml']
+
 /** Builds the app in a folder for production unless its inputs are unchanged. Returns whether it was built. */
 export async function buildApp(
   folder: string,
   { dist = path.join(folder, 'dist'), version = '' }: BuildTarget = {},
 ): Promise<boolean> {
   const stamp = path.join(dist, '.inputs')
-  const sources = hashFiles([
-    folder,
-    ...['shared', 'platform/src/build', 'pnpm-lock.yaml'].map((name) => path.join(root, name)),
-  ])
+  const sources = hashFiles([folder, ...commonInputs.map((name) => path.join(root, name))])
   const inputs = `${sources}${version}`
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return false
   await runRsbuild(folder, dist, version)

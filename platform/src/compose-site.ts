@@ -21,6 +21,8 @@ type ComposeOptions = {
   keepReleased?: boolean
   /** Discards all earlier releases and their hashes. For test sites. */
   startOver?: boolean
+  /** The time of the releases, in ISO 8601. */
+  now?: string
 }
 
 /**
@@ -63,8 +65,7 @@ async function withDistinctVersions(options: ComposeOptions): Promise<BuiltRelea
 }
 
 function compose(options: ComposeOptions, builds: readonly BuiltRelease[]): void {
-  const { site } = options
-  const now = new Date().toISOString()
+  const { site, now = new Date().toISOString() } = options
   const found = currentDiscovery(options)
   for (const built of builds) requireSameHash(found, built)
   removeLeftovers(site, found)

@@ -9,7 +9,12 @@ const processes = [
   ...siteApps.map((name) => ({ name, folder: folderOf(name), program: programs.rsbuild, args: ['dev'] })),
 ]
 
-const env = { ...process.env, DEMO: '1', DATA_DIR: process.env['DATA_DIR'] ?? path.join(root, 'data') }
+const env = {
+  ...process.env,
+  DEMO: '1',
+  DEMO_AGENTS: '1',
+  DATA_DIR: process.env['DATA_DIR'] ?? path.join(root, 'data'),
+}
 
 const running = processes.map(({ name, folder, program, args }) => {
   const child = spawn(process.execPath, [program, ...args], { cwd: folder, env })

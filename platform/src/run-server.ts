@@ -15,6 +15,7 @@ const inherited = Object.fromEntries(
 
 export type RunningServer = {
   url: string
+  pid: number
   dataFolder: string
   log: () => string
   stop: () => Promise<void>
@@ -45,5 +46,5 @@ export async function runServer(env: Record<string, string> = {}): Promise<Runni
     rmSync(dataFolder, { recursive: true, force: true })
   }
 
-  return { url, dataFolder, log: () => printed, stop }
+  return { url, pid: server.pid ?? 0, dataFolder, log: () => printed, stop }
 }

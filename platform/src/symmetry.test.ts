@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from '@rstest/core'
-import { remoteNames, type RemoteName } from '@sallyport/contract/config'
-import { folderOf, root, siteApps } from './workspace.ts'
+import { folderOf, remoteNames, siteApps } from './workspace.ts'
+import { workspaceRemotes } from './workspace-remotes.ts'
 
 const read = (...names: string[]) => readFileSync(path.join(...names), 'utf8')
-const scriptsOf = (name: RemoteName) =>
+const scriptsOf = (name: string) =>
   (JSON.parse(read(folderOf(name), 'package.json').replaceAll(`remote-${name}`, '')) as { scripts: object }).scripts
 
 const generated = new Set(['dist', 'node_modules'])
@@ -18,7 +18,7 @@ describe('every remote', () => {
   for (const name of remoteNames) {
     test(`${name} has the same top-level files as the others`, () => {
       expect(filesOf(folderOf(name))).toEqual(['package.json', 'rsbuild.config.ts', 'src', 'tsconfig.json'])
-      for (const file of ['routes.ts', 'i18next.d.ts', 'locales/en.json', 'locales/ru.json']) {
+      for (const file of ['remote.ts', 'i18next.d.ts', 'locales/en.json', 'locales/ru.json']) {
         expect([file, existsSync(path.join(folderOf(name), 'src', file))]).toEqual([file, true])
       }
     })
@@ -29,10 +29,10 @@ describe('every remote', () => {
     })
   }
 
-  test('has a row in the table of apps', () => {
-    const folders = readdirSync(root).filter((name) => name.startsWith('remote-'))
+  test('has a port of its own', () => {
+    const ports = [...workspaceRemotes().values()].map(({ port }) => port)
 
-    expect(folders.sort()).toEqual(remoteNames.map((name) => `remote-${name}`).sort())
+    expect(new Set(ports).size).toBe(ports.length)
   })
 })
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@rstest/core'
-import { countsOf, summaryTable, totalOf } from '../test-report.mjs'
+import { countsOf, failureList, failuresOf, summaryTable, totalOf } from '../test-report.mjs'
 
 let folder = ''
 beforeEach(() => {
@@ -36,6 +36,39 @@ test('an empty or missing report counts zero tests', () => {
   for (const file of [empty, path.join(folder, 'missing.xml')]) {
     expect(countsOf(file)).toEqual({ passed: 0, failed: 0, skipped: 0 })
   }
+})
+
+test('the failed tests of a report are listed with the first lines of their failures', () => {
+  const file = path.join(folder, 'unit.xml')
+  const long = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n')
+  writeFileSync(
+    file,
+    `${head}<testsuites tests="5" failures="3"><testsuite name="x" tests="5" failures="3">
+      <testcase name="passed" classname="a.test.ts" time="0"></testcase>
+      <testcase name="skipped" classname="a.test.ts" time="0"><skipped/></testcase>
+      <testcase name="a &lt; b &amp; &quot;c&quot;" classname="b.test.ts" time="0">
+        <failure message="expected 1 to be 2" type="AssertionError">expected 1 to be 2
+at b.test.ts:2:3</failure>
+      </testcase>
+      <testcase name="cut" classname="c.spec.ts" time="0"><failure message="c.spec.ts:1:1 cut" type="FAILURE"><![CDATA[${long}]]></failure></testcase>
+      <testcase name="thrown" classname="d.test.ts" time="0"><error type="Error">x &gt; y</error></testcase>
+    </testsuite></testsuites>`,
+  )
+
+  const lines = failureList(failuresOf(file)).split('\n')
+
+  expect(lines.slice(0, 5)).toEqual([
+    '✗ b.test.ts › a < b & "c"',
+    '    expected 1 to be 2',
+    '    at b.test.ts:2:3',
+    '✗ c.spec.ts › cut',
+    '    line 0',
+  ])
+  expect(lines.slice(-3)).toEqual(['    line 11', '✗ d.test.ts › thrown', '    x > y'])
+})
+
+test('a missing report lists no failed test', () => {
+  expect(failuresOf(path.join(folder, 'missing.xml'))).toEqual([])
 })
 
 test('the summary lists the counts and the time of each part, and their totals', () => {

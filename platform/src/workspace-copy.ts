@@ -90,6 +90,7 @@ export function copyWorkspace(): WorkspaceCopy {
     setVersion,
     pnpm,
     start,
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    // A program that is being stopped may still write.
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }),
   }
 }

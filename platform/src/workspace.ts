@@ -1,6 +1,6 @@
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { remoteNames } from '@sallyport/contract/config'
 
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -12,4 +12,15 @@ export const testSiteFolder = path.join(root, '.cache/test-site')
 
 export const folderOf = (app: string) => path.join(root, app === 'shell' ? app : `remote-${app}`)
 
-export const siteApps = ['shell', ...remoteNames] as const
+const folderPrefix = 'remote-'
+
+/** The remotes of a workspace, by their folders. A folder without a package remains when the remote is on another branch. */
+export const remoteNamesIn = (workspace: string): string[] =>
+  readdirSync(workspace)
+    .filter((name) => name.startsWith(folderPrefix) && existsSync(path.join(workspace, name, 'package.json')))
+    .map((name) => name.slice(folderPrefix.length))
+    .toSorted()
+
+export const remoteNames: readonly string[] = remoteNamesIn(root)
+
+export const siteApps: readonly string[] = ['shell', ...remoteNames]

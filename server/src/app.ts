@@ -1,6 +1,11 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accessHandlers } from './accesses/accesses-handlers.ts'
 import { adminAccessHandlers } from './accesses/admin-accesses-handlers.ts'
+import { accessStatusHandlers } from './accesses/access-status-handlers.ts'
+import { nodeAccessHandlers } from './accesses/node-accesses-handlers.ts'
+import { nodeHealthHandlers } from './agents/node-health-handlers.ts'
+import { nodeHistoryHandlers } from './agents/node-history-handlers.ts'
+import { logEntryHandlers } from './log-entries/log-entries-handlers.ts'
 import { loginHandlers } from './login/login-handlers.ts'
 import { createAttemptGuards } from './accounts/attempt-guards.ts'
 import { billingHandlers } from './billings/billings-handlers.ts'
@@ -13,18 +18,26 @@ import { registerHealthRoutes } from './health/health-routes.ts'
 import { handleProtocolErrors, rejectUnknownExpectations, requireHost } from './http/protocol-errors.ts'
 import { escapeMalformedPath } from './http/malformed-path.ts'
 import { warnAboutUntrustedProxy } from './http/proxy-warning.ts'
+import { requestIdHeader, requestIds } from './http/request-id.ts'
 import { logRequests } from './http/request-log.ts'
 import { serverLimits } from './http/server-limits.ts'
 import { publicUrlOf } from './http/public-url.ts'
 import { inviteHandlers } from './invites/invites-handlers.ts'
-import { createMailer } from './mail/mailer.ts'
+import { createMailer, type Mailer } from './mail/mailer.ts'
 import { adminNodeHandlers } from './nodes/admin-nodes-handlers.ts'
 import { nodeHandlers } from './nodes/nodes-handlers.ts'
+import { ownSessionHandlers } from './own-sessions/own-sessions-handlers.ts'
 import { resetHandlers } from './password-reset/reset-handlers.ts'
+import { createGateways } from './payments/gateways/create-gateways.ts'
+import { createOrderHandlers } from './payments/orders-handlers.ts'
+import { registerWebhooks } from './payments/webhook-routes.ts'
+import { adminPlanHandlers } from './plans/admin-plans-handlers.ts'
 import { planHandlers } from './plans/plans-handlers.ts'
 import { registrationHandlers } from './registration/registration-handlers.ts'
 import { registerCheckoutRoutes } from './sandbox/checkout-routes.ts'
 import { nonDocumentPolicy, commonHeaders } from './site/security-headers.ts'
+import { registerApiDocs } from './site/api-docs.ts'
+import { registerAgentDownload } from './site/agent-download.ts'
 import { registerSiteRoutes } from './site/site-routes.ts'
 import type { SiteSource } from './site/site-source.ts'
 import type { Store } from './store/store.ts'
@@ -36,6 +49,7 @@ type Dependencies = {
   site: SiteSource
   clock?: () => number
   log?: NodeJS.WritableStream
+  mailer?: Mailer
 }
 
 const handlers = [
@@ -48,31 +62,40 @@ const handlers = [
   ...adminNodeHandlers,
   ...userHandlers,
   ...billingHandlers,
+  ...adminPlanHandlers,
   ...adminAccessHandlers,
   ...inviteHandlers,
+  ...accessStatusHandlers,
+  ...nodeHealthHandlers,
+  ...nodeHistoryHandlers,
+  ...nodeAccessHandlers,
+  ...logEntryHandlers,
+  ...ownSessionHandlers,
 ]
 const secondsNow = () => Math.floor(Date.now() / 1000)
 
 /** Builds the server without listening, so that tests can call it directly. */
-export function buildApp({ config, store, site, clock = secondsNow, log }: Dependencies): FastifyInstance {
+export function buildApp(dependencies: Dependencies): FastifyInstance {
+  const { config, store, site, clock = secondsNow, log, mailer = createMailer(config) } = dependencies
   const headers = { ...commonHeaders(config), ...nonDocumentPolicy }
   const app = Fastify({
     ...serverLimits,
     trustProxy: config.trustProxy,
     logger: { level: config.logLevel, ...(log && { stream: log }) },
+    genReqId: requestIds(config),
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     rewriteUrl: ({ url = '/' }) => escapeMalformedPath(url),
     clientErrorHandler: handleProtocolErrors(headers),
     // Errors of the router, such as a malformed URL, do not reach the error handler.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(headers)
+      reply.headers(headers).header(requestIdHeader, request.id)
       sendFailure(error, request, reply)
     },
   })
   app.setErrorHandler(sendFailure)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers)
+    reply.headers(headers).header(requestIdHeader, request.id)
     requireHost(request.raw)
   })
   rejectUnknownExpectations(app.server, headers)
@@ -80,15 +103,19 @@ export function buildApp({ config, store, site, clock = secondsNow, log }: Depen
   warnAboutUntrustedProxy(app)
   allowPublicOrigin(app, config)
   if (config.payment === 'sandbox') registerCheckoutRoutes(app, { store, clock })
+  const gateways = createGateways(config)
+  for (const gateway of gateways) registerWebhooks(app, { store, gateway, clock })
   if (config.settings.faultInjection) injectFileFaults(app)
   registerHealthRoutes(app, { store, site })
+  registerAgentDownload(app, config.agentFile)
+  if (config.apiDocsFile) registerApiDocs(app, config.apiDocsFile)
   registerSiteRoutes(app, site, config)
   const publicUrl = publicUrlOf(app, config)
-  registerApiRoutes(app, handlers, {
+  registerApiRoutes(app, [...handlers, ...createOrderHandlers(gateways[0] ?? null)], {
     config,
     store,
     guards: createAttemptGuards(store),
-    mailer: createMailer(config),
+    mailer,
     publicUrl,
     clock,
   })

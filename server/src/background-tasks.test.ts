@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { once } from 'node:events'
 import { startBackgroundTasks } from './background-tasks.ts'
+import { createMailer } from './mail/mailer.ts'
 import { createShutdown } from './server-process.ts'
 import type { Store } from './store/store.ts'
 import { testServer, type TestServer } from './testing/test-server.ts'
@@ -21,7 +22,7 @@ function hangingStore() {
     where: () => {
       calls.push('delete')
       events.dispatchEvent(new Event('delete'))
-      return released
+      return Object.assign(released, { returning: async () => [] })
     },
   }
   const db = new Proxy(server.store.db, {
@@ -32,9 +33,14 @@ function hangingStore() {
   return { store, calls, reached: once(events, 'delete'), release: () => events.dispatchEvent(new Event('release')) }
 }
 
+const start = (store: Store) => {
+  const { config, app } = server
+  return startBackgroundTasks({ store, config, mailer: createMailer(config), publicUrl: () => '', log: app.log })
+}
+
 test('stopped background tasks finish the current step and start no other', async () => {
   const { store, calls, reached, release } = hangingStore()
-  const stop = startBackgroundTasks({ store, config: server.config, log: server.app.log })
+  const stop = start(store)
   await reached
 
   const stopped = stop()
@@ -47,7 +53,7 @@ test('stopped background tasks finish the current step and start no other', asyn
 test('background tasks end with the maintenance of the database', async () => {
   const { store, calls, release } = hangingStore()
   const maintained = new Promise<void>((resolve) => (store.maintain = async () => resolve()))
-  const stop = startBackgroundTasks({ store, config: server.config, log: server.app.log })
+  const stop = start(store)
 
   release()
   await maintained
@@ -58,7 +64,7 @@ test('background tasks end with the maintenance of the database', async () => {
 
 test('a server stops and closes its database although a query of a background task hangs', async () => {
   const { store, calls, reached } = hangingStore()
-  const stopTasks = startBackgroundTasks({ store, config: server.config, log: server.app.log })
+  const stopTasks = start(store)
   const stop = createShutdown(server.app, { store, stopTasks })
   await reached
 

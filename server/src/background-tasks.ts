@@ -1,37 +1,82 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { deleteOldSamples } from './activity/sample-retention.ts'
 import { deleteOldAccesses } from './expirations/access-expiry.ts'
 import { applyExpirations } from './expirations/apply-expirations.ts'
 import { deleteOldCounters } from './accounts/attempt-counters.ts'
 import { deleteExpiredClients } from './accounts/known-clients.ts'
 import { deleteExpiredSessions } from './accounts/sessions.ts'
+import { makeDueBackup } from './backup/daily-backups.ts'
 import type { Config } from './config/config.ts'
 import { describeError } from './api/failures.ts'
 import { deactivateExpiredInvites } from './invites/invites-queries.ts'
+import type { Mailer } from './mail/mailer.ts'
 import { deleteExpiredResetCodes } from './password-reset/reset-codes.ts'
+import { checkDueOrders } from './payments/check-order.ts'
+import { createGateways } from './payments/gateways/create-gateways.ts'
+import type { Gateway } from './payments/gateways/gateway.ts'
+import { sendPremiumReminders } from './plans/premium-reminders.ts'
 import type { Store } from './store/store.ts'
 
-const interval = 30_000
+/** In milliseconds. A recipient that the mail server refuses is not tried more often, nor is a backup that failed. */
+const intervals = { maintenance: 30_000, payments: 5000, reminders: 60 * 60_000, backups: 10 * 60_000 } as const
 
-type Dependencies = { store: Store; config: Config; log: Pick<FastifyBaseLogger, 'error'> }
+type Dependencies = {
+  store: Store
+  config: Config
+  mailer: Mailer
+  publicUrl: () => string
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  countFailure?: (() => void) | undefined
+}
+type Task = (dependencies: Dependencies, signal: AbortSignal) => Promise<void>
 
-/** Runs the tasks now and every 30 seconds. Returns a function that stops them after the current step. */
+const secondsNow = () => Math.floor(Date.now() / 1000)
+
+/**
+ * Runs the maintenance now and every 30 seconds, looks at invoices that are due, and sends reminders every hour:
+ * separately, because a gateway or a mail server may be slow. Looks for a due backup every ten minutes, not at the start,
+ * which it would slow down. Returns a function that stops them after their current step.
+ */
 export function startBackgroundTasks(dependencies: Dependencies): () => Promise<void> {
   const stopping = new AbortController()
-  let running: Promise<void> | null = null
-  const run = () => {
-    running ??= runSteps(dependencies, stopping.signal).finally(() => (running = null))
+  const gateways = createGateways(dependencies.config)
+  const repeat = (task: Task, interval: number, { isDelayed = false } = {}) => {
+    let running: Promise<void> | null = null
+    const run = () => {
+      running ??= runTask(task, dependencies, stopping.signal).finally(() => (running = null))
+    }
+    const timer = setInterval(run, interval).unref()
+    if (!isDelayed) run()
+    return async () => {
+      clearInterval(timer)
+      await running
+    }
   }
-  const timer = setInterval(run, interval).unref()
-  run()
+  const stops = [
+    repeat(maintain, intervals.maintenance),
+    repeat(checkPayments(gateways), intervals.payments),
+    repeat(remind, intervals.reminders),
+    repeat(backUp, intervals.backups, { isDelayed: true }),
+  ]
   return async () => {
-    clearInterval(timer)
     stopping.abort()
-    await running
+    await Promise.all(stops.map((stop) => stop()))
   }
 }
 
-async function runSteps({ store, config, log }: Dependencies, signal: AbortSignal) {
-  const now = Math.floor(Date.now() / 1000)
+async function runTask(task: Task, dependencies: Dependencies, signal: AbortSignal) {
+  try {
+    await task(dependencies, signal)
+  } catch (error) {
+    // After the shutdown timeout, the database is closed although a step may still run.
+    if (signal.aborted) return
+    dependencies.log.error(describeError(error), 'a background task failed')
+    dependencies.countFailure?.()
+  }
+}
+
+async function maintain({ store, config }: Dependencies, signal: AbortSignal) {
+  const now = secondsNow()
   const steps = [
     () => applyExpirations({ store, now, config }),
     () => deleteOldAccesses(store.db, now),
@@ -40,12 +85,22 @@ async function runSteps({ store, config, log }: Dependencies, signal: AbortSigna
     () => deleteExpiredResetCodes(store.db, now),
     () => deleteOldCounters(store.db, now),
     () => deleteExpiredClients(store.db, now),
+    () => deleteOldSamples(store.db, { now, signal }),
     () => store.maintain(signal),
   ]
-  try {
-    for (const step of steps) if (!signal.aborted) await step()
-  } catch (error) {
-    // After the shutdown timeout, the database is closed although a step may still run.
-    if (!signal.aborted) log.error(describeError(error), 'a background task failed')
-  }
+  for (const step of steps) if (!signal.aborted) await step()
 }
+
+async function backUp(services: Dependencies, signal: AbortSignal) {
+  await makeDueBackup(services, Date.now(), signal)
+}
+
+async function remind({ store, ...services }: Dependencies, signal: AbortSignal) {
+  await sendPremiumReminders({ db: store.db, ...services }, secondsNow(), signal)
+}
+
+const checkPayments =
+  (gateways: readonly Gateway[]): Task =>
+  async ({ store, log }, signal) => {
+    await Promise.all(gateways.map((gateway) => checkDueOrders({ store, gateway, clock: secondsNow, log, signal })))
+  }

@@ -1,77 +1,91 @@
-import { beforeAll, expect, test } from '@rstest/core'
-import { appendFileSync, readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from '@rstest/core'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { emptyDataFolder } from './testing/empty-database.ts'
-import {
-  bundleServer,
-  call,
-  spawnDemoServer,
-  unlimitedNodeId,
-  signIn,
-  type ServerProcess,
-} from './testing/spawned-server.ts'
+import { openSession } from './accounts/sessions.ts'
+import { readConfig } from './config/config.ts'
+import { firstStart } from './first-start/first-start.ts'
+import { openStore, type Store } from './store/store.ts'
+import { createAcknowledgements } from './testing/acknowledgements.ts'
+import { findContradictions } from './testing/contradictions.ts'
+import { emptyDataFolder, migrations } from './testing/empty-database.ts'
+import { addLoadMembers, runMixedLoad, secondsNow } from './testing/mixed-load.ts'
+import type { PostgresServer } from './testing/postgres-server.ts'
+import { bundleServer, spawnDemoServer } from './testing/spawned-server.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
+import { hasPostgres, testPostgres } from './testing/test-postgres.ts'
+import { addNode } from './testing/test-server.ts'
+
+/** `CRASH_ROUNDS=50 npx rstest run server/src/crash.test.ts` is the long version. */
+const rounds = Number(process.env['CRASH_ROUNDS'] ?? 5)
+const membersPerRound = 20
+/** In milliseconds; a round takes two to three seconds on an idle machine. */
+const timeout = 60_000 + rounds * 30_000
 
 let main = ''
-/** In milliseconds. Each of the 21 starts takes a second on an idle machine. */
-const timeout = 240_000
-
 beforeAll(async () => {
   main = await bundleServer()
 })
 
-test(
-  'acknowledged accesses survive 20 kills during writes',
-  async () => {
-    const folder = await emptyDataFolder()
-    const log = path.join(temporaryFolder('acknowledged'), 'log')
-    appendFileSync(log, '')
-    const acknowledged = () =>
-      readFileSync(log, 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-
-    for (let round = 0; round <= 20; round++) {
-      const acknowledgedBefore = acknowledged()
-      const server = await spawnDemoServer(main, folder)
-      const token = await signIn(server, 'premium@sallyport.test')
-      const node_id = await unlimitedNodeId(server, token)
-      const stored = await listAllAccesses(server, node_id, token)
-      expect(acknowledgedBefore.filter((line) => !stored.has(line))).toEqual([])
-      expect(acknowledgedBefore.length).toBeGreaterThanOrEqual(3 * round)
-
-      const writers = [1, 2, 3].map(() => writeUntilKilled(server, { token, node_id, log }))
-      while (acknowledged().length < acknowledgedBefore.length + 3 + (round % 5)) await wait(1)
-      await server.end('SIGKILL')
-      await Promise.all(writers)
-    }
-  },
-  timeout,
-)
-
-/** Creates accesses and appends each acknowledged one to a log, until the server is killed. */
-async function writeUntilKilled(
-  server: ServerProcess,
-  { token, node_id, log }: { token: string; node_id: number; log: string },
-) {
-  for (;;) {
-    const response = await call(server, 'POST', '/api/user/access/allocate', token, { node_id, name: 'phone' }).catch(
-      () => null,
+for (const database of hasPostgres() ? ['PGlite', 'PostgreSQL'] : ['PGlite']) {
+  describe(database, () => {
+    test(
+      `nothing acknowledged is missing and nothing is incomplete after ${rounds} kills in a mixed load`,
+      async () => {
+        const postgres = database === 'PostgreSQL' ? await testPostgres() : null
+        try {
+          await killRepeatedly(postgres)
+        } finally {
+          await postgres?.stop()
+        }
+      },
+      timeout,
     )
-    if (!response) return
-    expect(response.status).toBe(200)
-    const { id, ip, public_key } = response.body.access
-    appendFileSync(log, `${id} ${ip} ${public_key}\n`)
+  })
+}
+
+async function killRepeatedly(postgres: PostgresServer | null) {
+  const dataFolder = postgres ? temporaryFolder('outbox') : await emptyDataFolder()
+  const env = { ...(postgres && { DATABASE_URL: postgres.url }), TRUST_PROXY: '127.0.0.1', ACCESSES_PER_PERSON: '0' }
+  const withStore = <T>(work: (store: Store) => Promise<T>) => openAndClose({ ...env, DATA_DIR: dataFolder }, work)
+  const acknowledged = createAcknowledgements()
+  const targets = await withStore(prepareDemo)
+  let members = await withStore((store) => addLoadMembers(store, membersPerRound))
+
+  for (let round = 0; round < rounds; round++) {
+    // Each round is killed later than the one before.
+    const enough = acknowledged.count() + 10 + (round % 10) * 12
+    const server = await spawnDemoServer(main, dataFolder, env)
+    const load = runMixedLoad({ origin: server.origin, acknowledged, ...targets }, members)
+    await Promise.race([load, until(() => acknowledged.count() >= enough)])
+    await server.end('SIGKILL')
+    await load
+
+    expect(acknowledged.count()).toBeGreaterThanOrEqual(enough)
+    members = await withStore(async (store) => {
+      expect(await acknowledged.findMissing(store.db)).toEqual([])
+      expect(await findContradictions(store.db, secondsNow())).toEqual([])
+      return addLoadMembers(store, membersPerRound)
+    })
   }
 }
 
-/** All accesses of the premium user on a node, in the format of the log. */
-async function listAllAccesses(server: ServerProcess, node_id: number, token: string): Promise<Set<string>> {
-  const lines = new Set<string>()
-  for (let page = 1; ; page++) {
-    const { body } = await call(server, 'GET', `/api/user/access/by-node/${node_id}?limit=100&page=${page}`, token)
-    for (const { id, ip, public_key } of body.items) lines.add(`${id} ${ip} ${public_key}`)
-    if (body.items.length < 100) return lines
+async function openAndClose<T>(env: Record<string, string>, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(readConfig(env, path.dirname(migrations)), migrations)
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
   }
+}
+
+/** A demo database, with an unlimited node and a session of its admin. */
+async function prepareDemo(store: Store) {
+  const now = secondsNow()
+  await firstStart(store, readConfig({ DEMO: 'yes' }, path.dirname(migrations)), now)
+  const node_id = await addNode(store, { subnet_cidr: '10.64.0.0/16' })
+  return { node_id, adminToken: await openSession(store.db, 1, now) }
+}
+
+async function until(condition: () => boolean) {
+  while (!condition()) await wait(1)
 }

@@ -1,15 +1,11 @@
 import { routes } from '@sallyport/contract/config'
-import { configWarnings, readConfig, ConfigurationError, type Config } from './config/config.ts'
+import { print } from './command-line.ts'
+import { configWarnings, readConfig, type Config } from './config/config.ts'
 import { demoPassword, demoUsers } from './demo/demo-users.ts'
 import { isLoopbackName } from './http/direct-request.ts'
 import { packageFolder } from './package-folder.ts'
 import { startServer, type RunningServer } from './server-process.ts'
-import { StartupError } from './errors/startup-error.ts'
-import { isDatabaseUnavailable, rootCause } from './store/database-errors.ts'
-
-const print = (...lines: string[]) => {
-  for (const line of lines) process.stdout.write(`${line}\n`)
-}
+import { describeStartError } from './start-errors.ts'
 
 // Only this account may access the files of the server: database, mails and sockets.
 process.umask(0o077)
@@ -26,8 +22,10 @@ try {
   process.exit(1)
 }
 
-function printStartMessage(config: Config, { port, publicUrl, firstStartResult: { inviteCode } }: RunningServer) {
+function printStartMessage(config: Config, { port, publicUrl, metricsUrl, firstStartResult }: RunningServer) {
+  const { inviteCode } = firstStartResult
   print(`Sallyport listens on http://localhost:${port}`)
+  if (metricsUrl) print(`Metrics: ${metricsUrl}`)
   const invite = inviteCode && `  ${publicUrl}${routes.registerByInvite.to({ code: inviteCode })}`
   if (config.demo) {
     print(...demoUsers(0).map(({ email }) => `  ${email}  ${demoPassword}`))
@@ -48,20 +46,4 @@ function stopOnSignals({ stop }: RunningServer) {
     void stop().finally(() => process.exit())
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, handle)
-}
-
-/** A sentence for an operational error; the stack for any other error. */
-function describeStartError(error: unknown): string {
-  const root = rootCause(error)
-  if (root instanceof ConfigurationError) return `The configuration is wrong:\n${root.message}`
-  if (root instanceof StartupError) return root.message
-  if (isDatabaseUnavailable(error)) return `The database of DATABASE_URL cannot be reached: ${describeRoot(root)}`
-  if (root instanceof Error && 'code' in root && root.code === 'EADDRINUSE')
-    return `PORT is already in use by another program: ${root.message}`
-  return root instanceof Error ? (root.stack ?? root.message) : String(root)
-}
-
-function describeRoot(root: unknown): string {
-  if (root instanceof AggregateError) return root.errors.map(describeRoot).join(', ')
-  return root instanceof Error ? root.message : String(root)
 }

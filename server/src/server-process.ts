@@ -1,13 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import path from 'node:path'
 import { prepareDummyHash } from './accounts/password-hashes.ts'
+import { accountCommands } from './admin-commands/account-commands.ts'
+import { startAgentSync } from './agents/agent-sync.ts'
 import { buildApp } from './app.ts'
 import { startBackgroundTasks } from './background-tasks.ts'
+import { lastBackupAt } from './backup/backup-folder.ts'
+import { snapshotCommands } from './backup/snapshots.ts'
+import { backUpBeforeUpgrade } from './backup/upgrade-backup.ts'
 import type { Config } from './config/config.ts'
+import { startControlServer } from './control/control-server.ts'
+import { startDemoAgents } from './demo/demo-agents.ts'
 import { firstStart, type FirstStartResult } from './first-start/first-start.ts'
 import { describeError } from './api/failures.ts'
 import { publicUrlOf } from './http/public-url.ts'
+import { createMailer, mailTimeouts } from './mail/mailer.ts'
 import { prepareOutbox } from './mail/outbox.ts'
+import { startMetrics } from './metrics/start-metrics.ts'
 import { createSiteSource } from './site/site-source.ts'
 import { openStore, type Store } from './store/store.ts'
 
@@ -19,13 +28,15 @@ const secondsNow = () => Math.floor(Date.now() / seconds)
 export type RunningServer = {
   port: number
   publicUrl: string
+  /** The URL of the metrics, or null if they are disabled. */
+  metricsUrl: string | null
   firstStartResult: FirstStartResult
   stop: () => Promise<void>
 }
 
 /** Opens the database and starts the server. Throws a `StartupError` for a problem of the installation. */
 export async function startServer(config: Config, packageFolder: string): Promise<RunningServer> {
-  const store = await openStore(config, path.join(packageFolder, 'migrations'))
+  const store = await openStore(config, path.join(packageFolder, 'migrations'), backUpBeforeUpgrade(config))
   try {
     if (!config.smtpUrl) prepareOutbox(config.outboxFolder)
     const firstStartResult = await firstStart(store, config, secondsNow())
@@ -33,14 +44,29 @@ export async function startServer(config: Config, packageFolder: string): Promis
     const site = createSiteSource(config.siteFolder, (error) =>
       app.log.error(describeError(error), 'the site cannot be read'),
     )
-    const app = buildApp({ config, store, site })
+    const metrics = await startMetrics(config, { store, site, lastBackupAt: () => lastBackupAt(config.backupFolder) })
+    const countedMailer = (timeout: number) => {
+      const mailer = createMailer(config, timeout)
+      return metrics?.countMails(mailer) ?? mailer
+    }
+    const app = buildApp({ config, store, site, mailer: countedMailer(mailTimeouts.call) })
+    metrics?.observe(app)
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
-    const stopTasks = startBackgroundTasks({ store, config, log: app.log })
+    const publicUrl = publicUrlOf(app, config)
+    const services = { store, config, mailer: countedMailer(mailTimeouts.background), publicUrl, log: app.log }
+    const stops = [startBackgroundTasks({ ...services, countFailure: metrics?.countTaskFailure })]
+    if (metrics) stops.push(metrics.stop)
+    if (!config.databaseUrl) stops.push(await startControl(services))
+    // First, so that their nodes are not unreachable at start.
+    if (config.demoAgentFile) stops.push(await startDemoAgents({ file: config.demoAgentFile, store, log: app.log }))
+    stops.push(startAgentSync(services))
+    const stopTasks = async () => void (await Promise.all(stops.map((stop) => stop())))
     return {
       port,
-      publicUrl: publicUrlOf(app, config)(),
+      publicUrl: publicUrl(),
+      metricsUrl: metrics?.url ?? null,
       firstStartResult,
       stop: createShutdown(app, { store, stopTasks }),
     }
@@ -48,6 +74,15 @@ export async function startServer(config: Config, packageFolder: string): Promis
     await store.close()
     throw error
   }
+}
+
+/** Only one process can open the embedded database, so commands for it are sent to the server. */
+function startControl({ store, config, log }: { store: Store; config: Config; log: FastifyInstance['log'] }) {
+  const { dataFolder } = config
+  return startControlServer(dataFolder, {
+    commands: { ...snapshotCommands({ store, dataFolder }), ...accountCommands(store) },
+    onError: (error) => log.error(describeError(error), 'a command failed'),
+  })
 }
 
 type ShutdownTargets = { store: Store; stopTasks: () => Promise<void> }

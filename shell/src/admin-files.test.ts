@@ -1,9 +1,9 @@
 import { expect, rs, test } from '@rstest/core'
-import { routes } from '@sallyport/contract/config'
 import { sessionEndpoints, type Account } from '@sallyport/contract/endpoints'
 import { platformContract } from '@sallyport/contract/platform'
 import { signIn } from '@sallyport/runtime/session'
 import { admin, api, member, waitFor } from '@sallyport/testing'
+import { renderDiscovery } from './testing/page-with-remotes.ts'
 
 const { info } = sessionEndpoints
 
@@ -13,16 +13,16 @@ const release = {
   metadata: { version: '1.0.0', integrity: 'sha384-x' },
   extras: { platform: { contract: platformContract } },
 }
-const discovery = JSON.stringify({ microFrontends: { 'sallyport/admin': [release] } })
-document.body.innerHTML = `<script type="application/json" id="discovery">${discovery}</script>`
+const microFrontends = { 'sallyport/admin': [release] }
+renderDiscovery(microFrontends)
 const requested = rs.spyOn(document.head, 'append').mockImplementation(() => {})
-rs.stubGlobal('fetch', async () => new Response(discovery))
+rs.stubGlobal('fetch', async () => new Response(JSON.stringify({ microFrontends })))
 
 test('a former admin who reloads an admin page requests no file of the admin remote', async () => {
   let respond = (_account: Account) => {}
   api.respond(info, () => new Promise<Account>((resolve) => (respond = resolve)))
   signIn({ token: 'token', account: admin() })
-  history.replaceState(null, '', routes.adminUsers.to())
+  history.replaceState(null, '', '/admin/users')
 
   const { router } = await import('./router.tsx')
   await waitFor(() => expect(api.calls(info)).toHaveLength(1))

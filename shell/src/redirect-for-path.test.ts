@@ -3,6 +3,9 @@ import type { Account } from '@sallyport/contract/endpoints'
 import { signIn } from '@sallyport/runtime/session'
 import { admin, member } from '@sallyport/testing'
 import { redirectForPath } from './redirect-for-path.ts'
+import { renderDiscovery } from './testing/page-with-remotes.ts'
+
+renderDiscovery()
 
 const visitors: [name: string, account: Account | null][] = [
   ['a guest', null],

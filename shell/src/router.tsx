@@ -1,17 +1,20 @@
-import { remoteNames, remoteForPath, remotes, limits, routes, type RemoteName } from '@sallyport/contract/config'
+import { limits, routes } from '@sallyport/contract/config'
 import { createBrowserRouter, Outlet, redirect, type RouteObject } from '@sallyport/runtime/router'
+import type { RemoteFacts } from '@sallyport/contract/site'
 import { useSession } from '@sallyport/runtime/session'
 import { logout } from './session/logout.ts'
 import { openApi } from './account/open-api.ts'
 import { confirmAccount, startAccount } from './account/start-account.ts'
 import { SectionFailed } from './failures/section-failed.tsx'
 import { SectionPending } from './loading/section-pending.tsx'
+import { declaredAccessOf } from './federation/declared-access.ts'
+import { remoteForPath, remotesInPage } from './federation/remotes-in-page.ts'
 import { loadRemoteRoutes } from './federation/load-remote.ts'
 import { abandonPreloads } from './federation/pending-files.ts'
 import { reloadIfStale } from './federation/reload-if-stale.ts'
 import { withFailureHandling } from './federation/page-failures.ts'
 import { Frame } from './frame/frame.tsx'
-import { redirectForPath } from './redirect-for-path.ts'
+import { redirectForPath, redirectForRelease } from './redirect-for-path.ts'
 import { setNavigate } from './navigation.ts'
 import { NotFoundPage } from './not-found/not-found-page.tsx'
 
@@ -25,15 +28,20 @@ async function resolveRedirect(path: string, signal: AbortSignal): Promise<strin
   await accountStarted
   const name = remoteForPath(path)
   const target = redirectForPath(path)
-  if (target || !name || remotes[name].access !== 'admin') return target
-  await confirmAccount(signal)
-  return redirectForPath(path)
+  if (target || name === null) return target
+  if (remotesInPage().get(name)?.access === 'admin') await confirmAccount(signal)
+  const confirmedTarget = redirectForPath(path)
+  if (confirmedTarget) return confirmedTarget
+  if ((await declaredAccessOf(name)).access === 'admin') await confirmAccount(signal)
+  return redirectForRelease(name, path)
 }
 
+const sectionId = (app: string) => `remote-${app}`
+
 /** The section of a remote under the frame, with its own error element and a guard that runs before files are fetched. */
-function section(name: RemoteName): RouteObject {
+function section([name, { prefixes }]: [name: string, facts: RemoteFacts]): RouteObject {
   return {
-    id: name,
+    id: sectionId(name),
     loader: async ({ request }) => {
       const target = await resolveRedirect(new URL(request.url).pathname, request.signal)
       return target ? redirect(target) : null
@@ -42,7 +50,7 @@ function section(name: RemoteName): RouteObject {
     element: <Outlet />,
     hydrateFallbackElement: <SectionPending />,
     errorElement: <SectionFailed />,
-    children: remotes[name].prefixes.map((prefix) => ({
+    children: prefixes.map((prefix) => ({
       path: `${prefix}/*`,
       element: <NotFoundPage />,
     })),
@@ -61,26 +69,29 @@ const frame: RouteObject = {
     redirectRoute(routes.home.path, () => redirect(routes.nodes.to())),
     redirectRoute(routes.logout.path, logout),
     { path: routes.notFound.path, element: <NotFoundPage /> },
-    ...remoteNames.map(section),
+    ...[...remotesInPage()].map(section),
     { path: '*', element: <NotFoundPage /> },
   ],
 }
 
-/** The router has the frame's routes and the path prefixes of remotes; remotes provide the other routes on navigation. */
+/** The router has the frame's routes and the path prefixes of remotes; remotes provide the routes under their own on navigation. */
 export const router = createBrowserRouter([frame], {
   async patchRoutesOnNavigation({ path, patch, signal }) {
     const name = remoteForPath(path)
-    if (!name || (await resolveRedirect(path, signal))) return
+    if (!name) return
     // Preloads of the first page that hang would hold connections that this section needs (HTTP/1.1 allows six).
     if (name !== firstApp) abandonPreloads()
+    // The router calls this function for the first page before `createBrowserRouter` returns it.
+    await accountStarted
     const url = destination()
+    if (await reloadIfStale(name, url, resolveRedirect(path, signal))) return
     const [pages] = await Promise.all([
       reloadIfStale(name, url, loadRemoteRoutes(name)),
       reloadIfStale('shell', url, openApi()),
     ])
     patch(
-      name,
-      pages.map((page) => withFailureHandling(name, page)),
+      sectionId(name),
+      pages.filter((page) => remoteForPath(page.path ?? '') === name).map((page) => withFailureHandling(name, page)),
     )
   },
 })

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { median } from '../figures.ts'
+import { admin, startMeasuredServer, type MeasuredServer } from '../measured-server/measured-server.ts'
 import { hostileReport, maxCpuTime, type Cost } from './hostile-report.ts'
-import { admin, startMeasuredServer, type MeasuredServer } from './measured-server.ts'
 import { hostileRequests, type HostileRequest } from './requests.ts'
 
 const apiTokenHeader = { 'x-api-token': 'sallyport-web' }

@@ -30,7 +30,7 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
 /** In milliseconds. Autovacuum may need several runs on a slow machine. */
 const autovacuumTimeout = 5 * 60_000
 
-const tables = ['users', 'nodes', 'accesses', 'invites', 'orders']
+const tables = ['users', 'nodes', 'accesses', 'access_activity', 'access_samples', 'invites', 'orders', 'admin_log']
 
 /** Waits until autovacuum, which runs once a minute, has analyzed the tables, as in production. */
 async function waitForAutovacuum(client: pg.Client): Promise<void> {

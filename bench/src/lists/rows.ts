@@ -1,9 +1,12 @@
+import { adminActions } from '@sallyport/contract/endpoints'
+
 /** Frequencies: `inactive: 20` makes one in 20 rows inactive. */
 const oneIn = { inactive: 20, lapsed: 5, premium: 25, admin: 1000 }
 const accessesPerNode = 250
 /** The earliest timestamp of the rows, and one in the far future, in Unix seconds. */
 const start = 1_700_000_000
 const farFuture = 4_000_000_000
+const day = 86_400
 
 const email = "substr(md5(i::text), 1, 8) || '.' || i || '@host' || i / 4 % 200 || '.example'"
 const emailOf = (id: string) => `(select email from users where id = ${id})`
@@ -27,15 +30,23 @@ export const rowsFor = (count: number): readonly string[] => [
     from generate_series(1, ${count}) as i
     join users as owner on owner.id = i + 1
     join nodes as node on node.id = 1 + i % ${Math.ceil(count / accessesPerNode)}`,
+  `insert into access_activity (access_id, boot, received, sent, last_handshake)
+    select id, 'boot', 1, 1, ${start} + id from accesses`,
+  `insert into access_samples (access_id, period, start, received, sent)
+    select id, ${day}, floor(extract(epoch from now()) / ${day})::bigint * ${day}, id, 1 from accesses`,
   `insert into invites (token, status, user_id, created_by, created_at, updated_at, expired_at, maker_email, user_email)
     select md5(i::text), (array['inactive', 'active', 'used', 'used'])[1 + i % 4], case when i % 4 > 1 then i + 1 end,
       2 + i % 5, ${start} + i, case when i % 4 <> 1 then ${changed} end, ${farFuture}, ${emailOf('2 + i % 5')},
       case when i % 4 > 1 then ${emailOf('i + 1')} end
     from generate_series(1, ${count}) as i`,
-  `insert into orders (user_id, plan_id, gateway_id, ext_id, status, description, currency_code, amount, month_count, start_at,
+  `insert into orders (user_id, plan_id, gateway_id, reference, ext_id, status, description, currency_code, amount, month_count, start_at,
       expired_at, created_at, updated_at, user_email)
-    select i + 1, 1 + i % 3, 1, md5(i::text), (array['pending', 'done', 'done', 'failed', 'cancelled'])[1 + i % 5],
+    select i + 1, 1 + i % 3, 1, md5(i::text), md5(i::text), (array['pending', 'done', 'done', 'failed', 'cancelled'])[1 + i % 5],
       'Premium', 'USD', 500, 1, case when i % 5 in (1, 2) then ${start} end, case when i % 5 in (1, 2) then ${start} end,
       ${start} + i, case when i % 5 <> 0 then ${changed} end, ${emailOf('i + 1')}
+    from generate_series(1, ${count}) as i`,
+  `insert into admin_log (at, admin_id, action, subject_id, changes, admin_email, subject_name)
+    select ${start} + i, 2 + i % 5, (array['${adminActions.join("', '")}'])[1 + i % ${adminActions.length}], i + 1,
+      '{"is_active": {"from": true, "to": false}}', ${emailOf('2 + i % 5')}, ${emailOf('i + 1')}
     from generate_series(1, ${count}) as i`,
 ]

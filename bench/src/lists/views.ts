@@ -2,6 +2,8 @@ import {
   adminAccessEndpoints,
   adminBillingEndpoints,
   adminInviteEndpoints,
+  adminLogEndpoints,
+  adminLogOptions,
   adminNodeEndpoints,
   adminUserEndpoints,
   billingListOptions,
@@ -37,4 +39,5 @@ export const views: readonly View[] = [
   ...viewsOf('accesses', adminAccessEndpoints.list.path, userAccessListOptions),
   ...viewsOf('invites', adminInviteEndpoints.list.path, inviteListOptions),
   ...viewsOf('billings', adminBillingEndpoints.list.path, billingListOptions),
+  ...viewsOf('log', adminLogEndpoints.list.path, adminLogOptions),
 ]

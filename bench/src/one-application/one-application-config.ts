@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { RsbuildConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { defines, leanLibraries } from 'platform/build/parts'
-import { remoteNames, limits } from '@sallyport/contract/config'
+import { remotePages } from 'platform/build/remote-pages'
+import { limits } from '@sallyport/contract/config'
 import { folderOf } from 'platform/workspace'
 import { oneApplicationVersion } from '../folders.ts'
+import { writeGeneratedModules } from './generated-modules.ts'
 
 /** All translations are in the namespace of the shell, which the server preloads. */
 export const release = { name: 'shell', version: oneApplicationVersion }
@@ -18,16 +19,16 @@ function existingFile(file: string): string {
   return file
 }
 
-const here = path.dirname(fileURLToPath(import.meta.url))
+const shellModule = (name: string) => existingFile(path.join(folderOf('shell'), `src/federation/${name}.ts`))
 
-/** Aliases that replace federation: the shell's loader, and the routes of the remotes. */
-const replaced = {
-  [existingFile(path.join(folderOf('shell'), 'src/federation/load-remote.ts'))]: path.join(here, 'load-remote.ts'),
-  ...Object.fromEntries(remoteNames.map((name) => [`remote-${name}/routes$`, routesOf(name)])),
-}
-
-function routesOf(name: string): string {
-  return existingFile(path.join(folderOf(name), 'src/routes.ts'))
+/** Aliases that replace federation in the shell. */
+function replacedModules(): Record<string, string> {
+  const { loadRemote, declarations } = writeGeneratedModules()
+  return {
+    [shellModule('load-remote')]: loadRemote,
+    [shellModule('remotes-in-page')]: declarations,
+    [shellModule('declared-access')]: declarations,
+  }
 }
 
 /** Configures a build of the same sources as one application: Rsbuild's defaults, and the settings of the shell that its pages need. */
@@ -39,8 +40,8 @@ export function oneApplicationConfig(site: string): RsbuildConfig {
       entry: { index: './src/main.tsx' },
       define: defines(namespace),
     },
-    plugins: [pluginReact()],
-    resolve: { alias: { ...leanLibraries(), ...replaced } },
+    plugins: [pluginReact(), remotePages()],
+    resolve: { alias: { ...leanLibraries(), ...replacedModules() } },
     security: { sri: { enable: true } },
     html: {
       template: './index.html',

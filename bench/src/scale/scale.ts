@@ -15,8 +15,7 @@ const counts = [3, 30, 100]
 export async function benchScale(): Promise<void> {
   await composeFederated()
   console.log(releasesReport(await measureReleases()))
-  const sites = []
-  for (const count of counts) sites.push(await siteWith(count))
+  const sites = counts.map(siteWith)
   const servers = await Promise.all(sites.map((site) => runServer({ SITE_DIR: site, LOG_LEVEL: 'warn' })))
   const browser = await openBrowser()
   try {

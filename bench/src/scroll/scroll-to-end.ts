@@ -1,5 +1,6 @@
 import { expect, type CDPSession, type Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
+import { ownRoutes } from 'remote-admin/remote'
 import type { Finding } from './scroll-report.ts'
 import { startWatching, readTableStats } from './watch-table.ts'
 
@@ -18,7 +19,7 @@ export async function openUserList(page: Page, url: string, { email, password }:
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL(`**${routes.nodes.to()}`)
-  await page.goto(url + routes.adminUsers.to())
+  await page.goto(url + ownRoutes.adminUsers.to())
   await expect(page.getByRole('row')).not.toHaveCount(0)
 }
 

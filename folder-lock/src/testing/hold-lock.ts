@@ -6,7 +6,8 @@ const [folder, uid] = process.argv.slice(2)
 process.setgid!(Number(uid))
 process.setuid!(Number(uid))
 try {
-  await lockFolder(folder!)
+  // Long enough for a busy machine, in milliseconds.
+  await lockFolder(folder!, 60_000)
   process.stdout.write('locked\n')
   setInterval(() => {}, 1000)
 } catch (error) {

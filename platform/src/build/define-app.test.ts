@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { remotes, remoteNames } from '@sallyport/contract/config'
-import { liveRelease } from '@sallyport/contract/site'
+import { liveRelease, remoteTableIn } from '@sallyport/contract/site'
 import { containerName } from '@sallyport/contract/platform'
 import { defineApp } from './define-app.ts'
 import { devDiscovery } from './dev-server.ts'
 import { remoteFederation } from './federation.ts'
 import { packageVersion } from './package-version.ts'
+import { workspaceRemotes } from '../workspace-remotes.ts'
 
 const workspace = path.join(import.meta.dirname, '../../..')
 
@@ -28,10 +30,21 @@ test('the page of a development server enables fault injection, and a built page
 test('the discovery document of development names the versions that the development servers build', () => {
   const discovery = devDiscovery(workspace)
 
-  for (const name of remoteNames) {
+  const remotes = workspaceRemotes()
+
+  expect([...remoteTableIn(discovery).keys()]).toEqual([...remotes.keys()])
+  for (const [name, { port }] of remotes) {
     const release = liveRelease(discovery, name)
     const built = remoteFederation(name, packageVersion(path.join(workspace, `remote-${name}`)), true)
-    expect(release?.url).toBe(`http://localhost:${remotes[name].port}/remoteEntry.js`)
+    expect(release?.url).toBe(`http://localhost:${port}/remoteEntry.js`)
     expect(built.name).toBe(containerName(name, release?.metadata.version ?? ''))
   }
+})
+
+test('the discovery document of development ignores the folder of a remote without a package', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-workspace-'))
+  mkdirSync(path.join(folder, 'remote-reports/dist'), { recursive: true })
+
+  expect(devDiscovery(folder).microFrontends).toEqual({})
+  rmSync(folder, { recursive: true })
 })

@@ -14,6 +14,7 @@ import { defines } from './defines.ts'
 import { buildVersion } from './package-version.ts'
 import { globalThisPlugin } from './global-this-plugin.ts'
 import { releasePlugin } from './release-plugin.ts'
+import { remotePages } from './remote-pages.ts'
 import { insertStylesheet } from './insert-stylesheet.ts'
 import { styleLayers } from './style-layers.ts'
 import { workerPlugin } from './worker-plugin.ts'
@@ -36,6 +37,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
       },
       plugins: [
         pluginReact(),
+        ...(isShell ? [] : [remotePages()]),
         styleLayers(app),
         pluginModuleFederation(isShell ? shellFederation(root) : remoteFederation(app, version, isDev)),
         ...(isShell && !isDev ? [workerPlugin()] : []),
@@ -66,7 +68,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
             chunkLoadTimeout: remote.fileTimeout,
             // A module that threw is evaluated again on the next import (https://rspack.rs/config/output).
             strictModuleErrorHandling: true,
-            ...(isDev ? {} : { trustedTypes: { policyName: trustedTypesPolicy(app) } }),
+            ...(isDev ? {} : { trustedTypes: { policyName: trustedTypesPolicy(isShell ? 'shell' : 'remote') } }),
           },
         },
       },

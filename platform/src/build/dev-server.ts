@@ -1,18 +1,29 @@
 import path from 'node:path'
 import type { RequestHandler, RsbuildConfig } from '@rsbuild/core'
-import { remotes, remoteNames, shellPort, type RemoteName } from '@sallyport/contract/config'
-import { discoveryKey, parseSitePath, siteFolders, type Discovery } from '@sallyport/contract/site'
+import { shellPort, type Remote } from '@sallyport/contract/config'
+import {
+  discoveryKey,
+  parseSitePath,
+  remoteTable,
+  siteFolders,
+  withRemoteTable,
+  type DiscoveredRelease,
+  type Discovery,
+} from '@sallyport/contract/site'
 import { platformContract } from '@sallyport/contract/platform'
 import { composeTranslations, isLanguage } from './translations.ts'
+import { declare } from './declare.ts'
 import { faultyFiles } from './faulty-files.ts'
+import { readRemote, readRemotes } from './read-remote.ts'
 import { buildVersion } from './package-version.ts'
+import { remoteNamesIn } from '../workspace.ts'
 
 const host = '127.0.0.1'
 const shellOrigin = `http://localhost:${shellPort}`
 
 export function devServer(app: string, root: string): Pick<RsbuildConfig, 'server' | 'dev'> {
   const isShell = app === 'shell'
-  const port = isShell ? shellPort : remotes[app as keyof typeof remotes].port
+  const port = isShell ? shellPort : readRemote(root).port
   return {
     server: {
       port,
@@ -29,15 +40,20 @@ export function devServer(app: string, root: string): Pick<RsbuildConfig, 'serve
 }
 
 export function devDiscovery(workspace: string): Discovery {
-  const release = (name: RemoteName) => ({
-    url: `http://localhost:${remotes[name].port}/remoteEntry.js`,
+  const folders = remoteNamesIn(workspace).map((name) => path.join(workspace, `remote-${name}`))
+  const releases = readRemotes(folders).map((remote, index) => devRelease(folders[index]!, remote))
+  const discovery = { microFrontends: Object.fromEntries(releases) }
+  return withRemoteTable(discovery, remoteTable(discovery))
+}
+
+function devRelease(folder: string, remote: Remote): [key: string, releases: DiscoveredRelease[]] {
+  const release = {
+    url: `http://localhost:${remote.port}/remoteEntry.js`,
     // The name of the container that an entry defines contains the version.
-    metadata: { version: buildVersion(path.join(workspace, `remote-${name}`)), integrity: '' },
-    extras: { platform: { contract: platformContract } },
-  })
-  return {
-    microFrontends: Object.fromEntries(remoteNames.map((name) => [discoveryKey(name), [release(name)]])),
+    metadata: { version: buildVersion(folder), integrity: '' },
+    extras: { platform: { contract: platformContract, declaration: declare(folder, remote) } },
   }
+  return [discoveryKey(path.basename(folder).replace('remote-', '')), [release]]
 }
 
 const siteServer = (workspace: string): RsbuildConfig['server'] => ({

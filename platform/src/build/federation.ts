@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { ModuleFederationOptions } from '@module-federation/rsbuild-plugin'
 import { containerName, singletonsVersion } from '@sallyport/contract/platform'
 import { eagerSingletons, lazySingletons } from '@sallyport/contract/platform'
+import { exposedModule } from './remote-pages.ts'
 
 type Sharing = { eager?: boolean; import?: false }
 
@@ -48,7 +49,7 @@ export function remoteFederation(app: string, version: string, isDev: boolean): 
     ...federation,
     name: containerName(app, version),
     filename: isDev ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
-    exposes: { './routes': './src/routes.ts' },
+    exposes: { './routes': exposedModule },
     manifest: false,
     dev: false,
     shared: singletons({ import: false }),

@@ -22,7 +22,11 @@ function write(file: string, text: string): void {
 }
 
 test('the build of a remote that imports the host API fails and names the module', () => {
-  write('src/routes.ts', `import { logout } from './logout.ts'\nexport const pages = () => logout()`)
+  write(
+    'src/remote.ts',
+    `export const remote = { pages: [{ route: { path: '/x', access: 'user' }, file: 'x-page.tsx' }] }`,
+  )
+  write('src/x-page.tsx', `import { logout } from './logout.ts'\nexport const XPage = () => logout()`)
   write('src/logout.ts', `import { signOut } from '@sallyport/runtime/host'\nexport const logout = () => signOut()`)
 
   const { status, stdout, stderr } = spawnSync(process.execPath, [programs.rsbuild, 'build'], {

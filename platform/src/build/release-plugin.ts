@@ -1,17 +1,16 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core'
-import { routes, type Route } from '@sallyport/contract/config'
 import { containerName, platformContract } from '@sallyport/contract/platform'
 import { readAsset, listFiles, writeTranslations } from './built-files.ts'
-import { releaseFile, type Asset, type Release } from './release.ts'
+import { declare } from './declare.ts'
+import { readRemote } from './read-remote.ts'
+import { requestOf } from './remote-pages.ts'
+import { releaseFile, type Release } from './release.ts'
 
 type Chunk = NonNullable<Rspack.StatsCompilation['chunks']>[number]
 type Origin = NonNullable<Chunk['origins']>[number]
 type Module = NonNullable<Rspack.StatsCompilation['modules']>[number]
-
-/** The route and the file in `page(routes.login, … import('./login/login-page.tsx'))`; a magic comment may precede the file. */
-const pageLine = /page\(\s*routes\.(\w+)[\s\S]*?import\((?:\/\*.*?\*\/\s*)?'([^']+)'\)/g
 
 /** Module names in the stats: `provide shared module (default) @sallyport/runtime/router@2.0.0 = …`, `consume shared module (default) react@^19.0.0 (strict)`. */
 const sharedModule = /^(provide|consume) shared module \(\w+\) (\S+)@(\^?\d+\.\d+\.\d+)/
@@ -51,8 +50,8 @@ function describeRelease({ app, version, chunks, modules, dist, root }: BuildSta
     chunksFrom(({ moduleName }) => moduleName.startsWith('provide shared') && moduleName.includes(` ${singleton}@`))
   const exposedChunks = chunksFrom(({ moduleName }) => moduleName === 'container entry')
   const isShell = app === 'shell'
-  const pageFiles = () =>
-    Object.fromEntries(pagesIn(root).map(([route, file]) => [route, assetsOf(chunksRequesting(file))]))
+  const remote = isShell ? null : readRemote(root)
+  const pages = remote?.pages.map((page) => [page.route.path, assetsOf(chunksRequesting(requestOf(page)))]) ?? []
   const entryChunks = chunks.filter(({ names = [] }) => names.includes(isShell ? 'index' : containerName(app, version)))
   return {
     name: app,
@@ -64,23 +63,15 @@ function describeRelease({ app, version, chunks, modules, dist, root }: BuildSta
     ...(isShell ? { supplies: singletons('provide', modules) } : { requires: singletons('consume', modules) }),
     preload: {
       all: assetsOf(isShell ? chunksProviding('@sallyport/runtime/api') : exposedChunks),
-      pages: isShell ? forSignedInPages(assetsOf(chunksRequesting(httpClientModule))) : pageFiles(),
+      pages: Object.fromEntries(pages) as Release['preload']['pages'],
+      // These pages send API requests at once, the others only when a form is submitted.
+      ...(isShell && { signedIn: assetsOf(chunksRequesting(httpClientModule)) }),
     },
+    ...(remote && { declaration: declare(root, remote) }),
   }
 }
 
 const httpClientModule = './http-client.ts'
-
-/** Preloads for the pages that require a session: they send API requests at once, the others only when a form is submitted. */
-function forSignedInPages(files: Asset[]): Release['preload']['pages'] {
-  const pages = Object.values<Route>(routes).filter(({ access }) => access !== 'anyone' && access !== 'guest')
-  return Object.fromEntries(pages.map(({ path }) => [path, files]))
-}
-
-export function pagesIn(root: string): [path: string, file: string][] {
-  const source = readFileSync(path.join(root, 'src/routes.ts'), 'utf8')
-  return [...source.matchAll(pageLine)].map(([, name, file]) => [routes[name as keyof typeof routes].path, file!])
-}
 
 function singletons(wanted: 'provide' | 'consume', modules: readonly Module[]): Record<string, string> {
   const found = modules.flatMap(({ name = '' }): [string, string][] => {

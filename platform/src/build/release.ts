@@ -15,7 +15,7 @@ export const distinctVersion = (version: string, hash: string) => `${version}-bu
 export const isDistinctVersion = (version: string) => /-build-[0-9a-f]{8}$/.test(version)
 
 const release = v.object({
-  name: v.pipe(v.string(), v.regex(/^[a-z][a-z-]*$/, 'is not the name of an app')),
+  name: v.pipe(v.string(), v.regex(/^[a-z][a-z\d-]*$/, 'is not the name of an app')),
   version: v.pipe(v.string(), v.regex(versionPattern, 'is not a version of the form 1.2.3')),
   contract: v.number(),
   /** The entry script, which contains the hashes of all other files. Its own hash is in the discovery document. */
@@ -27,7 +27,14 @@ const release = v.object({
   supplies: v.optional(v.record(v.string(), v.string())),
   requires: v.optional(v.record(v.string(), v.string())),
   /** Files to preload: with every page of the app, and with single pages by route path. */
-  preload: v.object({ all: v.array(asset), pages: v.record(v.string(), v.array(asset)) }),
+  preload: v.object({
+    all: v.array(asset),
+    pages: v.record(v.string(), v.array(asset)),
+    /** With the pages that require a session; for the shell. */
+    signedIn: v.optional(v.array(asset)),
+  }),
+  /** What a remote declares; a check of the release validates it. */
+  declaration: v.optional(v.unknown()),
 })
 
 export type Asset = v.InferOutput<typeof asset>

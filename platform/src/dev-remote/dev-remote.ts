@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import { packageVersion } from '../build/package-version.ts'
-import type { RemoteName } from '@sallyport/contract/config'
 import { folderOf } from '../workspace.ts'
 import { createLocalEntry } from './local-entry.ts'
 import { buildPageFiles } from './page-files.ts'
@@ -14,9 +13,7 @@ async function develop({ name, site, port: requestedPort }: Options): Promise<vo
   const discovery = await fetchDiscovery(site)
   requireContract(discovery, site)
   if (hasNoRelease(discovery, name)) {
-    console.log(
-      `▸ ${site.origin} has no release of ${name} yet: its shell must be newer than the row in the table of apps.`,
-    )
+    console.log(`▸ ${site.origin} has no release of ${name} yet.`)
   }
   const api = await fetchApiUrl(site)
   const server = createServer()
@@ -31,7 +28,7 @@ async function develop({ name, site, port: requestedPort }: Options): Promise<vo
 }
 
 async function prepareTargets(
-  name: RemoteName,
+  name: string,
   startedDevServer: Promise<URL>,
   site: ProxyTargets['site'],
 ): Promise<ProxyTargets> {

@@ -17,7 +17,7 @@ const echo: OnUpgrade = (_, socket) => {
 
 const oneHour = 3_600_000
 
-async function startProxy(onUpgrade?: OnUpgrade, timeout = 200) {
+async function startProxy(onUpgrade?: OnUpgrade, timeout = oneHour) {
   const [files, proxy] = [await serve((_, response) => void response.writeHead(403).end()), await serve()]
   if (onUpgrade) files.server.on('upgrade', onUpgrade)
   proxy.server.on('upgrade', forwardUpgradesTo(Promise.resolve(files.url), proxy.url, timeout))
@@ -37,10 +37,10 @@ async function statusOf(sent: ReturnType<typeof sendUpgrade>): Promise<number | 
 }
 
 test('forwards data in both directions, also after a pause longer than the timeout', async () => {
-  const { proxy } = await startProxy(echo)
+  const { proxy } = await startProxy(echo, 2000)
 
   const [, socket] = (await once(sendUpgrade(proxy.url), 'upgrade')) as [IncomingMessage, Duplex]
-  await pause(400)
+  await pause(2500)
   socket.write('hello')
 
   expect(String((await once(socket, 'data'))[0])).toBe('hello')
@@ -48,7 +48,7 @@ test('forwards data in both directions, also after a pause longer than the timeo
 })
 
 test('closes the upstream socket and keeps running when the client disconnects during the upgrade', async () => {
-  const { files, proxy } = await startProxy((_, socket) => void socket.on('error', () => {}), oneHour)
+  const { files, proxy } = await startProxy((_, socket) => void socket.on('error', () => {}))
   const arrival = once(files.server, 'upgrade')
 
   const sent = sendUpgrade(proxy.url).on('error', () => {})
@@ -66,7 +66,7 @@ test('returns the status of a response that is not an upgrade', async () => {
 })
 
 test('responds with 504 when the development server does not respond', async () => {
-  const { proxy } = await startProxy((_, socket) => void socket.on('error', () => {}))
+  const { proxy } = await startProxy((_, socket) => void socket.on('error', () => {}), 200)
 
   expect(await statusOf(sendUpgrade(proxy.url))).toBe(504)
 })

@@ -5,7 +5,6 @@ import { responseHeaders, requestHeaders } from './headers.ts'
 const origins = {
   proxy: new URL('http://localhost:3200'),
   site: new URL('https://vpn.example.org'),
-  name: 'office',
 } as const
 
 describe('a request', () => {
@@ -103,18 +102,10 @@ describe('a response', () => {
   })
 
   test('keeps its Content-Security-Policy and adds only the WebSocket of hot reload', () => {
-    const policy = "default-src 'none'; connect-src 'self'; upgrade-insecure-requests; trusted-types a sallyport-office"
+    const policy = "default-src 'none'; connect-src 'self'; upgrade-insecure-requests; trusted-types sallyport-remote"
 
     expect(responseHeaders({ 'content-security-policy': policy }, origins)['content-security-policy']).toBe(
-      "default-src 'none'; connect-src 'self' ws://localhost:3200; trusted-types a sallyport-office",
-    )
-  })
-
-  test('allows the Trusted Types policy of a remote that the site has never released', () => {
-    const policy = "require-trusted-types-for 'script'; trusted-types sallyport-shell 'allow-duplicates'"
-
-    expect(responseHeaders({ 'content-security-policy': policy }, origins)['content-security-policy']).toBe(
-      `${policy} sallyport-office`,
+      "default-src 'none'; connect-src 'self' ws://localhost:3200; trusted-types sallyport-remote",
     )
   })
 })

@@ -1,9 +1,7 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
-import type { RemoteName } from '@sallyport/contract/config'
-import { trustedTypesPolicy } from '@sallyport/contract/site'
 
-/** `target` receives the request when it is not the site; `name` is the remote that this machine serves. */
-export type ProxyOrigins = { proxy: URL; site: URL; target?: URL; name: RemoteName }
+/** `target` receives the request when it is not the site. */
+export type ProxyOrigins = { proxy: URL; site: URL; target?: URL }
 
 /** https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1 */
 const hopByHopHeaders = [
@@ -72,23 +70,13 @@ export function responseHeaders(headers: IncomingHttpHeaders, origins: ProxyOrig
   }
 }
 
-/**
- * The site's Content-Security-Policy without `upgrade-insecure-requests`, and with the WebSocket of hot reload and the
- * Trusted Types policy of the local remote, which is missing when the site has no release of it.
- */
-function relaxedPolicy(policy: string, { proxy, name }: ProxyOrigins): string {
-  const additions: Record<string, string> = {
-    'connect-src': `ws://${proxy.host}`,
-    'trusted-types': trustedTypesPolicy(name),
-  }
+/** The site's Content-Security-Policy without `upgrade-insecure-requests`, and with the WebSocket of hot reload. */
+function relaxedPolicy(policy: string, { proxy }: ProxyOrigins): string {
+  const socket = `ws://${proxy.host}`
   return policy
     .split(/;\s*/)
     .filter((directive) => directive !== 'upgrade-insecure-requests')
-    .map((directive) => {
-      const [kind = '', ...sources] = directive.split(/\s+/)
-      const added = additions[kind]
-      return added === undefined || sources.includes(added) ? directive : `${directive} ${added}`
-    })
+    .map((directive) => (directive.startsWith('connect-src ') ? `${directive} ${socket}` : directive))
     .join('; ')
 }
 

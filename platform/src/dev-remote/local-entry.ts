@@ -1,5 +1,4 @@
 import { containerName } from '@sallyport/contract/platform'
-import type { RemoteName } from '@sallyport/contract/config'
 import { trustedTypesPolicy } from '@sallyport/contract/site'
 import { integrityOf } from '../integrity.ts'
 import { localFilesPath } from './local-release.ts'
@@ -10,11 +9,11 @@ export type LocalEntry = { script: string; integrity: string }
  * A constant entry of the local remote. The shell requires an integrity hash, and that of the development server's entry
  * changes with every edit, so the container of this entry loads the other one when the shell initialises it.
  */
-export function createLocalEntry(name: RemoteName, version: string): LocalEntry {
+export function createLocalEntry(name: string, version: string): LocalEntry {
   const script = `(() => {
     const container = '${containerName(name, version)}'
     const rules = { createScriptURL: (url) => url }
-    const policy = globalThis.trustedTypes?.createPolicy('${trustedTypesPolicy(name)}', rules) ?? rules
+    const policy = globalThis.trustedTypes?.createPolicy('${trustedTypesPolicy('remote')}', rules) ?? rules
     const load = () => new Promise((resolve, reject) => {
       const script = document.createElement('script')
       script.src = policy.createScriptURL('${localFilesPath(name)}remoteEntry.js')

@@ -1,29 +1,44 @@
 import * as v from 'valibot'
 import { platformContract } from '@sallyport/contract/platform'
-import type { RemoteName } from '@sallyport/contract/config'
-import { discoveryKey, type DiscoveredRelease } from '@sallyport/contract/site'
+import { declarationOf, discoveryKey, type Declaration, type DiscoveredRelease } from '@sallyport/contract/site'
 
 const developmentFolder = '/@development'
 export const pageScript = `${developmentFolder}/page.js`
 export const bannerStylesheet = `${developmentFolder}/banner.css`
-export const localFilesPath = (name: RemoteName) => `${developmentFolder}/${name}/`
+export const localFilesPath = (name: string) => `${developmentFolder}/${name}/`
 
-export const localEntryPath = (name: RemoteName) => `${developmentFolder}/${name}-entry.js`
+export const localEntryPath = (name: string) => `${developmentFolder}/${name}-entry.js`
 
-export function localRelease(name: RemoteName, version: string, integrity: string): DiscoveredRelease {
+type LocalRelease = { name: string; version: string; integrity: string; declaration: Declaration }
+
+export function localRelease({ name, version, integrity, declaration }: LocalRelease): DiscoveredRelease {
   return {
     url: localEntryPath(name),
     metadata: { version, integrity },
     deployment: { traffic: 100, default: true },
-    extras: { platform: { contract: platformContract } },
+    extras: { platform: { contract: platformContract, declaration } },
   }
 }
 
-/** The part of a discovery document that changes. Loose, so that fields unknown to these sources are kept. */
-const document = v.looseObject({ microFrontends: v.record(v.string(), v.unknown()) })
+const record = v.record(v.string(), v.unknown())
+/** The parts of a discovery document that change. Loose, so that fields unknown to these sources are kept. */
+const document = v.looseObject({
+  microFrontends: record,
+  extras: v.optional(v.looseObject({ platform: v.optional(v.looseObject({ remotes: v.optional(record) })) })),
+})
 
-/** Replaces all releases of a remote in the JSON of a discovery document, so that the shell has no fallback for it. */
-export function rewriteDiscovery(text: string, name: RemoteName, release: DiscoveredRelease): string {
-  const { microFrontends, ...rest } = v.parse(document, JSON.parse(text))
-  return JSON.stringify({ ...rest, microFrontends: { ...microFrontends, [discoveryKey(name)]: [release] } })
+/**
+ * Replaces all releases of a remote in the JSON of a discovery document, so that the shell has no fallback for it, and its
+ * row in the table of remotes, if the document is that of a page.
+ */
+export function rewriteDiscovery(text: string, name: string, release: DiscoveredRelease): string {
+  const { microFrontends, extras, ...rest } = v.parse(document, JSON.parse(text))
+  const remotes = extras?.platform?.remotes
+  const { routes: _routes, ...facts } = declarationOf(release)
+  const platform = { ...extras?.platform, ...(remotes && { remotes: { ...remotes, [name]: facts } }) }
+  return JSON.stringify({
+    ...rest,
+    microFrontends: { ...microFrontends, [discoveryKey(name)]: [release] },
+    ...(extras && { extras: { ...extras, platform } }),
+  })
 }

@@ -14,7 +14,7 @@ test('the port can be set', () => {
 const invalid: [args: string[], message: RegExp][] = [
   [[], /One remote is needed: pnpm dev:remote/],
   [['office', 'auth', '--against', 'http://localhost'], /One remote is needed/],
-  [['offices', '--against', 'http://localhost'], /no remote “offices”.* auth, office, admin/],
+  [['offices', '--against', 'http://localhost'], /no remote “offices”.* admin, auth, office/],
   [['shell', '--against', 'http://localhost'], /no remote “shell”/],
   [['office'], /URL of a running site is needed/],
   [['office', '--against', 'vpn.example.org'], /“vpn.example.org” is not the URL of a site/],

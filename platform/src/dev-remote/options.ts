@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { remoteNames, type RemoteName } from '@sallyport/contract/config'
+import { remoteNames } from '../workspace.ts'
 
-export type Options = { name: RemoteName; site: URL; port: number }
+export type Options = { name: string; site: URL; port: number }
 
 const defaultPort = 3200
 const maxPort = 65_535
@@ -16,12 +16,12 @@ export function parseOptions(args: string[]): Options {
   })
   const [name, ...others] = positionals
   if (name === undefined || others.length > 0) throw new Error(`One remote is needed: ${usage}`)
-  return { name: parseRemoteName(name), site: parseSiteUrl(values.against), port: parsePort(values.port) }
+  return { name: parseName(name), site: parseSiteUrl(values.against), port: parsePort(values.port) }
 }
 
-function parseRemoteName(name: string): RemoteName {
+function parseName(name: string): string {
   const found = remoteNames.find((known) => known === name)
-  if (!found) throw new Error(`There is no remote “${name}”. The table of apps has: ${remoteNames.join(', ')}.`)
+  if (!found) throw new Error(`There is no remote “${name}”. The workspace has: ${remoteNames.join(', ')}.`)
   return found
 }
 

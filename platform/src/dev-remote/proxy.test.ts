@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { once } from 'node:events'
 import { get, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { RemoteName } from '@sallyport/contract/config'
 import { createRequestHandler, type ProxyTargets } from './proxy.ts'
 import { sendRequest, targetsWith, serve } from './testing/test-servers.ts'
 
@@ -27,7 +26,7 @@ describe('the proxy', () => {
   })
 
   test('responds with 502 when translations cannot be read, and keeps running', async () => {
-    const unknown = 'unknown' as RemoteName
+    const unknown = 'unknown'
     const { proxy } = await startProxy(
       (_, response) => response.end('site'),
       (site) => targetsWith(site, unknown),

@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { composeTranslations, isLanguage } from '../build/translations.ts'
-import type { RemoteName } from '@sallyport/contract/config'
 import { parseSitePath, serviceWorkerPath } from '@sallyport/contract/site'
 import { folderOf } from '../workspace.ts'
 import { forward, type Rewrite, type ForwardOptions } from './forward.ts'
 import type { ProxyOrigins } from './headers.ts'
 import { isSitePage, rewritePage } from './rewrite-page.ts'
+import { currentDeclaration } from './local-declaration.ts'
 import type { LocalEntry } from './local-entry.ts'
 import { isProxyHost } from './proxy-host.ts'
 import {
@@ -20,7 +20,7 @@ import {
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
 type LocalRemote = {
-  name: RemoteName
+  name: string
   version: string
   entry: LocalEntry
   devServer: URL
@@ -63,7 +63,7 @@ export function createRequestHandler(targets: Promise<ProxyTargets>, proxy: URL)
 }
 
 function forwardOptions(pathname: string, { local, site }: ProxyTargets, proxy: URL): ForwardOptions {
-  const origins: ProxyOrigins = { proxy, site: site.page, name: local.name }
+  const origins: ProxyOrigins = { proxy, site: site.page }
   if (pathname.startsWith(localFilesPath(local.name))) return { origins: { ...origins, target: local.devServer } }
   return pathname.startsWith('/api/')
     ? { origins: { ...origins, target: site.api } }
@@ -82,10 +82,11 @@ function localResponse({ name, entry, pageFiles }: LocalRemote, pathname: string
 }
 
 function rewriteFor({ name, version, entry }: LocalRemote, site: URL): Rewrite {
-  const release = localRelease(name, version, entry.integrity)
+  const release = () =>
+    localRelease({ name, version, integrity: entry.integrity, declaration: currentDeclaration(name) })
   return (text, type) => {
-    if (type.includes('html')) return isSitePage(text) ? rewritePage(text, name, release, site) : null
-    return text.includes('"microFrontends"') ? rewriteDiscovery(text, name, release) : null
+    if (type.includes('html')) return isSitePage(text) ? rewritePage(text, name, release(), site) : null
+    return text.includes('"microFrontends"') ? rewriteDiscovery(text, name, release()) : null
   }
 }
 

@@ -3,8 +3,8 @@
 import path from 'node:path'
 import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core'
 
-/** The remote, the URL path of its files at the proxy, and the proxy's port. `defineApp` expects the working directory to be the remote's folder. */
-const [name = '', filesPath = '', proxyPort = ''] = process.argv.slice(2)
+/** The URL path of the remote's files at the proxy, and the proxy's port. `defineApp` expects the working directory to be the remote's folder. */
+const [filesPath = '', proxyPort = ''] = process.argv.slice(2)
 const cwd = process.cwd()
 
 /**
@@ -23,7 +23,7 @@ const behindProxy = {
     // Translations are fetched, not bundled, so the bundler does not watch them.
     watchFiles: { paths: path.join(cwd, 'src/locales/*.json'), type: 'reload-page' },
   },
-  tools: { rspack: { output: { trustedTypes: { policyName: `sallyport-${name}` } } } },
+  tools: { rspack: { output: { trustedTypes: { policyName: 'sallyport-remote' } } } },
 }
 
 process.once('disconnect', () => process.exit())

@@ -1,9 +1,16 @@
 import { describe, expect, test } from '@rstest/core'
+import type { Declaration } from '@sallyport/contract/site'
 import { isSitePage, rewritePage, settingsIn } from './rewrite-page.ts'
 import { rewriteDiscovery, localRelease } from './local-release.ts'
 
 const site = new URL('https://vpn.example.org')
-const local = localRelease('office', '1.4.2', 'sha384-local')
+const declaration: Declaration = {
+  prefixes: ['/office'],
+  access: 'anyone',
+  routes: [{ path: '/office/local', access: 'user' }],
+  navItems: [],
+}
+const local = localRelease({ name: 'office', version: '1.4.2', integrity: 'sha384-local', declaration })
 const releases = (app: string) => [
   { url: `/remotes/${app}/1.0.0/remoteEntry.js`, metadata: { version: '1.0.0', integrity: 'sha384-x' } },
 ]
@@ -39,6 +46,21 @@ describe('the discovery document of a site', () => {
       schema: 'x',
       later: '</script>',
       microFrontends: { 'sallyport/auth': releases('auth'), 'sallyport/office': [local] },
+    })
+  })
+
+  test('of a page contains the declaration of the local remote in its table of remotes', () => {
+    const remotes = { auth: { prefixes: ['/auth'] }, office: { prefixes: ['/old'] } }
+    const ofPage = JSON.stringify({ microFrontends: {}, extras: { platform: { remotes, later: 1 } } })
+
+    expect(JSON.parse(rewriteDiscovery(ofPage, 'office', local))).toEqual({
+      microFrontends: { 'sallyport/office': [local] },
+      extras: {
+        platform: {
+          remotes: { auth: { prefixes: ['/auth'] }, office: { prefixes: ['/office'], access: 'anyone', navItems: [] } },
+          later: 1,
+        },
+      },
     })
   })
 

@@ -1,4 +1,3 @@
-import type { RemoteName } from '@sallyport/contract/config'
 import { parseSitePath, type DiscoveredRelease } from '@sallyport/contract/site'
 import { bannerStylesheet, rewriteDiscovery, pageScript } from './local-release.ts'
 
@@ -13,7 +12,7 @@ export const isSitePage = (html: string) => html.includes('<div id="root">')
 export const settingsIn = (html: string): unknown => JSON.parse(settingsBlock.exec(html)?.[1] ?? '{}')
 
 /** The site's page with the local remote in its discovery document, development React and a banner. */
-export function rewritePage(html: string, name: RemoteName, release: DiscoveredRelease, site: URL): string {
+export function rewritePage(html: string, name: string, release: DiscoveredRelease, site: URL): string {
   const head = `<script src="${pageScript}" data-site="${site.origin}"></script><link rel="stylesheet" href="${bannerStylesheet}">`
   return html
     .replace(discoveryBlock, (_, open: string, json: string, close: string) => {
@@ -26,10 +25,10 @@ export function rewritePage(html: string, name: RemoteName, release: DiscoveredR
 }
 
 /** Whether a preload link is for a file of the remote's releases, which the page does not use. */
-function belongsTo(name: RemoteName, link: string): boolean {
+function belongsTo(name: string, link: string): boolean {
   const file = parseSitePath(/href="([^"?]+)/.exec(link)?.[1] ?? '')
   return file !== null && 'app' in file && file.app === name
 }
 
-const banner = (name: RemoteName, site: URL) =>
+const banner = (name: string, site: URL) =>
   `<aside class="from-this-machine" aria-label="Development"><b>${name}</b> from this machine — everything else from ${site.origin}</aside>`

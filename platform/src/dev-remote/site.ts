@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { platformContract } from '@sallyport/contract/platform'
-import { settingsSchema, type RemoteName } from '@sallyport/contract/config'
+import { settingsSchema } from '@sallyport/contract/config'
 import { discoveryPath, liveRelease, readDiscovery, type Discovery } from '@sallyport/contract/site'
 import { settingsIn } from './rewrite-page.ts'
 
@@ -35,7 +35,7 @@ export function requireContract(discovery: Discovery, site: URL): void {
   )
 }
 
-export const hasNoRelease = (discovery: Discovery, name: RemoteName) => liveRelease(discovery, name) === null
+export const hasNoRelease = (discovery: Discovery, name: string) => liveRelease(discovery, name) === null
 
 /** Fetches a URL of the site. Throws when it redirects to another origin, because pages would then leave the proxy. */
 async function fetchFromSite(url: URL): Promise<Response> {

@@ -1,71 +1,47 @@
 import { afterEach, beforeEach, expect, test } from '@rstest/core'
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pagesModule } from '../build/remote-pages.ts'
+import { readRemote } from '../build/read-remote.ts'
 import { root } from '../workspace.ts'
 import { createRemote } from './create-remote.ts'
 import { parseOptions } from './options.ts'
 
-const tables = [
-  'shared/contract/src/config/remotes.ts',
-  'shared/contract/src/config/routes.ts',
-  'shared/contract/src/config/routes.test.ts',
-  'bench/src/one-application/load-remote.ts',
-]
 const frame = ['package.json', 'tsconfig.json', 'rsbuild.config.ts', 'src/i18next.d.ts', 'src/locales/locales.test.ts']
-const remote = parseOptions(['air-ships'])
+const remote = parseOptions(['air-ships', '--for', 'admin'], new Map())
 
 let copy = ''
 beforeEach(() => {
   copy = mkdtempSync(path.join(tmpdir(), 'sallyport-new-remote-'))
-  const files = [...tables, ...frame.map((file) => `remote-auth/${file}`)]
-  for (const file of files) cpSync(path.join(root, file), path.join(copy, file))
+  for (const file of frame) cpSync(path.join(root, `remote-auth/${file}`), path.join(copy, `remote-auth/${file}`))
 })
 afterEach(() => rmSync(copy, { recursive: true }))
 
-const read = () => tables.map((file) => readFileSync(path.join(copy, file), 'utf8'))
 const folder = () => path.join(copy, 'remote-air-ships')
 
-test('creates the folder of a remote and a row in every table', () => {
-  expect(createRemote(copy, remote)).toEqual({ files: 10, tables, isFormatted: true })
+test('creates the folder of a remote that declares its page and a navigation item, and nothing else', () => {
+  expect(createRemote(copy, remote)).toEqual({ files: 10, isFormatted: true })
 
-  expect(existsSync(path.join(folder(), 'src/home/home-page.tsx'))).toBe(true)
-  for (const text of read()) expect(text).toContain('air-ships')
+  expect(readdirSync(copy).sort()).toEqual(['remote-air-ships', 'remote-auth'])
+  symlinkSync(path.join(root, 'remote-auth/node_modules'), path.join(folder(), 'node_modules'))
+  const declared = readRemote(folder())
+  expect(declared).toMatchObject({ prefixes: ['/air-ships'], access: 'admin', port: remote.port })
+  expect(declared.navItems).toMatchObject([{ label: 'air-ships.nav.home', group: 'admin', access: 'admin' }])
+  expect(pagesModule(folder(), declared)).toContain('await import("./home/home-page.tsx")).HomePage')
 })
 
-test('adds no rows when the files cannot be written', () => {
-  const before = read()
+test('leaves no folder when the files cannot be written', () => {
   symlinkSync(path.join(copy, 'nowhere/at/all'), folder())
 
   expect(() => createRemote(copy, remote)).toThrow('remote-air-ships')
 
-  expect(read()).toEqual(before)
-  expect(createRemote(copy, remote)).toMatchObject({ tables })
-})
-
-test('removes the folder when a table has an unexpected form', () => {
-  const table = path.join(copy, tables[1]!)
-  const text = readFileSync(table, 'utf8')
-  writeFileSync(table, text.replace('} as const\n', '}\n'))
-
-  expect(() => createRemote(copy, remote)).toThrow('routes.ts has an unexpected form')
-
   expect(existsSync(folder())).toBe(false)
-  writeFileSync(table, text)
-  expect(createRemote(copy, remote)).toMatchObject({ tables })
+  expect(createRemote(copy, remote)).toMatchObject({ files: 10 })
 })
 
-test('reports files that cannot be formatted', () => {
-  appendFileSync(path.join(copy, tables[3]!), '\nconst = broken\n')
+test('rejects the name of a folder that exists', () => {
+  createRemote(copy, remote)
 
-  expect(createRemote(copy, remote).isFormatted).toBe(false)
+  expect(() => createRemote(copy, remote)).toThrow('The folder remote-air-ships exists already')
 })

@@ -3,12 +3,11 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { programs } from '../programs.ts'
 import { remoteFiles } from './remote-files.ts'
-import { addRows } from './table-rows.ts'
 import type { NewRemote } from './options.ts'
 
-type CreatedRemote = { files: number; tables: string[]; isFormatted: boolean }
+type CreatedRemote = { files: number; isFormatted: boolean }
 
-/** Creates a remote with a first page, and its table rows. On an error, removes its folder, but not rows in tables. */
+/** Creates the folder of a remote with a first page. Removes it again on an error. */
 export function createRemote(root: string, remote: NewRemote): CreatedRemote {
   const folder = path.join(root, `remote-${remote.name}`)
   if (existsSync(folder))
@@ -19,9 +18,7 @@ export function createRemote(root: string, remote: NewRemote): CreatedRemote {
       mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
       writeFileSync(path.join(folder, file), text)
     }
-    // Last, because the rows reserve the name.
-    const tables = addRows(root, remote)
-    return { files: files.length, tables, isFormatted: formatFiles(root, [folder, ...tables]) }
+    return { files: files.length, isFormatted: formatFiles(root, folder) }
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error
@@ -29,6 +26,6 @@ export function createRemote(root: string, remote: NewRemote): CreatedRemote {
 }
 
 /** Formats the files, because line lengths depend on the name. Returns whether that succeeded. */
-function formatFiles(root: string, files: string[]): boolean {
-  return spawnSync(process.execPath, [programs.oxfmt, ...files], { cwd: root, stdio: 'ignore' }).status === 0
+function formatFiles(root: string, folder: string): boolean {
+  return spawnSync(process.execPath, [programs.oxfmt, folder], { cwd: root, stdio: 'ignore' }).status === 0
 }

@@ -1,38 +1,26 @@
 import { expect, test } from '@rstest/core'
-import { remoteNames, remotes } from '@sallyport/contract/config'
+import { workspaceRemotes } from '../workspace-remotes.ts'
 import { parseOptions } from './options.ts'
 
-test('derives the prefix, the audience and a free port from the name', () => {
-  const remote = parseOptions(['zeppelins'])
+const known = workspaceRemotes()
 
-  expect(remote).toMatchObject({
-    name: 'zeppelins',
-    prefix: '/zeppelins',
-    access: 'anyone',
-    routeName: 'zeppelins',
-  })
-  expect(remoteNames.map((name): number => remotes[name].port)).not.toContain(remote.port)
+test('derives the prefix, the audience and a free port from the name', () => {
+  const remote = parseOptions(['zeppelins'], known)
+
+  expect(remote).toMatchObject({ name: 'zeppelins', prefix: '/zeppelins', access: 'anyone' })
+  expect([...known.values()].map(({ port }) => port)).not.toContain(remote.port)
 })
 
 test('prefix and audience can be set', () => {
-  expect(parseOptions(['audit', '--for', 'admin', '--prefix', '/log/audit'])).toMatchObject({
+  expect(parseOptions(['audit', '--for', 'admin', '--prefix', '/log/audit'], known)).toMatchObject({
     prefix: '/log/audit',
     access: 'admin',
   })
 })
 
 test('a name may contain digits and single hyphens', () => {
-  expect(parseOptions(['air-ships-2'])).toMatchObject({
-    name: 'air-ships-2',
-    prefix: '/air-ships-2',
-    routeName: 'airShips2',
-  })
-  expect(parseOptions(['z'.repeat(207)]).name).toHaveLength(207)
-})
-
-test('the route name does not collide with an existing page', () => {
-  expect(parseOptions(['premium']).routeName).toBe('premiumHome')
-  expect(parseOptions(['constructor']).routeName).toBe('constructor')
+  expect(parseOptions(['air-ships-2'], known)).toMatchObject({ name: 'air-ships-2', prefix: '/air-ships-2' })
+  expect(parseOptions(['z'.repeat(207)], known).name).toHaveLength(207)
 })
 
 const invalid: [args: string[], message: RegExp][] = [
@@ -48,19 +36,19 @@ const invalid: [args: string[], message: RegExp][] = [
   [['2zeppelins'], /“2zeppelins” is not a valid name/],
   [['../x'], /“..\/x” is not a valid name/],
   [['z'.repeat(208)], /208 characters. Expected at most 207, because npm limits the package name/],
-  [['shell'], /“shell” is a part of the platform. Reserved names: shell, loader/],
-  [['worker'], /“worker” is a part of the platform/],
-  [['office'], /There is a remote “office” already.* auth, office, admin/],
+  [['shell'], /“shell” is a part of the platform. Reserved names: shell, shared/],
+  [['ui'], /“ui” is a part of the platform/],
+  [['office'], /There is a remote “office” already.* admin, auth, office/],
   [['zeppelins', '--prefix', 'zeppelins'], /“zeppelins” is not a prefix/],
   [['zeppelins', '--prefix', '/zeppelins/'], /is not a prefix/],
   [['zeppelins', '--prefix', '/'], /is not a prefix/],
   [['zeppelins', '--prefix', '/office'], /“\/office” is already in use: \/office belongs to the remote office/],
   [['zeppelins', '--prefix', '/admin/reports'], /\/admin belongs to the remote admin/],
-  [['zeppelins', '--prefix', '/api/reports'], /\/api is served by the server/],
+  [['zeppelins', '--prefix', '/api/reports'], /“\/api\/reports” is reserved/],
   [['zeppelins', '--for', 'members'], /“members” is not a valid audience.* anyone, admin/],
 ]
 for (const [args, message] of invalid) {
   test(`rejects “${args.join(' ')}”`, () => {
-    expect(() => parseOptions(args)).toThrow(message)
+    expect(() => parseOptions(args, known)).toThrow(message)
   })
 }

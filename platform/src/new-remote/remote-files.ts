@@ -32,19 +32,28 @@ function packageOf(text: string, { name }: NewRemote): string {
   return json({ ...found, version: '1.0.0', dependencies: Object.fromEntries(dependencies) })
 }
 
-function firstPage({ name, routeName }: NewRemote): Record<string, string> {
+function firstPage({ name, prefix, access, port }: NewRemote): Record<string, string> {
   const title = `${name[0]!.toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
   const translations = (title: string, text: string) =>
-    json({ [`${name}.home.title`]: title, [`${name}.home.text`]: text })
+    json({ [`${name}.nav.home`]: title, [`${name}.home.title`]: title, [`${name}.home.text`]: text })
   return {
     'src/locales/en.json': translations(title, 'The first page of a new remote.'),
     'src/locales/ru.json': translations('Новый раздел', 'Первая страница нового раздела.'),
-    'src/routes.ts': `import { routes } from '@sallyport/contract/config'
-import { page } from '@sallyport/ui/routing'
-export { platformContract as contract } from '@sallyport/contract/platform'
+    'src/remote.ts': `import { route, type Remote } from '@sallyport/contract/config'
 
-/** The pages of this remote. A function, because the router mutates the route objects that it receives. */
-export const pages = () => [page(routes.${routeName}, async () => (await import('./home/home-page.tsx')).HomePage)]
+export const ownRoutes = {
+  home: route('${prefix}', '${access}'),
+} as const
+
+export const remote: Remote = {
+  prefixes: ['${prefix}'],
+  access: '${access}',
+  port: ${port},
+  pages: [{ route: ownRoutes.home, file: 'home/home-page.tsx' }],
+  navItems: [
+    { label: '${name}.nav.home', route: ownRoutes.home, group: '${access === 'admin' ? 'admin' : 'main'}', order: ${navOrder}, access: '${access}' },
+  ],
+}
 `,
     'src/home/home-page.tsx': `import { Page } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
@@ -71,5 +80,8 @@ test('shows its title and text', () => {
 `,
   }
 }
+
+/** After the items of the platform's own remotes. */
+const navOrder = 500
 
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`

@@ -1,12 +1,13 @@
-import path from 'node:path'
 import { parseArgs } from 'node:util'
-import * as v from 'valibot'
-import { siteApps, siteFolder } from '../workspace.ts'
+import { siteApps } from '../workspace.ts'
+import { appsIn } from '@sallyport/contract/site'
 import type { BuiltRelease } from './built/built-release.ts'
 import type { Check } from './checks/check.ts'
+import { readKeep, readSite, readTraffic } from './command-options.ts'
 import { prune } from './prune.ts'
 import { releaseApps } from './release-apps.ts'
 import { releasesTable } from './releases-table.ts'
+import { removeApp } from './remove-app.ts'
 import { rollBack } from './roll-back.ts'
 import { readDocument, requireSite } from './site/site-document.ts'
 import { withLock } from './site/site-lock.ts'
@@ -19,22 +20,34 @@ type Workspace = {
   folder?: string
 }
 
-const usage = `pnpm release <app…> [--traffic N] [--site DIR]    builds, checks and releases; with N as a canary for N % of visitors
-pnpm rollback <app> [version] [--site DIR]        ends the canary, or makes the previous release live
-pnpm releases [prune [--keep N]] [--site DIR]     lists releases; prunes all but N former ones of each app`
+const usage = `pnpm release <app…> [--traffic N] [--allow-access] [--site DIR]    builds, checks and releases; with N as a canary for N % of visitors
+pnpm rollback <app> [version] [--allow-access] [--site DIR]        ends the canary, or makes the previous release live
+pnpm releases [prune [--keep N]] [--site DIR]                      lists releases; prunes all but N former ones of each app
+pnpm releases remove <app> [--site DIR]                            removes a remote with all of its releases
 
-const options = { site: { type: 'string' }, traffic: { type: 'string' }, keep: { type: 'string' } } as const
+--allow-access permits a release for which more visitors may open pages or load files than for the live one.`
+
+const options = {
+  site: { type: 'string' },
+  traffic: { type: 'string' },
+  keep: { type: 'string' },
+  'allow-access': { type: 'boolean' },
+} as const
 type Option = keyof typeof options
 
 const commands = {
-  release: { run: release, allowedOptions: ['site', 'traffic'] },
-  rollback: { run: rollback, allowedOptions: ['site'] },
+  release: { run: release, allowedOptions: ['site', 'traffic', 'allow-access'] },
+  rollback: { run: rollback, allowedOptions: ['site', 'allow-access'] },
   releases: { run: releases, allowedOptions: ['site', 'keep'] },
 } as const satisfies Record<string, { run: Command; allowedOptions: readonly Option[] }>
 
-const knownApps: readonly string[] = siteApps
-
-type CommandInput = { positionals: string[]; site: string; traffic?: string | undefined; keep?: string | undefined }
+type CommandInput = {
+  positionals: string[]
+  site: string
+  traffic?: string | undefined
+  keep?: string | undefined
+  'allow-access'?: boolean | undefined
+}
 type Command = (input: CommandInput, workspace: Workspace) => Promise<void>
 
 export async function runCommand([name = 'none', ...args]: readonly string[], workspace: Workspace): Promise<void> {
@@ -49,11 +62,11 @@ export async function runCommand([name = 'none', ...args]: readonly string[], wo
 const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name)
 
 async function release(
-  { positionals: apps, site, traffic: percentage }: CommandInput,
+  { positionals: apps, site, traffic: percentage, 'allow-access': allowsAccess }: CommandInput,
   { build, checks, log, folder }: Workspace,
 ) {
   if (apps.length === 0) throw new Error(`Expected an app, found none.\n${usage}`)
-  apps.forEach(requireApp)
+  apps.forEach((app) => requireApp(app, siteApps))
   const traffic = readTraffic(percentage)
   async function buildAll() {
     const builds = []
@@ -62,7 +75,7 @@ async function release(
   }
   const onStep = (step: string) => log(`  ${step}`)
   const now = new Date().toISOString()
-  const run = () => releaseApps({ site, build: buildAll, checks, traffic, now, onStep })
+  const run = () => releaseApps({ site, build: buildAll, checks, allowsAccess, traffic, now, onStep })
   const onWait = (holder: string) => onStep(`waiting for another release of this workspace. ${holder}`)
   const released = await (folder ? withLock(folder, run, onWait) : run())
   const what = released.map(({ release: { name, version } }) => `${name} ${version}`).join(', ')
@@ -70,45 +83,39 @@ async function release(
   log(`▸ ${what} ${traffic === undefined ? isLive : `is a canary for ${traffic} % of visitors`} in ${site}`)
 }
 
-async function rollback({ positionals: [app, version, ...more], site }: CommandInput, { log }: Workspace) {
+async function rollback(
+  { positionals: [app, version, ...more], site, 'allow-access': allowsAccess }: CommandInput,
+  { log }: Workspace,
+) {
   if (!app || more.length > 0) throw new Error(`Expected one app and optionally a version.\n${usage}`)
-  requireApp(app)
+  requireSite(site)
+  requireApp(app, appsIn(readDocument(site)))
   const onStep = (step: string) => log(`  ${step}`)
-  log(`▸ ${app} ${await rollBack({ site, app, version, now: new Date().toISOString(), onStep })} is live in ${site}`)
+  const live = await rollBack({ site, app, version, allowsAccess, now: new Date().toISOString(), onStep })
+  log(`▸ ${app} ${live} is live in ${site}`)
 }
 
-async function releases({ positionals: [subcommand, ...more], site, keep }: CommandInput, { log }: Workspace) {
-  if (more.length > 0 || (subcommand && subcommand !== 'prune'))
-    throw new Error(`Expected prune or nothing, found ${subcommand}.\n${usage}`)
-  if (!subcommand && keep !== undefined)
+async function releases(input: CommandInput, workspace: Workspace) {
+  const { positionals, site, keep } = input
+  const [subcommand, ...more] = positionals
+  const { log } = workspace
+  if (subcommand !== 'prune' && keep !== undefined)
     throw new Error(`--keep is an option of prune: expected pnpm releases prune --keep ${keep}`)
+  if (subcommand === 'remove') return remove(input, workspace)
+  if (more.length > 0 || (subcommand && subcommand !== 'prune'))
+    throw new Error(`Expected prune, remove or nothing, found ${subcommand}.\n${usage}`)
   requireSite(site)
   if (subcommand)
     log(`▸ pruned: ${(await prune(site, readKeep(keep), (step) => log(`  ${step}`))).join(', ') || 'nothing'}`)
   log(releasesTable(readDocument(site)))
 }
 
-function readSite(text: string | undefined): string {
-  if (text === '') throw new Error('--site: expected a folder, found nothing')
-  return text === undefined ? siteFolder : path.resolve(text)
+async function remove({ positionals: [, app, ...more], site }: CommandInput, { log }: Workspace) {
+  if (!app || more.length > 0) throw new Error(`Expected one app to remove.\n${usage}`)
+  await removeApp({ site, app, onStep: (step) => log(`  ${step}`) })
+  log(`▸ ${app} is removed from ${site}`)
 }
 
-function requireApp(name: string): void {
-  if (!knownApps.includes(name)) throw new Error(`Expected one of ${knownApps.join(', ')}; found ${name}`)
-}
-
-const wholeNumber = (min: number, max: number) =>
-  v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(min), v.maxValue(max))
-
-function readTraffic(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined
-  const { success, output } = v.safeParse(wholeNumber(1, 99), text)
-  if (!success) throw new Error(`--traffic: expected a whole number from 1 to 99, found ${text}`)
-  return output
-}
-
-function readKeep(text = '1'): number {
-  const { success, output } = v.safeParse(wholeNumber(0, Number.MAX_SAFE_INTEGER), text)
-  if (!success) throw new Error(`--keep: expected a whole number, found ${text}`)
-  return output
+function requireApp(name: string, known: readonly string[]): void {
+  if (!known.includes(name)) throw new Error(`Expected one of ${known.join(', ')}; found ${name}`)
 }

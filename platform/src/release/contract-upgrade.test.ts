@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from '@rstest/core'
+import { routesOwnedBy } from '@sallyport/contract/config'
 import { eagerSingletons, lazySingletons, platformContract, singletonsVersion } from '@sallyport/contract/platform'
 import { liveRelease, readDiscovery, releasesFor, releasesIn, type DiscoveredRelease } from '@sallyport/contract/site'
 import { composeSite } from '../compose-site.ts'
@@ -16,11 +17,20 @@ const singletons = [...eagerSingletons, ...lazySingletons]
 const supplies = { react: '19.3.1', ...Object.fromEntries(singletons.map((name) => [name, singletonsVersion])) }
 const requires = { react: '^19.0.0', ...Object.fromEntries(singletons.map((name) => [name, `^${singletonsVersion}`])) }
 
+const declarationOf = (app: string) => {
+  const routes = routesOwnedBy(app).map(({ path, access }) => ({ path, access }))
+  const prefixes = new Set(routes.map(({ path }) => `/${path.split('/')[1]}`))
+  return { prefixes: [...prefixes], access: 'anyone', routes, navItems: [] }
+}
+
 const buildOf = (name: string, version = '2.0.0'): BuiltRelease =>
   build({
     name,
     version,
-    facts: { contract: platformContract, ...(name === 'shell' ? { supplies } : { requires }) },
+    facts: {
+      contract: platformContract,
+      ...(name === 'shell' ? { supplies } : { requires, declaration: declarationOf(name) }),
+    },
   })
 
 let site = ''

@@ -5,13 +5,22 @@ import { rollBackTo, rollbackVersion } from './site/deployments.ts'
 import { publishDocument, readDocument, requireSite, type OnStep } from './site/site-document.ts'
 import { withLock } from './site/site-lock.ts'
 
-type RollbackOptions = { site: string; app: string; version?: string | undefined; now: string; onStep: OnStep }
+type RollbackOptions = {
+  site: string
+  app: string
+  version?: string | undefined
+  /** Whether more visitors may get access than with the live release. */
+  allowsAccess?: boolean | undefined
+  /** ISO 8601. */
+  now: string
+  onStep: OnStep
+}
 
 /**
  * Makes an earlier release live for all and returns its version. Without `version` it ends a canary, or makes the previous
  * release live. Throws when that release is incompatible with the live ones.
  */
-export async function rollBack({ site, app, version, now, onStep }: RollbackOptions): Promise<string> {
+export async function rollBack({ site, app, version, allowsAccess, now, onStep }: RollbackOptions): Promise<string> {
   requireSite(site)
   return withLock(
     site,
@@ -19,7 +28,8 @@ export async function rollBack({ site, app, version, now, onStep }: RollbackOpti
       const before = readDocument(site)
       const target = version ?? rollbackVersion(before, app)
       const next = rollBackTo(before, app, target, now)
-      await requirePassed(`${app} ${target}`, { builds: [readPlaced(site, app, target)], next }, siteChecks)
+      const builds = [readPlaced(site, app, target)]
+      await requirePassed(`${app} ${target}`, { builds, before, next, allowsAccess }, siteChecks)
       publishDocument(site, next)
       return target
     },

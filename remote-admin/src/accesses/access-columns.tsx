@@ -2,6 +2,7 @@ import type { UserAccess, userAccessListOptions } from '@sallyport/contract/endp
 import { Badge } from '@sallyport/ui'
 import type { Column } from '../table/table-columns.ts'
 import { createdColumn } from '../lists/timestamp-columns.tsx'
+import { connectionColumn, trafficColumn } from '../lists/tunnel-columns.tsx'
 import { NameWithId } from '../lists/name-with-id.tsx'
 import type { TFunction } from '@sallyport/runtime/i18n'
 import { accessModeLabels, accessStatusLabels } from './access-labels.ts'
@@ -45,6 +46,8 @@ export const statusColumns = (t: TFunction): AccessColumn[] => [
     width: 8,
     cell: ({ mode }) => <Badge tone={accessModeLabels[mode].tone}>{t(accessModeLabels[mode].label)}</Badge>,
   },
+  connectionColumn(t, ({ last_handshake }: UserAccess) => last_handshake),
+  trafficColumn(t),
   { title: t('admin.column.ip'), width: 8, cell: ({ ip }) => <span data-numbers>{ip}</span> },
   {
     title: t('admin.column.public.key'),

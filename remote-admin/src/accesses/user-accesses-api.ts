@@ -1,11 +1,12 @@
 import { useAction, usePages } from '@sallyport/runtime/api'
+import { limits } from '@sallyport/contract/config'
 import { adminAccessEndpoints, type UserAccess, type userAccessListOptions } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import type { ListQuery } from '../lists/list-params.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
 
 export const useUserAccesses = (query: ListQuery<typeof userAccessListOptions>) =>
-  usePages(adminAccessEndpoints.list, { query })
+  usePages(adminAccessEndpoints.list, { query }, { interval: limits.tunnel.listPollInterval })
 
 export function useDeleteUserAccess() {
   const { t } = useTranslation()

@@ -49,6 +49,19 @@ describe('the table of accesses', () => {
     }
   })
 
+  test('shows the connection and the traffic of an access', async () => {
+    const { row } = await openList(userAccess({ last_handshake: null, traffic: { received: 5000, sent: 0 } }))
+
+    expect(row.getByRole('cell', { name: 'Never connected' })).toBeVisible()
+    expect(row.getByRole('cell', { name: /Received 5\skB Sent 0\sB/ })).toBeVisible()
+  })
+
+  test('shows a dash for what the server does not say', async () => {
+    const { row } = await openList(userAccess())
+
+    expect(row.getAllByRole('cell', { name: '—' })).toHaveLength(2)
+  })
+
   const labels = [
     [{ status: 'active' }, 'Active', 'Активен'],
     [{ status: 'inactive' }, 'Inactive', 'Неактивен'],

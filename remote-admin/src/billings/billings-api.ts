@@ -1,7 +1,71 @@
-import { usePages } from '@sallyport/runtime/api'
+import { queryClient, refetchEndpoint, useAction, usePages, usePoll, type ApiError } from '@sallyport/runtime/api'
 import { limits } from '@sallyport/contract/config'
-import { adminBillingEndpoints, type billingListOptions } from '@sallyport/contract/endpoints'
+import {
+  adminBillingEndpoints,
+  adminOrderEndpoints,
+  errorCodes,
+  type Billing,
+  type billingListOptions,
+} from '@sallyport/contract/endpoints'
+import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
+import { notify } from '@sallyport/runtime/notify'
+import { formatDate } from '@sallyport/ui/format'
 import type { ListQuery } from '../lists/list-params.ts'
+import { replaceCachedBilling, type CachedBillings } from './cached-billings.ts'
 
 export const useBillings = (query: ListQuery<typeof billingListOptions>) =>
   usePages(adminBillingEndpoints.list, { query }, { pageSize: limits.page.billingsSize })
+
+/** The events of an order, polled while it is pending. */
+export const useOrderEvents = ({ id, status }: Billing) =>
+  usePoll(
+    adminOrderEndpoints.events,
+    { params: { id } },
+    { interval: () => (status === 'pending' ? limits.orderEvents.pollInterval : Infinity), isShownInline: true },
+  )
+
+const orderAction = (t: TFunction) => ({
+  request: ({ id }: Billing) => ({ params: { id } }),
+  refetchesOnError: [adminBillingEndpoints.list, adminOrderEndpoints.events],
+  handles: [400, 409],
+  onRefused: ({ code }: ApiError) => {
+    const isKnown = code === errorCodes.orderRefunded || code === errorCodes.orderNotSettled
+    void notify.error(t(isKnown ? code : 'something.went.wrong.error'))
+  },
+})
+
+/** Replaces the row of a changed order, which keeps its place in the list. */
+function replaceRow(billing: Billing): void {
+  queryClient.setQueriesData<CachedBillings>({ queryKey: [adminBillingEndpoints.list.path] }, (cached) =>
+    replaceCachedBilling(cached, billing),
+  )
+  refetchEndpoint(adminOrderEndpoints.events)
+}
+
+export function useSettleOrder() {
+  const { t } = useTranslation()
+  return useAction(adminOrderEndpoints.settle, {
+    ...orderAction(t),
+    onSuccess(billing) {
+      replaceRow(billing)
+      const { id, user_email: email, plan } = billing
+      const date = plan?.expired_at ? formatDate(plan.expired_at) : null
+      void notify.success(
+        date
+          ? t('admin.billings.settle.success.until', { id, email, date })
+          : t('admin.billings.settle.success', { id }),
+      )
+    },
+  })
+}
+
+export function useRefundOrder() {
+  const { t } = useTranslation()
+  return useAction(adminOrderEndpoints.refund, {
+    ...orderAction(t),
+    onSuccess(billing) {
+      replaceRow(billing)
+      void notify.success(t('admin.billings.refund.success', { id: billing.id }))
+    },
+  })
+}

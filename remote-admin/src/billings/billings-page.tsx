@@ -4,11 +4,14 @@ import { ListTable } from '../lists/list-table.tsx'
 import { useListView } from '../lists/use-list-view.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useBillings } from './billings-api.ts'
+import { BillingDetail } from './billing-detail.tsx'
 import { useBillingColumns } from './use-billing-columns.tsx'
+import { useExpandedRows } from '../table/use-expanded-rows.ts'
 
 export function BillingsPage() {
   const { t } = useTranslation()
   const view = useListView(billingListOptions)
+  const rows = useExpandedRows()
   const title = t('admin.billings.title')
   return (
     <Page title={title}>
@@ -26,8 +29,9 @@ export function BillingsPage() {
         }}
         table={{
           label: title,
-          columns: useBillingColumns(),
+          columns: useBillingColumns(rows),
           rowKey: ({ id }) => id,
+          detail: (billing) => rows.isExpanded(billing.id) && <BillingDetail billing={billing} />,
           empty: <Empty title={t('admin.billings.empty')} text={t('admin.billings.empty.text')} />,
         }}
       />

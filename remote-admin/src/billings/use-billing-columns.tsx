@@ -6,22 +6,23 @@ import { createdColumn, updatedColumn } from '../lists/timestamp-columns.tsx'
 import { NameWithId } from '../lists/name-with-id.tsx'
 import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
 import { gatewayName, planName, statusLabel } from './billing-labels.ts'
-import { PaymentDetails } from './payment-details.tsx'
-import { useExpandedRows } from './use-expanded-rows.ts'
+import styles from './billing-detail.module.css'
+import { billingNumberId } from './billing-ids.ts'
+import { DetailToggle } from './detail-toggle.tsx'
+import { problemLabels } from './order-event-labels.ts'
+import type { ExpandedRows } from '../table/use-expanded-rows.ts'
 
 type BillingColumn = Column<Billing> & { sort?: (typeof billingListOptions.sortable)[number] }
 
-export function useBillingColumns(): BillingColumn[] {
+export function useBillingColumns({ isExpanded, toggle }: ExpandedRows): BillingColumn[] {
   const { t } = useTranslation()
-  const { isExpanded, toggle } = useExpandedRows()
   return [
     ...orderColumns(t),
     {
       title: t('admin.column.payment.details'),
       width: 8.5,
-      grow: 14,
-      cell: ({ id, payment_details }) => (
-        <PaymentDetails details={payment_details} isOpen={isExpanded(id)} onToggled={(isOpen) => toggle(id, isOpen)} />
+      cell: (billing) => (
+        <DetailToggle billing={billing} isExpanded={isExpanded(billing.id)} onToggled={() => toggle(billing.id)} />
       ),
     },
     createdColumn(t),
@@ -30,7 +31,12 @@ export function useBillingColumns(): BillingColumn[] {
 }
 
 const orderColumns = (t: TFunction): BillingColumn[] => [
-  { title: t('admin.column.id'), width: 4.25, sort: 'id', cell: ({ id }) => id },
+  {
+    title: t('admin.column.id'),
+    width: 4.25,
+    sort: 'id',
+    cell: (billing) => <span id={billingNumberId(billing)}>{billing.id}</span>,
+  },
   { title: t('admin.column.external.id'), width: 7.25, cell: ({ external_id }) => external_id ?? dash },
   {
     title: t('admin.column.user'),
@@ -39,11 +45,18 @@ const orderColumns = (t: TFunction): BillingColumn[] => [
     cell: ({ user_email, user_id }) => <NameWithId name={user_email} id={user_id} />,
   },
   { title: t('admin.column.gateway'), width: 8, cell: ({ gateway_id }) => gatewayName(gateway_id, t) },
-  { title: t('admin.column.status'), width: 6.75, cell: ({ status }) => <StatusBadge status={status} /> },
+  { title: t('admin.column.status'), width: 6.75, cell: (billing) => <BillingStatus billing={billing} /> },
   { title: t('admin.column.plan'), width: 6.25, cell: ({ plan }) => (plan ? planName(plan, t) : dash) },
 ]
 
-function StatusBadge({ status }: { status: string }) {
-  const { label, tone } = statusLabel(status, useTranslation().t)
-  return <Badge tone={tone}>{label}</Badge>
+function BillingStatus({ billing: { status, problem, refunded_at } }: { billing: Billing }) {
+  const { t } = useTranslation()
+  const { label, tone } = statusLabel(status, t)
+  return (
+    <div className={styles.status}>
+      <Badge tone={tone}>{label}</Badge>
+      {problem && <Badge tone="warning">{t(problemLabels[problem])}</Badge>}
+      {!problem && refunded_at && <Badge tone="neutral">{t('admin.billings.refunded')}</Badge>}
+    </div>
+  )
 }

@@ -11,6 +11,7 @@ type TableOptions<Item> = {
   label: string
   columns: readonly Column<Item>[]
   rowKey: (item: Item) => number
+  detail?: (item: Item) => ReactNode
   /** Shown when the unfiltered list is empty. */
   empty: ReactNode
 }

@@ -10,6 +10,8 @@ import type { ListView } from './use-list-view.ts'
 export type ToolbarOptions = {
   /** Accessible name and placeholder of the search box. */
   search: { label: string; hint: string }
+  /** Label of the filter, and of its option without a filter, if it is not the status. */
+  filter?: { label: string; all: string }
   /** Labels of the statuses that the list can be filtered by. */
   statuses: Readonly<Record<string, string>>
 }
@@ -17,15 +19,15 @@ export type ToolbarOptions = {
 type Props<Item> = ToolbarOptions & { view: ListView; columns: readonly Column<Item>[] }
 
 /** Search and filter of a list. On narrow screens the rows are cards without column headers, so it also sorts. */
-export function ListToolbar<Item>({ search, statuses, view, columns }: Props<Item>) {
+export function ListToolbar<Item>({ search, filter, statuses, view, columns }: Props<Item>) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrowerThan(limits.device.tablet)
   return (
     <div className={styles.toolbar}>
       <SearchBox {...search} search={view.search} onSearch={view.onSearch} />
       <OptionalSelect
-        label={t('admin.list.status')}
-        emptyLabel={t('admin.list.status.all')}
+        label={filter?.label ?? t('admin.list.status')}
+        emptyLabel={filter?.all ?? t('admin.list.status.all')}
         options={Object.entries(statuses).map(([value, label]) => ({ value, label }))}
         value={view.status}
         onSelected={view.onStatus}

@@ -12,26 +12,28 @@ import styles from './row-button.module.css'
 type Props = Pick<ComponentProps<typeof Button>, 'children' | 'aria-describedby'> & {
   /** Confirmation dialog to show first. */
   question?: ConfirmOptions
-  /** Resolves with true when the list is reset to page 1. */
+  /** Resolves with whether the change was made. */
   onConfirmed: () => Promise<boolean>
+  /** Moves the focus away from a button that the change removes. */
+  moveFocus?: () => void
 }
 
 /**
  * A button that changes the entity of its row. The dialog is unmounted with the row, so that an entity that has left
  * the list is not changed. The focus moves to the heading of the page when the row is removed or the list is reset,
- * because the new rows may not contain this one.
+ * because the new rows may not contain this one; `moveFocus` replaces it where the row stays.
  */
-export function RowButton({ question, onConfirmed, ...button }: Props) {
+export function RowButton({ question, onConfirmed, moveFocus = focusPageTitle, ...button }: Props) {
   const { confirm, dialog } = useConfirm()
   const [isBusy, setIsBusy] = useState(false)
-  const container = useFocusAfterRemoval<HTMLSpanElement>(focusPageTitle)
+  const container = useFocusAfterRemoval<HTMLSpanElement>(moveFocus)
 
   async function handleClick() {
     if (question && !(await confirm(question))) return
     setIsBusy(true)
     const isDone = await onConfirmed()
     setIsBusy(false)
-    if (isDone && mayMoveFocus(container.current)) focusPageTitle()
+    if (isDone && mayMoveFocus(container.current)) moveFocus()
   }
 
   return (

@@ -1,10 +1,14 @@
 import { describe, expect, test } from '@rstest/core'
-import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
-import { admin, api, manyOf, renderPage } from '@sallyport/testing'
+import { adminNodeEndpoints, nodeHealthEndpoints, type NodeHealth } from '@sallyport/contract/endpoints'
+import { admin, api, manyOf, nodeHealth, renderPage } from '@sallyport/testing'
+import { formatTimestamp } from '@sallyport/ui/format'
 import { AdminNodesPage } from './admin-nodes-page.tsx'
 import { adminNode } from './testing/open-node-form.ts'
 
-const open = () => renderPage(AdminNodesPage, { as: admin() })
+function open(...health: NodeHealth[]) {
+  api.respond(nodeHealthEndpoints.list, { items: health })
+  return renderPage(AdminNodesPage, { as: admin() })
+}
 
 test('shows all nodes with their status and an edit link, and a create link', async () => {
   api.respond(adminNodeEndpoints.list, { items: [adminNode(), adminNode({ id: 8, name: 'Amber', status: 0 })] })
@@ -21,6 +25,49 @@ test('shows all nodes with their status and an edit link, and a create link', as
   expect(edits[1]).toHaveAccessibleDescription('Amber')
   expect(screen.getByRole('link', { name: 'Create node' })).toHaveAttribute('href', '/admin/node/create')
   expect(screen.queryByText(/hidden-token/)).toBeNull()
+})
+
+test('links each card to the page of its node', async () => {
+  api.respond(adminNodeEndpoints.list, { items: [adminNode()] })
+
+  const { screen } = open()
+
+  expect(await screen.findByRole('link', { name: 'Fjord' })).toHaveAttribute('href', '/admin/node/7')
+})
+
+describe('the health on a card', () => {
+  const states: [name: string, overrides: Partial<NodeHealth>, texts: string[]][] = [
+    ['synchronised', {}, ['Synchronised', 'Connected: 3', '1.2 GB']],
+    ['not synchronised', { state: 'unsynchronised' }, ['Not synchronised', 'Connected: 3']],
+    [
+      'unreachable',
+      { state: 'unreachable', unreachable_since: 1_790_000_000 },
+      ['Unreachable', `Since ${formatTimestamp(1_790_000_000)}`],
+    ],
+    ['pending', { state: 'pending' }, ['Pending', 'Not reached yet']],
+    ['unmanaged', { state: 'unmanaged' }, ['Unmanaged', 'Accesses are not sent to it']],
+    ['outdated', { is_agent_outdated: true }, ['Synchronised', 'Agent outdated']],
+  ]
+  for (const [name, overrides, texts] of states) {
+    test(`of a node that is ${name}`, async () => {
+      api.respond(adminNodeEndpoints.list, { items: [adminNode(), adminNode({ id: 8, name: 'Amber' })] })
+
+      const { screen } = open(nodeHealth(overrides))
+
+      for (const text of texts) expect(await screen.findByText(text, { exact: true })).toBeVisible()
+      expect(api.calls(nodeHealthEndpoints.list)).toHaveLength(1)
+    })
+  }
+
+  test('is missing when it cannot be loaded, and the nodes remain', async () => {
+    api.respond(adminNodeEndpoints.list, { items: [adminNode()] })
+    api.respondWithError(nodeHealthEndpoints.list, 500)
+
+    const { screen } = renderPage(AdminNodesPage, { as: admin() })
+
+    expect(await screen.findByRole('heading', { name: 'Fjord' })).toBeVisible()
+    expect(screen.queryByText('Synchronised')).toBeNull()
+  })
 })
 
 test('shows an empty state', async () => {

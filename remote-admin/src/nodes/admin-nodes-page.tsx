@@ -1,17 +1,21 @@
 import { routes } from '@sallyport/contract/config'
 import { ButtonLink, Empty, NodeCard, Page, PagedList } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { ownRoutes } from '../remote.ts'
+import { HealthSummary } from '../health/health-summary.tsx'
+import { useHealthOfNodes } from '../health/node-health-api.ts'
 import { useAdminNodes } from './admin-nodes-api.ts'
 
 export function AdminNodesPage() {
   const { t } = useTranslation()
   const { names, ...nodes } = useAdminNodes()
+  const healthOfNodes = useHealthOfNodes()
   return (
     <Page
       title={t('admin.admin.nodes.title')}
       section={t('admin.section')}
       action={
-        <ButtonLink variant="primary" to={routes.adminNodeCreate.to()}>
+        <ButtonLink variant="primary" to={ownRoutes.adminNodeCreate.to()}>
           {t('admin.admin.nodes.create')}
         </ButtonLink>
       }
@@ -22,7 +26,11 @@ export function AdminNodesPage() {
         layout="grid"
         empty={<Empty title={t('admin.admin.nodes.empty')} text={t('admin.admin.nodes.empty.text')} />}
       >
-        {(node) => <NodeCard key={node.id} node={node} names={names} />}
+        {(node) => (
+          <NodeCard key={node.id} node={node} names={names} to={routes.adminNode.to({ id: node.id })}>
+            <HealthSummary health={healthOfNodes.get(node.id)} />
+          </NodeCard>
+        )}
       </PagedList>
     </Page>
   )

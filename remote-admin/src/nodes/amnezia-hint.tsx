@@ -1,7 +1,6 @@
-import { isAmneziaWg } from '@sallyport/contract/rules'
+import { isAmneziaWg, randomAmneziaParams } from '@sallyport/contract/rules'
 import { Button, Hint } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { randomAmneziaParams } from './amnezia-random.ts'
 import { formatParams, type NodeSchemaForm } from './node-form-values.ts'
 
 type Props = { form: NodeSchemaForm; types: Record<string, string> }

@@ -25,7 +25,7 @@ export function EditNodeForm({ response: { node, version, ...options }, onReload
   )
   return (
     <>
-      <NodeForm form={form} options={options} notice={notice} onSubmit={save} />
+      <NodeForm form={form} options={options} nodeId={node.id} notice={notice} onSubmit={save} />
       {dialog}
     </>
   )

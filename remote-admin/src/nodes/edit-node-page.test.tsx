@@ -1,6 +1,6 @@
 import { describe, expect, rs, test } from '@rstest/core'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
-import { admin, api, renderPage, setFailureReporter, waitFor } from '@sallyport/testing'
+import { act, admin, api, renderPage, setFailureReporter, waitFor } from '@sallyport/testing'
 import { EditNodePage } from './edit-node-page.tsx'
 import { adminNode, openEditPage, nodeOptions } from './testing/open-node-form.ts'
 
@@ -93,6 +93,23 @@ describe('the form', () => {
     expect(await second.screen.findByLabelText('Name')).toHaveValue('Renamed by another')
   })
 })
+
+for (const [from, back] of [
+  ['/admin/node/7', '/admin/node/7'],
+  ['/admin/nodes', '/admin/nodes'],
+  ['/node/7', '/admin/nodes'],
+  ['/admin/node/8', '/admin/nodes'],
+] as const) {
+  test(`Back leads to ${back} after a link on ${from}`, async () => {
+    api.respond(adminNodeEndpoints.byId, { node: adminNode(), ...nodeOptions })
+    const { screen, user, router, pathname } = open(from)
+    await act(() => router.navigate('/admin/node/edit/7', { state: { from } }))
+
+    await user.click(await screen.findByRole('button', { name: 'Back' }))
+
+    await waitFor(() => expect(pathname()).toBe(back))
+  })
+}
 
 test('reports a failed fetch at a later visit once, as shown by the page', async () => {
   const report = rs.fn()

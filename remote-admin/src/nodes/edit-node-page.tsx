@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { routes } from '@sallyport/contract/config'
 import { Navigate } from '@sallyport/runtime/router'
-import { useIdParam } from '@sallyport/ui/routing'
+import { useIdParam, useIsFrom } from '@sallyport/ui/routing'
 import { Failed, Page, Pending } from '@sallyport/ui'
+import { useFirstFetched } from '../forms/use-first-fetched.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { ownRoutes } from '../remote.ts'
 import { useAdminNode } from './admin-nodes-api.ts'
 import { EditNodeForm } from './edit-node-form.tsx'
-import { useFirstFetched } from './use-first-fetched.ts'
 
 const notFound = <Navigate to={routes.notFound.to()} replace />
 
@@ -21,6 +22,8 @@ function EditNode({ id, onReload }: { id: number; onReload: () => void }) {
   const { t } = useTranslation()
   const query = useAdminNode(id)
   const response = useFirstFetched(query)
+  const nodePage = routes.adminNode.to({ id })
+  const back = useIsFrom(nodePage) ? nodePage : ownRoutes.adminNodes.to()
   if (query.error?.status === 404 && !response) return notFound
 
   const fallback = query.error ? (
@@ -29,7 +32,7 @@ function EditNode({ id, onReload }: { id: number; onReload: () => void }) {
     <Pending shape="lines" count={12} />
   )
   return (
-    <Page title={t('admin.edit.node.title')} back={routes.adminNodes.to()} width="form">
+    <Page title={t('admin.edit.node.title')} back={back} width="form">
       {response ? <EditNodeForm response={response} onReload={onReload} /> : fallback}
     </Page>
   )

@@ -1,5 +1,7 @@
-import { describe, expect, test } from '@rstest/core'
-import { jsonErrorAt } from './json-error.ts'
+import { beforeAll, describe, expect, test } from '@rstest/core'
+import { jsonErrorAt, loadJsonParser } from './json-error.ts'
+
+beforeAll(loadJsonParser)
 
 describe('valid JSON', () => {
   const good = [

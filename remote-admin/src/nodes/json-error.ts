@@ -1,19 +1,17 @@
-import { parse, type ParseError } from 'jsonc-parser'
+import type * as jsonc from 'jsonc-parser'
+import { loadChunks } from '@sallyport/runtime/loading'
 
 /** A position in a text, counted from 1. */
 type TextPosition = { line: number; column: number }
 
-/**
- * The position of the first syntax error, or null for valid JSON. The errors of `JSON.parse` differ between browsers, and
- * some contain no position (https://developer.mozilla.org/docs/Web/JavaScript/Reference/Errors/JSON_bad_parse).
- */
-export function jsonErrorAt(text: string): TextPosition | null {
-  if (isJson(text)) return null
-  const before = text.slice(0, errorOffset(text)).split('\n')
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+let parser: typeof jsonc | null = null
+
+/** Loads the library that finds positions; a chunk of its own, so that the form does not wait for it. */
+export async function loadJsonParser(): Promise<void> {
+  parser ??= await loadChunks(() => import(/* webpackChunkName: "json" */ 'jsonc-parser'))
 }
 
-function isJson(text: string): boolean {
+export function isJson(text: string): boolean {
   try {
     JSON.parse(text)
     return true
@@ -22,8 +20,19 @@ function isJson(text: string): boolean {
   }
 }
 
-function errorOffset(text: string): number {
-  const errors: ParseError[] = []
+/**
+ * The position of the first syntax error; null for valid JSON, and until the library is loaded. The errors of `JSON.parse`
+ * differ between browsers, and some contain no position
+ * (https://developer.mozilla.org/docs/Web/JavaScript/Reference/Errors/JSON_bad_parse).
+ */
+export function jsonErrorAt(text: string): TextPosition | null {
+  if (!parser || isJson(text)) return null
+  const before = text.slice(0, errorOffset(text, parser)).split('\n')
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+}
+
+function errorOffset(text: string, { parse }: typeof jsonc): number {
+  const errors: jsonc.ParseError[] = []
   try {
     parse(text, errors, { disallowComments: true })
   } catch {

@@ -1,7 +1,10 @@
-import { describe, expect, test } from '@rstest/core'
+import { beforeAll, describe, expect, test } from '@rstest/core'
 import * as v from 'valibot'
 import { adminNodeEndpoints, messageValues } from '@sallyport/contract/endpoints'
+import { loadJsonParser } from './json-error.ts'
 import { nodeFormSchema } from './node-form-schema.ts'
+
+beforeAll(loadJsonParser)
 
 const of = (length: number, character: string) => character.repeat(length)
 

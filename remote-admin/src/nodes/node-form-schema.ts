@@ -6,7 +6,7 @@ import {
   problemCheck,
   type Problem,
 } from '@sallyport/contract/endpoints'
-import { jsonErrorAt } from './json-error.ts'
+import { isJson, jsonErrorAt } from './json-error.ts'
 
 type Names = Record<string, string>
 
@@ -28,8 +28,9 @@ const capacityText = v.pipe(
 const isBlank = (text: string) => text.trim() === ''
 
 function syntaxProblem(text: string): Problem | null {
-  const position = isBlank(text) ? null : jsonErrorAt(text)
-  return position && { key: 'admin.node.params.syntax', values: position }
+  if (isBlank(text) || isJson(text)) return null
+  const position = jsonErrorAt(text)
+  return position ? { key: 'admin.node.params.syntax', values: position } : { key: 'form.error.invalid' }
 }
 
 /** Empty or JSON. The content is validated by the body's schema. */

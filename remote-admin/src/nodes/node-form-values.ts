@@ -52,16 +52,6 @@ function sortParams(params: Record<string, unknown>): Record<string, unknown> {
   return { ...Object.fromEntries(known), ...params }
 }
 
-/** Makes the submitted values the default ones. Values that changed during the request stay unsaved. */
-export function markSaved(form: NodeSchemaForm, submitted: NodeFormInput): void {
-  const current = form.getValues()
-  form.reset(submitted)
-  const fields = Object.keys(submitted) as (keyof NodeFormInput)[]
-  for (const field of fields) {
-    if (current[field] !== submitted[field]) form.setValue(field, current[field], { shouldDirty: true })
-  }
-}
-
 const errorFields = [
   { pattern: /^form\.error\.subnet\.capacity/, field: 'capacity' },
   { pattern: /^form\.error\.subnet\./, field: 'subnet_cidr' },

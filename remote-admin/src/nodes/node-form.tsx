@@ -3,24 +3,33 @@ import { Form, SubmitButton } from '@sallyport/ui/forms'
 import { ConfirmLeave } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { ConnectionFields } from './connection-fields.tsx'
+import { ConnectionTest } from './connection-test.tsx'
 import { AboutFields, ManagementFields } from './node-fields.tsx'
 import type { NodeFormOutput, NodeOptions } from './node-form-schema.ts'
 import type { NodeSchemaForm } from './node-form-values.ts'
 import { FieldGroup } from './field-group.tsx'
+import { SetupTextField } from './setup-text-field.tsx'
+import { useJsonParser } from './use-json-parser.ts'
+import { useNodeSetup } from './use-node-setup.ts'
 import styles from './node-form.module.css'
 
 type Props = {
   form: NodeSchemaForm
   options: NodeOptions
+  /** The id of an existing node. */
+  nodeId?: number
   notice?: ReactNode
   onSubmit: (body: NodeFormOutput) => unknown
 }
 
-export function NodeForm({ form, options, notice, onSubmit }: Props) {
+export function NodeForm({ form, options, nodeId, notice, onSubmit }: Props) {
   const { t } = useTranslation()
+  const setup = useNodeSetup(form, options.types)
+  useJsonParser()
   return (
-    <>
+    <div role="presentation" onPaste={setup.handlePaste}>
       <Form form={form} onSubmit={onSubmit}>
+        <SetupTextField setup={setup} />
         <FieldGroup title={t('admin.node.group.about')}>
           <AboutFields statuses={options.statuses} />
         </FieldGroup>
@@ -29,6 +38,7 @@ export function NodeForm({ form, options, notice, onSubmit }: Props) {
         </FieldGroup>
         <FieldGroup title={t('admin.node.group.management')}>
           <ManagementFields />
+          <ConnectionTest form={form} nodeId={nodeId ?? null} />
         </FieldGroup>
         {notice}
         {/* An error shown on blur would move the button from under the pointer:
@@ -43,6 +53,6 @@ export function NodeForm({ form, options, notice, onSubmit }: Props) {
         text={t('admin.node.leave.text')}
         action={t('admin.node.leave.action')}
       />
-    </>
+    </div>
   )
 }

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import { useConfirm } from '@sallyport/ui'
+import { markSaved } from '@sallyport/ui/forms'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useUpdateNode, type NodeUpdate } from './admin-nodes-api.ts'
 import type { NodeFormOutput } from './node-form-schema.ts'
-import { markSaved, setServerError, type NodeSchemaForm } from './node-form-values.ts'
+import { setServerError, type NodeSchemaForm } from './node-form-values.ts'
 
 type Options = { id: number; version: string | undefined; form: NodeSchemaForm; onReload: () => void }
 

@@ -16,6 +16,8 @@ type Props<Item> = {
   /** The first column is the row header, and stays visible. */
   columns: readonly Column<Item>[]
   rowKey: (item: Item) => string | number
+  /** Content below the cells of an expanded row; null for a collapsed one. */
+  detail?: (item: Item) => ReactNode
   /** The sort order and how to change it; without it, the column headers do not sort. */
   view?: TableView
 }

@@ -1,6 +1,6 @@
 /* `display` removes the implicit roles of tables: https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html */
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- restores the implicit roles */
-import { useCallback, useMemo, useRef, type CSSProperties, type RefObject } from 'react'
+import { useCallback, useMemo, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
 import { classNames } from '@sallyport/ui'
 import type { PagedListState } from '@sallyport/ui'
 import styles from './paged-table.module.css'
@@ -14,6 +14,7 @@ type LayoutProps<Item> = {
   label: string
   columns: readonly Column<Item>[]
   rowKey: (item: Item) => string | number
+  detail?: (item: Item) => ReactNode
   view?: TableView
   container: RefObject<HTMLDivElement | null>
 }
@@ -60,7 +61,7 @@ type TableProps<Item> = Omit<LayoutProps<Item>, 'rowKey' | 'container'> & {
   virtualizer: RowVirtualizer
 }
 
-function Table<Item>({ pages, items, label, columns, view, body, virtualizer }: TableProps<Item>) {
+function Table<Item>({ pages, items, label, columns, detail, view, body, virtualizer }: TableProps<Item>) {
   const { hasMore, isLoadingMore, isChanging = false } = pages
   return (
     <table
@@ -72,7 +73,7 @@ function Table<Item>({ pages, items, label, columns, view, body, virtualizer }: 
       style={gridStyle(columns) as CSSProperties}
     >
       <TableHead columns={columns} view={view} />
-      <TableRows items={items} columns={columns} body={body} virtualizer={virtualizer} />
+      <TableRows items={items} columns={columns} detail={detail} body={body} virtualizer={virtualizer} />
     </table>
   )
 }

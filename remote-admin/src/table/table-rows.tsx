@@ -1,6 +1,6 @@
 /* `display` removes the implicit roles of tables: https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html */
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- restores the implicit roles */
-import { memo, type ReactElement, type RefObject } from 'react'
+import { memo, type ReactElement, type ReactNode, type RefObject } from 'react'
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { classNames } from '@sallyport/ui'
 import styles from './paged-table.module.css'
@@ -14,12 +14,13 @@ export type RowVirtualizer = Virtualizer<HTMLElement, HTMLElement> | Virtualizer
 type Props<Item> = {
   items: readonly Item[]
   columns: readonly Column<Item>[]
+  detail: ((item: Item) => ReactNode) | undefined
   virtualizer: RowVirtualizer
   body: RefObject<HTMLTableSectionElement | null>
 }
 
 /** The visible rows, positioned in a body with the height of all rows. */
-export function TableRows<Item>({ items, columns, virtualizer, body }: Props<Item>) {
+export function TableRows<Item>({ items, columns, detail, virtualizer, body }: Props<Item>) {
   return (
     <tbody ref={body} role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
@@ -30,8 +31,9 @@ export function TableRows<Item>({ items, columns, virtualizer, body }: Props<Ite
               key={String(key)}
               item={item}
               columns={columns}
+              detail={detail}
               index={index}
-              start={start}
+              start={start - virtualizer.options.scrollMargin}
               measureElement={virtualizer.measureElement}
             />
           )
@@ -44,13 +46,15 @@ export function TableRows<Item>({ items, columns, virtualizer, body }: Props<Ite
 type RowProps<Item> = {
   item: Item
   columns: readonly Column<Item>[]
+  detail: ((item: Item) => ReactNode) | undefined
   index: number
   start: number
   measureElement: (row: HTMLElement | null) => void
 }
 
 /** Memoized, so that scrolling renders only new rows. */
-const Row = memo(function Row<Item>({ item, columns, index, start, measureElement }: RowProps<Item>) {
+const Row = memo(function Row<Item>({ item, columns, detail, index, start, measureElement }: RowProps<Item>) {
+  const details = detail?.(item)
   return (
     <tr
       ref={measureElement}
@@ -72,6 +76,11 @@ const Row = memo(function Row<Item>({ item, columns, index, start, measureElemen
           </td>
         )
       })}
+      {details && (
+        <td role="cell" aria-colspan={columns.length} className={styles.detail}>
+          <div className={styles.cell}>{details}</div>
+        </td>
+      )}
     </tr>
   )
 }) as <Item>(props: RowProps<Item>) => ReactElement

@@ -1,4 +1,4 @@
-import { useCallback, type RefObject } from 'react'
+import { useCallback, useLayoutEffect, useState, type RefObject } from 'react'
 import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useSavedPosition, useSavePosition } from './scroll-position.ts'
 
@@ -28,7 +28,7 @@ export function useRowVirtualizer({ count, getKey, body }: RowsOptions, containe
   return virtualizer
 }
 
-/** Virtualizes cards in the window. The overscan covers the page above them, so `scrollMargin` is not set. */
+/** Virtualizes cards in the window. */
 export function useCardVirtualizer({ count, getKey, body }: RowsOptions) {
   // React Router restores the scroll position of the window.
   const { initialMeasurementsCache } = useSavedPosition()
@@ -40,10 +40,30 @@ export function useCardVirtualizer({ count, getKey, body }: RowsOptions) {
     estimateSize: () => cards.size,
     overscan: cards.overscan,
     gap: cards.gap,
+    scrollMargin: usePageOffset(body),
     rangeExtractor: useRangeWithFocusedRow(body),
   })
   useSavePosition(virtualizer)
   return virtualizer
+}
+
+/** The distance of an element from the top of the page, also after what is above it has changed its height. */
+function usePageOffset(ref: RefObject<HTMLElement | null>): number {
+  const [offset, setOffset] = useState(0)
+
+  useLayoutEffect(() => {
+    const measure = () => setOffset(pageOffsetOf(ref.current))
+    measure()
+    const resizing = new ResizeObserver(measure)
+    resizing.observe(document.body)
+    return () => resizing.disconnect()
+  }, [ref])
+
+  return offset
+}
+
+function pageOffsetOf(element: Element | null): number {
+  return element instanceof HTMLElement ? element.offsetTop + pageOffsetOf(element.offsetParent) : 0
 }
 
 /** Keeps the focused row rendered, so that Tab continues from it. */

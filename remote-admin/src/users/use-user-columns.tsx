@@ -2,6 +2,7 @@ import type { User, userListOptions } from '@sallyport/contract/endpoints'
 import { Badge } from '@sallyport/ui'
 import type { Column } from '../table/table-columns.ts'
 import { createdColumn, updatedColumn } from '../lists/timestamp-columns.tsx'
+import { connectionColumn, trafficColumn } from '../lists/tunnel-columns.tsx'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { userEmailId } from './user-email-id.ts'
 import { userTypeLabel, userStatusLabels } from './user-labels.ts'
@@ -31,6 +32,8 @@ export function useUserColumns(): UserColumn[] {
       width: 8,
       cell: (user) => <Badge tone={userTypeLabel(user).tone}>{t(userTypeLabel(user).label)}</Badge>,
     },
+    connectionColumn(t, ({ last_seen }: User) => last_seen),
+    trafficColumn(t),
     createdColumn(t),
     updatedColumn(t),
     {

@@ -1,7 +1,7 @@
 import type { User } from '@sallyport/contract/endpoints'
 import { useAccount } from '@sallyport/runtime/session'
 import { RowButton } from '../lists/row-button.tsx'
-import { useTranslation } from '@sallyport/runtime/i18n'
+import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
 import { availableChanges, type UserChange } from './user-changes.ts'
 import { userEmailId } from './user-email-id.ts'
 
@@ -18,7 +18,7 @@ export function UserActions({ user, onConfirmed }: Props) {
       question={
         change.question && {
           title: t(change.question.title, { email }),
-          text: t(change.question.text, { email }),
+          text: [t(change.question.text, { email }), stoppedAccesses(user, change, t)].filter(Boolean).join(' '),
           action: t(change.action),
         }
       }
@@ -27,4 +27,12 @@ export function UserActions({ user, onConfirmed }: Props) {
       {t(change.action)}
     </RowButton>
   ))
+}
+
+/** How many accesses the change stops; without a number if the response has none. */
+function stoppedAccesses({ active_accesses: count }: User, { stopsAccesses }: UserChange, t: TFunction): string {
+  if (!stopsAccesses || count === 0) return ''
+  return count === undefined
+    ? t('admin.users.deactivate.accesses')
+    : t('admin.users.deactivate.accesses.count', { count })
 }

@@ -9,6 +9,8 @@ export type UserChange = {
   value: boolean
   action: TranslationKey
   success: TranslationKey
+  /** Whether the accesses of the user stop working on the nodes. */
+  stopsAccesses?: true
   /** Confirmation before a user loses rights or becomes an admin. */
   question?: { title: TranslationKey; text: TranslationKey }
 }
@@ -27,6 +29,7 @@ const changes: Record<UserFlag, { on: UserChange; off: UserChange }> = {
       action: 'admin.users.deactivate',
       success: 'admin.users.deactivate.success',
       question: { title: 'admin.users.deactivate.title', text: 'admin.users.deactivate.text' },
+      stopsAccesses: true,
     },
   },
   is_admin: {

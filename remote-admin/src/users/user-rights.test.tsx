@@ -24,6 +24,8 @@ beforeEach(() => {
   setFailureReporter(report)
 })
 
+const signedOut = 'anna@sallyport.test is signed out everywhere at once and cannot log in until activated again.'
+
 /** Every change: flags of the user, button, endpoint, sent flag, toast and text of the confirmation. */
 const changes = [
   [{ is_active: false }, 'Activate', adminUserEndpoints.setActive, { is_active: true }, /is active again \(#3\)/, null],
@@ -119,6 +121,50 @@ for (const [flags, name, endpoint, sent, toast, question] of changes) {
     }
   })
 }
+
+describe('the accesses of a user who is deactivated', () => {
+  const questions = [
+    [undefined, 'All accesses of this user stop working on the nodes.'],
+    [1, '1 active access stops working on the nodes.'],
+    [4, '4 active accesses stop working on the nodes.'],
+  ] as const
+  for (const [active_accesses, text] of questions) {
+    test(`are named in the confirmation: ${text}`, async () => {
+      const { user: actor, screen, row } = await openUsersPage([anna({ active_accesses })])
+
+      await actor.click(row.getByRole('button', { name: 'Deactivate' }))
+
+      expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(`${signedOut} ${text}`)
+    })
+  }
+
+  test('are not named when there are none', async () => {
+    const { user: actor, screen, row } = await openUsersPage([anna({ active_accesses: 0 })])
+
+    await actor.click(row.getByRole('button', { name: 'Deactivate' }))
+
+    expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(signedOut)
+  })
+
+  test('are counted in the toast by the response', async () => {
+    api.respond(adminUserEndpoints.setActive, { active_accesses: 2 })
+    const { user: actor, screen, row } = await openUsersPage([anna({ active_accesses: 1 })])
+
+    await actor.click(row.getByRole('button', { name: 'Deactivate' }))
+    await actor.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Deactivate' }))
+
+    expect(await screen.findByText('anna@sallyport.test is deactivated (#3), 2 accesses stop working')).toBeVisible()
+  })
+
+  test('are not counted in the toast of an activation', async () => {
+    api.respond(adminUserEndpoints.setActive, { active_accesses: 2 })
+    const { user: actor, screen, row } = await openUsersPage([anna({ is_active: false })])
+
+    await actor.click(row.getByRole('button', { name: 'Activate' }))
+
+    expect(await screen.findByText('anna@sallyport.test is active again (#3)')).toBeVisible()
+  })
+})
 
 test('ignores a change while another of the same flag is pending', async () => {
   api.respond(adminUserEndpoints.setPrivileged, () => new Promise<never>(() => {}))

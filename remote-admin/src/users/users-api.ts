@@ -1,11 +1,13 @@
 import { useAction, usePages, type ApiError } from '@sallyport/runtime/api'
+import { limits } from '@sallyport/contract/config'
 import { adminUserEndpoints, errorCodes, type User, type userListOptions } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import type { ListQuery } from '../lists/list-params.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import type { UserChange, UserFlag } from './user-changes.ts'
 
-export const useUsers = (query: ListQuery<typeof userListOptions>) => usePages(adminUserEndpoints.list, { query })
+export const useUsers = (query: ListQuery<typeof userListOptions>) =>
+  usePages(adminUserEndpoints.list, { query }, { interval: limits.tunnel.listPollInterval })
 
 type ChangeInput = { user: User; change: UserChange }
 
@@ -24,6 +26,12 @@ export function useChangeUser(): (input: ChangeInput) => Promise<boolean> {
     is_active: useAction(adminUserEndpoints.setActive, {
       ...common,
       request: ({ user, change }: ChangeInput) => ({ body: { user_id: user.id, is_active: change.value } }),
+      onSuccess: ({ active_accesses: count = 0 }, { user: { id, email }, change }: ChangeInput) =>
+        void notify.success(
+          change.stopsAccesses && count > 0
+            ? t('admin.users.deactivate.success.accesses', { id, email, count })
+            : t(change.success, { id, email }),
+        ),
     }),
     is_admin: useAction(adminUserEndpoints.setAdmin, {
       ...common,

@@ -3,8 +3,10 @@ import { formatTimestamp } from '@sallyport/ui/format'
 import { act, changeLanguage, user } from '@sallyport/testing'
 import { anna, openUsersPage } from './testing/open-users-page.ts'
 
+const activity = { last_seen: null, traffic: { received: 0, sent: 0 } }
+
 describe('the table of users', () => {
-  test('has seven columns', async () => {
+  test('has a column for each field, and for what is known of the accesses', async () => {
     const { screen } = await openUsersPage([anna()])
 
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -12,6 +14,8 @@ describe('the table of users', () => {
       'Email',
       'Status',
       'Type',
+      'Connection',
+      'Traffic this month',
       'Created at',
       'Updated at',
       'Actions',
@@ -20,11 +24,29 @@ describe('the table of users', () => {
   })
 
   test('shows local timestamps, and a dash for a missing one', async () => {
-    const { row } = await openUsersPage([anna({ created_at: 1_790_000_000, updated_at: null })])
+    const { row } = await openUsersPage([anna({ ...activity, created_at: 1_790_000_000, updated_at: null })])
 
     expect(row.getByRole('rowheader', { name: '3' })).toBeVisible()
     expect(row.getByText(formatTimestamp(1_790_000_000))).toBeVisible()
     expect(row.getByRole('cell', { name: '—' })).toBeVisible()
+  })
+
+  test('shows the last connection and the traffic', async () => {
+    const { row } = await openUsersPage([
+      anna({
+        last_seen: Date.now() / 1000 - 3 * 60 * 60 - 60,
+        traffic: { received: 1_200_000, sent: 5000 },
+      }),
+    ])
+
+    expect(row.getByRole('cell', { name: 'Last seen 3 hours ago' })).toBeVisible()
+    expect(row.getByRole('cell', { name: /Received 1.2\sMB Sent 5\skB/ })).toBeVisible()
+  })
+
+  test('shows a dash for what the server does not say about the accesses', async () => {
+    const { row } = await openUsersPage([anna({ updated_at: 1_790_000_000 })])
+
+    expect(row.getAllByRole('cell', { name: '—' })).toHaveLength(2)
   })
 
   const types = [

@@ -1,9 +1,9 @@
-import { routes } from '@sallyport/contract/config'
 import { Link } from '@sallyport/runtime/router'
 import { useSessionLost } from '@sallyport/runtime/session'
 import { Card, Hint, Page } from '@sallyport/ui'
 import { FormLinks } from '../links/form-links.tsx'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { ownRoutes } from '../remote.ts'
 import { LoginForm } from './login-form.tsx'
 
 export function LoginPage() {
@@ -20,8 +20,8 @@ export function LoginPage() {
         <LoginForm />
       </Card>
       <FormLinks>
-        <Link to={routes.forgotPassword.to()}>{t('auth.login.forgot')}</Link>
-        <Link to={routes.register.to()}>{t('auth.login.register')}</Link>
+        <Link to={ownRoutes.forgotPassword.to()}>{t('auth.login.forgot')}</Link>
+        <Link to={ownRoutes.register.to()}>{t('auth.login.register')}</Link>
       </FormLinks>
     </Page>
   )

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@sallyport/runtime/router'
 import { ButtonLink, Card, Empty, Page } from '@sallyport/ui'
 import { FormLinks } from '../links/form-links.tsx'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { ownRoutes } from '../remote.ts'
 import { RegisterForm } from './register-form.tsx'
 import type { ConfirmationState } from './register-confirm-page.tsx'
 
@@ -22,7 +23,7 @@ function OpenRegistration() {
 
   function openConfirmation(email: string) {
     const state: ConfirmationState = { email }
-    void navigate(routes.registerConfirm.to(), { state })
+    void navigate(ownRoutes.registerConfirm.to(), { state })
   }
 
   return (

@@ -4,17 +4,14 @@ import {
   access,
   api,
   failures,
-  member,
   newAccess,
   node,
-  renderPage,
   setFailureReporter,
   statusFailures,
   waitFor,
   within,
 } from '@sallyport/testing'
-import { NodePage } from './node-page.tsx'
-import { openNodePage } from './testing/open-node-page.ts'
+import { openNodePage, renderNodePage } from './testing/open-node-page.ts'
 
 let reported: number[] = []
 
@@ -24,13 +21,12 @@ beforeEach(() => {
 })
 afterEach(() => setFailureReporter(() => {}))
 
-const location = { at: '/office/node/7', path: '/office/node/:id' }
 const response = { items: [access()], node: node() }
 
 /** Renders the page of a node with one access. `row` finds the row of that access again after a refetch. */
 async function openRow() {
   api.respond(accessEndpoints.byNode, response)
-  const page = renderPage(NodePage, { as: member(), ...location })
+  const page = renderNodePage()
   const row = async () => {
     const list = await page.screen.findByRole('list', { name: 'Accesses' })
     return within(within(list).getByRole('listitem'))
@@ -42,10 +38,10 @@ describe('a node', () => {
   for (const { name, status, applyTo } of failures.filter((failure) => failure.status !== 404)) {
     test(`that fails with ${name} is reported once and can be retried`, async () => {
       applyTo(accessEndpoints.byNode)
-      const { screen, user, pathname } = renderPage(NodePage, { as: member(), ...location })
+      const { screen, user, pathname } = renderNodePage()
       const again = await screen.findByRole('button', { name: 'Try again' })
       expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
-      expect([reported, pathname()]).toEqual([[status], location.at])
+      expect([reported, pathname()]).toEqual([[status], '/office/node/7'])
       api.respond(accessEndpoints.byNode, response)
 
       await user.click(again)
@@ -59,7 +55,7 @@ describe('a node', () => {
   test('that fails with 404 redirects to /404 without a report', async () => {
     api.respondWithError(accessEndpoints.byNode, 404)
 
-    const { pathname } = renderPage(NodePage, { as: member(), ...location })
+    const { pathname } = renderNodePage()
 
     await waitFor(() => expect(pathname()).toBe('/404'))
     expect(reported).toEqual([])

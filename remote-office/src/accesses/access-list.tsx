@@ -3,11 +3,15 @@ import type { Access } from '@sallyport/contract/endpoints'
 import { Empty, PagedList, type PagedListState } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './access-list.module.css'
+import { activityOf } from './access-activity.ts'
 import { AccessRow } from './access-row.tsx'
+import type { AccessStatusQuery } from './accesses-api.ts'
 import { useRefetchOnExpiry } from './use-refetch-on-expiry.ts'
 import { useUnexpired } from './use-unexpired.ts'
 
-export function AccessList({ accesses }: { accesses: PagedListState<Access> }) {
+type Props = { accesses: PagedListState<Access>; status: AccessStatusQuery }
+
+export function AccessList({ accesses, status }: Props) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   const items = useUnexpired(accesses.items)
@@ -24,7 +28,14 @@ export function AccessList({ accesses }: { accesses: PagedListState<Access> }) {
         pages={{ ...accesses, items }}
         empty={<Empty title={t('office.accesses.empty')} text={t('office.accesses.empty.text')} />}
       >
-        {(access) => <AccessRow key={access.id} access={access} onRemoved={handleRemoved} />}
+        {(access) => (
+          <AccessRow
+            key={access.id}
+            access={access}
+            activity={activityOf(status, access.id)}
+            onRemoved={handleRemoved}
+          />
+        )}
       </PagedList>
     </section>
   )

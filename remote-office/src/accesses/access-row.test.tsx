@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@rstest/core'
 import { accessEndpoints, type Access } from '@sallyport/contract/endpoints'
-import { access, act, api, member, node, renderPage, within } from '@sallyport/testing'
-import { NodePage } from './node-page.tsx'
+import { access, act, api, node, skipToSecondBefore, waitFor, within } from '@sallyport/testing'
+import { renderNodePage } from './testing/open-node-page.ts'
 
 /** Renders the page with two accesses, and returns the row of the first. */
 async function openList(first: Partial<Access> = {}) {
   const items = [access({ id: 12, name: 'phone', ...first }), access({ id: 13, name: 'laptop' })]
   api.respond(accessEndpoints.byNode, { items, node: node() })
-  const page = renderPage(NodePage, { as: member(), at: '/office/node/7', path: '/office/node/:id' })
+  const page = renderNodePage()
   const list = await page.screen.findByRole('list', { name: 'Accesses' })
   const row = within(within(list).getAllByRole('listitem')[0]!)
   return { ...page, row }
@@ -56,13 +56,14 @@ describe('deleting', () => {
   })
 
   test('closes the dialog of an access that expires while it is open', async () => {
-    const soon = Math.floor(Date.now() / 1000) + 2
-    const { user, screen, row } = await openList({ expired_at: soon })
+    const expiry = Math.floor(Date.now() / 1000) + 1800
+    const { user, screen, row } = await openList({ expired_at: expiry })
 
     await user.click(row.getByRole('button', { name: 'Delete' }))
     const question = within(screen.getByRole('alertdialog', { name: 'Delete phone?' }))
     const yes = question.getByRole('button', { name: 'Delete' })
-    await act(() => new Promise((resolve) => setTimeout(resolve, 2100)))
+    skipToSecondBefore(expiry)
+    await waitFor(() => expect(yes).not.toBeInTheDocument())
     await user.click(yes)
 
     expect(screen.queryByRole('alertdialog')).toBeNull()

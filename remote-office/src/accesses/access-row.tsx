@@ -1,18 +1,19 @@
 import { useState } from 'react'
 import { Pencil } from 'lucide-react'
-import type { Access } from '@sallyport/contract/endpoints'
+import type { Access, TunnelActivity } from '@sallyport/contract/endpoints'
 import { Card, IconButton, useFocusAfterRemoval } from '@sallyport/ui'
 import { formatCountdown } from '../time/format-countdown.ts'
 import { useCountdown } from '../time/use-countdown.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './access-row.module.css'
+import { ActivitySummary } from './activity-summary.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { RenameForm } from './rename-form.tsx'
 import { useFocusOnReturn } from './use-focus-on-return.ts'
 
-type Props = { access: Access; onRemoved: () => void }
+type Props = { access: Access; activity: TunnelActivity | undefined; onRemoved: () => void }
 
-export function AccessRow({ access, onRemoved }: Props) {
+export function AccessRow({ access, activity, onRemoved }: Props) {
   const { t } = useTranslation()
   const [isRenaming, setIsRenaming] = useState(false)
   const row = useFocusAfterRemoval<HTMLDivElement>(onRemoved)
@@ -31,6 +32,7 @@ export function AccessRow({ access, onRemoved }: Props) {
               {access.expired_at !== null && <Expiry at={access.expired_at} />}
             </p>
           </div>
+          {activity && <ActivitySummary activity={activity} />}
           <div className={styles.actions}>
             <IconButton ref={renameButton} label={t('office.access.rename')} onClick={() => setIsRenaming(true)}>
               <Pencil aria-hidden />

@@ -1,5 +1,12 @@
-import { queryClient, refetchEndpoint, useAction, usePages } from '@sallyport/runtime/api'
-import { accessEndpoints, errorCodes, type ResponseOf, type Node } from '@sallyport/contract/endpoints'
+import { limits } from '@sallyport/contract/config'
+import { queryClient, refetchEndpoint, useAction, usePages, usePoll } from '@sallyport/runtime/api'
+import {
+  accessEndpoints,
+  accessStatusEndpoints,
+  errorCodes,
+  type ResponseOf,
+  type Node,
+} from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { renameCachedAccess, type CachedAccesses } from './rename-cached-access.ts'
@@ -7,6 +14,17 @@ import { renameCachedAccess, type CachedAccesses } from './rename-cached-access.
 /** The user's own accesses on a node, and the node. The page handles 404. */
 export const useAccessesOfNode = (id: number) =>
   usePages(accessEndpoints.byNode, { params: { id } }, { handles: [404] })
+
+export type AccessStatus = ResponseOf<typeof accessStatusEndpoints.byNode>
+export type AccessStatusQuery = { data?: AccessStatus | undefined; isFetched: boolean }
+
+const { pollInterval, pendingPollInterval } = limits.tunnel
+const statusInterval = (status: AccessStatus | undefined) =>
+  status?.readiness === 'pending' ? pendingPollInterval : pollInterval
+
+/** The state of the user's accesses on a node. Without it the page shows the accesses alone, so a 404 has no message. */
+export const useAccessStatus = (id: number): AccessStatusQuery =>
+  usePoll(accessStatusEndpoints.byNode, { params: { id } }, { interval: statusInterval, handles: [404] })
 
 /** Refetches accesses and their node. The cached data stays until the response arrives. */
 export const refetchAccesses = () => refetchEndpoint(accessEndpoints.byNode)
@@ -23,7 +41,10 @@ export function useAllocateAccess(node: Node, { onCreated, onFull }: AllocationC
     request: (body: AllocationBody) => ({ body }),
     refreshes: [accessEndpoints.byNode],
     handles: [400],
-    onSuccess: onCreated,
+    onSuccess(response) {
+      refetchEndpoint(accessStatusEndpoints.byNode)
+      onCreated(response)
+    },
     onRefused({ code }) {
       if (code === errorCodes.nodeFull) {
         onFull()

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type RefObject } from 'react'
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { Button, Card, Hint, useConfirm } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { CardActions } from './card-actions.tsx'
@@ -12,10 +12,11 @@ type Props = {
   config: RefObject<string | null>
   onSaved: () => void
   onClosed: () => void
+  children: ReactNode
 }
 
 /** Shown once, because the server returns the private key only in the response to the creation. */
-export function NewAccessCard({ card, config, onSaved, onClosed }: Props) {
+export function NewAccessCard({ card, config, onSaved, onClosed, children }: Props) {
   const { t } = useTranslation()
   const titleId = useId()
   const region = useRef<HTMLDivElement>(null)
@@ -48,6 +49,7 @@ export function NewAccessCard({ card, config, onSaved, onClosed }: Props) {
       </h2>
       <p className={styles.name}>{card.name}</p>
       <Hint tone="warning">{t('office.card.warning')}</Hint>
+      {children}
       <div className={styles.config}>
         {card.hasQr && <QrCode ref={qrCode} config={config} />}
         <div className={styles.controls}>

@@ -1,14 +1,18 @@
 import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import type { Node } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import type { AccessStatus } from './accesses-api.ts'
 import { CreateAccessForm } from './create-access-form.tsx'
 import { LeaveConfirmation } from './leave-confirmation.tsx'
 import { NewAccessCard } from './new-access-card.tsx'
 import styles from './new-access.module.css'
+import { ReadinessNote } from './readiness-note.tsx'
 import { useFocusOnReturn } from './use-focus-on-return.ts'
 import { useNewAccess } from './use-new-access.ts'
 
-export function NewAccess({ node }: { node: Node }) {
+type Props = { node: Node; status: AccessStatus | undefined }
+
+export function NewAccess({ node, status }: Props) {
   const { t } = useTranslation()
   const { config, card, markSaved, close, isFull, creatingName, create } = useNewAccess(node)
   const heading = useFocusOnReturn<HTMLHeadingElement>(card !== null)
@@ -18,7 +22,9 @@ export function NewAccess({ node }: { node: Node }) {
   return (
     <>
       {card ? (
-        <NewAccessCard card={card} config={config} onSaved={markSaved} onClosed={close} />
+        <NewAccessCard card={card} config={config} onSaved={markSaved} onClosed={close}>
+          <ReadinessNote status={status} accessId={card.id} />
+        </NewAccessCard>
       ) : (
         <section className={styles.create}>
           <h2 ref={heading} tabIndex={-1}>

@@ -2,14 +2,14 @@ import { routes } from '@sallyport/contract/config'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 import { Navigate } from '@sallyport/runtime/router'
 import { useIdParam } from '@sallyport/ui/routing'
-import { NodeCard, Page, Pending } from '@sallyport/ui'
+import { Page, Pending } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { AccessList } from './access-list.tsx'
 import { useAccessesOfNode } from './accesses-api.ts'
-import { HowTo } from './how-to.tsx'
-import { NewAccess } from './new-access.tsx'
+import { NodeContent } from './node-content.tsx'
 import { useLastDefined } from './use-last-defined.ts'
 
+const noStatus = { isFetched: true }
 const notFound = <Navigate to={routes.notFound.to()} replace />
 
 export function NodePage() {
@@ -27,14 +27,9 @@ function AccessesOfNode({ id }: { id: number }) {
 
   return (
     <Page title={response?.node.name ?? t('office.node.title')} back={routes.nodes.to()}>
-      {response && (
-        <>
-          <NodeCard node={response.node} names={response} showsName={false} />
-          <HowTo typeName={response.types[response.node.type]} />
-          <NewAccess node={response.node} />
-        </>
-      )}
-      {response || accesses.isFailed ? <AccessList accesses={accesses} /> : <Pending shape="rows" />}
+      {response && <NodeContent response={response} accesses={accesses} />}
+      {!response &&
+        (accesses.isFailed ? <AccessList accesses={accesses} status={noStatus} /> : <Pending shape="rows" />)}
     </Page>
   )
 }

@@ -1,3 +1,5 @@
+import { downloadFile } from '@sallyport/ui'
+
 /** iOS home screen apps cannot download files: https://github.com/navidrome/navidrome/issues/1264 */
 export const usesShareSheet = (os: string) => os === 'ios' && typeof navigator.share === 'function'
 
@@ -17,14 +19,6 @@ export async function saveFile(file: File, os: string): Promise<boolean> {
 }
 
 function download(file: File): true {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = file.name
-  link.click()
-  // Firefox reads the blob after the click: https://bugzilla.mozilla.org/show_bug.cgi?id=1282407
-  setTimeout(() => URL.revokeObjectURL(url), revokeDelay)
+  downloadFile(file)
   return true
 }
-
-const revokeDelay = 1000

@@ -8,7 +8,13 @@ import { useAllocateAccess } from './accesses-api.ts'
 import { clientConfig } from './client-config.ts'
 
 /** State of an open card. Excludes its config, which contains the private key. */
-export type AccessCardState = { name: string; fallbackName: string; hasQr: boolean; isSaved: boolean }
+export type AccessCardState = {
+  id: number | undefined
+  name: string
+  fallbackName: string
+  hasQr: boolean
+  isSaved: boolean
+}
 
 /** Creates accesses on a node. The config of the last one is in a ref, which is cleared on close and on unmount. */
 export function useNewAccess(node: Node) {
@@ -39,6 +45,7 @@ export function useNewAccess(node: Node) {
       if (config.current === null) void notify.error(t('something.went.wrong.error'))
       else
         setCard({
+          id: access.id,
           name: access.name,
           fallbackName: fallbackNameOf(access.id),
           hasQr: !isAmneziaWg(typeName),

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { limits } from '@sallyport/contract/config'
 import { isLimited } from '@sallyport/contract/rules'
 import { useAccount } from '@sallyport/runtime/session'
-import { useUnixNow } from '../time/use-unix-now.ts'
+import { useUnixNow } from '@sallyport/ui'
 import { refetchAccesses } from './accesses-api.ts'
 
 /**

@@ -14,7 +14,6 @@ beforeEach(() => {
   queryClient.clear()
 })
 
-const soon = { timeout: 2500 }
 const unsavedReasons = () => useUnsavedChangesStore.getState().reasons
 
 describe('the payment', () => {
@@ -63,7 +62,8 @@ describe('the payment', () => {
 
     await user.click(screen.getByRole('button', { name: 'Pay' }))
 
-    expect(await screen.findByRole('heading', { name: 'The payment did not go through' })).toHaveFocus()
+    const heading = await screen.findByRole('heading', { name: 'The payment did not go through' })
+    await waitFor(() => expect(heading).toHaveFocus())
     expect(screen.getByText(/^This site cannot show the payment page/)).toBeVisible()
     expect(screen.queryByTitle('Payment')).toBeNull()
     expect(api.calls(planEndpoints.orderStatus)).toEqual([])
@@ -115,8 +115,8 @@ describe('a final status', () => {
 
     api.respond(planEndpoints.orderStatus, { status: 'done' })
 
-    expect(await screen.findByText('Premium is active until 2031-05-09.', {}, soon)).toBeVisible()
-    expect(screen.getByRole('heading', { name: 'Payment received' })).toHaveFocus()
+    expect(await screen.findByText('Premium is active until 2031-05-09.')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Payment received' })).toHaveFocus())
     expect(useSession.getState()).toEqual({ token: 'token', account })
     await waitFor(() => expect([readPendingOrder(2), unsavedReasons()]).toEqual([null, []]))
     await user.click(screen.getByRole('link', { name: 'Go to nodes' }))
@@ -129,7 +129,7 @@ describe('a final status', () => {
 
     api.respond(planEndpoints.orderStatus, { status: 'done' })
 
-    expect(await screen.findByText(/Premium is being switched on/, {}, soon)).toBeVisible()
+    expect(await screen.findByText(/Premium is being switched on/)).toBeVisible()
     expect(useSession.getState().account).toEqual(member())
   })
 
@@ -139,7 +139,8 @@ describe('a final status', () => {
 
       api.respond(planEndpoints.orderStatus, { status })
 
-      expect(await screen.findByRole('heading', { name: 'The payment did not go through' }, soon)).toHaveFocus()
+      const heading = await screen.findByRole('heading', { name: 'The payment did not go through' })
+      await waitFor(() => expect(heading).toHaveFocus())
       await waitFor(() => expect([readPendingOrder(2), unsavedReasons()]).toEqual([null, []]))
       expect(api.calls(sessionEndpoints.info)).toEqual([])
       await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -153,7 +154,7 @@ describe('a final status', () => {
 
     api.respondWithError(planEndpoints.orderStatus, 404)
 
-    expect(await screen.findByRole('button', { name: 'Try again' }, soon)).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
   for (const status of [400, 429, 500, 0]) {
@@ -161,12 +162,12 @@ describe('a final status', () => {
       const { screen } = await openPayment()
       const requestCount = api.calls(planEndpoints.orderStatus).length
       api.respondWithError(planEndpoints.orderStatus, status)
-      await waitFor(() => expect(api.calls(planEndpoints.orderStatus).length).toBeGreaterThan(requestCount), soon)
+      await waitFor(() => expect(api.calls(planEndpoints.orderStatus).length).toBeGreaterThan(requestCount))
       expect(screen.getByTitle('Payment')).toBeVisible()
 
       api.respond(planEndpoints.orderStatus, { status: 'failed' })
 
-      expect(await screen.findByRole('button', { name: 'Try again' }, soon)).toBeVisible()
+      expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
     })
   }
 })

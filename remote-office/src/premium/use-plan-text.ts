@@ -1,5 +1,5 @@
 import type { Plan } from '@sallyport/contract/endpoints'
-import { formatMoney } from './format-money.ts'
+import { formatMoney } from '@sallyport/ui/format'
 import { useLanguage } from '@sallyport/runtime/i18n'
 import { useTranslation } from '@sallyport/runtime/i18n'
 

@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { useDevice, useInstall } from '@sallyport/runtime/device'
-import { member, premium, privileged, renderPage } from '@sallyport/testing'
+import { ownSessionEndpoints } from '@sallyport/contract/endpoints'
+import { api, member, premium, privileged, renderPage, skipToSecondBefore } from '@sallyport/testing'
 import { SettingsPage } from './settings-page.tsx'
+
+beforeEach(() => {
+  api.respond(ownSessionEndpoints.list, { items: [] })
+})
 
 const day = 24 * 60 * 60
 const noon = new Date(2031, 4, 9, 12).getTime() / 1000
@@ -34,9 +39,11 @@ describe('the account', () => {
 })
 
 test('changes premium to basic when it ends while the page is open', async () => {
-  const premium_expired_at = Math.floor(Date.now() / 1000) + 2
+  const premium_expired_at = Math.floor(Date.now() / 1000) + 1800
   const { screen } = renderPage(SettingsPage, { as: member({ premium_expired_at }) })
   expect(screen.getByText('Premium')).toBeVisible()
+
+  skipToSecondBefore(premium_expired_at)
 
   expect(await screen.findByText('Basic')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Get premium' })).toBeVisible()

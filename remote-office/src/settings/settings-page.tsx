@@ -4,9 +4,9 @@ import { installApp, useDevice } from '@sallyport/runtime/device'
 import { dash, formatDate } from '@sallyport/ui/format'
 import { accountType } from '@sallyport/contract/rules'
 import { useAccount } from '@sallyport/runtime/session'
-import { Badge, Button, ButtonLink, Card, Page } from '@sallyport/ui'
-import { useUnixNow } from '../time/use-unix-now.ts'
+import { Badge, Button, ButtonLink, Card, Page, useUnixNow } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { SessionsSection } from './sessions-section.tsx'
 import { accountLabels } from './account-labels.ts'
 import styles from './settings-page.module.css'
 
@@ -22,6 +22,7 @@ export function SettingsPage() {
         <ButtonLink to={routes.support.to()}>{t('office.settings.support')}</ButtonLink>
         <ButtonLink to={routes.logout.to()}>{t('office.settings.logout')}</ButtonLink>
       </div>
+      <SessionsSection />
     </Page>
   )
 }

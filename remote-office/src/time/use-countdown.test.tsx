@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, rstest, test } from '@rstest/core'
+import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useServerClock } from '@sallyport/runtime/session'
 import { useCountdown } from './use-countdown.ts'
-import { useUnixNow } from './use-unix-now.ts'
 
 const start = 1_800_000_000
 
@@ -66,29 +65,4 @@ test('uses the server clock and follows its corrections', () => {
   expect(shown()).toBe(90)
   wait(600)
   expect(shown()).toBe(89)
-})
-
-describe('the time until a timestamp', () => {
-  function Passed({ until }: { until: number }) {
-    return <output>{useUnixNow(until) >= until ? 1 : 0}</output>
-  }
-  const day = 24 * 60 * 60
-
-  test('renders again when it is reached, with a single timer', () => {
-    render(<Passed until={start + day} />)
-
-    wait((day - 1) * 1000)
-    expect([shown(), rstest.getTimerCount()]).toEqual([0, 1])
-    wait(600)
-    expect([shown(), rstest.getTimerCount()]).toEqual([1, 0])
-  })
-
-  test('can be longer than the longest timer', () => {
-    render(<Passed until={start + 60 * day} />)
-
-    wait(59 * day * 1000)
-    expect(shown()).toBe(0)
-    wait(day * 1000)
-    expect(shown()).toBe(1)
-  })
 })

@@ -1,5 +1,4 @@
-import { useUnixNow } from './use-unix-now.ts'
+import { useUnixNow } from '@sallyport/ui'
 
 /** Seconds until a timestamp (unix seconds) by the server's clock, 0 after it. */
-export const useCountdown = (expiredAt: number): number =>
-  Math.max(0, expiredAt - useUnixNow(expiredAt, { everySecond: true }))
+export const useCountdown = (expiredAt: number): number => Math.max(0, expiredAt - useUnixNow(expiredAt, { every: 1 }))

@@ -1,12 +1,12 @@
-import { adminAccessEndpoints, type UserAccess } from '@sallyport/contract/endpoints'
+import { adminAccessEndpoints } from '@sallyport/contract/endpoints'
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import { implement, type Call } from '../api/implement.ts'
 import { notFound } from '../errors/http-error.ts'
-import type { AccessRow } from '../store/access-tables.ts'
 import type { Database } from '../store/database.ts'
 import { deleteAccess, listAccesses } from './admin-accesses-queries.ts'
 import { deleteOldAccesses } from '../expirations/access-expiry.ts'
 import { applyExpirations } from '../expirations/apply-expirations.ts'
+import { toUserAccesses } from './user-accesses.ts'
 
 type Removal = Call<typeof adminAccessEndpoints.remove>
 
@@ -15,7 +15,7 @@ export const adminAccessHandlers = [
     await applyExpirations({ store, now, config })
     await deleteOldAccesses(store.db, now)
     const { items, next } = await listAccesses(store.db, query)
-    return { items: items.map(toUserAccess), next }
+    return { items: await toUserAccesses(store.db, items, now), next }
   }),
 
   implement(adminAccessEndpoints.remove, async (call) => {
@@ -29,22 +29,4 @@ async function removeAndLog(tx: Database, { user, params, now }: Removal) {
   const changes = Object.entries({ name, user_id, node_id, ip }).map(([field, from]) => [field, { from, to: null }])
   const entry = { admin_id: user.id, action: 'access.delete', subject_id: params.id, now } as const
   await logAdminAction(tx, { ...entry, changes: Object.fromEntries(changes) })
-}
-
-function toUserAccess(access: AccessRow): UserAccess {
-  const { id: access_id, name: access_name, user_id, user_email, node_id, node_name } = access
-  const { status, mode, public_key, ip, created_at } = access
-  return {
-    access_id,
-    access_name,
-    user_id,
-    user_email,
-    node_id,
-    node_name,
-    status,
-    mode,
-    public_key,
-    ip,
-    created_at,
-  }
 }

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { userAccessListOptions, Sort } from '@sallyport/contract/endpoints'
+import { isUnexpired } from '../expirations/access-expiry.ts'
 import { accesses, type AccessRow } from '../store/access-tables.ts'
 import { containsText, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
-import { pageOf, type Page } from '../store/paging.ts'
+import { pageOf, type Page, type PageQuery } from '../store/paging.ts'
 import { caseInsensitiveKey, idKey, textKey, timestampKey } from '../store/sort-keys.ts'
 import type { Database } from '../store/database.ts'
 import { lockNode } from '../store/row-locks.ts'
@@ -26,6 +27,28 @@ export function listAccesses(db: Database, query: UserAccessQuery): Promise<Page
   const where = and(query.status && eq(accesses.status, query.status), containsText(accesses.search, query.search))
   return pageOf(
     { query, order: orderOf(orders, sort), view: ['accesses', ...viewKey(query, sort)], where },
+    ({ where, orderBy, limit, offset }) =>
+      db
+        .select()
+        .from(accesses)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  )
+}
+
+const newestIdFirst = { keys: [byId], isReversed: true } as const
+
+/** The unexpired accesses of a node, newest first. */
+export function listActiveAccesses(
+  db: Database,
+  { node_id, now }: { node_id: number; now: number },
+  query: PageQuery,
+): Promise<Page<AccessRow>> {
+  const where = and(eq(accesses.node_id, node_id), isUnexpired(now))
+  return pageOf(
+    { query, order: newestIdFirst, view: ['accesses of node', node_id], where },
     ({ where, orderBy, limit, offset }) =>
       db
         .select()

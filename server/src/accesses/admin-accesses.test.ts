@@ -2,6 +2,7 @@ import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { nodes } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
+import { reportingNode } from '../testing/agent-reports.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
@@ -23,7 +24,7 @@ onBothDatabases({}, (context) => {
     return { adminApi: await adminClient(server), east, west, ann, bob }
   }
 
-  test('lists an access with all columns of the table', async () => {
+  test('lists an access with all columns of the table, but without activity if its node has no agent', async () => {
     const { adminApi, east, bob } = await addFixtures('shown', '10.20')
 
     const [item] = await adminApi.list('user/access', { search: 'shown east', sort: 'access_id' })
@@ -41,6 +42,17 @@ onBothDatabases({}, (context) => {
       ip: '10.20.1.2',
       created_at: startTime,
     })
+  })
+
+  test('lists an access with its last handshake and the traffic of this month', async () => {
+    const node = await reportingNode(context())
+    const api = await adminClient(context().server)
+    const read = async () => (await api.list('user/access', { search: node.user.email }))[0]
+    expect(await read()).toMatchObject({ last_handshake: null, traffic: { received: 0, sent: 0 } })
+
+    await node.report({ counters: { received: 100, sent: 1000, last_handshake: startTime - 40 } })
+
+    expect(await read()).toMatchObject({ last_handshake: startTime - 40, traffic: { received: 1000, sent: 100 } })
   })
 
   const sorted = [

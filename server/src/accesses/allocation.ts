@@ -3,7 +3,7 @@ import { hasFreeSlot, nodeStatus } from '@sallyport/contract/rules'
 import { accessTerms } from '../domain/access-terms.ts'
 import { clientIpRange } from '../domain/client-ip-range.ts'
 import { newKeyPair } from '../domain/key-pair.ts'
-import { notFound, refuse } from '../errors/http-error.ts'
+import { messages, notFound, refuse } from '../errors/http-error.ts'
 import { activeNodeById } from '../nodes/nodes-queries.ts'
 import type { NodeRow, UserRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
@@ -25,8 +25,9 @@ export async function allocate(
 ): Promise<{ access: NewAccess; node: NodeRow }> {
   const { node_id, name, now } = request
   await refuseIfFull(tx, node_id, now)
-  // Read again under a lock, because a payment may have changed the user since the session was loaded.
+  // Read again under a lock, because a payment or an admin may have changed the user since the session was loaded.
   const user = (await lockUserShared(tx, request.user.id)) ?? notFound()
+  if (!user.is_active) refuse(401, messages.unauthorized)
   const locked = await lockNode(tx, node_id)
   if (locked?.status !== nodeStatus.active) return notFound()
   const freed = await expireAccessesOnNode(tx, node_id, now)

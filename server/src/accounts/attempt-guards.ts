@@ -1,4 +1,5 @@
 import { messages, HttpError, refuse } from '../errors/http-error.ts'
+import type { Database } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 import { countAttempt, resetCounter, secondsUntilAllowed, undoAttempt, type AttemptLimit } from './attempt-counters.ts'
 import { networkOf } from './client-network.ts'
@@ -23,7 +24,7 @@ type AttemptGuard = {
   count: (attempt: Attempt) => Promise<void>
   /** Counts an attempt, runs `work`, and undoes the attempt unless its outcome counts. Server errors never count. */
   withAttempt: <T>(attempt: Attempt, outcome: CountedOutcome, work: () => Promise<T>) => Promise<T>
-  resetAccount: (account: string) => Promise<void>
+  resetAccount: (db: Database, account: string) => Promise<void>
 }
 
 /** The maximum number of attempts in 15 minutes. */
@@ -72,7 +73,7 @@ function createAttemptGuard(store: Store, kind: string, { perAccount, perNetwork
         throw error
       }
     },
-    resetAccount: (account) => resetCounter(store.db, accountLimit(account)),
+    resetAccount: (db, account) => resetCounter(db, accountLimit(account)),
   }
 }
 
@@ -86,4 +87,6 @@ export const createAttemptGuards = (store: Store) => ({
   register: createAttemptGuard(store, 'register', { perAccount: 10, perNetwork: 50 }),
   /** All reset requests, successful or not, because each may send a mail. */
   resetRequest: createAttemptGuard(store, 'reset', { perAccount: 5, perNetwork: 50 }),
+  /** All connection tests of an admin, because each sends a request to a URL that the admin chooses. */
+  connectionTest: createAttemptGuard(store, 'connection test', { perAccount: 60, perNetwork: 60 }),
 })

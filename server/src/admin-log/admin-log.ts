@@ -1,9 +1,10 @@
+import { and, desc, eq } from 'drizzle-orm'
 import { adminLog } from '../store/admin-log-table.ts'
 import type { Database } from '../store/database.ts'
 import type { AdminAction, Changes } from '../domain/admin-actions.ts'
 
 export type AdminLogEntry = {
-  admin_id: number
+  admin_id: number | null
   action: AdminAction
   subject_id: number
   now: number
@@ -13,4 +14,20 @@ export type AdminLogEntry = {
 /** Logs an action in the transaction of its change, so that neither exists without the other. */
 export async function logAdminAction(tx: Database, { now, changes = {}, ...entry }: AdminLogEntry) {
   await tx.insert(adminLog).values({ ...entry, at: now, changes })
+}
+
+/** In seconds: repeated events are logged once in this time, so that guesses of a password cannot fill the log. */
+const failureResolution = 15 * 60
+
+/** Logs a failed sign-in if the account is one of an admin. */
+export async function logFailedSignIn(db: Database, user_id: number, now: number) {
+  const action = 'user.login.failed' satisfies AdminAction
+  const [last] = await db
+    .select({ at: adminLog.at })
+    .from(adminLog)
+    .where(and(eq(adminLog.action, action), eq(adminLog.subject_id, user_id)))
+    .orderBy(desc(adminLog.id))
+    .limit(1)
+  if (last && last.at > now - failureResolution) return
+  await logAdminAction(db, { admin_id: null, action, subject_id: user_id, now })
 }

@@ -4,7 +4,7 @@ import { allEndpoints, type EndpointAccess, type Endpoint } from '@sallyport/con
 import { userOfSession } from '../accounts/sessions.ts'
 import { hashToken } from '../domain/token.ts'
 import type { UserRow } from '../store/schema.ts'
-import { callerOf, type Services } from './call-context.ts'
+import { callerOf, type Caller, type Services } from './call-context.ts'
 import { sendFailure } from './failures.ts'
 import type { Implementation } from './implement.ts'
 import { toRawRequest } from './read-request.ts'
@@ -18,16 +18,17 @@ export function registerApiRoutes(
   implementations: readonly Implementation[],
   services: Services,
 ) {
-  const usersByRequest = new WeakMap<FastifyRequest, UserRow>()
+  const authorized = new WeakMap<FastifyRequest, { caller: Caller; user: UserRow | null }>()
   const routes = allEndpoints.map((endpoint) => ({ endpoint, handle: handlerFor(endpoint, implementations) }))
 
   app.register(
     async (api) => {
       api.setErrorHandler(sendFailure)
       acceptEmptyJsonBody(api)
+      const apiToken = digestOf(services.config.settings.apiToken)
       api.addHook('onRequest', async (request, reply) => {
         reply.header('Cache-Control', 'no-store')
-        requireApiToken(request, services.config.settings.apiToken)
+        requireApiToken(request, apiToken)
       })
       for (const { endpoint, handle } of routes) {
         api.route({
@@ -35,14 +36,14 @@ export function registerApiRoutes(
           url: endpoint.path.slice(prefix.length),
           // Before the body is parsed: an unauthorized caller must not learn how it is validated.
           onRequest: async (request) => {
-            const user = await authorize(endpoint.access, request, services)
-            if (user) usersByRequest.set(request, user)
+            const caller = callerOf(request, services)
+            authorized.set(request, { caller, user: await authorize(endpoint.access, caller, services) })
           },
           handler: async (request, reply) => {
-            const user = usersByRequest.get(request) ?? null
+            const { caller, user } = authorized.get(request) ?? { caller: callerOf(request, services), user: null }
             const setCookie = (cookie: string) => void reply.header('Set-Cookie', cookie)
             const context = {
-              caller: callerOf(request, services),
+              caller,
               user,
               now: services.clock(),
               log: request.log,
@@ -75,30 +76,31 @@ function acceptEmptyJsonBody(api: FastifyInstance) {
   })
 }
 
+const digestOf = (text: string) => Buffer.from(hashToken(text))
+
 /** Checks the fixed `X-Api-Token` (§7). It is not secret: every page contains it. */
-function requireApiToken(request: FastifyRequest, expected: string) {
+function requireApiToken(request: FastifyRequest, expected: Buffer) {
   const given = request.headers['x-api-token']
-  const digest = (text: string) => Buffer.from(hashToken(text))
-  if (typeof given !== 'string' || !timingSafeEqual(digest(given), digest(expected))) refuse(403, messages.forbidden)
+  if (typeof given !== 'string' || !timingSafeEqual(digestOf(given), expected)) refuse(403, messages.forbidden)
 }
 
 /** Admin endpoints respond with 404 to other users, so that they do not reveal that they exist. */
-async function authorize(access: EndpointAccess, request: FastifyRequest, services: Services): Promise<UserRow | null> {
+async function authorize(access: EndpointAccess, caller: Caller, services: Services): Promise<UserRow | null> {
   switch (access) {
     case 'anyone':
       return null
     case 'user':
-      return (await sessionUser(request, services)) ?? refuse(401, messages.unauthorized)
+      return (await sessionUser(caller, services)) ?? refuse(401, messages.unauthorized)
     case 'admin': {
-      const user = await authorize('user', request, services)
+      const user = await authorize('user', caller, services)
       return user?.is_admin ? user : notFound()
     }
   }
 }
 
 /** Sessions of demo accounts work over a direct local connection only, as their sign-in does. */
-async function sessionUser(request: FastifyRequest, services: Services): Promise<UserRow | null> {
-  const { store, config, clock } = services
-  const user = await userOfSession(request.headers.authorization, { db: store.db, config, now: clock() })
-  return user?.is_demo && !callerOf(request, services).isLocal ? null : user
+async function sessionUser(caller: Caller, { store, config, clock }: Services): Promise<UserRow | null> {
+  const { language, authorization } = caller
+  const user = await userOfSession(authorization, { db: store.db, config, now: clock(), language })
+  return user?.is_demo && !caller.isLocal ? null : user
 }

@@ -27,10 +27,11 @@ export type CallContext = Services & {
   setCookie: (cookie: string) => void
 }
 
-type Caller = {
+export type Caller = {
   clientIp: string
   authorization: string | undefined
   cookies: string | undefined
+  userAgent: string | undefined
   /** Whether the request was made on this machine and not through a proxy. */
   isLocal: boolean
   language: Language
@@ -41,7 +42,11 @@ export function callerOf(request: FastifyRequest, { publicUrl }: Pick<Services, 
     clientIp: request.ip,
     authorization: request.headers.authorization,
     cookies: request.headers.cookie,
-    isLocal: isDirectLocalRequest(request.raw, publicUrl()),
+    userAgent: request.headers['user-agent'],
+    // Only demo accounts depend on it.
+    get isLocal() {
+      return isDirectLocalRequest(request.raw, publicUrl())
+    },
     language: languageFor(request.headers['accept-language']),
   }
 }

@@ -1,54 +1,104 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
-import { allEndpoints, type EndpointAccess } from '@sallyport/contract/endpoints'
-import { addInvite } from '../invites/invites-queries.ts'
-import { addNode, addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
-
-type Role = 'guest' | 'member' | 'admin'
-const roles = ['guest', 'member', 'admin'] as const
-const rank = { guest: 0, member: 1, admin: 2 } as const
-const requiredRank = { anyone: 0, user: 1, admin: 2 } as const satisfies Record<EndpointAccess, number>
+import { allEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
+import { maxSessionSeconds, openSession } from '../accounts/sessions.ts'
+import { databaseState } from '../testing/database-state.ts'
+import { addExampleResources, namesOwnedResource } from '../testing/example-resources.ts'
+import { addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
-/** A new session for each request, because a logout ends it. */
-const sessionOf = async (role: Role) =>
-  role === 'guest' ? undefined : (await addSignedInUser(server.store, { is_admin: role === 'admin' })).token
+/** What the requests name; an allowed call may change it. */
+let resources: Resources | null = null
+/** The state of the database while no call has changed it. */
+let state: Awaited<ReturnType<typeof databaseState>> | null = null
+let callers = new Map<string, Caller>()
 
 beforeAll(async () => {
-  server = await testServer()
-  await addFixtures()
+  server = await testServer({ DEMO: 'yes', REGISTRATION_OPEN: 'yes' })
+  const signedIn = Object.entries(roles).map(async ([name, { signIn }]) => [name, await signIn()] as const)
+  callers = new Map(await Promise.all(signedIn))
 })
 afterAll(() => server.close())
 
-/** Adds the resources that the URLs below name, so that a 404 means missing access. */
-async function addFixtures() {
-  await addInvite(server.store.db, { now: server.time.now })
-  const { token } = await addSignedInUser(server.store)
-  const node_id = await addNode(server.store)
-  await server.request('POST', '/api/user/access/allocate', { token, body: { node_id, name: 'phone' } })
+type Resources = Awaited<ReturnType<typeof addExampleResources>>
+type Caller = { token?: string; clientIp?: string }
+type Role = 'guest' | 'owner' | 'other member' | 'admin'
+
+const add = (fields: object) => addSignedInUser(server.store, fields)
+
+const roles: Record<string, { role: Role; signIn: () => Promise<Caller> }> = {
+  'a guest': { role: 'guest', signIn: async () => ({}) },
+  'a deactivated member': { role: 'guest', signIn: () => add({ is_active: false }) },
+  'a deactivated admin': { role: 'guest', signIn: () => add({ is_active: false, is_admin: true }) },
+  'a demo member on another machine': {
+    role: 'guest',
+    signIn: async () => ({ ...(await add({ is_demo: true })), clientIp: '203.0.113.9' }),
+  },
+  'a member whose session has expired': {
+    role: 'guest',
+    signIn: async () => {
+      const { id } = await add({})
+      return { token: await openSession(server.store.db, id, server.time.now - maxSessionSeconds) }
+    },
+  },
+  'the member': { role: 'owner', signIn: async () => ({}) },
+  'another member': { role: 'other member', signIn: () => add({}) },
+  'a demo member on this machine': { role: 'other member', signIn: () => add({ is_demo: true }) },
+  'an admin': { role: 'admin', signIn: () => add({ is_admin: true }) },
 }
 
-const urlOf = (path: string) => path.replace(':id', '1').replace(':code', 'a'.repeat(32))
+/** Calls that refuse the example for another reason than access. */
+const otherRefusals: Record<string, number> = {
+  // The example order is not paid.
+  '/api/admin/order/:id/refund': 400,
+}
 
-for (const { method, path, access } of allEndpoints) {
+type Response = readonly [status: number, message?: string]
+const unauthorized: Response = [401, 'unauthorized']
+const hidden: Response = [404, 'not.found']
+
+function refusalOf(endpoint: Endpoint, role: Role): Response | null {
+  switch (endpoint.access) {
+    case 'anyone':
+      return null
+    case 'user':
+      if (role === 'guest') return unauthorized
+      return role !== 'owner' && namesOwnedResource(endpoint) ? hidden : null
+    case 'admin':
+      if (role === 'guest') return unauthorized
+      return role === 'admin' ? null : hidden
+  }
+}
+
+for (const endpoint of allEndpoints) {
+  const { method, path, success } = endpoint
+
   describe(`${method} ${path}`, () => {
-    for (const role of roles) {
-      const isAllowed = rank[role] >= requiredRank[access]
+    for (const [name, { role, signIn }] of Object.entries(roles)) {
+      const refusal = refusalOf(endpoint, role)
 
-      test(`${isAllowed ? 'allows' : 'refuses'} ${role === 'admin' ? 'an' : 'a'} ${role}`, async () => {
-        const { statusCode } = await server.request(method, urlOf(path), { token: await sessionOf(role) })
+      test(`${refusal ? 'refuses' : 'allows'} ${name}${refusal ? ' and changes nothing' : ''}`, async () => {
+        const { owner, urlOf, bodyOf } = (resources ??= await addExampleResources(server))
+        const mayChange = !refusal && method !== 'GET'
+        if (mayChange) resources = state = null
+        // A logout ends the session.
+        const caller = mayChange ? await signIn() : callers.get(name)
+        if (refusal) state ??= await databaseState(server.store.db)
 
-        if (role === 'guest' && !isAllowed) expect(statusCode).toBe(401)
-        if (role === 'member' && !isAllowed) expect(statusCode).toBe(404)
-        if (isAllowed) expect([200, 201, 400, 404]).toContain(statusCode)
-        if (isAllowed && access === 'admin') expect(statusCode).not.toBe(404)
+        const session = role === 'owner' ? owner : caller
+        const response = await server.request(method, urlOf(endpoint), { ...session, body: bodyOf(endpoint) })
+
+        const { message } = response.json()
+        const expected = refusal ?? [otherRefusals[path] ?? success]
+        expect([response.statusCode, message].slice(0, expected.length), message).toEqual(expected)
+        if (refusal) expect(await databaseState(server.store.db)).toEqual(state)
       })
     }
 
     test('refuses every caller without the API token', async () => {
-      for (const token of [undefined, await sessionOf('admin')]) {
-        for (const given of ['', 'another']) {
-          const { statusCode } = await server.request(method, urlOf(path), { token, headers: { 'x-api-token': given } })
-          expect(statusCode).toBe(403)
+      for (const given of ['', 'another']) {
+        for (const name of ['a guest', 'an admin']) {
+          const headers = { 'x-api-token': given }
+          expect((await server.request(method, path, { ...callers.get(name), headers })).statusCode).toBe(403)
         }
       }
     })
@@ -56,27 +106,17 @@ for (const { method, path, access } of allEndpoints) {
 }
 
 test('returns 404 for a call that the contract does not declare', async () => {
+  const { token } = await add({ is_admin: true })
   for (const path of ['/api', '/api/', '/api/unknown', '/api/user/access/1', `/api/${'x'.repeat(2000)}`]) {
-    const { statusCode, headers } = await server.request('GET', path, { token: await sessionOf('admin') })
+    const { statusCode, headers } = await server.request('GET', path, { token })
     expect([path, statusCode]).toEqual([path, 404])
     expect(headers['content-type']).toContain('application/json')
   }
 })
 
-test('checks the API token for a URL of any length', async () => {
-  const { statusCode } = await server.request('GET', `/api/user/access/by-node/${'1'.repeat(5000)}`, {
-    token: await sessionOf('admin'),
-    headers: { 'x-api-token': '' },
-  })
-
-  expect(statusCode).toBe(403)
-})
-
-test('checks the API token for a percent-encoded path', async () => {
-  const { statusCode } = await server.request('GET', '/%61pi/user/info', {
-    token: await sessionOf('admin'),
-    headers: { 'x-api-token': '' },
-  })
-
-  expect(statusCode).toBe(403)
+test('checks the API token for a URL of any length, and for a percent-encoded path', async () => {
+  const { token } = await add({ is_admin: true })
+  for (const path of [`/api/user/access/by-node/${'1'.repeat(5000)}`, '/%61pi/user/info']) {
+    expect((await server.request('GET', path, { token, headers: { 'x-api-token': '' } })).statusCode).toBe(403)
+  }
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
 import { allEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
+import { entriesOf, exampleBody, examplePath } from '../testing/example-requests.ts'
 import { amnezia, nodeFields } from '../testing/node-fields.ts'
 import { apiToken, addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 
@@ -14,35 +15,10 @@ afterAll(() => server.close())
 
 const invalid = [400, { message: 'form.error.invalid' }]
 
-const code = 'a'.repeat(32)
-const email = 'someone@example.test'
-const passwords = { password: 'Aa1!aaaa', confirm_password: 'Aa1!aaaa' }
-/** A valid body for each call, so that only the additional input can be refused. */
-const acceptable: Record<string, object> = {
-  '/api/user/login': { email, password: 'x' },
-  '/api/user/register': { email, ...passwords },
-  '/api/user/register/invite': { invite_token: code, email, ...passwords },
-  '/api/user/password-reset/confirm': { code, ...passwords },
-  '/api/user/password-reset/request': { email },
-  '/api/user/access/allocate': { node_id: 1, name: 'phone' },
-  '/api/user/access/:id/label': { name: 'phone' },
-  '/api/user/plan/order': { plan_id: 1, description: 'Premium' },
-  '/api/admin/node/create': nodeFields,
-  '/api/admin/node/:id/update': nodeFields,
-  '/api/admin/user/privilege/update': { user_id: 1, is_admin: true },
-  '/api/admin/user/privilege/privileged/update': { user_id: 1, is_privileged: true },
-  '/api/admin/user/status/update': { user_id: 1, is_active: true },
-}
-
-const urlOf = (path: string) => path.replace(':id', '1').replace(':code', code)
-
-async function send(
-  { method, path }: Endpoint,
-  { query = '', payload = '', type = 'application/json', session = token } = {},
-) {
+async function send(endpoint: Endpoint, { query = '', payload = '', type = 'application/json', session = token } = {}) {
   const { statusCode, json } = await server.app.inject({
-    method,
-    url: urlOf(path) + query,
+    method: endpoint.method,
+    url: examplePath(endpoint) + query,
     headers: { 'x-api-token': apiToken, authorization: `Bearer ${session}`, 'content-type': type },
     ...(payload && { payload }),
   })
@@ -54,8 +30,7 @@ for (const endpoint of allEndpoints) {
     test('refuses query parameters that it does not declare', async () => {
       const unknown = ['?unknown=1', '?unknown', '?=1', '?__proto__=1', '?constructor=1', '?toString=1']
       const repeated = ['?page=1&page=2', '?code=a&code=b']
-      const payload = endpoint.body ? JSON.stringify(acceptable[endpoint.path]) : ''
-      expect(payload).toBeDefined()
+      const payload = JSON.stringify(exampleBody(endpoint)) ?? ''
       for (const query of [...unknown, ...repeated]) {
         expect([query, ...(await send(endpoint, { query, payload }))]).toEqual([query, ...invalid])
       }
@@ -64,7 +39,7 @@ for (const endpoint of allEndpoints) {
     if (endpoint.body) {
       test('refuses a field that it does not declare', async () => {
         for (const name of ['unknown', 'toString', 'valueOf', 'constructor']) {
-          const payload = JSON.stringify({ ...acceptable[endpoint.path], [name]: 1 })
+          const payload = JSON.stringify({ ...exampleBody(endpoint), [name]: 1 })
           expect([name, ...(await send(endpoint, { payload }))]).toEqual([name, ...invalid])
         }
       })
@@ -113,7 +88,7 @@ describe('refuses text that cannot be stored', () => {
 
     test(`${name} in any field of any call`, async () => {
       for (const endpoint of allEndpoints.filter(({ body }) => body)) {
-        const names = endpoint.body && 'entries' in endpoint.body ? Object.keys(endpoint.body.entries as object) : []
+        const names = endpoint.body ? Object.keys(entriesOf(endpoint.body)) : []
         expect(names).not.toEqual([])
         const payload = JSON.stringify(Object.fromEntries(names.map((field) => [field, text])))
         expect([endpoint.path, (await send(endpoint, { payload }))[0]]).toEqual([endpoint.path, 400])

@@ -1,7 +1,9 @@
 import { adminBillingEndpoints, type Billing } from '@sallyport/contract/endpoints'
 import { toMajorUnits } from '../domain/money.ts'
 import { implement } from '../api/implement.ts'
-import { listOrders, type ListedOrder } from './billings-queries.ts'
+import { planTypeOf } from '@sallyport/contract/rules'
+import type { OrderRow } from '../store/order-tables.ts'
+import { listOrders } from './billings-queries.ts'
 
 export const billingHandlers = [
   implement(adminBillingEndpoints.list, async ({ store, query }) => {
@@ -10,9 +12,10 @@ export const billingHandlers = [
   }),
 ]
 
-function toBilling(order: ListedOrder): Billing {
+/** The plan type follows from the duration at the time of the order, because the plan may have changed. */
+export function toBilling(order: OrderRow): Billing {
   const { id, user_id, user_email, gateway_id, status, payment_details, created_at, updated_at } = order
-  const { plan_id, plan_type, currency_code, start_at, expired_at } = order
+  const { plan_id, month_count, currency_code, start_at, expired_at, refunded_at, problem } = order
   return {
     id,
     external_id: order.ext_id,
@@ -22,9 +25,10 @@ function toBilling(order: ListedOrder): Billing {
     status,
     plan: {
       id: plan_id,
-      type: plan_type,
+      type: planTypeOf(month_count),
       currency_code,
       amount: toMajorUnits(order.amount, currency_code),
+      month_count,
       start_at,
       expired_at,
       created_at,
@@ -32,5 +36,9 @@ function toBilling(order: ListedOrder): Billing {
     payment_details,
     created_at,
     updated_at,
+    can_settle: status !== 'done' && refunded_at === null,
+    can_refund: status === 'done',
+    refunded_at,
+    problem,
   }
 }

@@ -43,6 +43,7 @@ onBothDatabases({ DEMO: '1' }, (context) => {
         type: 2,
         currency_code: 'USD',
         amount: 27,
+        month_count: 6,
         start_at: startTime + 99,
         expired_at: item.plan.expired_at,
         created_at: startTime + 1,
@@ -50,6 +51,10 @@ onBothDatabases({ DEMO: '1' }, (context) => {
       payment_details: item.payment_details,
       created_at: startTime + 1,
       updated_at: startTime + 99,
+      can_settle: false,
+      can_refund: true,
+      refunded_at: null,
+      problem: null,
     })
     expect(typeof item.payment_details).toBe('object')
   })

@@ -1,7 +1,7 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { billingListOptions, Sort } from '@sallyport/contract/endpoints'
 import { containsText, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
-import { orders, plans, type OrderRow } from '../store/order-tables.ts'
+import { orders, type OrderRow } from '../store/order-tables.ts'
 import { pageOf, type Page } from '../store/paging.ts'
 import { updatedAtKey, idKey, textKey, timestampKey } from '../store/sort-keys.ts'
 import type { Database } from '../store/database.ts'
@@ -10,10 +10,8 @@ type Status = (typeof billingListOptions.statuses)[number]
 type Column = (typeof billingListOptions.sortable)[number]
 type BillingQuery = ListQuery<Status, Column>
 
-export type ListedOrder = OrderRow & { plan_type: number }
-
-const byId = idKey<ListedOrder>(orders.id, 'id')
-const sortOrders: Orders<Column, ListedOrder> = {
+const byId = idKey<OrderRow>(orders.id, 'id')
+const sortOrders: Orders<Column, OrderRow> = {
   id: [byId],
   created_at: [timestampKey(orders.created_at, 'created_at'), byId],
   updated_at: [updatedAtKey(orders.updated_at, 'updated_at'), byId],
@@ -21,16 +19,15 @@ const sortOrders: Orders<Column, ListedOrder> = {
 }
 const newestFirst: Sort<Column> = '-id'
 
-export function listOrders(db: Database, query: BillingQuery): Promise<Page<ListedOrder>> {
+export function listOrders(db: Database, query: BillingQuery): Promise<Page<OrderRow>> {
   const sort = query.sort ?? newestFirst
   const where = and(query.status && eq(orders.status, query.status), containsText(orders.search, query.search))
   return pageOf(
     { query, order: orderOf(sortOrders, sort), view: ['billings', ...viewKey(query, sort)], where },
     ({ where, orderBy, limit, offset }) =>
       db
-        .select({ ...getTableColumns(orders), plan_type: plans.type })
+        .select()
         .from(orders)
-        .innerJoin(plans, eq(plans.id, orders.plan_id))
         .where(where)
         .orderBy(...orderBy)
         .limit(limit)

@@ -1,4 +1,6 @@
 import { isIP } from 'node:net'
+import { limits } from '@sallyport/contract/config'
+import { patterns } from '@sallyport/contract/rules'
 import * as v from 'valibot'
 
 /** Schemas of environment variables. A message completes the sentence "NAME must …". */
@@ -82,3 +84,15 @@ export const singleLine = (maxLength: number) =>
     v.maxLength(maxLength, `be at most ${maxLength} characters long`),
     v.regex(/^\P{Cc}*$/u, 'be one line'),
   )
+
+export const emailField = v.pipe(
+  singleLine(limits.account.emailLength),
+  v.regex(patterns.email, 'be an e-mail address'),
+  v.toLowerCase(),
+)
+
+export const adminPassword = v.pipe(
+  singleLine(limits.account.passwordLength),
+  v.minLength(limits.account.passwordMinLength, `be at least ${limits.account.passwordMinLength} characters long`),
+  v.regex(patterns.password, 'be made of at least one digit, one capital and one small letter, without spaces'),
+)

@@ -26,6 +26,7 @@ test('every variable has a working default', () => {
     accessesPerUser: 20,
     firstAdmin: null,
     logLevel: 'info',
+    metrics: null,
     demo: false,
   })
 })
@@ -53,6 +54,17 @@ test('reads the configured values', () => {
   })
 })
 
+test('backups are in DATA_DIR or in BACKUP_DIR; PostgreSQL and the demonstration have none without it', () => {
+  const databaseUrl = 'postgres://localhost/sallyport'
+  const folderOf = (env: Record<string, string>) => read({ DATA_DIR: '/var/sallyport', ...env }).backupFolder
+
+  expect(read({}).backupCount).toBe(7)
+  expect(folderOf({})).toBe('/var/sallyport/backups')
+  expect(folderOf({ BACKUP_DIR: '/backups', DATABASE_URL: databaseUrl })).toBe('/backups')
+  expect([folderOf({ DATABASE_URL: databaseUrl }), folderOf({ DEMO: '1' })]).toEqual([null, null])
+  expect(() => read({ BACKUP_COUNT: '-1' })).toThrow('BACKUP_COUNT must be a whole number from 0 to 1000')
+})
+
 test('without SMTP_URL, mails are written to a folder in DATA_DIR or to OUTBOX_DIR', () => {
   expect(read({ DATA_DIR: '/var/sallyport' }).outboxFolder).toBe('/var/sallyport/outbox')
   expect(read({ DATA_DIR: '/var/sallyport', OUTBOX_DIR: '/tmp/mails' }).outboxFolder).toBe('/tmp/mails')
@@ -73,9 +85,63 @@ test('payment goes to the configured gateway, to the sandbox in the demo, and is
   expect(read({ DEMO: '1', PAYMENT_WIDGET_URL: gateway }).payment).toBe('gateway')
 })
 
+const nowpayments = { PAYMENT_GATEWAY: 'nowpayments', NOWPAYMENTS_API_KEY: 'key', NOWPAYMENTS_IPN_SECRET: 'ipn' }
+const btcpay = {
+  PAYMENT_GATEWAY: 'btcpay',
+  BTCPAY_URL: 'https://btcpay.example.test/',
+  BTCPAY_STORE_ID: 'Store1',
+  BTCPAY_API_KEY: 'key',
+  BTCPAY_WEBHOOK_SECRET: 'secret',
+}
+
+test('the payment page follows from the gateway, unless it is set', () => {
+  expect(read(nowpayments)).toMatchObject({
+    payment: 'gateway',
+    gateways: [{ name: 'nowpayments', apiUrl: 'https://api.nowpayments.io', account: null }],
+    settings: { paymentWidgetUrl: 'https://nowpayments.io/embeds/payment-widget?iid={ext_id}' },
+  })
+  expect(read({ ...btcpay, DEMO: '1' })).toMatchObject({
+    payment: 'gateway',
+    gateways: [{ name: 'btcpay', url: 'https://btcpay.example.test' }],
+    settings: { paymentWidgetUrl: 'https://btcpay.example.test/i/{ext_id}' },
+  })
+  const PAYMENT_WIDGET_URL = 'https://pay.example.test/{ext_id}'
+  expect(read({ ...btcpay, PAYMENT_WIDGET_URL }).settings.paymentWidgetUrl).toBe(PAYMENT_WIDGET_URL)
+})
+
+test('PAYMENT_GATEWAY selects the gateway of new orders if both are configured', () => {
+  for (const [chosen, other] of [
+    [nowpayments, btcpay],
+    [btcpay, nowpayments],
+  ] as const) {
+    const { gateways } = read({ ...other, ...chosen })
+    expect(gateways.map(({ name }) => name)).toEqual([chosen.PAYMENT_GATEWAY, other.PAYMENT_GATEWAY])
+  }
+})
+
+test('a gateway needs all of its variables, also if it is not that of new orders', () => {
+  for (const complete of [nowpayments, btcpay]) {
+    for (const missing of Object.keys(complete)) {
+      const rest = { ...complete, [missing]: '' }
+      expect(() => read(rest)).toThrow(missing)
+      expect(() => read(rest)).not.toThrow(/secret|btcpay\.example/)
+    }
+  }
+  expect(() => read({ ...nowpayments, BTCPAY_API_KEY: 'key' })).toThrow(
+    'BTCPAY_URL must be set if BTCPAY_API_KEY is set',
+  )
+  expect(() => read({ ...nowpayments, NOWPAYMENTS_EMAIL: 'me@example.test' })).toThrow('must be set together')
+})
+
 test('fault injection is enabled in the demo only', () => {
   expect(read({ DEMO: '1' }).settings.faultInjection).toBe(true)
   expect(read({ DEMO: 'no' }).settings.faultInjection).toBe(false)
+})
+
+test('simulated agents run in the demo only, and only if they are enabled', () => {
+  expect(read({ DEMO: '1', DEMO_AGENTS: '1' }).demoAgentFile).toMatch(/agent\/dist\/demo-agent\.mjs$/)
+  expect(read({ DEMO: '1' }).demoAgentFile).toBeNull()
+  expect(read({ DEMO_AGENTS: '1' }).demoAgentFile).toBeNull()
 })
 
 test('the demo logs warnings only, unless LOG_LEVEL is set', () => {
@@ -102,6 +168,10 @@ describe('the error names an invalid variable, but not its value', () => {
     ['PAYMENT_WIDGET_URL', 'https://{ext_id}.example.test/'],
     ['PAYMENT_WIDGET_URL', 'javascript:alert(1)//{ext_id}'],
     ['PAYMENT_WIDGET_URL', '/sandbox/checkout/{ext_id}'],
+    ['PAYMENT_GATEWAY', 'paypal'],
+    ['NOWPAYMENTS_API_KEY', 'two words'],
+    ['BTCPAY_URL', 'btcpay.example.test'],
+    ['BTCPAY_STORE_ID', '../other'],
     ['LIMITED_ACCESS_MINUTES', '0'],
     ['ACCESSES_PER_PERSON', '-1'],
     ['ADMIN_PASSWORD', 'hunter2'],
@@ -157,4 +227,11 @@ describe('a variable that looks misspelt', () => {
     expect(configWarnings({ LOGLEVEL: '' })).toEqual([])
     expect(configWarnings({ PUBLIC_URL: 'https://a.test', PUBLIC_URI: 'x' })).toEqual([])
   })
+})
+
+test('metrics are served on a loopback address of their own, if METRICS_PORT is set', () => {
+  expect(read({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+  expect(read({ METRICS_PORT: '0', METRICS_HOST: '10.0.0.1' }).metrics).toEqual({ host: '10.0.0.1', port: 0 })
+  expect(read({ METRICS_HOST: '10.0.0.1' }).metrics).toBeNull()
+  expect(() => read({ METRICS_PORT: 'yes' })).toThrow('METRICS_PORT must be a whole number from 0 to 65535')
 })

@@ -1,9 +1,10 @@
 import path from 'node:path'
-import { limits, type Settings } from '@sallyport/contract/config'
-import { patterns } from '@sallyport/contract/rules'
+import type { Settings } from '@sallyport/contract/config'
 import * as v from 'valibot'
 import {
+  adminPassword,
   databaseUrl,
+  emailField,
   flag,
   singleLine,
   networks,
@@ -11,28 +12,18 @@ import {
   smtpUrl,
   optionalField,
   webUrl,
-  widgetUrl,
   wholeNumber,
 } from './config-fields.ts'
 import { misspellingWarnings } from './misspellings.ts'
-
-const { email, password } = patterns
-const sandboxCheckout = '/sandbox/checkout/{ext_id}'
-
-const emailField = v.pipe(
-  singleLine(limits.account.emailLength),
-  v.regex(email, 'be an e-mail address'),
-  v.toLowerCase(),
-)
-const adminPassword = v.pipe(
-  singleLine(limits.account.passwordLength),
-  v.minLength(limits.account.passwordMinLength, `be at least ${limits.account.passwordMinLength} characters long`),
-  v.regex(password, 'be made of at least one digit, one capital and one small letter, without spaces'),
-)
+import { emptyDatabaseName } from './empty-database-name.ts'
+import { gatewayConfigs, paymentMode, paymentProblems, paymentVariables, paymentWidgetUrl } from './payment-config.ts'
 
 const environment = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
   HOST: v.optional(singleLine(255), '127.0.0.1'),
+  /** Where metrics are served; without a port they are not. */
+  METRICS_PORT: optionalField(wholeNumber(0, 65_535)),
+  METRICS_HOST: v.optional(singleLine(255), '127.0.0.1'),
   PUBLIC_URL: optionalField(webUrl),
   TRUST_PROXY: optionalField(networks),
   DATA_DIR: v.optional(v.string(), './data'),
@@ -47,8 +38,7 @@ const environment = v.object({
   SUPPORT_EMAIL: v.optional(emailField, 'support@sallyport.test'),
   CLIENT_DNS: v.optional(v.pipe(v.string(), v.regex(/^[\da-f.:, ]+$/i, 'be IP addresses of DNS servers')), '1.1.1.1'),
   REGISTRATION_OPEN: v.optional(flag, 'no'),
-  /** The URL template of the payment widget; without it the demo uses its sandbox, and other servers sell no plans. */
-  PAYMENT_WIDGET_URL: optionalField(widgetUrl),
+  ...paymentVariables,
   /** The lifetime of an access of a user without premium or privilege. */
   LIMITED_ACCESS_MINUTES: v.optional(wholeNumber(1, 525_600), '30'),
   /** The maximum number of accesses per user and node; 0 for no limit. */
@@ -56,10 +46,18 @@ const environment = v.object({
   /** The mail server; without it, mails are written to OUTBOX_DIR. */
   SMTP_URL: optionalField(smtpUrl),
   OUTBOX_DIR: optionalField(v.string()),
+  /** The folder of daily backups and of those before upgrades; PostgreSQL has none without it. */
+  BACKUP_DIR: optionalField(v.string()),
+  /** The number of daily backups that are kept; 0 for none. */
+  BACKUP_COUNT: v.optional(wholeNumber(0, 1000), '7'),
+  /** Serves the documentation of the API at /api-docs; the demonstration always does. */
+  API_DOCS: v.optional(flag, 'no'),
   ADMIN_EMAIL: optionalField(emailField),
   ADMIN_PASSWORD: optionalField(adminPassword),
   LOG_LEVEL: optionalField(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),
   DEMO: v.optional(flag, 'no'),
+  /** Simulated agents on some nodes of the demonstration. */
+  DEMO_AGENTS: v.optional(flag, 'no'),
 })
 
 export const environmentVariables: readonly string[] = Object.keys(environment.entries)
@@ -81,6 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv, packageFolder: string) {
   if (success && (output.ADMIN_EMAIL === null) !== (output.ADMIN_PASSWORD === null)) {
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
   }
+  if (success) problems.push(...paymentProblems(output))
   if (!success || problems.length > 0) throw new ConfigurationError(problems.join('\n'))
   return toConfig(output, packageFolder)
 }
@@ -99,16 +98,24 @@ function toConfig(env: Environment, packageFolder: string) {
   return {
     port: env.PORT,
     host: env.HOST,
+    metrics: env.METRICS_PORT === null ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     isPublicUrlSet: env.PUBLIC_URL !== null,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     trustProxy: env.TRUST_PROXY ?? false,
     dataFolder: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     siteFolder: path.resolve(env.SITE_DIR ?? path.join(packageFolder, '..', 'site')),
+    emptyDatabaseFile: path.join(packageFolder, 'dist', emptyDatabaseName),
+    agentFile: path.resolve(packageFolder, '..', 'agent/dist/sallyport-agent.mjs'),
+    demoAgentFile: env.DEMO && env.DEMO_AGENTS ? path.resolve(packageFolder, '..', 'agent/dist/demo-agent.mjs') : null,
+    apiDocsFile: env.API_DOCS || env.DEMO ? path.resolve(packageFolder, '..', 'docs/openapi.json') : null,
     smtpUrl: env.SMTP_URL,
     outboxFolder: path.resolve(env.OUTBOX_DIR ?? path.join(env.DATA_DIR, 'outbox')),
+    backupFolder: backupFolderOf(env),
+    backupCount: env.BACKUP_COUNT,
     settings: toSettings(env),
     payment: paymentMode(env),
+    gateways: gatewayConfigs(env),
     limitedAccessMinutes: env.LIMITED_ACCESS_MINUTES,
     accessesPerUser: env.ACCESSES_PER_PERSON,
     firstAdmin: adminEmail && adminSecret ? { email: adminEmail, password: adminSecret } : null,
@@ -117,11 +124,9 @@ function toConfig(env: Environment, packageFolder: string) {
   }
 }
 
-export type PaymentMode = 'gateway' | 'sandbox' | 'none'
-
-function paymentMode(env: Environment): PaymentMode {
-  if (env.PAYMENT_WIDGET_URL) return 'gateway'
-  return env.DEMO ? 'sandbox' : 'none'
+function backupFolderOf(env: Environment): string | null {
+  if (env.BACKUP_DIR) return path.resolve(env.BACKUP_DIR)
+  return env.DATABASE_URL || env.DEMO ? null : path.resolve(env.DATA_DIR, 'backups')
 }
 
 function toSettings(env: Environment): Settings {
@@ -132,7 +137,7 @@ function toSettings(env: Environment): Settings {
     apiToken: env.API_TOKEN,
     clientDns: env.CLIENT_DNS,
     registrationOpen: env.REGISTRATION_OPEN,
-    paymentWidgetUrl: env.PAYMENT_WIDGET_URL ?? (env.DEMO ? sandboxCheckout : ''),
+    paymentWidgetUrl: paymentWidgetUrl(env),
     faultInjection: env.DEMO,
   }
 }

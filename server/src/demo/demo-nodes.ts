@@ -1,6 +1,7 @@
 import type { ConnectParams } from '@sallyport/contract/endpoints'
 import { nodeStatus, nodeType } from '@sallyport/contract/rules'
 import { newKeyPair } from '../domain/key-pair.ts'
+import { isSimulated, unreachableAgent } from './simulated-nodes.ts'
 import type { nodes } from '../store/schema.ts'
 
 const citiesByCountry = {
@@ -65,18 +66,25 @@ const capacities = [10, 25, 50, 100, 250]
 
 const cities = Object.entries(citiesByCountry).flatMap(([country, names]) => names.map((city) => ({ country, city })))
 
-/** Nodes of both types: one full, one unlimited, one inactive, and enough of them for several pages. */
-export function demoNodes(now: number): (typeof nodes.$inferInsert)[] {
+type DemoOptions = { hasAgents: boolean }
+
+/**
+ * Nodes of both types: one full, one unlimited, one inactive, and enough of them for several pages. With `hasAgents`, some
+ * are managed; their agents get their URLs when they start.
+ */
+export function demoNodes(now: number, { hasAgents }: DemoOptions): (typeof nodes.$inferInsert)[] {
   return cities.map(({ country, city }, index) => {
     const host = `${slug(city)}.nodes.sallyport.test`
+    const unmanaged = { api_url: `https://${host}:8443/api`, api_token: `demo-${slug(city)}` }
+    const { api_url, api_token } = hasAgents && isSimulated(city) ? unreachableAgent : unmanaged
     const isAmnezia = index % 2 === 1
     return {
       name: city,
       country,
       city,
       url: `https://${host}:51820`,
-      api_url: `https://${host}:8443/api`,
-      api_token: `demo-${slug(city)}`,
+      api_url,
+      api_token,
       subnet_cidr: `10.${8 + Math.floor(index / 256)}.${index % 256}.0/24`,
       connect_params: isAmnezia ? amneziaParams(index) : null,
       public_key: newKeyPair().public_key,

@@ -1,12 +1,4 @@
-export type AdminAction =
-  | 'node.create'
-  | 'node.update'
-  | 'user.admin'
-  | 'user.privileged'
-  | 'user.active'
-  | 'access.delete'
-  | 'invite.create'
-  | 'invite.revoke'
+export type { AdminAction } from '@sallyport/contract/endpoints'
 
 /** The old and the new value, or `'changed'` for a secret field. */
 type Change = { from: unknown; to: unknown } | 'changed'

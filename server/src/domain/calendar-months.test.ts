@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { addMonths } from './calendar-months.ts'
+import { addMonths, startOfMonth } from './calendar-months.ts'
 
 const at = (text: string) => Date.parse(text) / 1000
 
@@ -13,5 +13,15 @@ for (const [from, months, to] of [
 ] as const) {
   test(`${months} months after ${from} is ${to}`, () => {
     expect(addMonths(at(from), months)).toBe(at(to))
+  })
+}
+
+for (const [time, start] of [
+  ['2026-01-31T23:59:59Z', '2026-01-01T00:00:00Z'],
+  ['2026-02-01T00:00:00Z', '2026-02-01T00:00:00Z'],
+  ['2028-02-29T12:00:00Z', '2028-02-01T00:00:00Z'],
+] as const) {
+  test(`the month of ${time} starts at ${start}`, () => {
+    expect(startOfMonth(at(time))).toBe(at(start))
   })
 }

@@ -10,3 +10,9 @@ export function addMonths(from: number, months: number): number {
   date.setUTCDate(Math.min(day, lastDay))
   return Math.floor(date.getTime() / second)
 }
+
+/** The first second of the month of `time` in UTC (unix seconds). */
+export function startOfMonth(time: number): number {
+  const date = new Date(time * second)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / second
+}

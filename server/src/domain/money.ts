@@ -1,12 +1,14 @@
-/** The number of fraction digits of a currency (ISO 4217 code). */
-function fractionDigits(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0
-}
+import { fractionDigits } from '@sallyport/contract/rules'
 
 /** Converts an amount from the minor to the major unit of a currency: 1999 cents to 19.99 dollars. */
 export function toMajorUnits(amount: number, currency: string): number {
   const digits = fractionDigits(currency)
   return Number((amount / 10 ** digits).toFixed(digits))
+}
+
+/** Converts an amount from the major to the minor unit of a currency, rounded. */
+export function toMinorUnits(amount: number, currency: string): number {
+  return Math.round(amount * 10 ** fractionDigits(currency))
 }
 
 /** The price per month in the minor unit, rounded. */

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, or, sql, type Placeholder } from 'drizzle-orm'
 import type { AccessTerms } from '../domain/access-terms.ts'
 import { accesses } from '../store/access-tables.ts'
 import type { Database } from '../store/database.ts'
+import { preparedQuery } from '../store/prepared-query.ts'
 import { lockNode } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
 
@@ -11,7 +12,7 @@ const retentionSeconds = 30 * 24 * 60 * 60
 export const isUnexpired = (now: number) =>
   and(eq(accesses.status, 'active'), or(isNull(accesses.expired_at), gt(accesses.expired_at, now)))
 
-const isDue = (now: number) => and(eq(accesses.status, 'active'), lte(accesses.expired_at, now))
+const isDue = (now: number | Placeholder) => and(eq(accesses.status, 'active'), lte(accesses.expired_at, now))
 
 /** Sets the mode and expiry of the user's active, unexpired accesses. The caller must hold the lock on the user. */
 export async function setAccessTerms(
@@ -25,14 +26,19 @@ export async function setAccessTerms(
     .where(and(eq(accesses.user_id, user_id), isUnexpired(now)))
 }
 
-/** Deactivates all expired accesses, which frees their slots and IP addresses. */
-export async function expireAccesses(store: Store, now: number) {
-  const found = await store.db
+const nodesWithDueAccesses = preparedQuery((db) =>
+  db
     .selectDistinct({ node_id: accesses.node_id })
     .from(accesses)
-    .where(isDue(now))
+    .where(isDue(sql.placeholder('now')))
     .orderBy(asc(accesses.node_id))
-  for (const { node_id } of found) await store.transaction((tx) => expireAccessesOnNode(tx, node_id, now))
+    .prepare('nodes_with_due_accesses'),
+)
+
+/** Deactivates all expired accesses, which frees their slots and IP addresses. */
+export async function expireAccesses(store: Store, now: number) {
+  for (const { node_id } of await nodesWithDueAccesses(store.db).execute({ now }))
+    await store.transaction((tx) => expireAccessesOnNode(tx, node_id, now))
 }
 
 /** Deactivates the expired accesses of one node. Returns the number of freed slots. */

@@ -1,20 +1,25 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { isLimited } from '@sallyport/contract/rules'
 import { accessTerms } from '../domain/access-terms.ts'
 import { accesses } from '../store/access-tables.ts'
 import { users } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
+import { preparedQuery } from '../store/prepared-query.ts'
 import { lockUser } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
 
-/** Limits the accesses of users whose premium has ended, from the time it ended. */
-export async function expirePremium(store: Store, now: number, limitedMinutes: number) {
-  const found = await store.db
+const usersWithEndedPremium = preparedQuery((db) =>
+  db
     .select({ user_id: users.id })
     .from(users)
-    .where(and(users.premium_ends, lte(users.premium_expired_at, now)))
+    .where(and(users.premium_ends, lte(users.premium_expired_at, sql.placeholder('now'))))
     .orderBy(users.id)
-  for (const { user_id } of found) {
+    .prepare('users_with_ended_premium'),
+)
+
+/** Limits the accesses of users whose premium has ended, from the time it ended. */
+export async function expirePremium(store: Store, now: number, limitedMinutes: number) {
+  for (const { user_id } of await usersWithEndedPremium(store.db).execute({ now })) {
     await store.transaction((tx) => expirePremiumOf(tx, { user_id, now }, limitedMinutes))
   }
 }

@@ -63,7 +63,7 @@ test('the demo returns the same visitor invite at each start until it is used', 
 })
 
 test('demo nodes are valid inputs of the node form', () => {
-  const demo = demoNodes(startTime)
+  const demo = demoNodes(startTime, { hasAgents: false })
 
   expect(new Set(demo.map(({ subnet_cidr }) => subnet_cidr)).size).toBe(demo.length)
   expect(new Set(demo.map(({ url }) => url)).size).toBe(demo.length)
@@ -73,7 +73,7 @@ test('demo nodes are valid inputs of the node form', () => {
 })
 
 test('parameters of demo nodes are within the limits of AmneziaWG', () => {
-  const params = demoNodes(startTime).flatMap(({ connect_params }) =>
+  const params = demoNodes(startTime, { hasAgents: false }).flatMap(({ connect_params }) =>
     connect_params ? [connect_params as Record<string, number>] : [],
   )
 

@@ -41,7 +41,7 @@ test('API responses and errors are readable by the origin of the page only', asy
   for (const { headers } of [refused, missing, await preflight(server, 'https://other.example.test')])
     expect(headers).toMatchObject({
       'access-control-allow-origin': pageOrigin,
-      'access-control-expose-headers': 'Date, Retry-After',
+      'access-control-expose-headers': 'Date, Retry-After, X-Request-Id',
       'cross-origin-resource-policy': 'cross-origin',
       vary: 'Origin',
     })

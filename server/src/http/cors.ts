@@ -15,7 +15,7 @@ export function allowPublicOrigin(app: FastifyInstance, { publicUrl, settings }:
     if (!request.url.startsWith('/api/')) return
     reply.headers({
       'Access-Control-Allow-Origin': origin,
-      'Access-Control-Expose-Headers': 'Date, Retry-After',
+      'Access-Control-Expose-Headers': 'Date, Retry-After, X-Request-Id',
       'Cross-Origin-Resource-Policy': 'cross-origin',
       Vary: 'Origin',
     })

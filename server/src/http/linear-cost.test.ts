@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
 import { allEndpoints } from '@sallyport/contract/endpoints'
 import { readCanaryBucket } from '@sallyport/contract/site'
 import * as v from 'valibot'
+import { createNowpayments } from '../payments/gateways/nowpayments.ts'
 import { costRatio } from '../testing/cost-ratio.ts'
 import { hostileJson, hostileTexts, parsedHeaders } from '../testing/hostile-texts.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
@@ -105,6 +106,18 @@ describe('the cost of a request grows linearly with', () => {
           headers: { 'x-api-token': apiToken, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
           payload: json(size),
         })
+      await expectLinear([{ name: kind, work }], bodySizes)
+    })
+
+    test(`a webhook of ${kind}`, async () => {
+      const { webhook } = createNowpayments({
+        name: 'nowpayments',
+        apiUrl: '',
+        apiKey: '',
+        ipnSecret: 'x',
+        account: null,
+      })
+      const work = (size: number) => webhook?.verify(Buffer.from(json(size)), { 'x-nowpayments-sig': 'ab' })
       await expectLinear([{ name: kind, work }], bodySizes)
     })
   }

@@ -1,6 +1,8 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { messages, refuse } from '../errors/http-error.ts'
+import { newRequestId, requestIdHeader } from './request-id.ts'
 
 type Headers = Record<string, string>
 
@@ -8,7 +10,7 @@ const statusOfError: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, H
 
 /** Responds to malformed and timed-out HTTP requests with the same body and headers as every other error. */
 export function handleProtocolErrors(headers: Headers) {
-  return ({ code = '' }: { code?: string | undefined }, socket: Socket): void => {
+  return function (this: FastifyInstance, { code = '' }: { code?: string | undefined }, socket: Socket): void {
     // https://nodejs.org/api/http.html#event-clienterror
     if (code === 'ECONNRESET' || !socket.writable) return
     // If the body is malformed, the response may have started already. Only this private property refers to it, which the
@@ -16,7 +18,9 @@ export function handleProtocolErrors(headers: Headers) {
     const { _httpMessage: response } = socket as { _httpMessage?: ServerResponse }
     if (response?.headersSent) return void socket.destroy()
     const status = statusOfError[code] ?? 400
-    const lines = Object.entries(errorHeaders(headers)).map(([name, value]) => `${name}: ${value}`)
+    const reqId = newRequestId()
+    this.log.info({ reqId, code, status }, 'a malformed request')
+    const lines = Object.entries(errorHeaders(headers, reqId)).map(([name, value]) => `${name}: ${value}`)
     socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
   }
 }
@@ -24,7 +28,7 @@ export function handleProtocolErrors(headers: Headers) {
 /** Adds a body to the 417 of Node.js (https://nodejs.org/api/http.html#event-checkexpectation). */
 export function rejectUnknownExpectations(server: Pick<Server, 'on'>, headers: Headers): void {
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    response.writeHead(417, errorHeaders(headers)).end(body)
+    response.writeHead(417, errorHeaders(headers, newRequestId())).end(body)
   })
 }
 
@@ -44,8 +48,9 @@ export function requireHost({ httpVersion, headers, rawHeaders }: IncomingMessag
 
 const body = JSON.stringify({ message: messages.invalid })
 
-const errorHeaders = (headers: Headers): Headers => ({
+const errorHeaders = (headers: Headers, id: string): Headers => ({
   ...headers,
+  [requestIdHeader]: id,
   'Content-Type': 'application/json; charset=utf-8',
   'Content-Length': String(Buffer.byteLength(body)),
   'Cache-Control': 'no-store',

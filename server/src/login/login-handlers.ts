@@ -1,4 +1,5 @@
 import { logoutEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
+import { logFailedSignIn } from '../admin-log/admin-log.ts'
 import { implement, type Call } from '../api/implement.ts'
 import { messages, refuse } from '../errors/http-error.ts'
 import type { UserRow } from '../store/schema.ts'
@@ -7,7 +8,7 @@ import type { Attempt } from '../accounts/attempt-guards.ts'
 import { findKnownClient, type KnownClient } from '../accounts/known-clients.ts'
 import { withHashSlot, verifyPassword } from '../accounts/password-hashes.ts'
 import { endSession } from '../accounts/sessions.ts'
-import { signInIfUnchanged } from '../accounts/sign-in.ts'
+import { signInIfUnchanged } from './sign-in-if-unchanged.ts'
 
 type Login = Call<typeof sessionEndpoints.login>
 
@@ -47,10 +48,11 @@ async function authenticate(call: Login, { account, attempt }: AuthenticationInp
   const user = await login.withAttempt(attempt, { failureStatus: 401 }, async () => {
     const isCorrect = await verifyPassword(account, call.body.password)
     if (isCorrect && account && isSignInAllowed(account, call)) return account
+    if (account?.is_admin) await logFailedSignIn(call.store.db, account.id, call.now)
     call.log.warn({ event: 'login.failed', clientIp: call.caller.clientIp }, 'a sign-in failed')
     return refuse(401, messages.unauthorized)
   })
-  await login.resetAccount(attempt.account)
+  await login.resetAccount(call.store.db, attempt.account)
   return user
 }
 

@@ -77,10 +77,9 @@ test('a login takes as long with an unknown e-mail as with a known one', async (
     known.push(await timed(email))
     unknown.push(await timed(`nobody-${email}`))
   }
-  const median = (times: number[]) => times.toSorted((one, other) => one - other)[4] ?? 0
 
-  // A lookup without a hash takes about a tenth of the time.
-  expect(median(unknown)).toBeGreaterThan(median(known) / 2)
+  // A lookup without a hash takes about a tenth of the time. Other processes can only lengthen a login.
+  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2)
 })
 
 test('an account waits 15 minutes after ten failures, even with the right password', async () => {
@@ -132,8 +131,8 @@ test('repeated sign-ins of one account, or of many from one network, do not bloc
     await Promise.all(flood)
 
     expect(statusCode).toBe(200)
-    // Allows for concurrent jobs and one waiting job, but not for the whole flood.
-    expect(order.indexOf('other')).toBeLessThan(8)
+    // Allows for the jobs of one network, running and waiting, but not for the 64 of the whole queue.
+    expect(order.indexOf('other')).toBeLessThanOrEqual(14)
   }
 })
 

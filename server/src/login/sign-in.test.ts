@@ -12,11 +12,13 @@ import { addUser, userByEmail } from '../accounts/accounts-queries.ts'
 import { clientsPerAccount } from '../accounts/known-clients.ts'
 import { hashPassword } from '../accounts/password-hashes.ts'
 import { sessionsPerAccount } from '../accounts/sessions.ts'
-import { signInIfUnchanged } from '../accounts/sign-in.ts'
+import { signInIfUnchanged } from './sign-in-if-unchanged.ts'
 
 /** More than the limit of attempts for one account. */
 const rounds = 11
 const clientIp = '203.0.113.20'
+/** Concurrent sign-ins: one per connection of the pool, because more could time out waiting for a connection. */
+const wave = 10
 
 onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (context) => {
   const db = () => context().server.store.db
@@ -67,12 +69,15 @@ onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (context) => {
     const email = 'crowd@sign-in.test'
     const id = await addUser(db(), { email, password_hash: 'none', created_at: startTime })
     const user = await userByEmail(db(), email)
-    const signIns = Array.from({ length: sessionsPerAccount + 20 }, (_, index) => {
-      const caller = { clientIp: `192.0.2.${index}`, cookies: undefined }
+    const signInFrom = (clientIp: string) => {
+      const caller = { clientIp, cookies: undefined, userAgent: undefined, language: 'en' } as const
       return signInIfUnchanged(store, user!, { caller, config, now: startTime })
-    })
+    }
 
-    expect(await Promise.all(signIns)).not.toContain(null)
+    for (let first = 0; first < sessionsPerAccount + 20; first += wave) {
+      const signIns = Array.from({ length: wave }, (_, index) => signInFrom(`192.0.2.${first + index}`))
+      expect(await Promise.all(signIns)).not.toContain(null)
+    }
 
     expect(await db().select().from(sessions).where(eq(sessions.user_id, id))).toHaveLength(sessionsPerAccount)
     const clients = await db().select().from(knownClients).where(eq(knownClients.user_id, id))

@@ -1,47 +1,65 @@
 import { nodeStatus } from '@sallyport/contract/rules'
-import { and, eq, gt, lt, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { IpRange } from '../domain/client-ip-range.ts'
 import { accesses } from '../store/access-tables.ts'
 import { nodes, type NodeRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
+import { preparedQuery } from '../store/prepared-query.ts'
 import { pageOf, type Page, type PageQuery } from '../store/paging.ts'
 import { caseInsensitiveKey, idKey } from '../store/sort-keys.ts'
 
 const byName = { keys: [caseInsensitiveKey<NodeRow>(nodes.name, 'name'), idKey<NodeRow>(nodes.id, 'id')] }
+const isActive = eq(nodes.status, nodeStatus.active)
 
 export function listActiveNodes(db: Database, query: PageQuery): Promise<Page<NodeRow>> {
-  return listNodes(db, { query, view: ['active nodes'], where: eq(nodes.status, nodeStatus.active) })
+  const list = { query, view: ['active nodes'], where: isActive, order: byName }
+  // The list that every member opens.
+  return pageOf(list, (clauses) =>
+    query.after === undefined ? activeNodes(db).execute(clauses) : selectNodes(db, clauses),
+  )
 }
 
 export function listAllNodes(db: Database, query: PageQuery): Promise<Page<NodeRow>> {
-  return listNodes(db, { query, view: ['nodes'], where: undefined })
+  const list = { query, view: ['nodes'], where: undefined, order: byName }
+  return pageOf(list, (clauses) => selectNodes(db, clauses))
 }
 
-type NodeList = { query: PageQuery; view: string[]; where: SQL | undefined }
+type Clauses = { where: SQL | undefined; orderBy: SQL[]; limit: number | Placeholder; offset: number | Placeholder }
 
-function listNodes(db: Database, list: NodeList): Promise<Page<NodeRow>> {
-  return pageOf({ ...list, order: byName }, ({ where, orderBy, limit, offset }) =>
-    db
-      .select()
-      .from(nodes)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  )
-}
+const selectNodes = (db: Database, { where, orderBy, limit, offset }: Clauses) =>
+  db
+    .select()
+    .from(nodes)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset)
+
+const activeNodes = preparedQuery((db) =>
+  selectNodes(db, {
+    where: isActive,
+    orderBy: byName.keys.map(({ expression }) => asc(expression)),
+    limit: sql.placeholder('limit'),
+    offset: sql.placeholder('offset'),
+  }).prepare('active_nodes'),
+)
 
 export async function nodeById(db: Database, id: number): Promise<NodeRow | undefined> {
   const [node] = await db.select().from(nodes).where(eq(nodes.id, id))
   return node
 }
 
-/** A node that users may see; undefined if it is inactive or does not exist. */
-export async function activeNodeById(db: Database, id: number): Promise<NodeRow | undefined> {
-  const [node] = await db
+const activeNode = preparedQuery((db) =>
+  db
     .select()
     .from(nodes)
-    .where(and(eq(nodes.id, id), eq(nodes.status, nodeStatus.active)))
+    .where(and(eq(nodes.id, sql.placeholder('id')), isActive))
+    .prepare('active_node'),
+)
+
+/** A node that users may see; undefined if it is inactive or does not exist. */
+export async function activeNodeById(db: Database, id: number): Promise<NodeRow | undefined> {
+  const [node] = await activeNode(db).execute({ id })
   return node
 }
 

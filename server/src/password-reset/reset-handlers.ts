@@ -4,6 +4,7 @@ import { isUsableAccount, userByEmail } from '../accounts/accounts-queries.ts'
 import { forgetClients } from '../accounts/known-clients.ts'
 import { hashPasswordInQueue } from '../accounts/password-hashes.ts'
 import { endAllSessions } from '../accounts/sessions.ts'
+import { logAdminAction } from '../admin-log/admin-log.ts'
 import { implement, type Call } from '../api/implement.ts'
 import { notFound } from '../errors/http-error.ts'
 import { users, type UserRow } from '../store/schema.ts'
@@ -37,7 +38,6 @@ export const resetHandlers = [
     const owner = await requireCodeOwner(call.body.code, call)
     const password_hash = await hashPasswordInQueue(call.caller, call.body.password)
     if (!(await changePassword(call, owner, password_hash))) return notFound()
-    await call.guards.login.resetAccount(owner.email)
     return {}
   }),
 ]
@@ -54,13 +54,20 @@ function requireCodeOwner(code: string, { caller, config, guards, store, now }: 
   )
 }
 
-/** Sets the new password, ends all sessions and forgets all known clients. Returns false if the code was used meanwhile. */
-function changePassword({ body, store, now }: Confirm, { id }: UserRow, password_hash: string): Promise<boolean> {
+/** Sets the new password, ends all sessions, and forgets all known clients and failed sign-ins. Returns false if the code was used meanwhile. */
+function changePassword(
+  { body, guards, store, now }: Confirm,
+  { id, email }: UserRow,
+  password_hash: string,
+): Promise<boolean> {
   return store.transaction(async (tx) => {
     if (!(await consumeResetCode(tx, body.code, now))) return false
-    await tx.update(users).set({ password_hash, updated_at: now }).where(eq(users.id, id))
+    const set = { password_hash, updated_at: now }
+    const [changed] = await tx.update(users).set(set).where(eq(users.id, id)).returning({ is_admin: users.is_admin })
+    if (changed?.is_admin) await logAdminAction(tx, { admin_id: id, action: 'user.password', subject_id: id, now })
     await endAllSessions(tx, id)
     await forgetClients(tx, id)
+    await guards.login.resetAccount(tx, email)
     return true
   })
 }

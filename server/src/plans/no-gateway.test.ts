@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { orderClient } from '../testing/order-client.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
 import { addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
-import { settleOrder } from './settlement.ts'
+import { reportOutcome } from './report-outcome.ts'
 
 const gateway = 'https://pay.example.test/widget?iid={ext_id}'
 const site = temporarySite()
@@ -53,16 +53,16 @@ test('the page contains the gateway URL, may frame it, and lets it write to the 
   expect(page.headers['permissions-policy']).toContain('clipboard-write=(self "https://pay.example.test")')
 })
 
-test('settles an order by the report of a gateway', async () => {
+test('settles an order by the report of a gateway, also after it has failed', async () => {
   const { token } = await addSignedInUser(withGateway.store)
   const { order, statusOf } = orderClient(withGateway)
   const { id, ext_id } = (await order(token)).json()
   const { now } = withGateway.time
 
-  const first = await settleOrder(withGateway.store, { ext_id, outcome: 'failed', now, payment_details: {} })
-  const second = await settleOrder(withGateway.store, { ext_id, outcome: 'done', now, payment_details: {} })
-  const unknown = await settleOrder(withGateway.store, { ext_id: 'x', outcome: 'done', now, payment_details: {} })
+  const first = await reportOutcome(withGateway.store, { ext_id, outcome: 'failed', now, payment_details: {} })
+  const second = await reportOutcome(withGateway.store, { ext_id, outcome: 'done', now, payment_details: {} })
+  const unknown = await reportOutcome(withGateway.store, { ext_id: 'x', outcome: 'done', now, payment_details: {} })
 
-  expect([first, second, unknown]).toEqual([true, false, false])
-  expect((await statusOf(token, id)).json()).toEqual({ status: 'failed' })
+  expect([first, second, unknown]).toEqual([true, true, false])
+  expect((await statusOf(token, id)).json()).toEqual({ status: 'done' })
 })

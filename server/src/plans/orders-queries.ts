@@ -1,30 +1,46 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull, or } from 'drizzle-orm'
 import { cryptoGatewayId } from '@sallyport/contract/rules'
 import { newCode } from '../domain/token.ts'
-import { orders, type OrderRow, type PlanRow } from '../store/order-tables.ts'
+import { orders, type OrderGateway, type OrderRow, type PlanRow } from '../store/order-tables.ts'
 import type { Database } from '../store/database.ts'
+import { lockUser } from '../store/row-locks.ts'
+import type { UserRow } from '../store/schema.ts'
 
 const day = 24 * 60 * 60
 /** The maximum number of unpaid orders of an account in 24 hours. None is deleted, because a payment may still arrive. */
 const pendingOrdersPerDay = 20
 
-/** Seconds until an account may order again; 0 if it may now. */
+/** Seconds until an account may order again; 0 if it may now. Orders that a gateway refused count as well. */
 export async function secondsToNextOrder(tx: Database, user_id: number, now: number): Promise<number> {
-  const recent = and(eq(orders.user_id, user_id), eq(orders.status, 'pending'), gt(orders.created_at, now - day))
+  const isUnpaid = or(eq(orders.status, 'pending'), isNull(orders.ext_id))
   const [oldest] = await tx
     .select({ created_at: orders.created_at })
     .from(orders)
-    .where(recent)
+    .where(and(eq(orders.user_id, user_id), isUnpaid, gt(orders.created_at, now - day)))
     .orderBy(desc(orders.id))
     .limit(1)
     .offset(pendingOrdersPerDay - 1)
   return oldest ? oldest.created_at + day - now : 0
 }
 
-type NewOrder = { user_id: number; plan: PlanRow; description: string; now: number }
+/** Orders up to this age are looked at after a restore, in seconds. */
+const recentDuration = 90 * day
 
-/** Creates a pending order with the current price and duration of the plan. */
-export async function addOrder(db: Database, { user_id, plan, description, now }: NewOrder): Promise<OrderRow> {
+/** The gateway knows what has happened to orders since a backup, also to settled ones, which it may have refunded. */
+export async function makeRecentOrdersDue(db: Database, now: number) {
+  await db
+    .update(orders)
+    .set({ next_check_at: now })
+    .where(and(inArray(orders.gateway, ['nowpayments', 'btcpay']), gte(orders.created_at, now - recentDuration)))
+}
+
+type NewOrder = { user_id: number; plan: PlanRow; gateway: OrderGateway; description: string; now: number }
+
+/** Creates a pending order without an invoice, with the current price and duration of the plan. */
+export async function addOrder(
+  db: Database,
+  { user_id, plan, gateway, description, now }: NewOrder,
+): Promise<OrderRow> {
   const { id: plan_id, currency_code, amount, month_count } = plan
   const [added] = await db
     .insert(orders)
@@ -32,7 +48,8 @@ export async function addOrder(db: Database, { user_id, plan, description, now }
       user_id,
       plan_id,
       gateway_id: cryptoGatewayId,
-      ext_id: newCode(),
+      gateway,
+      reference: newCode(),
       status: 'pending',
       description,
       currency_code,
@@ -58,12 +75,17 @@ export async function orderByExtId(db: Database, ext_id: string): Promise<OrderR
   return found
 }
 
-/** Locks a pending order until the end of the transaction. */
-export async function lockPendingOrder(tx: Database, ext_id: string): Promise<OrderRow | undefined> {
-  const [found] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.ext_id, ext_id), eq(orders.status, 'pending')))
-    .for('update')
+export async function orderById(db: Database, id: number): Promise<OrderRow | undefined> {
+  const [found] = await db.select().from(orders).where(eq(orders.id, id))
   return found
+}
+
+export type LockedOrder = { order: OrderRow; user: UserRow }
+
+/** Locks the user of an order, and then the order, until the end of the transaction. */
+export async function lockOrder(tx: Database, id: number): Promise<LockedOrder | undefined> {
+  const [owner] = await tx.select({ user_id: orders.user_id }).from(orders).where(eq(orders.id, id))
+  const user = owner && (await lockUser(tx, owner.user_id))
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
+  return order && user && { order, user }
 }

@@ -87,12 +87,13 @@ onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (context) => {
   })
 
   for (const outcome of outcomes) {
-    test(`an order that is ${outcome} ignores later reports`, async () => {
+    test(`an order that is ${outcome} ignores repeated reports`, async () => {
       const { server, order, settle, statusOf } = orderContext()
       const { id: user_id, token } = await addSignedInUser(server.store)
       const { id, ext_id } = (await order(token)).json()
 
-      for (const reported of [outcome, ...outcomes]) expect((await settle(ext_id, reported)).statusCode).toBe(303)
+      for (const reported of [outcome, 'failed', 'cancelled', outcome])
+        expect((await settle(ext_id, reported)).statusCode).toBe(303)
 
       const expiredAt = outcome === 'done' ? addMonths(startTime, 1) : null
       expect((await statusOf(token, id)).json()).toEqual({ status: outcome })
@@ -101,6 +102,19 @@ onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (context) => {
         expired_at: expiredAt,
         payment_details: { gateway: 'sandbox', outcome },
       })
+    })
+  }
+
+  for (const outcome of ['failed', 'cancelled']) {
+    test(`a payment after an order is ${outcome} gives what was ordered, once`, async () => {
+      const { server, order, settle, statusOf } = orderContext()
+      const { id: user_id, token } = await addSignedInUser(server.store)
+      const { id, ext_id } = (await order(token)).json()
+
+      for (const reported of [outcome, 'done', 'done', outcome]) await settle(ext_id, reported)
+
+      expect((await statusOf(token, id)).json()).toEqual({ status: 'done' })
+      expect((await userRow(user_id))?.premium_expired_at).toBe(addMonths(startTime, 1))
     })
   }
 

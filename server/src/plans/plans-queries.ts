@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { plans, type PlanRow } from '../store/order-tables.ts'
 import type { Database } from '../store/database.ts'
 
@@ -7,7 +7,16 @@ export function listPlans(db: Database): Promise<PlanRow[]> {
   return db.select().from(plans).orderBy(asc(plans.month_count), asc(plans.id))
 }
 
-export async function planById(db: Database, id: number): Promise<PlanRow | undefined> {
-  const [found] = await db.select().from(plans).where(eq(plans.id, id))
+export async function offeredPlan(db: Database, id: number): Promise<PlanRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(plans)
+    .where(and(eq(plans.id, id), eq(plans.is_offered, true)))
+  return found
+}
+
+/** Locks a plan until the end of the transaction. */
+export async function lockPlan(tx: Database, id: number): Promise<PlanRow | undefined> {
+  const [found] = await tx.select().from(plans).where(eq(plans.id, id)).for('no key update')
   return found
 }

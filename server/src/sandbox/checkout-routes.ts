@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { orderOutcomes, patterns } from '@sallyport/contract/rules'
 import * as v from 'valibot'
 import { orderByExtId } from '../plans/orders-queries.ts'
-import { settleOrder } from '../plans/settlement.ts'
+import { reportOutcome } from '../plans/report-outcome.ts'
 import { languageFor } from '../http/content-negotiation.ts'
 import type { Store } from '../store/store.ts'
 import { checkoutPage, checkoutPolicy } from './checkout-page.ts'
@@ -34,7 +34,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, { store, clock }: D
     if (!parsed.success) return show(request, reply)
     const { outcome } = parsed.output
     const payment_details = { gateway: 'sandbox', outcome }
-    if (patterns.code.test(ext_id)) await settleOrder(store, { ext_id, outcome, now: clock(), payment_details })
+    if (patterns.code.test(ext_id)) await reportOutcome(store, { ext_id, outcome, now: clock(), payment_details })
     // Redirects to a GET (https://www.rfc-editor.org/rfc/rfc9110#section-15.4.4), so that a reload does not post again.
     const lang = request.query.lang === undefined ? '' : `?lang=${languageOf(request)}`
     return reply.redirect(`/sandbox/checkout/${encodeURIComponent(ext_id)}${lang}`, 303)

@@ -1,5 +1,7 @@
+import { matchRoute } from '@sallyport/contract/config'
 import {
   appsIn,
+  declarationOf,
   discoveryKey,
   isCompatible,
   isCanary,
@@ -60,35 +62,37 @@ export function pageDiscovery(discovery: Discovery, shell: DiscoveredRelease, ap
   return { microFrontends: Object.fromEntries(entries.map(([key, releases]) => [key, releases.map(withoutPreloads)])) }
 }
 
-/** Preloads are links in the HTML of the page; sizes and dates are for release commands. */
+/** Preloads are links in the HTML of the page; sizes and dates are for release commands; the rest of a declaration is in the table of remotes. */
 function withoutPreloads({ extras, ...rest }: DiscoveredRelease): DiscoveredRelease {
-  const { contract, supplies, requires } = extras.platform
-  return { ...rest, extras: { platform: { contract, ...(supplies && { supplies }), ...(requires && { requires }) } } }
+  const { contract, supplies, requires, declaration } = extras.platform
+  const { routes } = declarationOf({ ...rest, extras })
+  return {
+    ...rest,
+    extras: {
+      platform: {
+        contract,
+        ...(supplies && { supplies }),
+        ...(requires && { requires }),
+        ...(declaration !== undefined && { declaration: { routes } }),
+      },
+    },
+  }
 }
 
-/** The assets to preload for a release: those for every path, and those for this path or route pattern. */
+/** The assets to preload for a release: those for every path, for this path or route pattern, and for paths that require a session. */
 export function preloadsFor(
   release: DiscoveredRelease,
   pathname: string,
-): { all: DiscoveredAsset[]; page: DiscoveredAsset[] } {
-  const { all = [], pages = {} } = release.extras.platform.preload ?? {}
-  return { all, page: pages[matchingPattern(release, pathname) ?? ''] ?? [] }
+): { all: DiscoveredAsset[]; page: DiscoveredAsset[]; signedIn: DiscoveredAsset[] } {
+  const { all = [], pages = {}, signedIn = [] } = release.extras.platform.preload ?? {}
+  return { all, page: pages[matchingPattern(release, pathname) ?? ''] ?? [], signedIn }
 }
 
 /** The route pattern of a release that matches a path, if any. */
 export function matchingPattern(release: DiscoveredRelease, pathname: string): string | undefined {
   const patterns = Object.keys(release.extras.platform.preload?.pages ?? {})
-  const withoutSlash = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
-  return (
-    patterns.find((pattern) => pattern === withoutSlash) ?? patterns.find((pattern) => matches(pattern, withoutSlash))
-  )
-}
-
-function matches(pattern: string, pathname: string): boolean {
-  const segments = pathname.split('/')
-  const parts = pattern.split('/')
-  return (
-    segments.length === parts.length &&
-    parts.every((part, index) => part === segments[index] || (part.startsWith(':') && segments[index] !== ''))
-  )
+  return matchRoute(
+    patterns.map((path) => ({ path })),
+    pathname,
+  )?.path
 }

@@ -37,10 +37,12 @@ export function createPageCache(config: Config) {
   return {
     cachedDocument,
 
-    policyFor(composition: Composition, { metadata }: DiscoveredRelease): Headers {
+    policyFor(composition: Composition, shell: DiscoveredRelease): Headers {
+      const { metadata } = shell
+      const { discovery } = composition
       const { policies } = entryFor(composition)
       const index = composition.shells.get(metadata.version) ?? ''
-      const cached = policies.get(metadata.version) ?? pagePolicies({ discovery: composition.discovery, index }, config)
+      const cached = policies.get(metadata.version) ?? pagePolicies({ discovery, shell, index }, config)
       policies.set(metadata.version, cached)
       return cached
     },

@@ -92,7 +92,7 @@ test('sends the strictest policy with the page, and the hashes of its inline scr
 
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
   expect(policy).toContain(
-    "require-trusted-types-for 'script'; trusted-types sallyport-shell sallyport-auth sallyport-office sallyport-admin sallyport-loader sallyport-worker 'allow-duplicates'",
+    "require-trusted-types-for 'script'; trusted-types sallyport-shell sallyport-loader sallyport-worker sallyport-remote 'allow-duplicates'",
   )
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("frame-src 'none'")

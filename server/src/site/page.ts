@@ -1,21 +1,19 @@
+import { limits, routes, type Language, type Settings } from '@sallyport/contract/config'
 import {
+  declarationOf,
+  declaredRoutes,
   remoteForPath,
-  remotes,
-  limits,
-  routes,
-  type Language,
-  type RemoteName,
-  type Settings,
-} from '@sallyport/contract/config'
-import {
   translationNamespace,
   translationsPath,
+  withRemoteTable,
+  type RemoteTable,
   type DiscoveredAsset,
   type DiscoveredRelease,
 } from '@sallyport/contract/site'
 import { escapeHtml } from '../html/escape-html.ts'
-import { pageDiscovery, matchingPattern, preloadsFor, remoteFor, shellFor } from './discovery.ts'
+import { matchingPattern, pageDiscovery, preloadsFor, remoteFor } from './discovery.ts'
 import type { Composition } from './site-source.ts'
+import { selectionFor } from './visitor-selection.ts'
 
 /** Marks where `index.html` of a shell receives settings, discovery and preloads. */
 export const compositionMarker = '<!--composition-->'
@@ -26,27 +24,30 @@ type PageOptions = { language: Language; bucket: number | undefined }
 export type Page = {
   name: string
   language: Language
-  app: RemoteName | null
+  app: string | null
   shell: DiscoveredRelease
   remote: DiscoveredRelease | undefined
   pattern: string
+  remotes: RemoteTable
 }
 
 /** Selects the page for a path. Paths of the shell itself have no app; `/` redirects to the nodes and has their app. */
 export function pageFor({ discovery }: Composition, pathname: string, { language, bucket }: PageOptions): Page {
   const path = pathname === routes.home.path ? routes.nodes.path : pathname
-  const app = remoteForPath(path)
-  const shell = shellFor(discovery, bucket)
+  const { name, shell, remotes } = selectionFor(discovery, bucket)
+  const app = remoteForPath(remotes, path)
   const remote = app ? remoteFor(discovery, app, { bucket, shell }) : undefined
   const pattern = (remote && matchingPattern(remote, path)) ?? ''
-  const versions = [shell, remote].map((release) => release?.metadata.version)
-  return { name: [app, pattern, language, ...versions].join(' '), language, app, shell, remote, pattern }
+  return { name: [app, pattern, language, name].join(' '), language, app, shell, remote, pattern, remotes }
 }
 
 export function renderHtml({ discovery, shells }: Composition, settings: Settings, page: Page): string {
   const blocks = [
     dataBlock('settings', JSON.stringify(settings)),
-    dataBlock('discovery', JSON.stringify(pageDiscovery(discovery, page.shell, page.app))),
+    dataBlock(
+      'discovery',
+      JSON.stringify(withRemoteTable(pageDiscovery(discovery, page.shell, page.app), page.remotes)),
+    ),
     ...preloadLinks(page),
   ]
   const index = shells.get(page.shell.metadata.version) ?? ''
@@ -66,19 +67,28 @@ function withLanguage(html: string, language: Language): string {
 }
 
 /** Preloads only apps that are public: the server does not know the user of a page request. */
-function preloadLinks({ app, shell, remote, pattern, language }: Page): string[] {
-  const parts: [string, DiscoveredRelease, DiscoveredAsset[]][] = [['shell', shell, filesOf(shell, pattern)]]
-  if (app && remote && remotes[app].access === 'anyone')
-    parts.push([app, remote, [entryOf(remote), ...filesOf(remote, pattern)]])
+function preloadLinks({ app, shell, remote, pattern, language, remotes }: Page): string[] {
+  const needsSession = remote !== undefined && isForSessions(remote, pattern)
+  const parts: [string, DiscoveredRelease, DiscoveredAsset[]][] = [
+    ['shell', shell, filesOf(shell, pattern, needsSession)],
+  ]
+  if (app && remote && remotes.get(app)?.access === 'anyone')
+    parts.push([app, remote, [entryOf(remote), ...filesOf(remote, pattern, needsSession)]])
   const files = parts.flatMap(([, , assets]) => assets.map(assetLink))
   return [...new Set([...files, ...parts.map(([name, release]) => translationsLink(name, release, language))])]
 }
 
 const entryOf = ({ url, metadata }: DiscoveredRelease): DiscoveredAsset => ({ url, integrity: metadata.integrity })
 
-function filesOf(release: DiscoveredRelease, pattern: string): DiscoveredAsset[] {
-  const { all, page } = preloadsFor(release, pattern)
-  return [...all, ...page]
+function filesOf(release: DiscoveredRelease, pattern: string, needsSession: boolean): DiscoveredAsset[] {
+  const { all, page, signedIn } = preloadsFor(release, pattern)
+  return [...all, ...page, ...(needsSession ? signedIn : [])]
+}
+
+/** Whether a page is for signed-in users only. */
+function isForSessions(remote: DiscoveredRelease, pattern: string): boolean {
+  const access = declaredRoutes(declarationOf(remote)).find(({ path }) => path === pattern)?.access ?? 'anyone'
+  return access !== 'anyone' && access !== 'guest'
 }
 
 /** `fetchpriority="low"`, because over HTTP/1.1 preloads would otherwise delay the page's own scripts. */

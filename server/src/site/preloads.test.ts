@@ -15,15 +15,16 @@ const preloads = (html: string) =>
 
 test('a page preloads the files of its path', async () => {
   const shell = ['script /remotes/shell/1.2.3/all.js']
+  const signedIn = [...shell, 'script /shell/1.2.3/http-client.js']
   const office = ['script /remotes/office/1.2.3/remoteEntry.js', 'script /remotes/office/1.2.3/all.js']
   const translations = (...parts: string[]) => parts.map((part) => `fetch /i18n/locales/en/${part}-1.2.3.json?v=1.0.7`)
   const nodes = ['script /remotes/office/1.2.3/nodes.js', 'style /remotes/office/1.2.3/nodes.css']
   const of = async (url: string) => preloads((await get(url)).body)
 
-  expect(await of('/')).toEqual([...shell, ...office, ...nodes, ...translations('shell', 'office')])
-  expect(await of('/office/nodes/')).toEqual([...shell, ...office, ...nodes, ...translations('shell', 'office')])
+  expect(await of('/')).toEqual([...signedIn, ...office, ...nodes, ...translations('shell', 'office')])
+  expect(await of('/office/nodes/')).toEqual([...signedIn, ...office, ...nodes, ...translations('shell', 'office')])
   expect(await of('/office/node/7')).toEqual([
-    ...shell,
+    ...signedIn,
     ...office,
     'script /remotes/office/1.2.3/node.js',
     ...translations('shell', 'office'),

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { appsIn, trustedTypesPolicy, type Discovery } from '@sallyport/contract/site'
+import {
+  appsIn,
+  firstDeclaringContract,
+  releasesIn,
+  trustedTypesPolicy,
+  type DiscoveredRelease,
+  type Discovery,
+} from '@sallyport/contract/site'
 import type { Config } from '../config/config.ts'
 
 const disabledFeatures = [
@@ -67,13 +74,15 @@ export const workerPolicy = {
     "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
 
-/** The discovery document and the `index.html` of the shell release. */
-export type PolicySubject = { discovery: Discovery; index: string }
+/** The discovery document, the shell release and its `index.html`. */
+export type PolicySubject = { discovery: Discovery; shell: DiscoveredRelease; index: string }
 
 /** The policy headers of pages; `null` for a site that is not built. Other responses have `nonDocumentPolicy`. */
 export function pagePolicies(subject: PolicySubject | null, config: PolicyConfig): Record<string, string> {
-  const apps = subject ? appsIn(subject.discovery) : []
-  const policyNames = new Set([...apps, 'shell', 'loader', 'worker'].map(trustedTypesPolicy))
+  const policyNames = [
+    ...(['shell', 'loader', 'worker', 'remote'] as const).map(trustedTypesPolicy),
+    ...(subject ? formerPolicyNames(subject) : []),
+  ]
   const inline = subject ? inlineScripts(subject.index).map(hashSource) : []
   const { apiBaseUrl } = config.settings
   const connectSources = apiBaseUrl ? ["'self'", new URL(apiBaseUrl).origin] : ["'self'"]
@@ -92,7 +101,7 @@ export function pagePolicies(subject: PolicySubject | null, config: PolicyConfig
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // A page may contain two releases of a remote when the newer one fails
+    // All remotes share one, so that the header does not depend on what is live
     // (https://w3c.github.io/trusted-types/dist/spec/#trusted-types-csp-directive).
     'trusted-types': [...policyNames, "'allow-duplicates'"],
   }
@@ -103,6 +112,15 @@ export function pagePolicies(subject: PolicySubject | null, config: PolicyConfig
     'Integrity-Policy': 'blocked-destinations=(script)',
     'Permissions-Policy': permissionsFor(paymentOriginOf(config.settings)),
   }
+}
+
+/** The remotes of a shell for platform contract 2 or older, which declare nothing, have policies of their own. */
+function formerPolicyNames({ discovery, shell }: PolicySubject): string[] {
+  if (shell.extras.platform.contract >= firstDeclaringContract) return []
+  const remotes = appsIn(discovery).filter((app) => app !== 'shell')
+  return remotes
+    .filter((app) => releasesIn(discovery, app).some(({ extras }) => !extras.platform.declaration))
+    .map((app) => `sallyport-${app}`)
 }
 
 const scriptElement = /<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/gi

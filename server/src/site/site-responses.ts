@@ -65,10 +65,6 @@ export function sendNotFound(reply: FastifyReply) {
   return reply.code(404).type('text/plain; charset=utf-8').header('Cache-Control', 'no-cache').send('Not found\n')
 }
 
-export function sendNotBuilt(reply: FastifyReply) {
-  return reply
-    .code(503)
-    .type('text/plain; charset=utf-8')
-    .header('Cache-Control', 'no-cache')
-    .send('The site is not built yet.\n')
+export function sendNotBuilt(reply: FastifyReply, text = 'The site is not built yet.\n') {
+  return reply.code(503).type('text/plain; charset=utf-8').header('Cache-Control', 'no-cache').send(text)
 }

@@ -1,8 +1,9 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { discoveryPath, isInRootFolder } from '@sallyport/contract/site'
+import { discoveryPath, isInRootFolder, isWithoutPage } from '@sallyport/contract/site'
 import type { Config } from '../config/config.ts'
 import { notFound } from '../errors/http-error.ts'
+import { createFileCache } from './file-cache.ts'
 import { sendDocument } from './compressed-document.ts'
 import { pagePolicies } from './security-headers.ts'
 import { sendNotBuilt, sendNotFound, sendVersioned, createSiteResponses } from './site-responses.ts'
@@ -13,13 +14,11 @@ const forbidden = /\/\.|[\\\0]/
 /** Known file extensions only, because `/office/node/1.5` is the path of a page. */
 const fileExtension = /\.(?:js|css|json|svg|png|ico|txt|map|webmanifest|html|xml)$/i
 
-/** Paths of monitoring tools, which must not receive the page. */
-const reserved = /^\/(?:healthz|readyz|metrics)(?:\/|$)/
-
 const readMethods = ['GET', 'HEAD']
 
 /** Serves the composed site: files, root files of the shell, and the page for any other path. */
 export function registerSiteRoutes(app: FastifyInstance, source: SiteSource, config: Config) {
+  const files = createFileCache(source.folder)
   const { sendPage, sendShellFile } = createSiteResponses(source.folder, config)
   app.register(fastifyStatic, {
     root: source.folder,
@@ -34,14 +33,17 @@ export function registerSiteRoutes(app: FastifyInstance, source: SiteSource, con
   app.route({
     method: readMethods,
     url: '/*',
+    onSend: files.keep,
     handler: async (request, reply) => {
       const pathname = pathOf(request)
-      if (forbidden.test(pathname) || reserved.test(pathname)) return sendNotFound(reply)
+      if (forbidden.test(pathname) || isWithoutPage(pathname)) return sendNotFound(reply)
+      const isVersioned = isInRootFolder(pathname)
+      if (isVersioned && (await files.send(pathname, request, reply))) return reply
       const composition = await source.current()
       if (!composition) return sendNotBuilt(reply.headers(pagePolicies(null, config)))
       if (pathname === discoveryPath)
         return sendDocument(composition.discoveryDocument, request, reply, ['Accept-Encoding'])
-      if (isInRootFolder(pathname)) return sendVersioned(pathname, reply)
+      if (isVersioned) return sendVersioned(pathname, reply)
       const isFile = pathname !== '/index.html' && fileExtension.test(pathname)
       const siteRequest = { composition, request, reply }
       return isFile ? sendShellFile(pathname, siteRequest) : sendPage(pathname, siteRequest)

@@ -34,6 +34,10 @@ export const accesses = pgTable(
       .on(table.node_id, table.ip)
       .where(sql`${table.status} = 'active'`),
     index('accesses_owner').on(table.user_id, table.node_id, table.id),
+    index('accesses_of_node')
+      .on(table.node_id, table.id)
+      .where(sql`${table.status} = 'active'`),
+    index('accesses_public_key').on(table.node_id, table.public_key),
     index('accesses_expiry')
       .on(table.expired_at)
       .where(sql`${table.status} = 'active' and ${table.expired_at} is not null`),

@@ -1,24 +1,35 @@
+import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AdminAction, Changes } from '../domain/admin-actions.ts'
 import { unixTime } from './schema.ts'
 
 /**
- * A trigger rejects updates and deletions. Ids have no foreign keys, so that entries remain when their subject is
- * deleted. E-mails are not stored, because those of deleted accounts would remain too.
+ * A trigger rejects deletions, and updates of all columns but the names. Ids have no foreign keys, so that entries
+ * remain when their subject is deleted. Triggers copy the names for the list, and clear the e-mails of deleted accounts.
  */
 export const adminLog = pgTable(
   'admin_log',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     at: unixTime().notNull(),
-    admin_id: integer().notNull(),
+    /** Null for an event without a session: a failed sign-in, or a command on the server. */
+    admin_id: integer(),
     action: text().$type<AdminAction>().notNull(),
-    /** The id of a node, user, access or invite. */
+    /** The id of a row of the kind that the first part of the action names. */
     subject_id: integer().notNull(),
     changes: jsonb().$type<Changes>().notNull(),
+    admin_email: text(),
+    subject_name: text(),
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`coalesce(admin_email, '') || chr(10) || lower(coalesce(subject_name, '')) || chr(10) || '#' || subject_id::text`,
+      ),
   },
   (table) => [
-    index('admin_log_subject').on(table.action, table.subject_id, table.id),
+    index('admin_log_subject').on(table.subject_id, table.action, table.id),
+    index('admin_log_action').on(table.action, table.id),
     index('admin_log_admin').on(table.admin_id, table.id),
   ],
 )
+export type AdminLogRow = typeof adminLog.$inferSelect

@@ -19,7 +19,7 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html, and network errors of the system. */
-const unavailableCode = /^(?:08...|57P0[1-5]|57014|53300|ECONNRESET|ETIMEDOUT|EPIPE)$/
+const unavailableCode = /^(?:08...|57P0[1-5]|57014|25P03|53300|ECONNRESET|ETIMEDOUT|EPIPE)$/
 /** Errors of node-postgres that have no code. */
 const unavailableMessage =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout)/

@@ -1,25 +1,40 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { FolderInUseError, lockFolder } from '@sallyport/folder-lock'
 import { StartupError } from '../errors/startup-error.ts'
 import type { OpenDatabase } from './database.ts'
+import type { BeforeUpgrade } from './migration-state.ts'
+import { unpackFolder } from './folder-archive.ts'
 import { DatabaseStoppedError } from './pglite-client.ts'
 import { createPglite, openPglite } from './pglite.ts'
 import { checkUsable, folderError, makePrivate, prepareFolder } from './private-folder.ts'
 
 const variable = 'DATA_DIR'
-/** The names of the database, of one that is being created, of mails, backups and lock sockets. */
-export const createdNames = /^(?:database(?:\.new)?|outbox|backups?|server-[0-9a-f]{12}\.sock(?:\.new)?)$/
+/** The database that a restore replaces, until it has succeeded. */
+export const formerDatabase = 'database.former'
+/** The names of the database, of one that is being created or replaced, of mails, backups, their temporary folders and sockets. */
+export const createdNames =
+  /^(?:database(?:\.new|\.former)?|outbox|backups?|(?:snapshot|restore)-\w+|control\.sock|server-[0-9a-f]{12}\.sock(?:\.new)?)$/
+
+export type DatabaseFolder = {
+  dataFolder: string
+  /** An archive of an empty database, which the build creates because `initdb` takes seconds. */
+  emptyDatabaseFile?: string
+}
 
 /** Opens, or creates, the database of a folder. Throws a `StartupError` if the folder is locked or unusable. */
-export async function openDatabaseFolder(folder: string, migrations: string): Promise<OpenDatabase> {
+export async function openDatabaseFolder(
+  { dataFolder: folder, emptyDatabaseFile }: DatabaseFolder,
+  migrations: string,
+  beforeUpgrade?: BeforeUpgrade,
+): Promise<OpenDatabase> {
   prepareFolder({ variable, folder, createdNames })
   const unlock = await lockDataFolder(folder)
   try {
     makePrivate({ variable, folder, createdNames })
     const database = path.join(folder, 'database')
-    await ensureDatabase(database)
-    const { close, ...opened } = await openPglite(database, migrations)
+    await ensureDatabase(database, emptyDatabaseFile)
+    const { close, ...opened } = await openPglite(database, migrations, beforeUpgrade)
     // Emscripten ignores the umask for files that PGlite creates
     // (https://github.com/emscripten-core/emscripten/issues/26707).
     makePrivate({ variable, folder, createdNames })
@@ -33,7 +48,7 @@ export async function openDatabaseFolder(folder: string, migrations: string): Pr
 }
 
 /** Locks the folder, because two servers on it would corrupt its database. */
-async function lockDataFolder(folder: string): Promise<() => void> {
+export async function lockDataFolder(folder: string): Promise<() => void> {
   try {
     return await lockFolder(folder)
   } catch (error) {
@@ -48,12 +63,20 @@ async function lockDataFolder(folder: string): Promise<() => void> {
  * Creates the database under a temporary name. PGlite initializes any folder without `PG_VERSION` and considers any
  * folder with it complete, so a process that is killed meanwhile must not leave either.
  */
-async function ensureDatabase(database: string) {
+async function ensureDatabase(database: string, emptyDatabaseFile = '') {
+  undoInterruptedRestore(path.dirname(database))
   if (existsSync(database)) return checkDatabase(database)
   const unfinished = `${database}.new`
   rmSync(unfinished, { recursive: true, force: true })
-  await createPglite(unfinished)
+  if (existsSync(emptyDatabaseFile)) unpackFolder(readFileSync(emptyDatabaseFile), unfinished)
+  else await createPglite(unfinished)
   renameSync(unfinished, database)
+}
+
+/** A restore that was killed between its two renames left no database under the final name, only the former one. */
+export function undoInterruptedRestore(folder: string): void {
+  const [database, former] = [path.join(folder, 'database'), path.join(folder, formerDatabase)]
+  if (!existsSync(database) && existsSync(former)) renameSync(former, database)
 }
 
 function checkDatabase(database: string) {

@@ -7,9 +7,16 @@ import type * as schema from './schema.ts'
  */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** An open database, with `maintain` for maintenance that it does not do by itself. */
+/** The connections of a pool by state, and the number of queries that wait for one. */
+export type ConnectionCounts = { busy: number; idle: number; waiting: number }
+
 export type OpenDatabase = {
   db: Database
+  /** Null for the embedded database, which has no pool. */
+  connections: (() => ConnectionCounts) | null
   close: () => Promise<void>
+  /** Vacuums, analyzes and writes checkpoints if the database does not; stops between statements if aborted. */
   maintain: (signal?: AbortSignal) => Promise<void>
+  /** Copies the files of the embedded database; queries wait meanwhile. Null for PostgreSQL, which has snapshots. */
+  snapshot: ((target: string) => Promise<void>) | null
 }

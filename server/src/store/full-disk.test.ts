@@ -17,7 +17,7 @@ let volume = ''
 beforeAll(async () => {
   if (!canMount) return
   const mountPoint = temporaryFolder('volume')
-  const script = `mount -t tmpfs -o size=64m,mode=700 none '${mountPoint}' && echo mounted && exec sleep 120`
+  const script = `mount -t tmpfs -o size=64m,mode=700 none '${mountPoint}' && echo mounted && exec sleep 300`
   // The lock resolves the path below to this folder, outside of the namespace.
   mkdirSync(path.join(mountPoint, 'data'))
   holder = spawn('unshare', ['--mount', 'sh', '-c', script])
@@ -62,13 +62,13 @@ test.runIf(canMount)(
     expect(server.log.join('')).toContain('No space left on device')
 
     rmSync(filler())
-    await expect.poll(ready, { timeout: 10_000 }).toBe(true)
+    await expect.poll(ready, { timeout: 60_000 }).toBe(true)
     const ids = (await listed()).items.map((each: { id: number }) => each.id)
     expect(ids.toSorted()).toEqual([before.id, after.id])
     expect((await allocate()).statusCode).toBe(200)
     await server.close()
   },
-  30_000,
+  240_000,
 )
 
 /** Writes only to the write-ahead log until it needs another segment. */

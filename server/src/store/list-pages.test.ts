@@ -1,14 +1,16 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import {
+  adminLogOptions,
   billingListOptions,
   inviteListOptions,
   userAccessListOptions,
   userListOptions,
 } from '@sallyport/contract/endpoints'
+import { logAdminAction } from '../admin-log/admin-log.ts'
 import { addInvite } from '../invites/invites-queries.ts'
 import { addOrder } from '../plans/orders-queries.ts'
-import { planById } from '../plans/plans-queries.ts'
+import { offeredPlan } from '../plans/plans-queries.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
 import { addNode, addSignedInUser, startTime, type TestServer } from '../testing/test-server.ts'
 import { accesses } from './access-tables.ts'
@@ -32,7 +34,7 @@ async function listsOf(server: TestServer): Promise<Record<string, List & { toke
   const { db } = store
   const { id: user_id, token } = await addSignedInUser(store, { is_admin: true, is_privileged: true })
   const node_id = await addNode(store, { name: 'Busy' })
-  const plan = await planById(db, 1)
+  const plan = await offeredPlan(db, 1)
   const allocate = (name: string) =>
     server.request('POST', '/api/user/access/allocate', { token, body: { node_id, name } })
   const addNamed = (step: number) => addNode(store, { name: step % 2 ? `Йод ${step}` : `beta ${step}` })
@@ -81,8 +83,18 @@ async function listsOf(server: TestServer): Promise<Record<string, List & { toke
       sorts: bothDirections(billingListOptions.sortable),
       token,
       add: (step) =>
-        plan ? addOrder(db, { user_id, plan, description: '', now: startTime + step }) : Promise.reject(),
+        plan
+          ? addOrder(db, { user_id, plan, gateway: 'external', description: '', now: startTime + step })
+          : Promise.reject(),
       remove: (id) => db.delete(orders).where(eq(orders.id, id)),
+    },
+    log: {
+      path: '/api/admin/log?status=node.update',
+      sorts: bothDirections(adminLogOptions.sortable),
+      token,
+      add: (step) => logAdminAction(db, { admin_id: user_id, action: 'node.update', subject_id: node_id, now: step }),
+      // The database rejects it.
+      remove: async () => undefined,
     },
   }
 }
@@ -95,7 +107,16 @@ onBothDatabases({ PAYMENT_WIDGET_URL: 'https://pay.example.test/{ext_id}' }, (co
     return { status: response.statusCode, ids: items.map(({ id, access_id }) => access_id ?? id ?? 0), next }
   }
 
-  for (const name of ['nodes', 'admin nodes', 'accesses of a node', 'users', 'accesses', 'invites', 'billings']) {
+  for (const name of [
+    'nodes',
+    'admin nodes',
+    'accesses of a node',
+    'users',
+    'accesses',
+    'invites',
+    'billings',
+    'log',
+  ]) {
     test(`${name}: rows added or deleted between two pages neither repeat nor hide others`, async () => {
       const list = (await listsOf(context().server))[name]
       if (!list) throw new Error(`There is no list ${name}`)

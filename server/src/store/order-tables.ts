@@ -1,22 +1,29 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
-import { orderStatuses } from '@sallyport/contract/rules'
+import { bigserial, boolean, check, doublePrecision, index, integer } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, serial, text, unique } from 'drizzle-orm/pg-core'
+import { orderEventKinds, orderEventSources, orderProblems, orderStatuses } from '@sallyport/contract/rules'
 import { updatedAtOrZero, unixTime, users } from './schema.ts'
 
-/** The plans for sale; a migration inserts the rows. */
+/** Where orders are paid: at a gateway with an adapter, at one that is only framed, or in the sandbox of the demo. */
+export const orderGateways = ['nowpayments', 'btcpay', 'external', 'sandbox'] as const
+export type OrderGateway = (typeof orderGateways)[number]
+
+/** The plans; a migration inserts three. None is deleted, because orders refer to them. */
 export const plans = pgTable(
   'plans',
   {
-    id: integer().primaryKey(),
-    /** The plan type in billings: 1 for one month, 2 for six, 3 for twelve. */
+    id: serial().primaryKey(),
+    /** Follows from the duration: 1 for one month, 2 for six, 3 for twelve, 0 for any other. */
     type: integer().notNull(),
     month_count: integer().notNull(),
     currency_code: text().notNull(),
     /** In the minor unit of the currency. */
     amount: integer().notNull(),
+    /** Whether members can order the plan. */
+    is_offered: boolean().notNull().default(true),
   },
   (table) => [
-    check('plans_type', sql`${table.type} in (1, 2, 3)`),
+    check('plans_type', sql`${table.type} in (0, 1, 2, 3)`),
     check('plans_month_count', sql`${table.month_count} > 0`),
     check('plans_amount', sql`${table.amount} > 0`),
   ],
@@ -34,25 +41,37 @@ export const orders = pgTable(
       .notNull()
       .references(() => plans.id),
     gateway_id: integer().notNull(),
-    /** The id at the gateway; everyone who knows it can pay the order. */
-    ext_id: text().notNull().unique(),
+    gateway: text({ enum: orderGateways }).notNull().default('external'),
+    /** The id of the order at the gateway. */
+    reference: text().notNull().unique(),
+    /** The id of the invoice at the gateway, null until there is one; everyone who knows it can pay the order. */
+    ext_id: text().unique(),
     status: text({ enum: orderStatuses }).notNull(),
     description: text().notNull(),
     /** The price (in the minor unit) and the duration at the time of the order. */
     currency_code: text().notNull(),
     amount: integer().notNull(),
     month_count: integer().notNull(),
-    /** The purchased period; null unless the order is paid. */
+    /** The purchased period, null unless the order was paid; a refund ends it early. */
     start_at: unixTime(),
     expired_at: unixTime(),
+    refunded_at: unixTime(),
     payment_details: jsonb(),
+    /** The last outcome that needs the attention of an admin. */
+    problem: text({ enum: orderProblems }),
+    /** When the invoice is looked at next; null for never, unless a webhook arrives. */
+    next_check_at: unixTime(),
+    /** Only one server process looks at an invoice, until then. */
+    checking_until: unixTime(),
+    /** The number of stored webhooks. */
+    notification_count: integer().notNull().default(0),
     created_at: unixTime().notNull(),
     updated_at: unixTime(),
     /** A copy maintained by triggers, so that sorting and searching need no join. */
     user_email: text().notNull().default(''),
     search: text()
       .notNull()
-      .generatedAlwaysAs(sql`user_email || chr(10) || lower(ext_id)`),
+      .generatedAlwaysAs(sql`user_email || chr(10) || lower(coalesce(ext_id, ''))`),
   },
   (table) => [
     index('orders_owner').on(table.user_id, table.id),
@@ -65,7 +84,39 @@ export const orders = pgTable(
     index('orders_status_user_email').on(table.status, table.user_email, table.id),
     check('orders_status', sql`${table.status} in ('pending', 'done', 'failed', 'cancelled')`),
     check('orders_month_count', sql`${table.month_count} > 0`),
-    check('orders_paid', sql`(${table.status} = 'done') = (${table.expired_at} is not null)`),
+    index('orders_next_check').on(table.next_check_at),
+    check(
+      'orders_paid',
+      sql`(${table.status} = 'done') = (${table.expired_at} is not null and ${table.refunded_at} is null)`,
+    ),
+    check('orders_refunded', sql`${table.refunded_at} is null or ${table.status} = 'cancelled'`),
   ],
 )
 export type OrderRow = typeof orders.$inferSelect
+
+/** What happened to an order. The number of events of an order is bounded, because a gateway may repeat itself for ever. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    order_id: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    at: unixTime().notNull(),
+    source: text({ enum: orderEventSources }).notNull(),
+    kind: text({ enum: orderEventKinds }).notNull(),
+    /** Equal events of an order have equal keys and are stored once. */
+    key: text().notNull(),
+    /** In the major unit of the currency; for display, because a gateway counts in fractions of any currency. */
+    amount: doublePrecision(),
+    currency_code: text(),
+    /** The status in the words of the gateway. */
+    status: text(),
+    admin_id: integer(),
+    /** Of a webhook: the payment that it reports, and which of the accepted signatures it had. */
+    payment_id: text(),
+    signature: text(),
+  },
+  (table) => [unique('order_events_key').on(table.order_id, table.key)],
+)
+export type OrderEventRow = typeof orderEvents.$inferSelect

@@ -3,6 +3,9 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 const forceExit = '_emscripten_force_exit'
 
+/** Smaller than the defaults of 128 MB and 64 MB: the memory of WebAssembly grows, and never shrinks. Files are also cached by the system. */
+const memorySettings = ['-c', 'shared_buffers=32MB', '-c', 'maintenance_work_mem=16MB']
+
 /** PostgreSQL aborted inside this process, or could not start. */
 export class DatabaseStoppedError extends Error {
   override name = 'DatabaseStoppedError'
@@ -27,6 +30,7 @@ export async function openClient(folder: string): Promise<GuardedClient> {
   }
   const client = new PGlite(folder, {
     extensions: { pg_trgm, guard },
+    startParams: [...PGlite.defaultStartParams, ...memorySettings],
     onStderr: (line) => {
       reason = /\] ((?:PANIC|FATAL): .*)/.exec(line)?.[1] ?? reason
       return false

@@ -2,7 +2,9 @@ import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import * as schema from './schema.ts'
+import { copyFolder } from './copy-folder.ts'
 import type { OpenDatabase } from './database.ts'
+import { prepareUpgrade, type BeforeUpgrade } from './migration-state.ts'
 import { discard, openClient } from './pglite-client.ts'
 import { createMaintenance } from './pglite-maintenance.ts'
 
@@ -14,7 +16,11 @@ export async function createPglite(folder: string): Promise<void> {
   await client.close()
 }
 
-export async function openPglite(folder: string, migrationsFolder: string): Promise<OpenDatabase> {
+export async function openPglite(
+  folder: string,
+  migrationsFolder: string,
+  beforeUpgrade?: BeforeUpgrade,
+): Promise<OpenDatabase> {
   const { ensureRunning, close } = await openWithRestarts(folder)
   // The part of the client that drizzle uses.
   const clientFacade: Pick<PGlite, 'query' | 'transaction'> = {
@@ -22,8 +28,21 @@ export async function openPglite(folder: string, migrationsFolder: string): Prom
     transaction: async (work) => (await ensureRunning()).client.transaction(work),
   }
   const db = drizzle({ client: clientFacade as PGlite, schema })
-  await migrate(db, { migrationsFolder })
-  return { db, close, maintain: async (signal) => (await ensureRunning()).maintain(signal) }
+  try {
+    await prepareUpgrade(db, migrationsFolder, beforeUpgrade)
+    await migrate(db, { migrationsFolder })
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    db,
+    close,
+    connections: null,
+    maintain: async (signal) => (await ensureRunning()).maintain(signal),
+    // Between two queries, the files are those that a killed process would leave: opening the copy recovers every commit.
+    snapshot: async (target) => (await ensureRunning()).client.runExclusive(() => copyFolder(folder, target)),
+  }
 }
 
 /**

@@ -1,13 +1,17 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { sql } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import * as schema from './schema.ts'
 import type { OpenDatabase } from './database.ts'
+import { prepareUpgrade, type BeforeUpgrade } from './migration-state.ts'
 import { closeAfterTimeout } from './postgres-client.ts'
 
 /** An arbitrary number that all servers on one database share: only one of them may migrate at a time. */
-const migrationLock = 5_410_051
+export const migrationLock = 5_410_051
 const maxConnections = 10
+/** The name of the connections in `pg_stat_activity`. */
+const applicationName = 'sallyport'
 /** In milliseconds; below `limits.api.timeout`, so that the server responds before the client gives up. */
 const timeout = 4000
 /** Later than PostgreSQL's own timeout, for a server that does not respond; in milliseconds. */
@@ -15,9 +19,14 @@ const queryTimeout = timeout + 500
 
 const noMaintenance = async () => undefined
 
-export async function openPostgres(connectionString: string, migrationsFolder: string): Promise<OpenDatabase> {
+export async function openPostgres(
+  connectionString: string,
+  migrationsFolder: string,
+  beforeUpgrade?: BeforeUpgrade,
+): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString,
+    application_name: applicationName,
     max: maxConnections,
     connectionTimeoutMillis: timeout,
     statement_timeout: timeout,
@@ -31,24 +40,49 @@ export async function openPostgres(connectionString: string, migrationsFolder: s
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('connect', closeAfterTimeout)
   try {
-    await migrateWithLock(connectionString, migrationsFolder)
+    await withConnection(connectionString, async (db) => {
+      await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
+      await prepareUpgrade(db, migrationsFolder, beforeUpgrade)
+      await migrate(db, { migrationsFolder })
+    })
   } catch (error) {
     await pool.end()
     throw error
   }
-  return { db: drizzle(pool, { schema }), close: () => pool.end(), maintain: noMaintenance }
+  const connections = () => ({
+    busy: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  })
+  return {
+    db: drizzle(pool, { schema }),
+    close: () => pool.end(),
+    connections,
+    maintain: noMaintenance,
+    snapshot: null,
+  }
 }
 
-/** On a connection without query timeouts: a migration, and waiting for that of another server, may take long. */
-async function migrateWithLock(connectionString: string, migrationsFolder: string) {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: timeout, keepAlive: true })
+/**
+ * Runs `work` on a connection of its own without query timeouts: a migration or a backup may take long. The connection
+ * keeps its locks until the end.
+ */
+export async function withConnection<T>(
+  connectionString: string,
+  work: (db: NodePgDatabase<typeof schema>) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: applicationName,
+    connectionTimeoutMillis: timeout,
+    keepAlive: true,
+  })
   // Without a listener, the error event of a lost connection would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('set client_min_messages = warning')
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle(client), { migrationsFolder })
+    return await work(drizzle(client, { schema }))
   } finally {
     await client.end()
   }

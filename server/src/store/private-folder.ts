@@ -28,6 +28,19 @@ export function prepareFolder({ variable, folder }: Folder): void {
   }
 }
 
+/**
+ * Throws a `StartupError` if a folder exists and belongs to another account, whose server could not open the files that a
+ * command of this account, such as root, would create in it.
+ */
+export function requireOwner({ variable, folder }: Pick<Folder, 'variable' | 'folder'>): void {
+  const stats = statSync(folder, ifExists)
+  const uid = process.getuid?.()
+  if (!stats || uid === undefined || stats.uid === uid) return
+  throw new StartupError(
+    `${variable}: the folder ${folder} belongs to the account with the user id ${stats.uid}. Run the command as that account`,
+  )
+}
+
 /** Throws the system error if the server cannot read a folder or write to it. */
 export function checkUsable(folder: string): void {
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)

@@ -1,8 +1,9 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from './database.ts'
+import { nodeAgents, type NodeAgentRow } from './node-agent-tables.ts'
 import { nodes, users, type NodeRow, type UserRow } from './schema.ts'
 
-/** Locks until the end of the transaction. To avoid deadlocks, acquire them in this order: user, node, accesses. */
+/** Locks until the end of the transaction. To avoid deadlocks, acquire them in this order: user, node, agent, accesses. */
 
 export async function lockUser(tx: Database, id: number): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
@@ -22,4 +23,11 @@ export async function lockUserShared(tx: Database, id: number): Promise<UserRow 
 export async function lockNode(tx: Database, id: number): Promise<NodeRow | undefined> {
   const [node] = await tx.select().from(nodes).where(eq(nodes.id, id)).for('update')
   return node
+}
+
+/** Locks the agent of a node. The node is locked before, in share mode, because new samples refer to it. */
+export async function lockNodeAgent(tx: Database, node_id: number): Promise<NodeAgentRow | undefined> {
+  await tx.select({ id: nodes.id }).from(nodes).where(eq(nodes.id, node_id)).for('key share')
+  const [agent] = await tx.select().from(nodeAgents).where(eq(nodeAgents.node_id, node_id)).for('no key update')
+  return agent
 }

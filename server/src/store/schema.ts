@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { languages } from '@sallyport/contract/config'
 import type { ConnectParams } from '@sallyport/contract/endpoints'
 
 /** A timestamp in unix seconds. */
@@ -24,6 +25,10 @@ export const users = pgTable(
     premium_expired_at: unixTime(),
     /** Whether the end of premium is still to be processed; set by a trigger when `premium_expired_at` changes. */
     premium_ends: boolean().notNull().default(false),
+    /** The language of mails: that of the interface when the user signed in or used a session last; null before. */
+    language: text({ enum: languages }),
+    /** The end of premium about which the user was reminded. */
+    premium_reminded_at: unixTime(),
     created_at: unixTime().notNull(),
     updated_at: unixTime(),
   },
@@ -47,11 +52,16 @@ export const sessions = pgTable(
   'sessions',
   {
     token_hash: text().primaryKey(),
+    /** Identifies the session in the list of its user. */
+    id: uuid().notNull().unique().defaultRandom(),
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     created_at: unixTime().notNull(),
     used_at: unixTime().notNull(),
+    /** Names from a fixed list; null if unknown. */
+    browser: text(),
+    system: text(),
   },
   (table) => [index('sessions_user').on(table.user_id), index('sessions_used').on(table.used_at)],
 )

@@ -1,29 +1,41 @@
 import type { Config } from '../config/config.ts'
-import type { Database } from './database.ts'
+import type { Database, OpenDatabase } from './database.ts'
 import { isRetryable } from './database-errors.ts'
-import { openDatabaseFolder } from './database-folder.ts'
+import { openDatabaseFolder, type DatabaseFolder } from './database-folder.ts'
+import type { BeforeUpgrade } from './migration-state.ts'
 import { openPostgres } from './postgres.ts'
 
-export type Store = {
-  db: Database
+export type Store = OpenDatabase & {
   /** Runs a transaction, and retries it if the database aborts it because of a concurrent one. */
   transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>
-  /** Vacuums, analyzes and writes checkpoints if the database does not; stops between statements if aborted. */
-  maintain: (signal?: AbortSignal) => Promise<void>
-  close: () => Promise<void>
+  /** Calls a listener after each committed transaction of this process. Returns a function that removes it. */
+  afterCommit: (listener: () => void) => () => void
 }
 
 const maxAttempts = 4
 
-/** Opens PostgreSQL or the embedded database, and applies the migrations. */
+/** Opens PostgreSQL or the embedded database, and applies the migrations, after `beforeUpgrade` if there are users. */
 export async function openStore(
-  config: Pick<Config, 'databaseUrl' | 'dataFolder'>,
+  config: Pick<Config, 'databaseUrl'> & DatabaseFolder,
   migrations: string,
+  beforeUpgrade?: BeforeUpgrade,
 ): Promise<Store> {
   const opened = config.databaseUrl
-    ? await openPostgres(config.databaseUrl, migrations)
-    : await openDatabaseFolder(config.dataFolder, migrations)
-  return { ...opened, transaction: (work) => withRetries(() => opened.db.transaction(work), maxAttempts) }
+    ? await openPostgres(config.databaseUrl, migrations, beforeUpgrade)
+    : await openDatabaseFolder(config, migrations, beforeUpgrade)
+  const listeners = new Set<() => void>()
+  return {
+    ...opened,
+    transaction: async (work) => {
+      const result = await withRetries(() => opened.db.transaction(work), maxAttempts)
+      for (const listener of listeners) listener()
+      return result
+    },
+    afterCommit: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
 }
 
 async function withRetries<T>(work: () => Promise<T>, attemptsLeft: number): Promise<T> {

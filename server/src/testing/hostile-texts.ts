@@ -57,6 +57,8 @@ export const hostileJson: Record<string, (length: number) => string> = {
   'nested objects': (length) => '{"a":'.repeat(length / 6) + '1' + '}'.repeat(length / 6),
   'unfinished lists': (length) => '['.repeat(length),
   'many keys': (length) => `{${Array.from({ length: length / 10 }, (_, index) => `"${index}":[]`).join(',')}}`,
+  'many keys and many objects': (length) =>
+    `{${Array.from({ length: length / 20 }, (_, index) => `"k${index}":1`).join(',')},"a":[${'{},'.repeat(length / 6)}1]}`,
   'equal keys': (length) => `{${Array.from({ length: length / 6 }, () => '"a":1').join(',')}}`,
   'long key': (length) => JSON.stringify({ ['a'.repeat(length)]: 1 }),
   'long number': (length) => `{"id":${'1'.repeat(length)}}`,

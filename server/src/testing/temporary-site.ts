@@ -5,7 +5,9 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const asset = (url: string) => ({ url, integrity: `sha384-${url.length}` })
 
-const release = (part: string, entry: string, pages: Record<string, string[]> = {}) => [
+type Facts = { pages: Record<string, string[]>; prefixes: string[]; access?: string }
+
+const release = (part: string, entry: string, facts?: Facts) => [
   {
     url: entry,
     metadata: { version: '1.2.3', integrity: `sha384-entry-${part}` },
@@ -15,26 +17,43 @@ const release = (part: string, entry: string, pages: Record<string, string[]> = 
         contract: 1,
         preload: {
           all: [asset(`/remotes/${part}/1.2.3/all.js`)],
-          pages: Object.fromEntries(Object.entries(pages).map(([page, urls]) => [page, urls.map(asset)])),
+          pages: Object.fromEntries(Object.entries(facts?.pages ?? {}).map(([page, urls]) => [page, urls.map(asset)])),
+          ...(!facts && { signedIn: [asset('/shell/1.2.3/http-client.js')] }),
         },
+        ...(facts && { declaration: declarationOf(facts) }),
       },
     },
   },
 ]
+
+const declarationOf = ({ pages, prefixes, access = 'anyone' }: Facts) => ({
+  prefixes,
+  access,
+  routes: Object.keys(pages).map((path) => ({ path, access: access === 'admin' ? 'admin' : 'user' })),
+  navItems: Object.keys(pages)
+    .filter((path) => !path.includes(':'))
+    .map((to, index) => ({ label: { en: to, ru: to }, to, group: 'main', order: index, access: 'anyone' })),
+})
 
 export const discovery = {
   schema: 'https://mfewg.org/schema/v1-pre.json',
   microFrontends: {
     'sallyport/shell': release('shell', '/shell/1.2.3/index.js'),
     'sallyport/auth': release('auth', '/remotes/auth/1.2.3/remoteEntry.js', {
-      '/auth/login': ['/remotes/auth/1.2.3/login.js'],
+      prefixes: ['/auth', '/support'],
+      pages: { '/auth/login': ['/remotes/auth/1.2.3/login.js'] },
     }),
     'sallyport/office': release('office', '/remotes/office/1.2.3/remoteEntry.js', {
-      '/office/nodes': ['/remotes/office/1.2.3/nodes.js', '/remotes/office/1.2.3/nodes.css'],
-      '/office/node/:id': ['/remotes/office/1.2.3/node.js'],
+      prefixes: ['/office'],
+      pages: {
+        '/office/nodes': ['/remotes/office/1.2.3/nodes.js', '/remotes/office/1.2.3/nodes.css'],
+        '/office/node/:id': ['/remotes/office/1.2.3/node.js'],
+      },
     }),
     'sallyport/admin': release('admin', '/remotes/admin/1.2.3/remoteEntry.js', {
-      '/admin/nodes': ['/remotes/admin/1.2.3/nodes.js'],
+      prefixes: ['/admin'],
+      access: 'admin',
+      pages: { '/admin/nodes': ['/remotes/admin/1.2.3/nodes.js'] },
     }),
   },
 }

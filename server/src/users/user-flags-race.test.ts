@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { inArray } from 'drizzle-orm'
-import { signInIfUnchanged } from '../accounts/sign-in.ts'
+import { signInIfUnchanged } from '../login/sign-in-if-unchanged.ts'
 import { users } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
@@ -55,7 +55,7 @@ onBothDatabases({}, (context) => {
         .select()
         .from(users)
         .where(inArray(users.id, [id]))
-      const caller = { clientIp: '192.0.2.1', cookies: undefined }
+      const caller = { clientIp: '192.0.2.1', cookies: undefined, userAgent: undefined, language: 'en' } as const
       const [session] = await Promise.all([
         signInIfUnchanged(server.store, user!, { caller, config: server.config, now: server.time.now }),
         adminApi!.setActive(id, false),

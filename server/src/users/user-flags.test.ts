@@ -33,7 +33,7 @@ onBothDatabases({}, (context) => {
     const adminApi = await adminClient(server)
     const { id, email, token } = await addSignedInUser(server.store)
 
-    expect((await adminApi.setActive(id, false)).json()).toEqual({ id })
+    expect((await adminApi.setActive(id, false)).json()).toEqual({ id, active_accesses: 0 })
     const out = await info(token)
     const shown = await rowOf(adminApi, email)
     await adminApi.setActive(id, true)

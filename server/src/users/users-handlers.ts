@@ -4,23 +4,30 @@ import type { CallContext } from '../api/call-context.ts'
 import { implement } from '../api/implement.ts'
 import type { UserRow } from '../store/schema.ts'
 import { changeUserFlag, type Flag } from './user-flags.ts'
+import { activityByUser, noActivity, type UserActivity } from './user-activity.ts'
 import { listUsers } from './users-queries.ts'
 
 export const userHandlers = [
-  implement(adminUserEndpoints.list, async ({ store, query }) => {
+  implement(adminUserEndpoints.list, async ({ store, query, now }) => {
     const { items, next } = await listUsers(store.db, query)
-    return { items: items.map(toUser), next }
+    const ids = items.map(({ id }) => id)
+    const activities = await activityByUser(store.db, ids, now)
+    return { items: items.map((user) => toUser(user, activities.get(user.id) ?? noActivity)), next }
   }),
 
   implement(adminUserEndpoints.setAdmin, (call) => setFlag(call, 'is_admin', call.body)),
-  implement(adminUserEndpoints.setActive, (call) => setFlag(call, 'is_active', call.body)),
+  implement(adminUserEndpoints.setActive, async (call) => {
+    const { id } = await setFlag(call, 'is_active', call.body)
+    const activities = await activityByUser(call.store.db, [id], call.now)
+    return { id, active_accesses: (activities.get(id) ?? noActivity).active_accesses }
+  }),
   implement(adminUserEndpoints.setPrivileged, (call) => setFlag(call, 'is_privileged', call.body)),
 ]
 
-function toUser(user: UserRow): User {
+function toUser(user: UserRow, activity: UserActivity): User {
   const { id, email, is_active, is_admin, is_privileged, created_at, updated_at } = user
   const status = is_active ? 'active' : 'inactive'
-  return { id, email, status, is_active, is_admin, is_privileged, created_at, updated_at }
+  return { id, email, status, is_active, is_admin, is_privileged, created_at, updated_at, ...activity }
 }
 
 type Admin = CallContext & { user: UserRow }

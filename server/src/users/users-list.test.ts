@@ -44,6 +44,7 @@ onBothDatabases({}, (context) => {
       is_privileged: true,
       created_at: startTime,
       updated_at: startTime + 4,
+      active_accesses: 0,
     })
   })
 

@@ -1,4 +1,14 @@
-import type { Access, Account, Billing, Invite, NewAccess, Node, User, UserAccess } from '@sallyport/contract/endpoints'
+import type {
+  Access,
+  Account,
+  Billing,
+  Invite,
+  NewAccess,
+  Node,
+  NodeHealth,
+  User,
+  UserAccess,
+} from '@sallyport/contract/endpoints'
 
 const year = 365 * 24 * 60 * 60
 
@@ -26,6 +36,19 @@ export const node = (overrides: Partial<Node> = {}): Node => ({
   type: 1,
   capacity: 10,
   busy_slots: 3,
+  ...overrides,
+})
+
+export const nodeHealth = (overrides: Partial<NodeHealth> = {}): NodeHealth => ({
+  node_id: 7,
+  state: 'synchronised',
+  problem: null,
+  seen_at: 1_790_000_000,
+  unreachable_since: null,
+  agent_version: '1.0.0',
+  is_agent_outdated: false,
+  connected_peers: 3,
+  traffic: { received: 1_200_000_000, sent: 300_000_000 },
   ...overrides,
 })
 

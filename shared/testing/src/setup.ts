@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from '@rstest/core'
 import * as matchers from '@testing-library/jest-dom/matchers'
-import { act, cleanup, configure } from '@testing-library/react'
+import { act, cleanup, configure, getConfig } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { useServerClock } from '@sallyport/runtime/session'
@@ -13,8 +13,20 @@ import { installDomPolyfills } from './dom-polyfills.ts'
 import { setDevice } from './window-width.ts'
 
 expect.extend(matchers)
-// Long enough for a busy machine; tests for the absence of something set a time-out of their own.
-configure({ asyncUtilTimeout: 10_000 })
+const testingLibrary = getConfig()
+const nextTurn = setImmediate
+configure({
+  // Long enough for a busy machine; tests for the absence of something set a time-out of their own.
+  asyncUtilTimeout: 10_000,
+  // Outside `act`, React runs the effects of a commit in a later `setImmediate`, which the default wrapper does not await
+  // (https://react.dev/reference/react/useEffect#caveats).
+  asyncWrapper: (callback) =>
+    testingLibrary.asyncWrapper(async () => {
+      const result = await callback()
+      await new Promise((resolve) => nextTurn(resolve))
+      return result
+    }),
+})
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 installDomPolyfills()
 installFakeNetwork()

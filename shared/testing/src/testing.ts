@@ -13,12 +13,14 @@ export {
   member,
   newAccess,
   node,
+  nodeHealth,
   premium,
   privileged,
   user,
   userAccess,
 } from './samples.ts'
 export { changeLanguage, reportSessionLost, setFailureReporter, signOut } from '@sallyport/runtime/host'
+export { skipToSecondBefore } from './skip-to-second-before.ts'
 export { testTranslations } from './test-translations.ts'
 export { progressBarOf, closeToast, closeToasts, toastOf } from './toasts.ts'
 export { setDevice } from './window-width.ts'

@@ -1,17 +1,18 @@
 import { expect, rs, test } from '@rstest/core'
-import { routes } from '@sallyport/contract/config'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { signIn } from '@sallyport/runtime/session'
 import { admin, api, waitFor } from '@sallyport/testing'
+import { renderDiscovery } from '../testing/page-with-remotes.ts'
 
 const { info } = sessionEndpoints
+renderDiscovery()
 const fetched = rs.fn(async (_url: string) => new Response('{"microFrontends": {}}'))
 rs.stubGlobal('fetch', fetched)
 
 test('an admin page requests the account once, and once more with each retry', async () => {
   api.respondWithError(info, 503)
   signIn({ token: 'token', account: admin() })
-  history.replaceState(null, '', routes.adminUsers.to())
+  history.replaceState(null, '', '/admin/users')
 
   const { router } = await import('../router.tsx')
   const failures = () => Object.values(router.state.errors ?? {}).map((error) => (error as Error).name)

@@ -1,11 +1,12 @@
 import { limits } from '@sallyport/contract/config'
-import type { DiscoveredRelease, Discovery } from '@sallyport/contract/site'
+import { remoteTable, type DiscoveredRelease, type Discovery } from '@sallyport/contract/site'
 import { useStorageStatus } from '@sallyport/runtime/session'
 import { hasUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
+import { remotesInPage } from '../federation/remotes-in-page.ts'
 import { selectedReleases } from '../federation/candidates.ts'
-import { fetchDiscovery, releaseOnReload, currentVisitor, type Part } from '../federation/discovery.ts'
+import { fetchDiscovery, releaseOnReload, currentVisitor } from '../federation/discovery.ts'
 
-type SelectedReleases = readonly (readonly [part: Part, release: DiscoveredRelease])[]
+type SelectedReleases = readonly (readonly [part: string, release: DiscoveredRelease])[]
 
 let isPageOutdated = false
 let checks = 0
@@ -24,7 +25,8 @@ export function followReleases(): void {
 async function check(): Promise<void> {
   const current = ++checks
   try {
-    const isOutdatedNow = isOutdated(await selectedReleases(), await fetchDiscovery(), currentVisitor())
+    const [selected, discovery] = [await selectedReleases(), await fetchDiscovery()]
+    const isOutdatedNow = isOutdated(selected, discovery, currentVisitor()) || hasOtherRemotes(discovery)
     if (current === checks) isPageOutdated = isOutdatedNow
   } catch {}
 }
@@ -35,6 +37,12 @@ export const isOutdated = (selected: SelectedReleases, discovery: Discovery, vis
     const next = releaseOnReload(discovery, part, visitor)
     return next !== undefined && !isSame(next, release)
   })
+
+/** Whether a reload of the page would show other navigation items, or know other remotes. */
+export function hasOtherRemotes(discovery: Discovery): boolean {
+  const next = remoteTable(discovery, (app) => releaseOnReload(discovery, app))
+  return JSON.stringify([...next]) !== JSON.stringify([...remotesInPage()])
+}
 
 const isSame = (one: DiscoveredRelease, other: DiscoveredRelease) =>
   one.url === other.url && one.metadata.integrity === other.metadata.integrity

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import type { DiscoveredRelease } from '@sallyport/contract/site'
-import { isOutdated } from './follow-releases.ts'
+import { remotes, renderDiscovery } from '../testing/page-with-remotes.ts'
+import { hasOtherRemotes, isOutdated } from './follow-releases.ts'
 
 type Facts = { traffic?: number; contract?: number; integrity?: string }
 
@@ -69,4 +70,32 @@ describe('a page is not outdated', () => {
   test('when its app is gone from the document', () => {
     expect(isOutdated(page, site(), {})).toBe(false)
   })
+})
+
+describe('the table of remotes in a page', () => {
+  const declaring = (app: string, declaration: object): [key: string, releases: DiscoveredRelease[]] => {
+    const { extras, ...rest } = release(app, '1.0.0')
+    return [`sallyport/${app}`, [{ ...rest, extras: { platform: { ...extras.platform, declaration } } }]]
+  }
+  const declared = Object.entries(remotes).map(([app, facts]) => declaring(app, { ...facts, routes: [] }))
+  const { auth } = remotes
+  const siteOf = (entries: readonly [string, DiscoveredRelease[]][]) => ({
+    microFrontends: { 'sallyport/shell': [shell], ...Object.fromEntries(entries) },
+  })
+  renderDiscovery({}, remotes)
+
+  test('is up to date while the document declares the same', () => {
+    expect(hasOtherRemotes(siteOf(declared))).toBe(false)
+  })
+
+  const reports = declaring('reports', { prefixes: ['/reports'], access: 'anyone', navItems: [] })
+  const changes: [name: string, entries: typeof declared][] = [
+    ['has one remote more', [...declared, reports]],
+    ['has one remote less', declared.slice(1)],
+    ['has other navigation items', [declaring('auth', { ...auth, navItems: [] }), ...declared.slice(1)]],
+    ['has another file access', [declaring('auth', { ...auth, access: 'admin' }), ...declared.slice(1)]],
+  ]
+  for (const [name, entries] of changes) {
+    test(`is outdated when the document ${name}`, () => expect(hasOtherRemotes(siteOf(entries))).toBe(true))
+  }
 })

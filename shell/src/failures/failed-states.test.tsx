@@ -59,14 +59,15 @@ describe('Try again', () => {
     const section = { error: new LoadFailure('missing', 'gone') as Error | null }
     const { screen, user } = renderSection(section)
     await screen.findByRole('alert')
-    expect(document.title).toContain(title)
+    await waitFor(() => expect(document.title).toContain(title))
     expect(screen.getByRole('heading', { name: title })).not.toHaveFocus()
 
     section.error = null
     await user.click(screen.getByRole('button', { name: 'Try again' }))
 
-    expect(await screen.findByRole('heading', { name: 'Nodes' })).toHaveFocus()
-    expect(document.title).toContain('Nodes')
+    const heading = await screen.findByRole('heading', { name: 'Nodes' })
+    await waitFor(() => expect(heading).toHaveFocus())
+    await waitFor(() => expect(document.title).toContain('Nodes'))
   })
 
   test('is announced again when it fails, and keeps the focus on its button', async () => {

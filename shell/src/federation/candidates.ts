@@ -1,4 +1,3 @@
-import type { RemoteName } from '@sallyport/contract/config'
 import { platformContract } from '@sallyport/contract/platform'
 import {
   discoveryKey,
@@ -8,22 +7,30 @@ import {
   type Discovery,
   type Platform,
 } from '@sallyport/contract/site'
-import { discoveryFor, platformInPage, shellInPage, currentVisitor, type Part } from './discovery.ts'
+import { discoveryFor, platformInPage, shellInPage, currentVisitor } from './discovery.ts'
+import { isTimeout, withRetries } from '@sallyport/runtime/loading'
 import { LoadFailure } from './load-failure.ts'
 import { loadLog, type Attempt } from './load-log.ts'
 
 /** The candidates of each remote that was looked up. Pinned for the life of the page, so that versions never mix. */
-const pinnedCandidates = new Map<RemoteName, Promise<DiscoveredRelease[]>>()
+const pinnedCandidates = new Map<string, Promise<DiscoveredRelease[]>>()
 
 /** The compatible releases of a remote in the order in which to try them. Rejects if there is none. */
-export function findCandidates(app: RemoteName): Promise<DiscoveredRelease[]> {
+export function findCandidates(app: string): Promise<DiscoveredRelease[]> {
   const candidates = pinnedCandidates.get(app) ?? lookUpCandidates(app)
   pinnedCandidates.set(app, candidates)
   candidates.catch(() => pinnedCandidates.delete(app))
   return candidates
 }
 
-async function lookUpCandidates(app: RemoteName): Promise<DiscoveredRelease[]> {
+/** Like `findCandidates`, with retries when the discovery document cannot be fetched. */
+export const retryCandidates = (app: string) =>
+  withRetries(
+    () => findCandidates(app),
+    (error) => !(error instanceof LoadFailure || isTimeout(error)),
+  )
+
+async function lookUpCandidates(app: string): Promise<DiscoveredRelease[]> {
   const releases = releasesFor(await discoveryFor(app), app, currentVisitor())
   if (releases.length === 0) throw new LoadFailure('missing', `No release of ${app} is live`)
   const candidates = filterCompatible(app, releases, platformInPage())
@@ -37,7 +44,7 @@ async function lookUpCandidates(app: RemoteName): Promise<DiscoveredRelease[]> {
 
 /** The releases that can run on a platform. Records the others in the load log; none of their files is requested. */
 export function filterCompatible(
-  app: RemoteName,
+  app: string,
   releases: readonly DiscoveredRelease[],
   platform: Platform,
 ): DiscoveredRelease[] {
@@ -49,7 +56,7 @@ export function filterCompatible(
 }
 
 function incompatibleAttempt(
-  app: RemoteName,
+  app: string,
   { url, metadata, extras }: DiscoveredRelease,
   { contract, supplies }: Platform,
 ): Attempt {
@@ -66,14 +73,14 @@ function incompatibleAttempt(
 }
 
 /** The shell of this page, if known, and the first candidate of each remote; a later one runs when the first has failed. */
-export async function selectedReleases(): Promise<[part: Part, release: DiscoveredRelease][]> {
-  const remotes = [...pinnedCandidates].map(async ([app, candidates]): Promise<[Part, DiscoveredRelease][]> => {
+export async function selectedReleases(): Promise<[part: string, release: DiscoveredRelease][]> {
+  const remotes = [...pinnedCandidates].map(async ([app, candidates]): Promise<[string, DiscoveredRelease][]> => {
     const [first] = await candidates.catch(() => [])
     return first ? [[app, first]] : []
   })
   const shell = shellInPage()
   return [
-    ...(shell ? [['shell', shell] satisfies [Part, DiscoveredRelease]] : []),
+    ...(shell ? [['shell', shell] satisfies [string, DiscoveredRelease]] : []),
     ...(await Promise.all(remotes)).flat(),
   ]
 }

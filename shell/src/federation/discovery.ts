@@ -1,4 +1,4 @@
-import { limits, readDataBlock, type RemoteName } from '@sallyport/contract/config'
+import { limits, readDataBlock } from '@sallyport/contract/config'
 import { platformContract } from '@sallyport/contract/platform'
 import {
   discoveryPath,
@@ -15,19 +15,16 @@ import { injectFaults } from './fault-injection.ts'
 import { loadLog } from './load-log.ts'
 import { getAbandonSignal, trackRequest } from './pending-files.ts'
 
-/** A part of the site that is released separately. */
-export type Part = RemoteName | 'shell'
-
 export const fetchDiscovery = async (): Promise<Discovery> =>
   injectFaults(await fetchDocument(AbortSignal.timeout(limits.release.documentTimeout)))
 
 /** A document with the releases of an app: the one in the page if it contains the app, otherwise a newly fetched one. */
-export async function discoveryFor(app: RemoteName): Promise<Discovery> {
+export async function discoveryFor(app: string): Promise<Discovery> {
   const embedded = documentInPage()
   return injectFaults(embedded && releasesIn(embedded, app).length > 0 ? embedded : await fetchDocumentFor(app))
 }
 
-async function fetchDocumentFor(app: RemoteName): Promise<Discovery> {
+async function fetchDocumentFor(app: string): Promise<Discovery> {
   const startedAt = performance.now()
   const abandoned = getAbandonSignal()
   try {
@@ -74,7 +71,7 @@ export const currentVisitor = (): Visitor => ({ bucket: readCanaryBucket(documen
 /** The release of a part that the visitor would get after a reload of the page. */
 export function releaseOnReload(
   discovery: Discovery,
-  part: Part,
+  part: string,
   visitor = currentVisitor(),
 ): DiscoveredRelease | undefined {
   const [shell] = releasesFor(discovery, 'shell', visitor)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import type { RemoteName } from '@sallyport/contract/config'
 import { discoveryKey, releasesIn, type DiscoveredRelease } from '@sallyport/contract/site'
 import { throwingEntry } from '@sallyport/contract/fault-injection'
+import { renderDiscovery } from '../testing/page-with-remotes.ts'
 
 const release: DiscoveredRelease = {
   url: '/remotes/office/1.4.2/remoteEntry.js',
@@ -20,8 +20,9 @@ afterEach(() => {
 })
 
 /** The release of an app that the loader finds in a page with this query. */
-async function releaseAt(search: string, app: RemoteName = 'office', faultInjection = true) {
-  document.body.innerHTML = `<script type="application/json" id="settings">{"faultInjection": ${faultInjection}}</script>`
+async function releaseAt(search: string, app = 'office', faultInjection = true) {
+  renderDiscovery()
+  document.body.innerHTML += `<script type="application/json" id="settings">{"faultInjection": ${faultInjection}}</script>`
   history.replaceState(null, '', `/office/nodes${search}`)
   const { injectFaults } = await import('./fault-injection.ts')
   history.replaceState(null, '', '/office/settings')

@@ -1,8 +1,8 @@
-import { remoteNames, type RemoteName } from '@sallyport/contract/config'
+import { remotesInPage } from './remotes-in-page.ts'
 import { faultParameter, faults, throwingEntry, type Fault } from '@sallyport/contract/fault-injection'
 import { discoveryKey, releasesIn, type DiscoveredRelease, type Discovery } from '@sallyport/contract/site'
 
-type Faults = ReadonlyMap<RemoteName, Fault>
+type Faults = ReadonlyMap<string, Fault>
 
 /**
  * Logs the requested faults and the invalid parts of the text; returns a function that adds the faults to a document.
@@ -13,7 +13,7 @@ export function createInjector(text: string): (discovery: Discovery) => Discover
   for (const part of invalid) {
     // oxlint-disable-next-line no-console -- for the developer who has set `?chaos=`
     console.warn(
-      `chaos: found "${part}", expected app:fault, of the apps ${remoteNames.join(', ')} and the faults ${faults.join(', ')}`,
+      `chaos: found "${part}", expected app:fault, of the apps ${remoteNames().join(', ')} and the faults ${faults.join(', ')}`,
     )
   }
   for (const [app, fault] of injected)
@@ -22,13 +22,15 @@ export function createInjector(text: string): (discovery: Discovery) => Discover
   return (discovery) => withFaults(discovery, injected)
 }
 
+const remoteNames = () => [...remotesInPage().keys()]
+
 function parseFaults(text: string): { injected: Faults; invalid: string[] } {
-  const injected = new Map<RemoteName, Fault>()
+  const injected = new Map<string, Fault>()
   const invalid: string[] = []
   const parts = text.split(',').map((part) => part.trim())
   for (const part of parts.filter(Boolean)) {
     const [name, kind, ...rest] = part.split(':')
-    const app = remoteNames.find((known) => known === name)
+    const app = remoteNames().find((known) => known === name)
     const fault = faults.find((known) => known === kind)
     if (app && fault && rest.length === 0) injected.set(app, fault)
     else invalid.push(part)

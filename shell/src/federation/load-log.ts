@@ -1,9 +1,9 @@
-import { limits, type RemoteName } from '@sallyport/contract/config'
+import { limits } from '@sallyport/contract/config'
 import { toLoadFailure, type FailureOutcome } from './load-failure.ts'
 
 /** An attempt to load a release of a remote, or a failed request for a chunk or for the discovery document. */
 export type Attempt = {
-  app: RemoteName | 'shell'
+  app: string
   /** Empty while the version is unknown. */
   version: string
   url: string

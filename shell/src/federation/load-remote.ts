@@ -1,10 +1,10 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
-import { limits, type RemoteName } from '@sallyport/contract/config'
+import { limits } from '@sallyport/contract/config'
 import { containerName } from '@sallyport/contract/platform'
 import type { DiscoveredRelease } from '@sallyport/contract/site'
-import { isTimeout, withRetries, withTimeout } from '@sallyport/runtime/loading'
+import { withRetries, withTimeout } from '@sallyport/runtime/loading'
 import type { RouteObject } from '@sallyport/runtime/router'
-import { findCandidates } from './candidates.ts'
+import { retryCandidates } from './candidates.ts'
 import { isContainerDefined, loadEntry } from './load-entry.ts'
 import { LoadFailure, toLoadFailure } from './load-failure.ts'
 import { loadLog } from './load-log.ts'
@@ -15,13 +15,13 @@ type RoutesModule = { contract: number; pages: () => RouteObject[] }
 
 type LoadedRemote = { version: string; module: RoutesModule }
 
-const loads = new Map<RemoteName, Promise<LoadedRemote>>()
+const loads = new Map<string, Promise<LoadedRemote>>()
 const loadedVersions = new Map<string, string>()
 
 export const loadedVersionOf = (app: string) => loadedVersions.get(app)
 
 /** Returns the routes of a remote, which are loaded once; a call after a failure loads them again. */
-export async function loadRemoteRoutes(app: RemoteName): Promise<RouteObject[]> {
+export async function loadRemoteRoutes(app: string): Promise<RouteObject[]> {
   const loading = loads.get(app) ?? loadAnyCandidate(app)
   loads.set(app, loading)
   try {
@@ -35,9 +35,8 @@ export async function loadRemoteRoutes(app: RemoteName): Promise<RouteObject[]> 
 }
 
 /** Loads the first candidate; the next one when it fails, or in parallel after `limits.remote.slowAfter`. */
-async function loadAnyCandidate(app: RemoteName): Promise<LoadedRemote> {
-  const isWorthRetrying = (error: unknown) => !(error instanceof LoadFailure || isTimeout(error))
-  const candidates = await withRetries(() => findCandidates(app), isWorthRetrying)
+async function loadAnyCandidate(app: string): Promise<LoadedRemote> {
+  const candidates = await retryCandidates(app)
   const attempts = candidates.map(
     (release) => (signal: AbortSignal) =>
       withRetries(
@@ -58,7 +57,7 @@ function mayLoadOnRetry(error: unknown): boolean {
   return outcome === 'missing' || outcome === 'tampered' || isAbandoned(url)
 }
 
-async function attempt(app: RemoteName, release: DiscoveredRelease, signal: AbortSignal): Promise<LoadedRemote> {
+async function attempt(app: string, release: DiscoveredRelease, signal: AbortSignal): Promise<LoadedRemote> {
   const { version } = release.metadata
   const container = containerName(app, version)
   const url = isContainerDefined(container) ? urlOf(release) : nextUrlOf(release)

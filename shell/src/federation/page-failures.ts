@@ -1,4 +1,3 @@
-import type { RemoteName } from '@sallyport/contract/config'
 import { isModuleError, isChunkLoadError } from '@sallyport/runtime/loading'
 import type { LoaderFunctionArgs, RouteObject } from '@sallyport/runtime/router'
 import { recordFailure } from './load-log.ts'
@@ -6,7 +5,7 @@ import { loadedVersionOf } from './load-remote.ts'
 import { reloadIfStale } from './reload-if-stale.ts'
 
 /** A copy of a route whose loader records missing files and broken modules in the load log, and calls `reloadIfStale`. */
-export function withFailureHandling(app: RemoteName, page: RouteObject): RouteObject {
+export function withFailureHandling(app: string, page: RouteObject): RouteObject {
   const { loader } = page
   if (typeof loader !== 'function') return page
   const load = async (args: LoaderFunctionArgs) => {

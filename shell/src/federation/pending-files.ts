@@ -1,22 +1,20 @@
-import type { RemoteName } from '@sallyport/contract/config'
-
 const abandonedUrls = new Set<string>()
 let controller = new AbortController()
 
-const remotesByFolder = new Map<string, RemoteName>()
+const remotesByFolder = new Map<string, string>()
 /** Pending requests for the discovery document, with the remote that they are for. */
-const requests = new Map<Promise<unknown>, RemoteName>()
+const requests = new Map<Promise<unknown>, string>()
 const listeners = new Set<() => void>()
 
 export const isAbandoned = (url: string) => abandonedUrls.has(url)
 
 export const getAbandonSignal = () => controller.signal
 
-export const registerReleaseFolder = (app: RemoteName, entryUrl: string) =>
+export const registerReleaseFolder = (app: string, entryUrl: string) =>
   void remotesByFolder.set(new URL('.', entryUrl).href, app)
 
 /** Counts a request that uses `getAbandonSignal` as a pending file of a remote until it settles. */
-export async function trackRequest<T>(app: RemoteName, request: Promise<T>): Promise<T> {
+export async function trackRequest<T>(app: string, request: Promise<T>): Promise<T> {
   requests.set(request, app)
   try {
     return await request
@@ -27,7 +25,7 @@ export async function trackRequest<T>(app: RemoteName, request: Promise<T>): Pro
 }
 
 /** Whether files of a remote or of the shell are pending. For pages of the shell itself, `app` is null. */
-export function hasPendingFiles(app: RemoteName | null): boolean {
+export function hasPendingFiles(app: string | null): boolean {
   // Files outside of these folders belong to the shell, which every page needs.
   const isAwaited = (url: string) => {
     const [, owner = app] = [...remotesByFolder].find(([folder]) => url.startsWith(folder)) ?? []

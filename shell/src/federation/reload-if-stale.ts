@@ -1,7 +1,7 @@
 import { useStorageStatus } from '@sallyport/runtime/session'
 import { hasUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import { findCandidates } from './candidates.ts'
-import { fetchDiscovery, releaseOnReload, type Part } from './discovery.ts'
+import { fetchDiscovery, releaseOnReload } from './discovery.ts'
 import { toLoadFailure } from './load-failure.ts'
 import { loadedVersionOf } from './load-remote.ts'
 import { shellVersion } from './shell-chunks.ts'
@@ -13,7 +13,7 @@ const storageKey = 'sallyport-reopened'
  * navigates to `url` with a full page load, once for each release and tab. Otherwise, or when unsaved changes or a session
  * in memory would be lost, rejects with the failure.
  */
-export async function reloadIfStale<T>(part: Part, url: string, files: Promise<T>): Promise<T> {
+export async function reloadIfStale<T>(part: string, url: string, files: Promise<T>): Promise<T> {
   try {
     return await files
   } catch (error) {
@@ -26,7 +26,7 @@ export async function reloadIfStale<T>(part: Part, url: string, files: Promise<T
 }
 
 /** The part that may have been replaced: the one whose files are missing, or the shell that it is incompatible with. */
-function stalePart(error: unknown, part: Part): Part | null {
+function stalePart(error: unknown, part: string): string | null {
   const { outcome } = toLoadFailure(error)
   if (outcome === 'incompatible') return 'shell'
   return outcome === 'missing' ? part : null
@@ -34,7 +34,7 @@ function stalePart(error: unknown, part: Part): Part | null {
 
 const canReload = () => !hasUnsavedChanges() && useStorageStatus.getState().isPersistent
 
-async function replacementOf(part: Part): Promise<string | null> {
+async function replacementOf(part: string): Promise<string | null> {
   const release = releaseOnReload(await fetchDiscovery(), part)
   if (!release) return null
   const { version } = release.metadata
@@ -42,7 +42,7 @@ async function replacementOf(part: Part): Promise<string | null> {
 }
 
 /** The version of a part that this page runs; of a remote that is not loaded, those of its candidates. */
-async function versionsInPage(part: Part): Promise<string[]> {
+async function versionsInPage(part: string): Promise<string[]> {
   if (part === 'shell') return [shellVersion]
   const loaded = loadedVersionOf(part)
   return loaded === undefined ? (await findCandidates(part)).map(({ metadata }) => metadata.version) : [loaded]

@@ -1,23 +1,72 @@
-import { expect, test } from '@rstest/core'
+import { beforeEach, describe, expect, rs, test } from '@rstest/core'
 import type { Account } from '@sallyport/contract/endpoints'
+import type { NavItem } from '@sallyport/contract/site'
 import { admin, member, premium } from '@sallyport/testing'
-import { navItemsFor } from './nav-items.ts'
+import { remotes, renderDiscovery } from '../testing/page-with-remotes.ts'
+
+beforeEach(() => void rs.resetModules())
+
+async function targetsFor(account: Account | null): Promise<{ main: string[]; admin: string[] }> {
+  const { navItemsFor } = await import('./nav-items.ts')
+  const { main, admin } = navItemsFor(account)
+  return { main: main.map(({ to }) => to), admin: admin.map(({ to }) => to) }
+}
 
 const offices = ['/office/nodes', '/office/settings']
-const admins = ['/admin/nodes', '/admin/users', '/admin/user-accesses', '/admin/user-invites', '/admin/billings']
 
 const table: [name: string, account: Account | null, main: string[], admin: string[]][] = [
   ['a guest', null, ['/auth/login', '/auth/register', '/support'], []],
   ['a member', member(), offices, []],
   ['a user with premium', premium(), offices, []],
-  ['an admin', admin(), offices, admins],
+  ['an admin', admin(), offices, ['/admin/nodes', '/admin/users']],
 ]
 
 for (const [name, account, main, ofAdmins] of table) {
-  test(`lists exactly these items for ${name}`, () => {
-    const items = navItemsFor(account)
+  test(`lists exactly these items for ${name}, in their order`, async () => {
+    renderDiscovery()
 
-    expect(items.main.map(({ to }) => to)).toEqual(main)
-    expect(items.admin.map(({ to }) => to)).toEqual(ofAdmins)
+    expect(await targetsFor(account)).toEqual({ main, admin: ofAdmins })
   })
 }
+
+describe('an item in the page is ignored when', () => {
+  const valid: NavItem = {
+    label: { en: 'Reports', ru: 'Отчёты' },
+    to: '/reports/all',
+    group: 'main',
+    order: 1,
+    access: 'user',
+  }
+  const itemsOf = async (navItems: unknown) => {
+    renderDiscovery({}, { ...remotes, reports: { prefixes: ['/reports'], access: 'anyone', navItems } })
+    const { main } = await targetsFor(member())
+    return main.filter((to) => !offices.includes(to))
+  }
+
+  const hostile: [name: string, item: unknown][] = [
+    ['its target is a script', { ...valid, to: 'javascript:alert(1)' }],
+    ['its target is another origin', { ...valid, to: '//evil.test/reports' }],
+    ['its target belongs to another remote', { ...valid, to: '/office/nodes' }],
+    ['its target leaves the prefix', { ...valid, to: '/reports/../admin' }],
+    ['its label has markup', { ...valid, label: { en: '<b>Reports</b>', ru: 'Отчёты' } }],
+    ['a language is missing', { ...valid, label: { en: 'Reports' } }],
+    ['its label is too long', { ...valid, label: { en: 'R'.repeat(500), ru: 'Отчёты' } }],
+    ['its label is no text', { ...valid, label: 7 }],
+    ['its group is unknown', { ...valid, group: 'top' }],
+    ['its order is no number', { ...valid, order: '1' }],
+    ['who sees it is unknown', { ...valid, access: 'everybody' }],
+    ['it is null', null],
+    ['it is a text', '/reports/all'],
+  ]
+  for (const [name, item] of hostile) {
+    test(name, async () => expect(await itemsOf([item, valid])).toEqual(['/reports/all']))
+  }
+
+  test('a remote declares thousands of them', async () => {
+    expect((await itemsOf(Array.from({ length: 5000 }, () => valid))).length).toBeLessThanOrEqual(20)
+  })
+
+  for (const list of [undefined, null, 'items', { length: 3 }]) {
+    test(`the list is ${JSON.stringify(list)}`, async () => expect(await itemsOf(list)).toEqual([]))
+  }
+})

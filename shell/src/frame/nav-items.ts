@@ -1,28 +1,15 @@
+import type { NavGroup } from '@sallyport/contract/config'
 import type { Account } from '@sallyport/contract/endpoints'
-import { routes } from '@sallyport/contract/config'
-import type { TranslationKey } from '@sallyport/runtime/i18n'
+import type { NavItem } from '@sallyport/contract/site'
+import { redirectFor } from '@sallyport/ui/routing'
+import { remotesInPage } from '../federation/remotes-in-page.ts'
 
-type NavItem = { to: string; name: TranslationKey }
-
-const guestItems: NavItem[] = [
-  { to: routes.login.to(), name: 'shell.nav.login' },
-  { to: routes.register.to(), name: 'shell.nav.register' },
-  { to: routes.support.to(), name: 'shell.nav.support' },
-]
-
-const memberItems: NavItem[] = [
-  { to: routes.nodes.to(), name: 'shell.nav.nodes' },
-  { to: routes.settings.to(), name: 'shell.nav.settings' },
-]
-
-const adminItems: NavItem[] = [
-  { to: routes.adminNodes.to(), name: 'shell.nav.admin.nodes' },
-  { to: routes.adminUsers.to(), name: 'shell.nav.admin.users' },
-  { to: routes.adminUserAccesses.to(), name: 'shell.nav.admin.accesses' },
-  { to: routes.adminUserInvites.to(), name: 'shell.nav.admin.invites' },
-  { to: routes.adminBillings.to(), name: 'shell.nav.admin.billings' },
-]
-
-export function navItemsFor(account: Account | null): { main: NavItem[]; admin: NavItem[] } {
-  return { main: account ? memberItems : guestItems, admin: account?.is_admin ? adminItems : [] }
+/** The navigation items of all remotes that a visitor may see, by group. */
+export function navItemsFor(account: Account | null): Record<NavGroup, NavItem[]> {
+  const items = [...remotesInPage().values()]
+    .flatMap(({ navItems }) => navItems)
+    .filter(({ access }) => redirectFor(access, account) === null)
+    .toSorted((one, other) => one.order - other.order)
+  const inGroup = (wanted: NavGroup) => items.filter(({ group }) => group === wanted)
+  return { main: inGroup('main'), admin: inGroup('admin') }
 }

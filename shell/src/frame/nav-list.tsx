@@ -1,21 +1,21 @@
 import { NavLink } from '@sallyport/runtime/router'
-import { useTranslation } from '@sallyport/runtime/i18n'
+import { useLanguage } from '@sallyport/runtime/i18n'
+import type { NavItem } from '@sallyport/contract/site'
 import styles from './navbar.module.css'
-import type { navItemsFor } from './nav-items.ts'
 
 type Props = {
-  items: ReturnType<typeof navItemsFor>['main']
+  items: readonly NavItem[]
   label?: string
 }
 
 export function NavList({ items, label }: Props) {
-  const { t } = useTranslation()
+  const language = useLanguage()
   return (
     <ul className={styles.list} aria-label={label}>
-      {items.map(({ to, name }) => (
+      {items.map(({ to, label: text }) => (
         <li key={to}>
           <NavLink to={to} className={styles.item}>
-            {t(name)}
+            {text[language]}
           </NavLink>
         </li>
       ))}

@@ -1,11 +1,14 @@
 import { describe, expect, test } from '@rstest/core'
 import { signOut } from '@sallyport/runtime/host'
 import { act, admin, member, renderPage, within } from '@sallyport/testing'
+import { renderDiscovery } from '../testing/page-with-remotes.ts'
 import { Navbar } from './navbar.tsx'
+
+renderDiscovery()
 
 const guests = ['Log in', 'Register', 'Support']
 const members = ['Nodes', 'Settings']
-const admins = ['Admin nodes', 'Users', 'Accesses', 'Invites', 'Billings']
+const admins = ['Admin nodes', 'Users']
 
 function renderNavbar(options: Parameters<typeof renderPage>[1] = {}) {
   const rendered = renderPage(Navbar, options)

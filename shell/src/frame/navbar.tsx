@@ -1,13 +1,13 @@
 import { Menu } from 'lucide-react'
-import { limits, readSettings, routes } from '@sallyport/contract/config'
+import { readSettings, routes } from '@sallyport/contract/config'
 import { Link } from '@sallyport/runtime/router'
 import { useAccount } from '@sallyport/runtime/session'
-import { useIsNarrowerThan } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import styles from './navbar.module.css'
 import { NavList } from './nav-list.tsx'
 import { navItemsFor } from './nav-items.ts'
+import { useIsFolded } from './use-is-folded.ts'
 import { useMenu } from './use-menu.ts'
 
 const { appName } = readSettings()
@@ -15,7 +15,7 @@ const { appName } = readSettings()
 export function Navbar() {
   const { t } = useTranslation()
   const { main, admin } = navItemsFor(useAccount())
-  const isFolded = useIsNarrowerThan(admin.length > 0 ? limits.device.desktop : limits.device.tablet)
+  const isFolded = useIsFolded(appName, [...main, ...admin])
   const menu = useMenu(isFolded)
 
   return (

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { useDevice, useInstall } from '@sallyport/runtime/device'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 import { act, renderPage } from '@sallyport/testing'
+import { renderDiscovery } from '../testing/page-with-remotes.ts'
 import { InstallOffers } from './install-offers.tsx'
+
+renderDiscovery()
 
 const at = '/office/nodes'
 const second = 1000

@@ -1,5 +1,8 @@
 import { expect, test } from '@rstest/core'
+import { renderDiscovery } from '../testing/page-with-remotes.ts'
 import { installOfferFor, type InstallOffer } from './use-install-offer.ts'
+
+renderDiscovery()
 
 const tab = { os: 'other', isStandalone: false } as const
 const iphone = { os: 'ios', isStandalone: false } as const

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { limits, remoteForPath } from '@sallyport/contract/config'
+import { limits } from '@sallyport/contract/config'
 import { useDevice, useInstall, type Device } from '@sallyport/runtime/device'
+import { remoteForPath } from '../federation/remotes-in-page.ts'
 import { useLocation } from '@sallyport/runtime/router'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 

@@ -1,16 +1,19 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
 import { create } from 'zustand'
-import { limits, routes, type RemoteName } from '@sallyport/contract/config'
+import { limits, routes } from '@sallyport/contract/config'
 import { changeLanguage } from '@sallyport/runtime/host'
 import { act, fireEvent, renderPage } from '@sallyport/testing'
 import * as pendingFiles from '../federation/pending-files.ts'
+import { renderDiscovery } from '../testing/page-with-remotes.ts'
 import { SlowNote } from './slow-note.tsx'
+
+renderDiscovery()
 
 const nodes = routes.nodes.to()
 let scripts = 0
 
 /** A pending script of a remote as Rspack inserts it, of a type that happy-dom does not fetch. */
-function insertScript(app: RemoteName): HTMLScriptElement {
+function insertScript(app: string): HTMLScriptElement {
   const src = `${location.origin}/remotes/${app}/1.0.0/${(scripts += 1)}.js`
   pendingFiles.registerReleaseFolder(app, src)
   const script = Object.assign(document.createElement('script'), { type: 'text/plain', src })
@@ -81,7 +84,7 @@ test('uses separate timers and files for the next page', async () => {
   const { screen } = renderPage(Waiting)
   await wait(limits.remote.slowAfter)
 
-  act(() => usePath.setState({ path: routes.adminUsers.to() }))
+  act(() => usePath.setState({ path: '/admin/users' }))
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
 
   await wait(limits.remote.slowAfter)

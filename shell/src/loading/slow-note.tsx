@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { remoteForPath, limits } from '@sallyport/contract/config'
+import { limits } from '@sallyport/contract/config'
 import { Button, Hint } from '@sallyport/ui'
+import { remoteForPath } from '../federation/remotes-in-page.ts'
 import { abandonPendingFiles, hasPendingFiles, subscribeToPendingFiles } from '../federation/pending-files.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './slow-note.module.css'

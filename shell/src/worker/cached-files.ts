@@ -1,6 +1,6 @@
 import { limits } from '@sallyport/contract/config'
 import { discoveryPath, isImmutablePath } from '@sallyport/contract/site'
-import { filesOfPage, isAdminFile, isTranslations, releaseMatcher, type PageFile } from './releases.ts'
+import { adminFileMatcher, filesOfPage, isPageOf, isTranslations, releaseMatcher, type PageFile } from './releases.ts'
 import { withoutRetryParameter } from './requests.ts'
 
 const cacheName = `sallyport-${limits.serviceWorker.version}`
@@ -14,7 +14,13 @@ const revalidate = (url: string) => fetch(url, { cache: 'no-cache' })
 
 export const matchCached = async (url: string) => (await openCache()).match(url, ignoreVary)
 
-export const cachedPage = () => matchCached(pagePath)
+const cachedDiscovery = async () => (await matchCached(discoveryPath))?.text()
+
+/** The cached page for a path of the site; nothing for the path of another program on the same origin. */
+export async function cachedPage(pathname: string): Promise<Response | undefined> {
+  const discovery = await cachedDiscovery()
+  return discovery && isPageOf(discovery, pathname) ? matchCached(pagePath) : undefined
+}
 
 let lastChange: Promise<unknown> = Promise.resolve()
 
@@ -44,7 +50,7 @@ async function cacheRelease(discovery: string): Promise<void> {
 export const cacheReleaseIfChanged = () =>
   withLock(async () => {
     const discovery = await fetchDiscovery()
-    if (discovery !== (await (await matchCached(discoveryPath))?.text())) await cacheRelease(discovery)
+    if (discovery !== (await cachedDiscovery())) await cacheRelease(discovery)
   })
 
 const fetchDiscovery = async () => requireOk(await revalidate(discoveryPath)).text()
@@ -53,7 +59,7 @@ export const cacheFetched = (url: string, response: Response) => withLock(() => 
 
 async function cacheIfCurrent(url: string, response: Response): Promise<void> {
   if (!(await isValid(url, response))) return
-  const discovery = await (await matchCached(discoveryPath))?.text()
+  const discovery = await cachedDiscovery()
   if (discovery && releaseMatcher(discovery)(new URL(url).pathname)) await (await openCache()).put(url, response)
 }
 
@@ -72,7 +78,11 @@ export const cacheUsed = (urls: readonly string[]) =>
     }
   })
 
-export const deleteAdminFiles = () => withLock(async () => deleteFiles(await openCache(), isAdminFile))
+export const deleteAdminFiles = () =>
+  withLock(async () => {
+    const discovery = await cachedDiscovery()
+    if (discovery) await deleteFiles(await openCache(), adminFileMatcher(discovery))
+  })
 
 export async function deleteOtherCaches(): Promise<void> {
   const names = await caches.keys()

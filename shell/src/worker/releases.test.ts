@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { filesOfPage, isAdminFile, releaseMatcher } from './releases.ts'
+import { adminFileMatcher, filesOfPage, isPageOf, releaseMatcher } from './releases.ts'
 
 const release = (url: string, version: string) => ({ url, metadata: { version } })
 const discovery = JSON.stringify({
@@ -49,15 +49,37 @@ describe('the releases of a discovery document', () => {
   }
 })
 
+const declaring = (access: unknown, ...prefixes: string[]) => ({
+  extras: { platform: { declaration: { prefixes, access } } },
+})
+const declared = JSON.stringify({
+  microFrontends: {
+    'sallyport/office': [{ ...release('/a.js', '1.0.0'), ...declaring('anyone', '/office') }],
+    'sallyport/admin': [{ ...release('/b.js', '1.0.0'), ...declaring('admin', '/admin') }],
+    'sallyport/newer': [{ ...release('/c.js', '1.0.0'), ...declaring('owner', '/newer') }],
+  },
+})
+
 describe('files for admins', () => {
+  const isAdminFile = adminFileMatcher(declared)
   for (const [isForAdmins, pathname] of [
     [true, '/remotes/admin/1.0.0/remoteEntry.js'],
     [true, '/i18n/locales/en/admin-1.0.0.json'],
+    [true, '/remotes/newer/1.0.0/remoteEntry.js'],
     [false, '/remotes/office/1.0.0/admin-1.js'],
     [false, '/i18n/locales/en/office-1.0.0.json'],
     [false, '/shell/1.0.0/static/js/index.js'],
   ] as const) {
     test(`${isForAdmins ? 'include' : 'do not include'} ${pathname}`, () =>
       expect(isAdminFile(pathname)).toBe(isForAdmins))
+  }
+})
+
+describe('the pages of a discovery document', () => {
+  for (const path of ['/', '/404', '/office', '/office/node/7', '/admin/users']) {
+    test(`include ${path}`, () => expect(isPageOf(declared, path)).toBe(true))
+  }
+  for (const path of ['/officer', '/unknown', '/auth/login']) {
+    test(`do not include ${path}`, () => expect(isPageOf(declared, path)).toBe(false))
   }
 })

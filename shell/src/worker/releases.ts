@@ -1,9 +1,15 @@
-import { remoteNames, remotes } from '@sallyport/contract/config'
-import { appFromDiscoveryKey, parseSitePath } from '@sallyport/contract/site'
+import { routes } from '@sallyport/contract/config'
+import {
+  appFromDiscoveryKey,
+  parseSitePath,
+  remoteForPath,
+  remoteTable,
+  type Discovery,
+} from '@sallyport/contract/site'
 import { strategyFor } from './requests.ts'
 
-/** The fields of the discovery document that are used here; validating it by its schema would make the worker larger. */
-type DiscoveredVersions = { microFrontends: Record<string, { metadata: { version: string } }[]> }
+/** Not validated by its schema, which would make the worker larger. */
+const parse = (discovery: string) => JSON.parse(discovery) as Discovery
 
 const fileTags = /<(?:script|link)\s[^>]*>/g
 
@@ -28,7 +34,7 @@ const fileRequest = ({ href: url }: URL) => ({ method: 'GET', url, mode: 'cors',
 /** Returns a predicate for the paths of files that belong to a release of the document; flags belong to every release. */
 export function releaseMatcher(discovery: string): (pathname: string) => boolean {
   const releases = new Set(
-    Object.entries((JSON.parse(discovery) as DiscoveredVersions).microFrontends).flatMap(([key, found]) =>
+    Object.entries(parse(discovery).microFrontends).flatMap(([key, found]) =>
       found.map(({ metadata }) => `${appFromDiscoveryKey(key)} ${metadata.version}`),
     ),
   )
@@ -40,9 +46,19 @@ export function releaseMatcher(discovery: string): (pathname: string) => boolean
 
 export const isTranslations = (pathname: string) => parseSitePath(pathname)?.kind === 'translations'
 
-export function isAdminFile(pathname: string): boolean {
-  const file = parseSitePath(pathname)
-  return file !== null && 'app' in file && adminApps.some((name) => name === file.app)
+const remotesIn = (discovery: string) => remoteTable(parse(discovery))
+
+/** Returns a predicate for the paths of files that are for admins only: those of apps that the document restricts. */
+export function adminFileMatcher(discovery: string): (pathname: string) => boolean {
+  const remotes = remotesIn(discovery)
+  return (pathname) => {
+    const file = parseSitePath(pathname)
+    return file !== null && 'app' in file && remotes.get(file.app)?.access === 'admin'
+  }
 }
 
-const adminApps = remoteNames.filter((name) => remotes[name].access === 'admin')
+const shellPages = new Set<string>([routes.home.path, routes.notFound.path])
+
+/** Whether a path is a page of the shell or of a remote of the document. */
+export const isPageOf = (discovery: string, pathname: string) =>
+  shellPages.has(pathname) || remoteForPath(remotesIn(discovery), pathname) !== null

@@ -44,10 +44,19 @@ describe('the strategy for a file', () => {
 })
 
 describe('the strategy for a navigation', () => {
-  for (const path of ['/', '/404', '/auth/login', '/support', '/office/node/7?x=1', '/admin', '/office']) {
+  for (const path of [
+    '/',
+    '/404',
+    '/auth/login',
+    '/support',
+    '/office/node/7?x=1',
+    '/admin',
+    '/office',
+    '/a-new-remote',
+  ]) {
     test(`${path} is the page`, () => expect(strategyOfPage(path)).toBe('page'))
   }
-  for (const path of ['/sandbox/checkout/1', '/api/health', '/officer', '/unknown', '/shell/1.0.0/index.js']) {
+  for (const path of ['/sandbox/checkout/1', '/api/health', '/api-docs', '/metrics', '/shell/1.0.0/index.js']) {
     test(`${path} is passed through`, () => expect(strategyOfPage(path)).toBe('passthrough'))
   }
   test('a frame is passed through', () => expect(strategyOfPage('/office/nodes', 'iframe')).toBe('passthrough'))

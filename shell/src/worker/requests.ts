@@ -1,6 +1,6 @@
-import { remoteForPath, routes } from '@sallyport/contract/config'
+import { routes } from '@sallyport/contract/config'
 import { faultParameter } from '@sallyport/contract/fault-injection'
-import { isImmutablePath } from '@sallyport/contract/site'
+import { isImmutablePath, isInReservedPath } from '@sallyport/contract/site'
 
 /** How the worker responds to a request; it leaves a `passthrough` to the browser. */
 export type Strategy = 'passthrough' | 'page' | 'cache first' | 'network first'
@@ -12,9 +12,7 @@ const rootFile = /^\/[\w-]+\.(?:json|svg|png|webmanifest)$/
 
 const retryParameter = 'try'
 
-const shellPages = new Set<string>([routes.home.path, routes.notFound.path])
-
-/** The strategy for a request of the site's pages. API calls, other origins and unknown paths are passed through. */
+/** The strategy for a request of the site's pages. API calls, other origins and reserved paths are passed through. */
 export function strategyFor({ method, url, mode, destination }: RequestProperties, origin: string): Strategy {
   const { origin: requestOrigin, pathname, searchParams } = new URL(url)
   if (method !== 'GET' || requestOrigin !== origin) return 'passthrough'
@@ -26,7 +24,8 @@ export function strategyFor({ method, url, mode, destination }: RequestPropertie
   return rootFile.test(pathname) ? 'network first' : 'passthrough'
 }
 
-const isPage = (pathname: string) => shellPages.has(pathname) || remoteForPath(pathname) !== null
+/** Whether the path may be that of a page; `isPageOf` decides by the cached discovery document. */
+const isPage = (pathname: string) => pathname === routes.notFound.path || !isInReservedPath(pathname)
 
 export function withoutRetryParameter(url: string): string {
   const plain = new URL(url)

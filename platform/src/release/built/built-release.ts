@@ -10,11 +10,12 @@ export type BuiltRelease = { dist: string; release: Release }
 const readReleaseIn = (folder: string) => readRelease(readFileSync(path.join(folder, releaseFile), 'utf8'))
 const allFiles = ({ files, words: translations }: Release): Asset[] => [...files, ...Object.values(translations)]
 
-/** SHA-256 of all files of a release, by name and content. */
+/** SHA-256 of all files of a release, by name and content, and of its declaration. */
 export function releaseHash(release: Release): string {
   const hash = createHash('sha256')
   const files = allFiles(release).map(({ file, integrity }) => `${file}\0${integrity}\n`)
   for (const file of files.toSorted()) hash.update(file)
+  if (release.declaration !== undefined) hash.update(JSON.stringify(release.declaration))
   return hash.digest('hex')
 }
 
@@ -86,5 +87,7 @@ function changedFiles(one: Release, other: Release): string[] {
     (release) => new Map(allFiles(release).map(({ file, integrity }) => [file, integrity])),
   )
   const names = new Set([...before!.keys(), ...after!.keys()])
-  return [...names].filter((name) => before!.get(name) !== after!.get(name))
+  const changed = [...names].filter((name) => before!.get(name) !== after!.get(name))
+  const [was, is] = [one, other].map(({ declaration }) => JSON.stringify(declaration))
+  return was === is ? changed : [...changed, 'src/remote.ts']
 }

@@ -13,9 +13,10 @@ const release: Release = {
   bytes: 31_234,
   requires: { react: '^19.0.0' },
   preload: { all: [asset('exposed.js')], pages: { '/office/nodes': [asset('nodes.js'), asset('nodes.css')] } },
+  declaration: { prefixes: ['/office'], access: 'anyone', routes: [], navItems: [] },
 }
 
-test('the discovery entry of a release contains its URL, hash, requirements and preloads', () => {
+test('the discovery entry of a release contains its URL, hash, requirements, preloads and declaration', () => {
   const folder = '/remotes/office/1.4.2'
   const asAsset = (file: string) => ({ url: `${folder}/${file}`, integrity: `sha384-${file}` })
 
@@ -31,6 +32,7 @@ test('the discovery entry of a release contains its URL, hash, requirements and 
           all: [asAsset('exposed.js')],
           pages: { '/office/nodes': [asAsset('nodes.js'), asAsset('nodes.css')] },
         },
+        declaration: { prefixes: ['/office'], access: 'anyone', routes: [], navItems: [] },
       },
     },
   })

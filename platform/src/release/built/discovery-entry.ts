@@ -1,5 +1,5 @@
 import type { Asset, Release } from '../../build/release.ts'
-import { releasePath, type DiscoveredRelease } from '@sallyport/contract/site'
+import { releasePath, type DiscoveredAsset, type DiscoveredRelease } from '@sallyport/contract/site'
 
 export function discoveryEntry({
   name,
@@ -10,6 +10,7 @@ export function discoveryEntry({
   supplies,
   requires,
   preload,
+  declaration,
 }: Release): DiscoveredRelease {
   const toAsset = ({ file, integrity }: Asset) => ({ url: `${releasePath(name, version)}/${file}`, integrity })
   const pages = Object.entries(preload.pages).map(([path, assets]) => [path, assets.map(toAsset)])
@@ -22,7 +23,12 @@ export function discoveryEntry({
         bytes,
         ...(supplies && { supplies }),
         ...(requires && { requires }),
-        preload: { all: preload.all.map(toAsset), pages: Object.fromEntries(pages) },
+        preload: {
+          all: preload.all.map(toAsset),
+          pages: Object.fromEntries(pages) as Record<string, DiscoveredAsset[]>,
+          ...(preload.signedIn && { signedIn: preload.signedIn.map(toAsset) }),
+        },
+        ...(declaration !== undefined && { declaration }),
       },
     },
   }

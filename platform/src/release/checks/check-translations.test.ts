@@ -8,7 +8,7 @@ afterAll(removeFolders)
 describe('the translations check', () => {
   function found(en: Record<string, string>, ru: Record<string, string>): string[] {
     const builds = [build({ name: 'office', version: '1.1.0', translations: { en, ru } })]
-    return checkTranslations({ builds, next: emptyDiscovery }).map((problem) => problem.found)
+    return checkTranslations({ builds, before: emptyDiscovery, next: emptyDiscovery }).map((problem) => problem.found)
   }
 
   test('names the keys that one language lacks', () => {

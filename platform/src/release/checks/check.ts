@@ -3,8 +3,14 @@ import type { BuiltRelease } from '../built/built-release.ts'
 
 export type Problem = { found: string; expected: string }
 
-/** Releases to check, and the discovery document in which they are live or canaries. */
-export type Candidate = { builds: readonly BuiltRelease[]; next: Discovery }
+export type Candidate = {
+  builds: readonly BuiltRelease[]
+  /** The discovery document of the site, and the one in which the builds are live or canaries. */
+  before: Discovery
+  next: Discovery
+  /** Whether a release may give more visitors access than the live one. */
+  allowsAccess?: boolean | undefined
+}
 
 export type Check = {
   name: string

@@ -21,7 +21,8 @@ const problemsOf = async (
   name: string,
   builds: BuiltRelease[],
   next = siteWith(shell(), ...builds),
-): Promise<readonly Problem[]> => checks.find((check) => check.name === name)!.run({ builds, next })
+): Promise<readonly Problem[]> =>
+  checks.find((check) => check.name === name)!.run({ builds, before: emptyDiscovery, next })
 
 const noise = (length: number) =>
   Array.from({ length: length / 64 }, (_, at) => createHash('sha384').update(String(at)).digest('base64')).join('')
@@ -132,7 +133,8 @@ test('the dynamic code check names the file and the position', async () => {
 test('the error lists every failed check with the found and the expected value', async () => {
   const builds = [office({ facts: { contract: 2 }, translations: { en: { a: 'A' }, ru: {} } })]
 
-  await expect(requirePassed('office 1.1.0', { builds, next: siteWith(shell(), ...builds) }, checks)).rejects.toThrow(
+  const candidate = { builds, before: emptyDiscovery, next: siteWith(shell(), ...builds) }
+  await expect(requirePassed('office 1.1.0', candidate, checks)).rejects.toThrow(
     `office 1.1.0 is rejected:
   platform contract
     found    office 1.1.0, which is built for contract 2

@@ -1,5 +1,8 @@
+import { checkAccess, checkPrefixes } from './check-access.ts'
 import { checkBudget } from './check-budget.ts'
+import { checkDeclaration } from './check-declaration.ts'
 import { checkDynamicCode } from './check-dynamic-code.ts'
+import { checkLinkedRoutes, checkOwnedRoutes } from './check-linked-routes.ts'
 import { checkContract, checkSingletons } from './check-platform.ts'
 import { checkTranslations } from './check-translations.ts'
 import type { Check } from './check.ts'
@@ -8,11 +11,16 @@ import type { Check } from './check.ts'
 export const siteChecks: readonly Check[] = [
   { name: 'platform contract', reads: 'document', run: checkContract },
   { name: 'singletons', reads: 'document', run: checkSingletons },
+  { name: 'declaration', reads: 'build', run: checkDeclaration },
+  { name: 'routes of the contract', reads: 'build', run: checkOwnedRoutes },
+  { name: 'URL prefixes', reads: 'document', run: checkPrefixes },
+  { name: 'access', reads: 'document', run: checkAccess },
 ]
 
 /** Checks of every release. `pnpm release` adds the unit tests of the released apps. */
 export const checks: readonly Check[] = [
   ...siteChecks,
+  { name: 'links to other apps', reads: 'document', run: checkLinkedRoutes },
   { name: 'byte budget', reads: 'build', run: checkBudget },
   { name: 'no dynamic code', reads: 'build', run: checkDynamicCode },
   { name: 'both languages', reads: 'build', run: checkTranslations },

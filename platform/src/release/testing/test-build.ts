@@ -16,7 +16,7 @@ export type TestBuild = {
   text?: string
   page?: string
   code?: string
-  facts?: Partial<Pick<Release, 'contract' | 'supplies' | 'requires'>>
+  facts?: Partial<Pick<Release, 'contract' | 'supplies' | 'requires' | 'declaration'>>
   translations?: { en: Translations; ru: Translations }
 }
 

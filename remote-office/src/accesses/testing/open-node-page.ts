@@ -1,11 +1,21 @@
-import { accessEndpoints, type NewAccess, type Node } from '@sallyport/contract/endpoints'
-import { access, api, member, newAccess, node, renderPage, within } from '@sallyport/testing'
+import { accessEndpoints, accessStatusEndpoints, type NewAccess, type Node } from '@sallyport/contract/endpoints'
+import { expect } from '@rstest/core'
+import { access, api, member, newAccess, node, renderPage, waitFor, within } from '@sallyport/testing'
+import type { AccessStatus } from '../accesses-api.ts'
 import { NodePage } from '../node-page.tsx'
 
+export const unmanaged: AccessStatus = { readiness: 'unmanaged', items: [] }
+
+/** Renders the page of a node; the test sets the response with its accesses. */
+export function renderNodePage({ as = member(), at = '/office/node/7', status = unmanaged } = {}) {
+  api.respond(accessStatusEndpoints.byNode, status)
+  return renderPage(NodePage, { as, at, path: '/office/node/:id' })
+}
+
 /** Renders the page of a node without accesses, for a limited user. */
-export async function openNodePage(overrides: Partial<Node> = {}) {
+export async function openNodePage(overrides: Partial<Node> = {}, status = unmanaged) {
   api.respond(accessEndpoints.byNode, { items: [], node: node(overrides) })
-  const page = renderPage(NodePage, { as: member(), at: '/office/node/7', path: '/office/node/:id' })
+  const page = renderNodePage({ status })
   await page.screen.findByRole('button', { name: 'Create' })
 
   async function create(name: string) {
@@ -16,9 +26,18 @@ export async function openNodePage(overrides: Partial<Node> = {}) {
   return { ...page, create }
 }
 
-/** Creates an access on that page, so that its one-time card is open. */
-export async function openCard(accessOverrides: Partial<NewAccess> = {}, overrides: Partial<Node> = {}) {
-  const page = await openNodePage(overrides)
+type StatusResponder = () => AccessStatus | Promise<AccessStatus>
+type Statuses = { before: AccessStatus; after: StatusResponder }
+
+/** Creates an access on that page, so that its one-time card is open, with the status before and after the creation. */
+export async function openCard(
+  accessOverrides: Partial<NewAccess> = {},
+  overrides: Partial<Node> = {},
+  { before, after }: Statuses = { before: unmanaged, after: () => unmanaged },
+) {
+  const page = await openNodePage(overrides, before)
+  await waitFor(() => expect(api.calls(accessStatusEndpoints.byNode).length).toBeGreaterThan(0))
+  api.respond(accessStatusEndpoints.byNode, after)
   const created = newAccess(accessOverrides)
   const updatedNode = node({ ...overrides, busy_slots: 4 })
   api.respond(accessEndpoints.allocate, { access: created, node: updatedNode })

@@ -1,5 +1,14 @@
-export { remoteNames, remoteForPath, remotes, shellPort, type Remote, type RemoteName } from './remotes'
 export { languages, type Language } from './languages.ts'
 export * as limits from './limits.ts'
-export { accessForPath, routes, type Access, type Route } from './routes.ts'
+export {
+  navGroups,
+  shellPort,
+  type FileAccess,
+  type NavGroup,
+  type Remote,
+  type RemoteNavItem,
+  type RemotePage,
+} from './remote.ts'
+export { routesOwnedBy } from './route-owners.ts'
+export { accessForPath, accessRules, matchRoute, route, routes, type Access, type Route } from './routes.ts'
 export { readDataBlock, readSettings, settingsSchema, type Settings } from './settings.ts'

@@ -1,7 +1,4 @@
-/**
- * Limits and timings: those of §5 and §9, and technical ones. Unless stated otherwise, a length is the maximum number of
- * characters and a time is in milliseconds.
- */
+/** Limits of §5 and §9, and technical ones. Unless stated otherwise, lengths in characters, times in milliseconds. */
 import { languages } from './languages.ts'
 
 const seconds = (count: number) => count * 1000
@@ -10,7 +7,6 @@ export const account = {
   emailLength: 64,
   passwordMinLength: 8,
   passwordLength: 64,
-  /** The length of invite and reset codes: the accepted minimum and maximum, and that of new ones. */
   codeMinLength: 24,
   codeLength: 64,
   issuedCodeLength: 32,
@@ -24,7 +20,6 @@ export const node = {
   subnetLength: 45,
   publicKeyLength: 128,
   connectParamsLength: 8192,
-  /** The capacity of a node without a limit. */
   unlimited: 0,
   /** The number of IP addresses of a /8. */
   maxCapacity: 16_777_216,
@@ -39,12 +34,32 @@ export const access = {
   refetchAfterExpiry: seconds(3),
 } as const
 
+export const tunnel = {
+  /** An access is connected if its last handshake is at most this old, in seconds: WireGuard renews a session every two minutes (https://www.wireguard.com/papers/wireguard.pdf, section 6.1). */
+  connectedFor: 180,
+  /** How often an open page requests the state of accesses and nodes; more often while a change is pending. */
+  pollInterval: seconds(5),
+  pendingPollInterval: seconds(1),
+  /** How often an open list with the states of accesses requests its rows. */
+  listPollInterval: seconds(30),
+  /** How often an open chart requests new samples, which are at least five minutes long. */
+  historyPollInterval: seconds(60),
+} as const
+
 export const plan = {
   descriptionLength: 255,
+  maxMonths: 120,
+  /** In the major unit of the currency. */
+  maxAmount: 1_000_000,
 } as const
 
 export const order = {
   pollInterval: seconds(1),
+} as const
+
+export const orderEvents = {
+  /** How often an admin's page requests the events of a pending order. */
+  pollInterval: seconds(5),
 } as const
 
 export const config = {
@@ -64,6 +79,8 @@ export const page = {
   size: 25,
   billingsSize: 10,
   maxSize: 100,
+  /** The page size of the export of a list. */
+  exportSize: 1000,
   /** Longest cursor: the longest e-mail or name at four bytes per character, as base64url. */
   cursorLength: 1024,
   /** The scrolled fraction of the content at which the next page is loaded, and how often it is checked. */
@@ -92,8 +109,16 @@ export const remote = {
   /** Loading time after which the page shows a notice and the previous release is loaded as well. */
   slowAfter: seconds(4),
   fileTimeout: seconds(45),
-  /** Delays before the second and the third attempt for missing files. */
   retryDelays: [300, 900],
+} as const
+
+/** The limits of what a remote declares. */
+export const declaration = {
+  prefixes: 8,
+  routes: 200,
+  navItems: 20,
+  pathLength: 128,
+  labelLength: 40,
 } as const
 
 export const loadLog = {
@@ -174,4 +199,15 @@ export const pending = {
 export const device = {
   tablet: 768,
   desktop: 1024,
+} as const
+
+/** Widths in the navbar, in pixels at the default font size. */
+export const navigation = {
+  /** The longest row: `--content` and its padding (`shared/ui/src/components/tokens.css`). */
+  rowWidth: 1152,
+  /** All but the app name and the links: padding, logo, gaps and the language. */
+  fixedWidth: 200,
+  /** A link without its text, and a character of a wide system font. */
+  itemWidth: 20,
+  characterWidth: 8,
 } as const

@@ -1,49 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { remoteNames, remoteForPath, remotes } from './remotes'
-import { accessForPath, routes } from './routes.ts'
-
-/** The pages of §2: an example path, the access rule and the app. */
-const specified = `
-/                                   user         frame
-/404                                anyone       frame
-/auth/login                         guest        auth
-/auth/logout                        anyone       auth
-/auth/register                      guest        auth
-/auth/register/confirm              anyone       auth
-/auth/register/invite/abc           guest        auth
-/auth/forgot-password               guest        auth
-/auth/change-password               guest        auth
-/auth/change-password/abc           guest        auth
-/support                            anyone       auth
-/office/nodes                       user         office
-/office/node/7                      user         office
-/office/settings                    user         office
-/office/premium                     user         office
-/admin/nodes                        admin        admin
-/admin/node/create                  admin        admin
-/admin/node/edit/7                  node_editor  admin
-/admin/users                        admin        admin
-/admin/user-accesses                admin        admin
-/admin/user-invites                 admin        admin
-/admin/billings                     admin        admin
-`
-
-const rows = specified
-  .trim()
-  .split('\n')
-  .map((line) => line.split(/\s+/) as [path: string, access: string, app: string])
-
-test('the table contains exactly the specified pages', () => {
-  expect(Object.keys(routes)).toHaveLength(rows.length)
-})
-
-for (const [path, access, app] of rows) {
-  test(`${path} has the access rule ${access} and belongs to ${app}`, () => {
-    expect(accessForPath(path)).toBe(access.replace('_', ' '))
-    expect(accessForPath(`${path}/`.replace('//', '/'))).toBe(access.replace('_', ' '))
-    expect(remoteForPath(path) ?? 'frame').toBe(app)
-  })
-}
+import { accessForPath, matchRoute, routes } from './routes.ts'
 
 describe('a link', () => {
   test('without parameters is the path', () => {
@@ -68,40 +24,35 @@ describe('a link', () => {
 })
 
 describe('accessForPath', () => {
-  const unknown = [
-    '/nowhere',
-    '/office',
-    '/admin',
-    '/auth',
-    '/office/node',
-    '/office/node/7/more',
-    '/auth/login/x',
-    '/404/x',
-  ]
-  for (const path of [...unknown, '/Office/nodes', '', 'office/nodes', '/office/node//']) {
-    test(`is null for ${path}`, () => {
-      expect(accessForPath(path)).toBeNull()
-    })
+  const known = Object.values(routes)
+
+  test('is the rule of the route, in any case, with or without slashes at the end', () => {
+    expect(accessForPath(known, '/')).toBe('user')
+    expect(accessForPath(known, '/auth/login')).toBe('guest')
+    expect(accessForPath(known, '/auth/login/')).toBe('guest')
+    expect(accessForPath(known, '/Auth/LOGIN//')).toBe('guest')
+    expect(accessForPath(known, '/admin/node/edit/7')).toBe('node editor')
+    expect(accessForPath(known, '/admin/node/7')).toBe('admin')
+  })
+
+  const unknown = ['/nowhere', '/office', '/office/node', '/office/node/7/more', '/auth/login/x', '/404/x', '']
+  for (const path of [...unknown, 'office/nodes', '/office/node//', '/Office/nowhere']) {
+    test(`is null for ${path}`, () => expect(accessForPath(known, path)).toBeNull())
   }
 })
 
-describe('remoteForPath', () => {
-  for (const name of remoteNames) {
-    for (const prefix of remotes[name].prefixes) {
-      test(`is ${name} for ${prefix} and the paths below it`, () => {
-        expect(remoteForPath(prefix)).toBe(name)
-        expect(remoteForPath(`${prefix}/any/thing`)).toBe(name)
-      })
-
-      test(`does not match a part of a segment with ${prefix}`, () => {
-        expect(remoteForPath(`${prefix}x`)).toBeNull()
-        expect(remoteForPath(`/x${prefix}`)).toBeNull()
-        expect(remoteForPath(prefix.toUpperCase())).toBeNull()
-      })
-    }
+describe('matchRoute', () => {
+  const table: [patterns: string[], path: string, match: string | undefined][] = [
+    [['/a/:id', '/a/create'], '/a/create', '/a/create'],
+    [['/a/create', '/a/:id'], '/a/7', '/a/:id'],
+    [['/:x/:y', '/a/:y'], '/a/b', '/a/:y'],
+    [['/a/:id'], '/a/', undefined],
+    [[], '/a', undefined],
+  ]
+  for (const [patterns, path, match] of table) {
+    test(`finds ${match ?? 'nothing'} for ${path} among ${patterns.join(', ') || 'no patterns'}`, () => {
+      const known = patterns.map((pattern) => ({ path: pattern }))
+      expect(matchRoute(known, path)?.path).toBe(match)
+    })
   }
-
-  test('every remote has a port of its own', () => {
-    expect(new Set(remoteNames.map((name) => remotes[name].port)).size).toBe(remoteNames.length)
-  })
 })

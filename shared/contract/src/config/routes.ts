@@ -1,5 +1,6 @@
 /** `admin` redirects everyone else to /404; `node editor` redirects guests to the login instead (§2, edit route). */
-export type Access = 'anyone' | 'guest' | 'user' | 'admin' | 'node editor'
+export const accessRules = ['anyone', 'guest', 'user', 'admin', 'node editor'] as const
+export type Access = (typeof accessRules)[number]
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
@@ -15,45 +16,48 @@ export type Route<Path extends string = string> = { path: Path; access: Access; 
 
 const param = /:(\w+)/g
 
-function route<const Path extends string>(path: Path, access: Access): Route<Path> {
+export function route<const Path extends string>(path: Path, access: Access): Route<Path> {
   const to = (params: Record<string, string | number> = {}) =>
     path.replace(param, (_, name: string) => encodeURIComponent(String(params[name])))
   return { path, access, to }
 }
 
+/** The routes to which other packages link. `route-owners.ts` lists who serves them; remotes declare all others themselves. */
 export const routes = {
   home: route('/', 'user'),
   notFound: route('/404', 'anyone'),
 
   login: route('/auth/login', 'guest'),
   logout: route('/auth/logout', 'anyone'),
-  register: route('/auth/register', 'guest'),
-  registerConfirm: route('/auth/register/confirm', 'anyone'),
   registerByInvite: route('/auth/register/invite/:code', 'guest'),
-  forgotPassword: route('/auth/forgot-password', 'guest'),
-  changePasswordWithoutCode: route('/auth/change-password', 'guest'),
   changePassword: route('/auth/change-password/:recoveryCode', 'guest'),
   support: route('/support', 'anyone'),
 
   nodes: route('/office/nodes', 'user'),
   node: route('/office/node/:id', 'user'),
-  settings: route('/office/settings', 'user'),
   premium: route('/office/premium', 'user'),
 
-  adminNodes: route('/admin/nodes', 'admin'),
-  adminNodeCreate: route('/admin/node/create', 'admin'),
+  adminNode: route('/admin/node/:id', 'admin'),
   adminNodeEdit: route('/admin/node/edit/:id', 'node editor'),
-  adminUsers: route('/admin/users', 'admin'),
-  adminUserAccesses: route('/admin/user-accesses', 'admin'),
-  adminUserInvites: route('/admin/user-invites', 'admin'),
-  adminBillings: route('/admin/billings', 'admin'),
 } as const
 
-const patterns = Object.values<Route>(routes).map(({ path, access }) => ({
-  access,
-  pattern: new RegExp(`^${path.replace(param, '[^/]+')}/?$`),
-}))
-
-export function accessForPath(pathname: string): Access | null {
-  return patterns.find(({ pattern }) => pattern.test(pathname))?.access ?? null
+/**
+ * The route that matches a path; the one with the fewest parameters if there are several. Like React Router, ignores case
+ * and slashes at the end (https://reactrouter.com/api/utils/matchPath).
+ */
+export function matchRoute<T extends { path: string }>(known: readonly T[], pathname: string): T | undefined {
+  const found = pathname.toLowerCase().split('/')
+  const segments = found.slice(0, Math.max(2, found.findLastIndex(Boolean) + 1))
+  const paramCount = ({ path }: T) => path.split(':').length
+  return known
+    .filter(({ path }) => {
+      const parts = path.split('/')
+      const isMatch = (part: string, index: number) =>
+        part.startsWith(':') ? segments[index] !== '' : part === segments[index]
+      return parts.length === segments.length && parts.every(isMatch)
+    })
+    .toSorted((one, other) => paramCount(one) - paramCount(other))[0]
 }
+
+export const accessForPath = (known: readonly Pick<Route, 'path' | 'access'>[], pathname: string): Access | null =>
+  matchRoute(known, pathname)?.access ?? null

@@ -4,7 +4,11 @@ import { items, user } from './entities.ts'
 import * as fields from './fields.ts'
 import { listQuery } from './list-query.ts'
 
-const flagEndpoint = <Flag extends string>(path: `/api/${string}`, flag: Flag) =>
+const flagEndpoint = <Flag extends string, Response extends v.GenericSchema>(
+  path: `/api/${string}`,
+  flag: Flag,
+  response: Response,
+) =>
   endpoint({
     method: 'POST',
     path,
@@ -12,8 +16,11 @@ const flagEndpoint = <Flag extends string>(path: `/api/${string}`, flag: Flag) =
     body: v.strictObject({ user_id: fields.id, [flag]: v.boolean() } as {
       user_id: typeof fields.id
     } & Record<Flag, v.BooleanSchema<undefined>>),
-    response: unspecified,
+    response,
   })
+
+/** Beyond §7: the unexpired accesses of the user on nodes with an agent, which removes or adds them now. */
+const activeResponse = v.fallback(v.object({ id: v.optional(v.number()), active_accesses: v.optional(v.number()) }), {})
 
 export const userListOptions = {
   statuses: ['active', 'inactive'],
@@ -28,7 +35,7 @@ export const adminUserEndpoints = {
     query: listQuery(userListOptions),
     response: items(user),
   }),
-  setAdmin: flagEndpoint('/api/admin/user/privilege/update', 'is_admin'),
-  setPrivileged: flagEndpoint('/api/admin/user/privilege/privileged/update', 'is_privileged'),
-  setActive: flagEndpoint('/api/admin/user/status/update', 'is_active'),
+  setAdmin: flagEndpoint('/api/admin/user/privilege/update', 'is_admin', unspecified),
+  setPrivileged: flagEndpoint('/api/admin/user/privilege/privileged/update', 'is_privileged', unspecified),
+  setActive: flagEndpoint('/api/admin/user/status/update', 'is_active', activeResponse),
 }

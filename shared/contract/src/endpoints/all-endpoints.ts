@@ -1,12 +1,18 @@
+import { accessStatusEndpoints } from './access-status.ts'
 import { accessEndpoints } from './accesses.ts'
 import { adminAccessEndpoints } from './admin-accesses.ts'
 import { adminBillingEndpoints } from './admin-billings.ts'
 import { adminInviteEndpoints } from './admin-invites.ts'
+import { adminLogEndpoints } from './admin-log.ts'
 import { adminNodeEndpoints } from './admin-nodes.ts'
+import { adminOrderEndpoints } from './admin-orders.ts'
+import { adminPlanEndpoints } from './admin-plans.ts'
 import { adminUserEndpoints } from './admin-users.ts'
 import type { Endpoint } from './endpoint.ts'
 import { logoutEndpoints } from './logout.ts'
+import { nodeHealthEndpoints } from './node-health.ts'
 import { nodeEndpoints } from './nodes.ts'
+import { ownSessionEndpoints } from './own-sessions.ts'
 import { passwordResetEndpoints } from './password-reset.ts'
 import { planEndpoints } from './plans.ts'
 import { registrationEndpoints } from './registration.ts'
@@ -26,7 +32,15 @@ export const specifiedEndpoints: readonly Endpoint[] = [
   adminInviteEndpoints,
 ].flatMap((endpoints): Endpoint[] => Object.values(endpoints))
 
-export const additionalEndpoints: readonly Endpoint[] = Object.values(logoutEndpoints)
+export const additionalEndpoints: readonly Endpoint[] = [
+  logoutEndpoints,
+  accessStatusEndpoints,
+  nodeHealthEndpoints,
+  adminOrderEndpoints,
+  adminPlanEndpoints,
+  adminLogEndpoints,
+  ownSessionEndpoints,
+].flatMap((area): Endpoint[] => Object.values(area))
 
 /** Pages import the endpoints of their area instead, to keep the others out of their bundle. */
 export const allEndpoints: readonly Endpoint[] = [...specifiedEndpoints, ...additionalEndpoints]

@@ -42,6 +42,8 @@ const rows = specified
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
+const planFields = ['month_count', 'currency_code', 'amount', 'is_offered']
+
 const bodies: Record<string, string[]> = {
   'POST /api/user/login': ['email', 'password'],
   'POST /api/user/register': ['email', 'password', 'confirm_password'],
@@ -56,6 +58,9 @@ const bodies: Record<string, string[]> = {
   'POST /api/admin/user/privilege/update': ['user_id', 'is_admin'],
   'POST /api/admin/user/privilege/privileged/update': ['user_id', 'is_privileged'],
   'POST /api/admin/user/status/update': ['user_id', 'is_active'],
+  'POST /api/admin/node-health/test': ['node_id', 'api_url', 'api_token'],
+  'POST /api/admin/plans': planFields,
+  'PUT /api/admin/plans/:id': planFields,
 }
 
 const paged = ['page', 'limit', 'after']
@@ -69,6 +74,9 @@ const queries: Record<string, string[]> = {
   'GET /api/admin/billing/list': searched,
   'GET /api/admin/user/access/list': searched,
   'GET /api/admin/user/invite/list': searched,
+  'GET /api/admin/node-health/:id/history': ['range'],
+  'GET /api/admin/node-health/:id/accesses': paged,
+  'GET /api/admin/log': searched,
 }
 
 function nodeFields() {
@@ -88,6 +96,22 @@ test('the table contains exactly the calls of §7 with their access rules', () =
 test('the table also contains the additional calls of the product', () => {
   expect(additionalEndpoints.map((endpoint) => `${nameOf(endpoint)} ${endpoint.access}`)).toEqual([
     'POST /api/user/logout user',
+    'GET /api/user/access/status/:id user',
+    'GET /api/admin/node-health admin',
+    'GET /api/admin/node-health/:id admin',
+    'GET /api/admin/node-health/:id/history admin',
+    'GET /api/admin/node-health/:id/accesses admin',
+    'POST /api/admin/node-health/test admin',
+    'GET /api/admin/order/:id/events admin',
+    'POST /api/admin/order/:id/settle admin',
+    'POST /api/admin/order/:id/refund admin',
+    'GET /api/admin/plans admin',
+    'POST /api/admin/plans admin',
+    'PUT /api/admin/plans/:id admin',
+    'GET /api/admin/log admin',
+    'GET /api/user/sessions user',
+    'DELETE /api/user/sessions/:id user',
+    'DELETE /api/user/sessions user',
   ])
 })
 

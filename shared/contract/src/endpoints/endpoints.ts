@@ -1,8 +1,19 @@
+export { accessStatusEndpoints, type NodeReadiness } from './access-status.ts'
 export { accessEndpoints } from './accesses.ts'
 export { adminAccessEndpoints, userAccessListOptions } from './admin-accesses.ts'
 export { adminBillingEndpoints, billingListOptions } from './admin-billings.ts'
 export { adminInviteEndpoints, inviteListOptions } from './admin-invites.ts'
+export {
+  adminActions,
+  adminLogEndpoints,
+  adminLogOptions,
+  type AdminAction,
+  type LogChange,
+  type LogEntry,
+} from './admin-log.ts'
 export { adminNodeEndpoints, capacityFitsSubnet, nodeBody, paramsMatchType } from './admin-nodes.ts'
+export { adminOrderEndpoints, type OrderEvent } from './admin-orders.ts'
+export { adminPlanEndpoints, amountFitsCurrency, planBody, type AdminPlan } from './admin-plans.ts'
 export type { ConnectParams } from './connect-params.ts'
 export { adminUserEndpoints, userListOptions } from './admin-users.ts'
 export type { ResponseOf, EndpointAccess, Endpoint, RequestOf } from './endpoint.ts'
@@ -24,10 +35,24 @@ export type {
 export { idParam, isCountry, maxId } from './fields.ts'
 export type { ListOptions, Sort } from './list-query.ts'
 export { logoutEndpoints } from './logout.ts'
+export { nodeHealthEndpoints } from './node-health.ts'
 export { nodeEndpoints } from './nodes.ts'
+export { ownSessionEndpoints, type OwnSession, type SessionClient } from './own-sessions.ts'
 export { passwordResetEndpoints } from './password-reset.ts'
 export { planEndpoints } from './plans.ts'
 export { messageValues, problemCheck, type MessageValues, type Problem } from './problem-check.ts'
 export { errorCodes } from './error-codes'
 export { registrationEndpoints } from './registration.ts'
 export { sessionEndpoints } from './session.ts'
+export {
+  historyRanges,
+  nodeProblems,
+  nodeStates,
+  type HistoryRange,
+  type NodeHealth,
+  type NodeProblem,
+  type NodeSample,
+  type NodeState,
+  type Traffic,
+  type TunnelActivity,
+} from './tunnel-entities.ts'

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { nodeStatusNames, nodeTypeNames } from '../rules/node-options.ts'
+import { orderProblems } from '../rules/order-events.ts'
 import { orderStatuses } from '../rules/order-status.ts'
 import { connectParams } from './connect-params.ts'
+import { traffic, tunnelActivity } from './tunnel-entities.ts'
 
 /** The entities of §3 as they are transferred. Timestamps are unix seconds; unknown fields are ignored. */
 
@@ -90,6 +92,10 @@ export const user = v.object({
   is_privileged: flag,
   created_at: number,
   updated_at: maybe(number),
+  /** Beyond §3, of accesses on nodes with an agent: the active ones, the last handshake of any, this month's traffic of all. */
+  active_accesses: v.optional(number),
+  last_seen: v.optional(v.nullable(number)),
+  traffic: v.optional(traffic),
 })
 export type User = v.InferOutput<typeof user>
 
@@ -105,6 +111,7 @@ export const userAccess = v.object({
   public_key: text,
   ip: text,
   created_at: number,
+  ...tunnelActivity,
 })
 export type UserAccess = v.InferOutput<typeof userAccess>
 
@@ -133,6 +140,8 @@ export const billing = v.object({
       type: number,
       currency_code: text,
       amount: number,
+      /** Beyond §3: the duration at the time of the order. */
+      month_count: v.optional(number),
       start_at: maybe(number),
       expired_at: maybe(number),
       created_at: number,
@@ -141,6 +150,11 @@ export const billing = v.object({
   payment_details: v.optional(v.unknown()),
   created_at: number,
   updated_at: maybe(number),
+  /** Beyond §3: what an admin can do, the refund, and the last outcome that needs attention. */
+  can_settle: v.optional(flag),
+  can_refund: v.optional(flag),
+  refunded_at: v.optional(v.nullable(number)),
+  problem: v.optional(v.nullable(v.picklist(orderProblems))),
 })
 export type Billing = v.InferOutput<typeof billing>
 

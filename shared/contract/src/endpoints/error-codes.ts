@@ -5,6 +5,9 @@ export const errorCodes = {
   emailTaken: 'form.error.email.taken',
   subnetInUse: 'form.error.subnet.in.use',
   nodeChanged: 'admin.node.changed',
+  planChanged: 'admin.plans.changed',
+  orderRefunded: 'admin.billings.refunded.error',
+  orderNotSettled: 'admin.billings.not.settled.error',
   ownAccount: 'admin.users.own.row.error',
   inviteUnusable: 'form.error.invite',
 } as const

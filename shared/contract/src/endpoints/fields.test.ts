@@ -101,6 +101,10 @@ describe('the page of a list', () => {
   }
 })
 
+type CpuUsage = { user: number; system: number }
+/** In microseconds. Processor time does not include that of other processes. */
+declare const process: { cpuUsage(since?: CpuUsage): CpuUsage }
+
 describe('long texts against catastrophic backtracking', () => {
   const length = 200_000
   const hostile: [name: string, schema: v.GenericSchema, text: string][] = [
@@ -115,12 +119,12 @@ describe('long texts against catastrophic backtracking', () => {
   ]
   for (const [name, schema, text] of hostile) {
     test(`${name} is rejected quickly`, () => {
-      const start = performance.now()
+      const start = process.cpuUsage()
 
       const { success } = v.safeParse(schema, text)
 
       expect(success).toBe(false)
-      expect(performance.now() - start).toBeLessThan(500)
+      expect(process.cpuUsage(start).user).toBeLessThan(500_000)
     })
   }
 })

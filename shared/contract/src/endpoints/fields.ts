@@ -71,7 +71,7 @@ export const idParam = v.pipe(
   v.maxValue(maxId),
 )
 
-const countParam = (max: number) =>
+export const countParam = (max: number) =>
   v.pipe(
     v.union([v.number(), v.string()]),
     v.transform(String),

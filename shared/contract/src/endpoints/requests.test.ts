@@ -25,6 +25,7 @@ const node = {
   type: 1,
   capacity: 0,
 }
+const plan = { month_count: 1, currency_code: 'USD', amount: 5, is_offered: true }
 const good: Record<string, object> = {
   '/api/user/login': { email, password: 'x' },
   '/api/user/register': { email, ...twice('Aa1!aaaa') },
@@ -39,6 +40,9 @@ const good: Record<string, object> = {
   '/api/admin/user/privilege/update': { user_id: 1, is_admin: true },
   '/api/admin/user/privilege/privileged/update': { user_id: 1, is_privileged: false },
   '/api/admin/user/status/update': { user_id: 1, is_active: false },
+  '/api/admin/plans': plan,
+  '/api/admin/plans/:id': plan,
+  '/api/admin/node-health/test': { node_id: null, api_url: 'https://a.test', api_token: '' },
 }
 
 const takes = (schema: v.GenericSchema | undefined, value: unknown) => v.safeParse(schema!, value).success

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import * as v from 'valibot'
 import { adminNodeEndpoints } from './admin-nodes.ts'
+import { adminUserEndpoints } from './admin-users.ts'
 import * as accountEntities from './account-entities.ts'
 import * as entities from './entities.ts'
 
@@ -124,6 +125,13 @@ describe('values of a response', () => {
       expect(v.safeParse(schema, value).success).toBe(false)
     })
   }
+
+  test('any response to a changed status of a user is accepted', () => {
+    const { response } = adminUserEndpoints.setActive
+
+    expect(v.parse(response, { id: 1, active_accesses: 2, other: 3 })).toEqual({ id: 1, active_accesses: 2 })
+    for (const value of [undefined, null, '', [], { id: 'one' }]) expect(v.parse(response, value)).toEqual({})
+  })
 
   test('the options of the node form have no default', () => {
     const { response } = adminNodeEndpoints.formData

@@ -1,16 +1,10 @@
 /** Increase it with every change of the singletons that breaks older remotes. */
-export const platformContract = 2
+export const platformContract = 3
 
-/**
- * The version of the shared singletons (https://semver.org). Increase the minor with each new export: a remote requires a
- * shell with at least the version that it was built with.
- */
+/** Increase the minor (https://semver.org) with each export: remotes require at least the version of their build. */
 export const singletonsVersion = `${platformContract}.0.0`
 
-/**
- * The Module Federation name of a release, which is also a global variable. It contains the version, because a page can
- * load two releases of an app.
- */
+/** The Module Federation name of a release and a global variable. With the version: a page can load two releases. */
 export const containerName = (app: string, version: string) =>
   `sallyport_${app.replaceAll('-', '__')}_${version.replaceAll(/\W/g, '_')}`
 

@@ -1,7 +1,5 @@
 import { octet } from './octet.ts'
 
-/** The text rules of §5. */
-
 /** Letters, digits, punctuation, spaces, brackets, guillemets and dashes: no control characters, no emoji. */
 export const plainText = /^[\p{L}\p{M}\p{N}\p{P}\p{Zs}$+<=>^`|~]*$/u
 

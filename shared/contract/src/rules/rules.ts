@@ -1,8 +1,20 @@
 export { accountType, isLimited, type AccountType } from './account.ts'
 export { amneziaKeys, requiredAmneziaKeys } from './amnezia.ts'
+export { randomAmneziaParams } from './amnezia-random.ts'
+export { isConnected } from './connection.ts'
+export { fractionDigits, isCurrency, isWholeMinorUnits } from './currency.ts'
 export { cryptoGatewayId } from './gateway.ts'
 export { endpointOf, hasFreeSlot, loadOf } from './node.ts'
 export { isAmneziaWg, nodeStatus, nodeStatusNames, nodeType, nodeTypeNames } from './node-options.ts'
+export {
+  orderEventKinds,
+  orderEventSources,
+  orderProblems,
+  type OrderEventKind,
+  type OrderEventSource,
+  type OrderProblem,
+} from './order-events.ts'
 export { orderOutcomes, orderStatuses, type OrderOutcome, type OrderStatus } from './order-status.ts'
 export * as patterns from './patterns.ts'
-export { formatIpv4, clientCapacity, cidrClientCapacity, firstClientIp, parseSubnet } from './subnet.ts'
+export { planTypeOf } from './plan-type.ts'
+export { formatIpv4, clientCapacity, cidrClientCapacity, firstClientIp, parseIpv4, parseSubnet } from './subnet.ts'

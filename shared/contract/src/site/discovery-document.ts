@@ -22,7 +22,16 @@ const platform = v.looseObject({
   /** The versions of singletons that a shell supplies, and the ranges that a remote requires, by name. */
   supplies: v.optional(v.record(v.string(), versionNumber)),
   requires: v.optional(v.record(v.string(), caretRange)),
-  preload: v.optional(v.object({ all: v.array(asset), pages: v.record(v.string(), v.array(asset)) })),
+  preload: v.optional(
+    v.object({
+      all: v.array(asset),
+      pages: v.record(v.string(), v.array(asset)),
+      /** With the pages that require a session; for a shell. */
+      signedIn: v.optional(v.array(asset)),
+    }),
+  ),
+  /** What a remote declares. Readers drop what breaks the rules in `declaration.ts`. */
+  declaration: v.optional(v.unknown()),
 })
 
 /** A release in the discovery document (https://github.com/awslabs/frontend-discovery, v1-pre). */

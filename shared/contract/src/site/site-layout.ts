@@ -3,8 +3,31 @@ export const discoveryPath = '/discovery.json'
 /** Served from `/` so that its scope is the whole origin (https://w3c.github.io/ServiceWorker/#path-restriction). */
 export const serviceWorkerPath = '/service-worker.js'
 
+/** Where nodes download their agent. Its folder contains nothing else, and no page. */
+export const agentPath = '/agent/sallyport-agent.mjs'
+
 /** The folders at the root of a site; no page has a URL in one of them. */
 export const rootFolders = ['shell', 'remotes', 'i18n', 'flags'] as const
+
+/** Paths of monitoring tools and of the agent's folder, which must not receive the page. */
+const pathsWithoutPage = ['/agent', '/healthz', '/readyz', '/metrics']
+
+/** Paths of the server and of the shell itself, which no remote may use. */
+export const reservedPaths = [
+  ...rootFolders.map((folder) => `/${folder}`),
+  '/api',
+  '/api-docs',
+  '/sandbox',
+  '/404',
+  ...pathsWithoutPage,
+]
+
+const isInOneOf = (paths: readonly string[], pathname: string) =>
+  paths.some((path) => pathname === path || pathname.startsWith(`${path}/`))
+
+export const isInReservedPath = (pathname: string) => isInOneOf(reservedPaths, pathname)
+
+export const isWithoutPage = (pathname: string) => isInOneOf(pathsWithoutPage, pathname)
 
 /** Folders of immutable files, whose URLs contain their version. */
 export const siteFolders = {
@@ -44,10 +67,13 @@ export function parseSitePath(pathname: string): SiteFile | null {
 }
 
 export const isInRootFolder = (pathname: string) =>
-  rootFolders.some((folder) => pathname === `/${folder}` || pathname.startsWith(`/${folder}/`))
+  isInOneOf(
+    rootFolders.map((folder) => `/${folder}`),
+    pathname,
+  )
 
 export const isImmutablePath = (pathname: string) =>
   Object.values(siteFolders).some((folder) => pathname.startsWith(`${folder}/`))
 
-/** The name of an app's Trusted Types policy. The server lists these names in the CSP of the page. */
-export const trustedTypesPolicy = (name: string) => `sallyport-${name}`
+/** The name of a Trusted Types policy. The server lists these names in the CSP of the page. */
+export const trustedTypesPolicy = (name: 'shell' | 'loader' | 'worker' | 'remote') => `sallyport-${name}` as const

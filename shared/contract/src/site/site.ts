@@ -1,5 +1,18 @@
 export { canaryCookie, readCanaryBucket, canaryBucketCount } from './canary-bucket.ts'
 export {
+  isPrefix,
+  isWithin,
+  navItemRules,
+  readFileAccess,
+  readNavItems,
+  readPrefixes,
+  readRoutes,
+  routeRules,
+  type Declaration,
+  type DeclaredRoute,
+  type NavItem,
+} from './declaration.ts'
+export {
   isInRange,
   appFromDiscoveryKey,
   appsIn,
@@ -17,12 +30,27 @@ export {
   type Platform,
 } from './discovery-document.ts'
 export {
+  declarationOf,
+  declaredRoutes,
+  firstDeclaringContract,
+  remoteForPath,
+  remoteTableIn,
+  type RemoteFacts,
+  type RemoteTable,
+  type UnknownDeclaration,
+} from './remote-table.ts'
+export { remoteTable, withRemoteTable } from './live-remotes.ts'
+export {
+  agentPath,
   discoveryPath,
   isImmutablePath,
+  isInReservedPath,
   isInRootFolder,
+  isWithoutPage,
   translationNamespace,
   parseSitePath,
   releasePath,
+  reservedPaths,
   rootFolders,
   serviceWorkerPath,
   siteFolders,

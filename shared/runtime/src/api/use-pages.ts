@@ -1,5 +1,5 @@
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { limits } from '@sallyport/contract/config'
 import type { ResponseOf, Endpoint, RequestOf } from '@sallyport/contract/endpoints'
 import { NavigationType, useNavigationType } from '@sallyport/runtime/router'
@@ -7,11 +7,19 @@ import type { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { dropLaterPages, mergeLoadedPages, nextPageParam, type PageParam } from './list-pages.ts'
 import { queryClient } from './query-client.ts'
+import { visibleTabPolling } from './use-poll.ts'
 
 type ListEndpoint = Endpoint & { query: object }
 type ItemOf<E extends Endpoint> = ResponseOf<E> extends { items: (infer Item)[] } ? Item : never
 type PageOf<E extends Endpoint> = ResponseOf<E> & { items: ItemOf<E>[]; next?: string }
-type Options = { pageSize?: number; handles?: readonly number[] }
+type Options = {
+  pageSize?: number
+  /** The HTTP statuses that the screen handles itself. */
+  handles?: readonly number[]
+  /** In milliseconds, if the loaded pages are polled. */
+  interval?: number
+}
+type LoadState = { state: { data?: unknown } }
 type ListRequest<E extends Endpoint> =
   RequestOf<E> extends { query: infer Query }
     ? Omit<RequestOf<E>, 'query'> & { query?: Omit<Query, keyof PageParam> }
@@ -32,11 +40,11 @@ export type PagedQuery<Item, Page = { items: Item[] }> = {
   reload: () => void
 }
 
-/** Loads a list page by page (§2, §9). `handles` lists the HTTP statuses that the screen handles itself. */
+/** Loads a list page by page (§2, §9). */
 export function usePages<E extends ListEndpoint>(
   endpoint: E,
   request: ListRequest<E>,
-  { pageSize = limits.page.size, handles = [] }: Options = {},
+  { pageSize = limits.page.size, handles = [], interval }: Options = {},
 ): PagedQuery<ItemOf<E>, PageOf<E>> {
   const { query } = request as { query?: object }
   const queryKey = [endpoint.path, request, pageSize]
@@ -52,10 +60,12 @@ export function usePages<E extends ListEndpoint>(
         nextPageParam(queryKey, pageSize, { pages, pageParams }),
       // A refetch requests page after page, so a list of several pages is refetched only when it is stale.
       staleTime: ({ state }) => (isReturn && (state.data?.pages.length ?? 0) > 1 ? limits.list.staleTime : 0),
-      meta: { handles, isShownInline: true },
+      meta: { handles, isPolled: interval !== undefined, isShownInline: true },
+      ...pollingOf(interval),
     },
     queryClient,
   )
+  useFewPages(queryKey, interval === undefined ? 0 : (list.data?.pages.length ?? 0))
 
   return {
     items: list.data?.pages.flatMap(({ items }) => items) ?? [],
@@ -83,4 +93,18 @@ function useReturn(queryKey: unknown[], pageSize: number): boolean {
     else dropLaterPages(queryKey, pageSize)
   }
   return isReturn
+}
+
+/** A list that could not be loaded is not polled, but waits for the user to retry. */
+const pollingOf = (interval: number | undefined) =>
+  interval === undefined
+    ? {}
+    : { ...visibleTabPolling, refetchInterval: ({ state }: LoadState) => (state.data ? interval : false) }
+
+/** Merges the pages of a polled list whenever one was loaded, so that each poll needs few requests. */
+function useFewPages(queryKey: unknown[], pageCount: number): void {
+  const merge = useEffectEvent(() => mergeLoadedPages({ queryKey, exact: true }))
+  useEffect(() => {
+    if (pageCount > 1) merge()
+  }, [pageCount])
 }

@@ -1,35 +1,23 @@
-import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { describe, expect, test } from '@rstest/core'
+import { renderHook } from '@testing-library/react'
 import { planEndpoints } from '@sallyport/contract/endpoints'
 import { api } from '@sallyport/testing'
-import { setUpSession, report } from './testing/session.ts'
+import { pass, setUpPolling, tabIs } from './testing/polling.ts'
+import { report } from './testing/session.ts'
 import { usePoll } from './use-poll.ts'
 
 const { orderStatus } = planEndpoints
 
-setUpSession()
-beforeEach(() => {
-  rs.useFakeTimers()
-})
-afterEach(() => {
-  cleanup()
-  rs.useRealTimers()
-  rs.restoreAllMocks()
-})
+setUpPolling()
 
-const pass = (milliseconds: number) => act(() => rs.advanceTimersByTimeAsync(milliseconds))
 const requestCount = () => api.calls(orderStatus).length
 
-async function poll(handles: readonly number[] = []) {
-  const hook = renderHook(() => usePoll(orderStatus, { params: { id: 31 } }, { interval: 1000, handles }))
+type Options = Parameters<typeof usePoll<typeof orderStatus>>[2]
+
+async function poll(handles: readonly number[] = [], interval: Options['interval'] = 1000) {
+  const hook = renderHook(() => usePoll(orderStatus, { params: { id: 31 } }, { interval, handles }))
   await pass(10)
   return hook
-}
-
-async function tabIs(state: 'hidden' | 'visible') {
-  rs.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
-  await act(async () => void globalThis.dispatchEvent(new Event('visibilitychange')))
-  await pass(10)
 }
 
 describe('a poll', () => {
@@ -56,15 +44,57 @@ describe('a poll', () => {
     expect(requestCount()).toBe(2)
   })
 
-  test('sends a request when a hidden tab becomes visible', async () => {
+  test('sends no request while the tab is hidden', async () => {
     api.respond(orderStatus, { status: 'pending' })
     await poll()
+
     await tabIs('hidden')
-    const before = requestCount()
+    await pass(60_000)
+
+    expect(requestCount()).toBe(1)
+  })
+
+  test('sends a request at once when a hidden tab becomes visible, and continues', async () => {
+    api.respond(orderStatus, { status: 'pending' })
+    const { result } = await poll()
+    await tabIs('hidden')
+    await pass(60_000)
+    api.respond(orderStatus, { status: 'done' })
 
     await tabIs('visible')
+    expect([requestCount(), result.current.data]).toEqual([2, { status: 'done' }])
+    await pass(3000)
 
-    expect(requestCount()).toBe(before + 1)
+    expect(requestCount()).toBe(5)
+  })
+
+  test('waits for the response of a request that was pending when the tab was hidden', async () => {
+    const slow = new Promise<{ status: 'done' }>((resolve) => setTimeout(resolve, 2500, { status: 'done' }))
+    api.respond(orderStatus, () => slow)
+    const { result } = await poll()
+    await tabIs('hidden')
+
+    await tabIs('visible')
+    expect(requestCount()).toBe(1)
+    await pass(2600)
+
+    expect(result.current.data).toEqual({ status: 'done' })
+  })
+
+  test('takes its interval from the last response', async () => {
+    api.respond(orderStatus, { status: 'pending' })
+    await poll([], (data) => (data?.status === 'pending' ? 1000 : 5000))
+    await pass(2000)
+    expect(requestCount()).toBe(3)
+    api.respond(orderStatus, { status: 'done' })
+    await pass(1000)
+    expect(requestCount()).toBe(4)
+
+    await pass(4900)
+    expect(requestCount()).toBe(4)
+    await pass(200)
+
+    expect(requestCount()).toBe(5)
   })
 
   test('stops when its component unmounts', async () => {

@@ -3,26 +3,31 @@ import type { ResponseOf, Endpoint, RequestOf } from '@sallyport/contract/endpoi
 import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
 
-/** `interval` is in milliseconds; `handles` lists the failure statuses for which the screen shows its own message. */
-type PollOptions = { interval: number; handles?: readonly number[] }
+type PollOptions<E extends Endpoint> = {
+  /** In milliseconds; a function of the last response if it polls more often while a change is pending. */
+  interval: number | ((data: ResponseOf<E> | undefined) => number)
+  /** The failure statuses for which the screen shows its own message. */
+  handles?: readonly number[]
+  /** Whether the screen shows a failure in place of missing data, so that a toast would repeat it. */
+  isShownInline?: boolean
+}
 
-/**
- * Polls an endpoint, one request at a time, and continues after failures. Browsers throttle the timers of hidden tabs
- * (https://developer.mozilla.org/docs/Web/API/Page_Visibility_API), so it also polls when the tab becomes visible.
- */
+/** Query options of a poll: a hidden tab sends nothing; when it becomes visible, it polls at once. */
+export const visibleTabPolling = { refetchIntervalInBackground: false, refetchOnWindowFocus: 'always' } as const
+
+/** Polls an endpoint while the tab is visible, one request at a time, and continues after failures. */
 export function usePoll<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
-  { interval, handles = [] }: PollOptions,
+  { interval, handles = [], isShownInline = false }: PollOptions<E>,
 ) {
   return useQuery<ResponseOf<E>>(
     {
       queryKey: [endpoint.path, request],
       queryFn: ({ signal }) => call(endpoint, request, signal),
-      meta: { handles, isPolled: true },
-      refetchInterval: interval,
-      refetchIntervalInBackground: true,
-      refetchOnWindowFocus: 'always',
+      meta: { handles, isPolled: true, isShownInline },
+      refetchInterval: ({ state }) => (typeof interval === 'function' ? interval(state.data) : interval),
+      ...visibleTabPolling,
     },
     queryClient,
   )

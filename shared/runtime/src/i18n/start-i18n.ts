@@ -1,10 +1,10 @@
 import i18next from 'i18next'
-import LanguageDetector from 'i18next-browser-languagedetector'
-import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import { i18nextOptions } from './i18next-options.ts'
+import { languageDetector } from './language-detector.ts'
 import { currentLanguage } from './language.ts'
 import { requireTranslations } from './loaded-translations.ts'
+import { translationsBackend } from './translations-backend.ts'
 
 let initialization: Promise<void> | undefined
 
@@ -17,8 +17,8 @@ export async function startI18n(namespace: string): Promise<void> {
     document.documentElement.lang = language
   })
   initialization = i18next
-    .use(HttpBackend)
-    .use(LanguageDetector)
+    .use(translationsBackend)
+    .use(languageDetector)
     .use(initReactI18next)
     .init(i18nextOptions(namespace))
     .then(() => requireTranslations(currentLanguage(), namespace))

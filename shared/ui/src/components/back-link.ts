@@ -6,6 +6,9 @@ export const stateFrom = (path: string) => ({ from: path })
 const isFrom = (state: unknown, path: string) =>
   typeof state === 'object' && state !== null && 'from' in state && state.from === path
 
+/** Whether the user came from the page at `path`, by a link with its `stateFrom`. */
+export const useIsFrom = (path: string): boolean => isFrom(useLocation().state, path)
+
 /** Returns a function that goes to `path`: back in the history if the user came from it, with its scroll position. */
 export function useGoBack(path: string | undefined): () => void {
   const navigate = useNavigate()

@@ -24,10 +24,12 @@ type Props = {
   to?: string
   /** Whether to show the node's name; false where the page title contains it. */
   showsName?: boolean
+  /** Shown below the facts. */
+  children?: ReactNode
 }
 
 /** A node in a list or on its own page; admins also see its status and a link to its form. */
-export function NodeCard({ node, names, to, showsName = true }: Props) {
+export function NodeCard({ node, names, to, showsName = true, children }: Props) {
   const isAdmin = useAccount()?.is_admin ?? false
   const nameId = useId()
   const { pathname } = useLocation()
@@ -51,6 +53,7 @@ export function NodeCard({ node, names, to, showsName = true }: Props) {
         {isAdmin && <NodeStatusBadge name={names.statuses[node.status] ?? String(node.status)} />}
         <NodeLoad node={node} />
       </div>
+      {children}
       {isAdmin && <EditLink id={node.id} describedBy={showsName ? nameId : undefined} />}
     </Card>
   )

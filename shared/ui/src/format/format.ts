@@ -1,2 +1,5 @@
+export { formatBytes } from './bytes.ts'
 export { dash } from './dash.ts'
+export { formatMoney } from './money.ts'
+export { formatRelativeTime } from './relative-time.ts'
 export { formatDate, formatTimestamp } from './time.ts'

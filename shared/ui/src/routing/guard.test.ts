@@ -12,6 +12,10 @@ const table: Record<Access, [guest: string | null, member: string | null, admin:
   'node editor': ['/auth/login', '/404', null],
 }
 
+test('an access rule that a newer release declares redirects every visitor', () => {
+  for (const account of [null, member(), admin()]) expect(redirectFor('superuser' as Access, account)).toBe('/404')
+})
+
 for (const [access, [forGuest, forMember, forAdmin]] of Object.entries(table)) {
   test(`a page for ${access} redirects each visitor as specified`, () => {
     expect(redirectFor(access as Access, null)).toBe(forGuest)

@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom'
 import type { ComponentType } from 'react'
-import { routes, type Route } from '@sallyport/contract/config'
+import { route, routes, type Route } from '@sallyport/contract/config'
 import type { Account } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { signIn } from '@sallyport/runtime/session'
@@ -34,13 +34,15 @@ beforeEach(() => {
   load = rs.fn(async () => Hello)
 })
 
+const adminPage = route('/admin/users', 'admin')
+
 describe('the guard of a page', () => {
   const table: [name: string, route: Route, visitor: Account | null, target: string | null][] = [
     ['a guest to a member’s page', routes.nodes, null, '/auth/login'],
     ['a member to a member’s page', routes.node, member(), null],
-    ['a guest to an admin page', routes.adminUsers, null, '/404'],
-    ['a member to an admin page', routes.adminUsers, member(), '/404'],
-    ['an admin to an admin page', routes.adminUsers, admin(), null],
+    ['a guest to an admin page', adminPage, null, '/404'],
+    ['a member to an admin page', adminPage, member(), '/404'],
+    ['an admin to an admin page', adminPage, admin(), null],
     ['a member to the login', routes.login, member(), '/office/nodes'],
     ['a member to the node form', routes.adminNodeEdit, member(), '/404'],
     ['a guest to the node form', routes.adminNodeEdit, null, '/auth/login'],

@@ -1,0 +1,24 @@
+# The same archive as for other machines, on the image of Node. Debian, because the native packages are for glibc.
+FROM node:22.20.0-bookworm-slim AS build
+WORKDIR /src
+COPY . .
+# The time of the files in the archive, which ETags contain.
+ARG SOURCE_DATE_EPOCH
+ARG TARGETARCH
+RUN node --input-type=module -e "import { install } from './platform/prepare.mjs'; install()" \
+  && case "$TARGETARCH" in arm64) cpu=arm64 ;; *) cpu=x64 ;; esac \
+  && node --import tsx platform/src/archive/main.ts "$cpu" \
+  && mkdir /sallyport /state \
+  && tar --extract --file archives/sallyport-*.tgz --directory /sallyport --strip-components 1
+
+FROM node:22.20.0-bookworm-slim
+COPY --from=build /sallyport /opt/sallyport
+COPY --from=build --chown=node:node /state /var/lib/sallyport
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/var/lib/sallyport
+USER node
+WORKDIR /var/lib/sallyport
+VOLUME /var/lib/sallyport
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "/opt/sallyport/server/dist/main.js"]

@@ -1,0 +1,27 @@
+import { defineConfig, rspack } from '@rsbuild/core'
+import manifest from './package.json' with { type: 'json' }
+
+/** For the Node 18 of Debian 12, without dependencies. The demonstration is separate: the agent has no simulation. */
+export default defineConfig({
+  mode: 'production',
+  source: {
+    entry: { 'sallyport-agent': './src/main.ts', 'demo-agent': './src/simulation/main.ts' },
+    define: { AGENT_VERSION: JSON.stringify(manifest.version) },
+  },
+  output: {
+    target: 'node',
+    module: true,
+    overrideBrowserslist: ['node 18.19'],
+    minify: false,
+    sourceMap: false,
+    filename: { js: '[name].mjs' },
+    cleanDistPath: true,
+  },
+  performance: { printFileSize: false },
+  splitChunks: false,
+  tools: {
+    rspack: {
+      plugins: [new rspack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true, entryOnly: true })],
+    },
+  },
+})

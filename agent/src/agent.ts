@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net'
+import type { Server } from 'node:http'
+import { createServerClock } from './clock/server-clock.ts'
+import type { AgentConfig } from './config/agent-config.ts'
+import { agentRoutes } from './http/agent-routes.ts'
+import { close, listen } from './http/listen.ts'
+import { createRequestHandler } from './http/request-handler.ts'
+import type { Log } from './log.ts'
+import { createReconciler, defaultIntervals, type ReconcileIntervals } from './peers/reconciler.ts'
+import { createStateUpdates } from './peers/state-updates.ts'
+import { createStateStore } from './state/state-store.ts'
+import { createStatusReader } from './status/agent-status.ts'
+import type { WireGuardInterface } from './wireguard/wireguard-interface.ts'
+
+export type AgentOptions = {
+  config: AgentConfig
+  interface: WireGuardInterface
+  version: string
+  log: Log
+  /** Unix milliseconds. */
+  clock?: () => number
+  intervals?: ReconcileIntervals
+}
+
+export type Agent = {
+  /** Restores the saved state, and resolves with the port when the API listens. */
+  start: () => Promise<number>
+  stop: () => Promise<void>
+}
+
+export function createAgent(options: AgentOptions): Agent {
+  const { config, interface: wireguard, version, log, clock = Date.now, intervals = defaultIntervals } = options
+  const store = createStateStore(config.state_file, log)
+  const serverClock = createServerClock(clock)
+  const reconciler = createReconciler({ wireguard, store, clock: serverClock, log, intervals })
+  const updates = createStateUpdates({ reconciler, store, clock: serverClock, log })
+  const readStatus = createStatusReader({ version, clock, serverClock, store, reconciler, wireguard })
+  const handle = createRequestHandler({
+    routes: agentRoutes({ reconciler, updates, readStatus }),
+    secretHash: config.api.secret_hash,
+    log,
+  })
+  let server: Server | undefined
+
+  return {
+    start: async () => {
+      await store.refresh()
+      const saved = store.current()
+      if (saved) serverClock.restore(saved)
+      // Before the API: tunnels come back after a reboot, also if it cannot listen.
+      await reconciler.run()
+      server = await listen(config.api, (request, response) => void handle(request, response))
+      const { port } = server.address() as AddressInfo
+      log(`The agent listens on ${config.api.host}, port ${port}`)
+      return port
+    },
+    stop: async () => {
+      if (server) await close(server)
+      await reconciler.stop()
+    },
+  }
+}

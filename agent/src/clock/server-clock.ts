@@ -1,0 +1,26 @@
+/** Times are unix milliseconds. */
+export type ClockReading = { clock_offset: number; server_time: number }
+
+export type ServerClock = ReturnType<typeof createServerClock>
+
+/**
+ * The server's clock: the last measurement and the time since, which does not follow steps of this node's clock. After a
+ * restart, until it is measured again: this node's clock and the saved offset.
+ */
+export function createServerClock(clock: () => number, monotonic: () => number = () => performance.now()) {
+  let reading: ClockReading = { clock_offset: 0, server_time: 0 }
+  let measuredAt: number | null = null
+  return {
+    /** Never before the last known time of the server: a node without a battery starts with a clock in the past. */
+    now: () =>
+      measuredAt === null
+        ? Math.max(clock() + reading.clock_offset, reading.server_time)
+        : reading.server_time + monotonic() - measuredAt,
+    reading: () => reading,
+    restore: (saved: ClockReading) => void (reading = saved),
+    measure: (serverNow: number) => {
+      reading = { clock_offset: serverNow - clock(), server_time: serverNow }
+      measuredAt = monotonic()
+    },
+  }
+}

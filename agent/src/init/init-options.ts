@@ -1,0 +1,109 @@
+import { parseArgs } from 'node:util'
+import { isIP } from 'node:net'
+import { cidrClientCapacity, formatIpv4, parseSubnet, patterns } from '@sallyport/contract/rules'
+import type { AgentConfig } from '../config/agent-config.ts'
+import { StartupError } from '../startup-error.ts'
+
+export type InitOptions = {
+  type: AgentConfig['type']
+  interface: string
+  /** Where clients connect to. */
+  host: string
+  port: number
+  /** The network with its prefix length, such as `10.8.0.0/24`. */
+  subnet: string
+  /** The node's own address in the subnet, with the prefix length. */
+  address: string
+  apiHost: string
+  apiPort: number
+  masquerade: boolean
+  force: boolean
+}
+
+export const initHelp = `Usage: sallyport-agent init --endpoint HOST[:PORT] [options]
+
+Sets this machine up as a node and prints a text for the node form.
+
+  --endpoint HOST[:PORT]  host name or IPv4 address where clients and the server reach this node; the UDP port is 51820
+                          by default
+  --subnet CIDR           IPv4 addresses of the clients (10.8.0.0/24)
+  --type TYPE             wireguard or amnezia-wg (wireguard)
+  --interface NAME        network interface of the tunnel (wg0, or awg0 for amnezia-wg)
+  --api-port PORT         TCP port of the agent's API (8443)
+  --api-host IP           IP address that the API listens on (0.0.0.0)
+  --masquerade            forward the traffic of clients and send it from the address of this node
+  --force                 replace an existing setup: all keys and the token change, and all accesses must be created again
+  --help
+`
+
+const defaultPort = 51_820
+const interfaceName = /^[a-zA-Z0-9_=+.-]{1,15}$/
+
+/** Parses and checks the arguments of `init`; null for `--help`. Throws a `StartupError` that names the wrong option. */
+export function readInitOptions(args: readonly string[]): InitOptions | null {
+  const values = parse(args)
+  if (values.help) return null
+  if (values.endpoint === undefined) throw new StartupError(`--endpoint is missing\n\n${initHelp}`)
+  const { type } = values
+  if (type !== 'wireguard' && type !== 'amnezia-wg') throw new StartupError('--type must be wireguard or amnezia-wg')
+  return {
+    type,
+    interface: parseInterface(values.interface ?? (type === 'wireguard' ? 'wg0' : 'awg0')),
+    ...parseEndpoint(values.endpoint),
+    ...parseSubnetOption(values.subnet),
+    apiHost: parseApiHost(values['api-host']),
+    apiPort: parsePort(values['api-port']),
+    masquerade: values.masquerade,
+    force: values.force,
+  }
+}
+
+function parse(args: readonly string[]) {
+  const options = {
+    endpoint: { type: 'string' },
+    subnet: { type: 'string', default: '10.8.0.0/24' },
+    type: { type: 'string', default: 'wireguard' },
+    interface: { type: 'string' },
+    'api-port': { type: 'string', default: '8443' },
+    'api-host': { type: 'string', default: '0.0.0.0' },
+    masquerade: { type: 'boolean', default: false },
+    force: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  } as const
+  return parseArgs({ args: [...args], options }).values
+}
+
+/** Accepts what the node form accepts as `https://HOST:PORT`. */
+function parseEndpoint(text: string): { host: string; port: number } {
+  const [host = '', port = String(defaultPort), ...rest] = text.split(':')
+  const isPlain = rest.length === 0 && !text.includes('/')
+  if (!isPlain || !patterns.nodeUrl.test(`https://${host}:${port}`)) {
+    throw new StartupError('--endpoint must be a host name or an IPv4 address, with a port: vpn1.example.com:51820')
+  }
+  return { host: host.toLowerCase(), port: Number(port) }
+}
+
+function parseSubnetOption(text: string): { subnet: string; address: string } {
+  const subnet = parseSubnet(text)
+  if (!subnet || cidrClientCapacity(text) === 0) {
+    throw new StartupError('--subnet must be an IPv4 network with room for clients: 10.8.0.0/24')
+  }
+  const { network, prefix } = subnet
+  return { subnet: `${formatIpv4(network)}/${prefix}`, address: `${formatIpv4(network + 1)}/${prefix}` }
+}
+
+function parseInterface(name: string): string {
+  if (interfaceName.test(name)) return name
+  throw new StartupError('--interface must be 1 to 15 characters: letters, digits, and _ = + . -')
+}
+
+function parseApiHost(text: string): string {
+  if (isIP(text) !== 0) return text
+  throw new StartupError('--api-host must be an IP address')
+}
+
+function parsePort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  if (port >= 1 && port <= 65_535) return port
+  throw new StartupError('--api-port must be a port from 1 to 65535')
+}

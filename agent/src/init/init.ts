@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import type { AgentConfig } from '../config/agent-config.ts'
+import { enableForwarding } from './forwarding.ts'
+import { initHelp, readInitOptions } from './init-options.ts'
+import { installNode, type InstalledNode } from './install-node.ts'
+import { readOwnProgram } from './node-files.ts'
+import { nodePaths, units } from './node-paths.ts'
+import { reportNewNode } from './node-setup-text.ts'
+import { checkNode } from './preflight.ts'
+import { foregroundCommand, hasSystemd, startUnits } from './service.ts'
+import { StartupError } from '../startup-error.ts'
+import { findInterface, readInstalledConfig, removeNode } from './uninstall.ts'
+import { waitForAgent } from './wait-for-agent.ts'
+
+/** Throws a `StartupError` for a problem that the admin can solve; no changes remain, and `init` can be repeated. */
+export async function init(args: readonly string[]): Promise<void> {
+  const options = readInitOptions(args)
+  if (!options) return print(initHelp)
+  if (existsSync(nodePaths.config) && !options.force) throw new StartupError(alreadyConfigured(readInstalledConfig()))
+  checkNode(options, options.force ? findInterface() : null)
+  const program = readOwnProgram()
+  if (options.force) removeNode()
+  try {
+    const node = installNode(options, program)
+    print(reportNewNode(node, await start(node)))
+  } catch (error) {
+    removeNode()
+    throw error
+  }
+}
+
+const print = (text: string) => void process.stdout.write(text)
+
+function alreadyConfigured(config: AgentConfig | null): string {
+  const found = config
+    ? `interface ${config.interface}, address ${config.address}, UDP port ${config.listen_port}, API port ${config.api.port}`
+    : 'the file is invalid'
+  return `This machine is a node already (${nodePaths.config}: ${found}). With --force, init replaces all keys and the token: clients need new accesses.`
+}
+
+/** Starts the service if there is systemd. Returns what the admin should know. */
+async function start({ options, fingerprint }: InstalledNode): Promise<string> {
+  if (options.masquerade) enableForwarding()
+  if (!hasSystemd()) return `systemd does not run here. Start the agent with: ${foregroundCommand(options)}`
+  startUnits(options)
+  const log = `journalctl -u ${units.agent}`
+  switch (await waitForAgent(options.apiHost, options.apiPort, fingerprint)) {
+    case 'agent':
+      return `The service ${units.agent} runs.`
+    case 'other':
+      return `Another program uses TCP port ${options.apiPort}: repeat init with --force and another --api-port.`
+    case 'none':
+      return `The service ${units.agent} was started, but does not answer: ${log}`
+  }
+}

@@ -1,0 +1,76 @@
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { account, nodePaths } from './node-paths.ts'
+import { run, succeeds } from './programs.ts'
+
+export type Account = { uid: number; gid: number }
+
+/** Readable by the service, which cannot change it. */
+const groupReadable = 0o640
+
+export function ensureAccount(): Account {
+  if (!succeeds('id', ['-u', account])) {
+    run('useradd', [
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--home-dir',
+      '/nonexistent',
+      '--shell',
+      '/usr/sbin/nologin',
+      account,
+    ])
+  }
+  return { uid: Number(run('id', ['-u', account])), gid: Number(run('id', ['-g', account])) }
+}
+
+export function ensureFolder(folder: string, mode: number, { uid, gid }: Account): void {
+  mkdirSync(folder, { recursive: true })
+  chownSync(folder, uid, gid)
+  chmodSync(folder, mode)
+}
+
+/** Writes a file of root that the service can read. The file is complete or missing at any time. */
+export function writeNodeFile(file: string, text: string, { gid }: Account): void {
+  const temporary = `${file}.new`
+  rmSync(temporary, { force: true })
+  writeFileSync(temporary, text, { mode: 0o600 })
+  setReadable(temporary, { gid })
+  renameSync(temporary, file)
+}
+
+export function setReadable(file: string, { gid }: Pick<Account, 'gid'>): void {
+  chownSync(file, 0, gid)
+  chmodSync(file, groupReadable)
+}
+
+/** Writes a file that all users can read, such as a unit. */
+export function writeSystemFile(file: string, text: string): void {
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  chmodSync(file, 0o644)
+}
+
+export const readOwnProgram = () => readFileSync(realpathSync(process.argv[1] ?? ''))
+
+export function installProgram(program: Buffer): void {
+  ensureFolder(nodePaths.programFolder, 0o755, { uid: 0, gid: 0 })
+  const temporary = `${nodePaths.program}.new`
+  writeFileSync(temporary, program)
+  chmodSync(temporary, 0o755)
+  renameSync(temporary, nodePaths.program)
+  mkdirSync(path.dirname(nodePaths.command), { recursive: true })
+  rmSync(nodePaths.command, { force: true })
+  // Node runs the file that the link points to: only with its extension is it an ECMAScript module (https://nodejs.org/docs/latest-v18.x/api/esm.html#enabling).
+  symlinkSync(nodePaths.program, nodePaths.command)
+}

@@ -1,0 +1,27 @@
+import { defaultConfigFile } from '../config/read-config.ts'
+
+/** What `init` creates on a node, except units and the user. */
+export const nodePaths = {
+  folder: '/etc/sallyport-agent',
+  /** Written last: a node with this file is configured. */
+  config: defaultConfigFile,
+  privateKey: '/etc/sallyport-agent/private.key',
+  certificate: '/etc/sallyport-agent/certificate.pem',
+  certificateKey: '/etc/sallyport-agent/certificate-key.pem',
+  masquerading: '/etc/sallyport-agent/masquerading.nft',
+  forwarding: '/etc/sysctl.d/99-sallyport-agent.conf',
+  programFolder: '/usr/local/lib/sallyport-agent',
+  program: '/usr/local/lib/sallyport-agent/sallyport-agent.mjs',
+  command: '/usr/local/bin/sallyport-agent',
+  stateFolder: '/var/lib/sallyport-agent',
+  state: '/var/lib/sallyport-agent/state.json',
+} as const
+
+export const units = {
+  agent: 'sallyport-agent.service',
+  masquerading: 'sallyport-masquerading.service',
+} as const
+
+export const unitPath = (unit: string) => `/etc/systemd/system/${unit}`
+
+export const account = 'sallyport-agent'

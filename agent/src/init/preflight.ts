@@ -1,0 +1,78 @@
+import { networkInterfaces } from 'node:os'
+import { parseSubnet } from '@sallyport/contract/rules'
+import { programs } from '../wireguard/command-lines.ts'
+import { canForward } from './forwarding.ts'
+import type { InitOptions } from './init-options.ts'
+import { findProgram, installCommand, succeeds, type Program } from './programs.ts'
+import { StartupError } from '../startup-error.ts'
+
+const probe = 'sallyport-probe'
+
+const readOnlySettings =
+  'This container cannot enable IPv4 forwarding: set net.ipv4.ip_forward = 1 on its host, or leave out --masquerade.'
+
+export const toolOf = (type: InitOptions['type']) => programs[type].tool
+
+/** Throws a `StartupError` with all problems. `ownInterface`: that of the setup that `--force` replaces, or null. */
+export function checkNode(options: InitOptions, ownInterface: string | null): void {
+  requireRoot('init')
+  const missing = missingPrograms(options)
+  const problems = [
+    ...missing.map((program) => `The program ${program} is missing.`),
+    ...(missing.length > 0 ? [`Install: ${installCommand(missing)}`] : []),
+    ...(missing.includes('ip') ? [] : interfaceProblems(options, ownInterface)),
+    ...addressProblems(options, ownInterface),
+    ...nodeProblems(),
+    ...(options.masquerade && !canForward() ? [readOnlySettings] : []),
+  ]
+  if (problems.length > 0) throw new StartupError(problems.join('\n'))
+}
+
+export function requireRoot(command: string): void {
+  if (process.getuid?.() !== 0) throw new StartupError(`${command} must run as root`)
+}
+
+function missingPrograms({ type, masquerade }: InitOptions): Program[] {
+  const needed: Program[] = [toolOf(type), 'ip', 'openssl', 'useradd', ...(masquerade ? (['nft'] as const) : [])]
+  return needed.filter((program) => findProgram(program) === null)
+}
+
+function interfaceProblems({ interface: name, type }: InitOptions, ownInterface: string | null): string[] {
+  const { linkType, userspace } = programs[type]
+  const isTaken = name !== ownInterface && succeeds('ip', ['link', 'show', 'dev', name])
+  const isSupported = findProgram(userspace) !== null || isInKernel(linkType)
+  return [
+    ...(isTaken ? [`There is another interface ${name}: choose a name with --interface.`] : []),
+    ...(isSupported ? [] : [`This kernel has no module ${linkType}. Install it, or: ${installCommand([userspace])}`]),
+  ]
+}
+
+/** Creating an interface loads the module; whether its file exists says nothing inside of a container. */
+function isInKernel(linkType: string): boolean {
+  if (!succeeds('ip', ['link', 'add', probe, 'type', linkType])) return false
+  return succeeds('ip', ['link', 'delete', probe])
+}
+
+function addressProblems({ subnet }: InitOptions, ownInterface: string | null): string[] {
+  const range = parseSubnet(subnet)
+  const others = Object.entries(networkInterfaces()).filter(([name]) => name !== ownInterface)
+  const taken = others.flatMap(([name, addresses = []]) =>
+    addresses
+      .map(({ cidr, address }) => cidr ?? address)
+      .filter((network) => overlaps(parseSubnet(network), range))
+      .map((network) => `The network ${network} of ${name} overlaps ${subnet}: choose another one with --subnet.`),
+  )
+  return taken
+}
+
+type Range = ReturnType<typeof parseSubnet>
+
+/** False for IPv6, which cannot be parsed. */
+const overlaps = (one: Range, other: Range) =>
+  one !== null && other !== null && one.network <= other.broadcast && other.network <= one.broadcast
+
+/** The service cannot read home folders, in which version managers install Node. */
+export function nodeProblems(): string[] {
+  const isInHome = /^\/(?:home|root)\//.test(process.execPath)
+  return isInHome ? [`The service cannot run ${process.execPath}: apt-get install -y nodejs`] : []
+}

@@ -1,0 +1,74 @@
+import { afterAll } from '@rstest/core'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const packageFolder = path.resolve(import.meta.dirname, '../../..')
+const cleanups: (() => void)[] = []
+
+afterAll(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup()
+})
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-machine-'))
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export function buildAgent(): string {
+  const folder = temporaryFolder()
+  const rsbuild = path.join(packageFolder, 'node_modules/.bin/rsbuild')
+  const { status, stdout, stderr } = spawnSync(rsbuild, ['build', '--dist-path', folder], {
+    cwd: packageFolder,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`${stdout}${stderr}`)
+  return path.join(folder, 'sallyport-agent.mjs')
+}
+
+/** Changes of `init` stay in the memory of the namespace. `/run` is empty, so that there is no systemd. */
+const mounts = `set -e
+mount -t tmpfs tmpfs "$1"
+for folder in /etc /var/lib /usr/local; do
+  mkdir -p "$1/upper$folder" "$1/work$folder"
+  mount -t overlay overlay -o "lowerdir=$folder,upperdir=$1/upper$folder,workdir=$1/work$folder" $folder
+done
+mount -t tmpfs tmpfs /run
+rm -f /usr/local/bin/node
+touch /usr/local/bin/node
+mount --bind "$2" /usr/local/bin/node
+ip link set lo up
+echo ready
+exec cat`
+
+const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+
+export type Machine = Awaited<ReturnType<typeof startMachine>>
+
+/** Namespaces without network and systemd, with system folders of their own. They end with the tests. Needs root. */
+export async function startMachine() {
+  const folder = temporaryFolder()
+  const namespaces = ['--mount', '--net', '--pid', '--fork', '--kill-child', '--mount-proc']
+  const command = [...namespaces, 'sh', '-c', mounts, 'sh', folder, process.execPath]
+  const unshare = spawn('unshare', command, { stdio: ['pipe', 'pipe', 'inherit'] })
+  cleanups.unshift(() => void unshare.kill('SIGKILL'))
+  await once(unshare.stdout, 'data')
+  const pid = readFileSync(`/proc/${unshare.pid}/task/${unshare.pid}/children`, 'utf8').trim()
+  const root = `/proc/${pid}/root`
+
+  return {
+    run(...command: string[]) {
+      const args = ['--target', pid, '--mount', '--net', '--pid', '--', ...command]
+      return spawnSync('nsenter', args, { encoding: 'utf8', env: { PATH } })
+    },
+    read: (file: string) => readFileSync(root + file, 'utf8'),
+    stat: (file: string) => statSync(root + file, { throwIfNoEntry: false }) ?? null,
+    write(file: string, text: string, mode = 0o644) {
+      mkdirSync(path.dirname(root + file), { recursive: true })
+      writeFileSync(root + file, text, { mode })
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type { AgentConfig } from '../config/agent-config.ts'
+import { account, nodePaths } from './node-paths.ts'
+import { masqueradingTable } from './masquerading.ts'
+
+const firstUnprivilegedPort = 1024
+
+/** What both units may do: nothing but configure the network. */
+const hardening = `NoNewPrivileges=yes
+ProtectSystem=strict
+ProtectHome=yes
+PrivateTmp=yes
+ProtectClock=yes
+ProtectControlGroups=yes
+ProtectHostname=yes
+ProtectKernelLogs=yes
+ProtectKernelModules=yes
+ProtectKernelTunables=yes
+ProtectProc=invisible
+LockPersonality=yes
+RemoveIPC=yes
+RestrictNamespaces=yes
+RestrictRealtime=yes
+RestrictSUIDSGID=yes
+SystemCallArchitectures=native
+SystemCallFilter=@system-service
+SystemCallErrorNumber=EPERM
+UMask=0077`
+
+type AgentUnit = Pick<AgentConfig, 'listen_port' | 'api' | 'type'> & { node: string }
+
+/** `KillMode=process` keeps wireguard-go, and with it the tunnels, while the agent restarts. */
+export function agentUnit({ node, listen_port, api, type }: AgentUnit): string {
+  const isPrivileged = listen_port < firstUnprivilegedPort || api.port < firstUnprivilegedPort
+  const capabilities = `CAP_NET_ADMIN${isPrivileged ? ' CAP_NET_BIND_SERVICE' : ''}`
+  return `[Unit]
+Description=Sallyport node agent
+Wants=network-online.target
+After=network-online.target
+StartLimitIntervalSec=0
+
+[Service]
+ExecStart=${node} ${nodePaths.program} run
+User=${account}
+Group=${account}
+Restart=always
+RestartSec=2
+KillMode=process
+AmbientCapabilities=${capabilities}
+CapabilityBoundingSet=${capabilities}
+StateDirectory=sallyport-agent
+StateDirectoryMode=0700
+# The sockets of wireguard-go.
+RuntimeDirectory=${type === 'wireguard' ? 'wireguard' : 'amneziawg'}
+RuntimeDirectoryPreserve=yes
+DevicePolicy=closed
+DeviceAllow=/dev/net/tun rw
+RestrictAddressFamilies=AF_INET AF_INET6 AF_NETLINK AF_UNIX
+# Without MemoryDenyWriteExecute, which is incompatible with just-in-time compilers such as that of Node:
+# https://www.freedesktop.org/software/systemd/man/latest/systemd.exec.html#MemoryDenyWriteExecute=
+${hardening}
+
+[Install]
+WantedBy=multi-user.target
+`
+}
+
+/** Stays active while the agent restarts. Follows nftables.service, which deletes all tables at start and reload. */
+export function masqueradingUnit(nft: string): string {
+  return `[Unit]
+Description=Masquerading for the clients of the Sallyport node
+After=nftables.service
+PartOf=nftables.service
+ReloadPropagatedFrom=nftables.service
+
+[Service]
+Type=oneshot
+RemainAfterExit=yes
+ExecStart=${nft} -f ${nodePaths.masquerading}
+ExecReload=${nft} -f ${nodePaths.masquerading}
+ExecStop=-${nft} delete table ${masqueradingTable.join(' ')}
+CapabilityBoundingSet=CAP_NET_ADMIN
+PrivateDevices=yes
+RestrictAddressFamilies=AF_NETLINK
+MemoryDenyWriteExecute=yes
+${hardening}
+
+[Install]
+WantedBy=multi-user.target
+`
+}

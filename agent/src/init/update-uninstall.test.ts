@@ -1,0 +1,82 @@
+import { beforeAll, beforeEach, describe, expect, test } from '@rstest/core'
+import { buildAgent, startMachine, type Machine } from './testing/machine.ts'
+
+const configFile = '/etc/sallyport-agent/config.json'
+let agent: string
+let machine: Machine
+
+describe.skipIf(process.getuid?.() !== 0)('update and uninstall (need root)', () => {
+  beforeAll(() => {
+    agent = buildAgent()
+  })
+  beforeEach(async () => {
+    machine = await startMachine()
+  })
+
+  const init = (...args: string[]) => machine.run('node', agent, 'init', '--endpoint', 'vpn1.example.com', ...args)
+
+  test('uninstall removes everything that init created', () => {
+    const files = () => machine.run('find', '/etc', '/var/lib', '/usr/local', '-newer', agent, '-type', 'f').stdout
+    const ignored = /^\/etc\/(?:passwd|group|shadow|gshadow|subuid|subgid)-?$/
+    const filesOfNode = () =>
+      files()
+        .split('\n')
+        .filter((file) => file && !ignored.test(file))
+    init('--masquerade')
+    const installed = filesOfNode()
+
+    const { status } = machine.run('sallyport-agent', 'uninstall')
+
+    expect(installed).toContain(configFile)
+    expect([status, filesOfNode()]).toEqual([0, []])
+    expect(machine.run('id', 'sallyport-agent').status).toBe(1)
+    expect(machine.run('ls', '-A', '/etc/sysctl.d').stdout).not.toContain('sallyport')
+  })
+
+  test('update replaces the program and keeps keys and token', () => {
+    init()
+    const before = ['config.json', 'private.key', 'certificate.pem'].map((file) =>
+      machine.read(`/etc/sallyport-agent/${file}`),
+    )
+    const program = '/usr/local/lib/sallyport-agent/sallyport-agent.mjs'
+    machine.write(program, 'process.exit(1)\n')
+
+    const { status } = machine.run('node', agent, 'update')
+
+    const after = ['config.json', 'private.key', 'certificate.pem'].map((file) =>
+      machine.read(`/etc/sallyport-agent/${file}`),
+    )
+    expect([status, machine.run('cmp', agent, program).status]).toEqual([0, 0])
+    expect(after).toEqual(before)
+  })
+
+  test('update refuses a Node that the service cannot run', () => {
+    init()
+    machine.run('mount', '-t', 'tmpfs', 'tmpfs', '/home')
+    machine.run('cp', '/usr/local/bin/node', '/home/node')
+    const program = '/usr/local/lib/sallyport-agent/sallyport-agent.mjs'
+    machine.write(program, 'process.exit(1)\n')
+
+    const { status, stderr } = machine.run('/home/node', agent, 'update')
+
+    expect([status, stderr]).toEqual([1, 'The service cannot run /home/node: apt-get install -y nodejs\n'])
+    expect(machine.read(program)).toBe('process.exit(1)\n')
+  })
+
+  test('uninstall and init with --force remove the interface of a node whose configuration is invalid', () => {
+    const addInterface = () => {
+      machine.run('ip', 'link', 'add', 'wg7', 'type', 'veth', 'peer', 'name', 'other')
+      machine.run('ip', 'link', 'set', 'wg7', 'alias', 'sallyport:0a1b2c3d-0000-4000-8000-000000000001:0a1b2c3d')
+      machine.write(configFile, '{')
+      expect(machine.run('ip', 'link', 'show', 'wg7').status).toBe(0)
+    }
+    init('--interface', 'wg7')
+    addInterface()
+
+    expect(init('--interface', 'wg7', '--force').status).toBe(0)
+    expect(machine.run('ip', 'link', 'show', 'wg7').status).toBe(1)
+    addInterface()
+    expect(machine.run('sallyport-agent', 'uninstall').status).toBe(0)
+    expect(machine.run('ip', 'link', 'show', 'wg7').status).toBe(1)
+  })
+})

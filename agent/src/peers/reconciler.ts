@@ -1,0 +1,81 @@
+import type { AgentStatus } from '@sallyport/contract/agent'
+import { messageOf } from '../log.ts'
+import type { PeerChanges } from '../wireguard/wireguard-interface.ts'
+import { applySavedState, type ReconcileTargets } from './apply-saved-state.ts'
+import { nextExpiry } from './expiry.ts'
+import { createSerialQueue } from './serial-queue.ts'
+
+/** In milliseconds. */
+export type ReconcileIntervals = { reconcile: number; retry: number }
+export const defaultIntervals: ReconcileIntervals = { reconcile: 30_000, retry: 5_000 }
+
+type Health = Pick<AgentStatus, 'interface' | 'problem'>
+export type Reconciler = ReturnType<typeof createReconciler>
+
+/** Applies the saved state to the interface: on request, when a peer expires, and at a fixed interval. */
+export function createReconciler(targets: ReconcileTargets & { intervals: ReconcileIntervals }) {
+  const { store, clock, log, intervals } = targets
+  const queue = createSerialQueue()
+  let health: Health = { interface: 'unsynchronised' }
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  async function reconcile(): Promise<PeerChanges> {
+    try {
+      const changes = await applySavedState(targets)
+      if (health.interface === 'failed') log('The interface works again')
+      health = { interface: store.current() ? 'synchronised' : 'unsynchronised' }
+      return changes
+    } catch (error) {
+      setFailed(error)
+      throw error
+    } finally {
+      schedule()
+    }
+  }
+
+  function setFailed(error: unknown) {
+    const problem = messageOf(error)
+    if (health.problem !== problem) log(`The interface failed: ${problem}`)
+    health = { interface: 'failed', problem }
+  }
+
+  /** The interval also limits how late a jump of the clock is noticed. */
+  function schedule() {
+    clearTimeout(timer)
+    if (isStopped) return
+    const now = clock.now()
+    const delay = health.interface === 'failed' ? intervals.retry : intervals.reconcile
+    const untilExpiry = nextExpiry(store.current()?.peers ?? [], now) - now
+    timer = setTimeout(() => void run(), Math.min(delay, untilExpiry))
+  }
+
+  /** If the file cannot be read, the cached state counts: the next reconcile must be scheduled in any case. */
+  const refreshAndReconcile = () =>
+    store
+      .refresh()
+      .catch((error) => log(`The saved state cannot be read: ${messageOf(error)}`))
+      .then(reconcile)
+  const run = () => queue.run(refreshAndReconcile).then(noop, noop)
+
+  return {
+    health: () => health,
+    run,
+    /** Reconciles at once, because the interface could not be read. */
+    repair: (error: unknown) => {
+      setFailed(error)
+      return run()
+    },
+    /** Runs a task that may call `reconcile`, while nothing else changes the interface or the saved state. */
+    exclusively: queue.run,
+    /** Rejects if the interface could not be changed; it is tried again after a while. Only in an exclusive task. */
+    reconcile,
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+      return queue.idle()
+    },
+  }
+}
+
+const noop = () => undefined

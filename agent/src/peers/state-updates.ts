@@ -1,0 +1,69 @@
+import type { DesiredState, PutStateResponse } from '@sallyport/contract/agent'
+import type { ServerClock } from '../clock/server-clock.ts'
+import { messageOf, type Log } from '../log.ts'
+import { Refusal } from '../refusal.ts'
+import type { StateStore } from '../state/state-store.ts'
+import { countOf } from '../wireguard/peer-changes.ts'
+import { acceptState } from './accept-state.ts'
+import type { Reconciler } from './reconciler.ts'
+
+type Options = { reconciler: Reconciler; store: StateStore; clock: ServerClock; log: Log }
+export type StateUpdates = ReturnType<typeof createStateUpdates>
+
+/** A smaller change of the clock offset is not saved, in milliseconds. */
+const offsetTolerance = 1000
+
+/** What the server tells the agent: the desired state and the time. */
+export function createStateUpdates({ reconciler, store, clock, log }: Options) {
+  /** The last measured offset that differed, also if it could not be saved. */
+  let lastOffset: number | undefined
+
+  /** Saves a state before it is applied, so that a crash between the two leaves the new one to be applied at start. */
+  async function update(state: DesiredState): Promise<PutStateResponse> {
+    await store.refresh()
+    const saved = store.current()
+    const accepted = acceptState(saved, state)
+    clock.measure(state.now)
+    const { server, generation, peers } = state
+    if (accepted === 'new') {
+      await store.save({ server, generation, peers, ...clock.reading() }).catch((error) => {
+        log(`Generation ${generation} could not be saved: ${messageOf(error)}`)
+        throw new Refusal('not_saved', { generation: saved?.generation ?? 0 })
+      })
+    }
+    const changes = await reconciler.reconcile().catch(() => {
+      throw new Refusal('not_applied', { generation })
+    })
+    return { generation, ...countOf(changes) }
+  }
+
+  async function saveClock() {
+    try {
+      // `forget` may have written the file since.
+      await store.refresh()
+      const saved = store.current()
+      if (saved) await store.save({ ...saved, ...clock.reading() })
+    } catch (error) {
+      log(`The clock offset could not be saved: ${messageOf(error)}`)
+    }
+  }
+
+  /** Does not wait for other tasks: that would make the measurement late. */
+  async function measure(serverNow: number, server: string | null) {
+    if (server === null || server !== store.current()?.server) return
+    clock.measure(serverNow)
+    const { clock_offset } = clock.reading()
+    const before = lastOffset ?? store.current()?.clock_offset
+    if (before === undefined || Math.abs(before - clock_offset) < offsetTolerance) return
+    lastOffset = clock_offset
+    await reconciler.exclusively(saveClock)
+    // Peers may have expired by the new offset.
+    await reconciler.run()
+  }
+
+  return {
+    update: (state: DesiredState) => reconciler.exclusively(() => update(state)),
+    /** Measures the clock offset with the time of the installation that owns the node, and saves it for the next start. */
+    measure,
+  }
+}

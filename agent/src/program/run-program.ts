@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+/** Runs a program without a shell and resolves with its output. Rejects with a `ProgramError`. */
+export type RunProgram = (program: string, args: readonly string[]) => Promise<string>
+
+const execute = promisify(execFile)
+
+/** In milliseconds. */
+const timeout = 10_000
+/** In bytes: a line of `wg show dump` has at most about 200, and a /16 holds 65,533 peers. */
+const maxBuffer = 32 * 1024 * 1024
+const maxMessageLength = 200
+
+/** A program that failed, did not end in time, or is not installed. */
+export class ProgramError extends Error {
+  override name = 'ProgramError'
+}
+
+export const runProgram: RunProgram = async (program, args) => {
+  // Without other variables: LOG_LEVEL would keep the output of wireguard-go open, WG_HIDE_KEYS changes that of wg.
+  const env = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' }
+  try {
+    const { stdout } = await execute(program, args, { timeout, maxBuffer, killSignal: 'SIGKILL', env })
+    return stdout
+  } catch (error) {
+    throw new ProgramError(`${program} ${args[0] ?? ''}: ${reasonOf(error)}`)
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { code, killed, stderr } = error as { code?: unknown; killed?: boolean; stderr?: string }
+  if (code === 'ENOENT') return 'not installed'
+  if (killed) return `did not end within ${timeout / 1000} s`
+  const line = stderr?.trim().split('\n').at(-1)
+  return line ? line.slice(0, maxMessageLength) : `exit status ${String(code)}`
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from '@rstest/core'
+import { keyOf, peerFields } from './testing/agent-fields.ts'
+import { addressesOf, isRoot, openNode } from './testing/real-node.ts'
+
+const peers = [peerFields(1), peerFields(2), peerFields(3)]
+const name = 'wg0'
+/** In milliseconds: longer than the 30 s between two reconciles. */
+const timeout = 60_000
+
+describe.runIf(isRoot)('without the server, an agent', () => {
+  test.concurrent('restores the interface and its peers after a reboot', async ({ expect }) => {
+    const node = await openNode()
+    await node.start()
+    await node.put(7, peers)
+    const { boot } = await node.status()
+    await node.stop()
+    await node.node.run('ip', 'link', 'delete', name)
+    await node.start()
+
+    expect(await node.addresses()).toEqual(addressesOf(peers))
+    expect(await node.health()).toBe(200)
+    const status = await node.status()
+    expect(status).toMatchObject({ generation: 7, interface: 'synchronised' })
+    expect(status.boot).not.toBe(boot)
+  })
+
+  test.concurrent('keeps the boot of an interface that was not created again', async ({ expect }) => {
+    const node = await openNode()
+    await node.start()
+    const { boot } = await node.status()
+    await node.stop('SIGKILL')
+    await node.start()
+
+    expect((await node.status()).boot).toBe(boot)
+  })
+
+  test.concurrent(
+    'repairs peers that were changed by hand',
+    async ({ expect }) => {
+      const node = await openNode()
+      await node.start()
+      await node.put(7, peers)
+      const by = ['set', name, 'peer', keyOf(1), 'remove', 'peer', keyOf(2), 'allowed-ips', '10.8.9.9/32,10.8.0.4/32']
+      await node.node.run('wg', ...by, 'peer', keyOf(9), 'allowed-ips', '10.8.0.2/32')
+
+      await expect.poll(node.addresses, { timeout, interval: 500 }).toEqual(addressesOf(peers))
+    },
+    timeout + 20_000,
+  )
+
+  test.concurrent(
+    'creates a deleted interface again',
+    async ({ expect }) => {
+      const node = await openNode()
+      await node.start()
+      await node.put(7, peers)
+      await node.node.run('ip', 'link', 'delete', name)
+
+      // First, because wireguard-go may answer `wg` for a moment after its interface was deleted.
+      const link = () => node.node.run('ip', 'address', 'show', 'dev', name).catch(() => '')
+      await expect.poll(link, { timeout, interval: 500 }).toContain('10.8.0.1/16')
+      await expect.poll(node.addresses).toEqual(addressesOf(peers))
+    },
+    timeout + 20_000,
+  )
+})
+
+test.runIf(isRoot)('a status finds a deleted interface, and has it created again at once', async () => {
+  const node = await openNode()
+  await node.start()
+  await node.put(7, peers)
+  const { boot } = await node.status()
+  await node.node.run('ip', 'link', 'delete', name)
+
+  expect(await node.status()).toMatchObject({ interface: 'failed', boot })
+  await expect.poll(async () => (await node.status()).interface, { timeout: 10_000 }).toBe('synchronised')
+  expect(await node.addresses()).toEqual(addressesOf(peers))
+})

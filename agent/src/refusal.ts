@@ -1,0 +1,24 @@
+import type { AgentRefusal } from '@sallyport/contract/agent'
+
+const statuses = {
+  invalid: 400,
+  unauthorized: 401,
+  other_server: 409,
+  stale: 409,
+  empty: 422,
+  not_applied: 500,
+  not_saved: 507,
+} as const satisfies Record<AgentRefusal['error'], number>
+
+/** A request that the agent refuses; `generation` is the agent's own one. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: number
+  readonly body: AgentRefusal
+
+  constructor(error: AgentRefusal['error'], { status, generation }: { status?: number; generation?: number } = {}) {
+    super(error)
+    this.status = status ?? statuses[error]
+    this.body = generation === undefined ? { error } : { error, generation }
+  }
+}

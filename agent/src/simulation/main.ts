@@ -1,0 +1,16 @@
+import { patternOf } from './peer-pattern.ts'
+import { startSimulatedAgents } from './simulated-agents.ts'
+
+declare const AGENT_VERSION: string
+
+// The agent of the demonstration: `node demo-agent.mjs PUBLIC_KEY …`. Prints ports and secrets as one line of JSON.
+const { agents, remove } = await startSimulatedAgents({
+  publicKeys: process.argv.slice(2),
+  patternOf,
+  version: AGENT_VERSION,
+})
+process.on('exit', remove)
+// Ends with the server, also if that was killed: its end of the pipe is closed then.
+process.stdin.once('close', () => process.exit()).resume()
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => process.exit())
+process.stdout.write(`${JSON.stringify(agents)}\n`)

@@ -1,0 +1,21 @@
+import { afterAll, expect, test } from '@rstest/core'
+import { agentPaths } from '@sallyport/contract/agent'
+import { patternOf } from './peer-pattern.ts'
+import { startSimulatedAgents } from './simulated-agents.ts'
+
+const publicKeys = ['A', 'B'].map((letter) => `${letter.repeat(42)}A=`)
+const { agents, remove } = await startSimulatedAgents({ publicKeys, patternOf, version: '1.2.3' })
+afterAll(remove)
+
+const status = async ({ port }: { port: number }, secret: string) => {
+  const headers = { authorization: `Bearer ${secret}` }
+  return (await fetch(`http://127.0.0.1:${port}${agentPaths.status}`, { headers })).json()
+}
+
+test('each node has an agent with a secret and a public key of its own', async () => {
+  const [first, second] = agents
+
+  expect(await status(first!, first!.secret)).toMatchObject({ version: '1.2.3', public_key: publicKeys[0] })
+  expect(await status(second!, second!.secret)).toMatchObject({ public_key: publicKeys[1] })
+  expect(await status(first!, second!.secret)).toEqual({ error: 'unauthorized' })
+})

@@ -1,0 +1,53 @@
+import { readFile, stat } from 'node:fs/promises'
+import * as v from 'valibot'
+import { messageOf, type Log } from '../log.ts'
+import { writeAtomically } from './atomic-file.ts'
+import { savedState, type SavedState } from './saved-state.ts'
+
+export type StateStore = ReturnType<typeof createStateStore>
+
+/** The saved state in a file, cached. `refresh` notices that another process replaced or deleted the file. */
+export function createStateStore(file: string, log: Log) {
+  let current: SavedState | null = null
+  let version: string | null = null
+
+  return {
+    current: () => current,
+    refresh: async () => {
+      const found = await versionOf(file)
+      if (found === version) return
+      current = await readSavedState(file, log)
+      version = found
+    },
+    /** Rejects if the state cannot be written, and keeps the old one. */
+    save: async (next: SavedState) => {
+      await writeAtomically(file, JSON.stringify(next))
+      current = next
+      version = await versionOf(file)
+    },
+  }
+}
+
+/** Null if there is no file. A damaged one is reported and ignored: the server sends the whole state again. */
+export async function readSavedState(file: string, log: Log): Promise<SavedState | null> {
+  const text = await ignoreMissing(readFile(file, 'utf8'))
+  if (text === null) return null
+  try {
+    return v.parse(savedState, JSON.parse(text))
+  } catch (error) {
+    log(`The saved state is damaged, waiting for the server: ${messageOf(error)}`)
+    return null
+  }
+}
+
+async function versionOf(file: string): Promise<string | null> {
+  const stats = await ignoreMissing(stat(file))
+  return stats && `${stats.ino}:${stats.mtimeMs}`
+}
+
+async function ignoreMissing<T>(reading: Promise<T>): Promise<T | null> {
+  return reading.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+}

@@ -1,0 +1,38 @@
+import { formatNodeSetup, parseNodeSetup } from '@sallyport/contract/agent'
+import { fileURLToPath } from 'node:url'
+import { installAmneziaStandIns } from './amnezia-stand-ins.ts'
+import type { Started } from './namespace.ts'
+import type { TunnelNetwork } from './tunnel-network.ts'
+
+const webServer = fileURLToPath(new URL('web-server.mjs', import.meta.url))
+const installed = '/usr/local/lib/sallyport-agent/sallyport-agent.mjs'
+
+/** The node's own address in its default subnet. */
+export const tunnelAddress = '10.8.0.1'
+const clientPort = 51_820
+const apiPort = 8443
+const webPort = 8080
+
+export type NodeType = 'wireguard' | 'amnezia-wg'
+type Options = { agentFile: string; type?: NodeType; subnet?: string }
+
+/** Sets a node up with `sallyport-agent init`; returns the text for the node form, with an API URL for this machine. */
+export async function initNode({ node, nodeAddress, forward }: TunnelNetwork, options: Options): Promise<string> {
+  const { agentFile, type = 'wireguard', subnet = '10.8.0.0/24' } = options
+  if (type === 'amnezia-wg') await installAmneziaStandIns(node)
+  const endpoint = `${nodeAddress}:${clientPort}`
+  const init = ['init', '--endpoint', endpoint, '--type', type, '--subnet', subnet, '--api-port', String(apiPort)]
+  const printed = await node.run(process.execPath, agentFile, ...init)
+  const setup = parseNodeSetup(/sallyport-node:\S+/.exec(printed)?.[0] ?? '')
+  if (!setup) throw new Error(`init prints no text for the node form:\n${printed}`)
+  return formatNodeSetup({ ...setup, api_url: `https://${await forward(apiPort)}` })
+}
+
+export const startAgent = ({ node }: TunnelNetwork): Started => node.start(process.execPath, [installed, 'run'])
+
+/** Serves random bytes at the node's own address in the tunnel. Returns the URL and the SHA-256 hash of the bytes. */
+export async function startWebServer({ node }: TunnelNetwork, size: number): Promise<{ url: string; hash: string }> {
+  const server = node.start(process.execPath, [webServer, tunnelAddress, String(webPort), String(size)])
+  const [hash] = await server.printed(/^[\da-f]{64}$/m)
+  return { url: `http://${tunnelAddress}:${webPort}/`, hash }
+}

@@ -1,0 +1,45 @@
+import type { DesiredPeer } from '@sallyport/contract/agent'
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { createSystemInterface } from '../wireguard/system-interface.ts'
+import { configFields } from './agent-fields.ts'
+import { canPing } from './network/client-tunnel.ts'
+import type { RealNode } from './real-node.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const gateway = '10.8.0.1'
+
+/** A WireGuard client in namespaces of its own. `peer` is what the node needs for it. */
+export async function addRealClient({ addClient, config, dump, nodeAddress }: RealNode, ip: string) {
+  const client = await addClient()
+  const private_key_file = path.join(temporaryFolder('client'), 'private.key')
+  writeFileSync(private_key_file, randomBytes(32).toString('base64'), { mode: 0o600 })
+  const clientConfig = configFields({ address: `${ip}/16`, listen_port: 0, private_key_file })
+  const wireguard = createSystemInterface(clientConfig, (program, args) => client.run(program, ...args))
+  const { public_key } = await wireguard.ensure()
+  const peer: DesiredPeer = { public_key: public_key ?? '', ip, expired_at: null }
+
+  /** Configures the tunnel, whose node must have an interface, once. */
+  const connect = async () => {
+    const { publicKey } = await dump()
+    const endpoint = `${nodeAddress}:${config.listen_port}`
+    const allowed = ['allowed-ips', '10.8.0.0/16', 'endpoint', endpoint]
+    await client.run('wg', 'set', clientConfig.interface, 'peer', publicKey ?? '', ...allowed)
+  }
+
+  return {
+    peer,
+    connect,
+    ping: () => canPing(client, gateway),
+    /** The last handshake, and the bytes received from it and sent to it, as the node's interface has them. */
+    counters: async (): Promise<[number, number, number]> => {
+      const {
+        last_handshake = 0,
+        received = 0,
+        sent = 0,
+      } = (await dump()).peers.find((each) => each.public_key === public_key) ?? {}
+      return [last_handshake, received, sent]
+    },
+  }
+}

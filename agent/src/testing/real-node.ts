@@ -1,0 +1,91 @@
+import { afterAll, beforeAll } from '@rstest/core'
+import type { DesiredPeer } from '@sallyport/contract/agent'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { AgentConfig } from '../config/agent-config.ts'
+import { createCertificate } from '../init/certificate.ts'
+import { buildAgent } from '../init/testing/machine.ts'
+import type { SavedState } from '../state/saved-state.ts'
+import { parseDump } from '../wireguard/parse-dump.ts'
+import { call, putState, readStatus } from './agent-client.ts'
+import { configFields, stateFields } from './agent-fields.ts'
+import type { Started } from './network/namespace.ts'
+import { openTunnelNetwork, type TunnelNetwork } from './network/tunnel-network.ts'
+import { agentRuntime } from './node-18.ts'
+import { recordedWg } from './recorded-wg.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+export const isRoot = process.getuid?.() === 0
+if (!isRoot) process.stdout.write('Skipped: tests with real interfaces need root, for network namespaces.\n')
+
+let agentFile = ''
+const nodes: TunnelNetwork[] = []
+
+// In every file that imports this one.
+beforeAll(() => {
+  if (isRoot) agentFile = buildAgent()
+})
+afterAll(async () => {
+  await Promise.all(nodes.splice(0).map((network) => network.stop()))
+})
+
+export type RealNode = Awaited<ReturnType<typeof openNode>>
+
+/** A machine with the agent, in namespaces of its own, that this process reaches by HTTPS. It ends with the tests. */
+export async function openNode() {
+  const network = await openTunnelNetwork()
+  nodes.push(network)
+  const { node } = network
+  const folder = temporaryFolder('node')
+  const { config, certificate } = await prepareFiles(folder)
+  const wg = recordedWg(folder)
+  const options = { ca: certificate }
+  const origin = `https://${await network.forward(config.api.port)}`
+  const configFile = path.join(folder, 'config.json')
+  let agent: Started | undefined
+
+  const dump = async () => parseDump(await node.run('wg', 'show', config.interface, 'dump'))
+  return {
+    ...network,
+    config,
+    wg,
+    dump,
+    start: async () => {
+      const env = { PATH: `${folder}:${process.env['PATH']}:/usr/sbin:/sbin` }
+      agent = node.start(agentRuntime, [agentFile, 'run', '--config', configFile], env)
+      await agent.printed(/The agent listens/)
+    },
+    stop: async (signal?: NodeJS.Signals) => agent?.stop(signal),
+    runAgent: (command: string) => node.run(agentRuntime, agentFile, command, '--config', configFile),
+    health: async () => (await call(`${origin}/health`, options)).status,
+    status: async (query?: string) => (await readStatus(origin, query, options)).body,
+    put: (generation: number, peers: DesiredPeer[], overrides = {}) =>
+      putState(origin, stateFields(generation, peers, overrides), options),
+    putAs: (token: string, generation: number, peers: DesiredPeer[]) =>
+      putState(origin, stateFields(generation, peers), { ...options, token }),
+    /** `KEY IP` of the peers of the interface, sorted. */
+    addresses: async () =>
+      (await dump()).peers.map(({ public_key, allowedIps }) => `${public_key} ${allowedIps.join()}`).sort(),
+    savedState: async (): Promise<SavedState> => JSON.parse(await node.run('cat', config.state_file)),
+  }
+}
+
+export const addressesOf = (peers: readonly DesiredPeer[]) =>
+  peers.map(({ public_key, ip }) => `${public_key} ${ip}/32`).sort()
+
+async function prepareFiles(folder: string) {
+  const files = { certificate: path.join(folder, 'certificate.pem'), key: path.join(folder, 'key.pem') }
+  const host = '127.0.0.1'
+  createCertificate(host, files)
+  const state = path.join(folder, 'state')
+  mkdirSync(state)
+  const { api } = configFields()
+  const config: AgentConfig = configFields({
+    private_key_file: path.join(folder, 'private.key'),
+    state_file: path.join(state, 'state.json'),
+    api: { ...api, host, port: 8443, tls: { certificate_file: files.certificate, key_file: files.key } },
+  })
+  writeFileSync(config.private_key_file, Buffer.alloc(32, 'node').toString('base64'), { mode: 0o600 })
+  writeFileSync(path.join(folder, 'config.json'), JSON.stringify(config))
+  return { config, certificate: readFileSync(files.certificate) }
+}

@@ -1,0 +1,65 @@
+import { expect, test } from '@rstest/core'
+import { configFields, keyOf, peerFields } from '../testing/agent-fields.ts'
+import { interfaceCommand, peerCommands } from './command-lines.ts'
+
+test('applies all changes with one command, removals first', () => {
+  const changes = { removed: [keyOf(1)], changed: [peerFields(2)], added: [peerFields(3), peerFields(4)] }
+
+  expect(peerCommands('wg0', changes).map((args) => args.join(' '))).toEqual([
+    [
+      'set wg0',
+      `peer ${keyOf(1)} remove`,
+      `peer ${keyOf(2)} preshared-key /dev/null allowed-ips 10.8.0.3/32`,
+      `peer ${keyOf(3)} allowed-ips 10.8.0.4/32`,
+      `peer ${keyOf(4)} allowed-ips 10.8.0.5/32`,
+    ].join(' '),
+  ])
+})
+
+test('divides many changes, so that no command line is longer than 128 KiB', () => {
+  const numbers = Array.from({ length: 1201 }, (_, index) => index + 1)
+  const changed = numbers.map((number) => peerFields(number))
+
+  const commands = peerCommands('a-long-name-123', { removed: [], changed, added: [] })
+
+  expect(commands.map((args) => args.filter((arg) => arg === 'peer').length)).toEqual([500, 500, 201])
+  // With the pointer and the end of each argument.
+  const sizes = commands.map((args) => args.reduce((size, arg) => size + arg.length + 9, 0))
+  expect(Math.max(...sizes)).toBeLessThan(128 * 1024)
+})
+
+test('needs no command without changes', () => {
+  expect(peerCommands('wg0', { removed: [], changed: [], added: [] })).toEqual([])
+})
+
+test('sets key and port of a WireGuard interface; the key is not on the command line', () => {
+  expect(interfaceCommand(configFields()).join(' ')).toBe(
+    'set wg0 private-key /etc/sallyport-agent/private.key listen-port 51820',
+  )
+})
+
+test('sets the parameters of an AmneziaWG interface', () => {
+  const amnezia = {
+    Jc: 4,
+    Jmin: 40,
+    Jmax: 70,
+    S1: 0,
+    S2: 100,
+    H1: '5',
+    H2: '6-9',
+    H3: 10,
+    H4: 11,
+    I1: '<b 0xc0><r 16>',
+  }
+
+  const args = interfaceCommand(configFields({ type: 'amnezia-wg', interface: 'awg0', amnezia }))
+
+  expect(args.join(' ')).toBe(
+    'set awg0 private-key /etc/sallyport-agent/private.key listen-port 51820 ' +
+      'jc 4 jmin 40 jmax 70 s1 0 s2 100 h1 5 h2 6-9 h3 10 h4 11 i1 <b 0xc0><r 16>',
+  )
+})
+
+test('leaves the parameters of AmneziaWG out for WireGuard, whose programs refuse them', () => {
+  expect(interfaceCommand(configFields({ amnezia: { Jc: 4 } }))).not.toContain('jc')
+})

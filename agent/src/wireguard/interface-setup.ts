@@ -1,0 +1,43 @@
+import type { AgentConfig } from '../config/agent-config.ts'
+import { messageOf } from '../log.ts'
+import type { RunProgram } from '../program/run-program.ts'
+import { interfaceCommand, programs } from './command-lines.ts'
+import { formatAlias, newAlias, settingsOf, type Link } from './link.ts'
+import type { Dump } from './parse-dump.ts'
+import { isSamePrivateKey, readPrivateKey } from './private-key.ts'
+
+/** The usual one of WireGuard: 1500 bytes of Ethernet without 80 of IPv6, UDP and WireGuard. */
+const mtu = '1420'
+
+/** Creates the interface with the kernel module, or with the implementation in user space. */
+export async function createLink({ interface: name, type }: AgentConfig, run: RunProgram): Promise<Link> {
+  const { linkType, userspace } = programs[type]
+  const kernelProblem = await run('ip', ['link', 'add', 'dev', name, 'type', linkType]).then(() => null, messageOf)
+  try {
+    if (kernelProblem !== null) await run(userspace, [name])
+  } catch (cause) {
+    throw new Error(`The interface cannot be created. ${kernelProblem}. ${messageOf(cause)}`, { cause })
+  }
+  return { alias: null, isUp: false, addresses: [] }
+}
+
+type Current = { link: Link; dump: Dump }
+
+/** Returns whether key, port or parameters differed. The alias is set last, to repeat an interrupted configuration. */
+export async function configureLink(config: AgentConfig, { link, dump }: Current, run: RunProgram): Promise<boolean> {
+  const { interface: name, type, address } = config
+  const isConfigured = (await hasKeyAndPort(dump, config)) && link.alias?.settings === settingsOf(config)
+  if (!isConfigured) await run(programs[type].tool, interfaceCommand(config))
+  if (!link.addresses.includes(address)) await run('ip', ['address', 'add', address, 'dev', name])
+  if (!link.isUp) await run('ip', ['link', 'set', 'dev', name, 'mtu', mtu, 'up'])
+  if (!isConfigured) {
+    const alias = formatAlias(newAlias(link.alias, config))
+    await run('ip', ['link', 'set', 'dev', name, 'alias', alias])
+  }
+  return !isConfigured
+}
+
+async function hasKeyAndPort(dump: Dump, { private_key_file, listen_port }: AgentConfig): Promise<boolean> {
+  const isSameKey = isSamePrivateKey(dump.privateKey, await readPrivateKey(private_key_file))
+  return isSameKey && (listen_port === 0 || dump.listenPort === listen_port)
+}

@@ -1,0 +1,55 @@
+import { createHash, randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import type { AgentConfig } from '../config/agent-config.ts'
+
+const links = v.array(
+  v.object({
+    ifname: v.optional(v.string()),
+    ifalias: v.optional(v.string()),
+    flags: v.optional(v.array(v.string()), []),
+    addr_info: v.optional(v.array(v.object({ local: v.optional(v.string()), prefixlen: v.optional(v.number()) })), []),
+  }),
+)
+
+export type Link = { alias: LinkAlias | null; isUp: boolean; addresses: readonly string[] }
+
+/** The arguments of `ip` that print what this file parses. */
+export const showLinks = ['-json', '-details', 'address', 'show']
+
+const parseLinks = (output: string) => v.parse(links, JSON.parse(output))
+
+/** The name of an interface that an agent has configured, in the output of `ip`. Null if there is none. */
+export const findConfiguredLink = (output: string): string | null =>
+  parseLinks(output).find(({ ifalias }) => parseAlias(ifalias) !== null)?.ifname ?? null
+
+/** Parses the output of `ip`. Null if there is no interface of this name. */
+export function parseLink(output: string, name: string): Link | null {
+  const link = parseLinks(output).find(({ ifname }) => ifname === name)
+  if (!link) return null
+  return {
+    alias: parseAlias(link.ifalias),
+    isUp: link.flags.includes('UP'),
+    addresses: link.addr_info.map(({ local, prefixlen }) => `${local}/${prefixlen}`),
+  }
+}
+
+/** The interface's alias, which the kernel deletes with it. `boot` identifies the counters, `settings` the config. */
+export type LinkAlias = { boot: string; settings: string }
+
+function parseAlias(text: string | undefined): LinkAlias | null {
+  const { boot, settings } = /^sallyport:(?<boot>[\da-f-]{36}):(?<settings>\w+)$/.exec(text ?? '')?.groups ?? {}
+  return boot && settings ? { boot, settings } : null
+}
+
+export const formatAlias = ({ boot, settings }: LinkAlias) => `sallyport:${boot}:${settings}`
+
+/** The alias of a configured interface; `boot` is that of an interface that had been configured before. */
+export const newAlias = (previous: LinkAlias | null, config: AgentConfig): LinkAlias => ({
+  boot: previous?.boot ?? randomUUID(),
+  settings: settingsOf(config),
+})
+
+/** A short hash of the settings that an interface does not report in all versions of its tool. */
+export function settingsOf({ type, amnezia }: AgentConfig): string {
+  return createHash('sha256').update(JSON.stringify({ type, amnezia })).digest('hex').slice(0, 8)
+}

@@ -1,0 +1,42 @@
+import type { InterfacePeer } from './wireguard-interface.ts'
+
+export type Dump = {
+  privateKey: string | null
+  publicKey: string | null
+  listenPort: number
+  peers: readonly InterfacePeer[]
+}
+
+const none = '(none)'
+const orNull = (field: string) => (field === none ? null : field)
+
+/**
+ * Parses the output of `wg show INTERFACE dump` (https://man7.org/linux/man-pages/man8/wg.8.html). `awg` adds its
+ * parameters between the port and the `fwmark` of the first line. Throws if the output has another format.
+ */
+export function parseDump(output: string): Dump {
+  const [first = '', ...lines] = output.split('\n').filter((line) => line !== '')
+  const [privateKey, publicKey, port] = first.split('\t')
+  if (!privateKey || !publicKey || !port) throw new Error('The output of "show dump" has an unknown format')
+  return {
+    privateKey: orNull(privateKey),
+    publicKey: orNull(publicKey),
+    listenPort: Number(port),
+    peers: lines.map(parsePeer),
+  }
+}
+
+/** The third field, the endpoint, is the IP address and port of a client: it is not read. */
+function parsePeer(line: string): InterfacePeer {
+  const [public_key, presharedKey, , allowedIps, handshake, received, sent] = line.split('\t')
+  if (!public_key || !presharedKey || !allowedIps || !handshake || !received || !sent)
+    throw new Error('The output of "show dump" has a peer in an unknown format')
+  return {
+    public_key,
+    hasPresharedKey: presharedKey !== none,
+    allowedIps: allowedIps === none ? [] : allowedIps.split(','),
+    last_handshake: Number(handshake),
+    received: Number(received),
+    sent: Number(sent),
+  }
+}

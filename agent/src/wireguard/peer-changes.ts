@@ -1,0 +1,30 @@
+import type { InterfacePeer, PeerAddress, PeerChanges } from './wireguard-interface.ts'
+
+export const allowedIpsOf = ({ ip }: PeerAddress) => `${ip}/32`
+
+/** The smallest changes that give the interface exactly the desired peers. */
+export function peerChanges(desired: readonly PeerAddress[], current: readonly InterfacePeer[]): PeerChanges {
+  const existing = new Map(current.map((peer) => [peer.public_key, peer]))
+  const wanted = new Set(desired.map(({ public_key }) => public_key))
+  return {
+    removed: current.map(({ public_key }) => public_key).filter((key) => !wanted.has(key)),
+    changed: desired.filter((peer) => {
+      const found = existing.get(peer.public_key)
+      return found !== undefined && !isEqual(peer, found)
+    }),
+    added: desired.filter(({ public_key }) => !existing.has(public_key)),
+  }
+}
+
+export const countOf = ({ added, changed, removed }: PeerChanges) => ({
+  added: added.length,
+  changed: changed.length,
+  removed: removed.length,
+})
+
+export const hasChanges = ({ added, changed, removed }: PeerChanges) =>
+  added.length + changed.length + removed.length > 0
+
+function isEqual(peer: PeerAddress, { allowedIps, hasPresharedKey }: InterfacePeer): boolean {
+  return !hasPresharedKey && allowedIps.length === 1 && allowedIps[0] === allowedIpsOf(peer)
+}

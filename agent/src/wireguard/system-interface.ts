@@ -1,0 +1,41 @@
+import type { AgentConfig } from '../config/agent-config.ts'
+import { runProgram, type RunProgram } from '../program/run-program.ts'
+import { peerCommands, programs } from './command-lines.ts'
+import { configureLink, createLink } from './interface-setup.ts'
+import { parseLink, showLinks, type Link } from './link.ts'
+import { parseDump, type Dump } from './parse-dump.ts'
+import type { InterfaceState, WireGuardInterface } from './wireguard-interface.ts'
+
+/** The interface of this machine, through `wg` or `awg`, and `ip`. Without changes, `ensure` runs `wg` once. */
+export function createSystemInterface(config: AgentConfig, run: RunProgram = runProgram): WireGuardInterface {
+  const { interface: name, type } = config
+  const { tool } = programs[type]
+  const readLink = async () => parseLink(await run('ip', showLinks), name)
+  const readDump = async () => parseDump(await run(tool, ['show', name, 'dump']))
+
+  async function dump(): Promise<InterfaceState> {
+    const [link, dump] = await Promise.all([readLink(), readDump()])
+    // wireguard-go may answer for a moment after its interface was deleted.
+    if (!link) throw new Error(`There is no interface ${name}`)
+    return stateOf(link, dump)
+  }
+
+  return {
+    dump,
+    ensure: async () => {
+      const link = (await readLink()) ?? (await createLink(config, run))
+      const current = { link, dump: await readDump() }
+      const isChanged = await configureLink(config, current, run)
+      return isChanged ? await dump() : stateOf(link, current.dump)
+    },
+    apply: async (changes) => {
+      for (const args of peerCommands(name, changes)) await run(tool, args)
+    },
+  }
+}
+
+const stateOf = (link: Link, { publicKey, peers }: Dump): InterfaceState => ({
+  boot: link.alias?.boot ?? 'unknown',
+  public_key: publicKey,
+  peers,
+})

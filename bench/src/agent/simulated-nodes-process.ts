@@ -1,0 +1,20 @@
+import { startSimulatedAgents } from 'agent/simulation'
+
+const [host = '', connectedShare = '', ...publicKeys] = process.argv.slice(2)
+
+/** Some clients are always connected, and the others never. */
+const patternOf = (publicKey: string) => {
+  const [first = 0, second = 0] = Buffer.from(publicKey, 'base64')
+  const isConnected = (first + second / 256) / 256 < Number(connectedShare)
+  return { cycle: 3600, connectedFor: isConnected ? 3600 : 0, phase: first * 14, rate: 1000 * second }
+}
+
+// The agents of many nodes in one process: `simulated-nodes-process.ts HOST SHARE PUBLIC_KEY …`.
+const { agents, remove } = await startSimulatedAgents({ publicKeys, patternOf, version: '1.0.0', host })
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    remove()
+    process.exit()
+  })
+}
+process.stdout.write(`${JSON.stringify(agents)}\n`)

@@ -1,4 +1,0 @@
-declare module 'remote-*/routes' {
-  import type { RouteObject } from '@sallyport/runtime/router'
-  export const pages: () => RouteObject[]
-}

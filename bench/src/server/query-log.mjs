@@ -1,0 +1,12 @@
+// Loaded into a server with `node --import`: appends every query to the file QUERY_LOG, as lines of JSON.
+import { appendFileSync } from 'node:fs'
+import pg from 'pg'
+
+const query = Reflect.get(pg.Client.prototype, 'query')
+Object.assign(pg.Client.prototype, {
+  query(config, values, ...rest) {
+    const { text = config, rowMode } = config
+    appendFileSync(process.env.QUERY_LOG, `${JSON.stringify({ text, rowMode, values })}\n`)
+    return query.call(this, config, values, ...rest)
+  },
+})

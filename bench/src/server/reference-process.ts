@@ -1,0 +1,70 @@
+import { hash, verify } from '@node-rs/argon2'
+import Fastify from 'fastify'
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import type { Query, Reference } from './references.ts'
+
+// Serves the same bytes as the server for each call below `/bytes`, and below `/sql` after the same queries.
+const { references, databaseUrl } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as {
+  references: Reference[]
+  databaseUrl: string | null
+}
+const pool = databaseUrl === null ? null : new pg.Pool({ connectionString: databaseUrl, max: 10 })
+const app = Fastify()
+const password = 'Bench-password1'
+/** Those of the server. */
+const argon2Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const passwordHash = await hash(password, argon2Options)
+
+for (const { call, status, headers, body, queries } of references) {
+  const bytes = Buffer.from(body, 'base64')
+  const url = call.path.split('?', 1)[0] ?? ''
+  app.route({
+    method: call.method,
+    url: `/bytes${url}`,
+    handler: async (_request, reply) => reply.code(status).headers(headers).send(bytes),
+  })
+  if (!pool || queries.length === 0) continue
+  app.route({
+    method: call.method,
+    url: `/sql${url}`,
+    handler: async (_request, reply) => {
+      if (call.name === 'login') await verify(passwordHash, password)
+      await runQueries(pool, queries)
+      return reply.code(status).headers(headers).send(bytes)
+    },
+  })
+}
+
+/** Runs recorded queries, each transaction on one connection. */
+async function runQueries(pool: pg.Pool, queries: readonly Query[]): Promise<void> {
+  let client: pg.PoolClient | null = null
+  let last: unknown[][] = []
+  try {
+    for (const { text, rowMode, values } of queries) {
+      if (/^begin/i.test(text)) client = await pool.connect()
+      const renewed = renew({ text, values }, last)
+      const { rows } = await (client ?? pool).query({ text, values: renewed, ...(rowMode && { rowMode }) })
+      last = rows as unknown[][]
+      if (/^(?:commit|rollback)/i.test(text)) {
+        client?.release()
+        client = null
+      }
+    }
+  } catch (error) {
+    client?.release(true)
+    throw error
+  }
+}
+
+/** New values for unique columns: the hash of a session, and the IP address that the query before found. */
+function renew({ text, values = [] }: Pick<Query, 'text' | 'values'>, last: unknown[][]): unknown[] {
+  if (text.startsWith('insert into "sessions"'))
+    return [createHash('sha256').update(randomBytes(32)).digest('base64url'), ...values.slice(1)]
+  if (!text.startsWith('insert into "accesses"')) return values
+  const ip = /^\d+\.\d+\.\d+\.\d+$/
+  return values.map((value) => (typeof value === 'string' && ip.test(value) ? last[0]?.[0] : value))
+}
+
+process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)

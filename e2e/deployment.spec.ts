@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { sessionEndpoints } from '@sallyport/contract/endpoints'
+import { createArchive } from 'platform/archive'
+import { testSiteFolder } from 'platform/workspace'
+import { archiveOptions, test } from './support/deployment/deployment.ts'
+import { jsonHeaders, logInAgain, makeAdmin, register } from './support/deployment/accounts.ts'
+import { requestDirectly, requestOverHttp2 } from './support/deployment/http2-request.ts'
+import { waitForServiceWorker } from './support/service-worker.ts'
+import { expect } from './support/test.ts'
+
+test.describe.configure({ mode: 'default' })
+
+const protocolOf = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByType('navigation').map((entry) => entry.toJSON().nextHopProtocol))
+
+test('through nginx over TLS, a user registers, creates an access, buys premium and administers', async ({
+  page,
+  deployment,
+}) => {
+  const { nginx, service } = deployment
+  const email = 'buyer@example.com'
+  await register(page, nginx.url, { service, email })
+  expect(await protocolOf(page)).toEqual(['h2'])
+
+  await page.getByRole('link', { name: 'Auckland', exact: true }).click()
+  await page.getByLabel('Name', { exact: true }).fill('sailboat')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download config' }).click(),
+  ])
+  expect(readFileSync(await download.path(), 'utf8')).toContain('PrivateKey = ')
+  await page.getByRole('region', { name: 'New access' }).getByRole('button', { name: 'Close', exact: true }).click()
+
+  await page.getByRole('link', { name: 'Get premium' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.frameLocator('iframe[title="Payment"]').getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
+
+  await makeAdmin(service, email)
+  await logInAgain(page, nginx.url, email)
+  await page.getByRole('link', { name: 'Accesses' }).click()
+  await expect(page.getByText('sailboat')).toBeVisible()
+  await waitForServiceWorker(page)
+  const cookies = await page.context().cookies()
+  expect(cookies.map(({ secure, httpOnly }) => ({ secure, httpOnly }))).toContainEqual({ secure: true, httpOnly: true })
+  expect(cookies.every(({ secure }) => secure)).toBe(true)
+})
+
+test('through Caddy over TLS, a user signs in', async ({ page, deployment: { caddy, service } }) => {
+  const email = 'reader@example.com'
+  await register(page, caddy.url, { service, email })
+  await logInAgain(page, caddy.url, email)
+
+  expect(await protocolOf(page)).toEqual(['h2'])
+  await expect(page.getByRole('link', { name: 'Auckland', exact: true })).toBeVisible()
+})
+
+/** A script of the shell, which is stored compressed. */
+function versionedScript(): string {
+  const files = readdirSync(testSiteFolder, { recursive: true, encoding: 'utf8' })
+  return `/${files.find((file) => /^shell\/.*\.js\.br$/.test(file))!.replace(/\.br$/, '')}`
+}
+
+for (const name of ['nginx', 'caddy'] as const) {
+  test(`${name} passes status, headers and body of the server through`, async ({ deployment }) => {
+    const { service, certificate, [name]: proxy } = deployment
+    const paths = ['/', '/discovery.json', '/service-worker.js', '/unknown.js', '/api-docs', sessionEndpoints.info.path]
+    const requests = [
+      ...[versionedScript(), ...paths].map((url) => ({ url, headers: { ...jsonHeaders, 'accept-encoding': 'br' } })),
+      { url: sessionEndpoints.login.path, headers: jsonHeaders, body: 'x'.repeat(40_000) },
+    ]
+    for (const { url, ...request } of requests) {
+      const direct = await requestDirectly(service.url + url, request)
+      const proxied = await requestOverHttp2(proxy.url + url, certificate, request)
+
+      expect(proxied, url).toEqual(direct)
+      expect(proxied.headers['strict-transport-security'], url).toBe('max-age=63072000')
+    }
+  })
+
+  test(`behind ${name}, the server sees the IP address of the client, and no forged one or request id`, async ({
+    deployment,
+  }) => {
+    const { service, certificate, [name]: proxy } = deployment
+    const forged = '203.0.113.9'
+    const headers = {
+      ...jsonHeaders,
+      'x-forwarded-for': forged,
+      forwarded: `for=${forged}`,
+      'x-real-ip': forged,
+      'x-request-id': `request-${forged}`,
+    }
+    const start = service.log().length
+    const body = JSON.stringify({ email: 'unknown@example.com', password: 'Wrong-password1' })
+    const url = proxy.url + sessionEndpoints.login.path
+    const { status } = await requestOverHttp2(url, certificate, { headers, body, from: '127.0.0.2' })
+
+    expect(status).toBe(401)
+    await expect.poll(() => service.log().slice(start)).toContain('"event":"login.failed","clientIp":"127.0.0.2"')
+    expect(service.log()).not.toContain(forged)
+  })
+}
+
+test('the server writes into its state folder only', ({ deployment: { archive, service } }) => {
+  const packed = execFileSync('tar', ['-tzf', archive.file], { encoding: 'utf8' }).trim().split('\n')
+  const top = path.basename(archive.folder)
+  const found = readdirSync(archive.folder, { recursive: true, encoding: 'utf8' }).map((name) => `${top}/${name}`)
+
+  expect(readdirSync(service.stateFolder)).toContain('outbox')
+  expect([top, ...found].toSorted()).toEqual(packed.map((name) => name.replace(/\/$/, '')).toSorted())
+})
+
+test('an archive of the same sources has the same bytes', async ({ deployment: { archive, folder } }) => {
+  test.slow()
+  const again = path.join(folder, 'again')
+  mkdirSync(again)
+
+  const file = await createArchive({ folder: again, ...archiveOptions })
+
+  expect(readFileSync(file).equals(readFileSync(archive.file))).toBe(true)
+})
+
+test('while the server is down, nginx responds with 503 and Retry-After', async ({ deployment }) => {
+  const { nginx, service, certificate } = deployment
+  await service.stop()
+
+  const { status, headers } = await requestOverHttp2(nginx.url, certificate)
+
+  expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store'])
+})

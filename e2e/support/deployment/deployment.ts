@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium, test as base, type Page } from '@playwright/test'
+import { createArchive } from 'platform/archive'
+import { chromiumOptions } from 'platform/browser'
+import { createSelfSigned, type SelfSigned } from '../self-signed.ts'
+import { startCaddy, startNginx, type Proxy } from './proxies.ts'
+import { startService, type Service } from './systemd-unit.ts'
+import { freePort } from './unprivileged.ts'
+
+export type Deployment = {
+  folder: string
+  archive: { file: string; folder: string }
+  certificate: SelfSigned
+  service: Service
+  nginx: Proxy
+  caddy: Proxy
+}
+
+const cpu = process.arch === 'arm64' ? 'arm64' : 'x64'
+/** 2026-11-22, so that a second archive has the same bytes. */
+export const archiveTime = 1_795_305_600
+export const archiveOptions = { cpu, time: archiveTime } as const
+
+type Fixtures = { page: Page }
+
+/** An installed archive behind nginx and Caddy, and a browser that trusts their certificate. */
+export const test = base.extend<Fixtures, { deployment: Deployment }>({
+  deployment: [
+    async ({}, provide) => {
+      const cleanup: (() => unknown)[] = []
+      try {
+        await provide(await deploy(cleanup))
+      } finally {
+        for (const clean of cleanup.toReversed()) await clean()
+      }
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  page: async ({ deployment }, provide) => {
+    const trusted = `--ignore-certificate-errors-spki-list=${deployment.certificate.publicKeyHash}`
+    const browser = await chromium.launch({ ...chromiumOptions, args: [...chromiumOptions.args, trusted] })
+    const consoleErrors: string[] = []
+    const context = await browser.newContext({ locale: 'en-GB' })
+    context.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
+    context.on('weberror', (error) => consoleErrors.push(error.error().message))
+    await provide(await context.newPage())
+    await browser.close()
+    base.expect(consoleErrors).toEqual([])
+  },
+})
+
+async function deploy(cleanup: (() => unknown)[]): Promise<Deployment> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-deployment-'))
+  cleanup.push(() => {
+    execFileSync('chmod', ['-R', 'u+w', folder])
+    rmSync(folder, { recursive: true, force: true })
+  })
+  chmodSync(folder, 0o755)
+  const certificate = createSelfSigned(folder)
+  // For the account that runs the proxies.
+  chmodSync(certificate.keyFile, 0o644)
+  const file = await createArchive({ folder, ...archiveOptions })
+  const archive = { file, folder: unpack(file, folder) }
+  const port = await freePort()
+  const settings = { DEMO: '1', LOG_LEVEL: 'info', PORT: '0' }
+  const publicUrl = `https://localhost:${port}`
+  const service = await startService({ archive: archive.folder, folder, publicUrl, settings })
+  cleanup.push(service.stop)
+  const options = { archive: archive.folder, certificate, serverPort: Number(new URL(service.url).port) }
+  const nginx = await startNginx({ ...options, folder: path.join(folder, 'nginx'), port })
+  cleanup.push(nginx.program.stop)
+  const caddy = await startCaddy({ ...options, folder: path.join(folder, 'caddy'), port: await freePort() })
+  cleanup.push(caddy.program.stop)
+  return { folder, archive, certificate, service, nginx, caddy }
+}
+
+/** Unpacks an archive as a folder that nobody can write to, except root. */
+function unpack(file: string, folder: string): string {
+  execFileSync('tar', ['-xzf', file, '--no-same-owner', '-C', folder])
+  const unpacked = path.join(folder, path.basename(file, '.tgz'))
+  if (!readdirSync(folder).includes(path.basename(unpacked))) throw new Error(`${file} has no top folder of its name`)
+  execFileSync('chmod', ['-R', 'a-w', unpacked])
+  return unpacked
+}

@@ -1,0 +1,77 @@
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from 'platform/workspace'
+import type { SelfSigned } from '../self-signed.ts'
+import { replaceAll } from './replace-all.ts'
+import { accountFolder, freePort, runUnprivileged, waitForPort, type Program } from './unprivileged.ts'
+
+export type Proxy = { url: string; program: Program }
+
+type Options = {
+  /** The folder of the archive, with the configuration files. */
+  archive: string
+  /** A new folder. */
+  folder: string
+  certificate: SelfSigned
+  serverPort: number
+  port: number
+}
+
+/** Copied from the folder where `platform/system-tools.mjs` extracts it, which other accounts may be unable to read. */
+function placeProgram(name: string, file: string, folder: string): string {
+  const extracted = path.join(root, '.cache', name, file)
+  if (!existsSync(extracted)) throw new Error(`${extracted} is missing: run npm test, which extracts it`)
+  const placed = path.join(folder, name)
+  copyFileSync(extracted, placed)
+  return placed
+}
+
+/** Starts nginx with the configuration of the archive on other ports and with another certificate, within a folder. */
+export async function startNginx(options: Options): Promise<Proxy> {
+  const { archive, folder, certificate, serverPort, port } = options
+  mkdirSync(folder)
+  const redirectPort = await freePort()
+  replaceAll(path.join(archive, 'nginx.conf'), path.join(folder, 'site.conf'), {
+    '/etc/letsencrypt/live/vpn.example.com/fullchain.pem': certificate.certificateFile,
+    '/etc/letsencrypt/live/vpn.example.com/privkey.pem': certificate.keyFile,
+    'vpn.example.com': 'localhost',
+    '127.0.0.1:3000': `127.0.0.1:${serverPort}`,
+    'listen 80': `listen 127.0.0.1:${redirectPort}`,
+    'listen [::]:80;': '',
+    'listen 443': `listen 127.0.0.1:${port}`,
+    'listen [::]:443 ssl http2;': '',
+  })
+  const work = accountFolder(folder, 'work')
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${work}/${name};`,
+  )
+  writeFileSync(
+    path.join(folder, 'nginx.conf'),
+    `daemon off; pid ${work}/pid; error_log stderr; events {} http { access_log off; gzip on; ${temporary.join(' ')} include ${folder}/site.conf; }`,
+  )
+  const file = placeProgram('nginx', 'usr/sbin/nginx', folder)
+  const program = runUnprivileged([file, '-e', 'stderr', '-c', path.join(folder, 'nginx.conf')], {
+    env: {},
+    folder: work,
+  })
+  await waitForPort(program, port)
+  return { url: `https://localhost:${port}`, program }
+}
+
+/** Starts Caddy with the configuration of the archive on another port and with another certificate, within a folder. */
+export async function startCaddy(options: Options): Promise<Proxy> {
+  const { archive, folder, certificate, serverPort, port } = options
+  mkdirSync(folder)
+  const caddyfile = path.join(folder, 'Caddyfile')
+  replaceAll(path.join(archive, 'Caddyfile'), caddyfile, {
+    '{\n\tservers {': `{\n\tadmin off\n\tauto_https disable_redirects\n\tservers {`,
+    'vpn.example.com {': `https://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${certificate.certificateFile} ${certificate.keyFile}`,
+    '127.0.0.1:3000': `127.0.0.1:${serverPort}`,
+  })
+  const work = accountFolder(folder, 'work')
+  const file = placeProgram('caddy', 'usr/bin/caddy', folder)
+  const env = { HOME: work, XDG_DATA_HOME: work, XDG_CONFIG_HOME: work }
+  const program = runUnprivileged([file, 'run', '--adapter', 'caddyfile', '--config', caddyfile], { env, folder: work })
+  await waitForPort(program, port)
+  return { url: `https://localhost:${port}`, program }
+}

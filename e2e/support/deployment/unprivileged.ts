@@ -1,0 +1,69 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, mkdirSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** `nobody` of Debian, as which root runs a program. */
+const nobody = 65_534
+const account = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
+const retryDelay = 50
+
+/** Creates a folder of the account that runs the programs. */
+export function accountFolder(parent: string, name: string): string {
+  const folder = path.join(parent, name)
+  mkdirSync(folder, { mode: 0o700 })
+  if (account.uid !== undefined) chownSync(folder, account.uid, account.gid)
+  return folder
+}
+
+export type Program = { child: ChildProcess; log: () => string; stop: () => Promise<void> }
+type Options = { env: Record<string, string>; folder: string }
+
+/** Runs a program without privileges and without the environment of the tests. */
+export function runUnprivileged([file = '', ...args]: readonly string[], { env, folder }: Options): Program {
+  const child = spawn(file, args, { cwd: folder, env, ...account })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (printed += text.toString()))
+  const ended = Promise.race([once(child, 'exit'), once(child, 'error')])
+  const stop = async () => {
+    child.kill()
+    await ended
+  }
+  return { child, log: () => printed, stop }
+}
+
+/** Waits until a program listens on a port; throws with its log when it ends. */
+export async function waitForPort({ child, log }: Program, port: number): Promise<void> {
+  while (!(await accepts(port))) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The program ended:\n${log()}`)
+    await wait(retryDelay)
+  }
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
+
+/** Below the range from which Linux chooses ports for the other servers and for connections (32768 to 60999). */
+const [minPort, maxPort] = [20_000, 30_000]
+
+/** A port that is free now; configuration files need it before the program starts. */
+export async function freePort(): Promise<number> {
+  const port = randomInt(minPort, maxPort)
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch {
+    return freePort()
+  }
+  server.close()
+  await once(server, 'close')
+  return port
+}

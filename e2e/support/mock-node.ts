@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test'
+import { accessEndpoints, accessStatusEndpoints } from '@sallyport/contract/endpoints'
+import { mockSuccess } from './mock-responses.ts'
+import { accessesResponse, freeNode, statusResponse } from './office-responses.ts'
+
+/** Responds with a node, the user's accesses on it and their status. */
+export async function mockNode(
+  page: Page,
+  { of = freeNode, count = 2, status = statusResponse() } = {},
+): Promise<void> {
+  await mockSuccess(page, accessEndpoints.byNode, accessesResponse(of, count))
+  await mockSuccess(page, accessStatusEndpoints.byNode, status)
+}

@@ -1,0 +1,90 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import {
+  initNode,
+  installResolvconf,
+  openTunnelNetwork,
+  startAgent,
+  startWebServer,
+  type Namespace,
+  type NodeType,
+  type TunnelNetwork,
+} from 'agent/testing/network'
+import { runServer, type RunningServer } from 'platform/run-server'
+import { root } from 'platform/workspace'
+import { startPostgres, type PostgresServer } from 'server/testing/postgres-server'
+import { demoSettings, test as base } from '../test.ts'
+
+const agentFile = path.join(root, 'agent/dist/sallyport-agent.mjs')
+/** Extracted by `platform/system-tools.mjs`. */
+const openresolv = path.join(root, '.cache/openresolv')
+
+const megabyte = 1_000_000
+const downloadSize = 10 * megabyte
+
+export type Tunnels = {
+  /** A server with the demo users, on PostgreSQL, so that the test can change rows. */
+  server: RunningServer
+  postgres: PostgresServer
+  /** For downloaded configs. */
+  folder: string
+  network: TunnelNetwork
+  /** Adds the namespace of a client in which `wg-quick` works. */
+  addClient: () => Promise<Namespace>
+  /** Sets the node up and starts its agent and a web server behind it. */
+  startNode: (type: NodeType) => Promise<StartedNode>
+}
+
+export type StartedNode = {
+  /** The text for the node form. */
+  setup: string
+  /** A file of 10 MB on the web server, and its SHA-256 hash. */
+  file: { url: string; hash: string; size: number }
+}
+
+/** A server and the network of a node; both are removed after the test, however it ends. */
+export const test = base.extend<{ tunnels: Tunnels }>({
+  tunnels: async ({}, provide) => {
+    const resolvConf = readFileSync('/etc/resolv.conf', 'utf8')
+    const cleanup: (() => unknown)[] = []
+    try {
+      await provide(await openTunnels(cleanup))
+    } finally {
+      for (const clean of cleanup.toReversed()) await clean()
+    }
+    if (readFileSync('/etc/resolv.conf', 'utf8') !== resolvConf)
+      throw new Error('The test changed the /etc/resolv.conf of this machine')
+  },
+})
+
+async function openTunnels(cleanup: (() => unknown)[]): Promise<Tunnels> {
+  if (!existsSync(openresolv)) throw new Error(`${openresolv} is missing: run npm test, which extracts it`)
+  const temporaryFolder = () => {
+    const created = mkdtempSync(path.join(tmpdir(), 'sallyport-tunnel-'))
+    cleanup.push(() => rmSync(created, { recursive: true, force: true }))
+    return created
+  }
+  const network = await openTunnelNetwork()
+  cleanup.push(network.stop)
+  const postgres = await startPostgres(temporaryFolder())
+  cleanup.push(postgres.stop)
+  const server = await runServer({ ...demoSettings, DATABASE_URL: postgres.url })
+  cleanup.push(server.stop)
+  return {
+    server,
+    postgres,
+    folder: temporaryFolder(),
+    network,
+    async addClient() {
+      const client = await network.addClient()
+      await installResolvconf(client, openresolv)
+      return client
+    },
+    async startNode(type) {
+      const setup = await initNode(network, { agentFile, type })
+      await startAgent(network).printed(/listens on/)
+      return { setup, file: { ...(await startWebServer(network, downloadSize)), size: downloadSize } }
+    },
+  }
+}

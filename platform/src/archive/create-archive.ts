@@ -1,0 +1,62 @@
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { composeSite } from '../compose-site.ts'
+import { folderOf, root, siteApps } from '../workspace.ts'
+import { dependenciesOf, readPackage, withDependencies } from './dependencies.ts'
+import { installPackages } from './install-packages.ts'
+import { installNativePackages, type Cpu } from './native-packages.ts'
+import { pack } from './pack.ts'
+import { thirdPartyLicenses } from './third-party-licenses.ts'
+
+type ArchiveOptions = {
+  /** Where the archive is written to. */
+  folder: string
+  cpu: Cpu
+  /** The time of all files, in unix seconds. */
+  time: number
+}
+
+/** Files of the workspace that are in the archive as they are. */
+const copied = ['LICENSE', 'README.md', 'CHANGELOG.md', 'agent/dist/sallyport-agent.mjs', 'docs', 'server/migrations']
+
+/** Creates `sallyport-VERSION-linux-CPU.tgz` of the built apps, and returns its path. It has the folders of the workspace. */
+export async function createArchive({ folder, cpu, time }: ArchiveOptions): Promise<string> {
+  const { version } = readPackage(root)
+  const name = `sallyport-${version}-linux-${cpu}`
+  const stage = path.join(folder, name)
+  rmSync(stage, { recursive: true, force: true })
+  mkdirSync(stage, { recursive: true })
+  for (const file of copied) cpSync(path.join(root, file), path.join(stage, file), { recursive: true })
+  cpSync(path.join(root, 'deployment'), stage, { recursive: true })
+  writeFileSync(path.join(stage, 'THIRD-PARTY-LICENSES.txt'), thirdPartyLicenses())
+  placeServer(path.join(stage, 'server'), cpu)
+  await placeSite(path.join(stage, 'site'), time)
+  const archive = path.join(folder, `${name}.tgz`)
+  pack(stage, archive, time)
+  rmSync(stage, { recursive: true })
+  return archive
+}
+
+function placeServer(folder: string, cpu: Cpu): void {
+  const manifest = readPackage(path.join(root, 'server'))
+  const dist = path.join(manifest.folder, 'dist')
+  for (const name of readdirSync(dist).filter((file) => !file.startsWith('.'))) {
+    cpSync(path.join(dist, name), path.join(folder, 'dist', name), { recursive: true })
+  }
+  const { name, version } = manifest
+  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify({ name, version, type: 'module' })}\n`)
+  // Workspace packages are bundled.
+  const packages = dependenciesOf(manifest).filter((dependency) => !dependency.name.startsWith('@sallyport/'))
+  installPackages(folder, packages)
+  installNativePackages(folder, withDependencies(packages), cpu)
+}
+
+async function placeSite(site: string, time: number): Promise<void> {
+  await composeSite({
+    site,
+    dists: siteApps.map((app) => path.join(folderOf(app), 'dist')),
+    rebuild: async (built) => built,
+    startOver: true,
+    now: new Date(time * 1000).toISOString(),
+  })
+}

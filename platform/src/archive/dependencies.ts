@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import * as v from 'valibot'
+
+const names = v.optional(v.record(v.string(), v.string()), {})
+const manifestSchema = v.looseObject({
+  name: v.string(),
+  version: v.string(),
+  license: v.optional(v.string(), ''),
+  dependencies: names,
+  optionalDependencies: names,
+})
+
+export type Package = { folder: string } & v.InferOutput<typeof manifestSchema>
+
+export function readPackage(folder: string): Package {
+  const manifest: unknown = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  return { folder, ...v.parse(manifestSchema, manifest) }
+}
+
+/** The installed dependencies of a package. Optional ones may be missing, because they are for another system. */
+export function dependenciesOf(dependent: Package): Package[] {
+  const required = Object.keys(dependent.dependencies).filter((name) => !(name in dependent.optionalDependencies))
+  const found = required.map((name) => findPackage(dependent.folder, name) ?? missing(dependent, name))
+  const optional = Object.keys(dependent.optionalDependencies).map((name) => findPackage(dependent.folder, name))
+  return [...found, ...optional].filter((dependency) => dependency !== null)
+}
+
+function missing({ name: dependent }: Package, name: string): never {
+  throw new Error(`${name}, a dependency of ${dependent}, is not installed`)
+}
+
+/** As Node.js resolves it (https://nodejs.org/api/modules.html#loading-from-node_modules-folders); `exports` often hides the manifest. */
+function findPackage(from: string, name: string): Package | null {
+  const folder = path.join(from, 'node_modules', name)
+  if (existsSync(path.join(folder, 'package.json'))) return readPackage(realpathSync(folder))
+  const parent = path.dirname(from)
+  return parent === from ? null : findPackage(parent, name)
+}
+
+/** The packages with all their dependencies, each once, in the order of their names. */
+export function withDependencies(packages: readonly Package[]): Package[] {
+  const found = new Map(packages.map((entry) => [entry.folder, entry]))
+  for (const entry of found.values()) {
+    for (const dependency of dependenciesOf(entry)) found.set(dependency.folder, dependency)
+  }
+  return [...found.values()].toSorted((one, other) => compare(label(one), label(other)))
+}
+
+const label = ({ name, version }: Package) => `${name} ${version}`
+
+/** By code units, because the order of a locale may change (https://tc39.es/ecma402/#sup-String.prototype.localeCompare). */
+export const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))

@@ -1,0 +1,18 @@
+import { expect, test } from '@rstest/core'
+import { sourceTime } from './source-time.ts'
+import { thirdPartyLicenses } from './third-party-licenses.ts'
+
+test('the licences include those of bundled packages, with their texts', () => {
+  const licenses = thirdPartyLicenses()
+
+  for (const name of ['react', 'fastify', '@electric-sql/pglite', 'valibot', '@module-federation/runtime-core']) {
+    expect(licenses).toMatch(new RegExp(`^${name} \\S+ \\(`, 'm'))
+  }
+  expect(licenses).not.toMatch(/^@rspack\/core /m)
+  expect(licenses).toContain('Permission is hereby granted, free of charge')
+})
+
+test('SOURCE_DATE_EPOCH is the time of the files, and must be unix seconds', () => {
+  expect(sourceTime({ SOURCE_DATE_EPOCH: '1795305600' })).toBe(1_795_305_600)
+  expect(() => sourceTime({ SOURCE_DATE_EPOCH: 'today' })).toThrow('SOURCE_DATE_EPOCH must be unix seconds')
+})

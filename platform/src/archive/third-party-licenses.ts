@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../workspace.ts'
+import { dependenciesOf, readPackage, withDependencies, type Package } from './dependencies.ts'
+import { licenseFiles } from './install-packages.ts'
+
+const workspacePackages = ['shell', 'remote-auth', 'remote-office', 'remote-admin', 'server', 'agent']
+/** Of this build tool, bundles contain its runtime only. */
+const federation = { tool: '@module-federation/enhanced', runtime: '@module-federation/webpack-bundler-runtime' }
+const separator = `\n${'-'.repeat(80)}\n\n`
+
+/** The packages of other authors in the bundles and in `node_modules`, with their licences. */
+export function thirdPartyLicenses(): string {
+  const manifests = workspacePackages.map((name) => readPackage(path.join(root, name)))
+  const direct = manifests.flatMap(externalDependencies)
+  return withDependencies(uniquePackages(direct)).map(licenseOf).join(separator)
+}
+
+/** Includes those of workspace packages, which are bundled. */
+function externalDependencies(entry: Package): Package[] {
+  return dependenciesOf(entry).flatMap((dependency) => {
+    if (dependency.name.startsWith('@sallyport/')) return externalDependencies(dependency)
+    if (dependency.name !== federation.tool) return [dependency]
+    return dependenciesOf(dependency).filter(({ name }) => name === federation.runtime)
+  })
+}
+
+const uniquePackages = (packages: readonly Package[]) => [
+  ...new Map(packages.map((entry) => [entry.folder, entry])).values(),
+]
+
+function licenseOf({ name, version, license, folder }: Package): string {
+  const texts = licenseFiles(folder).map((file) => readFileSync(path.join(folder, file), 'utf8').trim())
+  return [`${name} ${version} (${license || 'see below'})`, ...texts].join('\n\n') + '\n'
+}

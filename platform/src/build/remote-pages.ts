@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { RsbuildPlugin } from '@rsbuild/core'
+import type { Remote, RemotePage } from '@sallyport/contract/config'
+import { parseSync } from 'oxc-parser'
+import { readRemote } from './read-remote.ts'
+
+/** The module that a remote exposes, which the build generates from `src/remote.ts`. */
+export const exposedModule = './src/remote.ts?routes'
+
+/** The request of a page in the generated module. */
+export const requestOf = ({ file }: RemotePage) => `./${file}`
+
+/** `nodes/admin-nodes-page.tsx` exports `AdminNodesPage`. */
+const componentOf = ({ file }: RemotePage) =>
+  path.basename(file, '.tsx').replaceAll(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Generates the exposed module: a function that returns the pages, because the router keeps and changes route objects. */
+export function remotePages(): RsbuildPlugin {
+  return {
+    name: 'sallyport:remote-pages',
+    setup(api) {
+      api.transform({ test: /\/src\/remote\.ts$/, resourceQuery: /^\?routes$/ }, ({ resourcePath }) => {
+        const root = path.join(path.dirname(resourcePath), '..')
+        return pagesModule(root, readRemote(root))
+      })
+    },
+  }
+}
+
+/** @throws when a page file is missing, or does not export the component that its name promises. */
+export function pagesModule(root: string, { pages }: Pick<Remote, 'pages'>): string {
+  for (const page of pages) requireComponent(path.join(root, 'src', page.file), componentOf(page))
+  const calls = pages.map(
+    (one) => `page(${JSON.stringify(one.route)}, async () => (${importOf(one)}).${componentOf(one)})`,
+  )
+  return `import { page } from '@sallyport/ui/routing'
+export { platformContract as contract } from '@sallyport/contract/platform'
+export const pages = () => [${calls.join(', ')}]
+`
+}
+
+function importOf(page: RemotePage): string {
+  const comment = page.chunk ? `/* webpackChunkName: ${JSON.stringify(page.chunk)} */ ` : ''
+  return `await import(${comment}${JSON.stringify(requestOf(page))})`
+}
+
+function requireComponent(file: string, component: string): void {
+  if (!existsSync(file)) throw new Error(`src/remote.ts lists a page in ${file}, which does not exist`)
+  const { staticExports } = parseSync(file, readFileSync(file, 'utf8')).module
+  const names = staticExports.flatMap(({ entries }) => entries.map(({ exportName }) => exportName.name ?? 'default'))
+  if (names.includes(component)) return
+  throw new Error(`${file}: expected an export called ${component}, found ${names.join(', ') || 'none'}`)
+}

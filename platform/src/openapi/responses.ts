@@ -1,0 +1,84 @@
+import { errorCodes, sessionEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
+import { responseSchema } from './json-schema.ts'
+
+/** When the server responds with an error, in addition to the success status. */
+const errors: { status: number; description: string; isPossible: (endpoint: Endpoint) => boolean }[] = [
+  { status: 400, description: 'The request is invalid, or a rule refuses it.', isPossible: () => true },
+  {
+    status: 401,
+    description: 'There is no valid session, or at login: e-mail or password is wrong.',
+    isPossible: (endpoint) => endpoint.access !== 'anyone' || endpoint === sessionEndpoints.login,
+  },
+  { status: 403, description: 'The API token is missing or wrong.', isPossible: () => true },
+  {
+    status: 404,
+    description: 'Not found, not enabled, or not permitted.',
+    isPossible: () => true,
+  },
+  {
+    status: 412,
+    description: 'The version in If-Match is not the current one.',
+    isPossible: ({ headers }) => headers !== undefined,
+  },
+  {
+    status: 429,
+    description: 'Too many requests.',
+    isPossible: ({ access, method }) => access === 'anyone' || method === 'POST',
+  },
+  { status: 503, description: 'The database is unavailable.', isPossible: () => true },
+]
+
+const retriable = new Set([429, 503])
+const responseName = (status: number) => `Error${status}`
+
+export function responsesOf(endpoint: Endpoint) {
+  const { success, response } = endpoint
+  const possible = errors.filter(({ isPossible }) => isPossible(endpoint))
+  return {
+    [success]: {
+      description: 'Success.',
+      content: { 'application/json': { schema: responseSchema(response) } },
+    },
+    ...Object.fromEntries(
+      possible.map(({ status }) => [status, { $ref: `#/components/responses/${responseName(status)}` }]),
+    ),
+  }
+}
+
+const retryAfter = {
+  'Retry-After': { description: 'Seconds until the next attempt.', schema: { type: 'integer', minimum: 0 } },
+}
+
+const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+
+export const components = {
+  schemas: {
+    Error: {
+      type: 'object',
+      required: ['message'],
+      properties: {
+        message: {
+          type: 'string',
+          description: 'An error code or the key of a translation.',
+          examples: Object.values(errorCodes),
+        },
+        values: { type: 'object', description: 'For the placeholders of the translated message.' },
+      },
+    },
+  },
+  responses: Object.fromEntries(
+    errors.map(({ status, description }) => [
+      responseName(status),
+      { description, ...(retriable.has(status) && { headers: retryAfter }), content: errorContent },
+    ]),
+  ),
+  securitySchemes: {
+    apiToken: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-Api-Token',
+      description: 'API_TOKEN of the server: a coarse filter, not a secret.',
+    },
+    session: { type: 'http', scheme: 'bearer', description: 'The token in the response of login or registration.' },
+  },
+}

@@ -1,0 +1,58 @@
+import { matchRoute, routes, routesOwnedBy, type Route } from '@sallyport/contract/config'
+import {
+  appsIn,
+  declarationOf,
+  declaredRoutes,
+  liveRelease,
+  type DeclaredRoute,
+  type UnknownDeclaration,
+} from '@sallyport/contract/site'
+import { releaseVersion } from '../site/deployments.ts'
+import type { Candidate, Problem } from './check.ts'
+import { declares } from './check-declaration.ts'
+
+const linkedRoutes: readonly Route[] = Object.values(routes)
+
+/** Checks the routes of the contract, to which other packages link: their owner serves them, and they hide none of its own. */
+export const checkOwnedRoutes = ({ builds }: Candidate): Problem[] =>
+  builds
+    .filter(({ release }) => declares(release))
+    .flatMap(({ release: { name, version, declaration } }) => {
+      const declared = declaredRoutes(Object(declaration) as UnknownDeclaration)
+      const missing = missingRoutes(name, declared).map(({ path, access }) => ({
+        found: `${name} ${version} without ${path} for ${access}`,
+        expected: 'all routes that route-owners.ts assigns to it, because other packages link to them',
+      }))
+      return missing.concat(hiddenRoutes(`${name} ${version}`, declared))
+    })
+
+/** Checks that the live release of each other app serves the routes of the contract to which the builds may link. */
+export const checkLinkedRoutes = ({ builds, next }: Candidate): Problem[] =>
+  appsIn(next)
+    .filter((app) => !builds.some(({ release }) => release.name === app))
+    .flatMap((app) => {
+      const live = liveRelease(next, app)
+      if (!live || !declares({ name: app, contract: live.extras.platform.contract })) return []
+      return missingRoutes(app, declaredRoutes(declarationOf(live))).map(({ path, access }) => ({
+        found: `${app} ${releaseVersion(live)}, which is live, without ${path} for ${access}`,
+        expected: `a release of ${app} that serves it, before or together with one that may link to it`,
+      }))
+    })
+
+const missingRoutes = (app: string, declared: readonly DeclaredRoute[]): readonly Route[] =>
+  routesOwnedBy(app).filter(
+    (owned) => !declared.some(({ path, access }) => path === owned.path && access === owned.access),
+  )
+
+/** Guards decide by a route of the contract first, so one that matches the same path must have the same access. */
+const hiddenRoutes = (release: string, declared: readonly DeclaredRoute[]): Problem[] =>
+  declared.flatMap(({ path, access }) => {
+    const linked = matchRoute(linkedRoutes, path)
+    if (!linked || linked.path === path || linked.access === access) return []
+    return [
+      {
+        found: `${release}: ${path} for ${access}`,
+        expected: `${linked.access} as ${linked.path} of the contract, by which guards decide for this path`,
+      },
+    ]
+  })

@@ -1,0 +1,124 @@
+import { describe, expect, test } from '@rstest/core'
+import { adminLogEndpoints, type LogEntry } from '@sallyport/contract/endpoints'
+import { formatTimestamp } from '@sallyport/ui/format'
+import { act, admin, api, changeLanguage, renderPage, within } from '@sallyport/testing'
+import { AdminLogPage } from './admin-log-page.tsx'
+import { logEntry } from './testing/log-entry.ts'
+
+async function openLog(...entries: LogEntry[]) {
+  api.respond(adminLogEndpoints.list, { items: entries })
+  const page = renderPage(AdminLogPage, { as: admin() })
+  const [, first] = await page.screen.findAllByRole('row')
+  return { ...page, row: within(first!) }
+}
+
+describe('an entry', () => {
+  test('shows when who did what, and links to its subject', async () => {
+    const { row } = await openLog(logEntry())
+
+    expect(row.getByRole('rowheader', { name: formatTimestamp(1_790_000_000) })).toBeVisible()
+    expect(row.getByRole('cell', { name: 'admin@sallyport.test #1' })).toBeVisible()
+    expect(row.getByRole('cell', { name: 'Node edited' })).toBeVisible()
+    expect(row.getByRole('link', { name: 'Fjord #7' })).toHaveAttribute('href', '/admin/node/7')
+  })
+
+  test('links an account to its row in the list of users', async () => {
+    const { row } = await openLog(logEntry({ action: 'user.admin', subject_id: 2, subject_name: 'a+b@sallyport.test' }))
+
+    const link = row.getByRole('link', { name: 'a+b@sallyport.test #2' })
+    expect(link).toHaveAttribute('href', '/admin/users?search=a%2Bb%40sallyport.test')
+  })
+
+  test('names deleted accounts and events without a session', async () => {
+    const deleted = { admin_email: null, subject_name: null, action: 'user.active' }
+    const { row } = await openLog(logEntry(deleted))
+
+    expect(row.getAllByText('Deleted account')).toHaveLength(2)
+    expect(row.queryByRole('link')).toBeNull()
+  })
+
+  test('of a failed sign-in has no admin', async () => {
+    const { row } = await openLog(logEntry({ action: 'user.login.failed', admin_id: null, admin_email: null }))
+
+    expect(row.getByRole('cell', { name: 'Sign-in failed' })).toBeVisible()
+    expect(row.getByRole('cell', { name: 'Not signed in' })).toBeVisible()
+  })
+
+  test('of an order links to its row in the billings', async () => {
+    const { row } = await openLog(logEntry({ action: 'order.settle', subject_id: 3, subject_name: 'a1b2' }))
+
+    expect(row.getByRole('link', { name: 'a1b2 #3' })).toHaveAttribute('href', '/admin/billings?search=a1b2')
+  })
+
+  test('of a command on the server has no admin', async () => {
+    const { row } = await openLog(logEntry({ action: 'user.password', admin_id: null, admin_email: null }))
+
+    expect(row.getByRole('cell', { name: 'Command on the server' })).toBeVisible()
+  })
+
+  test('of another version of the server is shown as it is', async () => {
+    const { row } = await openLog(logEntry({ action: 'toString.later', changes: { later: { from: [1], to: [2] } } }))
+
+    expect(row.getByRole('cell', { name: 'toString.later' })).toBeVisible()
+    expect(row.getByText('[1] → [2]')).toBeVisible()
+  })
+
+  test('shows a dash without changes', async () => {
+    const { row } = await openLog(logEntry({ changes: {} }))
+
+    expect(row.getByRole('cell', { name: '—' })).toBeVisible()
+  })
+})
+
+describe('changes', () => {
+  const texts = [
+    [{ name: { from: 'Old', to: 'New' } }, 'Name', 'Old → New'],
+    [{ api_token: 'changed' }, 'API token', 'changed'],
+    [{ is_admin: { from: false, to: true } }, 'Admin', 'no → yes'],
+    [{ name: { from: null, to: 'New' } }, 'Name', 'New'],
+    [{ name: { from: 'Old', to: null } }, 'Name', 'Old'],
+    [{ city: { from: 'Oslo', to: '' } }, 'City', 'Oslo → —'],
+    [{ status: { from: 0, to: 1 } }, 'Status', 'Inactive → Active'],
+    [{ status: { from: 'pending', to: 'done' } }, 'Status', 'Pending → Done'],
+    [{ type: { from: 1, to: 2 } }, 'Type', 'WireGuard → AmneziaWG'],
+  ] as const
+
+  for (const [changes, field, text] of texts) {
+    test(`${JSON.stringify(changes)} reads ${field}: ${text}`, async () => {
+      const { row } = await openLog(logEntry({ changes }))
+
+      expect(row.getByRole('term')).toHaveTextContent(field)
+      expect(row.getByRole('definition')).toHaveTextContent(new RegExp(`^${text}$`))
+    })
+  }
+
+  test('are collapsed when there are more than two', async () => {
+    const fields = ['name', 'country', 'city'].map((field) => [field, { from: null, to: 'x' }] as const)
+    const { user, row } = await openLog(logEntry({ changes: Object.fromEntries(fields) }))
+
+    await user.click(row.getByText('3 changes'))
+
+    expect(row.getByRole('group')).toHaveAttribute('open')
+    expect(row.getAllByRole('definition')).toHaveLength(3)
+  })
+})
+
+test('filters by action and searches', async () => {
+  const { user, screen } = await openLog(logEntry())
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Sign-in failed')
+  await user.type(screen.getByRole('searchbox', { name: 'Search by admin, subject or ID' }), 'fjord{Enter}')
+
+  await expect
+    .poll(() => api.calls(adminLogEndpoints.list).at(-1)?.query)
+    .toMatchObject({ status: 'user.login.failed', search: 'fjord' })
+})
+
+test('is worded in Russian', async () => {
+  const { screen, row } = await openLog(logEntry())
+
+  await act(() => changeLanguage('ru'))
+
+  expect(screen.getByRole('heading', { name: 'Журнал' })).toBeVisible()
+  expect(row.getByRole('cell', { name: 'Изменение сервера' })).toBeVisible()
+})

@@ -1,0 +1,37 @@
+import type { LogChange } from '@sallyport/contract/endpoints'
+import { nodeStatusNames, nodeTypeNames } from '@sallyport/contract/rules'
+import type { TFunction, TranslationKey } from '@sallyport/runtime/i18n'
+import { nodeStatusLabel, nodeTypeLabel } from '@sallyport/ui'
+import { dash } from '@sallyport/ui/format'
+
+const orderStatusKeys: Readonly<Record<string, TranslationKey>> = {
+  pending: 'admin.billings.status.pending',
+  done: 'admin.billings.status.done',
+  failed: 'admin.billings.status.failed',
+  cancelled: 'admin.billings.status.cancelled',
+}
+const statusNames: Readonly<Record<string, string>> = nodeStatusNames
+const typeNames: Readonly<Record<string, string>> = nodeTypeNames
+
+/** A change of a field in words: the new value of a new row, otherwise the old and the new one. */
+export function changeText(field: string, change: LogChange, t: TFunction): string {
+  if (change === 'changed') return t('admin.log.changed')
+  const [from, to] = [change.from, change.to].map((value) => valueText(field, value, t))
+  if (change.from === null) return to ?? dash
+  return change.to === null ? (from ?? dash) : `${from} → ${to}`
+}
+
+function valueText(field: string, value: unknown, t: TFunction): string {
+  if (value === null || value === undefined || value === '') return dash
+  if (typeof value === 'boolean') return t(value ? 'admin.log.yes' : 'admin.log.no')
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (field === 'status') return statusText(text, t)
+  if (field === 'type') return nodeTypeLabel(typeNames[text] ?? text)
+  return text
+}
+
+/** The status of a node, which is a number, or of an order. */
+function statusText(status: string, t: TFunction): string {
+  const orderKey = Object.hasOwn(orderStatusKeys, status) ? orderStatusKeys[status] : undefined
+  return orderKey === undefined ? nodeStatusLabel(statusNames[status] ?? status, t) : t(orderKey)
+}

@@ -1,0 +1,38 @@
+import type { LogEntry } from '@sallyport/contract/endpoints'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { dash } from '@sallyport/ui/format'
+import { changeText } from './change-text.ts'
+import styles from './admin-log.module.css'
+import { fieldLabel } from './log-labels.ts'
+
+type Props = Pick<LogEntry, 'changes'> & { isOpen: boolean; onToggled: (isOpen: boolean) => void }
+
+/** More changes than these are collapsed. */
+const shownChanges = 2
+
+export function LogChanges({ changes, isOpen, onToggled }: Props) {
+  const { t } = useTranslation()
+  const count = Object.keys(changes).length
+  if (count === 0) return dash
+  if (count <= shownChanges) return <ChangeList changes={changes} />
+  return (
+    <details open={isOpen} className={styles.details} onToggle={({ currentTarget }) => onToggled(currentTarget.open)}>
+      <summary>{t('admin.log.changes', { count })}</summary>
+      <ChangeList changes={changes} />
+    </details>
+  )
+}
+
+function ChangeList({ changes }: Pick<LogEntry, 'changes'>) {
+  const { t } = useTranslation()
+  return (
+    <dl className={styles.changes}>
+      {Object.entries(changes).map(([field, change]) => (
+        <div key={field}>
+          <dt>{fieldLabel(field, t)}</dt>
+          <dd>{changeText(field, change, t)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

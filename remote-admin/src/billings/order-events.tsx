@@ -1,0 +1,40 @@
+import type { Billing, OrderEvent } from '@sallyport/contract/endpoints'
+import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
+import { Failed, Pending } from '@sallyport/ui'
+import { formatMoney } from '@sallyport/ui/format'
+import { Timestamp } from '../lists/timestamp.tsx'
+import { useOrderEvents } from './billings-api.ts'
+import { eventLabel, eventSourceLabel } from './order-event-labels.ts'
+import styles from './order-events.module.css'
+import { useRefetchOnEvent } from './use-refetch-on-event.ts'
+
+export function OrderEvents({ billing }: { billing: Billing }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useOrderEvents(billing)
+  useRefetchOnEvent(data?.items.at(-1)?.id)
+
+  if (!data) return error ? <Failed failure={error} onRetry={refetch} /> : <Pending shape="lines" count={2} />
+  if (data.items.length === 0) return <p className={styles.empty}>{t('admin.billings.events.empty')}</p>
+  return (
+    <ol aria-label={t('admin.billings.events')} className={styles.events}>
+      {data.items.map((event) => (
+        <Event key={event.id} event={event} />
+      ))}
+    </ol>
+  )
+}
+
+function Event({ event }: { event: OrderEvent }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { at, amount, currency_code } = event
+  return (
+    <li className={styles.event}>
+      <Timestamp at={at} />
+      <div>
+        {eventLabel(event, t)} <span className={styles.source}>{eventSourceLabel(event, t)}</span>
+      </div>
+      {amount !== null && <div data-numbers>{formatMoney(amount, currency_code ?? '', language)}</div>}
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import {
+  adminBillingEndpoints,
+  adminOrderEndpoints,
+  type Billing,
+  type OrderEvent,
+} from '@sallyport/contract/endpoints'
+import { admin, api, renderPage, within } from '@sallyport/testing'
+import { BillingsPage } from '../billings-page.tsx'
+
+export const orderEvent = (overrides: Partial<OrderEvent> = {}): OrderEvent => ({
+  id: 1,
+  at: 1_790_000_000,
+  source: 'member',
+  kind: 'created',
+  amount: null,
+  currency_code: null,
+  status: null,
+  admin_id: null,
+  ...overrides,
+})
+
+/** Renders the page, and returns the row of the first billing. */
+export async function openBillings(...billings: Billing[]) {
+  api.respond(adminBillingEndpoints.list, { items: billings })
+  const page = renderPage(BillingsPage, { as: admin() })
+  const [, first] = await page.screen.findAllByRole('row')
+  return { ...page, row: within(first!) }
+}
+
+/** Expands the row of an order with these events. */
+export async function openDetail(billing: Billing, events: OrderEvent[] = [orderEvent()]) {
+  api.respond(adminOrderEndpoints.events, { items: events })
+  const page = await openBillings(billing)
+  await page.user.click(page.row.getByRole('button', { name: 'Show' }))
+  return page
+}

@@ -1,0 +1,33 @@
+import type { NodeProblem, NodeState } from '@sallyport/contract/endpoints'
+import type { TranslationKey } from '@sallyport/runtime/i18n'
+import type { Tone } from '@sallyport/ui'
+
+/** The badge of each state, and what it means for the accesses of the node. */
+export const nodeStateLabels: Record<NodeState, { label: TranslationKey; tone: Tone; text: TranslationKey }> = {
+  synchronised: {
+    label: 'admin.health.state.synchronised',
+    tone: 'success',
+    text: 'admin.health.synchronised.text',
+  },
+  unsynchronised: {
+    label: 'admin.health.state.unsynchronised',
+    tone: 'warning',
+    text: 'admin.health.unsynchronised.text',
+  },
+  unreachable: { label: 'admin.health.state.unreachable', tone: 'danger', text: 'admin.health.unreachable.text' },
+  pending: { label: 'admin.health.state.pending', tone: 'accent', text: 'admin.health.pending.text' },
+  unmanaged: { label: 'admin.health.state.unmanaged', tone: 'neutral', text: 'admin.health.unmanaged.text' },
+}
+
+/** What is wrong with a node, and what to do about it. */
+export const nodeProblemTexts: Record<NodeProblem, TranslationKey> = {
+  connection: 'admin.health.problem.connection',
+  timeout: 'admin.health.problem.timeout',
+  blocked_address: 'admin.health.problem.blocked_address',
+  certificate: 'admin.health.problem.certificate',
+  token: 'admin.health.problem.token',
+  response: 'admin.health.problem.response',
+  other_server: 'admin.health.problem.other_server',
+  public_key: 'admin.health.problem.public_key',
+  interface: 'admin.health.problem.interface',
+}

@@ -1,0 +1,39 @@
+import type { NodeHealth } from '@sallyport/contract/endpoints'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { TrafficAmounts } from '@sallyport/ui'
+import { formatTimestamp } from '@sallyport/ui/format'
+import { HealthBadges } from './health-badges.tsx'
+import styles from './health.module.css'
+
+/** The health of a node on its card; keeps its height until the first response. */
+export function HealthSummary({ health }: { health: NodeHealth | undefined }) {
+  return (
+    <div className={styles.summary}>
+      {health && (
+        <>
+          <HealthBadges health={health} />
+          <p className={styles.detail}>
+            <HealthDetail health={health} />
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function HealthDetail({ health: { state, unreachable_since, connected_peers, traffic } }: { health: NodeHealth }) {
+  const { t } = useTranslation()
+  if (state === 'unmanaged') return t('admin.health.unmanaged.short')
+  if (state === 'pending') return t('admin.health.pending.short')
+  if (state === 'unreachable' && unreachable_since !== null) {
+    return t('admin.health.since', { time: formatTimestamp(unreachable_since) })
+  }
+  return (
+    <>
+      <span data-numbers>{t('admin.health.connected', { count: connected_peers })}</span>
+      <span className={styles.traffic}>
+        <TrafficAmounts traffic={traffic} /> {t('admin.health.day')}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { routes } from '@sallyport/contract/config'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { Navigate } from '@sallyport/runtime/router'
+import { Failed, NodeCard, Page, Pending } from '@sallyport/ui'
+import { useIdParam } from '@sallyport/ui/routing'
+import { ownRoutes } from '../remote.ts'
+import { NodeAccesses } from './node-accesses.tsx'
+import { useNode } from './node-api.ts'
+import { NodeHealthSection } from './node-health-section.tsx'
+import { NodeHistory } from './node-history.tsx'
+
+const notFound = <Navigate to={routes.notFound.to()} replace />
+
+export function AdminNodePage() {
+  const id = useIdParam()
+  return id === null ? notFound : <AdminNode key={id} id={id} />
+}
+
+function AdminNode({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useNode(id)
+  if (error?.status === 404) return notFound
+
+  const fallback = error ? <Failed failure={error} onRetry={refetch} /> : <Pending shape="rows" />
+  return (
+    <Page
+      title={data?.node.name ?? t('admin.node.title')}
+      section={t('admin.section')}
+      back={ownRoutes.adminNodes.to()}
+    >
+      {data ? (
+        <>
+          <NodeCard node={data.node} names={data} showsName={false} />
+          <NodeHealthSection id={id} />
+          <NodeHistory id={id} />
+          <NodeAccesses id={id} />
+        </>
+      ) : (
+        fallback
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { NodeHealth } from '@sallyport/contract/endpoints'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { Card, Failed, Hint, Pending, TrafficAmounts } from '@sallyport/ui'
+import { dash, formatTimestamp } from '@sallyport/ui/format'
+import { HealthBadges } from '../health/health-badges.tsx'
+import { nodeProblemTexts, nodeStateLabels } from '../health/health-labels.ts'
+import { useNodeHealth } from '../health/node-health-api.ts'
+import styles from './node-health-section.module.css'
+import { PageSection } from './page-section.tsx'
+
+/** What the server knows of the agent on a node, updated while the page is open. */
+export function NodeHealthSection({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useNodeHealth(id)
+  const fallback = error ? <Failed failure={error} onRetry={refetch} /> : <Pending shape="lines" count={4} />
+  return (
+    <PageSection title={t('admin.node.health')} action={data && <HealthBadges health={data} />}>
+      {data ? <HealthCard health={data} /> : fallback}
+    </PageSection>
+  )
+}
+
+function HealthCard({ health }: { health: NodeHealth }) {
+  const { t } = useTranslation()
+  const { state, problem } = health
+  // The other problems of an agent that answers are not solved by its next attempt.
+  const isRetrying = problem === null || problem === 'interface'
+  return (
+    <Card className={styles.card}>
+      <div role="status" className={styles.explanation}>
+        {problem && state !== 'synchronised' && <Hint tone="warning">{t(nodeProblemTexts[problem])}</Hint>}
+        {(state !== 'unsynchronised' || isRetrying) && <p>{t(nodeStateLabels[state].text)}</p>}
+        {health.is_agent_outdated && <p>{t('admin.health.outdated.text')}</p>}
+      </div>
+      {state !== 'unmanaged' && <HealthFacts health={health} />}
+    </Card>
+  )
+}
+
+function HealthFacts({ health }: { health: NodeHealth }) {
+  const { t } = useTranslation()
+  const { state, unreachable_since, seen_at, agent_version, connected_peers, traffic } = health
+  return (
+    <dl className={styles.facts}>
+      {unreachable_since !== null && (
+        <Fact name={t('admin.node.unreachable.since')}>{formatTimestamp(unreachable_since)}</Fact>
+      )}
+      <Fact name={t('admin.node.seen')}>{seen_at === null ? dash : formatTimestamp(seen_at)}</Fact>
+      <Fact name={t('admin.node.agent')}>{agent_version ?? dash}</Fact>
+      <Fact name={t('admin.node.connected')}>{state === 'unreachable' ? dash : connected_peers}</Fact>
+      <Fact name={t('admin.node.traffic.day')}>
+        <TrafficAmounts traffic={traffic} />
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd data-numbers>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { adminNodeEndpoints, nodeHealthEndpoints, nodeProblems, type NodeProblem } from '@sallyport/contract/endpoints'
+import { act, api, changeLanguage, fireEvent, setFailureReporter, waitFor } from '@sallyport/testing'
+import { adminNode, openCreatePage, openEditPage } from './testing/open-node-form.ts'
+import { agentToken, nodeSetup } from './testing/node-setup.ts'
+
+const { test: endpoint } = nodeHealthEndpoints
+const { api_url, public_key } = nodeSetup()
+const managed = { ...adminNode(), api_url, api_token: agentToken, public_key }
+const report = rs.fn()
+
+beforeEach(() => {
+  report.mockReset()
+  setFailureReporter(report)
+})
+
+async function openManaged() {
+  const page = await openEditPage(managed)
+  return { ...page, clickTest: () => page.user.click(page.screen.getByRole('button', { name: 'Test connection' })) }
+}
+
+const sentBodies = () => api.calls(endpoint).map(({ body }) => body)
+
+describe('the request of the test', () => {
+  test('leaves the stored token to the server while URL and token are unchanged', async () => {
+    api.respond(endpoint, { problem: null })
+    const { clickTest } = await openManaged()
+
+    await clickTest()
+
+    await waitFor(() => expect(sentBodies()).toEqual([{ node_id: 7, api_url, api_token: '' }]))
+  })
+
+  test('contains the token when the URL was changed', async () => {
+    api.respond(endpoint, { problem: null })
+    const { clickTest, fillField } = await openManaged()
+    await fillField('API URL', 'https://other.example.org:51821')
+
+    await clickTest()
+
+    const changed = { node_id: 7, api_url: 'https://other.example.org:51821', api_token: agentToken }
+    await waitFor(() => expect(sentBodies()).toEqual([changed]))
+  })
+
+  test('contains the token of a new node', async () => {
+    api.respond(endpoint, { problem: null })
+    const { fillField, screen, user } = await openCreatePage()
+    await fillField('API URL', api_url)
+    await fillField('API token', agentToken)
+
+    await user.click(screen.getByRole('button', { name: 'Test connection' }))
+
+    await waitFor(() => expect(sentBodies()).toEqual([{ node_id: null, api_url, api_token: agentToken }]))
+  })
+
+  test('is not sent without a valid API URL, which gets the focus', async () => {
+    const { field, screen, user } = await openCreatePage()
+
+    await user.click(screen.getByRole('button', { name: 'Test connection' }))
+
+    await waitFor(() => expect(field('API URL')).toHaveFocus())
+    expect(field('API URL')).toHaveAccessibleDescription('Required field')
+    expect(field('Name')).not.toBeInvalid()
+    expect(api.calls(endpoint)).toEqual([])
+  })
+
+  for (const token of ['', 'demo-oslo']) {
+    test(`is not sent with the token "${token}", which is not that of an agent`, async () => {
+      const { clickTest, field, screen } = await openManaged()
+      fireEvent.change(field('API token'), { target: { value: token } })
+
+      await clickTest()
+
+      expect(await screen.findByText(/Without the API token of an agent there is nothing to test/)).toBeVisible()
+      expect(api.calls(endpoint)).toEqual([])
+    })
+  }
+})
+
+describe('the result of the test', () => {
+  test('is the version of the agent', async () => {
+    api.respond(endpoint, { problem: null, agent_version: '1.2.3', public_key })
+    const { clickTest, screen } = await openManaged()
+
+    await clickTest()
+
+    const text = await screen.findByText('The agent answers. Its version is 1.2.3.')
+    expect(text.closest('[role="status"]')).toBeVisible()
+    expect(screen.queryByText(/public key of the agent differs/)).toBeNull()
+  })
+
+  const sentences: Record<NodeProblem, [en: RegExp, ru: RegExp]> = {
+    connection: [/cannot be reached/, /Связаться с агентом не удалось/],
+    timeout: [/did not answer in time/, /не ответил вовремя/],
+    blocked_address: [/never called/, /не обращается/],
+    certificate: [/another certificate/, /Сертификат агента не совпадает/],
+    token: [/refuses the API token/, /не принимает токен/],
+    response: [/not a compatible agent/, /не агент/],
+    other_server: [/another installation/, /другая установка/],
+    public_key: [/public key of the interface/, /Публичный ключ интерфейса/],
+    interface: [/cannot change the WireGuard interface/, /не удаётся изменить интерфейс/],
+  }
+  for (const problem of nodeProblems) {
+    test(`explains the problem ${problem} in both languages, in place and without a toast`, async () => {
+      api.respond(endpoint, { problem })
+      const { clickTest, screen } = await openManaged()
+
+      await clickTest()
+
+      expect(await screen.findByRole('alert')).toHaveTextContent(sentences[problem][0])
+      await act(() => changeLanguage('ru'))
+      expect(screen.getByRole('alert')).toHaveTextContent(sentences[problem][1])
+      expect(report).not.toHaveBeenCalled()
+    })
+  }
+
+  test('warns of another public key, and takes over the key of the agent', async () => {
+    const agentKey = 'b3RoZXItcHVibGljLWtleS1vdGhlci1wdWJsaWMta2U='
+    api.respond(endpoint, { problem: null, agent_version: '1.2.3', public_key: agentKey })
+    const { clickTest, screen, user, field } = await openManaged()
+    await clickTest()
+    expect(await screen.findByText(/The public key of the agent differs/)).toBeVisible()
+
+    await user.click(screen.getByRole('button', { name: 'Use the agent’s key' }))
+
+    expect(field('Public key')).toHaveValue(agentKey)
+    expect(field('Public key')).toHaveFocus()
+    expect(screen.queryByText(/The public key of the agent differs/)).toBeNull()
+  })
+
+  test('disappears when the API URL or the token changes', async () => {
+    api.respond(endpoint, { problem: 'timeout' })
+    const { clickTest, fillField, screen } = await openManaged()
+    await clickTest()
+    expect(await screen.findByRole('alert')).toBeVisible()
+
+    await fillField('API URL', 'https://other.example.org')
+
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('disappears when the next test starts', async () => {
+    api.respond(endpoint, { problem: 'timeout' })
+    const { clickTest, screen } = await openManaged()
+    await clickTest()
+    expect(await screen.findByRole('alert')).toBeVisible()
+    api.respond(endpoint, () => new Promise<never>(() => {}))
+
+    await clickTest()
+
+    await waitFor(() => expect(sentBodies()).toHaveLength(2))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('is a reported failure when the call fails', async () => {
+    api.respondWithError(endpoint, 500)
+    const { clickTest, screen } = await openManaged()
+
+    await clickTest()
+
+    await waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500 })))
+    expect(screen.getByRole('button', { name: 'Test connection' })).not.toHaveAttribute('aria-busy')
+    expect(api.calls(adminNodeEndpoints.update)).toEqual([])
+  })
+})

@@ -1,0 +1,55 @@
+import type { NodeSetup } from '@sallyport/contract/agent'
+import type { TranslationKey } from '@sallyport/runtime/i18n'
+import type { NodeFormInput } from './node-form-schema.ts'
+import { formatParams, type NodeSchemaForm } from './node-form-values.ts'
+
+/** The fields that a setup text fills in, with their labels. */
+export const setupLabels = {
+  url: 'admin.node.url',
+  public_key: 'admin.node.public.key',
+  subnet_cidr: 'admin.node.subnet',
+  type: 'admin.node.type',
+  connect_params: 'admin.node.params',
+  api_url: 'admin.node.api.url',
+  api_token: 'admin.node.api.token',
+} as const satisfies Partial<Record<keyof NodeFormInput, TranslationKey>>
+
+export type SetupField = keyof typeof setupLabels
+type SetupValues = Record<SetupField, string>
+
+const setupFields = Object.keys(setupLabels) as SetupField[]
+/** The fields that remain for the admin, in the order of the form. */
+const otherFields = ['name', 'country', 'city', 'status', 'capacity'] as const
+
+/** The fields that a setup text has changed, those of them that had another value, and all former values. */
+export type FilledIn = { changed: SetupField[]; replaced: SetupField[]; former: SetupValues }
+
+/** Fills in the values of a setup text. The type stays if the server does not offer the one of the setup. */
+export function fillIn(form: NodeSchemaForm, setup: NodeSetup, types: Readonly<Record<string, string>>): FilledIn {
+  const values = form.getValues()
+  const former = Object.fromEntries(setupFields.map((field) => [field, values[field] ?? ''])) as SetupValues
+  const next: SetupValues = {
+    ...setup,
+    type: setup.type in types ? String(setup.type) : former.type,
+    connect_params: formatParams(setup.connect_params),
+  }
+  const changed = setupFields.filter((field) => next[field] !== former[field])
+  setValues(form, changed, next)
+  return { changed, replaced: changed.filter((field) => former[field].trim() !== ''), former }
+}
+
+export const undo = (form: NodeSchemaForm, { changed, former }: FilledIn) => setValues(form, changed, former)
+
+/** Also validates the fields, and the capacity, which depends on the subnet, if it is filled in. */
+function setValues(form: NodeSchemaForm, fields: readonly SetupField[], values: SetupValues): void {
+  for (const field of fields) form.setValue(field, values[field], { shouldDirty: true, shouldTouch: true })
+  const filledIn = fields.filter((field) => values[field] !== '')
+  form.clearErrors([...fields])
+  void form.trigger(form.getValues('capacity') === '' ? filledIn : [...filledIn, 'capacity'])
+}
+
+/** Moves the focus to the first empty field of those that a setup text does not fill in. */
+export function focusFirstEmpty(form: NodeSchemaForm): void {
+  const field = otherFields.find((name) => form.getValues(name) === '')
+  if (field) form.setFocus(field)
+}

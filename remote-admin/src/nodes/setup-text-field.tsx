@@ -1,0 +1,79 @@
+import { useId } from 'react'
+import { isNodeSetup } from '@sallyport/contract/agent'
+import { useLanguage, useTranslation, type TranslationKey } from '@sallyport/runtime/i18n'
+import { Button, Hint } from '@sallyport/ui'
+import { FieldFrame, fieldStyles } from '@sallyport/ui/forms'
+import { setupLabels, type FilledIn, type SetupField } from './node-setup.ts'
+import styles from './setup-text-field.module.css'
+import type { NodeSetupState } from './use-node-setup.ts'
+
+type Props = { setup: NodeSetupState }
+
+/** A complete text clears the field, so any text in it is incomplete or another one. */
+function problemOf(text: string): TranslationKey | null {
+  if (text.trim() === '') return null
+  return isNodeSetup(text) ? 'admin.node.setup.incomplete' : 'admin.node.setup.other'
+}
+
+export function SetupTextField({ setup: { field, text, outcome, handleText, handleUndo } }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const problem = problemOf(text)
+  return (
+    <div className={styles.setup}>
+      <FieldFrame
+        id={id}
+        label={t('admin.node.setup')}
+        hint={t('admin.node.setup.hint')}
+        message={problem ? t(problem) : undefined}
+      >
+        <textarea
+          ref={field}
+          id={id}
+          rows={2}
+          value={text}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-error` : `${id}-hint`}
+          className={fieldStyles.area}
+          onChange={({ target }) => handleText(target.value)}
+        />
+      </FieldFrame>
+      <div role="status">
+        <Outcome outcome={outcome} onUndo={handleUndo} />
+      </div>
+    </div>
+  )
+}
+
+type OutcomeProps = { outcome: NodeSetupState['outcome']; onUndo: NodeSetupState['handleUndo'] }
+
+function Outcome({ outcome, onUndo }: OutcomeProps) {
+  const { t } = useTranslation()
+  if (!outcome) return null
+  if (outcome.step === 'undone') return <Hint>{t('admin.node.setup.undone')}</Hint>
+  const { filledIn } = outcome
+  if (filledIn.changed.length === 0) return <Hint>{t('admin.node.setup.same')}</Hint>
+  const action = <Button onClick={() => onUndo(filledIn)}>{t('admin.node.setup.undo')}</Button>
+  return (
+    <Hint tone="success" action={action}>
+      <Changes {...filledIn} />
+    </Hint>
+  )
+}
+
+/** Names the changed fields; those that had another value separately, so that no value is lost silently. */
+function Changes({ changed, replaced }: FilledIn) {
+  const { t } = useTranslation()
+  const list = new Intl.ListFormat(useLanguage())
+  const listOf = (fields: SetupField[]) => list.format(fields.map((field) => t(setupLabels[field])))
+  const filled = changed.filter((field) => !replaced.includes(field))
+  return (
+    <>
+      {filled.length > 0 && <p>{t('admin.node.setup.filled', { fields: listOf(filled) })}</p>}
+      {replaced.length > 0 && <p>{t('admin.node.setup.replaced', { fields: listOf(replaced) })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useAction, useCall, type ApiError } from '@sallyport/runtime/api'
+import { adminPlanEndpoints, planEndpoints, type AdminPlan } from '@sallyport/contract/endpoints'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { notify } from '@sallyport/runtime/notify'
+import type { PlanFormInput, PlanFormOutput } from './plan-form-schema.ts'
+
+/** All plans, also those that are not offered. */
+export const useAdminPlans = () => useCall(adminPlanEndpoints.list, {})
+
+const endpointsWithPlans = [adminPlanEndpoints.list, planEndpoints.list]
+
+type OnRefused = (failure: ApiError) => void
+
+export function useCreatePlan({ onSaved, onRefused }: { onSaved: () => void; onRefused: OnRefused }) {
+  const { t } = useTranslation()
+  return useAction(adminPlanEndpoints.create, {
+    request: (body: PlanFormOutput) => ({ body }),
+    refreshes: endpointsWithPlans,
+    handles: [400],
+    onSuccess({ id, month_count: count }) {
+      void notify.success(t('admin.plans.created', { id, plan: t('admin.billings.plan', { count }) }))
+      onSaved()
+    },
+    onRefused,
+  })
+}
+
+/** An update of a plan: its body, the submitted form values, and the version to replace. */
+type PlanUpdate = { body: PlanFormOutput; values: PlanFormInput; version: string | undefined }
+
+type UpdateCallbacks = {
+  onSaved: (saved: AdminPlan, update: PlanUpdate) => void
+  /** Called when the plan has changed since `version` was loaded (412). */
+  onConflict: () => void
+  onRefused: OnRefused
+}
+
+const preconditionFailed = 412
+
+export function useUpdatePlan(id: number, { onSaved, onConflict, onRefused }: UpdateCallbacks) {
+  const { t } = useTranslation()
+  return useAction(adminPlanEndpoints.update, {
+    request: ({ body, version }: PlanUpdate) => ({ params: { id }, headers: { 'if-match': version }, body }),
+    refreshes: endpointsWithPlans,
+    handles: [400, preconditionFailed],
+    onSuccess(saved, update) {
+      const plan = t('admin.billings.plan', { count: saved.month_count })
+      void notify.success(t('admin.plans.updated', { id, plan }))
+      onSaved(saved, update)
+    },
+    onRefused: (failure) => (failure.status === preconditionFailed ? onConflict() : onRefused(failure)),
+  })
+}

@@ -1,0 +1,53 @@
+import { expect, test } from '@rstest/core'
+import { adminPlanEndpoints } from '@sallyport/contract/endpoints'
+import { act, admin, api, changeLanguage, renderPage, within } from '@sallyport/testing'
+import { AdminPlansPage } from './admin-plans-page.tsx'
+import { adminPlan, openPlans } from './testing/open-plans.ts'
+
+const spaced = (text: string | null) => text?.replaceAll(/\s/g, ' ')
+
+test('lists the plans with duration, price and whether they are offered, in both languages', async () => {
+  const { screen } = openPlans(
+    adminPlan(),
+    adminPlan({ id: 4, type: 0, month_count: 3, currency_code: 'JPY', amount: 1250, is_offered: false }),
+  )
+
+  const list = await screen.findByRole('list', { name: 'Plans' })
+  const texts = () =>
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => spaced(textContent))
+  expect(texts()).toEqual(['12 months$48.50$4.04 a monthOffered', '3 months¥1,250¥417 a monthNot offered'])
+  await act(() => changeLanguage('ru'))
+  expect(texts()).toEqual(['12 месяцев48,50 $4,04 $ в месяцПродаётся', '3 месяца1 250 ¥417 ¥ в месяцНе продаётся'])
+})
+
+test('links each plan to its form, and to the form of a new plan', async () => {
+  const { screen } = openPlans(adminPlan())
+
+  expect(await screen.findByRole('link', { name: '12 months' })).toHaveAttribute('href', '/admin/plan/edit/3')
+  expect(screen.getByRole('link', { name: 'Create plan' })).toHaveAttribute('href', '/admin/plan/create')
+})
+
+test('says that orders keep the price of their day', async () => {
+  const { screen } = openPlans(adminPlan())
+
+  expect(await screen.findByText(/Orders keep the price and duration of their day/)).toBeVisible()
+})
+
+test('shows an empty state', async () => {
+  const { screen } = openPlans()
+
+  expect(await screen.findByText('No plans yet')).toBeVisible()
+})
+
+test('can retry a failed request', async () => {
+  api.respondWithError(adminPlanEndpoints.list, 500)
+  const { screen, user } = renderPage(AdminPlansPage, { as: admin(), at: '/admin/plans' })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  api.respond(adminPlanEndpoints.list, { items: [adminPlan()] })
+
+  await user.click(retry)
+
+  expect(await screen.findByRole('link', { name: '12 months' })).toBeVisible()
+})

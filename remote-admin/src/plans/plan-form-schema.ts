@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { amountFitsCurrency, planBody, type AdminPlan } from '@sallyport/contract/endpoints'
+import { fractionDigits } from '@sallyport/contract/rules'
+import type { SchemaForm } from '@sallyport/ui/forms'
+
+const required = v.nonEmpty<string, 'form.error.required'>('form.error.required')
+
+const monthsText = v.pipe(
+  v.string(),
+  v.trim(),
+  required,
+  v.regex(/^\d+$/),
+  v.transform(Number),
+  planBody.entries.month_count,
+)
+
+/** A decimal with a comma or a point, because the language of the interface may differ from the user's habit. */
+const amountText = v.pipe(
+  v.string(),
+  v.transform((text) => text.replaceAll(/\s/g, '')),
+  required,
+  v.regex(/^\d+(?:[.,]\d+)?$/),
+  v.transform((text) => Number(text.replace(',', '.'))),
+  planBody.entries.amount,
+)
+
+/** The rules of the body, for fields that are all text. */
+export const planFormSchema = v.pipe(
+  v.strictObject({
+    ...planBody.entries,
+    month_count: monthsText,
+    amount: amountText,
+    is_offered: v.pipe(
+      v.picklist(['true', 'false']),
+      v.transform((text) => text === 'true'),
+    ),
+  }),
+  amountFitsCurrency,
+)
+
+export type PlanFormInput = v.InferInput<typeof planFormSchema>
+export type PlanFormOutput = v.InferOutput<typeof planFormSchema>
+export type PlanSchemaForm = SchemaForm<PlanFormInput, PlanFormOutput>
+
+export const emptyPlanValues: PlanFormInput = { month_count: '', amount: '', currency_code: '', is_offered: 'true' }
+
+export function planToFormValues(plan: AdminPlan, language: string): PlanFormInput {
+  return {
+    month_count: String(plan.month_count),
+    amount: formatDecimal(plan, language),
+    currency_code: plan.currency_code,
+    is_offered: plan.is_offered ? 'true' : 'false',
+  }
+}
+
+/** The price without a symbol or grouping, such as 12.50, or 12,50 in Russian. */
+function formatDecimal({ amount, currency_code }: AdminPlan, language: string): string {
+  const digits = fractionDigits(currency_code)
+  return new Intl.NumberFormat(language, {
+    useGrouping: false,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount)
+}

@@ -1,0 +1,49 @@
+import { adminPlanEndpoints, type AdminPlan } from '@sallyport/contract/endpoints'
+import { admin, api, renderPage, within } from '@sallyport/testing'
+import { AdminPlansPage } from '../admin-plans-page.tsx'
+import { CreatePlanPage } from '../create-plan-page.tsx'
+import { EditPlanPage } from '../edit-plan-page.tsx'
+
+export const adminPlan = (overrides: Partial<AdminPlan> = {}): AdminPlan => ({
+  id: 3,
+  type: 3,
+  month_count: 12,
+  currency_code: 'USD',
+  amount: 48.5,
+  is_offered: true,
+  version: '"first"',
+  ...overrides,
+})
+
+export function openPlans(...plans: AdminPlan[]) {
+  api.respond(adminPlanEndpoints.list, { items: plans })
+  return renderPage(AdminPlansPage, { as: admin(), at: '/admin/plans' })
+}
+
+const formActions = ({ screen, user }: ReturnType<typeof renderPage>) => {
+  const field = (label: string) => screen.getByLabelText(label)
+  return {
+    field,
+    /** The alert of the form; toasts of earlier tests may still be rendered. */
+    alert: () => within(screen.getByRole('button', { name: 'Save' }).closest('form')!).queryByRole('alert'),
+    save: () => user.click(screen.getByRole('button', { name: 'Save' })),
+    /** Replaces the text of a field, and blurs it. */
+    fillField: async (label: string, text: string) => {
+      await user.clear(field(label))
+      await user.type(field(label), text)
+      await user.tab()
+    },
+  }
+}
+
+export function openCreatePlan() {
+  const page = renderPage(CreatePlanPage, { as: admin(), at: '/admin/plan/create' })
+  return { ...page, ...formActions(page) }
+}
+
+export async function openEditPlan(...plans: AdminPlan[]) {
+  api.respond(adminPlanEndpoints.list, { items: plans })
+  const page = renderPage(EditPlanPage, { as: admin(), at: '/admin/plan/edit/3', path: '/admin/plan/edit/:id' })
+  await page.screen.findByLabelText('Price')
+  return { ...page, ...formActions(page) }
+}

@@ -1,0 +1,43 @@
+import { route, routes, type Remote } from '@sallyport/contract/config'
+
+export const ownRoutes = {
+  adminNodes: route('/admin/nodes', 'admin'),
+  adminNodeCreate: route('/admin/node/create', 'admin'),
+  adminUsers: route('/admin/users', 'admin'),
+  adminUserAccesses: route('/admin/user-accesses', 'admin'),
+  adminUserInvites: route('/admin/user-invites', 'admin'),
+  adminBillings: route('/admin/billings', 'admin'),
+  adminPlans: route('/admin/plans', 'admin'),
+  adminPlanCreate: route('/admin/plan/create', 'admin'),
+  adminPlanEdit: route('/admin/plan/edit/:id', 'admin'),
+  adminLog: route('/admin/log', 'admin'),
+} as const
+
+export const remote: Remote = {
+  prefixes: ['/admin'],
+  access: 'admin',
+  port: 3103,
+  pages: [
+    { route: ownRoutes.adminNodes, file: 'nodes/admin-nodes-page.tsx' },
+    { route: ownRoutes.adminNodeCreate, file: 'nodes/create-node-page.tsx', chunk: 'form' },
+    { route: routes.adminNodeEdit, file: 'nodes/edit-node-page.tsx', chunk: 'form' },
+    { route: routes.adminNode, file: 'node/admin-node-page.tsx', chunk: 'lists' },
+    { route: ownRoutes.adminUsers, file: 'users/users-page.tsx', chunk: 'lists' },
+    { route: ownRoutes.adminUserAccesses, file: 'accesses/user-accesses-page.tsx', chunk: 'lists' },
+    { route: ownRoutes.adminUserInvites, file: 'invites/invites-page.tsx', chunk: 'lists' },
+    { route: ownRoutes.adminBillings, file: 'billings/billings-page.tsx', chunk: 'lists' },
+    { route: ownRoutes.adminPlans, file: 'plans/admin-plans-page.tsx' },
+    { route: ownRoutes.adminPlanCreate, file: 'plans/create-plan-page.tsx', chunk: 'form' },
+    { route: ownRoutes.adminPlanEdit, file: 'plans/edit-plan-page.tsx', chunk: 'form' },
+    { route: ownRoutes.adminLog, file: 'admin-log/admin-log-page.tsx', chunk: 'lists' },
+  ],
+  navItems: [
+    { label: 'admin.nav.nodes', route: ownRoutes.adminNodes, group: 'admin', order: 10, access: 'admin' },
+    { label: 'admin.nav.users', route: ownRoutes.adminUsers, group: 'admin', order: 20, access: 'admin' },
+    { label: 'admin.nav.accesses', route: ownRoutes.adminUserAccesses, group: 'admin', order: 30, access: 'admin' },
+    { label: 'admin.nav.invites', route: ownRoutes.adminUserInvites, group: 'admin', order: 40, access: 'admin' },
+    { label: 'admin.nav.billings', route: ownRoutes.adminBillings, group: 'admin', order: 50, access: 'admin' },
+    { label: 'admin.nav.plans', route: ownRoutes.adminPlans, group: 'admin', order: 60, access: 'admin' },
+    { label: 'admin.nav.log', route: ownRoutes.adminLog, group: 'admin', order: 70, access: 'admin' },
+  ],
+}

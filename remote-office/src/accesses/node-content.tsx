@@ -1,0 +1,22 @@
+import type { Access, accessEndpoints, ResponseOf } from '@sallyport/contract/endpoints'
+import { NodeCard, type PagedListState } from '@sallyport/ui'
+import { AccessList } from './access-list.tsx'
+import { useAccessStatus } from './accesses-api.ts'
+import { HowTo } from './how-to.tsx'
+import { NewAccess } from './new-access.tsx'
+
+type Props = { response: ResponseOf<typeof accessEndpoints.byNode>; accesses: PagedListState<Access> }
+
+/** A node and the user's accesses on it, whose status is polled. */
+export function NodeContent({ response, accesses }: Props) {
+  const { node, types } = response
+  const status = useAccessStatus(node.id)
+  return (
+    <>
+      <NodeCard node={node} names={response} showsName={false} />
+      <HowTo typeName={types[node.type]} />
+      <NewAccess node={node} status={status.data} />
+      <AccessList accesses={accesses} status={status} />
+    </>
+  )
+}

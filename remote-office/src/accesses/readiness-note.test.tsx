@@ -1,0 +1,48 @@
+import { describe, expect, test } from '@rstest/core'
+import { accessStatusEndpoints } from '@sallyport/contract/endpoints'
+import { api, newAccess, waitFor } from '@sallyport/testing'
+import type { AccessStatus } from './accesses-api.ts'
+import { openCard } from './testing/open-node-page.ts'
+
+const created = newAccess({ id: 12 })
+const ready: AccessStatus = { readiness: 'ready', items: [] }
+const withAccess = (readiness: AccessStatus['readiness']): AccessStatus => ({ readiness, items: [{ id: 12 }] })
+
+const never = () => new Promise<never>(() => {})
+
+type Card = Awaited<ReturnType<typeof openCard>>['card']
+
+/** The visible notes; the others take up space only. */
+const notes = (card: Card) =>
+  [...card.getByRole('status').children].filter((note) => !note.className).map(({ textContent }) => textContent)
+
+describe('the note on the one-time card', () => {
+  test('waits for a response that contains the new access', async () => {
+    const { card } = await openCard(created, {}, { before: ready, after: never })
+
+    expect(notes(card)).toEqual(['The node is getting this access…'])
+  })
+
+  test('says when the node is ready, without a request of the user', async () => {
+    let current = withAccess('pending')
+    const { card } = await openCard(created, {}, { before: ready, after: () => current })
+    expect(notes(card)).toEqual(['The node is getting this access…'])
+
+    current = withAccess('ready')
+
+    await waitFor(() => expect(notes(card)).toEqual(['The node is ready: connect now']))
+  })
+
+  test('says that the node cannot be reached', async () => {
+    const { card } = await openCard(created, {}, { before: ready, after: () => withAccess('unreachable') })
+
+    await waitFor(() => expect(notes(card)).toEqual([expect.stringMatching(/^The node cannot be reached right now/)]))
+  })
+
+  test('does not appear on a node without an agent', async () => {
+    const { card } = await openCard(created)
+    await waitFor(() => expect(api.calls(accessStatusEndpoints.byNode).length).toBeGreaterThan(1))
+
+    expect(card.queryByRole('status')).toBeNull()
+  })
+})

@@ -1,0 +1,21 @@
+import { route, routes, type Remote } from '@sallyport/contract/config'
+
+export const ownRoutes = {
+  settings: route('/office/settings', 'user'),
+} as const
+
+export const remote: Remote = {
+  prefixes: ['/office'],
+  access: 'anyone',
+  port: 3102,
+  pages: [
+    { route: routes.nodes, file: 'nodes/nodes-page.tsx' },
+    { route: routes.node, file: 'accesses/node-page.tsx' },
+    { route: ownRoutes.settings, file: 'settings/settings-page.tsx' },
+    { route: routes.premium, file: 'premium/premium-page.tsx' },
+  ],
+  navItems: [
+    { label: 'office.nav.nodes', route: routes.nodes, group: 'main', order: 110, access: 'user' },
+    { label: 'office.nav.settings', route: ownRoutes.settings, group: 'main', order: 120, access: 'user' },
+  ],
+}

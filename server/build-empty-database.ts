@@ -1,0 +1,34 @@
+import { PGlite } from '@electric-sql/pglite'
+import type { RsbuildPlugin } from '@rsbuild/core'
+import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { emptyDatabaseName } from './src/config/empty-database-name.ts'
+import { packFolder } from './src/store/folder-archive.ts'
+
+const packages = path.join(import.meta.dirname, 'node_modules')
+
+/** Adds an archive of an empty database to the build, because `initdb` takes seconds. It contains no migrations and no secrets. */
+export const emptyDatabase: RsbuildPlugin = {
+  name: 'empty-database',
+  setup(api) {
+    api.onAfterBuild(async () => {
+      copyFileSync(await cachedArchive(), path.join(api.context.distPath, emptyDatabaseName))
+    })
+  },
+}
+
+/** Created once per version of PGlite, and renamed when complete, because builds may run concurrently. */
+async function cachedArchive(): Promise<string> {
+  const state = createHash('sha256').update(readFileSync(path.join(packages, '@electric-sql/pglite/package.json')))
+  const archive = path.join(packages, '.cache', `empty-database-${state.digest('hex').slice(0, 16)}.gz`)
+  if (existsSync(archive)) return archive
+  const unfinished = `${archive}.${process.pid}`
+  const folder = `${unfinished}.folder`
+  mkdirSync(folder, { recursive: true })
+  await (await PGlite.create(folder)).close()
+  writeFileSync(unfinished, packFolder(folder))
+  rmSync(folder, { recursive: true })
+  renameSync(unfinished, archive)
+  return archive
+}

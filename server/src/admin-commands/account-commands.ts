@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { eq } from 'drizzle-orm'
+import { addUser, userByEmail } from '../accounts/accounts-queries.ts'
+import { forgetClients } from '../accounts/known-clients.ts'
+import { hashPassword } from '../accounts/password-hashes.ts'
+import { endAllSessions } from '../accounts/sessions.ts'
+import { logAdminAction } from '../admin-log/admin-log.ts'
+import { adminPassword, emailField } from '../config/config-fields.ts'
+import type { Commands } from '../control/control-server.ts'
+import { StartupError } from '../errors/startup-error.ts'
+import type { AdminAction } from '../domain/admin-actions.ts'
+import type { Database } from '../store/database.ts'
+import { resetCodes, users, type UserRow } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+
+const inputSchema = v.object({ email: v.string(), password: v.optional(v.string(), '') })
+type AccountInput = v.InferOutput<typeof inputSchema>
+
+/** The commands of `pnpm admin`, by name. Each returns a sentence, and throws a `StartupError` with one if it fails. */
+export function accountCommands(store: Store): Commands {
+  const wrap = (command: AccountCommand) => async (input: unknown) => ({
+    result: await command(store, v.parse(inputSchema, input)),
+  })
+  return Object.fromEntries(Object.entries(accountActions).map(([name, command]) => [name, wrap(command)]))
+}
+
+export type AccountCommand = (store: Store, input: AccountInput) => Promise<string>
+
+export const accountActions = {
+  create: createAdmin,
+  'reset-password': resetPassword,
+  'end-sessions': endSessions,
+} satisfies Record<string, AccountCommand>
+
+async function createAdmin(store: Store, input: AccountInput): Promise<string> {
+  const email = requireValid(emailField, input.email, 'EMAIL')
+  const password_hash = await hashPassword(requireValid(adminPassword, input.password, 'The password'))
+  await store.transaction(async (tx) => {
+    if (await userByEmail(tx, email))
+      throw new StartupError(
+        `There is already an account ${email}: use reset-password, or make it an admin on the site`,
+      )
+    const now = secondsNow()
+    const id = await addUser(tx, { email, password_hash, is_admin: true, created_at: now })
+    await log(tx, { action: 'user.create', subject_id: id, now })
+  })
+  return `${email} is an admin now.`
+}
+
+async function resetPassword(store: Store, input: AccountInput): Promise<string> {
+  const password_hash = await hashPassword(requireValid(adminPassword, input.password, 'The password'))
+  return changeAccount(store, input, 'user.password', async (tx, { id, email }, now) => {
+    await tx.update(users).set({ password_hash, updated_at: now }).where(eq(users.id, id))
+    await tx.delete(resetCodes).where(eq(resetCodes.user_id, id))
+    await endAllSessions(tx, id)
+    await forgetClients(tx, id)
+    return `${email} has a new password, and all its sessions are ended.`
+  })
+}
+
+function endSessions(store: Store, input: AccountInput): Promise<string> {
+  return changeAccount(store, input, 'user.sessions', async (tx, { id, email }) => {
+    await endAllSessions(tx, id)
+    return `All sessions of ${email} are ended.`
+  })
+}
+
+type Change = (tx: Database, user: UserRow, now: number) => Promise<string>
+
+function changeAccount(store: Store, input: AccountInput, action: AdminAction, change: Change): Promise<string> {
+  const email = requireValid(emailField, input.email, 'EMAIL')
+  return store.transaction(async (tx) => {
+    const user = await userByEmail(tx, email)
+    if (!user) throw new StartupError(`There is no account ${email}`)
+    const now = secondsNow()
+    await log(tx, { action, subject_id: user.id, now })
+    return change(tx, user, now)
+  })
+}
+
+/** Without an admin: the operator of the server has no account. */
+const log = (tx: Database, entry: { action: AdminAction; subject_id: number; now: number }) =>
+  logAdminAction(tx, { admin_id: null, ...entry })
+
+const secondsNow = () => Math.floor(Date.now() / 1000)
+
+function requireValid<T>(schema: v.GenericSchema<string, T>, text: string, name: string): T {
+  const { success, output, issues } = v.safeParse(schema, text)
+  if (!success) throw new StartupError(`${name} must ${issues[0].message}`)
+  return output
+}

@@ -1,0 +1,135 @@
+import { expect, test } from '@rstest/core'
+import { eq } from 'drizzle-orm'
+import { applyExpirations } from '../expirations/apply-expirations.ts'
+import { accessActivity, nodeAgents } from '../store/node-agent-tables.ts'
+import { adminClient } from '../testing/admin-client.ts'
+import { agentFixture, eventually } from '../testing/agent-sync-client.ts'
+import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
+import { installationId } from './desired-state.ts'
+
+const minute = 60
+const hour = 60 * minute
+
+onBothDatabases({}, (context) => {
+  const { start, startAgent, nodeWithAgent } = agentFixture(context)
+
+  test('pushes created and deleted accesses, with their address and expiry', async () => {
+    const { server, allocate, remove, addPremiumUser } = context()
+    const { agent, node_id } = await nodeWithAgent()
+    const premium = await addPremiumUser()
+    const limited = await addSignedInUser(server.store)
+    start()
+
+    const first = (await allocate(premium.token, node_id)).json().access
+    const second = (await allocate(limited.token, node_id)).json().access
+
+    const { public_key, ip } = first
+    await eventually(() => agent.peers).toEqual([
+      { public_key, ip, expired_at: null },
+      { public_key: second.public_key, ip: second.ip, expired_at: startTime + 30 * minute },
+    ])
+    await remove(premium.token, first.id)
+    await eventually(agent.publicKeys).toEqual([second.public_key])
+    await remove(limited.token, second.id)
+    await eventually(() => agent.pushes.at(-1)).toMatchObject({ peers: [], allow_empty: true })
+  })
+
+  test('stores the applied generation, the version and when the agent was seen', async () => {
+    const { allocate, addPremiumUser } = context()
+    const { node_id, row, generation } = await nodeWithAgent()
+    start()
+    await allocate((await addPremiumUser()).token, node_id)
+
+    await eventually(async () => (await row())?.applied_generation).toBe(await generation())
+    expect(await row()).toMatchObject({
+      seen_at: startTime,
+      unreachable_since: null,
+      problem: null,
+      agent_version: '1.0.0',
+      is_interface_synchronised: true,
+      boot: 'boot-1',
+    })
+  })
+
+  test('removes expired accesses, and those of deactivated users until they are activated', async () => {
+    const { server, allocate, addPremiumUser } = context()
+    const { agent, node_id } = await nodeWithAgent()
+    const adminApi = await adminClient(server)
+    const premium = await addPremiumUser()
+    const limited = await addSignedInUser(server.store)
+    const kept = (await allocate(premium.token, node_id)).json().access.public_key
+    await allocate(limited.token, node_id)
+    start()
+    await eventually(() => agent.peers.length).toBe(2)
+
+    server.time.now = startTime + 31 * minute
+    await applyExpirations({ ...server, now: server.time.now })
+    await eventually(agent.publicKeys).toEqual([kept])
+    server.time.now = startTime
+    await adminApi.setActive(premium.id, false)
+    await eventually(agent.publicKeys).toEqual([])
+    await adminApi.setActive(premium.id, true)
+    await eventually(agent.publicKeys).toEqual([kept])
+  })
+
+  test('pushes another expiry when premium ends or a privilege begins', async () => {
+    const { server, allocate } = context()
+    const { agent, node_id } = await nodeWithAgent()
+    const adminApi = await adminClient(server)
+    const end = startTime + minute
+    const user = await addSignedInUser(server.store, { premium_expired_at: end })
+    await allocate(user.token, node_id)
+    start()
+    await eventually(() => agent.peers).toMatchObject([{ expired_at: null }])
+
+    server.time.now = end + 1
+    await applyExpirations({ ...server, now: server.time.now })
+    await eventually(() => agent.peers).toMatchObject([{ expired_at: end + 30 * minute }])
+    await adminApi.setPrivileged(user.id, true)
+    await eventually(() => agent.peers).toMatchObject([{ expired_at: null }])
+    server.time.now = startTime
+  })
+
+  test('neither calls nor records a node without the token of an agent', async () => {
+    const { server } = context()
+    const other = await startAgent()
+    const unmanaged = await addNode(server.store, { api_url: other.url, api_token: 'token-of-oslo' })
+    const { row, node_id } = await nodeWithAgent()
+    start()
+
+    await eventually(row).toMatchObject({ node_id, seen_at: startTime })
+
+    const [known] = await server.store.db.select().from(nodeAgents).where(eq(nodeAgents.node_id, unmanaged))
+    expect(other.requests).toEqual([])
+    expect(known).toMatchObject({ seen_at: null, unreachable_since: null, lease_owner: null })
+  })
+
+  test('asks with the id of the installation for changes after the last cursor, and stores handshakes by the clock of the server', async () => {
+    const { server, allocate, addPremiumUser } = context()
+    const { agent, node_id, row } = await nodeWithAgent()
+    const queries: (string | null)[][] = []
+    agent.intercept = ({ method, url = '' }) => {
+      const { searchParams } = new URL(url, agent.url)
+      if (method === 'GET') queries.push([searchParams.get('server'), searchParams.get('after')])
+      return false
+    }
+    const { access } = (await allocate((await addPremiumUser()).token, node_id)).json()
+    agent.status = {
+      // The clock of the agent is an hour behind.
+      now: (startTime - hour) * 1000,
+      cursor: 'next',
+      peers: [{ public_key: access.public_key, last_handshake: startTime - hour - 10, received: 1, sent: 2 }],
+    }
+    start()
+
+    const id = await installationId(server.store.db)
+    await eventually(() => queries.slice(0, 2)).toEqual([
+      [id, null],
+      [id, 'next'],
+    ])
+    const activities = server.store.db.select().from(accessActivity).where(eq(accessActivity.access_id, access.id))
+    expect(await activities).toMatchObject([{ last_handshake: startTime - 10 }])
+    expect((await row())?.clock_offset).toBe(hour * 1000)
+  })
+})

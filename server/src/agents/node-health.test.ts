@@ -1,0 +1,125 @@
+import { expect, test } from '@rstest/core'
+import { eq } from 'drizzle-orm'
+import { formatAgentToken } from '@sallyport/contract/agent'
+import { nodeAgents, nodeSamples, type NodeAgentRow } from '../store/node-agent-tables.ts'
+import { adminClient } from '../testing/admin-client.ts'
+import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
+
+const api_token = formatAgentToken({ fingerprint: 'f'.repeat(43), secret: 's'.repeat(43) })
+const path = '/api/admin/node-health'
+
+const states: [state: string, row: Partial<NodeAgentRow>][] = [
+  ['pending', { seen_at: null }],
+  ['synchronised', { seen_at: 1, applied_generation: 1, is_interface_synchronised: true }],
+  ['unsynchronised', { seen_at: 1, applied_generation: 0, is_interface_synchronised: true }],
+  ['unsynchronised', { seen_at: 1, applied_generation: 1, problem: 'interface' }],
+  ['unsynchronised', { seen_at: 1, applied_generation: 1, is_interface_synchronised: true, problem: 'public_key' }],
+  ['unreachable', { unreachable_since: 1, problem: 'connection' }],
+  ['unreachable', { seen_at: 1, applied_generation: 1, is_interface_synchronised: true, unreachable_since: 1 }],
+]
+
+onBothDatabases({}, (context) => {
+  async function admin() {
+    const { server } = context()
+    const { token } = (await adminClient(server)).admin
+    return {
+      health: async (id: number) => (await server.request('GET', `${path}/${id}`, { token })).json(),
+      list: async () => (await server.request('GET', path, { token })).json().items,
+    }
+  }
+  const setAgent = (node_id: number, row: Partial<NodeAgentRow>) =>
+    context().server.store.db.update(nodeAgents).set(row).where(eq(nodeAgents.node_id, node_id))
+  const addManagedNode = () => addNode(context().server.store, { api_token })
+
+  for (const [state, row] of states) {
+    test(`a node is ${state} with ${JSON.stringify(row)}`, async () => {
+      const node_id = await addManagedNode()
+      await setAgent(node_id, row)
+
+      expect(await (await admin()).health(node_id)).toMatchObject({ node_id, state, problem: row.problem ?? null })
+    })
+  }
+
+  test('returns what an agent reported, and the traffic of the last 24 hours', async () => {
+    const { server } = context()
+    const node_id = await addManagedNode()
+    await setAgent(node_id, { seen_at: startTime, agent_version: '0.9.0', connected_peers: 3 })
+    const sample = { node_id, period: 300, connected_peers: 3, received: 5, sent: 7 }
+    const starts = [startTime - 2 * 86_400, startTime - 3600, startTime]
+    for (const start of starts) await server.store.db.insert(nodeSamples).values({ ...sample, start })
+    await server.store.db.insert(nodeSamples).values({ ...sample, period: 3600, start: startTime })
+
+    expect(await (await admin()).health(node_id)).toEqual({
+      node_id,
+      state: 'unsynchronised',
+      problem: null,
+      seen_at: startTime,
+      unreachable_since: null,
+      agent_version: '0.9.0',
+      is_agent_outdated: true,
+      connected_peers: 3,
+      traffic: { received: 10, sent: 14 },
+    })
+  })
+
+  test('lists all nodes; one without the token of an agent is unmanaged, and has no health', async () => {
+    const { server } = context()
+    const managed = await addManagedNode()
+    const unmanaged = await addNode(server.store, { api_token: 'token-of-oslo' })
+    await setAgent(unmanaged, { unreachable_since: 1, problem: 'connection' })
+
+    const items = await (await admin()).list()
+
+    expect(items).toContainEqual(expect.objectContaining({ node_id: managed, state: 'pending' }))
+    expect(items).toContainEqual(
+      expect.objectContaining({ node_id: unmanaged, state: 'unmanaged', problem: null, unreachable_since: null }),
+    )
+  })
+
+  test('calls of pages have the status of managed nodes read more often, and write only now and then', async () => {
+    const { server } = context()
+    const [managed, unmanaged] = [await addManagedNode(), await addNode(server.store)]
+    const { list, health } = await admin()
+    const watched = async (node_id: number) => {
+      const [row] = await server.store.db.select().from(nodeAgents).where(eq(nodeAgents.node_id, node_id))
+      return row?.watched_until
+    }
+
+    await list()
+    const first = await watched(managed)
+    server.time.now += 1
+    await health(managed)
+    const second = await watched(managed)
+    server.time.now += 5
+    await health(managed)
+    const third = await watched(managed)
+    server.time.now = startTime
+
+    expect([first, second, third, await watched(unmanaged)]).toEqual([
+      startTime + 15,
+      startTime + 15,
+      startTime + 21,
+      0,
+    ])
+  })
+
+  test('the list has the status of synchronised nodes not read more often', async () => {
+    const { server } = context()
+    const node_id = await addManagedNode()
+    await setAgent(node_id, { seen_at: 1, applied_generation: 1, is_interface_synchronised: true })
+
+    await (await admin()).list()
+
+    const [row] = await server.store.db.select().from(nodeAgents).where(eq(nodeAgents.node_id, node_id))
+    expect(row?.watched_until).toBe(0)
+  })
+
+  test('answers 404 for unknown nodes and to users who are not admins', async () => {
+    const { server } = context()
+    const { token } = await addSignedInUser(server.store)
+
+    expect(await (await admin()).health(2_000_000)).toEqual({ message: expect.any(String) })
+    expect((await server.request('GET', path, { token })).statusCode).toBe(404)
+  })
+})

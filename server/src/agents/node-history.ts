@@ -1,0 +1,40 @@
+import type { HistoryRange, NodeSample } from '@sallyport/contract/endpoints'
+import { and, eq, gte, max, sql } from 'drizzle-orm'
+import type { Database } from '../store/database.ts'
+import { nodeSamples } from '../store/node-agent-tables.ts'
+
+const hour = 60 * 60
+
+/** `step` and `period` are in seconds. A month has steps of six hours, because days in UTC differ from local days. */
+const ranges = {
+  day: { step: 300, count: 288, period: 300 },
+  week: { step: hour, count: 7 * 24, period: hour },
+  month: { step: 6 * hour, count: 30 * 4, period: hour },
+} as const satisfies Record<HistoryRange, { step: number; count: number; period: number }>
+
+type Request = { node_id: number; range: HistoryRange; now: number }
+
+/** One sample for each step of a range, up to the current step. Starts are multiples of the step, in unix seconds. */
+export async function nodeHistory(db: Database, { node_id, range, now }: Request) {
+  const { step, count, period } = ranges[range]
+  const first = Math.floor(now / step) * step - (count - 1) * step
+  const start = sql<number>`${nodeSamples.start} / ${step}::bigint * ${step}::bigint`.mapWith(Number).as('step_start')
+  const rows = await db
+    .select({
+      start,
+      received: total('received'),
+      sent: total('sent'),
+      connected_peers: max(nodeSamples.connected_peers),
+    })
+    .from(nodeSamples)
+    .where(and(eq(nodeSamples.node_id, node_id), eq(nodeSamples.period, period), gte(nodeSamples.start, first)))
+    .groupBy(sql`step_start`)
+  const samples = new Map(rows.map((row) => [row.start, { ...row, connected_peers: row.connected_peers ?? 0 }]))
+  const items = Array.from({ length: count }, (_, index): NodeSample => {
+    const stepStart = first + index * step
+    return samples.get(stepStart) ?? { start: stepStart, received: 0, sent: 0, connected_peers: 0 }
+  })
+  return { step, items }
+}
+
+const total = (name: 'received' | 'sent') => sql<number>`sum(${nodeSamples[name]})`.mapWith(Number)

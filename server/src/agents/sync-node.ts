@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Store } from '../store/store.ts'
+import type { AgentClient } from './agent-client.ts'
+import { AgentError } from './agent-error.ts'
+import { isPushNeeded, recordAgentStatus, recordFailure, recordPush } from './agent-reports.ts'
+import { desiredStateOf, raiseGeneration } from './desired-state.ts'
+import type { ManagedNode } from './managed-nodes.ts'
+import type { SyncStep } from './node-memories.ts'
+
+export type SyncContext = {
+  store: Store
+  client: AgentClient
+  /** The id of this server process. */
+  owner: string
+  /** The id of the installation. */
+  server: string
+  /** Unix milliseconds. */
+  clock: () => number
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  signal: AbortSignal
+  /** Whether this process may send a request to a node now. */
+  isLeased: (node_id: number) => boolean
+}
+
+/** How often a state that the agent refuses as stale is built again. */
+const maxPushes = 3
+
+/** The lease has ended, or the server stops: another process goes on. */
+class StoppedError extends Error {}
+
+/** Returns whether the status and, if needed, the push succeeded; null if stopped. Throws database errors only. */
+export async function syncNode(context: SyncContext, node: ManagedNode, step: SyncStep): Promise<boolean | null> {
+  try {
+    if (step === 'push' || (await readStatus(context, node))) await push(context, node, maxPushes)
+    if (node.unreachable_since !== null) context.log.info({ node_id: node.node_id }, 'a node can be reached again')
+    return true
+  } catch (error) {
+    if (error instanceof StoppedError || context.signal.aborted) return null
+    if (!(error instanceof AgentError)) throw error
+    const { problem } = error
+    if (node.problem !== problem) context.log.warn({ node_id: node.node_id, problem }, 'a node is not synchronised')
+    await recordFailure(context.store, { node, owner: context.owner, now: secondsNow(context), problem })
+    return false
+  }
+}
+
+const secondsNow = ({ clock }: SyncContext) => Math.floor(clock() / 1000)
+
+function requireLease({ isLeased, signal }: SyncContext, { node_id }: ManagedNode) {
+  if (signal.aborted || !isLeased(node_id)) throw new StoppedError()
+}
+
+/** Reads and records the status, and returns whether a push is needed. Throws an `AgentError` for the agent of another installation. */
+async function readStatus(context: SyncContext, node: ManagedNode): Promise<boolean> {
+  const { store, client, owner, server, clock, signal } = context
+  requireLease(context, node)
+  const sentAt = clock()
+  const status = await client.status(node, { now: sentAt, server, after: node.cursor, signal })
+  if (status.server !== null && status.server !== server) throw new AgentError('other_server')
+
+  const receivedAt = clock()
+  const clockDifference = (sentAt + receivedAt) / 2 - status.now
+  const now = Math.floor(receivedAt / 1000)
+  if (!(await recordAgentStatus(store, { node, owner, now, status, clockDifference }))) throw new StoppedError()
+  if (status.generation > node.generation) await raiseGeneration(store.db, node.node_id, status.generation)
+  return isPushNeeded(node, status)
+}
+
+async function push(context: SyncContext, node: ManagedNode, attemptsLeft: number): Promise<void> {
+  const { store, client, owner, server, clock, signal } = context
+  const { node_id } = node
+  const state = await desiredStateOf(store.db, { node_id, server, now: clock() })
+  if (!state) throw new StoppedError()
+  requireLease(context, node)
+  try {
+    const { generation } = await client.putState(node, state, { signal })
+    if (generation !== state.generation) throw new AgentError('response')
+    await recordPush(store, { node, owner, now: secondsNow(context), generation })
+  } catch (error) {
+    const newer = error instanceof AgentError && error.refusal?.error === 'stale' && error.refusal.generation
+    if (!newer || attemptsLeft <= 1) throw error
+    await raiseGeneration(store.db, node_id, newer)
+    await push(context, node, attemptsLeft - 1)
+  }
+}

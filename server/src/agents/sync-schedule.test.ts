@@ -1,0 +1,62 @@
+import { expect, test } from '@rstest/core'
+import { limits } from '@sallyport/contract/config'
+import { newMemory, type NodeMemory } from './node-memories.ts'
+import { defaultTiming as timing, dueStep } from './sync-schedule.ts'
+
+const second = 1000
+const node = { watched_until: 0, is_interface_synchronised: true, generation: 2, applied_generation: 2 }
+
+/** What is due a number of seconds after the last request, which was a status unless stated otherwise. */
+function stepAfter(seconds: number, fields: Partial<typeof node> = {}, memory: Partial<NodeMemory> = {}) {
+  const remembered = { ...newMemory(), askedAt: 0, doneAt: 0, jitter: 0, ...memory }
+  return dueStep({ ...node, ...fields }, remembered, { monotonic: seconds * second, unixSeconds: 1000 }, timing)
+}
+
+test('a node that was never asked is asked for its status first, also if a push is due', () => {
+  expect(stepAfter(0, { applied_generation: 1 }, { askedAt: null })).toBe('status')
+})
+
+test('a change is pushed at once', () => {
+  expect(stepAfter(0, { generation: 3 })).toBe('push')
+})
+
+test('the status is read every 30 seconds, at most three seconds earlier', () => {
+  expect([stepAfter(29), stepAfter(30)]).toEqual([null, 'status'])
+  expect([stepAfter(26.9, {}, { jitter: 0.999 }), stepAfter(27.1, {}, { jitter: 0.999 })]).toEqual([null, 'status'])
+})
+
+test('an access in use, whose handshake is renewed by a keepalive after at most 145 seconds, is always connected', () => {
+  const oldest = 145 * second + timing.statusInterval + timing.requestTimeout
+
+  expect(oldest / second).toBeLessThanOrEqual(limits.tunnel.connectedFor)
+})
+
+test('the status is read every five seconds while a page shows the node or accesses are not applied', () => {
+  expect([stepAfter(4, { watched_until: 1001 }), stepAfter(5, { watched_until: 1001 })]).toEqual([null, 'status'])
+  expect(stepAfter(5, { is_interface_synchronised: false })).toBe('status')
+  expect(stepAfter(5, { watched_until: 1000 })).toBeNull()
+})
+
+const delays = [
+  [1, 1],
+  [2, 2],
+  [3, 4],
+  [5, 16],
+  [6, 30],
+  [50, 30],
+] as const
+
+for (const [failures, seconds] of delays) {
+  test(`after ${failures} failures a node is asked for its status after ${seconds / 2} to ${seconds} s`, () => {
+    const memory = { failures, jitter: 0 }
+
+    expect(stepAfter(seconds - 0.01, { generation: 3 }, memory)).toBeNull()
+    expect(stepAfter(seconds, { generation: 3 }, memory)).toBe('status')
+    expect(stepAfter(seconds / 2 - 0.01, {}, { failures, jitter: 1 })).toBeNull()
+    expect(stepAfter(seconds / 2, {}, { failures, jitter: 1 })).toBe('status')
+  })
+}
+
+test('a failing node that a page shows is asked every five seconds', () => {
+  expect(stepAfter(5, { watched_until: 1001 }, { failures: 50 })).toBe('status')
+})

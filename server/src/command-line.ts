@@ -1,0 +1,42 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { readConfig, type Config } from './config/config.ts'
+import { StartupError } from './errors/startup-error.ts'
+import { packageFolder } from './package-folder.ts'
+import { describeStartError } from './start-errors.ts'
+
+export const print = (...lines: string[]) => {
+  for (const line of lines) process.stdout.write(`${line}\n`)
+}
+
+type Input<Options extends NonNullable<ParseArgsConfig['options']>> = {
+  help: string
+  options: Options
+}
+
+export function parseCommandLine<Options extends NonNullable<ParseArgsConfig['options']>>({
+  help,
+  options,
+}: Input<Options>) {
+  if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
+    print(help)
+    process.exit(0)
+  }
+  try {
+    return parseArgs({ options, allowPositionals: true, args: process.argv.slice(2) })
+  } catch (error) {
+    throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n\n${help}`)
+  }
+}
+
+/** Runs a command: with the configuration of the server, private files, and status 1 and a sentence if it fails. */
+export async function runCommand(command: (config: Config, packageFolder: string) => Promise<void>): Promise<void> {
+  process.umask(0o077)
+  try {
+    const folder = packageFolder()
+    await command(readConfig(process.env, folder), folder)
+    process.exit(0)
+  } catch (error) {
+    process.stderr.write(`${describeStartError(error)}\n`)
+    process.exit(1)
+  }
+}

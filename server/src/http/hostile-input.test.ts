@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { allEndpoints, logoutEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
+import fc from 'fast-check'
+import { databaseState, walPosition } from '../testing/database-state.ts'
+import { hostileRequestTo, type HostileRequest } from '../testing/hostile-requests.ts'
+import { sendBytes } from '../testing/raw-connection.ts'
+import { addNode, addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
+
+/** `HOSTILE_RUNS=2000 npx rstest run hostile-input` is the long version; `HOSTILE_SEED` repeats a run. */
+const runs = Number(process.env['HOSTILE_RUNS'] ?? 40)
+const fixedSeed = process.env['CI'] === 'true' ? 13 : Date.now()
+const seed = Number(process.env['HOSTILE_SEED'] ?? fixedSeed)
+/** In milliseconds of processor time of one request. */
+const maxCpuTime = 50
+const repetitions = 10
+const timeout = 60_000 + runs * 1000
+
+let server: TestServer
+let port: number
+/** The sessions that hostile requests may use, by endpoint: a logout ends its own. */
+let tokens: { [Kind in 'others' | 'logout']: string[] }
+let bystander: Awaited<ReturnType<typeof addSignedInUser>>
+
+beforeAll(async () => {
+  server = await testServer({ DEMO: 'yes', REGISTRATION_OPEN: 'yes', TRUST_PROXY: '127.0.0.1' })
+  port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  await addNode(server.store)
+  bystander = await addSignedInUser(server.store)
+  const session = async (is_admin: boolean) => (await addSignedInUser(server.store, { is_admin })).token
+  tokens = { others: ['', await session(false), await session(true)], logout: ['', await session(true)] }
+  process.stdout.write(`Hostile input: HOSTILE_SEED=${seed}, ${runs} requests per endpoint\n`)
+})
+afterAll(() => server.close())
+
+for (const endpoint of allEndpoints) {
+  test(
+    `${endpoint.method} ${endpoint.path} withstands hostile input`,
+    async () => {
+      const property = fc.asyncProperty(requestsTo(endpoint), expectHarmless)
+      await fc.assert(property, { seed, numRuns: runs })
+    },
+    timeout,
+  )
+}
+
+function requestsTo(endpoint: Endpoint) {
+  return hostileRequestTo(endpoint, endpoint === logoutEndpoints.logout ? tokens.logout : tokens.others)
+}
+
+/** Nothing may be stored unless the server accepted the request, and no session of others may change. */
+async function expectHarmless({ bytes, isComplete }: HostileRequest) {
+  const before = await storedState()
+  const begin = process.cpuUsage()
+  const responses = await sendBytes(port, bytes, !isComplete)
+  const cpuTime = milliseconds(process.cpuUsage(begin))
+
+  for (const { status, headers } of responses) {
+    expect(status).toBeLessThan(500)
+    expect(headers.toLowerCase()).toContain('x-content-type-options: nosniff')
+  }
+  if (isComplete) expect(responses.length).toBeGreaterThan(0)
+  const isRefused = responses.every(({ status }) => status >= 400)
+  if (isRefused) expect(await storedState()).toEqual(before)
+  expect((await server.request('GET', '/api/user/info', bystander)).statusCode).toBe(200)
+  if (cpuTime > maxCpuTime) expect(await shortestCpuTime(bytes, !isComplete)).toBeLessThanOrEqual(maxCpuTime)
+}
+
+let known = { position: '', state: {} as Record<string, string> }
+
+/** The state of the database without the counters of attempts, which refused requests increment. */
+async function storedState() {
+  const { db } = server.store
+  const position = await walPosition(db)
+  if (known.position !== position) {
+    const { attempt_counters: _, ...state } = await databaseState(db)
+    known = { position, state }
+  }
+  return known.state
+}
+
+const milliseconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000
+
+/** The shortest of some repetitions, because compilation and garbage collection can only lengthen it. */
+async function shortestCpuTime(bytes: Buffer, endEarly: boolean): Promise<number> {
+  let shortest = Number.POSITIVE_INFINITY
+  for (let repetition = 0; repetition < repetitions && shortest > maxCpuTime; repetition++) {
+    const begin = process.cpuUsage()
+    await sendBytes(port, bytes, endEarly)
+    shortest = Math.min(shortest, milliseconds(process.cpuUsage(begin)))
+  }
+  return shortest
+}

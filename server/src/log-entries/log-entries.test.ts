@@ -1,0 +1,111 @@
+import { expect, test } from '@rstest/core'
+import { eq } from 'drizzle-orm'
+import type { LogEntry } from '@sallyport/contract/endpoints'
+import { logAdminAction } from '../admin-log/admin-log.ts'
+import { addOrder } from '../plans/orders-queries.ts'
+import { offeredPlan } from '../plans/plans-queries.ts'
+import { orders } from '../store/order-tables.ts'
+import { nodes, users } from '../store/schema.ts'
+import { adminClient, type SignedInUser } from '../testing/admin-client.ts'
+import { nodeFields } from '../testing/node-fields.ts'
+import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { addSignedInUser, startTime } from '../testing/test-server.ts'
+
+onBothDatabases({}, (context) => {
+  async function logClient(admin?: SignedInUser) {
+    const { server } = context()
+    const adminApi = await adminClient(server, admin)
+    const list = async (query: Record<string, string> = {}) => {
+      const url = `/api/admin/log?${new URLSearchParams(query)}`
+      const { statusCode, json } = await server.request('GET', url, { token: adminApi.admin.token })
+      return { status: statusCode, items: json().items as LogEntry[], next: json().next as string | undefined }
+    }
+    return { ...adminApi, list, db: server.store.db }
+  }
+  const actions = (items: LogEntry[]) => items.map(({ action }) => action)
+
+  test('lists entries with the admin, the subject and the changes, newest first', async () => {
+    const { admin, createNode, setPrivileged, list } = await logClient()
+    const node = (await createNode({ ...nodeFields, name: 'Listed' })).json().id
+    const user = await addSignedInUser(context().server.store)
+    await setPrivileged(user.id, true)
+
+    const { items } = await list()
+
+    expect(items.slice(0, 2)).toEqual([
+      {
+        id: expect.any(Number),
+        at: startTime,
+        admin_id: admin.id,
+        admin_email: admin.email,
+        action: 'user.privileged',
+        subject_id: user.id,
+        subject_name: user.email,
+        changes: { is_privileged: { from: false, to: true } },
+      },
+      expect.objectContaining({ action: 'node.create', subject_id: node, subject_name: 'Listed' }),
+    ])
+    expect(items[1]!.changes['api_token']).toBe('changed')
+  })
+
+  test('finds entries by the admin, the name and the id of the subject, and filters by action', async () => {
+    const { admin, createNode, updateNode, setPrivileged, list } = await logClient()
+    const node = (await createNode({ ...nodeFields, name: 'Findable' })).json().id
+    const user = await addSignedInUser(context().server.store)
+    await setPrivileged(user.id, true)
+    await updateNode(node, { ...nodeFields, name: 'Found 100%' })
+
+    const search = async (text: string, status?: string) =>
+      actions((await list({ search: text, ...(status && { status }) })).items)
+    expect(await search(admin.email.toUpperCase())).toEqual(['node.update', 'user.privileged', 'node.create'])
+    expect(await search(user.email)).toEqual(['user.privileged'])
+    expect(await search('FOUND 100%')).toEqual(['node.update', 'node.create'])
+    expect(await search('findable')).toEqual([])
+    expect(await search(`#${node}`)).toContain('node.create')
+    expect(await search(admin.email, 'node.create')).toEqual(['node.create'])
+    expect((await list({ status: 'node.delete' })).status).toBe(400)
+  })
+
+  test('keeps the entries of a deleted account without its e-mail', async () => {
+    const { admin, setAdmin, db } = await logClient()
+    const user = await addSignedInUser(context().server.store)
+    await setAdmin(user.id, true)
+    await logAdminAction(db, { admin_id: user.id, action: 'node.update', subject_id: 1, now: startTime })
+
+    await db.delete(users).where(eq(users.id, user.id))
+
+    const { items } = await (await logClient(admin)).list()
+    expect(items.slice(0, 2)).toMatchObject([
+      { admin_id: user.id, admin_email: null, action: 'node.update' },
+      { admin_id: admin.id, action: 'user.admin', subject_id: user.id, subject_name: null },
+    ])
+    expect(JSON.stringify(items)).not.toContain(user.email)
+  })
+
+  test('keeps the entries of a deleted node with its name', async () => {
+    const { createNode, list, db } = await logClient()
+    const node = (await createNode({ ...nodeFields, name: 'Short-lived' })).json().id
+
+    await db.delete(nodes).where(eq(nodes.id, node))
+
+    expect((await list({ search: 'short-lived' })).items).toMatchObject([{ subject_id: node }])
+  })
+
+  test('names an order by its external id', async () => {
+    const { admin, list, db } = await logClient()
+    const plan = (await offeredPlan(db, 1))!
+    const order = { user_id: admin.id, plan, gateway: 'sandbox', description: '', now: startTime } as const
+    const { id, reference: ext_id } = await addOrder(db, order)
+    await db.update(orders).set({ ext_id }).where(eq(orders.id, id))
+    await logAdminAction(db, { admin_id: admin.id, action: 'order.settle', subject_id: id, now: startTime })
+
+    expect((await list({ search: ext_id })).items).toMatchObject([{ subject_id: id, subject_name: ext_id }])
+  })
+
+  test('responds with 404 to a member', async () => {
+    const { server } = context()
+    const { token } = await addSignedInUser(server.store)
+
+    expect((await server.request('GET', '/api/admin/log', { token })).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,90 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { eq } from 'drizzle-orm'
+import { describeError } from '../api/failures.ts'
+import { applyOutcome, type Outcome } from '../plans/order-outcome.ts'
+import { lockOrder } from '../plans/orders-queries.ts'
+import type { Database } from '../store/database.ts'
+import { orders } from '../store/order-tables.ts'
+import type { Store } from '../store/store.ts'
+import { claimOrder, dueOrders, releaseOrder, reportedPayments, type ClaimedOrder } from './check-queries.ts'
+import { checkDuration, nextCheckAt, retryCheckAt } from './check-schedule.ts'
+import { GatewayError, type Gateway, type Invoice } from './gateways/gateway.ts'
+import { withTimeLimit } from './gateways/time-limit.ts'
+import { invoiceOutcomes } from './invoice-outcomes.ts'
+
+export type Checks = {
+  store: Store
+  gateway: Gateway
+  clock: () => number
+  log: Pick<FastifyBaseLogger, 'warn'>
+  /** Aborted when the server stops: looks that are under way end, and no others start. */
+  signal?: AbortSignal
+}
+
+const batchSize = 20
+const maxParallel = 4
+
+/** Looks at the invoices that are due. */
+export async function checkDueOrders(checks: Checks) {
+  const { store, gateway, clock } = checks
+  if (!gateway.fetchInvoice) return
+  const ids = await dueOrders(store.db, gateway.name, clock(), batchSize)
+  const work = async () => {
+    for (let id = ids.shift(); id !== undefined; id = ids.shift()) await checkOrder(checks, id)
+  }
+  await Promise.all(Array.from({ length: maxParallel }, work))
+}
+
+/** Looks at the invoice of an order, if it is due and no other process does, until no webhook arrives meanwhile. */
+export async function checkOrder(checks: Checks, id: number) {
+  const { store, gateway, clock, signal } = checks
+  for (;;) {
+    if (signal?.aborted) return
+    const claimed = await claimOrder(store.db, { id, gateway: gateway.name, now: clock() })
+    if (!claimed) return
+    await checkClaimed(checks, claimed)
+  }
+}
+
+async function checkClaimed({ store, gateway, clock, log, signal }: Checks, claimed: ClaimedOrder) {
+  try {
+    const paymentIds = await reportedPayments(store.db, claimed.id)
+    const fetchInvoice = async (limited: AbortSignal) =>
+      gateway.fetchInvoice?.(claimed, { paymentIds, signal: limited })
+    const invoice = (await withTimeLimit({ timeout: checkDuration * 1000, signal }, fetchInvoice)) ?? null
+    const now = clock()
+    await store.transaction((tx) => applyInvoice(tx, claimed, { invoice, now }))
+    const [checked] = await store.db.select({ status: orders.status }).from(orders).where(eq(orders.id, claimed.id))
+    const isOver = checked?.status === 'done' || (!invoice && claimed.ext_id === null)
+    await releaseOrder(store.db, claimed, { at: isOver ? null : nextCheckAt(claimed, now), now })
+  } catch (error) {
+    const now = clock()
+    // If the server stops, its next start or another server looks at once.
+    const at = signal?.aborted ? now : retryCheckAt(claimed, now)
+    await releaseOrder(store.db, claimed, { at, now: now + 1 })
+    if (!(error instanceof GatewayError)) throw error
+    log.warn({ order: claimed.id, ...describeError(error) }, 'an invoice could not be read')
+  }
+}
+
+type Read = { invoice: Invoice | null; now: number }
+
+/** Applies an invoice unless the claim has ended: another process may have applied a newer state of it. */
+async function applyInvoice(tx: Database, claimed: ClaimedOrder, { invoice, now }: Read) {
+  for (const outcome of outcomesFor(claimed, { invoice, now })) {
+    const locked = await lockOrder(tx, claimed.id)
+    if (locked?.order.checking_until !== claimed.checking_until) return
+    const details = invoice && { payment_details: invoice.details }
+    await applyOutcome(tx, locked, { source: 'poll', now, ...details, ...outcome })
+  }
+  if (invoice && claimed.ext_id === null) {
+    await tx.update(orders).set({ ext_id: invoice.ext_id }).where(eq(orders.id, claimed.id))
+  }
+}
+
+function outcomesFor(claimed: ClaimedOrder, { invoice, now }: Read): Omit<Outcome, 'source' | 'now'>[] {
+  if (!invoice && claimed.ext_id === null) return [{ kind: 'invoice_failed' }]
+  const outcomes = invoice ? invoiceOutcomes(claimed, invoice) : []
+  const isLast = nextCheckAt(claimed, now) === null && (invoice?.state ?? 'pending') === 'pending'
+  return isLast ? [...outcomes, { kind: 'expired', status: invoice?.status ?? null }] : outcomes
+}

@@ -1,0 +1,120 @@
+import { orderProblems, type OrderEventKind, type OrderEventSource, type OrderProblem } from '@sallyport/contract/rules'
+import { eq } from 'drizzle-orm'
+import { orders, type OrderEventRow, type OrderRow } from '../store/order-tables.ts'
+import type { Database } from '../store/database.ts'
+import { addOrderEvent, addRepeatableEvent, hasOrderEvent, type NewOrderEvent } from './order-events.ts'
+import type { LockedOrder } from './orders-queries.ts'
+import { takeBackOrder } from './refund.ts'
+import { giveOrder } from './settlement.ts'
+
+/** What a gateway reports of an order; the state of the order decides about `late_payment` and `paid_after_refund`. */
+type ReportedKind = Exclude<
+  OrderEventKind,
+  'created' | 'notification' | 'late_payment' | 'paid_after_refund' | 'settled_by_hand' | 'refunded'
+>
+
+export type Outcome = Partial<Pick<OrderEventRow, 'amount' | 'currency_code' | 'status'>> & {
+  kind: ReportedKind
+  source: OrderEventSource
+  now: number
+  /** Whether nothing else is to be expected, so that a pending order fails. */
+  isFinal?: boolean
+  /** The finished or refunded payments, if the gateway tells them apart. */
+  paymentIds?: string[]
+  payment_details?: object
+}
+
+/** Applies what a gateway reports. Repeated and outdated reports change nothing. Returns whether the status changed. */
+export async function applyOutcome(tx: Database, locked: LockedOrder, outcome: Outcome): Promise<boolean> {
+  switch (outcome.kind) {
+    case 'paid':
+      return applyPayment(tx, locked, outcome)
+    case 'refunded_at_gateway':
+      return applyRefund(tx, locked, outcome)
+    case 'underpaid':
+    case 'overpaid':
+    case 'wrong_currency':
+      return applyProblem(tx, locked.order, outcome)
+    case 'invoice_failed':
+    case 'expired':
+    case 'failed':
+    case 'cancelled':
+      return endPending(tx, locked.order, outcome)
+  }
+}
+
+/** A payment in full counts once, also for an order that has failed or was cancelled, but not after a refund. */
+async function applyPayment(tx: Database, locked: LockedOrder, outcome: Outcome): Promise<boolean> {
+  const { order } = locked
+  const kind = order.refunded_at !== null ? 'paid_after_refund' : isLate(order) ? 'late_payment' : 'paid'
+  const isNew = await addPaymentEvents(tx, { ...eventOf(order, outcome), kind, key: 'paid' }, outcome)
+  if (isNew && kind === 'paid_after_refund') await setProblem(tx, order, kind)
+  if (order.status === 'done' || order.refunded_at !== null) return false
+  await giveOrder(tx, locked, outcome.now)
+  await setDetails(tx, order, outcome)
+  return true
+}
+
+const isLate = ({ status }: OrderRow) => status === 'failed' || status === 'cancelled'
+
+/** One event for each payment, so that a second one is noticed. Returns whether one of them is new. */
+async function addPaymentEvents(tx: Database, event: NewOrderEvent & { key: string }, { paymentIds = [] }: Outcome) {
+  if (paymentIds.length === 0) return addOrderEvent(tx, event)
+  const added: boolean[] = []
+  for (const payment_id of paymentIds)
+    added.push(await addOrderEvent(tx, { ...event, payment_id, key: `${event.key}:${payment_id}` }))
+  return added.includes(true)
+}
+
+/** An order that an admin has settled was not paid by what the gateway returns. */
+async function applyRefund(tx: Database, locked: LockedOrder, outcome: Outcome): Promise<boolean> {
+  const { order } = locked
+  await addPaymentEvents(tx, { ...eventOf(order, outcome), key: outcome.kind }, outcome)
+  if (order.status === 'pending') return endWith(tx, order, outcome)
+  if (order.status !== 'done' || (await hasOrderEvent(tx, order.id, 'settled_by_hand'))) return false
+  await takeBackOrder(tx, locked, outcome.now)
+  return true
+}
+
+async function applyProblem(tx: Database, order: OrderRow, outcome: Outcome): Promise<boolean> {
+  const key = `${outcome.kind}:${outcome.amount ?? ''}:${outcome.currency_code ?? ''}`
+  const isNew = await addRepeatableEvent(tx, { ...eventOf(order, outcome), key })
+  const problem = problemOf(order, outcome)
+  if (isNew && problem) await setProblem(tx, order, problem)
+  return outcome.isFinal === true && order.status === 'pending' ? endWith(tx, order, outcome) : false
+}
+
+/** Nothing is missing of an order that is settled, and nothing too much of one that is not. */
+function problemOf({ status, refunded_at }: OrderRow, { kind }: Outcome): OrderProblem | undefined {
+  if (refunded_at !== null) return kind === 'overpaid' ? 'paid_after_refund' : undefined
+  const isConcerned = (status === 'done') === (kind === 'overpaid')
+  return isConcerned ? orderProblems.find((known) => known === kind) : undefined
+}
+
+async function endPending(tx: Database, order: OrderRow, outcome: Outcome): Promise<boolean> {
+  if (order.status !== 'pending') return false
+  await addOrderEvent(tx, eventOf(order, outcome))
+  return endWith(tx, order, outcome)
+}
+
+async function endWith(tx: Database, order: OrderRow, outcome: Outcome): Promise<true> {
+  const isCancelled = outcome.kind === 'cancelled' || outcome.kind === 'refunded_at_gateway'
+  await tx
+    .update(orders)
+    .set({ status: isCancelled ? 'cancelled' : 'failed', updated_at: outcome.now })
+    .where(eq(orders.id, order.id))
+  await setDetails(tx, order, outcome)
+  return true
+}
+
+function eventOf(order: OrderRow, { kind, source, now, amount, currency_code, status }: Outcome) {
+  return { order_id: order.id, at: now, source, kind, amount, currency_code, status }
+}
+
+async function setProblem(tx: Database, order: OrderRow, problem: OrderProblem) {
+  await tx.update(orders).set({ problem }).where(eq(orders.id, order.id))
+}
+
+async function setDetails(tx: Database, order: OrderRow, { payment_details }: Outcome) {
+  if (payment_details) await tx.update(orders).set({ payment_details }).where(eq(orders.id, order.id))
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { errorCodes, type planBody } from '@sallyport/contract/endpoints'
+import { planTypeOf } from '@sallyport/contract/rules'
+import type { InferOutput } from 'valibot'
+import { logAdminAction } from '../admin-log/admin-log.ts'
+import type { Changes } from '../domain/admin-actions.ts'
+import { toMajorUnits, toMinorUnits } from '../domain/money.ts'
+import { notFound, refuse } from '../errors/http-error.ts'
+import { isIfMatchSatisfied } from '../http/if-match.ts'
+import type { Database } from '../store/database.ts'
+import { plans, type PlanRow } from '../store/order-tables.ts'
+import { lockPlan } from './plans-queries.ts'
+
+type PlanFields = InferOutput<typeof planBody>
+type PlanEdit = { admin_id: number; fields: PlanFields; now: number }
+
+/** Creates a plan and logs it. */
+export async function createPlan(tx: Database, { admin_id, fields, now }: PlanEdit): Promise<PlanRow> {
+  const [added] = await tx.insert(plans).values(toColumns(fields)).returning()
+  if (!added) throw new Error('The insert returned no plan')
+  const changes = planChanges(null, fields)
+  await logAdminAction(tx, { admin_id, action: 'plan.create', subject_id: added.id, now, changes })
+  return added
+}
+
+type Update = PlanEdit & { ifMatch: string | undefined }
+
+/** Updates a plan unless `ifMatch` names another version. Orders keep the price and the duration of their day. */
+export async function updatePlan(tx: Database, id: number, { admin_id, fields, now, ifMatch }: Update) {
+  const plan = (await lockPlan(tx, id)) ?? notFound()
+  const changes = planChanges(fieldsOf(plan), fields)
+  // Succeeds also for a repeated request whose response was lost
+  // (https://www.rfc-editor.org/rfc/rfc9110#section-13.1.1).
+  if (Object.keys(changes).length === 0) return plan
+  if (!isIfMatchSatisfied(ifMatch, planVersion(plan))) refuse(412, errorCodes.planChanged)
+  const [saved = plan] = await tx.update(plans).set(toColumns(fields)).where(eq(plans.id, id)).returning()
+  await logAdminAction(tx, { admin_id, action: 'plan.update', subject_id: id, now, changes })
+  return saved
+}
+
+/** A strong ETag: the hash of the stored fields. */
+export function planVersion({ month_count, currency_code, amount, is_offered }: PlanRow): string {
+  const values = JSON.stringify([month_count, currency_code, amount, is_offered])
+  return `"${createHash('sha256').update(values).digest('base64url')}"`
+}
+
+export function fieldsOf({ month_count, currency_code, amount, is_offered }: PlanRow): PlanFields {
+  return { month_count, currency_code, amount: toMajorUnits(amount, currency_code), is_offered }
+}
+
+function toColumns({ month_count, currency_code, amount, is_offered }: PlanFields) {
+  const type = planTypeOf(month_count)
+  return { type, month_count, currency_code, amount: toMinorUnits(amount, currency_code), is_offered }
+}
+
+function planChanges(before: PlanFields | null, after: PlanFields): Changes {
+  const names = Object.keys(after) as (keyof PlanFields)[]
+  const different = names.filter((name) => before?.[name] !== after[name])
+  return Object.fromEntries(different.map((name) => [name, { from: before?.[name] ?? null, to: after[name] }]))
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { allEndpoints } from '@sallyport/contract/endpoints'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { readConfig } from '../config/config.ts'
+import { packageFolder } from '../package-folder.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { registerApiDocs } from './api-docs.ts'
+
+const { apiDocsFile } = readConfig({ API_DOCS: 'yes' }, packageFolder())
+let app: FastifyInstance
+
+beforeAll(async () => {
+  app = Fastify()
+  registerApiDocs(app, apiDocsFile ?? '')
+  await app.ready()
+})
+afterAll(() => app.close())
+
+test('the page lists every endpoint, and the document can be downloaded', async () => {
+  const page = await app.inject('/api-docs')
+  const document = await app.inject('/api-docs/openapi.json')
+
+  for (const { method, path: url } of allEndpoints) {
+    expect(page.body).toContain(`<b>${method}</b> ${url.replaceAll(/:(\w+)/g, '{$1}')}</summary>`)
+  }
+  expect(document.json()).toMatchObject({ openapi: '3.1.1', info: { title: 'Sallyport' } })
+})
+
+test('the page runs no scripts, and contains no markup of the document', async () => {
+  const { headers, body } = await app.inject('/api-docs')
+
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-\S+'; base-uri 'none'/)
+  expect(headers['content-security-policy']).not.toContain('unsafe')
+  expect(body).not.toMatch(/<script|\son\w+=|style="/)
+  expect(body).toContain('&lt;=&gt;')
+})
+
+test('an unreadable document is a 503, until it is repaired', async () => {
+  const file = path.join(temporaryFolder('api-docs'), 'openapi.json')
+  const repaired = Fastify()
+  registerApiDocs(repaired, file)
+  const missing = await repaired.inject('/api-docs')
+  writeFileSync(file, (await app.inject('/api-docs/openapi.json')).body)
+
+  expect([missing.statusCode, missing.body]).toEqual([503, 'The documentation cannot be read.\n'])
+  expect((await repaired.inject('/api-docs')).statusCode).toBe(200)
+  await repaired.close()
+})
+
+test('the documentation is off unless it is configured, and on in the demonstration', () => {
+  expect(readConfig({}, '/srv/server').apiDocsFile).toBe(null)
+  expect(readConfig({ API_DOCS: 'yes' }, '/srv/server').apiDocsFile).toBe('/srv/docs/openapi.json')
+  expect(readConfig({ DEMO: '1' }, '/srv/server').apiDocsFile).toBe('/srv/docs/openapi.json')
+})

@@ -1,0 +1,57 @@
+import { stat } from 'node:fs/promises'
+
+export type CachedFile = {
+  headers: Record<string, string>
+  body: Buffer
+  /** The file that was read, and its state at that time. */
+  file: string
+  state: string
+  checkedAt: number
+}
+export type CacheLimits = { maxBytes: number; recheckInterval: number }
+
+/** Responses in memory, at most `maxBytes`: the least recently used are dropped. */
+export class CachedFiles {
+  readonly #files = new Map<string, CachedFile>()
+  readonly #limits: CacheLimits
+  #totalBytes = 0
+
+  constructor(limits: CacheLimits) {
+    this.#limits = limits
+  }
+
+  add(key: string, cached: CachedFile): void {
+    this.#remove(key)
+    this.#files.set(key, cached)
+    this.#totalBytes += cached.body.length
+    for (const [leastRecent] of this.#files) {
+      if (this.#totalBytes <= this.#limits.maxBytes) return
+      this.#remove(leastRecent)
+    }
+  }
+
+  /** Null if there is none, or if its file was replaced or deleted, which is checked once in `recheckInterval`. */
+  async find(key: string): Promise<CachedFile | null> {
+    const cached = this.#files.get(key)
+    if (!cached) return null
+    const now = performance.now()
+    if (now - cached.checkedAt <= this.#limits.recheckInterval) return cached
+    if ((await fileState(cached.file)) !== cached.state) {
+      this.#remove(key)
+      return null
+    }
+    this.add(key, { ...cached, checkedAt: now })
+    return cached
+  }
+
+  #remove(key: string): void {
+    this.#totalBytes -= this.#files.get(key)?.body.length ?? 0
+    this.#files.delete(key)
+  }
+}
+
+/** Differs after a file was replaced. */
+export async function fileState(file: string): Promise<string> {
+  const { ino, size, mtimeMs } = await stat(file).catch(() => ({ ino: 0, size: 0, mtimeMs: 0 }))
+  return `${ino}:${size}:${mtimeMs}`
+}

@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { CachedFiles, fileState, type CacheLimits } from './cached-files.ts'
+
+type Options = CacheLimits & { maxFileBytes: number }
+
+const mebibyte = 1024 * 1024
+/** Sizes in bytes, `recheckInterval` in milliseconds. A whole site has about 3 MiB. */
+const defaults: Options = { maxBytes: 16 * mebibyte, maxFileBytes: mebibyte, recheckInterval: 100 }
+/** Browsers send shorter ones. */
+const maxAcceptEncoding = 64
+const conditions = ['range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range']
+const keptHeaders = [
+  'accept-ranges',
+  'cache-control',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'etag',
+  'last-modified',
+  'vary',
+]
+const suffixes: Record<string, string> = { br: '.br', gzip: '.gz' }
+
+/**
+ * Keeps complete responses with immutable files in memory, because `@fastify/static` opens and negotiates each file again.
+ * Ranges and conditions are left to it. A changed or deleted file is noticed within `recheckInterval`.
+ */
+export function createFileCache(folder: string, options: Partial<Options> = {}) {
+  const limits = { ...defaults, ...options }
+  const files = new CachedFiles(limits)
+  const misses = new WeakMap<FastifyRequest, { key: string; pathname: string }>()
+
+  /** Sends a cached file. Without one, returns false, and `keep` stores the response that the caller then sends. */
+  async function send(pathname: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const { headers, method } = request
+    const { 'accept-encoding': acceptEncoding = '' } = headers
+    if (acceptEncoding.length > maxAcceptEncoding || conditions.some((name) => name in headers)) return false
+    const key = `${acceptEncoding} ${pathname}`
+    const cached = await files.find(key)
+    if (cached) reply.headers(cached.headers).send(cached.body)
+    else if (method === 'GET') misses.set(request, { key, pathname })
+    return cached !== null
+  }
+
+  /** A hook: stores a response that was not cached. Returns its payload. */
+  async function keep(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+    const miss = misses.get(request)
+    const length = Number(reply.getHeader('content-length'))
+    if (!miss || reply.statusCode !== 200 || !(payload instanceof Readable) || !(length <= limits.maxFileBytes))
+      return payload
+    const headers = Object.fromEntries(
+      keptHeaders.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : [])),
+    )
+    const file = path.join(folder, miss.pathname + (suffixes[headers['content-encoding'] ?? ''] ?? ''))
+    const checkedAt = performance.now()
+    const state = await fileState(file)
+    const body = await buffer(payload)
+    if (body.length === length) files.add(miss.key, { headers, body, file, state, checkedAt })
+    return body
+  }
+  return { send, keep }
+}

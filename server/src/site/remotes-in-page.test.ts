@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core'
+import {
+  canaryCookie,
+  declarationOf,
+  readDiscovery,
+  releasesIn,
+  remoteTableIn,
+  type DiscoveredRelease,
+} from '@sallyport/contract/site'
+import { discovery, temporarySite } from '../testing/temporary-site.ts'
+import { testServer, type TestServer } from '../testing/test-server.ts'
+
+const site = temporarySite()
+let server: TestServer
+
+beforeAll(async () => {
+  server = await testServer({ SITE_DIR: site.folder })
+})
+afterAll(() => server.close())
+beforeEach(() => publish({}))
+
+const { 'sallyport/admin': admin, 'sallyport/office': office } = discovery.microFrontends
+
+const publish = (releases: Record<string, unknown>) =>
+  site.write('discovery.json', JSON.stringify({ microFrontends: { ...discovery.microFrontends, ...releases } }))
+
+async function pageAt(url: string, cookie = '') {
+  const response = await server.app.inject({ method: 'GET', url, headers: { cookie } })
+  const [, json = ''] = /id="discovery">(.*?)<\/script>/s.exec(response.body) ?? []
+  const data: unknown = JSON.parse(json)
+  const policy = String(response.headers['content-security-policy'])
+  return { body: response.body, data: readDiscovery(data), remotes: remoteTableIn(data), policy }
+}
+
+/** A release with other facts in its declaration. */
+function declaring(release: DiscoveredRelease, change: object): DiscoveredRelease {
+  const { platform } = release.extras
+  return {
+    ...release,
+    extras: { platform: { ...platform, declaration: { ...Object(platform.declaration), ...change } } },
+  }
+}
+
+const routesIn = ({ microFrontends }: { microFrontends: Record<string, readonly DiscoveredRelease[]> }) =>
+  Object.entries(microFrontends).flatMap(([app, releases]) =>
+    releases.flatMap(({ extras }) => (Object(extras.platform.declaration).routes ? [app] : [])),
+  )
+
+describe('every page', () => {
+  for (const url of ['/auth/login', '/office/nodes', '/404']) {
+    test(`${url} has prefixes, file access and navigation items of all remotes`, async () => {
+      const { remotes } = await pageAt(url)
+
+      expect([...remotes].map(([app, { prefixes, access }]) => [app, prefixes, access])).toEqual([
+        ['auth', ['/auth', '/support'], 'anyone'],
+        ['office', ['/office'], 'anyone'],
+        ['admin', ['/admin'], 'admin'],
+      ])
+      expect(remotes.get('admin')?.navItems.map(({ to }) => to)).toEqual(['/admin/nodes'])
+    })
+  }
+
+  test('has the routes of the app at its URL only', async () => {
+    expect(routesIn((await pageAt('/office/nodes')).data)).toEqual(['sallyport/office'])
+    expect(routesIn((await pageAt('/404')).data)).toEqual([])
+  })
+
+  test('is served for the prefix of a new remote as soon as it is released', async () => {
+    const reports = declaring(office[0]!, { prefixes: ['/reports'], navItems: [] })
+    publish({ 'sallyport/reports': [reports] })
+
+    const { data, policy } = await pageAt('/reports/all')
+
+    expect(Object.keys(data.microFrontends)).toEqual(['sallyport/shell', 'sallyport/reports'])
+    expect(policy).toBe((await pageAt('/404')).policy)
+    expect(policy).not.toContain('reports')
+  })
+})
+
+describe('a canary', () => {
+  const item = { label: { en: 'New', ru: 'Новое' }, to: '/office/new', group: 'main', order: 1, access: 'user' }
+  const canary = (): DiscoveredRelease => ({
+    ...declaring(office[0]!, { prefixes: ['/team'], access: 'admin', navItems: [item] }),
+    metadata: { version: '2.0.0', integrity: 'sha384-y' },
+    deployment: { traffic: 30, default: false },
+  })
+  const live = () => ({ ...office[0], deployment: { traffic: 70, default: true } })
+
+  test('changes the navigation items of its visitors, but no prefix and no access', async () => {
+    publish({ 'sallyport/office': [canary(), live()] })
+    const officeFor = async (bucket: number) =>
+      (await pageAt('/404', `${canaryCookie}=${bucket}`)).remotes.get('office')
+
+    const [inside, outside] = [await officeFor(2999), await officeFor(3000)]
+
+    expect([inside?.navItems.map(({ to }) => to), outside?.navItems.map(({ to }) => to)]).toEqual([
+      ['/office/new'],
+      ['/office/nodes'],
+    ])
+    for (const facts of [inside, outside]) expect(facts).toMatchObject({ prefixes: ['/office'], access: 'anyone' })
+  })
+})
+
+test('a page has the routes of each release of its app', async () => {
+  const canary = {
+    ...declaring(office[0]!, { routes: [{ path: '/office/new', access: 'admin' }] }),
+    metadata: { version: '2.0.0', integrity: 'sha384-y' },
+    deployment: { traffic: 30, default: false },
+  }
+  publish({ 'sallyport/office': [canary, { ...office[0], deployment: { traffic: 70, default: true } }] })
+
+  const { data } = await pageAt('/office/nodes')
+
+  expect(
+    releasesIn(data, 'office').map((release) => [release.metadata.version, declarationOf(release).routes]),
+  ).toEqual([
+    ['2.0.0', [{ path: '/office/new', access: 'admin' }]],
+    ['1.2.3', declarationOf(office[0]).routes],
+  ])
+})
+
+describe('a declaration that breaks the rules', () => {
+  const object = { toString: 1 }
+  const fieldsOfOtherTypes = {
+    routes: ['', ['anyone'], object].map((access) => ({ path: '/reports', access })),
+    navItems: [{ label: object, to: object, group: object, order: object, access: object }],
+  }
+  const hostile: [name: string, change: object][] = [
+    ['claims the prefix of another remote', { prefixes: ['/office'] }],
+    ['claims a path of the server', { prefixes: ['/api'] }],
+    ['has prefixes of another type', { prefixes: { length: 1 } }],
+    ['has routes and items of other types', { prefixes: ['/reports'], routes: 7, navItems: '</script><b>' }],
+    ['has fields of other types in its routes and items', { prefixes: ['/reports'], ...fieldsOfOtherTypes }],
+  ]
+  for (const [name, change] of hostile) {
+    test(`is ignored when it ${name}, and all pages are served`, async () => {
+      publish({ 'sallyport/reports': [declaring(admin[0]!, change)] })
+
+      const { remotes, body } = await pageAt('/office/nodes')
+
+      expect(remotes.get('office')?.prefixes).toEqual(['/office'])
+      expect(remotes.get('reports')?.navItems ?? []).toEqual([])
+      expect(body).toContain('/remotes/office/1.2.3/remoteEntry.js')
+      expect(body).not.toContain('<b>')
+      expect((await pageAt('/reports')).body).not.toContain('/remotes/reports/')
+    })
+  }
+})
+
+const withoutDeclarations = (contract: number) => {
+  const former = Object.entries(discovery.microFrontends).map(([key, [release]]) => {
+    const { declaration: _declaration, ...platform } = release!.extras.platform
+    return [key, [{ ...release, extras: { platform: { ...platform, contract } } }]]
+  })
+  return Object.fromEntries(former) as Record<string, unknown>
+}
+
+test('a site of platform contract 2, whose remotes declare nothing, gets their policies and no preloads of them', async () => {
+  publish(withoutDeclarations(2))
+
+  const { data, policy, body } = await pageAt('/office/nodes')
+
+  expect(policy).toContain('sallyport-remote sallyport-auth sallyport-office sallyport-admin ')
+  expect(Object.keys(data.microFrontends)).toEqual(['sallyport/shell'])
+  expect(body).not.toContain('/remotes/office/')
+})
+
+test('a page of platform contract 3 gets no policy of a former release that declares nothing', async () => {
+  publish(withoutDeclarations(3))
+
+  expect((await pageAt('/office/nodes')).policy).toContain("sallyport-worker sallyport-remote 'allow-duplicates'")
+})

@@ -1,0 +1,80 @@
+import { afterEach, expect } from '@rstest/core'
+import { eq } from 'drizzle-orm'
+import { startAgentSync, type AgentSyncOptions } from '../agents/agent-sync.ts'
+import { createMailer } from '../mail/mailer.ts'
+import { nodeAgents, nodeGenerations } from '../store/node-agent-tables.ts'
+import { nodes } from '../store/schema.ts'
+import { startFakeAgent } from './fake-agent.ts'
+import type { TestContext } from './on-both-databases.ts'
+import { addNode, type TestServer } from './test-server.ts'
+
+/** Waits until `read` returns what is expected, also on a busy machine. */
+export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 20_000, interval: 20 })
+
+/** Intervals for tests, in milliseconds; requests and leases may take longer than a test. */
+const fastTiming = {
+  pollInterval: 20,
+  statusInterval: 400,
+  watchedInterval: 100,
+  retryDelay: 20,
+  requestTimeout: 600_000,
+  leaseDuration: 1_200_000,
+  leaseInterval: 100,
+  mailInterval: 50,
+}
+
+type SyncOptions = Partial<AgentSyncOptions>
+
+function startSync(server: TestServer, options: SyncOptions) {
+  return startAgentSync({
+    store: server.store,
+    config: server.config,
+    log: server.app.log,
+    mailer: createMailer(server.config),
+    publicUrl: () => 'https://vpn.example.test',
+    clock: () => server.time.now * 1000,
+    ...options,
+    timing: { ...fastTiming, ...options.timing },
+  })
+}
+
+/** Agents and syncs for the tests of a group. After each test they are stopped, and its nodes become unmanaged. */
+export function agentFixture(context: () => TestContext) {
+  const stops: (() => Promise<void>)[] = []
+  const stopAll = async () => {
+    for (const stop of stops.splice(0).toReversed()) await stop()
+  }
+  const start = (options: SyncOptions = {}) => {
+    const stop = startSync(context().server, options)
+    stops.push(stop)
+    return stop
+  }
+  const startAgent = async (options?: { tls?: boolean }) => {
+    const agent = await startFakeAgent(options)
+    stops.push(agent.stop)
+    return agent
+  }
+
+  afterEach(async () => {
+    await stopAll()
+    await context().server.store.db.update(nodes).set({ api_token: '' })
+  })
+  return {
+    start,
+    stopAll,
+    startAgent,
+    /** A node with a running agent; its form may contain another token. */
+    nodeWithAgent: async (fields: { api_token?: string; name?: string } = {}) => {
+      const { db } = context().server.store
+      const agent = await startAgent()
+      const node_id = await addNode(context().server.store, { api_url: agent.url, api_token: agent.token, ...fields })
+      return {
+        agent,
+        node_id,
+        row: async () => (await db.select().from(nodeAgents).where(eq(nodeAgents.node_id, node_id)))[0],
+        generation: async () =>
+          (await db.select().from(nodeGenerations).where(eq(nodeGenerations.node_id, node_id)))[0]?.generation,
+      }
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../store/database.ts'
+import { queryRows } from '../store/query-rows.ts'
+
+/** A hash of the rows of each table, to find out whether anything was stored. */
+export async function databaseState(db: Database): Promise<Record<string, string>> {
+  const tables = await queryRows<{ name: string }>(
+    db,
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  const hashes = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as hash from "${name}" t`,
+  )
+  const states = await queryRows<{ name: string; hash: string }>(db, sql.raw(hashes.join(' union all ')))
+  return Object.fromEntries(states.map(({ name, hash }) => [name, hash]))
+}
+
+/** The position in the write-ahead log: as long as it stays, nothing was stored. */
+export async function walPosition(db: Database): Promise<string> {
+  const [row] = await queryRows<{ position: string }>(db, sql`select pg_current_wal_insert_lsn()::text as position`)
+  return row?.position ?? ''
+}

@@ -1,0 +1,88 @@
+import type { Endpoint, OwnSession } from '@sallyport/contract/endpoints'
+import { addUser } from '../accounts/accounts-queries.ts'
+import { hashPassword } from '../accounts/password-hashes.ts'
+import { openSession } from '../accounts/sessions.ts'
+import { addInvite } from '../invites/invites-queries.ts'
+import { issueResetCode } from '../password-reset/reset-codes.ts'
+import { exampleBody, exampleQuery } from './example-requests.ts'
+import { nodeFields } from './node-fields.ts'
+import { addNode, type TestServer } from './test-server.ts'
+
+type Kind = 'access' | 'code' | 'invite' | 'node' | 'order' | 'plan' | 'session'
+
+/** The kind of resource that the parameter of a path names: that of the first matching beginning. */
+const kindsOfPaths: readonly (readonly [beginning: string, kind: Kind])[] = [
+  ['/api/user/access/by-node/', 'node'],
+  ['/api/user/access/status/', 'node'],
+  ['/api/user/access/', 'access'],
+  ['/api/user/plan/order/', 'order'],
+  ['/api/user/sessions/', 'session'],
+  ['/api/user/register/invite/', 'code'],
+  ['/api/admin/node', 'node'],
+  ['/api/admin/user/access/', 'access'],
+  ['/api/admin/user/invite/', 'invite'],
+  ['/api/admin/order/', 'order'],
+  ['/api/admin/plans/', 'plan'],
+]
+const ownedKinds = new Set<Kind>(['access', 'order', 'session'])
+const exampleNode = { api_url: nodeFields.api_url, subnet_cidr: nodeFields.subnet_cidr }
+
+function kindOf({ method, path }: Endpoint): Kind | null {
+  if (!path.includes(':')) return null
+  const [, kind] = kindsOfPaths.find(([beginning]) => path.startsWith(beginning)) ?? []
+  if (!kind)
+    throw new Error(`${method} ${path} names a resource: add its kind to server/src/testing/example-resources.ts`)
+  return kind
+}
+
+/** Whether a call names a resource of one member, which other members must not reach. */
+export function namesOwnedResource(endpoint: Endpoint): boolean {
+  const kind = kindOf(endpoint)
+  return endpoint.access === 'user' && kind !== null && ownedKinds.has(kind)
+}
+
+let count = 0
+const password = 'Aa1!aaaa'
+const passwordHash = hashPassword(password)
+
+/** Adds a member with an access and an order, an invite and a reset code, and returns valid requests that name them. */
+export async function addExampleResources({ store, request, time }: TestServer) {
+  const { db } = store
+  const now = time.now
+  const email = `example${(count += 1)}@example.test`
+  const id = await addUser(db, { email, password_hash: await passwordHash, created_at: now })
+  const owner = { id, email, token: await openSession(db, id, now) }
+  const node_id = await addNode(store, exampleNode)
+  const allocated = await request('POST', '/api/user/access/allocate', { ...owner, body: { node_id, name: 'phone' } })
+  const ordered = await request('POST', '/api/user/plan/order', { ...owner, body: { plan_id: 1, description: '' } })
+  const invite = await addInvite(db, { now })
+  const otherToken = await openSession(db, id, now)
+  const listed = await request('GET', '/api/user/sessions', { token: otherToken })
+  const otherSession = listed.json().items.find((session: OwnSession) => session.is_current)
+  const ids = {
+    access: allocated.json().access.id,
+    code: invite.token,
+    invite: invite.id,
+    node: node_id,
+    order: ordered.json().id,
+    plan: 1,
+    session: otherSession.id,
+  }
+  const newEmail = `new-${email}`
+  /** Values of fields that differ between calls. */
+  const values: Record<string, object> = {
+    '/api/user/register': { email: newEmail },
+    '/api/user/register/invite': { email: newEmail },
+  }
+  const resetCode = await issueResetCode(db, id, now)
+  const shared = { email, code: resetCode, invite_token: invite.token, node_id, user_id: id }
+  return {
+    owner,
+    urlOf: (endpoint: Endpoint) => {
+      const kind = kindOf(endpoint)
+      const path = kind ? endpoint.path.replace(/:\w+/, String(ids[kind])) : endpoint.path
+      return path + exampleQuery(endpoint, shared)
+    },
+    bodyOf: (endpoint: Endpoint) => exampleBody(endpoint, { ...shared, ...values[endpoint.path] }),
+  }
+}

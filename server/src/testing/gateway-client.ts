@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import { checkDueOrders } from '../payments/check-order.ts'
+import { createGateways } from '../payments/gateways/create-gateways.ts'
+import { orderEvents, orders } from '../store/order-tables.ts'
+import { users } from '../store/schema.ts'
+import type { FakeGateway, InvoiceScene, SentWebhook } from './fake-gateway.ts'
+import { orderClient } from './order-client.ts'
+import { addSignedInUser, type TestServer } from './test-server.ts'
+
+/** A server with a gateway: the calls of a purchase, webhooks, and what is stored. */
+export function gatewayClient(server: TestServer, fake: FakeGateway) {
+  const { store, time, config } = server
+  const { db } = store
+  const { order, statusOf } = orderClient(server)
+  const gateways = createGateways(config)
+  const orderRow = async (id: number) => {
+    const [row] = await db.select().from(orders).where(eq(orders.id, id))
+    if (!row) throw new Error('There is no such order')
+    return row
+  }
+  const setScene = (ext_id: string, scene: InvoiceScene) => {
+    const invoice = fake.invoices.get(ext_id)
+    if (!invoice) throw new Error('There is no such invoice')
+    invoice.scene = scene
+  }
+  return {
+    statusOf,
+    order,
+    orderRow,
+    setScene,
+    /** A new member's order. */
+    orderOfNewUser: async (plan_id = 1) => {
+      const { id: user_id, token } = await addSignedInUser(store)
+      const { id, ext_id } = (await order(token, plan_id)).json()
+      return { user_id, token, id, ext_id }
+    },
+    send: ({ url, payload, headers }: SentWebhook) => server.app.inject({ method: 'POST', url, payload, headers }),
+    /** Looks at the invoices that are due at the time of the test server. */
+    poll: () =>
+      Promise.all(
+        gateways.map((gateway) => checkDueOrders({ store, gateway, clock: () => time.now, log: server.app.log })),
+      ),
+    /** Waits until no invoice is due, and none is being looked at. */
+    settled: async (id: number) => {
+      for (;;) {
+        const { checking_until, next_check_at } = await orderRow(id)
+        if (checking_until === null && (next_check_at ?? Infinity) > time.now) return
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+    },
+    events: async (id: number) =>
+      db.select().from(orderEvents).where(eq(orderEvents.order_id, id)).orderBy(orderEvents.id),
+    kinds: async (id: number) =>
+      (await db.select().from(orderEvents).where(eq(orderEvents.order_id, id)).orderBy(orderEvents.id)).map(
+        ({ kind }) => kind,
+      ),
+    premiumEnd: async (user_id: number) =>
+      (await db.select().from(users).where(eq(users.id, user_id)))[0]?.premium_expired_at ?? null,
+  }
+}

@@ -1,0 +1,125 @@
+import type { Endpoint } from '@sallyport/contract/endpoints'
+import fc from 'fast-check'
+import { serverLimits } from '../http/server-limits.ts'
+import { entriesOf, validCode } from './example-requests.ts'
+import { hostileBody } from './hostile-bodies.ts'
+import { parsedHeaders } from './hostile-texts.ts'
+import { hostileText } from './hostile-values.ts'
+import { apiToken } from './test-server.ts'
+
+/** In bytes, below the server's limit. */
+const maxHeadLength = 15_000
+
+const contentType = fc.constantFrom(
+  'application/json',
+  'application/json',
+  'application/json; charset=utf-8',
+  'application/json; charset=utf-16',
+  'application/JSON;;',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=a',
+  'application/xml',
+  '',
+)
+const contentEncoding = fc.constantFrom('', '', '', 'gzip', 'br', 'identity', 'unknown')
+
+/** Only characters that may stand in a header (https://www.rfc-editor.org/rfc/rfc9110#section-5.5); others are tests of the parser. */
+const headerValue = hostileText.map((text) => text.replaceAll(/\p{Cc}/gu, '').slice(0, 14_000))
+const extraHeaders = fc.array(
+  fc.tuple(
+    fc.constantFrom(...Object.keys(parsedHeaders), 'expect', 'upgrade', 'x-http-method-override', 'te', 'trailer'),
+    headerValue,
+  ),
+  { maxLength: 2 },
+)
+
+const encoded = (text: string) => encodeURIComponent(Buffer.from(text).toString()).slice(0, 12_000)
+const rawPart = hostileText.map((text) => text.replaceAll(/[^\x21-\x7e]/g, '%00').slice(0, 12_000))
+const urlPart = fc.oneof(hostileText.map(encoded), rawPart)
+
+const queryOf = (endpoint: Endpoint) => {
+  const names = [...Object.keys(endpoint.query ? entriesOf(endpoint.query) : {}), 'page', '__proto__', 'a[b]', '']
+  const parameters = fc.array(fc.tuple(fc.constantFrom(...names), urlPart), { maxLength: 3 })
+  return parameters.map((all) => (all.length === 0 ? '' : `?${all.map((pair) => pair.join('=')).join('&')}`))
+}
+
+const pathOf = ({ path }: Endpoint) =>
+  fc
+    .oneof(fc.constantFrom('1', '2147483647', validCode), urlPart)
+    .map((part) => path.replace(/:\w+/, () => part.replaceAll(/[?#]/g, '%3f')))
+
+const framings = ['length', 'length', 'length', 'chunked', 'too long', 'too short', 'both', 'bad chunk'] as const
+export type HostileRequest = { bytes: Buffer; isComplete: boolean }
+
+type Parts = {
+  method: string
+  url: string
+  headers: [name: string, value: string][]
+  body: Buffer
+  framing: (typeof framings)[number]
+  isPipelined: boolean
+}
+
+/** Requests to an endpoint, as bytes for a connection that they close. `tokens`: those of sessions, or empty for none. */
+export function hostileRequestTo(endpoint: Endpoint, tokens: readonly string[]): fc.Arbitrary<HostileRequest> {
+  const noBody = { weight: 4, arbitrary: fc.constant(Buffer.alloc(0)) }
+  const authorization = fc.constantFrom(...tokens).map((token) => (token ? `Bearer ${token}` : ''))
+  const usualHeaders: Record<string, fc.Arbitrary<string>> = {
+    'X-Api-Token': fc.constant(apiToken),
+    'X-Forwarded-For': fc.ipV4(),
+    Authorization: authorization,
+    'Content-Type': contentType,
+    'Content-Encoding': contentEncoding,
+  }
+  const headers = fc.tuple(fc.record(usualHeaders), extraHeaders).map(([usual, extra]) =>
+    Object.entries(usual)
+      .filter(([, value]) => value !== '')
+      .concat(extra),
+  )
+  const parts: { [Part in keyof Parts]: fc.Arbitrary<Parts[Part]> } = {
+    method: fc.constantFrom(...Array.from({ length: 12 }, () => endpoint.method), 'HEAD', 'OPTIONS', 'TRACE', 'PUT'),
+    url: fc.tuple(pathOf(endpoint), queryOf(endpoint)).map(([path, query]) => path + query),
+    headers,
+    body: endpoint.method === 'GET' ? fc.oneof(noBody, hostileBody(endpoint)) : hostileBody(endpoint),
+    framing: fc.constantFrom(...framings),
+    isPipelined: fc.boolean(),
+  }
+  return fc.record(parts).map(toBytes)
+}
+
+function toBytes({ method, url, headers, body, framing, isPipelined }: Parts): HostileRequest {
+  const { header, payload, isComplete } = framed(body, framing)
+  const lines = [
+    ...(isPipelined ? ['GET /api/user/info HTTP/1.1', 'Host: localhost', ''] : []),
+    `${method} ${url} HTTP/1.1`,
+    'Host: localhost',
+    'Connection: close',
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    ...header,
+  ]
+  const head = Buffer.from([...lines, '', ''].join('\r\n'), 'latin1')
+  // Beyond a limit, the server closes the connection, and the response can be lost.
+  const isWithinLimits = head.length < maxHeadLength && payload.length < serverLimits.bodyLimit
+  return { bytes: Buffer.concat([head, payload]), isComplete: isComplete && isWithinLimits }
+}
+
+function framed(body: Buffer, framing: (typeof framings)[number]) {
+  const length = (bytes: number) => `Content-Length: ${bytes}`
+  const chunked = 'Transfer-Encoding: chunked'
+  const chunk = Buffer.concat([Buffer.from(`${body.length.toString(16)};a=b\r\n`), body, Buffer.from('\r\n0\r\n\r\n')])
+  switch (framing) {
+    case 'length':
+      return { header: [length(body.length)], payload: body, isComplete: true }
+    case 'chunked':
+      return { header: [chunked], payload: body.length > 0 ? chunk : Buffer.from('0\r\n\r\n'), isComplete: true }
+    case 'too long':
+      return { header: [length(body.length + 5)], payload: body, isComplete: false }
+    case 'too short':
+      return { header: [length(Math.max(0, body.length - 5))], payload: body, isComplete: true }
+    case 'both':
+      return { header: [length(body.length), chunked], payload: body, isComplete: false }
+    case 'bad chunk':
+      return { header: [chunked], payload: Buffer.from('zz\r\nabc\r\n'), isComplete: false }
+  }
+}

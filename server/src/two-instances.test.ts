@@ -1,0 +1,168 @@
+import { verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
+import { eq, sql, type SQL } from 'drizzle-orm'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readConfig } from './config/config.ts'
+import { firstStart } from './first-start/first-start.ts'
+import { queryRows } from './store/query-rows.ts'
+import { users } from './store/schema.ts'
+import { openStore, type Store } from './store/store.ts'
+import {
+  allocations,
+  payments,
+  registrations,
+  resetPasswords,
+  resets,
+  sendAllUntilDecided,
+} from './testing/contested-requests.ts'
+import { findContradictions } from './testing/contradictions.ts'
+import { migrations } from './testing/empty-database.ts'
+import { startFakeBtcpay } from './testing/fake-btcpay.ts'
+import type { FakeGateway } from './testing/fake-gateway.ts'
+import { ConnectionLostError, request, type LoadRequest, type LoadResponse } from './testing/load-requests.ts'
+import { addLoadMembers, secondsNow, type LoadMember } from './testing/mixed-load.ts'
+import type { PostgresServer } from './testing/postgres-server.ts'
+import { bundleServer, spawnDemoServer, type ServerProcess } from './testing/spawned-server.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
+import { hasPostgres, testPostgres } from './testing/test-postgres.ts'
+import { addNode } from './testing/test-server.ts'
+
+const capacity = 60
+const accessesPerUser = 2
+/** In milliseconds; half a minute on an idle machine. */
+const timeout = 300_000
+/** Repeats a request until it is answered: a server without processor time may close the connection. */
+async function answerTo(origin: string, call: LoadRequest): Promise<LoadResponse> {
+  try {
+    return await request(origin, call)
+  } catch (error) {
+    if (!(error instanceof ConnectionLostError)) throw error
+    return answerTo(origin, call)
+  }
+}
+
+const canRun = hasPostgres() && !process.env['TEST_DATABASE_URL']
+
+describe.runIf(canRun)('two instances on one PostgreSQL', () => {
+  let postgres: PostgresServer
+  let gateway: FakeGateway
+  let store: Store
+  let instances: ServerProcess[] = []
+
+  beforeAll(async () => {
+    postgres = await testPostgres()
+    store = await openStore({ databaseUrl: postgres.url, dataFolder: '' }, migrations)
+    await firstStart(store, readConfig({ DEMO: 'yes' }, '/nowhere/server'), secondsNow())
+    gateway = await startFakeBtcpay()
+    const main = await bundleServer()
+    const env = {
+      ...gateway.env,
+      DATABASE_URL: postgres.url,
+      TRUST_PROXY: '127.0.0.1',
+      ACCESSES_PER_PERSON: String(accessesPerUser),
+      LOG_LEVEL: 'error',
+    }
+    instances = await Promise.all([1, 2].map(() => spawnDemoServer(main, temporaryFolder('outbox'), env)))
+  }, timeout)
+  afterAll(async () => {
+    await Promise.all(instances.map(({ end }) => end('SIGKILL')))
+    await store.close()
+    await gateway.stop()
+    await postgres.stop()
+  })
+
+  test(
+    'keep all limits under 500 concurrent requests while one is killed and PostgreSQL restarts',
+    async () => {
+      const [first, second] = instances
+      if (!first || !second) throw new Error('The instances did not start')
+      const progress = { decided: 0 }
+      const origins = [first.origin, second.origin] as const
+      const sendPairs = (pairs: LoadRequest[][]) =>
+        sendAllUntilDecided(pairs, { origins, onResponse: () => (progress.decided += 1) })
+      const [members, invited, forgetful, buyers] = await addMembers([85, 50, 50, 65])
+      const node_id = await addNode(store, { capacity })
+      const reports = await payments(buyers!, first.origin, gateway)
+
+      const running = Promise.all([
+        sendPairs(allocations(members!, node_id)),
+        sendPairs(registrations(invited!)),
+        sendPairs(resets(forgetful!)),
+        sendPairs(reports),
+      ])
+      while (progress.decided < 100) await wait(1)
+      await first.end('SIGKILL')
+      while (progress.decided < 200) await wait(1)
+      await postgres.stop()
+      const call = { method: 'GET', url: '/api/user/info', token: members![0]!.token } as const
+      const unavailable = await answerTo(second.origin, call)
+      await postgres.start()
+      const [allocated, registered, changed, paid] = await running
+
+      expect([unavailable.status, unavailable.headers.get('retry-after')]).toEqual([503, '5'])
+      await expectCapacityKept(allocated, node_id)
+      await expectInvitesUsedOnce(registered, invited!)
+      await expectCodesUsedOnce(changed, forgetful!)
+      await expectPaidOnce(paid, buyers!)
+      expect(await findContradictions(store.db, secondsNow())).toEqual([])
+    },
+    timeout,
+  )
+
+  const addMembers = async (counts: readonly number[]) => {
+    const groups: LoadMember[][] = []
+    for (const size of counts) groups.push(await addLoadMembers(store, size))
+    return groups
+  }
+
+  async function expectCapacityKept(allocated: Response[][], node_id: number) {
+    expect(statusesOf(allocated)).toEqual(new Set([200, 400]))
+    expect(await count(sql`accesses where node_id = ${node_id} and status = 'active'`)).toBe(capacity)
+    const perUser = sql`select count(*) as accesses from accesses where node_id = ${node_id} group by user_id`
+    expect(await count(sql`(${perUser}) as users where accesses > ${accessesPerUser}`)).toBe(0)
+    for (const { access } of successesOf(allocated)) {
+      const { id, ip, public_key } = access
+      const row = sql`accesses where id = ${id} and ip = ${ip}::inet and public_key = ${public_key}`
+      expect(await count(row)).toBe(1)
+    }
+  }
+
+  async function expectInvitesUsedOnce(registered: Response[][], invited: LoadMember[]) {
+    expect(statusesOf(registered)).toEqual(new Set([200, 400]))
+    expect(registered.filter((pair) => pair.every(({ status }) => status === 200))).toEqual([])
+    expect(await count(sql`users where email like 'one-%' or email like 'two-%'`)).toBe(invited.length)
+    expect(await count(sql`invites where status = 'used'`)).toBe(invited.length)
+    for (const { info } of successesOf(registered)) expect(await count(sql`invites where user_id = ${info.id}`)).toBe(1)
+  }
+
+  async function expectCodesUsedOnce(changed: Response[][], forgetful: LoadMember[]) {
+    // A new password whose response was lost makes the repeated request fail with 404.
+    for (const status of statusesOf(changed)) expect([200, 404]).toContain(status)
+    for (const [index, pair] of changed.entries()) {
+      const { id } = forgetful[index]!
+      const [user] = await store.db.select().from(users).where(eq(users.id, id))
+      const matches = await Promise.all(resetPasswords.map((password) => verify(user!.password_hash, password)))
+      expect(matches.filter(Boolean)).toHaveLength(1)
+      for (const [at, { status }] of pair.entries()) if (status === 200) expect(matches[at]).toBe(true)
+    }
+  }
+
+  /** The invoices that the killed instance was reading are read by the other one when their leases have ended. */
+  async function expectPaidOnce(paid: Response[][], buyers: LoadMember[]) {
+    expect(statusesOf(paid)).toEqual(new Set([200]))
+    while ((await count(sql`orders where status = 'pending'`)) > 0) await wait(200)
+    const paidOnce = sql`users u join orders o on o.user_id = u.id
+      where o.status = 'done' and u.premium_expired_at = o.expired_at`
+    expect(await count(paidOnce)).toBe(buyers.length)
+  }
+
+  type Response = Awaited<ReturnType<typeof sendAllUntilDecided>>[number][number]
+  const statusesOf = (pairs: Response[][]) => new Set(pairs.flat().map(({ status }) => status))
+  const successesOf = (pairs: Response[][]) =>
+    pairs.flat().flatMap(({ status, body }) => (status === 200 ? [body] : []))
+
+  async function count(from: SQL): Promise<number> {
+    const [row] = await queryRows<{ count: string }>(store.db, sql`select count(*) from ${from}`)
+    return Number(row?.count)
+  }
+})

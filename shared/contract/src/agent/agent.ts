@@ -1,0 +1,18 @@
+export {
+  agentBodyLimits,
+  agentPaths,
+  agentRefusal,
+  agentStatus,
+  desiredState,
+  putStateResponse,
+  statusQuery,
+  wireGuardKey,
+  type AgentRefusal,
+  type AgentStatus,
+  type DesiredPeer,
+  type DesiredState,
+  type PeerStatus,
+  type PutStateResponse,
+} from './agent-protocol.ts'
+export { formatAgentToken, parseAgentToken, type AgentToken } from './agent-token.ts'
+export { formatNodeSetup, isNodeSetup, parseNodeSetup, type NodeSetup } from './node-setup.ts'

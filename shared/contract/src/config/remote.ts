@@ -1,0 +1,40 @@
+import type { Access, Route } from './routes.ts'
+
+export const shellPort = 3100
+
+export const navGroups = ['main', 'admin'] as const
+export type NavGroup = (typeof navGroups)[number]
+
+/** Who may load the files of a remote. */
+export type FileAccess = Extract<Access, 'anyone' | 'admin'>
+
+export type RemotePage = {
+  route: Route
+  /** In the folder `src`. `nodes/nodes-page.tsx` exports the component `NodesPage`. */
+  file: `${string}-page.tsx`
+  /** Pages that share most of their code share a chunk. */
+  chunk?: string
+}
+
+export type RemoteNavItem = {
+  /** A translation key of the remote. */
+  label: string
+  /** A page without parameters. */
+  route: Route
+  group: NavGroup
+  /** Ascending, across all remotes. */
+  order: number
+  /** Who sees the item. */
+  access: Access
+}
+
+/** The declaration of a remote, `src/remote.ts`. */
+export type Remote = {
+  /** The paths of the remote: these, and all below them. */
+  prefixes: readonly `/${string}`[]
+  access: FileAccess
+  /** The port of the development server. */
+  port: number
+  pages: readonly RemotePage[]
+  navItems: readonly RemoteNavItem[]
+}

@@ -1,0 +1,22 @@
+import { routes } from './routes.ts'
+
+type RouteName = keyof typeof routes
+
+/** Who serves the routes of the contract: the shell or a remote. A release of a remote that does not serve its own is rejected. */
+const routeOwners: Record<RouteName, string> = {
+  home: 'shell',
+  notFound: 'shell',
+  logout: 'shell',
+  login: 'auth',
+  registerByInvite: 'auth',
+  changePassword: 'auth',
+  support: 'auth',
+  nodes: 'office',
+  node: 'office',
+  premium: 'office',
+  adminNode: 'admin',
+  adminNodeEdit: 'admin',
+}
+
+export const routesOwnedBy = (app: string) =>
+  (Object.keys(routes) as RouteName[]).filter((name) => routeOwners[name] === app).map((name) => routes[name])

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { page } from '../config/limits.ts'
+import { endpoint } from './endpoint.ts'
+import { items } from './entities.ts'
+import { countParam } from './fields.ts'
+import { listQuery } from './list-query.ts'
+
+/** What the log contains. The part before the dot is the kind of the subject. */
+export const adminActions = [
+  'user.login',
+  'user.login.failed',
+  'user.password',
+  'user.sessions',
+  'user.create',
+  'user.admin',
+  'user.privileged',
+  'user.active',
+  'node.create',
+  'node.update',
+  'access.delete',
+  'invite.create',
+  'invite.revoke',
+  'plan.create',
+  'plan.update',
+  'order.settle',
+  'order.refund',
+] as const
+export type AdminAction = (typeof adminActions)[number]
+
+/** The statuses of this list are the actions. */
+export const adminLogOptions = { statuses: adminActions, sortable: ['id'] } as const
+
+/** The old and the new value, or `changed` for a secret field. */
+const change = v.union([v.literal('changed'), v.object({ from: v.unknown(), to: v.unknown() })])
+export type LogChange = v.InferOutput<typeof change>
+
+/** Actions of other versions of the server are shown as they are. */
+const logEntry = v.object({
+  id: v.number(),
+  at: v.number(),
+  /** Null for an event without a session: a failed sign-in, or a command on the server. */
+  admin_id: v.nullable(v.number()),
+  /** Null if the account was deleted. */
+  admin_email: v.nullable(v.string()),
+  action: v.string(),
+  subject_id: v.number(),
+  subject_name: v.nullable(v.string()),
+  changes: v.record(v.string(), change),
+})
+export type LogEntry = v.InferOutput<typeof logEntry>
+
+/** Beyond the specification: the actions of admins, and security events of their accounts, newest first. */
+export const adminLogEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/log',
+    access: 'admin',
+    query: v.strictObject({
+      ...listQuery(adminLogOptions).entries,
+      limit: v.optional(countParam(page.exportSize), page.size),
+    }),
+    response: items(logEntry),
+  }),
+}

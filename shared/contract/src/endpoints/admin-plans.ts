@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { plan as limits } from '../config/limits.ts'
+import { isCurrency, isWholeMinorUnits } from '../rules/currency.ts'
+import { endpoint } from './endpoint.ts'
+import { version } from './entities.ts'
+import * as fields from './fields.ts'
+
+const planFields = v.strictObject({
+  month_count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.maxMonths)),
+  currency_code: v.pipe(v.string(), v.trim(), fields.required, v.toUpperCase(), v.check(isCurrency)),
+  /** In the major unit of the currency. */
+  amount: v.pipe(v.number(), v.gtValue(0), v.maxValue(limits.maxAmount)),
+  /** Whether members can order the plan. */
+  is_offered: v.boolean(),
+})
+
+type PlanFields = v.InferOutput<typeof planFields>
+
+export const amountFitsCurrency = v.forward<PlanFields, v.BaseIssue<unknown>, ['amount']>(
+  v.partialCheck(
+    [['currency_code'], ['amount']],
+    ({ currency_code, amount }) => isWholeMinorUnits(amount, currency_code),
+    'form.error.invalid',
+  ),
+  ['amount'],
+)
+
+export const planBody = v.pipe(planFields, amountFitsCurrency)
+
+const adminPlan = v.object({
+  id: v.number(),
+  type: v.number(),
+  month_count: v.number(),
+  currency_code: v.string(),
+  amount: v.number(),
+  is_offered: v.boolean(),
+  version,
+})
+export type AdminPlan = v.InferOutput<typeof adminPlan>
+
+/** Beyond the specification: the plans, also those that are not offered. None is deleted, because orders refer to them. */
+export const adminPlanEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/plans',
+    access: 'admin',
+    response: v.object({ items: v.array(adminPlan) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/plans',
+    access: 'admin',
+    body: planBody,
+    response: adminPlan,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/admin/plans/:id',
+    access: 'admin',
+    params: v.strictObject({ id: fields.idParam }),
+    /** The version that was read; the update fails with 412 if the plan has changed since. */
+    headers: v.object({ 'if-match': v.optional(v.string()) }),
+    body: planBody,
+    response: adminPlan,
+  }),
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { items, userAccess } from './entities.ts'
+import * as fields from './fields.ts'
+import { historyRanges, nodeHealth, nodeProblems, nodeSample } from './tunnel-entities.ts'
+
+const byId = v.strictObject({ id: fields.idParam })
+
+export const nodeHealthEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/node-health',
+    access: 'admin',
+    response: v.object({ items: v.array(nodeHealth) }),
+  }),
+  byId: endpoint({
+    method: 'GET',
+    path: '/api/admin/node-health/:id',
+    access: 'admin',
+    params: byId,
+    response: nodeHealth,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/admin/node-health/:id/history',
+    access: 'admin',
+    params: byId,
+    query: v.strictObject({ range: v.picklist(historyRanges) }),
+    /** One sample for every step of the range, with zeros where nothing was measured. */
+    response: v.object({ step: v.number(), items: v.array(nodeSample) }),
+  }),
+  accesses: endpoint({
+    method: 'GET',
+    path: '/api/admin/node-health/:id/accesses',
+    access: 'admin',
+    params: byId,
+    query: fields.pageQuery,
+    response: items(userAccess),
+  }),
+  /** Without `api_token` the stored one of `node_id` is used, but only with its stored `api_url`. */
+  test: endpoint({
+    method: 'POST',
+    path: '/api/admin/node-health/test',
+    access: 'admin',
+    body: v.strictObject({
+      node_id: v.optional(v.nullable(fields.id), null),
+      api_url: fields.nodeUrl,
+      api_token: fields.apiToken,
+    }),
+    response: v.object({
+      problem: v.nullable(v.picklist(nodeProblems)),
+      agent_version: v.optional(v.nullable(v.string()), null),
+      public_key: v.optional(v.nullable(v.string()), null),
+    }),
+  }),
+}

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+
+/** Names of the browser and the operating system; null if unknown. */
+const client = v.object({ browser: v.nullable(v.string()), system: v.nullable(v.string()) })
+export type SessionClient = v.InferOutput<typeof client>
+
+/** `id` is a random id, and no part of the token. `used_at` is accurate to the hour. */
+const ownSession = v.object({
+  id: v.string(),
+  created_at: v.number(),
+  used_at: v.number(),
+  client,
+  is_current: v.boolean(),
+})
+export type OwnSession = v.InferOutput<typeof ownSession>
+
+const sessionId = v.pipe(v.string(), v.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/))
+
+/** Beyond the specification: the sessions of the caller's account. */
+export const ownSessionEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/user/sessions',
+    access: 'user',
+    response: v.object({ items: v.array(ownSession) }),
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/api/user/sessions/:id',
+    access: 'user',
+    params: v.strictObject({ id: sessionId }),
+    response: v.unknown(),
+  }),
+  /** Ends all sessions but the current one. */
+  endOthers: endpoint({ method: 'DELETE', path: '/api/user/sessions', access: 'user', response: v.unknown() }),
+}

@@ -1,0 +1,85 @@
+import { languages, type Language } from '../config/languages.ts'
+import { declaration as limits } from '../config/limits.ts'
+import { navGroups, type FileAccess, type NavGroup } from '../config/remote.ts'
+import { accessRules, type Access } from '../config/routes.ts'
+import { isInReservedPath } from './site-layout.ts'
+
+export type DeclaredRoute = { path: string; access: Access }
+
+export type NavItem = {
+  label: Record<Language, string>
+  to: string
+  group: NavGroup
+  order: number
+  access: Access
+}
+
+/** What a release of a remote declares, in its entry in the discovery document. */
+export type Declaration = {
+  prefixes: readonly string[]
+  access: FileAccess
+  routes: readonly DeclaredRoute[]
+  navItems: readonly NavItem[]
+}
+
+/** Whether a field of a declaration is valid, for a remote with these prefixes. */
+type Rule = (value: unknown, prefixes: readonly string[]) => boolean
+
+const prefixPattern = /^(?:\/[a-z][a-z\d-]*)+$/
+const pathPattern = /^(?:\/(?:[a-z\d][a-z\d_.-]*|:[A-Za-z]\w*))+$/
+/** No markup, control or invisible characters, line or paragraph separators, no surrounding white space. */
+const labelPattern = /^(?!\s)[^<>\p{C}\p{Zl}\p{Zp}]+(?<!\s)$/u
+
+const isText = (value: unknown, pattern: RegExp, maxLength: number) =>
+  typeof value === 'string' && value.length <= maxLength && pattern.test(value)
+const isOneOf = (values: readonly unknown[]) => (value: unknown) => values.includes(value)
+
+export const isWithin = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
+
+const isPath: Rule = (path, prefixes) =>
+  isText(path, pathPattern, limits.pathLength) && prefixes.some((prefix) => isWithin(String(path), prefix))
+
+export const isPrefix: Rule = (prefix) =>
+  isText(prefix, prefixPattern, limits.pathLength) && !isInReservedPath(String(prefix))
+
+export const routeRules = { path: isPath, access: isOneOf(accessRules) } satisfies Record<keyof DeclaredRoute, Rule>
+
+export const navItemRules = {
+  label: (label) => languages.every((language) => isText(Object(label)[language], labelPattern, limits.labelLength)),
+  to: (to, prefixes) => isPath(to, prefixes) && !String(to).includes(':'),
+  group: isOneOf(navGroups),
+  order: Number.isSafeInteger,
+  access: isOneOf(accessRules),
+} satisfies Record<keyof NavItem, Rule>
+
+const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+const readAccess = (access: unknown) => accessRules.find((rule) => rule === access) ?? ('unknown' as Access)
+
+/** The routes under these prefixes. One with an unknown or missing access rule stays, because guards deny it. */
+export const readRoutes = (list: unknown, prefixes: readonly string[]): DeclaredRoute[] =>
+  listIn(list)
+    .map((route) => ({ path: Object(route).path as string, access: readAccess(Object(route).access) }))
+    .filter(({ path }) => isPath(path, prefixes))
+    .slice(0, limits.routes)
+
+/** The items that follow all rules, without further fields. Of several items with one target the first counts. */
+export const readNavItems = (list: unknown, prefixes: readonly string[]): NavItem[] =>
+  (listIn(list) as NavItem[])
+    .filter((item) =>
+      Object.entries(navItemRules).every(([field, rule]: [string, Rule]) => rule(Object(item)[field], prefixes)),
+    )
+    .filter(({ to }, index, valid) => valid.findIndex((other) => other.to === to) === index)
+    .slice(0, limits.navItems)
+    .map(({ label, to, group, order, access }) => ({ label: inKnownLanguages(label), to, group, order, access }))
+
+const inKnownLanguages = (label: NavItem['label']) =>
+  Object.fromEntries(languages.map((language) => [language, label[language]])) as NavItem['label']
+
+export const readPrefixes = (list: unknown): string[] =>
+  listIn(list)
+    .filter((prefix): prefix is string => isPrefix(prefix, []))
+    .slice(0, limits.prefixes)
+
+/** An unknown value restricts the files to admins. */
+export const readFileAccess = (access: unknown): FileAccess => (access === 'anyone' ? 'anyone' : 'admin')

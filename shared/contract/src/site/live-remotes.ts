@@ -1,0 +1,25 @@
+import { appsIn, liveRelease, type DiscoveredRelease, type Discovery } from './discovery-document.ts'
+import { declarationOf, readRemoteTable, type RemoteTable } from './remote-table.ts'
+
+/**
+ * The table for a visitor: `releaseFor` returns the release of an app that the visitor gets. Without one, such as of an app
+ * whose releases are all incompatible, the items of the live release lead to the failed state of its section.
+ */
+export function remoteTable(
+  discovery: Discovery,
+  releaseFor: (app: string) => DiscoveredRelease | undefined = () => undefined,
+): RemoteTable {
+  const remotes = appsIn(discovery).filter((app) => app !== 'shell')
+  const facts = remotes.map((app) => {
+    const live = liveRelease(discovery, app)
+    const { prefixes, access } = declarationOf(live)
+    return [app, { prefixes, access, navItems: declarationOf(releaseFor(app) ?? live).navItems }]
+  })
+  return readRemoteTable(Object.fromEntries(facts))
+}
+
+/** The discovery data of a page with the table of remotes. */
+export const withRemoteTable = (discovery: Discovery, table: RemoteTable): Discovery => ({
+  ...discovery,
+  extras: { platform: { remotes: Object.fromEntries(table) } },
+})

@@ -1,0 +1,171 @@
+import { describe, expect, test } from '@rstest/core'
+import type { DiscoveredRelease, Discovery } from './discovery-document.ts'
+import { remoteTable, withRemoteTable } from './live-remotes.ts'
+import { declarationOf, declaredRoutes, remoteForPath, remoteTableIn } from './remote-table.ts'
+
+const navItem = (to: string) => ({ label: { en: 'Page', ru: 'Страница' }, to, group: 'main', order: 1, access: 'user' })
+
+const release = (version: string, declaration?: unknown, traffic = 100): DiscoveredRelease => ({
+  url: `/remotes/x/${version}/remoteEntry.js`,
+  metadata: { version, integrity: 'sha384-x' },
+  deployment: { traffic, default: traffic === 100 },
+  extras: { platform: { contract: 3, ...(declaration !== undefined && { declaration }) } },
+})
+const site = (apps: Record<string, DiscoveredRelease[]>): Discovery => ({
+  microFrontends: Object.fromEntries(Object.entries(apps).map(([app, releases]) => [`sallyport/${app}`, releases])),
+})
+const prefixesIn = (discovery: Discovery) =>
+  [...remoteTable(discovery)].map(([app, { prefixes }]) => [app, prefixes].flat())
+
+const declare = (prefix: string, more: object = {}) => ({ prefixes: [prefix], access: 'anyone', ...more })
+
+describe('the table of remotes', () => {
+  test('has the prefixes and the access of the live release, and the items of the selected one', () => {
+    const live = release('1.0.0', declare('/reports', { navItems: [navItem('/reports/old')] }))
+    const canary = release('2.0.0', declare('/team', { access: 'admin', navItems: [navItem('/reports/new')] }), 30)
+
+    const table = remoteTable(
+      site({ reports: [canary, { ...live, deployment: { traffic: 70, default: true } }] }),
+      () => canary,
+    )
+
+    expect(table.get('reports')).toEqual({
+      prefixes: ['/reports'],
+      access: 'anyone',
+      navItems: [navItem('/reports/new')],
+    })
+  })
+
+  test('has the items of the live release if none is selected', () => {
+    const live = release('1.0.0', declare('/reports', { navItems: [navItem('/reports/old')] }))
+
+    expect(remoteTable(site({ reports: [live] }), () => undefined).get('reports')?.navItems).toEqual([
+      navItem('/reports/old'),
+    ])
+  })
+
+  test('lacks the shell and remotes that declare nothing', () => {
+    const discovery = site({
+      shell: [release('1.0.0')],
+      old: [release('1.0.0')],
+      reports: [release('1.0.0', declare('/r'))],
+    })
+
+    expect(prefixesIn(discovery)).toEqual([['reports', '/r']])
+  })
+
+  test('gives an overlapping prefix to the first app of the document', () => {
+    const apps = {
+      office: declare('/office'),
+      rogue: declare('/office/nodes'),
+      wide: declare('/office'),
+      free: declare('/of'),
+    }
+    const releases = Object.entries(apps).map(([app, declaration]) => [app, [release('1.0.0', declaration)]])
+
+    expect(prefixesIn(site(Object.fromEntries(releases) as Record<string, DiscoveredRelease[]>))).toEqual([
+      ['office', '/office'],
+      ['free', '/of'],
+    ])
+  })
+
+  test('gives no prefix to an app whose name is a number, which would come first in every object', () => {
+    expect(
+      prefixesIn(site({ office: [release('1.0.0', declare('/office'))], 7: [release('1.0.0', declare('/office'))] })),
+    ).toEqual([['office', '/office']])
+  })
+
+  for (const prefix of [
+    '/',
+    '',
+    'reports',
+    '/Reports',
+    '/reports/',
+    '/api',
+    '/api/x',
+    '/remotes',
+    '/404',
+    '/metrics',
+    '/a/../b',
+    7,
+    null,
+  ]) {
+    test(`ignores the prefix ${JSON.stringify(prefix)}`, () => {
+      expect(prefixesIn(site({ reports: [release('1.0.0', { prefixes: [prefix], access: 'anyone' })] }))).toEqual([])
+    })
+  }
+
+  for (const access of ['owner', undefined, null, {}]) {
+    test(`restricts files to admins when their access is ${JSON.stringify(access)}`, () => {
+      const table = remoteTable(site({ reports: [release('1.0.0', { prefixes: ['/reports'], access })] }))
+
+      expect(table.get('reports')?.access).toBe('admin')
+    })
+  }
+
+  for (const declaration of [null, 7, 'text', [], { prefixes: 'all' }, { prefixes: {} }]) {
+    test(`lacks a remote that declares ${JSON.stringify(declaration)}`, () =>
+      expect(prefixesIn(site({ reports: [release('1.0.0', declaration)] }))).toEqual([]))
+  }
+
+  test('is the same in the data of a page', () => {
+    const discovery = site({ reports: [release('1.0.0', declare('/reports', { navItems: [navItem('/reports')] }))] })
+    const data: unknown = JSON.parse(JSON.stringify(withRemoteTable({ microFrontends: {} }, remoteTable(discovery))))
+
+    expect([...remoteTableIn(data)]).toEqual([...remoteTable(discovery)])
+    for (const other of [undefined, null, 'x', {}, { extras: 1 }]) expect([...remoteTableIn(other)]).toEqual([])
+  })
+})
+
+describe('the navigation items in the table', () => {
+  const itemsOf = (navItems: unknown) =>
+    remoteTable(site({ reports: [release('1.0.0', declare('/reports', { navItems }))] })).get('reports')?.navItems
+
+  test('have the known fields and languages only', () => {
+    const { label, ...rest } = navItem('/reports')
+
+    expect(itemsOf([{ ...rest, label: { ...label, fr: 'Page' }, icon: 'x' }])).toEqual([navItem('/reports')])
+  })
+
+  test('have different targets', () => {
+    const items = [navItem('/reports'), { ...navItem('/reports'), order: 2 }, navItem('/reports/all')]
+
+    expect(itemsOf(items)).toEqual([items[0], items[2]])
+  })
+
+  for (const text of ['', ' ', '\u00A0', '\u2003Page', 'Page\u2028', 'a\u2029b', 'a\u200Bb', '<b>', 7, null]) {
+    test(`lack one with the label ${JSON.stringify(text)}`, () => {
+      expect(itemsOf([{ ...navItem('/reports'), label: { en: 'Page', ru: text } }])).toEqual([])
+    })
+  }
+})
+
+describe('remoteForPath', () => {
+  const table = remoteTable(site({ reports: [release('1.0.0', declare('/team/reports'))] }))
+
+  test('is the remote for its prefix and the paths below it', () => {
+    expect(remoteForPath(table, '/team/reports')).toBe('reports')
+    expect(remoteForPath(table, '/team/reports/any/thing')).toBe('reports')
+    expect(remoteForPath(table, '/Team/REPORTS/any')).toBe('reports')
+  })
+
+  for (const path of ['/team', '/team/reportsx', '/x/team/reports', '/']) {
+    test(`is null for ${path}`, () => expect(remoteForPath(table, path)).toBeNull())
+  }
+})
+
+test('the declared routes are those under the prefixes, also with an unknown access rule, which guards deny', () => {
+  const routes = [
+    ...['owner', '', ['anyone'], { toString: 1 }, undefined].map((access) => ({ path: '/reports', access })),
+    { path: '/reports/:id', access: 'user' },
+    { path: '/admin/users', access: 'anyone' },
+    { path: { toString: 1 }, access: 'anyone' },
+    { path: 'javascript:alert(1)', access: 'anyone' },
+    null,
+  ]
+
+  expect(declaredRoutes(declarationOf(release('1.0.0', declare('/reports', { routes }))))).toEqual([
+    ...Array.from({ length: 5 }, () => ({ path: '/reports', access: 'unknown' })),
+    { path: '/reports/:id', access: 'user' },
+  ])
+})

@@ -1,0 +1,59 @@
+import type { FileAccess } from '../config/remote.ts'
+import {
+  isWithin,
+  readFileAccess,
+  readNavItems,
+  readPrefixes,
+  readRoutes,
+  type Declaration,
+  type DeclaredRoute,
+  type NavItem,
+} from './declaration.ts'
+
+/** What every page contains of a remote: prefixes and access of the live release, navigation items of the one that the visitor gets. */
+export type RemoteFacts = { prefixes: readonly string[]; access: FileAccess; navItems: readonly NavItem[] }
+
+/** By app, in the order of the discovery document. */
+export type RemoteTable = ReadonlyMap<string, RemoteFacts>
+
+/** A declaration before its validation. */
+export type UnknownDeclaration = Partial<Record<keyof Declaration, unknown>>
+
+type WithDeclaration = { extras: { platform: { declaration?: unknown } } }
+
+/** Remotes for older platform contracts declare nothing. */
+export const firstDeclaringContract = 3
+
+/** The unvalidated declaration of a release; empty for one that declares nothing. */
+export const declarationOf = (release: WithDeclaration | null | undefined): UnknownDeclaration =>
+  Object(release?.extras.platform.declaration)
+
+/** The valid routes of a declaration. */
+export const declaredRoutes = ({ routes, prefixes }: UnknownDeclaration): DeclaredRoute[] =>
+  readRoutes(routes, readPrefixes(prefixes))
+
+/** Drops what breaks a rule. Of two overlapping prefixes the first one counts, so that no new app takes over a path. */
+export function readRemoteTable(data: unknown): RemoteTable {
+  const taken: string[] = []
+  const isFree = (prefix: string) => !taken.some((other) => isWithin(prefix, other) || isWithin(other, prefix))
+  return new Map(
+    Object.entries(Object(data) as Record<string, UnknownDeclaration | null>).flatMap(([app, facts]) => {
+      // Integer-like names would come first in every object, whatever the order of the document.
+      const prefixes = /^[a-z]/.test(app) ? readPrefixes(facts?.prefixes).filter(isFree) : []
+      taken.push(...prefixes)
+      const navItems = readNavItems(facts?.navItems, prefixes)
+      return prefixes.length > 0 ? [[app, { prefixes, access: readFileAccess(facts?.access), navItems }]] : []
+    }),
+  )
+}
+
+/** The app that a path belongs to, in lower or upper case. */
+export function remoteForPath(table: RemoteTable, pathname: string): string | null {
+  const path = pathname.toLowerCase()
+  const [app = null] = [...table].find(([, { prefixes }]) => prefixes.some((prefix) => isWithin(path, prefix))) ?? []
+  return app
+}
+
+/** The table in the unvalidated discovery data of a page. */
+export const remoteTableIn = (data: unknown): RemoteTable =>
+  readRemoteTable(Object(Object(Object(data).extras).platform).remotes)

@@ -1,0 +1,26 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { Traffic } from '@sallyport/contract/endpoints'
+import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
+import { formatBytes } from '../format/bytes.ts'
+import styles from './traffic-amounts.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** Received and sent bytes, with arrows that have a text for screen readers. */
+export function TrafficAmounts({ traffic: { received, sent } }: { traffic: Traffic }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <span data-numbers className={styles.amounts}>
+      <span className={styles.amount}>
+        <ArrowDown aria-hidden />
+        <VisuallyHidden>{t('ui.traffic.received')} </VisuallyHidden>
+        {formatBytes(received, language)}
+      </span>{' '}
+      <span className={styles.amount}>
+        <ArrowUp aria-hidden />
+        <VisuallyHidden>{t('ui.traffic.sent')} </VisuallyHidden>
+        {formatBytes(sent, language)}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Access } from '@sallyport/contract/config'
+import type { Discovery, NavItem, RemoteFacts } from '@sallyport/contract/site'
+
+const item = (en: string, ru: string, more: Omit<NavItem, 'label'>): NavItem => ({ label: { en, ru }, ...more })
+const main = (to: string, order: number, access: Access) => ({ to, group: 'main', order, access }) as const
+const forAdmins = (to: string, order: number) => ({ to, group: 'admin', order, access: 'admin' }) as const
+
+/** The table of remotes in the pages of these tests. */
+export const remotes: Record<string, RemoteFacts> = {
+  auth: {
+    prefixes: ['/auth', '/support'],
+    access: 'anyone',
+    navItems: [
+      item('Log in', 'Войти', main('/auth/login', 10, 'guest')),
+      item('Support', 'Поддержка', main('/support', 30, 'guest')),
+      item('Register', 'Регистрация', main('/auth/register', 20, 'guest')),
+    ],
+  },
+  office: {
+    prefixes: ['/office'],
+    access: 'anyone',
+    navItems: [
+      item('Nodes', 'Серверы', main('/office/nodes', 110, 'user')),
+      item('Settings', 'Настройки', main('/office/settings', 120, 'user')),
+    ],
+  },
+  admin: {
+    prefixes: ['/admin'],
+    access: 'admin',
+    navItems: [
+      item('Admin nodes', 'Все серверы', forAdmins('/admin/nodes', 10)),
+      item('Users', 'Пользователи', forAdmins('/admin/users', 20)),
+    ],
+  },
+}
+
+/** Replaces the body of the page by its discovery data, which contains the table of remotes. */
+export function renderDiscovery(microFrontends: Discovery['microFrontends'] = {}, table: object = remotes): void {
+  const discovery = { microFrontends, extras: { platform: { remotes: table } } }
+  document.body.innerHTML = `<script type="application/json" id="discovery">${JSON.stringify(discovery)}</script>`
+}
