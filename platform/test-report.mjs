@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
-/** @typedef {Counts & { part: string, seconds: number }} PartResult */
+/** `flaky` are those of `passed` that failed first. @typedef {Counts & { part: string, flaky: number, seconds: number }} PartResult */
 /** @typedef {{ file: string, test: string, text: string }} Failure */
 
 /** The numbers of passed, failed and skipped tests in a JUnit report; zeros when the file is missing. @param {string} file @returns {Counts} */
@@ -42,17 +42,21 @@ const entities = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
 
 const maximumFailureLines = 12
 
-/** The failed tests as a text, each with the first lines of its failure. @param {readonly Failure[]} failures */
-export function failureList(failures) {
+/** Whether a test is one of these failed tests. @param {readonly Failure[]} failures @param {Failure} test */
+export const isAmong = (failures, { file, test }) =>
+  failures.some((failure) => failure.file === file && failure.test === test)
+
+/** Failed tests as a text, each with the first lines of its failure. @param {readonly Failure[]} failures */
+export function failureList(failures, mark = '✗') {
   return failures
     .map(({ file, test, text }) => {
       const lines = text.split('\n').slice(0, maximumFailureLines)
-      return [`✗ ${file} › ${test}`, ...lines.map((line) => `    ${line}`)].join('\n')
+      return [`${mark} ${file} › ${test}`, ...lines.map((line) => `    ${line}`)].join('\n')
     })
     .join('\n')
 }
 
-const columns = /** @type {const} */ (['part', 'passed', 'failed', 'skipped', 'seconds'])
+const columns = /** @type {const} */ (['part', 'passed', 'failed', 'flaky', 'skipped', 'seconds'])
 
 /** A table of the counts and the time of each part, with their totals in the last row. @param {readonly PartResult[]} parts */
 export function summaryTable(parts) {
@@ -74,5 +78,12 @@ const formatCell = (value) => (typeof value === 'number' ? String(Math.round(val
 export function totalOf(parts) {
   const sum = (/** @type {Exclude<keyof PartResult, 'part'>} */ column) =>
     parts.reduce((total, result) => total + result[column], 0)
-  return { part: 'all', passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), seconds: sum('seconds') }
+  return {
+    part: 'all',
+    passed: sum('passed'),
+    failed: sum('failed'),
+    flaky: sum('flaky'),
+    skipped: sum('skipped'),
+    seconds: sum('seconds'),
+  }
 }

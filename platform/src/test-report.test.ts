@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@rstest/core'
-import { countsOf, failureList, failuresOf, summaryTable, totalOf } from '../test-report.mjs'
+import { countsOf, failureList, failuresOf, isAmong, summaryTable, totalOf } from '../test-report.mjs'
 
 let folder = ''
 beforeEach(() => {
@@ -67,21 +67,29 @@ at b.test.ts:2:3</failure>
   expect(lines.slice(-3)).toEqual(['    line 11', '✗ d.test.ts › thrown', '    x > y'])
 })
 
+test('a test is among the failed ones by its file and title', () => {
+  const failures = [{ file: 'a.test.ts', test: 'saves', text: 'expected 1 to be 2' }]
+
+  expect(isAmong(failures, { file: 'a.test.ts', test: 'saves', text: '' })).toBe(true)
+  expect(isAmong(failures, { file: 'b.test.ts', test: 'saves', text: '' })).toBe(false)
+  expect(isAmong(failures, { file: 'a.test.ts', test: 'deletes', text: '' })).toBe(false)
+})
+
 test('a missing report lists no failed test', () => {
   expect(failuresOf(path.join(folder, 'missing.xml'))).toEqual([])
 })
 
 test('the summary lists the counts and the time of each part, and their totals', () => {
   const parts = [
-    { part: 'lint', passed: 1, failed: 0, skipped: 0, seconds: 8.4 },
-    { part: 'end-to-end', passed: 410, failed: 2, skipped: 3, seconds: 1203.6 },
+    { part: 'lint', passed: 1, failed: 0, flaky: 0, skipped: 0, seconds: 8.4 },
+    { part: 'end-to-end', passed: 410, failed: 2, flaky: 1, skipped: 3, seconds: 1203.6 },
   ]
 
   expect(summaryTable(parts).split('\n')).toEqual([
-    'part        passed  failed  skipped  seconds',
-    'lint             1       0        0        8',
-    'end-to-end     410       2        3     1204',
-    'all            411       2        3     1212',
+    'part        passed  failed  flaky  skipped  seconds',
+    'lint             1       0      0        0        8',
+    'end-to-end     410       2      1        3     1204',
+    'all            411       2      1        3     1212',
   ])
-  expect(totalOf(parts)).toMatchObject({ passed: 411, failed: 2, skipped: 3 })
+  expect(totalOf(parts)).toMatchObject({ passed: 411, failed: 2, flaky: 1, skipped: 3 })
 })
