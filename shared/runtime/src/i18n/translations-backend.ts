@@ -4,6 +4,9 @@ import { translationsPath } from '@sallyport/contract/site'
 
 const { timeout, version } = limits.translations
 
+/** Their next request bypasses the HTTP cache, which may hold a damaged response. */
+const failedUrls = new Set<string>()
+
 /** Loads translation files (§7). i18next retries a read that fails with `true` as the second argument. */
 export const translationsBackend: BackendModule = {
   type: 'backend',
@@ -21,20 +24,24 @@ export const translationsBackend: BackendModule = {
 
 async function read(language: string, namespace: string, callback: ReadCallback): Promise<void> {
   const url = `${translationsPath(language, namespace)}?v=${version}`
-  const response = await fetchText(url)
+  const response = await fetchText(url, failedUrls.delete(url) ? 'reload' : 'default')
+  const messages = response?.ok ? parseMessages(response.text) : false
+  if (!messages) failedUrls.add(url)
   if (!response || response.status >= 500) return callback(`${url} could not be loaded`, true)
   if (!response.ok) return callback(`${url} responded with ${response.status}`, false)
-  const messages = parseMessages(response.text)
   callback(messages ? null : `${url} is not an object of strings`, messages)
 }
 
 /** Null without a complete response in time. */
-async function fetchText(url: string): Promise<{ ok: boolean; status: number; text: string } | null> {
+async function fetchText(
+  url: string,
+  cache: RequestCache,
+): Promise<{ ok: boolean; status: number; text: string } | null> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), timeout)
   try {
     // The mode and the credentials must match the preload (https://developer.mozilla.org/docs/Web/HTML/Attributes/rel/preload).
-    const response = await fetch(url, { mode: 'cors', credentials: 'same-origin', signal: controller.signal })
+    const response = await fetch(url, { mode: 'cors', credentials: 'same-origin', cache, signal: controller.signal })
     return { ok: response.ok, status: response.status, text: await response.text() }
   } catch {
     return null

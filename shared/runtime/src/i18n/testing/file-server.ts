@@ -6,6 +6,8 @@ export const translations = { en: { hello: 'Hello' }, ru: { hello: 'Привет
 export const server = {
   responses: {} as Record<string, FakeResponse | Promise<FakeResponse>>,
   requests: [] as string[],
+  /** The cache mode of each of `requests`. */
+  cacheModes: [] as RequestInit['cache'][],
 }
 
 export const translationsUrl = (language: string, namespace: string) =>
@@ -13,6 +15,7 @@ export const translationsUrl = (language: string, namespace: string) =>
 
 async function respond(url: string, options?: RequestInit): Promise<Response> {
   server.requests.push(url)
+  server.cacheModes.push(options?.cache)
   options?.signal?.throwIfAborted()
   const aborted = new Promise<never>((_, reject) => {
     options?.signal?.addEventListener('abort', () => reject(options.signal?.reason))
@@ -25,6 +28,7 @@ async function respond(url: string, options?: RequestInit): Promise<Response> {
 beforeEach(() => {
   localStorage.clear()
   server.requests = []
+  server.cacheModes = []
   server.responses = {
     [translationsUrl('en', 'shell')]: translations.en,
     [translationsUrl('ru', 'shell')]: translations.ru,
