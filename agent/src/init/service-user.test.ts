@@ -22,7 +22,9 @@ test.runIf(process.getuid?.() === 0)(
     const health = ['curl', '--insecure', '--silent', '--output', '/dev/null', '--write-out', '%{http_code}']
     const readHealth = () => machine.run(...health, 'https://127.0.0.1:8443/health').stdout
     await expect.poll(readHealth, { timeout: 30_000 }).toBe('503')
-    expect(machine.run('ip', 'address', 'show', 'dev', 'wg0').stdout).toContain('10.8.0.1/24')
+    // The agent serves its API before its interface is ready.
+    const readAddresses = () => machine.run('ip', 'address', 'show', 'dev', 'wg0').stdout
+    await expect.poll(readAddresses, { timeout: 30_000 }).toContain('10.8.0.1/24')
     expect(machine.run('ps', '-o', 'user:20=', '-C', 'node').stdout.trim()).toBe('sallyport-agent')
   },
 )

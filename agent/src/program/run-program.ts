@@ -29,9 +29,15 @@ export const runProgram: RunProgram = async (program, args) => {
 }
 
 function reasonOf(error: unknown): string {
-  const { code, killed, stderr } = error as { code?: unknown; killed?: boolean; stderr?: string }
+  const { code, killed, stdout, stderr } = error as {
+    code?: unknown
+    killed?: boolean
+    stdout?: string
+    stderr?: string
+  }
   if (code === 'ENOENT') return 'not installed'
   if (killed) return `did not end within ${timeout / 1000} s`
-  const line = stderr?.trim().split('\n').at(-1)
+  // wireguard-go prints its errors to standard output, below a notice on standard error. Other output may hold keys.
+  const line = /^ERROR: .*$/m.exec(stdout ?? '')?.[0] ?? stderr?.trim().split('\n').at(-1)
   return line ? line.slice(0, maxMessageLength) : `exit status ${String(code)}`
 }

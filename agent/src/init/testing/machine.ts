@@ -37,6 +37,9 @@ for folder in /etc /var/lib /usr/local; do
   mount -t overlay overlay -o "lowerdir=$folder,upperdir=$1/upper$folder,workdir=$1/work$folder" $folder
 done
 mount -t tmpfs tmpfs /run
+# With the mode that systemd gives it (50-udev-default.rules), which a container may not.
+mount -t tmpfs tmpfs /dev/net
+mknod -m 666 /dev/net/tun c 10 200
 rm -f /usr/local/bin/node
 touch /usr/local/bin/node
 mount --bind "$2" /usr/local/bin/node
