@@ -85,7 +85,7 @@ mkdirSync(reports, { recursive: true })
 const results = parts.map((part) => {
   const start = performance.now()
   const outcome = runPart(part)
-  return { part: part.name, ...outcome, seconds: (performance.now() - start) / 1000 }
+  return Object.assign(outcome, { part: part.name, seconds: (performance.now() - start) / 1000 })
 })
 
 const total = totalOf(results)
