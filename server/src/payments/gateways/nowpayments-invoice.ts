@@ -24,7 +24,9 @@ export function isPaymentOf({ invoice_id, order_id }: Payment, { ext_id, referen
   return !isOther && (invoice_id !== null || order_id !== null)
 }
 
-const underWay = new Set(['waiting', 'confirming', 'confirmed', 'sending', 'partially_paid'])
+/** Payments that may stay so for ever, because the buyer has not paid, or not all. */
+const unpaid = new Set(['waiting', 'partially_paid'])
+const underWay = new Set(['confirming', 'confirmed', 'sending'])
 
 const decisiveStatuses: Partial<Record<InvoiceState, string>> = { paid: 'finished', refunded: 'refunded' }
 
@@ -46,12 +48,16 @@ export function invoiceOf(ext_id: string, payments: Payment[], currency_code: st
   }
 }
 
-/** Only `finished` is paid (a partial payment is not); `paid` says whether it was enough. */
-function stateOf(statuses: string[]): InvoiceState {
+/**
+ * Only `finished` is paid (a partial payment is not); `paid` says whether it was enough. A refund is not delayed by
+ * payments that wait for the buyer.
+ */
+export function stateOf(statuses: string[]): InvoiceState {
   const has = (status: string) => statuses.includes(status)
   if (has('finished')) return 'paid'
   if (statuses.some((status) => underWay.has(status))) return 'pending'
   if (has('refunded')) return 'refunded'
+  if (statuses.some((status) => unpaid.has(status))) return 'pending'
   if (has('expired')) return 'expired'
   // An unknown status decides nothing.
   return has('failed') ? 'invalid' : 'pending'
