@@ -94,4 +94,26 @@ describe('daily backups', () => {
     await expect(failing).rejects.toThrow('No space left on device')
     expect(readdirSync(folder)).toEqual(before)
   })
+
+  test('a server that stops starts none, and reports none whose process it has killed', async () => {
+    const before = [readdirSync(folder), server.log.join('').split('backup.made').length]
+    const started: string[] = []
+    const stopping = new AbortController()
+    const makeWith = (run: (file: string) => Promise<void>) =>
+      makeDueBackup(
+        { store: server.store, config: { backupFolder: folder, backupCount: 1 }, log: server.app.log, run },
+        Date.parse('2026-12-03T12:00:00Z'),
+        stopping.signal,
+      )
+    const run = async (file: string) => {
+      started.push(path.basename(file))
+      stopping.abort()
+    }
+
+    await makeWith(run)
+    await makeWith(run)
+
+    expect(started).toEqual([nameOf('2026-12-03')])
+    expect([readdirSync(folder), server.log.join('').split('backup.made').length]).toEqual(before)
+  })
 })

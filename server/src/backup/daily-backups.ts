@@ -36,8 +36,11 @@ export async function makeDueBackup(
   if (!backupFolder || backupCount === 0) return
   const file = path.join(backupFolder, backupName('daily', dueDay(now)))
   if (existsSync(file) || !(await hasUsers(store.db))) return
+  if (signal.aborted) return
   prepareBackupFolder(backupFolder)
   await run(file, signal)
+  // The server stops, and has killed the process that makes the backup.
+  if (!existsSync(file)) return
   pruneBackups(backupFolder, 'daily', backupCount)
   log.info({ event: 'backup.made', file }, 'a daily backup was made')
 }
