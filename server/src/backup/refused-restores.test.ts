@@ -134,6 +134,17 @@ test('a server starts with the former database after a restore was killed betwee
   expect(readdirSync(dataFolder)).toEqual(['database'])
 })
 
+test('a server deletes the former database after a restore was killed when it had placed the new one', async () => {
+  const dataFolder = await emptyDataFolder()
+  mkdirSync(path.join(dataFolder, 'database.former'))
+  writeFileSync(path.join(dataFolder, 'database.former/PG_VERSION'), '')
+
+  const store = await openStore(configOf(dataFolder), migrations)
+  await store.close()
+
+  expect(readdirSync(dataFolder)).toEqual(['database'])
+})
+
 test('refuses to replace a site without --replace', async () => {
   const { folder: siteFolder } = temporarySite()
   const config = { ...configOf(temporaryFolder('data')), siteFolder }

@@ -73,10 +73,15 @@ async function ensureDatabase(database: string, emptyDatabaseFile = '') {
   renameSync(unfinished, database)
 }
 
-/** A restore that was killed between its two renames left no database under the final name, only the former one. */
+/**
+ * A restore that was killed between its two renames left no database under the final name, only the former one. If both
+ * exist, it was killed after them, and the former one is obsolete. Call it with the lock of the folder only.
+ */
 export function undoInterruptedRestore(folder: string): void {
   const [database, former] = [path.join(folder, 'database'), path.join(folder, formerDatabase)]
-  if (!existsSync(database) && existsSync(former)) renameSync(former, database)
+  if (!existsSync(former)) return
+  if (existsSync(database)) rmSync(former, { recursive: true, force: true })
+  else renameSync(former, database)
 }
 
 function checkDatabase(database: string) {
