@@ -61,10 +61,23 @@ async function checkClaimed({ store, gateway, clock, log, signal }: Checks, clai
     const now = clock()
     // If the server stops, its next start or another server looks at once.
     const at = signal?.aborted ? now : retryCheckAt(claimed, now)
-    await releaseOrder(store.db, claimed, { at, now: now + 1 })
+    const isUnreadable = error instanceof GatewayError && !signal?.aborted
+    const isOver = isUnreadable && (await expireOld(store, claimed, now))
+    await releaseOrder(store.db, claimed, { at: isOver ? null : at, now: now + 1 })
     if (!(error instanceof GatewayError)) throw error
     log.warn({ order: claimed.id, ...describeError(error) }, 'an invoice could not be read')
   }
+}
+
+/** Ends an order whose invoice cannot be read, if it is too old to be looked at again. Returns whether it is. */
+async function expireOld(store: Store, claimed: ClaimedOrder, now: number): Promise<boolean> {
+  if (nextCheckAt(claimed, now) !== null) return false
+  return store.transaction(async (tx) => {
+    const locked = await lockOrder(tx, claimed.id)
+    if (locked?.order.checking_until !== claimed.checking_until) return false
+    await applyOutcome(tx, locked, { kind: 'expired', status: null, source: 'poll', now })
+    return true
+  })
 }
 
 type Read = { invoice: Invoice | null; now: number }

@@ -119,5 +119,26 @@ for (const [name, start] of gateways) {
       expect(await client.orderRow(id)).toMatchObject({ status: 'failed', next_check_at: null })
       expect(await client.kinds(id)).toEqual(['created', 'expired'])
     })
+
+    test('an order whose invoice cannot be read fails after 30 days, and not before', async () => {
+      const client = gatewayClient(server, fake)
+      const { id } = await client.orderOfNewUser()
+      fake.intercept = (_request, response) => {
+        response.writeHead(503).end()
+        return true
+      }
+      server.time.now = startTime + 29 * 24 * 60 * 60
+      await client.poll()
+      const before = await client.orderRow(id)
+      server.time.now = startTime + 31 * 24 * 60 * 60
+      await client.poll()
+      server.time.now = startTime
+      fake.intercept = () => false
+
+      expect(before.status).toBe('pending')
+      expect(before.next_check_at).not.toBeNull()
+      expect(await client.orderRow(id)).toMatchObject({ status: 'failed', next_check_at: null })
+      expect(await client.kinds(id)).toEqual(['created', 'expired'])
+    })
   })
 }
