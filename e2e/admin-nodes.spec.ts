@@ -48,7 +48,7 @@ test('a node is created, used by a member and changed, and the member sees the c
   await openToEdit(admin, name)
   await field('admin.node.subnet').fill('10.98.0.0/24')
   await save()
-  await expect(admin.getByText('There are accesses with addresses outside this subnet')).toBeVisible()
+  await expect(admin.getByText('Some accesses have addresses outside this subnet')).toBeVisible()
   await expect(field('admin.node.subnet')).toBeFocused()
   await field('admin.node.subnet').fill('10.99.0.0/23')
   await field('admin.node.name').fill(renamed)

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { routes } from './support/routes.ts'
 import { clickInRow, findRow, registerUser, password } from './support/admin-actions.ts'
+import { createNode, deleteNode } from './support/agent-node.ts'
+import { createAccess } from './support/create-access.ts'
+import { pressOn, tabTo } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'
 
 const users = routes.adminUsers.to()
@@ -67,6 +70,43 @@ test('deactivation signs a user out at the next call, and the user cannot log in
   await expect(row.getByText('Active', { exact: true })).toBeVisible()
   await logIn()
   await expect(member).toHaveURL(routes.nodes.to())
+})
+
+test('deactivation names the accesses that stop, with the keyboard only', async ({
+  asAdmin: page,
+  openAs,
+  server,
+  expectedErrors,
+}) => {
+  test.slow()
+  // The page of the member, who is signed out.
+  expectedErrors.push(/status of 401/)
+  const email = 'halted@sallyport.test'
+  const node = 'Aabenraa'
+  await createNode(page, { name: node, subnet: '10.96.0.0/24', hasAgent: true })
+  const member = await registerUser(openAs, server, email)
+  await createAccess(member, node, 'phone')
+  await createAccess(member, node, 'tablet')
+  const title = page.getByRole('heading', { level: 1, name: email })
+  const account = page.getByRole('region', { name: 'Account' })
+  const row = await findRow(page, users, email)
+  await pressOn(page, row.getByRole('link', { name: email }))
+  await expect(title).toBeFocused()
+
+  await pressOn(page, account.getByRole('button', { name: 'Deactivate' }))
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('2 active accesses stop working on the nodes.')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await tabTo(page, question.getByRole('button', { name: 'Deactivate' }))
+  await page.keyboard.press('Space')
+
+  await expect(page.getByText(/is deactivated \(#\d+\), 2 accesses stop working/)).toBeVisible()
+  await expect(title).toBeFocused()
+  await expect(account.getByText('Inactive', { exact: true })).toBeVisible()
+  await expect(page.getByText('Not logged in anywhere')).toBeVisible()
+  await pressOn(page, page.getByRole('button', { name: 'Back' }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeFocused()
+  await deleteNode(page, node)
 })
 
 test('a user becomes an admin and loses the admin rights again', async ({ asAdmin, openAs, server }) => {

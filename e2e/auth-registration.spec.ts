@@ -86,7 +86,7 @@ test('an email that is taken is reported at its field, and the invite works with
   await page.getByLabel('Confirm password').fill('Valid1234')
   await page.getByRole('button', { name: 'Create account' }).click()
 
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('An account with this email exists already')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('An account with this email already exists')
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.getByLabel('Email').fill('another@sallyport.test')
   await page.getByRole('button', { name: 'Create account' }).click()

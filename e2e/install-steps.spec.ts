@@ -9,7 +9,7 @@ const iphone =
 const phone = { width: 320, height: 640 }
 const names = {
   'en-GB': { dialog: 'Install app', ok: 'OK', item: 'Install app' },
-  'ru-RU': { dialog: 'Установить приложение', ok: 'Хорошо', item: 'Установить приложение' },
+  'ru-RU': { dialog: 'Установить приложение', ok: 'Понятно', item: 'Установить приложение' },
 } as const
 
 async function expectThreeSteps(page: Page, name: string) {

@@ -39,6 +39,7 @@ const visits: { as: DemoUser | null; paths: string[] }[] = [
   {
     as: 'admin',
     paths: [
+      routes.adminOverview.to(),
       routes.adminNodes.to(),
       routes.adminNodeCreate.to(),
       routes.adminUsers.to(),

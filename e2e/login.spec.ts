@@ -82,7 +82,7 @@ test('an expired session redirects to the login page', async ({ openAs, expected
   await page.getByRole('link', { name: 'Nodes', exact: true }).click()
 
   await expect(page).toHaveURL(routes.login.to())
-  await expect(page.getByText('You were signed out. Log in again.')).toBeVisible()
+  await expect(page.getByText('You were logged out. Log in again.')).toBeVisible()
 })
 
 test('a stored token without an account waits for the account request and keeps the URL', async ({ openAs }) => {

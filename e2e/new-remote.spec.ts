@@ -83,14 +83,14 @@ test('a team adds a remote to a running site, releases a canary, rolls it back a
 
   await test.step('a canary shows its page and its item to its browsers only, until it is rolled back', async () => {
     workspace.setVersion(`remote-${name}`, '1.1.0')
-    workspace.edit(texts, `"${name}.nav.home": "Team reports"`, `"${name}.nav.home": "New team reports"`)
+    workspace.edit(texts, `"${name}.nav.home": "Team reports"`, `"${name}.nav.home": "Team Reports"`)
     workspace.edit(texts, `"${name}.home.title": "Team reports"`, `"${name}.home.title": "Team reports now"`)
     // The test of the page expects its title.
     workspace.edit(`remote-${name}/src/home/home-page.test.tsx`, "name: 'Team reports'", "name: 'Team reports now'")
     run('release', name, '--traffic', '30', '--site', site)
 
     const [inside, outside] = [await open('admin', '2999'), await open('admin', '3000')]
-    await expect(navItem(inside)).toHaveText('New team reports')
+    await expect(navItem(inside)).toHaveText('Team Reports')
     await navItem(inside).click()
     await expect(title(inside)).toHaveText('Team reports now')
     await expect(navItem(outside)).toHaveText('Team reports')

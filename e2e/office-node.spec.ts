@@ -53,18 +53,18 @@ test('the one-time card shows the readiness of the node without moving the QR co
   const card = await openCard(page, 'pending')
   const code = card.getByRole('img', { name: 'QR code' })
   const note = card.getByRole('status')
-  await expect(note.getByText('The node is getting this access…')).toBeVisible()
+  await expect(note.getByText('Sending this access to the node…')).toBeVisible()
   // The page scrolls to the heading when it gets the focus.
   await expect(card.getByRole('heading', { name: 'New access' })).toBeFocused()
   const before = await code.boundingBox()
 
   for (const [readiness, text] of [
-    ['unreachable', /^The node cannot be reached/],
+    ['unreachable', /^The node can’t be reached/],
     ['ready', 'The node is ready: connect now'],
   ] as const) {
     await mockSuccess(page, accessStatusEndpoints.byNode, statusResponse(readiness))
     await expect(note.getByText(text)).toBeVisible()
-    await expect(note.getByText('The node is getting this access…')).toBeHidden()
+    await expect(note.getByText('Sending this access to the node…')).toBeHidden()
     expect(await code.boundingBox()).toEqual(before)
   }
 })

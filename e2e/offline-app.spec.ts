@@ -9,7 +9,7 @@ import { expectCached, cachedPaths, waitForServiceWorker } from './support/servi
 /** Console errors of Chromium without a network. */
 const noNetwork = /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/
 
-const notes = { 'en-GB': 'You are offline', 'ru-RU': 'Нет сети' } as const
+const notes = { 'en-GB': 'You’re offline', 'ru-RU': 'Нет сети' } as const
 const note = (page: Page, locale: keyof typeof notes = 'en-GB') =>
   page.getByRole('status').filter({ hasText: notes[locale] })
 

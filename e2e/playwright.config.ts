@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     launchOptions: chromiumOptions,
     locale: 'en-GB',
+    // Nodes near the time zone are recommended above the list; near UTC are none.
+    timezoneId: 'UTC',
     // A trace of every test would take a tenth of the time: `pnpm e2e --trace on` records it.
     screenshot: 'only-on-failure',
   },

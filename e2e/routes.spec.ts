@@ -117,5 +117,15 @@ test('the navbar shows the items of the user', async ({ openAs }) => {
 
   await expectNavItems(null, ['Log in', 'Register', 'Support'])
   await expectNavItems('member', member)
-  await expectNavItems('admin', [...member, 'Admin nodes', 'Users', 'Accesses', 'Invites', 'Billings', 'Plans', 'Log'])
+  await expectNavItems('admin', [
+    ...member,
+    'Overview',
+    'Admin nodes',
+    'Users',
+    'Accesses',
+    'Invites',
+    'Billings',
+    'Plans',
+    'Log',
+  ])
 })

@@ -99,7 +99,7 @@ test('the not-found page and a failed list can be left with the keyboard only', 
   expectedErrors.push(/status of 500/)
   await mockStatus(page, nodeEndpoints.list, 500)
   await page.goto('/nowhere')
-  await pressOn(page, page.getByRole('link', { name: 'Go to the start page' }))
+  await pressOn(page, page.getByRole('link', { name: 'Go to the home page' }))
   await expect(page.getByRole('heading', { name: 'Nodes' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 

@@ -5,4 +5,5 @@ prepare()
 log('Starting the server')
 process.env['DEMO'] = '1'
 process.env['DEMO_AGENTS'] = '1'
+process.env['DEMO_PEOPLE'] = '1'
 await startServer()

@@ -14,6 +14,7 @@ export default defineConfig({
       backup: './src/backup.ts',
       restore: './src/restore.ts',
       admin: './src/admin.ts',
+      'export-site': './src/export-site.ts',
     },
   },
   output: {

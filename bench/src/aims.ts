@@ -24,6 +24,6 @@ export function aimsOf({ times, page, entries }: Measurements): Aim[] {
   ]
 }
 
-function aim(what: string, found: number, limit: number, format: (value: number) => string): Aim {
+export function aim(what: string, found: number, limit: number, format: (value: number) => string): Aim {
   return { what, limit: format(limit), found: format(found), isMet: found <= limit }
 }

@@ -2,6 +2,7 @@
 const benchmarks: Record<string, () => Promise<void>> = {
   'first-page': async () => (await import('./first-page.ts')).benchFirstPage(),
   scale: async () => (await import('./scale/scale.ts')).benchScale(),
+  releases: async () => (await import('./releases/releases.ts')).benchReleases(),
   lists: async () => (await import('./lists/lists.ts')).benchLists(),
   hostile: async () => (await import('./hostile/hostile.ts')).benchHostile(),
   scroll: async () => (await import('./scroll/scroll.ts')).benchScroll(),

@@ -41,13 +41,15 @@ const overlaps = () => {
     !element || element.matches(layers) || getComputedStyle(element).position === 'sticky'
       ? element
       : layerOf(element.parentElement)
+  /** Clipped, such as the head of a table whose rows are cards. */
+  const isVisuallyHidden = (element: Element | null): boolean =>
+    element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isVisuallyHidden(element.parentElement))
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const lines: { node: Node; layer: Element | null; box: Box }[] = []
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement!
-    const isVisuallyHidden = element.closest('[class*="hidden"]') !== null
-    if (!node.textContent?.trim() || isVisuallyHidden || !element.checkVisibility({ visibilityProperty: true }))
-      continue
+    const isVisible = element.checkVisibility({ visibilityProperty: true }) && !isVisuallyHidden(element)
+    if (!node.textContent?.trim() || !isVisible) continue
     const range = document.createRange()
     range.selectNodeContents(node)
     const frame = element.closest('[role="region"][tabindex="0"]')?.getBoundingClientRect()

@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
-import { accessEndpoints, nodeEndpoints } from '@sallyport/contract/endpoints'
+import {
+  accessEndpoints,
+  nodeEndpoints,
+  nodeSearchEndpoints,
+  recommendedNodeEndpoints,
+} from '@sallyport/contract/endpoints'
 import { mockNode } from './mock-node.ts'
 import { mockSuccess, mockStatus, mockResponse } from './mock-responses.ts'
 import {
@@ -63,6 +68,24 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'recommended nodes, with own accesses',
+    async open(page, { t }) {
+      const nodes = [{ ...freeNode, own_accesses: 2 }, amneziaNode, { ...fullNode, own_accesses: 1 }]
+      await mockSuccess(page, recommendedNodeEndpoints.list, nodesResponse(...nodes.slice(0, 2)))
+      await mockSuccess(page, nodeEndpoints.list, nodesResponse(...nodes))
+      await page.goto(routes.nodes.to())
+      await expect(heading(page, t('office.nodes.recommended'))).toBeVisible()
+    },
+  },
+  {
+    name: 'a search without a result',
+    async open(page, { t }) {
+      await mockSuccess(page, nodeSearchEndpoints.search, nodesResponse())
+      await page.goto(`${routes.nodes.to()}?search=atlantis`)
+      await expect(page.getByText(t('office.nodes.nothing'), { exact: true })).toBeVisible()
+    },
+  },
+  {
     name: 'no nodes',
     async open(page, { t }) {
       await mockSuccess(page, nodeEndpoints.list, nodesResponse())
@@ -109,6 +132,29 @@ const screens: Screen[] = [
   { name: 'renaming an access', open: press('office.access.rename') },
   { name: 'deleting an access', open: press('office.access.delete') },
   { name: 'one-time card', open: (page, { t }) => create(page, t) },
+  {
+    name: 'one-time card after the download',
+    async open(page, { t }) {
+      const file = 'My-phone-work.conf'
+      await create(page, t)
+      await Promise.all([
+        page.waitForEvent('download'),
+        button(page, t('office.card.download.short', { file })).click(),
+      ])
+      await expect(heading(page, t('office.card.steps', { file }))).toBeVisible()
+    },
+  },
+  {
+    name: 'help for an access that has not connected',
+    // A browser of its own, because its clock is moved.
+    options: { timezoneId: 'Etc/UTC' },
+    async open(page, { t }) {
+      await page.clock.install()
+      await create(page, t)
+      await page.clock.fastForward('02:05')
+      await expect(page.getByText(t('office.help.title'))).toBeVisible()
+    },
+  },
   {
     name: 'one-time card without a code',
     open: (page, { t }) => create(page, t, { of: amneziaNode, readiness: 'pending' }),

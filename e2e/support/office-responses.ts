@@ -64,9 +64,9 @@ export const statusResponse = (
   ],
 })
 
-/** A new access, with a name that wg-quick does not accept. */
-export const allocateResponse = (of: object) => ({
-  access: { id: 14, name: 'My phone (work)', ip: '10.8.0.4', public_key: key, private_key: key, expired_at: soon() },
+/** A new access, by default with a name that wg-quick does not accept. */
+export const allocateResponse = (of: object, name = 'My phone (work)') => ({
+  access: { id: 14, name, ip: '10.8.0.4', public_key: key, private_key: key, expired_at: soon() },
   node: of,
   ...names,
 })

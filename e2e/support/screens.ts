@@ -1,9 +1,12 @@
 import { adminListScreens } from './admin-list-screens.ts'
 import { adminNodePageScreens } from './admin-node-page-screens.ts'
 import { adminNodeScreens } from './admin-node-screens.ts'
+import { adminOverviewScreens } from './admin-overview-screens.ts'
 import { adminPlanScreens } from './admin-plan-screens.ts'
+import { adminUserPageScreens } from './admin-user-page-screens.ts'
 import { authScreens } from './auth-screens.ts'
 import { frameScreens } from './frame-screens.ts'
+import { nodeRemovalScreens } from './node-removal-screens.ts'
 import { nodeScreens } from './node-screens.ts'
 import { premiumScreens } from './premium-screens.ts'
 import type { Screen } from './screen.ts'
@@ -20,4 +23,7 @@ export const screens: Record<string, Screen[]> = {
   'admin node page': adminNodePageScreens,
   'admin lists': adminListScreens,
   'admin plans': adminPlanScreens,
+  'admin overview': adminOverviewScreens,
+  'admin user page': adminUserPageScreens,
+  'admin node removal': nodeRemovalScreens,
 }

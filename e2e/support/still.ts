@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 
 const still = async () => {
   const running = () =>
-    document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1000)
+    document.getAnimations().filter(
+      // A finished one keeps its last style.
+      ({ effect, playState }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) < 1000,
+    )
   let animations: Animation[]
   do {
     // Listeners of media queries run before a frame is drawn, and transitions start with it.

@@ -86,6 +86,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const context = await browser.newContext({
         baseURL: server.url,
         locale: 'en-GB',
+        timezoneId: 'UTC',
         ...(storageState ? { storageState } : {}),
         ...options,
       })
@@ -115,9 +116,12 @@ async function isValid({ url }: RunningServer, { origins }: StorageState): Promi
   return (await fetch(url + sessionEndpoints.info.path, { headers })).ok
 }
 
-/** Signs in as a demo user through the form. */
-export async function logIn(page: Page, user: DemoUser): Promise<void> {
-  await page.goto(routes.login.to())
+/**
+ * Signs in as a demo user through the form.
+ * @param site the URL of the site, if it is not at the root of the context's origin
+ */
+export async function logIn(page: Page, user: DemoUser, site = ''): Promise<void> {
+  await page.goto(site + routes.login.to())
   await page.getByLabel('Email').fill(`${user}@sallyport.test`)
   await page.getByLabel('Password', { exact: true }).fill('Sallyport1')
   await page.getByRole('button', { name: 'Log in' }).click()

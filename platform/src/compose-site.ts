@@ -4,12 +4,13 @@ import { hashFiles } from './hash-files.ts'
 import { isPlaced, readBuilt, releaseHash, type BuiltRelease } from './release/built/built-release.ts'
 import { emptyDiscovery, goLive } from './release/site/deployments.ts'
 import { discoveryEntry } from './release/built/discovery-entry.ts'
+import { removeDeltasExcept, writeDeltas } from './release/deltas/update-deltas.ts'
 import { removeLeftovers } from './release/site/leftovers.ts'
 import { distinctVersion } from './build/release.ts'
 import { placeRelease } from './release/site/place-release.ts'
 import { releaseHashesIn, requireSameHash, withReleaseHashes } from './release/site/release-hashes.ts'
 import { pruneOld } from './release/site/retention.ts'
-import { isSite, publishDocument, readDocument, stampIn } from './release/site/site-document.ts'
+import { isSite, publishDocument, readDocument, stampIn, type OnStep } from './release/site/site-document.ts'
 import { withLock } from './release/site/site-lock.ts'
 
 type ComposeOptions = {
@@ -23,6 +24,8 @@ type ComposeOptions = {
   startOver?: boolean
   /** The time of the releases, in ISO 8601. */
   now?: string
+  /** Receives whether deltas were written. */
+  onDeltas?: OnStep
 }
 
 /**
@@ -37,7 +40,7 @@ export async function composeSite(options: ComposeOptions): Promise<boolean> {
   const builds = await withDistinctVersions(options)
   return withLock(site, async () => {
     if (isUpToDate(site, inputs, keepReleased)) return false
-    compose(options, builds)
+    await compose(options, builds)
     writeFileSync(stampIn(site), inputs)
     return true
   })
@@ -64,8 +67,8 @@ async function withDistinctVersions(options: ComposeOptions): Promise<BuiltRelea
   return builds
 }
 
-function compose(options: ComposeOptions, builds: readonly BuiltRelease[]): void {
-  const { site, now = new Date().toISOString() } = options
+async function compose(options: ComposeOptions, builds: readonly BuiltRelease[]): Promise<void> {
+  const { site, now = new Date().toISOString(), onDeltas = () => {} } = options
   const found = currentDiscovery(options)
   for (const built of builds) requireSameHash(found, built)
   removeLeftovers(site, found)
@@ -75,8 +78,10 @@ function compose(options: ComposeOptions, builds: readonly BuiltRelease[]): void
     found,
   )
   const next = pruneOld(site, live, now)
+  const deltas = await writeDeltas(site, next, onDeltas)
   publishDocument(site, next)
   removeLeftovers(site, next)
+  removeDeltasExcept(site, deltas)
 }
 
 /** Whether a site has a release with all files intact; missing or changed files make `isPlaced` throw. */

@@ -13,6 +13,7 @@ const env = {
   ...process.env,
   DEMO: '1',
   DEMO_AGENTS: '1',
+  DEMO_PEOPLE: '1',
   DATA_DIR: process.env['DATA_DIR'] ?? path.join(root, 'data'),
 }
 

@@ -2,6 +2,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accessHandlers } from './accesses/accesses-handlers.ts'
 import { adminAccessHandlers } from './accesses/admin-accesses-handlers.ts'
 import { accessStatusHandlers } from './accesses/access-status-handlers.ts'
+import { userPageAccessHandlers } from './accesses/user-page-accesses-handlers.ts'
 import { nodeAccessHandlers } from './accesses/node-accesses-handlers.ts'
 import { nodeHealthHandlers } from './agents/node-health-handlers.ts'
 import { nodeHistoryHandlers } from './agents/node-history-handlers.ts'
@@ -9,6 +10,7 @@ import { logEntryHandlers } from './log-entries/log-entries-handlers.ts'
 import { loginHandlers } from './login/login-handlers.ts'
 import { createAttemptGuards } from './accounts/attempt-guards.ts'
 import { billingHandlers } from './billings/billings-handlers.ts'
+import { userPageOrderHandlers } from './billings/user-page-orders-handlers.ts'
 import type { Config } from './config/config.ts'
 import { injectFileFaults } from './fault-injection/file-faults.ts'
 import { registerApiRoutes } from './api/api-routes.ts'
@@ -16,6 +18,7 @@ import { allowPublicOrigin } from './http/cors.ts'
 import { sendFailure } from './api/failures.ts'
 import { registerHealthRoutes } from './health/health-routes.ts'
 import { handleProtocolErrors, rejectUnknownExpectations, requireHost } from './http/protocol-errors.ts'
+import { removeBasePath } from './http/base-path.ts'
 import { escapeMalformedPath } from './http/malformed-path.ts'
 import { warnAboutUntrustedProxy } from './http/proxy-warning.ts'
 import { requestIdHeader, requestIds } from './http/request-id.ts'
@@ -24,8 +27,10 @@ import { serverLimits } from './http/server-limits.ts'
 import { publicUrlOf } from './http/public-url.ts'
 import { inviteHandlers } from './invites/invites-handlers.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
+import { nodeRemovalHandlers } from './nodes/node-removal-handlers.ts'
 import { adminNodeHandlers } from './nodes/admin-nodes-handlers.ts'
 import { nodeHandlers } from './nodes/nodes-handlers.ts'
+import { overviewHandlers } from './overview/overview-handlers.ts'
 import { ownSessionHandlers } from './own-sessions/own-sessions-handlers.ts'
 import { resetHandlers } from './password-reset/reset-handlers.ts'
 import { createGateways } from './payments/gateways/create-gateways.ts'
@@ -39,8 +44,10 @@ import { nonDocumentPolicy, commonHeaders } from './site/security-headers.ts'
 import { registerApiDocs } from './site/api-docs.ts'
 import { registerAgentDownload } from './site/agent-download.ts'
 import { registerSiteRoutes } from './site/site-routes.ts'
+import { setupHandlers } from './setup/setup-handlers.ts'
 import type { SiteSource } from './site/site-source.ts'
 import type { Store } from './store/store.ts'
+import { userPageHandlers } from './users/user-page-handlers.ts'
 import { userHandlers } from './users/users-handlers.ts'
 
 type Dependencies = {
@@ -71,6 +78,12 @@ const handlers = [
   ...nodeAccessHandlers,
   ...logEntryHandlers,
   ...ownSessionHandlers,
+  ...userPageHandlers,
+  ...userPageAccessHandlers,
+  ...userPageOrderHandlers,
+  ...overviewHandlers,
+  ...nodeRemovalHandlers,
+  ...setupHandlers,
 ]
 const secondsNow = () => Math.floor(Date.now() / 1000)
 
@@ -85,7 +98,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
     genReqId: requestIds(config),
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
-    rewriteUrl: ({ url = '/' }) => escapeMalformedPath(url),
+    rewriteUrl: ({ url = '/' }) => removeBasePath(escapeMalformedPath(url), config.basePath),
     clientErrorHandler: handleProtocolErrors(headers),
     // Errors of the router, such as a malformed URL, do not reach the error handler.
     frameworkErrors: (error, request, reply) => {
@@ -102,7 +115,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   logRequests(app)
   warnAboutUntrustedProxy(app)
   allowPublicOrigin(app, config)
-  if (config.payment === 'sandbox') registerCheckoutRoutes(app, { store, clock })
+  if (config.payment === 'sandbox') registerCheckoutRoutes(app, { store, clock, basePath: config.basePath })
   const gateways = createGateways(config)
   for (const gateway of gateways) registerWebhooks(app, { store, gateway, clock })
   if (config.settings.faultInjection) injectFileFaults(app)

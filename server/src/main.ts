@@ -24,7 +24,7 @@ try {
 
 function printStartMessage(config: Config, { port, publicUrl, metricsUrl, firstStartResult }: RunningServer) {
   const { inviteCode } = firstStartResult
-  print(`Sallyport listens on http://localhost:${port}`)
+  print(`Sallyport listens on http://localhost:${port}${config.basePath}`)
   if (metricsUrl) print(`Metrics: ${metricsUrl}`)
   const invite = inviteCode && `  ${publicUrl}${routes.registerByInvite.to({ code: inviteCode })}`
   if (config.demo) {

@@ -41,9 +41,8 @@ export async function startServer(config: Config, packageFolder: string): Promis
     if (!config.smtpUrl) prepareOutbox(config.outboxFolder)
     const firstStartResult = await firstStart(store, config, secondsNow())
     await prepareDummyHash()
-    const site = createSiteSource(config.siteFolder, (error) =>
-      app.log.error(describeError(error), 'the site cannot be read'),
-    )
+    const reportError = (error: unknown) => app.log.error(describeError(error), 'the site cannot be read')
+    const site = createSiteSource(config.siteFolder, reportError, config.basePath)
     const metrics = await startMetrics(config, { store, site, lastBackupAt: () => lastBackupAt(config.backupFolder) })
     const countedMailer = (timeout: number) => {
       const mailer = createMailer(config, timeout)

@@ -1,3 +1,4 @@
+import './public-path.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from '@sallyport/runtime/router'

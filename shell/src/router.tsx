@@ -1,4 +1,4 @@
-import { limits, routes } from '@sallyport/contract/config'
+import { limits, readSettings, routes } from '@sallyport/contract/config'
 import { createBrowserRouter, Outlet, redirect, type RouteObject } from '@sallyport/runtime/router'
 import type { RemoteFacts } from '@sallyport/contract/site'
 import { useSession } from '@sallyport/runtime/session'
@@ -16,12 +16,14 @@ import { withFailureHandling } from './federation/page-failures.ts'
 import { Frame } from './frame/frame.tsx'
 import { redirectForPath, redirectForRelease } from './redirect-for-path.ts'
 import { setNavigate } from './navigation.ts'
+import { sitePathOf } from './site-path.ts'
 import { NotFoundPage } from './not-found/not-found-page.tsx'
 
 /** Guards wait for it when only a token is stored: they need to know the role. */
 const accountStarted = startAccount()
 
-const firstApp = remoteForPath(location.pathname === routes.home.path ? routes.nodes.path : location.pathname)
+const firstPath = sitePathOf(location.pathname)
+const firstApp = remoteForPath(firstPath === routes.home.path ? routes.nodes.path : firstPath)
 
 /** The path to redirect to, or null. Files for admins are not requested until the server has confirmed the account. */
 async function resolveRedirect(path: string, signal: AbortSignal): Promise<string | null> {
@@ -43,7 +45,7 @@ function section([name, { prefixes }]: [name: string, facts: RemoteFacts]): Rout
   return {
     id: sectionId(name),
     loader: async ({ request }) => {
-      const target = await resolveRedirect(new URL(request.url).pathname, request.signal)
+      const target = await resolveRedirect(sitePathOf(new URL(request.url).pathname), request.signal)
       return target ? redirect(target) : null
     },
     shouldRevalidate: () => true,
@@ -76,7 +78,9 @@ const frame: RouteObject = {
 
 /** The router has the frame's routes and the path prefixes of remotes; remotes provide the routes under their own on navigation. */
 export const router = createBrowserRouter([frame], {
-  async patchRoutesOnNavigation({ path, patch, signal }) {
+  basename: readSettings().basePath || '/',
+  async patchRoutesOnNavigation({ path: pathname, patch, signal }) {
+    const path = sitePathOf(pathname)
     const name = remoteForPath(path)
     if (!name) return
     // Preloads of the first page that hang would hold connections that this section needs (HTTP/1.1 allows six).
@@ -97,7 +101,7 @@ export const router = createBrowserRouter([frame], {
 })
 
 /**
- * Path and query of the current navigation, of which `patchRoutesOnNavigation` gets the path only. Without the fragment:
+ * Path with base path, and query, of the current navigation, of which `patchRoutesOnNavigation` gets the path only. Without the fragment:
  * navigating to a URL that differs only in the fragment does not load a page.
  */
 function destination(): string {

@@ -45,5 +45,5 @@ export function uninstall(): void {
   requireRoot('uninstall')
   if (!existsSync(nodePaths.folder)) throw new StartupError('This machine is not a node')
   removeNode()
-  logToStdout('This machine is no longer a node; deactivate the node in the admin interface as well')
+  logToStdout('This machine is no longer a node; delete the node in the admin interface as well')
 }

@@ -39,18 +39,27 @@ export const test = base.extend<Fixtures, { deployment: Deployment }>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  page: async ({ deployment }, provide) => {
-    const trusted = `--ignore-certificate-errors-spki-list=${deployment.certificate.publicKeyHash}`
-    const browser = await chromium.launch({ ...chromiumOptions, args: [...chromiumOptions.args, trusted] })
-    const consoleErrors: string[] = []
-    const context = await browser.newContext({ locale: 'en-GB' })
-    context.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
-    context.on('weberror', (error) => consoleErrors.push(error.error().message))
-    await provide(await context.newPage())
-    await browser.close()
-    base.expect(consoleErrors).toEqual([])
-  },
+  page: ({ deployment, locale }, provide) => withTrustingPage({ ...deployment, locale }, provide),
 })
+
+type PageOptions = { certificate: SelfSigned; locale: string | undefined; expectedErrors?: readonly RegExp[] }
+
+/** Provides a page of a browser that trusts the certificate. Unexpected console errors fail the test. */
+export async function withTrustingPage(
+  { certificate, locale = 'en-GB', expectedErrors = [] }: PageOptions,
+  provide: (page: Page) => Promise<void>,
+): Promise<void> {
+  const trusted = `--ignore-certificate-errors-spki-list=${certificate.publicKeyHash}`
+  const browser = await chromium.launch({ ...chromiumOptions, args: [...chromiumOptions.args, trusted] })
+  const consoleErrors: string[] = []
+  const context = await browser.newContext({ locale })
+  context.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
+  context.on('weberror', (error) => consoleErrors.push(error.error().message))
+  await provide(await context.newPage())
+  await browser.close()
+  const isExpected = (text: string) => expectedErrors.some((expected) => expected.test(text))
+  base.expect(consoleErrors.filter((text) => !isExpected(text))).toEqual([])
+}
 
 async function deploy(cleanup: (() => unknown)[]): Promise<Deployment> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-deployment-'))

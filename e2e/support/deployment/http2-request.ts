@@ -16,13 +16,13 @@ export type Request = {
 
 /** Sends one request over HTTP/2 and TLS, and trusts this certificate only. */
 export async function requestOverHttp2(url: string, { certificateFile }: SelfSigned, options: Request = {}) {
-  const { origin, port, pathname } = new URL(url)
+  const { origin, port, pathname, search } = new URL(url)
   const { headers, body, from = '127.0.0.1' } = options
   const tls = { ca: readFileSync(certificateFile), servername: 'localhost', ALPNProtocols: ['h2'], localAddress: from }
   const createConnection = () => connectTls({ host: '127.0.0.1', port: Number(port), ...tls })
   const session = connect(origin, { createConnection })
   const method = body === undefined ? 'GET' : 'POST'
-  const stream = session.request({ ':path': pathname, ':method': method, ...headers }).end(body)
+  const stream = session.request({ ':path': pathname + search, ':method': method, ...headers }).end(body)
   try {
     const [received] = (await once(stream, 'response')) as [Record<string, string | number>]
     return responseOf(received, await buffer(stream))

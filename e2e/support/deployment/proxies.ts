@@ -7,6 +7,11 @@ import { accountFolder, freePort, runUnprivileged, waitForPort, type Program } f
 
 export type Proxy = { url: string; program: Program }
 
+type NginxOptions = Options & {
+  /** The folder of an exported site that nginx serves itself. */
+  staticSite?: string
+}
+
 type Options = {
   /** The folder of the archive, with the configuration files. */
   archive: string
@@ -26,12 +31,13 @@ function placeProgram(name: string, file: string, folder: string): string {
   return placed
 }
 
-/** Starts nginx with the configuration of the archive on other ports and with another certificate, within a folder. */
-export async function startNginx(options: Options): Promise<Proxy> {
-  const { archive, folder, certificate, serverPort, port } = options
+/** Starts nginx with a configuration of the archive on other ports and with another certificate, within a folder. */
+export async function startNginx(options: NginxOptions): Promise<Proxy> {
+  const { archive, folder, certificate, serverPort, port, staticSite } = options
   mkdirSync(folder)
   const redirectPort = await freePort()
-  replaceAll(path.join(archive, 'nginx.conf'), path.join(folder, 'site.conf'), {
+  replaceAll(path.join(archive, staticSite ? 'nginx-static.conf' : 'nginx.conf'), path.join(folder, 'site.conf'), {
+    ...(staticSite && { '/srv/sallyport-static': staticSite }),
     '/etc/letsencrypt/live/vpn.example.com/fullchain.pem': certificate.certificateFile,
     '/etc/letsencrypt/live/vpn.example.com/privkey.pem': certificate.keyFile,
     'vpn.example.com': 'localhost',

@@ -36,7 +36,9 @@ const specified = `
 /admin/node/create                  admin        admin
 /admin/node/7                       admin        admin
 /admin/node/edit/7                  node_editor  admin
+/admin/overview                     admin        admin
 /admin/users                        admin        admin
+/admin/users/7                      admin        admin
 /admin/user-accesses                admin        admin
 /admin/user-invites                 admin        admin
 /admin/billings                     admin        admin

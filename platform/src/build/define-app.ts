@@ -8,6 +8,7 @@ import { RetryUrlPlugin } from './retry-url-plugin.ts'
 import { devDiscovery, devServer } from './dev-server.ts'
 import { devToolsHook } from './dev-tools-hook.ts'
 import { remoteFederation, shellFederation } from './federation.ts'
+import { classNames } from './class-names.ts'
 import { forbidHostApi } from './forbid-host-api.ts'
 import { leanLibraries } from './lean-libraries.ts'
 import { defines } from './defines.ts'
@@ -15,6 +16,7 @@ import { buildVersion } from './package-version.ts'
 import { globalThisPlugin } from './global-this-plugin.ts'
 import { releasePlugin } from './release-plugin.ts'
 import { remotePages } from './remote-pages.ts'
+import { StableIdsPlugin, stableIds } from './stable-ids-plugin.ts'
 import { insertStylesheet } from './insert-stylesheet.ts'
 import { styleLayers } from './style-layers.ts'
 import { workerPlugin } from './worker-plugin.ts'
@@ -46,10 +48,9 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
       security: { sri: { enable: !isDev } },
       ...(isDev ? devServer(app, root) : {}),
       html: isShell ? htmlConfig(isDev, path.dirname(root)) : {},
-      ...(isShell ? {} : { splitChunks: remoteChunks }),
+      splitChunks: isShell ? shellChunks : remoteChunks,
       output: {
         assetPrefix: isShell ? `${releasePath(app, version)}/` : 'auto',
-        cssModules: { localIdentName: `${app}-[local]-[hash:base64:6]` },
         distPath: { root: path.join(root, 'dist') },
         cleanDistPath: true,
         sourceMap: false,
@@ -57,12 +58,16 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
       },
       tools: {
         ...(isShell ? {} : { htmlPlugin: false as const }),
-        // Two versions of an app may be loaded in one page, so class names differ by version.
-        cssLoader: { modules: { localIdentHashSalt: version } },
+        cssLoader: { modules: { getLocalIdent: classNames(app, isDev) } },
         ...(isDev ? {} : { cssExtract: { pluginOptions: { insert: insertStylesheet } } }),
         rspack: {
-          plugins: [globalThisPlugin, ...(isShell ? [] : [forbidHostApi]), ...(isDev ? [] : [new RetryUrlPlugin()])],
+          plugins: [
+            globalThisPlugin,
+            ...(isShell ? [] : [forbidHostApi]),
+            ...(isDev ? [] : [new RetryUrlPlugin(), new StableIdsPlugin()]),
+          ],
           resolve: { alias: leanLibraries() },
+          ...(isDev ? {} : { optimization: stableIds }),
           output: {
             crossOriginLoading: 'anonymous',
             chunkLoadTimeout: remote.fileTimeout,
@@ -74,6 +79,14 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
       },
     }
   })
+}
+
+/** Has a name, because the ID of an unnamed chunk depends on the versions of the libraries in it. */
+const shellChunks: RsbuildConfig['splitChunks'] = {
+  preset: 'default',
+  cacheGroups: {
+    libraries: { name: 'libraries', test: /[\\/]node_modules[\\/]/, chunks: 'initial', priority: -9 },
+  },
 }
 
 /** One chunk and one stylesheet for the modules that at least three pages of a remote share. */

@@ -12,12 +12,20 @@ const pageWith = (file: RemotePage['file'], more: Partial<RemotePage> = {}) => (
 })
 
 describe('the generated module of a remote', () => {
-  test('imports each page when it is opened, from a named chunk if it has one', () => {
-    const text = pagesModule(office, pageWith('nodes/nodes-page.tsx', { chunk: 'lists' }))
+  test('imports each page when it is opened, from a chunk with the name of the page or a given one', () => {
+    const chunkName = (more: Partial<RemotePage>) =>
+      /async \(\) => \(await import\(\/\* webpackChunkName: "(.+)" \*\/ "\.\/nodes\/nodes-page\.tsx"\)\)\.NodesPage/.exec(
+        pagesModule(office, pageWith('nodes/nodes-page.tsx', more)),
+      )?.[1]
 
-    expect(text).toContain(
-      'async () => (await import(/* webpackChunkName: "lists" */ "./nodes/nodes-page.tsx")).NodesPage',
-    )
+    expect(chunkName({})).toBe('nodes')
+    expect(chunkName({ chunk: 'lists' })).toBe('lists')
+  })
+
+  test('is not generated for two pages whose names would share a chunk by chance', () => {
+    const pages = [pageWith('nodes/nodes-page.tsx'), pageWith('node/nodes-page.tsx')].flatMap((one) => one.pages)
+
+    expect(() => pagesModule(office, { pages })).toThrow(/several pages for the chunk nodes/)
   })
 
   test('is not generated for a page without a file', () => {

@@ -30,6 +30,7 @@ export function remotePages(): RsbuildPlugin {
 
 /** @throws when a page file is missing, or does not export the component that its name promises. */
 export function pagesModule(root: string, { pages }: Pick<Remote, 'pages'>): string {
+  requireOneChunkEach(pages)
   for (const page of pages) requireComponent(path.join(root, 'src', page.file), componentOf(page))
   const calls = pages.map(
     (one) => `page(${JSON.stringify(one.route)}, async () => (${importOf(one)}).${componentOf(one)})`,
@@ -40,9 +41,24 @@ export const pages = () => [${calls.join(', ')}]
 `
 }
 
-function importOf(page: RemotePage): string {
-  const comment = page.chunk ? `/* webpackChunkName: ${JSON.stringify(page.chunk)} */ ` : ''
-  return `await import(${comment}${JSON.stringify(requestOf(page))})`
+/** Named, because the ID of an unnamed chunk depends on its modules: a page that gets a stylesheet would get another file name. */
+const importOf = (page: RemotePage) =>
+  `await import(/* webpackChunkName: ${JSON.stringify(chunkOf(page))} */ ${JSON.stringify(requestOf(page))})`
+
+/** `nodes/admin-nodes-page.tsx` is in the chunk `admin-nodes`. */
+const chunkOf = ({ file, chunk }: RemotePage) => chunk ?? path.basename(file, '.tsx').replace(/-page$/, '')
+
+/** Pages share a chunk only on purpose: a visitor of one downloads both. */
+function requireOneChunkEach(pages: readonly RemotePage[]): void {
+  const names = pages.map(chunkOf)
+  const shared = pages.find(
+    (page, index) =>
+      page.chunk === undefined && names.indexOf(names[index] ?? '') !== names.lastIndexOf(names[index] ?? ''),
+  )
+  if (shared)
+    throw new Error(
+      `src/remote.ts lists several pages for the chunk ${chunkOf(shared)}: rename ${shared.file}, or give each a chunk`,
+    )
 }
 
 function requireComponent(file: string, component: string): void {

@@ -28,7 +28,7 @@ test('creates the folder of a remote that declares its page and a navigation ite
   const declared = readRemote(folder())
   expect(declared).toMatchObject({ prefixes: ['/air-ships'], access: 'admin', port: remote.port })
   expect(declared.navItems).toMatchObject([{ label: 'air-ships.nav.home', group: 'admin', access: 'admin' }])
-  expect(pagesModule(folder(), declared)).toContain('await import("./home/home-page.tsx")).HomePage')
+  expect(pagesModule(folder(), declared)).toContain('"./home/home-page.tsx")).HomePage')
 })
 
 test('leaves no folder when the files cannot be written', () => {

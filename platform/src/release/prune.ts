@@ -1,4 +1,5 @@
 import { appsIn, releasesIn } from '@sallyport/contract/site'
+import { updateDeltas } from './deltas/update-deltas.ts'
 import { releaseVersion } from './site/deployments.ts'
 import { removeLeftovers } from './site/leftovers.ts'
 import { pruneDiscovery } from './site/retention.ts'
@@ -10,12 +11,12 @@ export async function prune(site: string, keep: number, onStep: OnStep): Promise
   requireSite(site)
   return withLock(
     site,
-    () => pruneReleases(site, keep),
+    () => pruneReleases(site, keep, onStep),
     (holder) => onStep(`waiting for another change of ${site}. ${holder}`),
   )
 }
 
-async function pruneReleases(site: string, keep: number): Promise<string[]> {
+async function pruneReleases(site: string, keep: number, onStep: OnStep): Promise<string[]> {
   const before = readDocument(site)
   const apps = appsIn(before)
   const after = pruneDiscovery(site, before, { keep })
@@ -29,5 +30,6 @@ async function pruneReleases(site: string, keep: number): Promise<string[]> {
   // Before the files are removed, so that the document never names a missing file.
   publishDocument(site, after)
   removeLeftovers(site, after)
+  await updateDeltas(site, after, onStep)
   return removed
 }

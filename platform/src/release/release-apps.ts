@@ -2,6 +2,7 @@ import { releasesIn, type Discovery } from '@sallyport/contract/site'
 import { isPlaced, requireSameFiles, type BuiltRelease } from './built/built-release.ts'
 import { discoveryEntry } from './built/discovery-entry.ts'
 import { requirePassed, type Check } from './checks/check.ts'
+import { removeDeltasExcept, writeDeltas } from './deltas/update-deltas.ts'
 import { goLive, startCanary, releaseVersion } from './site/deployments.ts'
 import { removeLeftovers } from './site/leftovers.ts'
 import { placeRelease } from './site/place-release.ts'
@@ -46,8 +47,10 @@ export async function releaseApps(options: ReleaseOptions): Promise<readonly Bui
       await requirePassed(what, { builds, before: found, next, allowsAccess }, documentChecks)
       removeLeftovers(site, found)
       for (const one of builds) if (!isPlaced(site, one)) placeRelease(site, one, onStep)
+      const deltas = await writeDeltas(site, next, onStep)
       publishDocument(site, next, onStep)
       removeLeftovers(site, next)
+      removeDeltasExcept(site, deltas)
     },
     (holder) => onStep(`waiting for another change of ${site}. ${holder}`),
   )

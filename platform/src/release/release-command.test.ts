@@ -25,7 +25,7 @@ describe('a release', () => {
       'remotes/office/1.1.0/static/page.js',
     ])
     expect(Object.keys(before).filter((file) => after[file] !== before[file])).toEqual(['discovery.json'])
-    expect(readdirSync(site).filter((name) => name.startsWith('.'))).toEqual(['.lock'])
+    expect(readdirSync(site).filter((name) => name.startsWith('.'))).toEqual(['.deltas.json', '.lock'])
     expect(output).toContain(`▸ office 1.1.0 is live in ${site}`)
   })
 

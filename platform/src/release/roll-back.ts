@@ -1,6 +1,7 @@
 import { readPlaced } from './built/built-release.ts'
 import { requirePassed } from './checks/check.ts'
 import { siteChecks } from './checks/checks.ts'
+import { updateDeltas } from './deltas/update-deltas.ts'
 import { rollBackTo, rollbackVersion } from './site/deployments.ts'
 import { publishDocument, readDocument, requireSite, type OnStep } from './site/site-document.ts'
 import { withLock } from './site/site-lock.ts'
@@ -31,6 +32,7 @@ export async function rollBack({ site, app, version, allowsAccess, now, onStep }
       const builds = [readPlaced(site, app, target)]
       await requirePassed(`${app} ${target}`, { builds, before, next, allowsAccess }, siteChecks)
       publishDocument(site, next)
+      await updateDeltas(site, next, onStep)
       return target
     },
     (holder) => onStep(`waiting for another change of ${site}. ${holder}`),

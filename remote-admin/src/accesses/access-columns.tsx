@@ -4,6 +4,7 @@ import type { Column } from '../table/table-columns.ts'
 import { createdColumn } from '../lists/timestamp-columns.tsx'
 import { connectionColumn, trafficColumn } from '../lists/tunnel-columns.tsx'
 import { NameWithId } from '../lists/name-with-id.tsx'
+import { UserLink } from '../lists/user-link.tsx'
 import type { TFunction } from '@sallyport/runtime/i18n'
 import { accessModeLabels, accessStatusLabels } from './access-labels.ts'
 import styles from './access-columns.module.css'
@@ -25,7 +26,11 @@ export const ownerColumns = (t: TFunction): AccessColumn[] => [
     title: t('admin.column.user'),
     width: 12,
     sort: 'user_email',
-    cell: ({ user_email, user_id }) => <NameWithId name={user_email} id={user_id} />,
+    cell: ({ user_email, user_id }) => (
+      <UserLink id={user_id}>
+        <NameWithId name={user_email} id={user_id} />
+      </UserLink>
+    ),
   },
   {
     title: t('admin.column.node'),

@@ -85,6 +85,7 @@ describe('the table of accesses', () => {
     const { screen } = renderPage(UserAccessesPage, { as: admin() })
 
     expect(await screen.findByText('No accesses yet')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to nodes' })).toHaveAttribute('href', '/office/nodes')
   })
 })
 
@@ -105,7 +106,7 @@ describe('deleting an access', () => {
     const { user, screen, question } = await openDialog()
 
     expect(question).toHaveAccessibleName('Delete access phone?')
-    expect(question).toHaveAccessibleDescription(/member@sallyport.test.*phone lose their connection/)
+    expect(question).toHaveAccessibleDescription(/member@sallyport.test.*phone will disconnect/)
     await user.click(within(question).getByRole('button', { name: 'Cancel' }))
 
     expect(screen.queryByRole('alertdialog')).toBeNull()

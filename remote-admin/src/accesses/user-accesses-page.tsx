@@ -1,5 +1,6 @@
+import { routes } from '@sallyport/contract/config'
 import { userAccessListOptions } from '@sallyport/contract/endpoints'
-import { Empty, Page } from '@sallyport/ui'
+import { ButtonLink, Empty, Page } from '@sallyport/ui'
 import { ListTable } from '../lists/list-table.tsx'
 import { useListView } from '../lists/use-list-view.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
@@ -26,7 +27,13 @@ export function UserAccessesPage() {
           label: title,
           columns: useAccessColumns(),
           rowKey: ({ access_id }) => access_id,
-          empty: <Empty title={t('admin.user.accesses.empty')} text={t('admin.user.accesses.empty.text')} />,
+          empty: (
+            <Empty
+              title={t('admin.user.accesses.empty')}
+              text={t('admin.user.accesses.empty.text')}
+              action={<ButtonLink to={routes.nodes.to()}>{t('admin.user.accesses.empty.create')}</ButtonLink>}
+            />
+          ),
         }}
       />
     </Page>

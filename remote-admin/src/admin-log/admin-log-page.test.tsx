@@ -22,12 +22,37 @@ describe('an entry', () => {
     expect(row.getByRole('link', { name: 'Fjord #7' })).toHaveAttribute('href', '/admin/node/7')
   })
 
-  test('links an account to its row in the list of users', async () => {
+  test('links an account to the page of its user', async () => {
     const { row } = await openLog(logEntry({ action: 'user.admin', subject_id: 2, subject_name: 'a+b@sallyport.test' }))
 
     const link = row.getByRole('link', { name: 'a+b@sallyport.test #2' })
-    expect(link).toHaveAttribute('href', '/admin/users?search=a%2Bb%40sallyport.test')
+    expect(link).toHaveAttribute('href', '/admin/users/2')
   })
+
+  test('links its admin to the page of the user', async () => {
+    const { row } = await openLog(logEntry({ admin_id: 4 }))
+
+    expect(row.getByRole('link', { name: 'admin@sallyport.test #4' })).toHaveAttribute('href', '/admin/users/4')
+  })
+
+  test('of a deleted node has no link to the node', async () => {
+    const changes = { accesses: { from: 3, to: null } }
+    const { row } = await openLog(logEntry({ action: 'node.delete', node_exists: false, changes }))
+
+    expect(row.getByRole('cell', { name: 'Node deleted' })).toBeVisible()
+    expect(row.getByText('Fjord')).toBeVisible()
+    expect(row.queryByRole('link', { name: /Fjord/ })).toBeNull()
+    expect(row.getByRole('term')).toHaveTextContent('Accesses')
+  })
+
+  for (const action of ['node.create', 'node.update']) {
+    test(`${action} has no link to a node that was deleted afterwards`, async () => {
+      const { row } = await openLog(logEntry({ action, node_exists: false }))
+
+      expect(row.getByText('Fjord')).toBeVisible()
+      expect(row.queryByRole('link', { name: /Fjord/ })).toBeNull()
+    })
+  }
 
   test('names deleted accounts and events without a session', async () => {
     const deleted = { admin_email: null, subject_name: null, action: 'user.active' }
@@ -40,8 +65,8 @@ describe('an entry', () => {
   test('of a failed sign-in has no admin', async () => {
     const { row } = await openLog(logEntry({ action: 'user.login.failed', admin_id: null, admin_email: null }))
 
-    expect(row.getByRole('cell', { name: 'Sign-in failed' })).toBeVisible()
-    expect(row.getByRole('cell', { name: 'Not signed in' })).toBeVisible()
+    expect(row.getByRole('cell', { name: 'Login failed' })).toBeVisible()
+    expect(row.getByRole('cell', { name: 'Not logged in' })).toBeVisible()
   })
 
   test('of an order links to its row in the billings', async () => {
@@ -106,7 +131,7 @@ describe('changes', () => {
 test('filters by action and searches', async () => {
   const { user, screen } = await openLog(logEntry())
 
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Sign-in failed')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Login failed')
   await user.type(screen.getByRole('searchbox', { name: 'Search by admin, subject or ID' }), 'fjord{Enter}')
 
   await expect

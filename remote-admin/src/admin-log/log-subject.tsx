@@ -1,9 +1,11 @@
-import { routes } from '@sallyport/contract/config'
+import type { ReactNode } from 'react'
 import { ownRoutes } from '../remote.ts'
 import type { LogEntry } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Link } from '@sallyport/runtime/router'
 import { NameWithId } from '../lists/name-with-id.tsx'
+import { NodeLink } from '../lists/node-link.tsx'
+import { UserLink } from '../lists/user-link.tsx'
 import styles from './admin-log.module.css'
 import { kindLabel, kindOf } from './log-labels.ts'
 
@@ -13,12 +15,12 @@ type Props = { entry: LogEntry }
 export function LogSubject({ entry }: Props) {
   const { t } = useTranslation()
   const kind = kindOf(entry.action)
-  const to = urlOf(kind, entry)
-  const name = <NameWithId name={subjectName(kind, entry, t('admin.log.deleted.account'))} id={entry.subject_id} />
   return (
     <>
       <span className={styles.kind}>{kindLabel(kind, t)}</span>
-      {to === null ? name : <Link to={to}>{name}</Link>}
+      <SubjectLink kind={kind} entry={entry}>
+        <NameWithId name={subjectName(kind, entry, t('admin.log.deleted.account'))} id={entry.subject_id} />
+      </SubjectLink>
     </>
   )
 }
@@ -26,20 +28,13 @@ export function LogSubject({ entry }: Props) {
 const subjectName = (kind: string, { subject_name }: LogEntry, deletedAccount: string) =>
   subject_name ?? (kind === 'user' ? deletedAccount : '')
 
-function urlOf(kind: string, { subject_id, subject_name }: LogEntry): string | null {
-  if (kind === 'node') return routes.adminNode.to({ id: subject_id })
-  const list = listOf(kind)
-  return list === null || subject_name === null ? null : `${list}?${new URLSearchParams({ search: subject_name })}`
-}
+type LinkProps = Props & { kind: string; children: ReactNode }
 
-/** The list that finds a subject by its name. */
-function listOf(kind: string): string | null {
-  switch (kind) {
-    case 'user':
-      return ownRoutes.adminUsers.to()
-    case 'order':
-      return ownRoutes.adminBillings.to()
-    default:
-      return null
-  }
+function SubjectLink({ kind, entry: { subject_id, subject_name, node_exists }, children }: LinkProps) {
+  if (kind === 'node') return node_exists ? <NodeLink id={subject_id}>{children}</NodeLink> : children
+  if (subject_name === null) return children
+  if (kind === 'user') return <UserLink id={subject_id}>{children}</UserLink>
+  if (kind !== 'order') return children
+  // An order has no page; its list finds it by this name.
+  return <Link to={`${ownRoutes.adminBillings.to()}?${new URLSearchParams({ search: subject_name })}`}>{children}</Link>
 }

@@ -1,6 +1,7 @@
 import type { adminLogOptions, LogEntry } from '@sallyport/contract/endpoints'
 import type { Column } from '../table/table-columns.ts'
 import { NameWithId } from '../lists/name-with-id.tsx'
+import { UserLink } from '../lists/user-link.tsx'
 import { Timestamp } from '../lists/timestamp.tsx'
 import { useExpandedRows } from '../table/use-expanded-rows.ts'
 import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
@@ -36,5 +37,6 @@ const eventColumns = (t: TFunction): LogColumn[] => [
 function Actor({ entry: { action, admin_id, admin_email } }: { entry: LogEntry }) {
   const { t } = useTranslation()
   if (admin_id === null) return t(action === 'user.login.failed' ? 'admin.log.no.session' : 'admin.log.command')
-  return <NameWithId name={admin_email ?? t('admin.log.deleted.account')} id={admin_id} />
+  const name = <NameWithId name={admin_email ?? t('admin.log.deleted.account')} id={admin_id} />
+  return admin_email === null ? name : <UserLink id={admin_id}>{name}</UserLink>
 }

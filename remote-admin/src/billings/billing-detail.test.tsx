@@ -85,7 +85,7 @@ describe('the events of an order', () => {
     test(`of the unknown kind and source ${name} are shown as received`, async () => {
       const { row } = await openDetail(billing(), [orderEvent({ kind: name, source: name, admin_id: 3 })])
 
-      expect(await row.findByText(`${name} #3`)).toBeVisible()
+      expect(await row.findByRole('link', { name: '#3' })).toHaveAttribute('href', '/admin/users/3')
       expect(row.getByRole('listitem')).toHaveTextContent(`${name} ${name} #3`)
     })
   }
@@ -99,7 +99,7 @@ describe('the events of an order', () => {
 
     await user.click(retry)
 
-    expect(await row.findByText('No events are recorded for this order.')).toBeVisible()
+    expect(await row.findByText('No events for this order.')).toBeVisible()
   })
 })
 

@@ -86,5 +86,6 @@ describe('the table of billings', () => {
     const { screen } = renderPage(BillingsPage, { as: admin() })
 
     expect(await screen.findByText('No billings yet')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to plans' })).toHaveAttribute('href', '/admin/plans')
   })
 })

@@ -1,8 +1,9 @@
 import { billingListOptions } from '@sallyport/contract/endpoints'
-import { Empty, Page } from '@sallyport/ui'
+import { ButtonLink, Empty, Page } from '@sallyport/ui'
 import { ListTable } from '../lists/list-table.tsx'
 import { useListView } from '../lists/use-list-view.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { ownRoutes } from '../remote.ts'
 import { useBillings } from './billings-api.ts'
 import { BillingDetail } from './billing-detail.tsx'
 import { useBillingColumns } from './use-billing-columns.tsx'
@@ -32,7 +33,13 @@ export function BillingsPage() {
           columns: useBillingColumns(rows),
           rowKey: ({ id }) => id,
           detail: (billing) => rows.isExpanded(billing.id) && <BillingDetail billing={billing} />,
-          empty: <Empty title={t('admin.billings.empty')} text={t('admin.billings.empty.text')} />,
+          empty: (
+            <Empty
+              title={t('admin.billings.empty')}
+              text={t('admin.billings.empty.text')}
+              action={<ButtonLink to={ownRoutes.adminPlans.to()}>{t('admin.billings.empty.plans')}</ButtonLink>}
+            />
+          ),
         }}
       />
     </Page>

@@ -44,9 +44,8 @@ export function eventLabel({ kind }: OrderEvent, t: TFunction): string {
   return key ? t(key) : kind
 }
 
-/** Who caused the event, and the status in the words of the gateway. */
-export function eventSourceLabel({ source, status, admin_id }: OrderEvent, t: TFunction): string {
+/** Who or what caused the event; an unknown source is shown as received. */
+export function eventSourceLabel({ source }: OrderEvent, t: TFunction): string {
   const key = keyOf(sources, source)
-  const label = key ? t(key) : source
-  return [label, admin_id !== null && `#${admin_id}`, status !== null && `(${status})`].filter(Boolean).join(' ')
+  return key ? t(key) : source
 }

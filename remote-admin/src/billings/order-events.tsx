@@ -2,6 +2,7 @@ import type { Billing, OrderEvent } from '@sallyport/contract/endpoints'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Failed, Pending } from '@sallyport/ui'
 import { formatMoney } from '@sallyport/ui/format'
+import { UserLink } from '../lists/user-link.tsx'
 import { Timestamp } from '../lists/timestamp.tsx'
 import { useOrderEvents } from './billings-api.ts'
 import { eventLabel, eventSourceLabel } from './order-event-labels.ts'
@@ -32,9 +33,27 @@ function Event({ event }: { event: OrderEvent }) {
     <li className={styles.event}>
       <Timestamp at={at} />
       <div>
-        {eventLabel(event, t)} <span className={styles.source}>{eventSourceLabel(event, t)}</span>
+        {eventLabel(event, t)} <EventSource event={event} />
       </div>
       {amount !== null && <div data-numbers>{formatMoney(amount, currency_code ?? '', language)}</div>}
     </li>
+  )
+}
+
+/** Who caused the event, and the status in the words of the gateway. */
+function EventSource({ event }: { event: OrderEvent }) {
+  const { t } = useTranslation()
+  const { admin_id, status } = event
+  return (
+    <span className={styles.source}>
+      {eventSourceLabel(event, t)}
+      {admin_id !== null && (
+        <>
+          {' '}
+          <UserLink id={admin_id}>#{admin_id}</UserLink>
+        </>
+      )}
+      {status !== null && ` (${status})`}
+    </span>
   )
 }

@@ -1,15 +1,14 @@
 import { dash } from '@sallyport/ui/format'
 import type { Billing, billingListOptions } from '@sallyport/contract/endpoints'
-import { Badge } from '@sallyport/ui'
 import type { Column } from '../table/table-columns.ts'
 import { createdColumn, updatedColumn } from '../lists/timestamp-columns.tsx'
 import { NameWithId } from '../lists/name-with-id.tsx'
+import { UserLink } from '../lists/user-link.tsx'
 import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
-import { gatewayName, planName, statusLabel } from './billing-labels.ts'
-import styles from './billing-detail.module.css'
+import { gatewayName, planName } from './billing-labels.ts'
+import { BillingStatus } from './billing-status.tsx'
 import { billingNumberId } from './billing-ids.ts'
 import { DetailToggle } from './detail-toggle.tsx'
-import { problemLabels } from './order-event-labels.ts'
 import type { ExpandedRows } from '../table/use-expanded-rows.ts'
 
 type BillingColumn = Column<Billing> & { sort?: (typeof billingListOptions.sortable)[number] }
@@ -42,21 +41,13 @@ const orderColumns = (t: TFunction): BillingColumn[] => [
     title: t('admin.column.user'),
     width: 10.5,
     sort: 'user_email',
-    cell: ({ user_email, user_id }) => <NameWithId name={user_email} id={user_id} />,
+    cell: ({ user_email, user_id }) => (
+      <UserLink id={user_id}>
+        <NameWithId name={user_email} id={user_id} />
+      </UserLink>
+    ),
   },
   { title: t('admin.column.gateway'), width: 8, cell: ({ gateway_id }) => gatewayName(gateway_id, t) },
   { title: t('admin.column.status'), width: 6.75, cell: (billing) => <BillingStatus billing={billing} /> },
   { title: t('admin.column.plan'), width: 6.25, cell: ({ plan }) => (plan ? planName(plan, t) : dash) },
 ]
-
-function BillingStatus({ billing: { status, problem, refunded_at } }: { billing: Billing }) {
-  const { t } = useTranslation()
-  const { label, tone } = statusLabel(status, t)
-  return (
-    <div className={styles.status}>
-      <Badge tone={tone}>{label}</Badge>
-      {problem && <Badge tone="warning">{t(problemLabels[problem])}</Badge>}
-      {!problem && refunded_at && <Badge tone="neutral">{t('admin.billings.refunded')}</Badge>}
-    </div>
-  )
-}

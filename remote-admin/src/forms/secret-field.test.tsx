@@ -11,7 +11,7 @@ function TokenForm({ onSubmit }: { onSubmit: (values: unknown) => void }) {
   const form = useSchemaForm(schema, { defaultValues: { token: '' } })
   return (
     <Form form={form} onSubmit={onSubmit}>
-      <SecretField name="token" label="API token" hint="May stay empty" />
+      <SecretField name="token" label="API token" hint="Optional" />
       <SubmitButton>Save</SubmitButton>
     </Form>
   )
@@ -22,7 +22,7 @@ test('a secret can be shown and hidden and is not a password field', async () =>
   const user = userEvent.setup()
   render(<TokenForm onSubmit={onSubmit} />)
   const field = screen.getByLabelText('API token')
-  expect(field).toHaveAccessibleDescription('May stay empty')
+  expect(field).toHaveAccessibleDescription('Optional')
   expect(field).toHaveAttribute('autocomplete', 'off')
   expect(field).not.toHaveAttribute('type', 'password')
   const hidden = field.className

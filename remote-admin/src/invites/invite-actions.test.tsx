@@ -50,7 +50,7 @@ describe('revoking an invite', () => {
     const { user, question } = await openDialog()
 
     expect(question).toHaveAccessibleName('Revoke invite #5?')
-    expect(question).toHaveAccessibleDescription(/stops working/)
+    expect(question).toHaveAccessibleDescription(/will stop working/)
     await user.click(within(question).getByRole('button', { name: 'Cancel' }))
 
     expect(api.calls(adminInviteEndpoints.revoke)).toEqual([])

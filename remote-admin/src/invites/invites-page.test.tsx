@@ -70,4 +70,18 @@ describe('the table of invites', () => {
     expect(await screen.findByText('No invites yet')).toBeVisible()
     expect(screen.getByText(/send its link/)).toBeVisible()
   })
+
+  test('creates the first invite from the empty state, and moves the focus to the heading', async () => {
+    api.respond(adminInviteEndpoints.list, { items: [] })
+    const { screen, user } = renderPage(InvitesPage, { as: admin() })
+    const create = await screen.findByRole('button', { name: 'Create the first invite' })
+    api.respond(adminInviteEndpoints.create, {})
+    api.respond(adminInviteEndpoints.list, { items: [invite()] })
+
+    await user.click(create)
+
+    expect(await screen.findByRole('button', { name: 'Revoke' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Create the first invite' })).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Invites' })).toHaveFocus()
+  })
 })

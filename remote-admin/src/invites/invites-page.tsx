@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { inviteListOptions } from '@sallyport/contract/endpoints'
-import { Button, Empty, Page } from '@sallyport/ui'
+import { Button, Empty, focusPageTitle, Page, useFocusAfterRemoval } from '@sallyport/ui'
 import { ListTable } from '../lists/list-table.tsx'
 import { useListView } from '../lists/use-list-view.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
@@ -11,7 +12,7 @@ export function InvitesPage() {
   const view = useListView(inviteListOptions)
   const title = t('admin.invites.title')
   return (
-    <Page title={title} action={<CreateButton />}>
+    <Page title={title} action={<CreateButton>{t('admin.invites.create')}</CreateButton>}>
       <ListTable
         pages={useInvites(view.query)}
         view={view}
@@ -27,19 +28,35 @@ export function InvitesPage() {
           label: title,
           columns: useInviteColumns(),
           rowKey: ({ id }) => id,
-          empty: <Empty title={t('admin.invites.empty')} text={t('admin.invites.empty.text')} />,
+          empty: (
+            <Empty
+              title={t('admin.invites.empty')}
+              text={t('admin.invites.empty.text')}
+              action={<CreateFirstButton />}
+            />
+          ),
         }}
       />
     </Page>
   )
 }
 
-function CreateButton() {
+/** Is removed with the empty state; the focus then moves to the heading. */
+function CreateFirstButton() {
   const { t } = useTranslation()
+  const frame = useFocusAfterRemoval<HTMLDivElement>(focusPageTitle)
+  return (
+    <div ref={frame}>
+      <CreateButton>{t('admin.invites.empty.create')}</CreateButton>
+    </div>
+  )
+}
+
+function CreateButton({ children }: { children: ReactNode }) {
   const { run, isRunning } = useCreateInvite()
   return (
     <Button variant="primary" busy={isRunning} onClick={() => void run()}>
-      {t('admin.invites.create')}
+      {children}
     </Button>
   )
 }

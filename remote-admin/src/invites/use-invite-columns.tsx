@@ -2,6 +2,7 @@ import { dash } from '@sallyport/ui/format'
 import type { Invite, inviteListOptions } from '@sallyport/contract/endpoints'
 import { Badge } from '@sallyport/ui'
 import type { Column } from '../table/table-columns.ts'
+import { UserLink } from '../lists/user-link.tsx'
 import { createdColumn, updatedColumn } from '../lists/timestamp-columns.tsx'
 import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
 import { InviteActions } from './invite-actions.tsx'
@@ -28,7 +29,11 @@ export function useInviteColumns(): InviteColumn[] {
 
 const detailColumns = (t: TFunction): InviteColumn[] => [
   { title: t('admin.column.id'), width: 4.25, sort: 'id', cell: ({ id }) => id },
-  { title: t('admin.column.user.id'), width: 6.5, cell: ({ user_id }) => user_id ?? dash },
+  {
+    title: t('admin.column.user.id'),
+    width: 6.5,
+    cell: ({ user_id }) => (user_id === null ? dash : <UserLink id={user_id}>{user_id}</UserLink>),
+  },
   {
     title: t('admin.column.token'),
     width: 10,
@@ -42,7 +47,8 @@ const detailColumns = (t: TFunction): InviteColumn[] => [
   {
     title: t('admin.column.created.by'),
     width: 10.5,
-    cell: ({ created_by }) => created_by,
+    cell: ({ created_by, created_by_id }) =>
+      created_by_id ? <UserLink id={created_by_id}>{created_by}</UserLink> : created_by,
   },
   createdColumn(t),
   updatedColumn(t),

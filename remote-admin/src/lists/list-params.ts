@@ -1,6 +1,5 @@
-import { limits } from '@sallyport/contract/config'
 import type { ListOptions, Sort } from '@sallyport/contract/endpoints'
-import { patterns } from '@sallyport/contract/rules'
+import { isValidSearch } from '@sallyport/ui'
 
 /** Search, filter and sort order of a list, as stored in the URL. */
 export type ListParams<Status extends string = string, Column extends string = string> = {
@@ -13,10 +12,6 @@ export type ListParams<Status extends string = string, Column extends string = s
 export type ListQuery<Options extends ListOptions> = Partial<
   ListParams<Options['statuses'][number], Options['sortable'][number]>
 >
-
-/** Whether the server accepts the search text. */
-export const isValidSearch = (text: string): boolean =>
-  text.length <= limits.list.searchLength && patterns.plainText.test(text)
 
 /** Parses the search parameters of a URL. Statuses and columns that the list does not have are ignored. */
 export function parseListParams<Status extends string, Column extends string>(

@@ -54,7 +54,7 @@ describe('status and order', () => {
 
     await user.selectOptions(sort, 'Created at, descending')
     expect(locationSearch()).toBe('?sort=-created_at')
-    await user.selectOptions(sort, 'Usual order')
+    await user.selectOptions(sort, 'Default order')
     expect(locationSearch()).toBe('')
   })
 })
@@ -106,6 +106,7 @@ describe('an empty list', () => {
     const { screen } = await openUserList('?sort=email')
 
     expect(await screen.findByText('No users yet')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to invites' })).toHaveAttribute('href', '/admin/user-invites')
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
   })
 })

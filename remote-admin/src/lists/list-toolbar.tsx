@@ -1,10 +1,10 @@
 import { limits } from '@sallyport/contract/config'
 import { useIsNarrowerThan } from '@sallyport/runtime/device'
+import { SearchBox } from '@sallyport/ui'
 import type { Column } from '../table/table-columns.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { OptionalSelect } from './optional-select.tsx'
 import styles from './list-toolbar.module.css'
-import { SearchBox } from './search-box.tsx'
 import type { ListView } from './use-list-view.ts'
 
 export type ToolbarOptions = {
@@ -24,7 +24,7 @@ export function ListToolbar<Item>({ search, filter, statuses, view, columns }: P
   const isNarrow = useIsNarrowerThan(limits.device.tablet)
   return (
     <div className={styles.toolbar}>
-      <SearchBox {...search} search={view.search} onSearch={view.onSearch} />
+      <SearchBox {...search} clearLabel={t('admin.list.search.clear')} search={view.search} onSearch={view.onSearch} />
       <OptionalSelect
         label={filter?.label ?? t('admin.list.status')}
         emptyLabel={filter?.all ?? t('admin.list.status.all')}

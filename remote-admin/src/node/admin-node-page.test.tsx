@@ -197,5 +197,6 @@ describe('the accesses of a node', () => {
     const { screen } = await openNodePage()
 
     expect(await screen.findByText('No accesses on this node')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Create an access' })).toHaveAttribute('href', '/office/node/7')
   })
 })

@@ -2,9 +2,10 @@ import { routes } from '@sallyport/contract/config'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Navigate } from '@sallyport/runtime/router'
 import { Failed, NodeCard, Page, Pending } from '@sallyport/ui'
-import { useIdParam } from '@sallyport/ui/routing'
+import { useIdParam, useOrigin } from '@sallyport/ui/routing'
 import { ownRoutes } from '../remote.ts'
 import { NodeAccesses } from './node-accesses.tsx'
+import { NodeActions } from '../removal/node-actions.tsx'
 import { useNode } from './node-api.ts'
 import { NodeHealthSection } from './node-health-section.tsx'
 import { NodeHistory } from './node-history.tsx'
@@ -19,6 +20,7 @@ export function AdminNodePage() {
 function AdminNode({ id }: { id: number }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useNode(id)
+  const origin = useOrigin()
   if (error?.status === 404) return notFound
 
   const fallback = error ? <Failed failure={error} onRetry={refetch} /> : <Pending shape="rows" />
@@ -26,7 +28,8 @@ function AdminNode({ id }: { id: number }) {
     <Page
       title={data?.node.name ?? t('admin.node.title')}
       section={t('admin.section')}
-      back={ownRoutes.adminNodes.to()}
+      back={origin ?? ownRoutes.adminNodes.to()}
+      action={data && <NodeActions node={data.node} isDescribed={false} />}
     >
       {data ? (
         <>

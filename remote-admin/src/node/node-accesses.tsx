@@ -1,13 +1,15 @@
+import { routes } from '@sallyport/contract/config'
 import type { UserAccess } from '@sallyport/contract/endpoints'
 import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
-import { Empty } from '@sallyport/ui'
+import { ButtonLink, Empty } from '@sallyport/ui'
 import { NameWithId } from '../lists/name-with-id.tsx'
+import { UserLink } from '../lists/user-link.tsx'
 import { createdColumn } from '../lists/timestamp-columns.tsx'
 import { connectionColumn, trafficColumn } from '../lists/tunnel-columns.tsx'
 import { PagedTable } from '../table/paged-table.tsx'
 import type { Column } from '../table/table-columns.ts'
 import { useAccessesOfNode } from './node-api.ts'
-import { PageSection } from './page-section.tsx'
+import { PageSection } from '../layout/page-section.tsx'
 
 export function NodeAccesses({ id }: { id: number }) {
   const { t } = useTranslation()
@@ -18,7 +20,13 @@ export function NodeAccesses({ id }: { id: number }) {
         label={t('admin.node.accesses')}
         columns={accessColumns(t)}
         rowKey={({ access_id }) => access_id}
-        empty={<Empty title={t('admin.node.accesses.empty')} text={t('admin.node.accesses.empty.text')} />}
+        empty={
+          <Empty
+            title={t('admin.node.accesses.empty')}
+            text={t('admin.node.accesses.empty.text')}
+            action={<ButtonLink to={routes.node.to({ id })}>{t('admin.node.accesses.empty.create')}</ButtonLink>}
+          />
+        }
       />
     </PageSection>
   )
@@ -34,7 +42,11 @@ const accessColumns = (t: TFunction): Column<UserAccess>[] => [
   {
     title: t('admin.column.user'),
     width: 12,
-    cell: ({ user_email, user_id }) => <NameWithId name={user_email} id={user_id} />,
+    cell: ({ user_email, user_id }) => (
+      <UserLink id={user_id}>
+        <NameWithId name={user_email} id={user_id} />
+      </UserLink>
+    ),
   },
   connectionColumn(t, ({ last_handshake }: UserAccess) => last_handshake),
   trafficColumn(t),

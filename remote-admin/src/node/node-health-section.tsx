@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { NodeHealth } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Card, Failed, Hint, Pending, TrafficAmounts } from '@sallyport/ui'
@@ -6,8 +5,9 @@ import { dash, formatTimestamp } from '@sallyport/ui/format'
 import { HealthBadges } from '../health/health-badges.tsx'
 import { nodeProblemTexts, nodeStateLabels } from '../health/health-labels.ts'
 import { useNodeHealth } from '../health/node-health-api.ts'
+import { Fact, Facts } from '../layout/facts.tsx'
 import styles from './node-health-section.module.css'
-import { PageSection } from './page-section.tsx'
+import { PageSection } from '../layout/page-section.tsx'
 
 /** What the server knows of the agent on a node, updated while the page is open. */
 export function NodeHealthSection({ id }: { id: number }) {
@@ -42,7 +42,7 @@ function HealthFacts({ health }: { health: NodeHealth }) {
   const { t } = useTranslation()
   const { state, unreachable_since, seen_at, agent_version, connected_peers, traffic } = health
   return (
-    <dl className={styles.facts}>
+    <Facts>
       {unreachable_since !== null && (
         <Fact name={t('admin.node.unreachable.since')}>{formatTimestamp(unreachable_since)}</Fact>
       )}
@@ -52,15 +52,6 @@ function HealthFacts({ health }: { health: NodeHealth }) {
       <Fact name={t('admin.node.traffic.day')}>
         <TrafficAmounts traffic={traffic} />
       </Fact>
-    </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd data-numbers>{children}</dd>
-    </div>
+    </Facts>
   )
 }

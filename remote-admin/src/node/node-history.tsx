@@ -7,7 +7,7 @@ import { TrafficChart } from './charts/traffic-chart.tsx'
 import { HistoryTable } from './history-table.tsx'
 import { useNodeHistory } from './node-api.ts'
 import styles from './node-history.module.css'
-import { PageSection } from './page-section.tsx'
+import { PageSection } from '../layout/page-section.tsx'
 import { RangeChoice } from './range-choice.tsx'
 
 const parameter = 'range'

@@ -76,6 +76,7 @@ test('shows an empty state', async () => {
   const { screen } = open()
 
   expect(await screen.findByText('No nodes yet')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Add the first node' })).toHaveAttribute('href', '/admin/node/create')
 })
 
 test('loads the next page after a full one', async () => {

@@ -71,7 +71,7 @@ describe('the request of the test', () => {
 
       await clickTest()
 
-      expect(await screen.findByText(/Without the API token of an agent there is nothing to test/)).toBeVisible()
+      expect(await screen.findByText(/There is nothing to test without the API token of an agent/)).toBeVisible()
       expect(api.calls(endpoint)).toEqual([])
     })
   }
@@ -90,12 +90,12 @@ describe('the result of the test', () => {
   })
 
   const sentences: Record<NodeProblem, [en: RegExp, ru: RegExp]> = {
-    connection: [/cannot be reached/, /Связаться с агентом не удалось/],
+    connection: [/can’t be reached/, /Связаться с агентом не удалось/],
     timeout: [/did not answer in time/, /не ответил вовремя/],
-    blocked_address: [/never called/, /не обращается/],
-    certificate: [/another certificate/, /Сертификат агента не совпадает/],
+    blocked_address: [/never calls/, /не обращается/],
+    certificate: [/certificate differs/, /Сертификат агента не совпадает/],
     token: [/refuses the API token/, /не принимает токен/],
-    response: [/not a compatible agent/, /не агент/],
+    response: [/No compatible agent/, /не агент/],
     other_server: [/another installation/, /другая установка/],
     public_key: [/public key of the interface/, /Публичный ключ интерфейса/],
     interface: [/cannot change the WireGuard interface/, /не удаётся изменить интерфейс/],

@@ -1,33 +1,85 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import * as v from 'valibot'
+import { routes } from '@sallyport/contract/config'
+import { idParam, type AdminNode } from '@sallyport/contract/endpoints'
 import { useSchemaForm } from '@sallyport/ui/forms'
-import { Navigate } from '@sallyport/runtime/router'
-import { Failed, Page, Pending } from '@sallyport/ui'
+import { Navigate, useSearchParams } from '@sallyport/runtime/router'
+import { Failed, Hint, Page, Pending } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { useFirstFetched } from '../forms/use-first-fetched.ts'
 import { ownRoutes } from '../remote.ts'
-import { useCreateNode, useNodeOptions } from './admin-nodes-api.ts'
-import { nodeFormSchema, type NodeOptions } from './node-form-schema.ts'
+import { useAdminNode, useCreateNode, useNodeOptions } from './admin-nodes-api.ts'
+import { copyParameter } from '../removal/copy-parameter.ts'
+import styles from './create-node-page.module.css'
+import { nodeFormSchema, type NodeFormInput, type NodeOptions } from './node-form-schema.ts'
 import { NodeForm } from './node-form.tsx'
-import { emptyNodeValues, setServerError } from './node-form-values.ts'
+import { copiedValues, emptyNodeValues, setServerError } from './node-form-values.ts'
 
+/** The form for a new node; with `copyParameter` it starts with the values of another one. */
 export function CreateNodePage() {
   const { t } = useTranslation()
-  const { data, error, refetch } = useNodeOptions()
-  const fallback = error ? <Failed failure={error} onRetry={refetch} /> : <Pending shape="lines" count={12} />
+  const [searchParams] = useSearchParams()
+  const { success, output: copiedId } = v.safeParse(idParam, searchParams.get(copyParameter))
   return (
     <Page title={t('admin.create.node.title')} back={ownRoutes.adminNodes.to()} width="form">
-      {data ? <CreateNodeForm options={data} /> : fallback}
+      {success ? <CopiedNode key={copiedId} id={copiedId} /> : <NewNode />}
     </Page>
   )
 }
 
-function CreateNodeForm({ options }: { options: NodeOptions }) {
+function NewNode() {
+  const { data, error, refetch } = useNodeOptions()
+  if (!data) return error ? <Failed failure={error} onRetry={refetch} /> : <PendingForm />
+  return <CreateNodeForm options={data} defaultValues={emptyNodeValues} />
+}
+
+function CopiedNode({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const query = useAdminNode(id)
+  const response = useFirstFetched(query)
+  const { error, refetch } = query
+  if (error?.status === 404 && !response) return <Navigate to={routes.notFound.to()} replace />
+  if (!response) return error ? <Failed failure={error} onRetry={refetch} /> : <PendingForm />
+  const { node, statuses, types } = response
+  const name = t('admin.node.duplicate.name', { name: node.name })
+  return (
+    <CreateNodeForm options={{ statuses, types }} defaultValues={copiedValues(node, name)}>
+      <CopyHint node={node} />
+    </CreateNodeForm>
+  )
+}
+
+function CopyHint({ node: { name } }: { node: AdminNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.hint}>
+      <Hint tone="accent">{t('admin.node.duplicate.hint', { name })}</Hint>
+    </div>
+  )
+}
+
+const PendingForm = () => <Pending shape="lines" count={12} />
+
+type FormProps = {
+  options: NodeOptions
+  defaultValues: NodeFormInput
+  /** Shown above the form. */
+  children?: ReactNode
+}
+
+function CreateNodeForm({ options, defaultValues, children }: FormProps) {
   const [isSaved, setIsSaved] = useState(false)
-  const form = useSchemaForm(nodeFormSchema(options), { defaultValues: emptyNodeValues })
+  const form = useSchemaForm(nodeFormSchema(options), { defaultValues })
   const create = useCreateNode({
     onSaved: () => setIsSaved(true),
     onRefused: (failure) => setServerError(form, failure),
   })
   // Replaces the form, so that its leave confirmation is unmounted before the navigation starts.
   if (isSaved) return <Navigate to={ownRoutes.adminNodes.to()} />
-  return <NodeForm form={form} options={options} onSubmit={create.run} />
+  return (
+    <>
+      {children}
+      <NodeForm form={form} options={options} onSubmit={create.run} />
+    </>
+  )
 }

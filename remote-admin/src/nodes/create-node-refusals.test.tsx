@@ -38,11 +38,12 @@ describe('an error response to a creation', () => {
   }
 
   const atFields: [message: string, label: string, description: string][] = [
-    ['form.error.subnet.in.use', 'Subnet', 'There are accesses with addresses outside this subnet'],
-    ['form.error.subnet.clients', 'Subnet', 'Invalid value: this subnet has no address for a client'],
-    ['form.error.subnet.capacity', 'Capacity', 'Invalid value: the subnet has fewer addresses for clients'],
-    ['form.error.amnezia.jc', 'Connection parameters', 'Invalid value: Jc is a whole number from 1 to 128'],
-    ['form.error.json.object', 'Connection parameters', 'Invalid value: write an object, like {"Jc": 4}'],
+    ['form.error.subnet.in.use', 'Subnet', 'Some accesses have addresses outside this subnet'],
+    ['form.error.agent.in.use', 'API token', 'Another node already has this agent'],
+    ['form.error.subnet.clients', 'Subnet', 'Invalid value: this subnet has no addresses for clients'],
+    ['form.error.subnet.capacity', 'Capacity', 'Invalid value: the subnet has too few addresses for clients'],
+    ['form.error.amnezia.jc', 'Connection parameters', 'Invalid value: Jc must be a whole number from 1 to 128'],
+    ['form.error.json.object', 'Connection parameters', 'Invalid value: use a JSON object, such as {"Jc": 4}'],
   ]
   for (const [message, label, description] of atFields) {
     test(`shows ${message} at ${label}, which gets the focus`, async () => {

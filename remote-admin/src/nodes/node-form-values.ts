@@ -38,6 +38,14 @@ export function nodeToFormValues(node: AdminNode) {
   }
 }
 
+/** The values of a node for another one: without its key and its API token, which belong to one machine. */
+export const copiedValues = (node: AdminNode, name: string) => ({
+  ...nodeToFormValues(node),
+  name,
+  public_key: '',
+  api_token: '',
+})
+
 export function formatParams(params: AdminNode['connect_params']): string {
   if (params === null) return ''
   return typeof params === 'string' ? params : JSON.stringify(sortParams(params), null, 2)
@@ -53,6 +61,7 @@ function sortParams(params: Record<string, unknown>): Record<string, unknown> {
 }
 
 const errorFields = [
+  { pattern: /^form\.error\.agent\./, field: 'api_token' },
   { pattern: /^form\.error\.subnet\.capacity/, field: 'capacity' },
   { pattern: /^form\.error\.subnet\./, field: 'subnet_cidr' },
   { pattern: /^form\.error\.(?:amnezia|json)/, field: 'connect_params' },

@@ -33,19 +33,19 @@ test('focuses the first invalid field in the order of the form', async () => {
 test('translates an error when the language changes', async () => {
   const { fillField, screen } = await openCreatePage()
   await fillField('Connection parameters', '{')
-  expect(screen.getByText('Invalid value: this is no JSON, see 1:2 (line:column)')).toBeVisible()
+  expect(screen.getByText('Invalid value: not JSON, see line 1, column 2')).toBeVisible()
 
   await act(() => changeLanguage('ru'))
 
-  expect(screen.getByText('Недопустимое значение: это не JSON, ошибка здесь: 1:2 (строка:столбец)')).toBeVisible()
+  expect(screen.getByText('Недопустимое значение: ошибка в JSON, строка 1, столбец 2')).toBeVisible()
 })
 
 describe('subnet and capacity', () => {
-  const tooMany = 'Invalid value: the subnet has fewer addresses for clients'
+  const tooMany = 'Invalid value: the subnet has too few addresses for clients'
 
   test('shows how many clients fit the subnet', async () => {
     const { fillField, field } = await openCreatePage()
-    expect(field('Subnet')).toHaveAccessibleDescription('The addresses of clients, like 10.8.0.0/24')
+    expect(field('Subnet')).toHaveAccessibleDescription('Client addresses, such as 10.8.0.0/24')
 
     await fillField('Subnet', '10.8.0.0/24')
     expect(field('Subnet')).toHaveAccessibleDescription('Room for 253 clients')

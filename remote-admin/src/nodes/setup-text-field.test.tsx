@@ -103,7 +103,7 @@ describe('the result of a setup text', () => {
 
     expect(page.field('API token')).toHaveValue('hidden-token')
     expect(page.field('URL')).toHaveValue(adminNode().url)
-    expect(statusOf(page)).toContain('The form has its former values again.')
+    expect(statusOf(page)).toContain('The form has its previous values again.')
     expect(page.field('Paste setup text')).toHaveFocus()
   })
 
@@ -172,7 +172,7 @@ describe('a text that is refused', () => {
     await pasteSetup(page, 'wg0.conf')
 
     expect(page.field('Paste setup text')).toHaveAccessibleDescription(
-      'This is not a setup text: it begins with “sallyport-node:”.',
+      'This is not a setup text. Setup texts begin with “sallyport-node:”.',
     )
   })
 

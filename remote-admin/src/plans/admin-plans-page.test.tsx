@@ -29,16 +29,17 @@ test('links each plan to its form, and to the form of a new plan', async () => {
   expect(screen.getByRole('link', { name: 'Create plan' })).toHaveAttribute('href', '/admin/plan/create')
 })
 
-test('says that orders keep the price of their day', async () => {
+test('says that existing orders keep their price', async () => {
   const { screen } = openPlans(adminPlan())
 
-  expect(await screen.findByText(/Orders keep the price and duration of their day/)).toBeVisible()
+  expect(await screen.findByText(/Existing orders keep theirs/)).toBeVisible()
 })
 
 test('shows an empty state', async () => {
   const { screen } = openPlans()
 
   expect(await screen.findByText('No plans yet')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Create the first plan' })).toHaveAttribute('href', '/admin/plan/create')
 })
 
 test('can retry a failed request', async () => {

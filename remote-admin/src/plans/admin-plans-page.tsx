@@ -16,7 +16,17 @@ export function AdminPlansPage() {
   return (
     <Page title={t('admin.plans.title')} action={action}>
       <Hint>{t('admin.plans.note')}</Hint>
-      {data?.items.length === 0 && <Empty title={t('admin.plans.empty')} text={t('admin.plans.empty.text')} />}
+      {data?.items.length === 0 && (
+        <Empty
+          title={t('admin.plans.empty')}
+          text={t('admin.plans.empty.text')}
+          action={
+            <ButtonLink variant="primary" to={ownRoutes.adminPlanCreate.to()}>
+              {t('admin.plans.empty.create')}
+            </ButtonLink>
+          }
+        />
+      )}
       {data ? <PlanList plans={data.items} /> : fallback}
     </Page>
   )

@@ -1,6 +1,7 @@
 import type { User, userListOptions } from '@sallyport/contract/endpoints'
 import { Badge } from '@sallyport/ui'
 import type { Column } from '../table/table-columns.ts'
+import { UserLink } from '../lists/user-link.tsx'
 import { createdColumn, updatedColumn } from '../lists/timestamp-columns.tsx'
 import { connectionColumn, trafficColumn } from '../lists/tunnel-columns.tsx'
 import { useTranslation } from '@sallyport/runtime/i18n'
@@ -15,12 +16,25 @@ export function useUserColumns(): UserColumn[] {
   const { t } = useTranslation()
   const change = useChangeUser()
   return [
-    { title: t('admin.column.id'), width: 4.25, sort: 'id', cell: ({ id }) => id },
+    {
+      title: t('admin.column.id'),
+      width: 4.25,
+      sort: 'id',
+      cell: ({ id }) => (
+        <UserLink id={id} isRepeated>
+          {id}
+        </UserLink>
+      ),
+    },
     {
       title: t('admin.column.email'),
       width: 12,
       sort: 'email',
-      cell: (user) => <span id={userEmailId(user)}>{user.email}</span>,
+      cell: (user) => (
+        <span id={userEmailId(user)}>
+          <UserLink id={user.id}>{user.email}</UserLink>
+        </span>
+      ),
     },
     {
       title: t('admin.column.status'),

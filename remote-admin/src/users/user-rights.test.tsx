@@ -24,12 +24,19 @@ beforeEach(() => {
   setFailureReporter(report)
 })
 
-const signedOut = 'anna@sallyport.test is signed out everywhere at once and cannot log in until activated again.'
+const signedOut = 'anna@sallyport.test will be logged out everywhere and can’t log in until activated again.'
 
 /** Every change: flags of the user, button, endpoint, sent flag, toast and text of the confirmation. */
 const changes = [
   [{ is_active: false }, 'Activate', adminUserEndpoints.setActive, { is_active: true }, /is active again \(#3\)/, null],
-  [{}, 'Deactivate', adminUserEndpoints.setActive, { is_active: false }, /is deactivated \(#3\)/, /signed out/],
+  [
+    {},
+    'Deactivate',
+    adminUserEndpoints.setActive,
+    { is_active: false },
+    /is deactivated \(#3\)/,
+    /logged out everywhere/,
+  ],
   [{}, 'Make admin', adminUserEndpoints.setAdmin, { is_admin: true }, /is an admin now \(#3\)/, /change everything/],
   [
     { is_admin: true },
@@ -92,7 +99,7 @@ for (const [flags, name, endpoint, sent, toast, question] of changes) {
     })
 
     const refused = [
-      [errorCodes.ownAccount, 'This cannot be changed on your own account'],
+      [errorCodes.ownAccount, 'You can’t change this on your own account'],
       ['something else', 'Something went wrong'],
     ] as const
     for (const [code, message] of refused) {

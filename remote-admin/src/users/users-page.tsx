@@ -1,5 +1,6 @@
+import { routes } from '@sallyport/contract/config'
 import { userListOptions } from '@sallyport/contract/endpoints'
-import { Empty, Page } from '@sallyport/ui'
+import { ButtonLink, Empty, Page } from '@sallyport/ui'
 import { ListTable } from '../lists/list-table.tsx'
 import { useListView } from '../lists/use-list-view.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
@@ -23,7 +24,13 @@ export function UsersPage() {
           label: title,
           columns: useUserColumns(),
           rowKey: ({ id }) => id,
-          empty: <Empty title={t('admin.users.empty')} />,
+          empty: (
+            <Empty
+              title={t('admin.users.empty')}
+              text={t('admin.users.empty.text')}
+              action={<ButtonLink to={routes.adminUserInvites.to()}>{t('admin.users.empty.invite')}</ButtonLink>}
+            />
+          ),
         }}
       />
     </Page>

@@ -27,7 +27,7 @@ test('explains that the session was lost until the next login', () => {
   expect(screen.queryByRole('status')).toBeNull()
 
   act(() => reportSessionLost())
-  expect(screen.getByRole('status')).toHaveTextContent('You were signed out. Log in again.')
+  expect(screen.getByRole('status')).toHaveTextContent('You were logged out. Log in again.')
 
   act(() => signIn({ token: 'secret', account: member() }))
   expect(screen.queryByRole('status')).toBeNull()

@@ -72,7 +72,7 @@ test('renders no username when the response contains no account', async () => {
 
 describe('shows the message of a 400 at the password', () => {
   for (const [refusal, message] of [
-    ['form.error.password', 'Use a digit, an upper and a lower case Latin letter, and no spaces'],
+    ['form.error.password', 'Use a digit, an uppercase and a lowercase Latin letter, and no spaces'],
     ['Too common', 'Too common'],
     ['some.unknown.key', 'Something went wrong'],
     ['', 'Something went wrong'],
@@ -116,7 +116,7 @@ for (const status of [0, 401, 403, 429, 500]) {
 for (const [password, confirmation, label, message] of [
   ['', '', 'Password', 'Minimum length is 8'],
   ['Short12', 'Short12', 'Password', 'Minimum length is 8'],
-  ['lowercase1', 'lowercase1', 'Password', 'Use a digit, an upper and a lower case Latin letter, and no spaces'],
+  ['lowercase1', 'lowercase1', 'Password', 'Use a digit, an uppercase and a lowercase Latin letter, and no spaces'],
   ['Valid1234', 'Valid123', 'Confirm password', 'Passwords do not match'],
 ] as const) {
   test(`${password || 'nothing'} and ${confirmation || 'nothing'} is not submitted: ${message}`, async () => {

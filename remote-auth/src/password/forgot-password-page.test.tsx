@@ -25,7 +25,7 @@ test('sends a link and replaces the form with the email address', async () => {
   const { screen } = await requestLink()
 
   const notice = await screen.findByRole('status')
-  expect(notice).toHaveTextContent('We have sent a link to ann@sallyport.test')
+  expect(notice).toHaveTextContent('We sent a link to ann@sallyport.test')
   expect(notice).toHaveFocus()
   expect(screen.queryByLabelText('Email')).toBeNull()
   expect(api.calls(request).map(({ body }) => body)).toEqual([{ email: 'ann@sallyport.test' }])

@@ -36,6 +36,22 @@ async function openForm() {
 
 const validTexts = ['Ann@Sallyport.test', 'Valid1234', 'Valid1234']
 
+test('titles the form of other invites as a registration', async () => {
+  const { screen } = await openForm()
+
+  expect(screen.getByRole('heading', { name: 'Register' })).toBeVisible()
+  expect(screen.queryByText(/manages the site/)).toBeNull()
+})
+
+test('titles the form of the first admin', async () => {
+  api.respond(validateInvite, { valid: true, makes_admin: true })
+  const { screen } = await openForm()
+
+  expect(screen.getByRole('heading', { name: 'Create the administrator account' })).toBeVisible()
+  expect(screen.getByText(/manages the site/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Create account' })).toBeVisible()
+})
+
 test('creates an account and signs in without validating the code again', async () => {
   api.respond(registerByInvite, { token: 'secret', info: member({ email: 'ann@sallyport.test' }) })
   const { register, screen } = await openForm()
@@ -53,9 +69,9 @@ test('creates an account and signs in without validating the code again', async 
 
 describe('shows the message of a 400 at its field or the form, and keeps the typed values', () => {
   const table: [code: string, field: string | null, message: string][] = [
-    ['form.error.email.taken', 'Email', 'An account with this email exists already'],
+    ['form.error.email.taken', 'Email', 'An account with this email already exists'],
     ['form.error.email', 'Email', 'Invalid email'],
-    ['form.error.password', 'Password', 'Use a digit, an upper and a lower case Latin letter, and no spaces'],
+    ['form.error.password', 'Password', 'Use a digit, an uppercase and a lowercase Latin letter, and no spaces'],
     ['form.error.password.mismatch', 'Confirm password', 'Passwords do not match'],
     ['form.error.invite', null, 'This invite can no longer be used'],
     ['some.unknown.key', null, 'Something went wrong'],
@@ -105,7 +121,7 @@ test('reports a response without a session and stores nothing', async () => {
 })
 
 describe('invalid values are not submitted, and the first invalid field gets the focus', () => {
-  const rule = 'Use a digit, an upper and a lower case Latin letter, and no spaces'
+  const rule = 'Use a digit, an uppercase and a lowercase Latin letter, and no spaces'
   const table: [texts: string[], field: string, message: string][] = [
     [['nobody', 'Valid1234', 'Valid1234'], 'Email', 'Invalid email'],
     [[`${'a'.repeat(60)}@b.co`, 'Valid1234', 'Valid1234'], 'Email', 'Maximum length is 64'],

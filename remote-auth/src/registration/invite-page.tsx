@@ -1,6 +1,6 @@
 import { routes } from '@sallyport/contract/config'
 import { Link, useParams } from '@sallyport/runtime/router'
-import { Card, Page } from '@sallyport/ui'
+import { Card, Hint, Page } from '@sallyport/ui'
 import { CodeGate } from '../codes/code-gate.tsx'
 import { useCodeValidation } from '../codes/use-code-validation.ts'
 import { FormLinks } from '../links/form-links.tsx'
@@ -12,11 +12,13 @@ export function InvitePage() {
   const { t } = useTranslation()
   const { code = '' } = useParams()
   const validation = useCodeValidation(code, validateInvite)
+  const isForFirstAdmin = validation.status === 'valid' && validation.details.isForFirstAdmin
   return (
-    <Page title={t('auth.invite.title')} width="form">
+    <Page title={t(isForFirstAdmin ? 'auth.invite.admin.title' : 'auth.invite.title')} width="form">
       <CodeGate validation={validation}>
         {() => (
           <>
+            {isForFirstAdmin && <Hint>{t('auth.invite.admin.text')}</Hint>}
             <Card>
               <InviteForm code={code} />
             </Card>

@@ -62,7 +62,7 @@ describe('an open registration', () => {
     await waitFor(() => expect(pathname()).toBe('/auth/register/confirm'))
   })
 
-  const rule = 'Use a digit, an upper and a lower case letter, a special character, and no spaces'
+  const rule = 'Use a digit, an uppercase and a lowercase letter, a special character, and no spaces'
   for (const password of [
     'Valid12345',
     'Valid_1234',
@@ -87,7 +87,7 @@ describe('an open registration', () => {
     const { screen, pathname } = await registerWith('ann@sallyport.test', 'Valid-1234')
 
     const email = screen.getByLabelText('Email')
-    await waitFor(() => expect(email).toHaveAccessibleDescription('An account with this email exists already'))
+    await waitFor(() => expect(email).toHaveAccessibleDescription('An account with this email already exists'))
     expect(email).toHaveValue('ann@sallyport.test')
     expect(pathname()).toBe('/page')
   })

@@ -5,10 +5,12 @@ import { signIn } from '@sallyport/runtime/session'
 import { fetchCodeValidation } from '../codes/fetch-code-validation.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
 
-/** Resolves with the code if it is that of a valid invite, or else with null. */
-export async function validateInvite(code: string): Promise<string | null> {
-  const { valid } = await fetchCodeValidation(registrationEndpoints.validateInvite, { params: { code } })
-  return valid ? code : null
+export type InviteDetails = { isForFirstAdmin: boolean }
+
+/** Resolves with null for an invalid invite. */
+export async function validateInvite(code: string): Promise<InviteDetails | null> {
+  const response = await fetchCodeValidation(registrationEndpoints.validateInvite, { params: { code } })
+  return response.valid ? { isForFirstAdmin: response.makes_admin ?? false } : null
 }
 
 type InviteRegistration = RequestOf<typeof registrationEndpoints.registerByInvite>['body']

@@ -19,7 +19,7 @@ describe('deleting', () => {
 
     await user.click(row.getByRole('button', { name: 'Delete' }))
     const question = screen.getByRole('alertdialog', { name: 'Delete phone?' })
-    expect(question).toHaveAccessibleDescription(/phone lose their connection/)
+    expect(question).toHaveAccessibleDescription(/phone will disconnect/)
     await user.click(within(question).getByRole('button', { name: 'Cancel' }))
 
     expect(screen.queryByRole('alertdialog')).toBeNull()

@@ -7,7 +7,7 @@ export function Accordion({ children }: { children: ReactNode }) {
   return <div className={styles.accordion}>{children}</div>
 }
 
-type SectionProps = { name: string; title: string; open?: boolean; children: ReactNode }
+type SectionProps = { name?: string | undefined; title: string; open?: boolean; children: ReactNode }
 
 export function AccordionSection({ name, title, open = false, children }: SectionProps) {
   return (

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
-import { Download, QrCode, Share } from 'lucide-react'
+import { Copy, Download, QrCode, Share } from 'lucide-react'
 import { useDevice } from '@sallyport/runtime/device'
-import { Button } from '@sallyport/ui'
+import { Button, useCopyToClipboard, VisuallyHidden } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { configFile, isPortableName, isReservedName, portableName } from './config-file.ts'
 import { saveFile, usesShareSheet } from './save-file.ts'
@@ -12,8 +12,11 @@ type Props = {
   card: AccessCardState
   config: RefObject<string | null>
   qrCode: RefObject<HTMLCanvasElement | null>
-  /** Called after the config file or the QR code was downloaded or shared. */
-  onSaved: () => void
+  /**
+   * Called after the config was copied, or a file was downloaded or shared; if it is the config file, with its name
+   * without the extension.
+   */
+  onSaved: (configName: string | null) => void
 }
 
 export function CardActions({ card, config, qrCode, onSaved }: Props) {
@@ -22,37 +25,53 @@ export function CardActions({ card, config, qrCode, onSaved }: Props) {
   const fallbackFile = portableName(card.name, card.fallbackName)
   const method = usesShareSheet(os) ? saveMethods.share : saveMethods.download
 
-  async function save(file: File) {
-    if (await saveFile(file, os)) onSaved()
+  const { isCopied, copy } = useCopyToClipboard(t('office.card.copy.failed'))
+
+  async function saveConfig(name: string) {
+    if (config.current === null) return
+    if (await saveFile(configFile(config.current, name), os)) onSaved(name)
   }
 
-  const saveConfig = (name: string) => config.current && void save(configFile(config.current, name))
+  async function saveImage(image: File) {
+    if (await saveFile(image, os)) onSaved(null)
+  }
+
+  async function copyConfig() {
+    if (config.current !== null && (await copy(config.current))) onSaved(null)
+  }
 
   const saveQrCode = () =>
     qrCode.current?.toBlob((png) => {
-      if (png) void save(new File([png], `${card.name}.png`, { type: png.type }))
+      if (png) void saveImage(new File([png], `${card.name}.png`, { type: png.type }))
     })
 
   return (
     <>
       <div className={styles.actions}>
-        <Button variant="primary" onClick={() => saveConfig(card.name)}>
+        <Button variant="primary" onClick={() => void saveConfig(card.name)}>
           <method.Icon aria-hidden />
           {t(method.label)}
         </Button>
-        {card.hasQr && (
+        {card.app.hasQr && (
           <Button onClick={saveQrCode}>
             <QrCode aria-hidden />
             {t('office.card.save.qr')}
           </Button>
         )}
+        <Button onClick={() => void copyConfig()}>
+          <Copy aria-hidden />
+          {t(isCopied ? 'office.card.copied' : 'office.card.copy')}
+        </Button>
+        <span aria-live="polite" className={styles.announcement}>
+          <VisuallyHidden>{isCopied && t('office.card.copied')}</VisuallyHidden>
+        </span>
       </div>
       {!isPortableName(card.name) && (
         <div className={styles.fallback}>
           <p className={styles.text}>
             {t(isReservedName(card.name) ? 'office.card.name.device' : 'office.card.name.long')}
           </p>
-          <Button onClick={() => saveConfig(fallbackFile)}>
+          <Button onClick={() => void saveConfig(fallbackFile)}>
             {t(method.fallbackLabel, { file: `${fallbackFile}.conf` })}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { configFile, isPortableName, portableName } from './config-file.ts'
+import { configFile, isImportableOn, isPortableName, portableName } from './config-file.ts'
 
 describe('a portable name', () => {
   const rows = [
@@ -25,6 +25,26 @@ describe('a portable name', () => {
   for (const [name, isPortable] of rows) {
     test(`${JSON.stringify(name)}: ${isPortable}`, () => {
       expect(isPortableName(name)).toBe(isPortable)
+    })
+  }
+})
+
+describe('a file name', () => {
+  const rows = [
+    ['android', 'phone', true],
+    ['android', 'My phone (work)', false],
+    ['android', '1234567890123456', false],
+    ['android', 'CON', true],
+    ['linux', 'phone', true],
+    ['linux', 'my phone', false],
+    ['windows', 'my phone', true],
+    ['macos', 'my phone', true],
+    ['ios', 'my phone', true],
+    ['other', 'my phone', true],
+  ] as const
+  for (const [os, name, isImportable] of rows) {
+    test(`${name} is ${isImportable ? '' : 'not '}imported on ${os}`, () => {
+      expect(isImportableOn(os, name)).toBe(isImportable)
     })
   }
 })

@@ -1,4 +1,5 @@
 import { limits } from '@sallyport/contract/config'
+import type { Device } from '@sallyport/runtime/device'
 
 /** Android browsers save `text/plain` as `.conf.txt`: https://github.com/DefGuard/defguard/issues/600 */
 const configType = 'application/octet-stream'
@@ -20,6 +21,10 @@ export const isReservedName = (name: string) => reservedName.test(name)
 
 /** Whether every supported program imports a file with this name. */
 export const isPortableName = (name: string) => interfaceName.test(name) && !isReservedName(name)
+
+/** Whether the programs for this system import a file with this name. */
+export const isImportableOn = (os: Device['os'], name: string) =>
+  (os !== 'android' && os !== 'linux') || interfaceName.test(name)
 
 /** Returns a portable name derived from `name`, or `fallback` when no valid character remains. */
 export function portableName(name: string, fallback: string): string {

@@ -9,7 +9,7 @@ describe('creation', () => {
   test('warns that the config is shown once', async () => {
     const { screen } = await openNodePage()
 
-    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/config once/)
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/shown once/)
   })
 
   test('sends the name, shows a toast and reloads the list', async () => {
@@ -77,7 +77,7 @@ test('shows the current load of a node that has become full in the meantime', as
 
 describe('an error', () => {
   const statusFailures = [
-    ['access.limit.reached', /as many accesses on this node/],
+    ['access.limit.reached', /the limit of accesses on this node/],
     ['something.else', 'Something went wrong'],
   ] as const
   for (const [code, message] of statusFailures) {

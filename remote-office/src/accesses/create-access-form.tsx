@@ -1,4 +1,4 @@
-import { routes } from '@sallyport/contract/config'
+import { readSettings, routes } from '@sallyport/contract/config'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import { isLimited } from '@sallyport/contract/rules'
@@ -55,7 +55,7 @@ function LimitedHint() {
   if (!account || !isLimited(account, now)) return null
   return (
     <Hint tone="accent" action={<ButtonLink to={routes.premium.to()}>{t('office.create.premium')}</ButtonLink>}>
-      {t('office.create.limited')}
+      {t('office.create.limited', { count: readSettings().limitedAccessMinutes })}
     </Hint>
   )
 }

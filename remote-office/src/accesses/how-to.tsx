@@ -1,43 +1,44 @@
-import { ExternalLink } from 'lucide-react'
-import { isAmneziaWg } from '@sallyport/contract/rules'
-import { Accordion, AccordionSection } from './accordion.tsx'
+import { useDevice } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { amneziaApps, wireguardApps } from './app-links.ts'
+import { Accordion, AccordionSection } from './accordion.tsx'
+import { AppLinks } from './app-links.tsx'
+import { clientAppFor, sortedLinks } from './client-apps.ts'
 import styles from './how-to.module.css'
+import { importTexts } from './import-texts.ts'
 
 const accordionName = 'how-to'
 
-const guides = {
-  wireguard: { app: 'office.howto.app.wireguard', import: 'office.howto.import.wireguard', links: wireguardApps },
-  amnezia: { app: 'office.howto.app.amnezia', import: 'office.howto.import.amnezia', links: amneziaApps },
-} as const
+const appTexts = { WireGuard: 'office.howto.app.wireguard', AmneziaWG: 'office.howto.app.amnezia' } as const
 
-/** Setup instructions for the type of a node: plain WireGuard apps reject AmneziaWG configs. */
-export function HowTo({ typeName }: { typeName: string | undefined }) {
+type Props = {
+  typeName: string | undefined
+  /** Whether all steps are open, for a user who has no access yet. */
+  isOpen: boolean
+}
+
+/** Setup instructions for the type of a node and for this device. */
+export function HowTo({ typeName, isOpen }: Props) {
   const { t } = useTranslation()
-  const guide = guides[isAmneziaWg(typeName) ? 'amnezia' : 'wireguard']
+  const os = useDevice((device) => device.os)
+  const isDesktop = useDevice((device) => device.kind === 'desktop')
+  const app = clientAppFor(typeName)
+  // Browsers keep only one section of a name open (https://developer.mozilla.org/docs/Web/HTML/Element/details#name).
+  const section = { open: isOpen, name: isOpen ? undefined : accordionName }
 
   return (
     <section className={styles.howTo}>
       <h2>{t('office.howto.title')}</h2>
       <Accordion>
-        <AccordionSection name={accordionName} title={t('office.howto.app')}>
-          <p>{t(guide.app)}</p>
-          <ul role="list" className={styles.links}>
-            {guide.links.map(({ label, href }) => (
-              <li key={href}>
-                <a href={href} rel="noreferrer" target="_blank">
-                  {label}
-                  <ExternalLink aria-hidden />
-                </a>
-              </li>
-            ))}
-          </ul>
+        <AccordionSection {...section} title={t('office.howto.app')}>
+          <p>{t(appTexts[app.name])}</p>
+          <AppLinks links={sortedLinks(app, os)} />
         </AccordionSection>
-        <AccordionSection name={accordionName} title={t('office.howto.import')}>
-          <p>{t(guide.import)}</p>
+        <AccordionSection {...section} title={t('office.howto.import')}>
+          <p>{t('office.howto.import.file')}</p>
+          <p>{t(importTexts[os], { app: app.name, command: app.command })}</p>
+          {app.hasQr && <p>{t(isDesktop ? 'office.howto.import.scan' : 'office.howto.import.scan.other')}</p>}
         </AccordionSection>
-        <AccordionSection name={accordionName} title={t('office.howto.connect')}>
+        <AccordionSection {...section} title={t('office.howto.connect')}>
           <p>{t('office.howto.connect.text')}</p>
           <p>{t('office.howto.ipv6')}</p>
         </AccordionSection>

@@ -9,7 +9,7 @@ describe('leaving with the card open', () => {
     const { user, screen, pathname, card } = await openCard()
 
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
-    const question = within(screen.getByRole('alertdialog', { name: 'Leave without the config?' }))
+    const question = within(screen.getByRole('alertdialog', { name: 'Leave without saving the config?' }))
     await user.click(question.getByRole('button', { name: 'Cancel' }))
 
     expect(pathname()).toBe('/office/node/7')
@@ -72,7 +72,7 @@ describe('leaving while an access is being created', () => {
     await page.create('phone')
     await waitFor(() => expect(api.calls(accessEndpoints.allocate)).toHaveLength(1))
     const leave = () => page.user.click(page.screen.getByRole('link', { name: 'Elsewhere' }))
-    const question = () => within(page.screen.getByRole('alertdialog', { name: 'Leave without the config?' }))
+    const question = () => within(page.screen.getByRole('alertdialog', { name: 'Leave without saving the config?' }))
     return { ...page, leave, question, respond: (isCreated: boolean) => act(async () => respond(isCreated)) }
   }
 

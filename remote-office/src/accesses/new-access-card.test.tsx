@@ -74,10 +74,25 @@ describe('the one-time card', () => {
     expect(saved.map(({ name }) => name)).toEqual(['my-long-phone-n.conf', 'my long phone name.conf'])
   })
 
+  for (const os of ['android', 'linux'] as const) {
+    test(`offers a short file name on ${os} instead of steps for a file that its app refuses`, async () => {
+      useDevice.setState({ os })
+      const { user, card } = await openCard({ name: 'My phone (work)' })
+
+      await user.click(card.getByRole('button', { name: 'Download config' }))
+      expect(saved.map(({ name }) => name)).toEqual(['My phone (work).conf'])
+      expect(card.queryByRole('region', { name: /^Next: / })).toBeNull()
+      expect(card.getByText(/only accept file names of up to 15 Latin letters/)).toBeVisible()
+      await user.click(card.getByRole('button', { name: 'Download as My-phone-work.conf' }))
+
+      expect(card.getByRole('region', { name: 'Next: add My-phone-work.conf to the app' })).toBeVisible()
+    })
+  }
+
   test('offers a portable file name for a name that Windows reserves', async () => {
     const { user, card } = await openCard({ name: 'CON' })
 
-    expect(card.getByText(/^Windows reserves this name for a device/)).toBeVisible()
+    expect(card.getByText(/^Windows doesn’t allow this file name/)).toBeVisible()
     await user.click(card.getByRole('button', { name: 'Download as CON_.conf' }))
 
     expect(saved.map(({ name }) => name)).toEqual(['CON_.conf'])
@@ -124,7 +139,7 @@ describe('closing the card', () => {
 
     await user.click(card.getByRole('button', { name: 'Close' }))
     const question = screen.getByRole('alertdialog', { name: 'Close without saving the config?' })
-    expect(question).toHaveAccessibleDescription(/config file nor the QR code of phone/)
+    expect(question).toHaveAccessibleDescription(/the config file or the QR code of phone/)
     await user.click(within(question).getByRole('button', { name: 'Cancel' }))
 
     expect(screen.queryByRole('alertdialog')).toBeNull()
@@ -137,17 +152,17 @@ describe('closing the card', () => {
 
     await user.click(card.getByRole('button', { name: 'Close' }))
 
-    expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/^The config file of phone was not saved/)
+    expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/^You haven’t saved the config file of phone,/)
   })
 
-  test('warns on leaving after a save that the card cannot be shown again', async () => {
+  test('warns on leaving after a save that the card closes for good', async () => {
     const { user, screen, card } = await openCard()
     await user.click(card.getByRole('button', { name: 'Download config' }))
 
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
 
     const question = screen.getByRole('alertdialog', { name: 'Leave this page?' })
-    expect(question).toHaveAccessibleDescription(/card of phone .* cannot be shown again/)
+    expect(question).toHaveAccessibleDescription(/card of phone .* won’t see it again/)
   })
 
   const saveActions = [

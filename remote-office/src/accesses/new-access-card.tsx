@@ -1,7 +1,10 @@
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
+import { useDevice } from '@sallyport/runtime/device'
 import { Button, Card, Hint, useConfirm } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { CardActions } from './card-actions.tsx'
+import { isImportableOn } from './config-file.ts'
+import { ImportSteps } from './import-steps.tsx'
 import styles from './new-access.module.css'
 import { QrCode } from './qr-code.tsx'
 import type { AccessCardState } from './use-new-access.ts'
@@ -10,7 +13,7 @@ type Props = {
   card: AccessCardState
   /** Null after the card was closed. */
   config: RefObject<string | null>
-  onSaved: () => void
+  onSaved: (configName: string | null) => void
   onClosed: () => void
   children: ReactNode
 }
@@ -22,7 +25,10 @@ export function NewAccessCard({ card, config, onSaved, onClosed, children }: Pro
   const region = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const qrCode = useRef<HTMLCanvasElement>(null)
+  const isDesktop = useDevice((device) => device.kind === 'desktop')
+  const os = useDevice((device) => device.os)
   const { confirm, dialog } = useConfirm()
+  const { app, savedName } = card
 
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
@@ -36,11 +42,18 @@ export function NewAccessCard({ card, config, onSaved, onClosed, children }: Pro
       card.isSaved ||
       (await confirm({
         title: t('office.card.close.title'),
-        text: t(card.hasQr ? 'office.card.close.text' : 'office.card.close.file.text', { name: card.name }),
+        text: t(app.hasQr ? 'office.card.close.text' : 'office.card.close.file.text', { name: card.name }),
         action: t('office.card.close'),
       }))
     if (isSure) onClosed()
   }
+
+  const figure = (
+    <figure className={styles.figure}>
+      <QrCode ref={qrCode} config={config} />
+      <figcaption className={styles.text}>{t(isDesktop ? 'office.card.qr.text' : 'office.card.qr.other')}</figcaption>
+    </figure>
+  )
 
   return (
     <Card ref={region} role="region" aria-labelledby={titleId} className={styles.card}>
@@ -51,12 +64,17 @@ export function NewAccessCard({ card, config, onSaved, onClosed, children }: Pro
       <Hint tone="warning">{t('office.card.warning')}</Hint>
       {children}
       <div className={styles.config}>
-        {card.hasQr && <QrCode ref={qrCode} config={config} />}
+        {app.hasQr && isDesktop && figure}
         <div className={styles.controls}>
-          <p className={styles.text}>{t(card.hasQr ? 'office.card.qr.text' : 'office.card.file.text')}</p>
+          <p className={styles.text}>{t('office.card.file.text')}</p>
           <CardActions card={card} config={config} qrCode={qrCode} onSaved={onSaved} />
+          {/* The app would refuse another file, and the actions above offer one under a short name. */}
+          {savedName !== null && isImportableOn(os, savedName) && (
+            <ImportSteps app={app} fileName={`${savedName}.conf`} />
+          )}
           <Button onClick={() => void handleClose()}>{t('office.card.close')}</Button>
         </div>
+        {app.hasQr && !isDesktop && figure}
       </div>
       {dialog}
     </Card>

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import type { Node } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import type { AccessStatus } from './accesses-api.ts'
+import { ConnectionHelp } from './connection-help.tsx'
 import { CreateAccessForm } from './create-access-form.tsx'
 import { LeaveConfirmation } from './leave-confirmation.tsx'
 import { NewAccessCard } from './new-access-card.tsx'
@@ -10,11 +12,16 @@ import { ReadinessNote } from './readiness-note.tsx'
 import { useFocusOnReturn } from './use-focus-on-return.ts'
 import { useNewAccess } from './use-new-access.ts'
 
-type Props = { node: Node; status: AccessStatus | undefined }
+type Props = {
+  node: Node
+  status: AccessStatus | undefined
+  /** The card of the node: above the form, and below an open one-time card, which stands at the top of the page. */
+  children: ReactNode
+}
 
-export function NewAccess({ node, status }: Props) {
+export function NewAccess({ node, status, children }: Props) {
   const { t } = useTranslation()
-  const { config, card, markSaved, close, isFull, creatingName, create } = useNewAccess(node)
+  const { config, card, lastCreated, markSaved, close, isFull, creatingName, create } = useNewAccess(node)
   const heading = useFocusOnReturn<HTMLHeadingElement>(card !== null)
   // The response to a creation holds the only copy of the private key, so the page must not be reloaded before it.
   useUnsavedChanges('one-time card', card !== null || creatingName !== null)
@@ -22,17 +29,24 @@ export function NewAccess({ node, status }: Props) {
   return (
     <>
       {card ? (
-        <NewAccessCard card={card} config={config} onSaved={markSaved} onClosed={close}>
-          <ReadinessNote status={status} accessId={card.id} />
-        </NewAccessCard>
+        <>
+          <NewAccessCard card={card} config={config} onSaved={markSaved} onClosed={close}>
+            <ReadinessNote status={status} accessId={card.id} />
+          </NewAccessCard>
+          {children}
+        </>
       ) : (
-        <section className={styles.create}>
-          <h2 ref={heading} tabIndex={-1}>
-            {t('office.create.title')}
-          </h2>
-          <CreateAccessForm nodeId={node.id} isFull={isFull} onSubmit={create} />
-        </section>
+        <>
+          {children}
+          <section className={styles.create}>
+            <h2 ref={heading} tabIndex={-1}>
+              {t('office.create.title')}
+            </h2>
+            <CreateAccessForm nodeId={node.id} isFull={isFull} onSubmit={create} />
+          </section>
+        </>
       )}
+      <ConnectionHelp access={lastCreated} status={status} />
       <LeaveConfirmation card={card} creatingName={creatingName} />
     </>
   )

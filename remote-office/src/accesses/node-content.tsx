@@ -13,9 +13,10 @@ export function NodeContent({ response, accesses }: Props) {
   const status = useAccessStatus(node.id)
   return (
     <>
-      <NodeCard node={node} names={response} showsName={false} />
-      <HowTo typeName={types[node.type]} />
-      <NewAccess node={node} status={status.data} />
+      <NewAccess node={node} status={status.data}>
+        <NodeCard node={node} names={response} showsName={false} isCompact />
+      </NewAccess>
+      <HowTo typeName={types[node.type]} isOpen={response.items.length === 0} />
       <AccessList accesses={accesses} status={status} />
     </>
   )

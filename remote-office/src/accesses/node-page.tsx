@@ -26,7 +26,7 @@ function AccessesOfNode({ id }: { id: number }) {
   if (accesses.error?.status === 404 && !isCardOpen) return notFound
 
   return (
-    <Page title={response?.node.name ?? t('office.node.title')} back={routes.nodes.to()}>
+    <Page title={response?.node.name ?? t('office.node.title')} back={routes.nodes.to()} width="column">
       {response && <NodeContent response={response} accesses={accesses} />}
       {!response &&
         (accesses.isFailed ? <AccessList accesses={accesses} status={noStatus} /> : <Pending shape="rows" />)}

@@ -20,13 +20,13 @@ describe('the note on the one-time card', () => {
   test('waits for a response that contains the new access', async () => {
     const { card } = await openCard(created, {}, { before: ready, after: never })
 
-    expect(notes(card)).toEqual(['The node is getting this access…'])
+    expect(notes(card)).toEqual(['Sending this access to the node…'])
   })
 
   test('says when the node is ready, without a request of the user', async () => {
     let current = withAccess('pending')
     const { card } = await openCard(created, {}, { before: ready, after: () => current })
-    expect(notes(card)).toEqual(['The node is getting this access…'])
+    expect(notes(card)).toEqual(['Sending this access to the node…'])
 
     current = withAccess('ready')
 
@@ -36,7 +36,7 @@ describe('the note on the one-time card', () => {
   test('says that the node cannot be reached', async () => {
     const { card } = await openCard(created, {}, { before: ready, after: () => withAccess('unreachable') })
 
-    await waitFor(() => expect(notes(card)).toEqual([expect.stringMatching(/^The node cannot be reached right now/)]))
+    await waitFor(() => expect(notes(card)).toEqual([expect.stringMatching(/^The node can’t be reached right now/)]))
   })
 
   test('does not appear on a node without an agent', async () => {

@@ -2,18 +2,22 @@ import { useEffect, useRef, useState } from 'react'
 import { readSettings } from '@sallyport/contract/config'
 import type { Node } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
-import { hasFreeSlot, isAmneziaWg } from '@sallyport/contract/rules'
+import { hasFreeSlot } from '@sallyport/contract/rules'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useAllocateAccess } from './accesses-api.ts'
+import { clientAppFor, type ClientApp } from './client-apps.ts'
 import { clientConfig } from './client-config.ts'
+import type { CreatedAccess } from './connection-help.tsx'
 
 /** State of an open card. Excludes its config, which contains the private key. */
 export type AccessCardState = {
   id: number | undefined
   name: string
   fallbackName: string
-  hasQr: boolean
+  app: ClientApp
   isSaved: boolean
+  /** The name of the last saved config file, without its extension. */
+  savedName: string | null
 }
 
 /** Creates accesses on a node. The config of the last one is in a ref, which is cleared on close and on unmount. */
@@ -22,6 +26,7 @@ export function useNewAccess(node: Node) {
   // Not state, which React retains in the alternate fiber: https://github.com/react/react/issues/31705
   const config = useRef<string | null>(null)
   const [card, setCard] = useState<AccessCardState | null>(null)
+  const [lastCreated, setLastCreated] = useState<CreatedAccess | null>(null)
   const [creatingName, setCreatingName] = useState<string | null>(null)
   // The node object that the server reported as full; a refetched node replaces it.
   const [fullNode, setFullNode] = useState<Node | null>(null)
@@ -42,15 +47,14 @@ export function useNewAccess(node: Node) {
       if (!isMounted.current) return
       const typeName = types[updatedNode.type]
       config.current = clientConfig({ access, node: updatedNode, typeName, dns: readSettings().clientDns })
-      if (config.current === null) void notify.error(t('something.went.wrong.error'))
-      else
-        setCard({
-          id: access.id,
-          name: access.name,
-          fallbackName: fallbackNameOf(access.id),
-          hasQr: !isAmneziaWg(typeName),
-          isSaved: false,
-        })
+      if (config.current === null) {
+        void notify.error(t('something.went.wrong.error'))
+        return
+      }
+      const { id, name } = access
+      const app = clientAppFor(typeName)
+      setCard({ id, name, app, fallbackName: fallbackNameOf(id), isSaved: false, savedName: null })
+      setLastCreated(id === undefined ? null : { id, name, app })
     },
     onFull: () => setFullNode(node),
   })
@@ -68,7 +72,9 @@ export function useNewAccess(node: Node) {
   return {
     config,
     card,
-    markSaved: () => setCard((current) => current && { ...current, isSaved: true }),
+    lastCreated,
+    markSaved: (savedName: string | null) =>
+      setCard((current) => current && { ...current, isSaved: true, savedName: savedName ?? current.savedName }),
     close,
     isFull: fullNode === node || !hasFreeSlot(node),
     creatingName,

@@ -1,10 +1,30 @@
-import { usePages } from '@sallyport/runtime/api'
-import { nodeEndpoints } from '@sallyport/contract/endpoints'
+import {
+  nodeEndpoints,
+  nodeSearchEndpoints,
+  recommendedNodeEndpoints,
+  type ListedNode,
+} from '@sallyport/contract/endpoints'
+import { useCall, usePages } from '@sallyport/runtime/api'
+import { useLanguage } from '@sallyport/runtime/i18n'
 
 const noNames = { statuses: {}, types: {} }
 
-/** The active nodes, and the names of their numeric statuses and types. */
-export function useNodes() {
-  const nodes = usePages(nodeEndpoints.list, {})
+/** The active nodes, or those that a search finds, and the names of their numeric statuses and types. */
+export function useNodes(search: string) {
+  const language = useLanguage()
+  const isSearch = search !== ''
+  const nodes = usePages(
+    isSearch ? nodeSearchEndpoints.search : nodeEndpoints.list,
+    isSearch ? { query: { search, language } } : {},
+  )
   return { ...nodes, names: nodes.firstPage ?? noNames }
+}
+
+const noNodes: ListedNode[] = []
+
+/** The nodes near the browser's time zone. A failure has no message: the list contains all nodes. */
+export function useRecommendedNodes() {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const { data, isPending } = useCall(recommendedNodeEndpoints.list, { query: { time_zone: timeZone } })
+  return { items: data?.items ?? noNodes, names: data ?? noNames, isPending }
 }

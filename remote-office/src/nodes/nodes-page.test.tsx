@@ -1,7 +1,9 @@
-import { describe, expect, test } from '@rstest/core'
-import { nodeEndpoints } from '@sallyport/contract/endpoints'
+import { beforeEach, describe, expect, test } from '@rstest/core'
+import { nodeEndpoints, recommendedNodeEndpoints } from '@sallyport/contract/endpoints'
 import { act, admin, api, changeLanguage, manyOf, member, node, renderPage } from '@sallyport/testing'
 import { NodesPage } from './nodes-page.tsx'
+
+beforeEach(() => api.respond(recommendedNodeEndpoints.list, { items: [] }))
 
 describe('the list of nodes', () => {
   test('shows each node as a link with its flag, location, type and load', async () => {
@@ -54,12 +56,24 @@ describe('the list of nodes', () => {
     expect(screen.getByText('asleep')).toBeVisible()
   })
 
-  test('shows an empty state', async () => {
+  test('shows a member without nodes how to reach the support', async () => {
     api.respond(nodeEndpoints.list, { items: [] })
 
     const { screen } = renderPage(NodesPage, { as: member() })
 
     expect(await screen.findByText('No nodes yet')).toBeVisible()
+    expect(screen.getByText(/once an admin adds them/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/support')
+    expect(screen.queryByRole('link', { name: 'Add a node' })).toBeNull()
+  })
+
+  test('offers an admin without nodes to add one', async () => {
+    api.respond(nodeEndpoints.list, { items: [] })
+
+    const { screen } = renderPage(NodesPage, { as: admin() })
+
+    expect(await screen.findByRole('link', { name: 'Add a node' })).toHaveAttribute('href', '/admin/node/create')
+    expect(screen.queryByText(/administrator/)).toBeNull()
   })
 
   test('loads the next page after a full one', async () => {

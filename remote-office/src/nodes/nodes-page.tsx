@@ -1,21 +1,56 @@
-import { routes } from '@sallyport/contract/config'
-import { Empty, NodeCard, Page, PagedList } from '@sallyport/ui'
+import { useState } from 'react'
+import { limits } from '@sallyport/contract/config'
+import { useSearchParams } from '@sallyport/runtime/router'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { useNodes } from './nodes-api.ts'
+import { isValidSearch, Page } from '@sallyport/ui'
+import { useSetupChecklist } from '../setup/use-setup-checklist.tsx'
+import { NodeList } from './node-list.tsx'
+import { NodeSearch } from './node-search.tsx'
+import { useNodes, useRecommendedNodes } from './nodes-api.ts'
+import { RecommendedNodes } from './recommended-nodes.tsx'
 
 export function NodesPage() {
   const { t } = useTranslation()
-  const { names, ...nodes } = useNodes()
+  const { search, setSearch } = useSearchParam()
+  const { names, ...nodes } = useNodes(search)
+  const recommended = useRecommendedNodes()
+  const setup = useSetupChecklist()
+  // The list waits for what is above it, which would otherwise move it.
+  const isPending = nodes.isPending || recommended.isPending || setup.isPending
+  const isSearchable = useIsSearchable(search, isPending ? 0 : nodes.items.length)
+  const isGrouped = search === '' && !isPending && nodes.items.length > 0 && recommended.items.length > 0
+
   return (
     <Page title={t('office.nodes.title')}>
-      <PagedList
-        label={t('office.nodes.title')}
-        pages={nodes}
-        layout="grid"
-        empty={<Empty title={t('office.nodes.empty')} text={t('office.nodes.empty.text')} />}
-      >
-        {(node) => <NodeCard key={node.id} node={node} names={names} to={routes.node.to({ id: node.id })} />}
-      </PagedList>
+      {setup.checklist}
+      {isSearchable && <NodeSearch nodes={nodes} search={search} onSearch={setSearch} />}
+      {isGrouped && <RecommendedNodes nodes={recommended.items} names={recommended.names} />}
+      {/* A new element with the search field and the checklist, because one that they move is a layout shift. */}
+      <NodeList
+        key={`${isSearchable ? 'searchable' : 'short'} ${setup.isPending ? 'pending' : 'settled'}`}
+        nodes={isPending ? { ...nodes, items: [], isPending } : nodes}
+        names={names}
+        search={search}
+        isGrouped={isGrouped}
+        onClear={() => setSearch('')}
+      />
     </Page>
   )
+}
+
+/** The search in the URL, so that Back restores it. It replaces the history entry, so that Back skips partial searches. */
+function useSearchParam() {
+  const [params, setParams] = useSearchParams()
+  const given = params.get('search')?.trim() ?? ''
+  const setSearch = (search: string) =>
+    setParams(search === '' ? {} : { search }, { replace: true, preventScrollReset: true })
+  return { search: isValidSearch(given) ? given : '', setSearch }
+}
+
+/** A short list has no search field; a field that was shown once stays, with its focus. */
+function useIsSearchable(search: string, count: number): boolean {
+  const [wasSearchable, setSearchable] = useState(false)
+  const isSearchable = wasSearchable || search !== '' || count > limits.recommendation.shortListLength
+  if (isSearchable !== wasSearchable) setSearchable(isSearchable)
+  return isSearchable
 }

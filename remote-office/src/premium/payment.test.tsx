@@ -52,7 +52,7 @@ describe('the payment', () => {
 
     const { screen } = renderPage(PremiumPage, { as: member() })
 
-    expect(await screen.findByText(/cannot be opened/)).toBeVisible()
+    expect(await screen.findByText(/can’t be opened/)).toBeVisible()
     expect(screen.queryByTitle('Payment')).toBeNull()
   })
 
@@ -64,7 +64,7 @@ describe('the payment', () => {
 
     const heading = await screen.findByRole('heading', { name: 'The payment did not go through' })
     await waitFor(() => expect(heading).toHaveFocus())
-    expect(screen.getByText(/^This site cannot show the payment page/)).toBeVisible()
+    expect(screen.getByText(/^This site can’t show the payment page/)).toBeVisible()
     expect(screen.queryByTitle('Payment')).toBeNull()
     expect(api.calls(planEndpoints.orderStatus)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -76,7 +76,7 @@ describe('the payment', () => {
 
     const { screen } = renderPage(PremiumPage, { as: member() })
 
-    expect(await screen.findByText(/^This site cannot show the payment page/)).toBeVisible()
+    expect(await screen.findByText(/^This site can’t show the payment page/)).toBeVisible()
     await waitFor(() => expect(readPendingOrder(2)).toBeNull())
   })
 
@@ -129,7 +129,7 @@ describe('a final status', () => {
 
     api.respond(planEndpoints.orderStatus, { status: 'done' })
 
-    expect(await screen.findByText(/Premium is being switched on/)).toBeVisible()
+    expect(await screen.findByText(/Premium is being activated/)).toBeVisible()
     expect(useSession.getState().account).toEqual(member())
   })
 

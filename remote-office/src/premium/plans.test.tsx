@@ -19,7 +19,7 @@ describe('the page', () => {
     const { screen } = await openPlans()
 
     expect(screen.getByRole('heading', { name: 'Premium', level: 1 })).toBeVisible()
-    const benefits = within(screen.getByRole('list', { name: 'What premium gives you' }))
+    const benefits = within(screen.getByRole('list', { name: 'What you get with premium' }))
     expect(benefits.getAllByRole('listitem')).toHaveLength(3)
   })
 

@@ -75,7 +75,7 @@ test('ends a session after a confirmation, and removes it from the list', async 
   expect(button).toHaveAccessibleDescription('Firefox on Linux')
 
   await user.click(button!)
-  expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/^Firefox on Linux is logged out/)
+  expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/^Firefox on Linux will be logged out/)
   await confirm('End session')
 
   expect(await screen.findByText('Session ended (Firefox on Linux)')).toBeVisible()

@@ -60,6 +60,21 @@ export function listActiveAccesses(
   )
 }
 
+/** The accesses of a user on all nodes, newest first, also the expired ones. */
+export function listAccessesOfUser(db: Database, user_id: number, query: PageQuery): Promise<Page<AccessRow>> {
+  return pageOf(
+    { query, order: newestIdFirst, view: ['accesses of user', user_id], where: eq(accesses.user_id, user_id) },
+    ({ where, orderBy, limit, offset }) =>
+      db
+        .select()
+        .from(accesses)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  )
+}
+
 /** Deletes any access, which frees its slot and IP address. Returns the deleted access, if it existed. */
 export async function deleteAccess(tx: Database, id: number): Promise<AccessRow | undefined> {
   const [found] = await tx.select({ node_id: accesses.node_id }).from(accesses).where(eq(accesses.id, id))

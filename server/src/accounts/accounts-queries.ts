@@ -8,6 +8,11 @@ export async function userByEmail(db: Database, email: string) {
   return user
 }
 
+export async function userById(db: Database, id: number): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  return user
+}
+
 /** Whether an active admin exists. The demo admin does not count, because its password is public. */
 export async function hasAdmin(db: Database): Promise<boolean> {
   const admins = and(eq(users.is_admin, true), eq(users.is_active, true), eq(users.is_demo, false))

@@ -89,4 +89,6 @@ export const createAttemptGuards = (store: Store) => ({
   resetRequest: createAttemptGuard(store, 'reset', { perAccount: 5, perNetwork: 50 }),
   /** All connection tests of an admin, because each sends a request to a URL that the admin chooses. */
   connectionTest: createAttemptGuard(store, 'connection test', { perAccount: 60, perNetwork: 60 }),
+  /** All test mails of an admin, delivered or not. */
+  testMail: createAttemptGuard(store, 'test mail', { perAccount: 5, perNetwork: 50 }),
 })

@@ -1,5 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
+import { readConfig } from '../config/config.ts'
 import { knownClients } from '../store/known-client-table.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
 import { startTime } from '../testing/test-server.ts'
@@ -7,6 +8,7 @@ import { addUser } from './accounts-queries.ts'
 import {
   clientsPerAccount,
   deleteExpiredClients,
+  deviceCookieScope,
   findKnownClient,
   forgetClients,
   rememberClient,
@@ -15,6 +17,17 @@ import { hashPassword } from './password-hashes.ts'
 
 const password = 'Right-Passw0rd'
 const home = '203.0.113.7'
+const scope = { path: '/api/user/login', isSecure: false }
+test('the cookie of a device is sent with the login call, wherever the API is published', () => {
+  const pathFor = (publicUrl: string, apiBaseUrl: string) =>
+    deviceCookieScope({ publicUrl, settings: { ...readConfig({}, '').settings, apiBaseUrl } }).path
+
+  expect(pathFor('https://vpn.example.test', '')).toBe('/api/user/login')
+  expect(pathFor('https://example.test/vpn', '/vpn')).toBe('/vpn/api/user/login')
+  expect(pathFor('https://example.test/vpn', 'https://api.example.test')).toBe('/api/user/login')
+  expect(pathFor('https://example.test', 'https://example.test/backend')).toBe('/backend/api/user/login')
+})
+
 let owners = 0
 let strangers = 0
 
@@ -85,7 +98,7 @@ onBothDatabases({ PUBLIC_URL: 'https://vpn.example.test' }, (context) => {
     await forgetClients(db(), id)
     expect(await findKnownClient(db(), { ...client, now: startTime })).toBeNull()
 
-    await rememberClient(db(), { ...client, now: startTime }, false)
+    await rememberClient(db(), { ...client, now: startTime }, scope)
     await deleteExpiredClients(db(), startTime + halfYear)
     expect(await db().select().from(knownClients).where(eq(knownClients.user_id, id))).toEqual([])
   })
@@ -94,7 +107,7 @@ onBothDatabases({ PUBLIC_URL: 'https://vpn.example.test' }, (context) => {
     const { id, cookie } = await attackedAccount()
     for (let round = 1; round <= 30; round += 1) {
       const client = { user_id: id, clientIp: `192.0.2.${round}`, cookies: undefined, now: startTime + round }
-      await rememberClient(db(), client, false)
+      await rememberClient(db(), client, scope)
     }
 
     const rows = await db().select().from(knownClients).where(eq(knownClients.user_id, id))

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
+import type { Config } from '../config/config.ts'
 import { hashToken, isTokenFormat, newToken } from '../domain/token.ts'
 import type { Database } from '../store/database.ts'
 import { knownClients } from '../store/known-client-table.ts'
@@ -49,8 +50,17 @@ export async function findKnownClient(db: Database, client: Client): Promise<Kno
   return hashes.has(network) ? { hash: network, isDevice: false } : null
 }
 
+/** Which requests of a browser carry the cookie of the device. */
+export type CookieScope = { path: string; isSecure: boolean }
+
+/** The login call, as browsers see it: under the base path of the site, or where `API_BASE_URL` is. */
+export function deviceCookieScope({ publicUrl, settings }: Pick<Config, 'publicUrl' | 'settings'>): CookieScope {
+  const apiPath = new URL(settings.apiBaseUrl, publicUrl).pathname.replace(/\/$/, '')
+  return { path: apiPath + sessionEndpoints.login.path, isSecure: publicUrl.startsWith('https:') }
+}
+
 /** Stores the device and the network of a sign-in. Returns the `Set-Cookie` value that identifies the device. */
-export async function rememberClient(db: Database, client: Client, isSecure: boolean): Promise<string> {
+export async function rememberClient(db: Database, client: Client, { path, isSecure }: CookieScope): Promise<string> {
   const { user_id, now } = client
   const known = await findKnownClient(db, client)
   // The cookie's token is reused only if it is stored for this account: an attacker may have planted another one.
@@ -60,7 +70,7 @@ export async function rememberClient(db: Database, client: Client, isSecure: boo
     .values([deviceHash(token), networkHash(client)].map((client_hash) => ({ user_id, client_hash, used_at: now })))
     .onConflictDoUpdate({ target: [knownClients.user_id, knownClients.client_hash], set: { used_at: now } })
   await deleteSurplusClients(db, user_id)
-  const attributes = `Path=${sessionEndpoints.login.path}; Max-Age=${retentionSeconds}; HttpOnly; SameSite=Strict`
+  const attributes = `Path=${path}; Max-Age=${retentionSeconds}; HttpOnly; SameSite=Strict`
   return `${cookieName(user_id)}=${token}; ${attributes}${isSecure ? '; Secure' : ''}`
 }
 

@@ -1,14 +1,14 @@
 import type { Language } from '@sallyport/contract/config'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../store/database.ts'
-import { rememberClient } from './known-clients.ts'
+import { deviceCookieScope, rememberClient } from './known-clients.ts'
 import { sessionClientOf } from './session-client.ts'
 import { rememberLanguage } from './user-language.ts'
 import { openSession } from './sessions.ts'
 
 export type SignInCall = {
   caller: { clientIp: string; cookies: string | undefined; userAgent: string | undefined; language: Language }
-  config: Pick<Config, 'publicUrl'>
+  config: Pick<Config, 'publicUrl' | 'settings'>
   now: number
 }
 /** A session token and the `Set-Cookie` value of the device; to be sent after the transaction is committed. */
@@ -18,6 +18,6 @@ export async function signIn(tx: Database, user_id: number, { caller, config, no
   const { clientIp, cookies, userAgent, language } = caller
   const token = await openSession(tx, user_id, now, sessionClientOf(userAgent))
   await rememberLanguage(tx, user_id, language)
-  const cookie = await rememberClient(tx, { user_id, clientIp, cookies, now }, config.publicUrl.startsWith('https:'))
+  const cookie = await rememberClient(tx, { user_id, clientIp, cookies, now }, deviceCookieScope(config))
   return { token, cookie }
 }

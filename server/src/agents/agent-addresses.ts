@@ -1,7 +1,9 @@
-import { lookup } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
+import { lookup } from 'node:dns/promises'
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net'
 import { isLoopbackName } from '../http/direct-request.ts'
 import { AgentError } from './agent-error.ts'
+import { createNameLookups } from './name-lookups.ts'
 
 /**
  * Unspecified, link-local, multicast, reserved (https://www.iana.org/assignments/iana-ipv4-special-registry), and the
@@ -67,6 +69,8 @@ export function agentHost({ hostname, protocol }: URL): string {
   return host
 }
 
+const lookUp = createNameLookups(lookup)
+
 /**
  * A `lookup` for connections, so that a name cannot resolve to other addresses after the check
  * (https://nodejs.org/docs/latest-v20.x/api/net.html#socketconnectoptions-connectlistener). Not called for IP addresses.
@@ -74,12 +78,13 @@ export function agentHost({ hostname, protocol }: URL): string {
 export const lookupAllowed =
   ({ loopbackOnly }: { loopbackOnly: boolean }): LookupFunction =>
   (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, [])
+    const finish = (addresses: LookupAddress[]) => {
       if (!addresses.every(({ address }) => isAllowed(address, loopbackOnly)))
         return callback(new AgentError('blocked_address'), [])
       if (options.all) return callback(null, addresses)
       const [first] = addresses
       callback(null, first?.address ?? '', first?.family)
-    })
+    }
+    const fail = (error: Error) => callback(error, [])
+    lookUp(hostname, { ...options, all: true }).then(finish, fail)
   }

@@ -6,12 +6,13 @@ import type { Config } from '../config/config.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Store } from '../store/store.ts'
 import { createAgentClient } from './agent-client.ts'
+import { createDeletedNodes } from './deleted-nodes.ts'
 import { installationId } from './desired-state.ts'
 import { managedNodes } from './managed-nodes.ts'
 import { createNodeLeases } from './node-leases.ts'
 import { createNodeMails } from './node-mails.ts'
 import { createNodeQueues } from './node-queues.ts'
-import { defaultTiming, type SyncTiming } from './sync-schedule.ts'
+import { defaultTiming, maxParallelDeleted, type SyncTiming } from './sync-schedule.ts'
 import { startWakeLoop } from './wake-loop.ts'
 
 export type AgentSyncOptions = {
@@ -33,7 +34,7 @@ export function startAgentSync(options: AgentSyncOptions): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
   // Each request under way listens.
-  setMaxListeners(timing.maxParallel, signal)
+  setMaxListeners(timing.maxParallel + maxParallelDeleted(timing), signal)
   const client = createAgentClient({ timeout: timing.requestTimeout })
   const leases = createNodeLeases({
     store,
@@ -44,6 +45,7 @@ export function startAgentSync(options: AgentSyncOptions): () => Promise<void> {
   const isLeased = (node_id: number) => leases.isHeld(node_id, timing.requestTimeout)
   const context = { store, client, owner, clock, log, signal, isLeased }
   const queues = createNodeQueues({ context, timing, onDone: () => loop.wake() })
+  const deletedNodes = createDeletedNodes({ db: store.db, client, clock, log, signal, timing })
   const mails = createNodeMails({ ...options, timing, clock, isLeased, signal, hasFailed: queues.hasFailed })
 
   let server = ''
@@ -56,6 +58,7 @@ export function startAgentSync(options: AgentSyncOptions): () => Promise<void> {
     const leased = nodes.filter(({ node_id }) => isLeased(node_id))
     queues.run(leased, { server, readAt })
     mails.send(leased)
+    await deletedNodes.run(server)
   }
   const loop = startWakeLoop(logFirstFailure(round, context), timing.pollInterval)
   const removeListener = store.afterCommit(() => loop.wake())
@@ -63,7 +66,7 @@ export function startAgentSync(options: AgentSyncOptions): () => Promise<void> {
     removeListener()
     stopping.abort()
     await loop.stop()
-    await Promise.all([queues.stop(), mails.stop()])
+    await Promise.all([queues.stop(), mails.stop(), deletedNodes.stop()])
     client.close()
     // Without the database the leases end by themselves.
     await leases.release().catch(() => undefined)

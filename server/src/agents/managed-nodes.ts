@@ -10,10 +10,10 @@ export type ManagedNode = NodeAgentRow & { generation: number } & Pick<
     'name' | 'api_url' | 'api_token' | 'public_key'
   >
 
-export function managedNodes(db: Database): Promise<ManagedNode[]> {
-  // Fewer rows to read; `parseAgentToken` decides.
-  return selectNodes(db, like(nodes.api_token, 'sallyport1.%'))
-}
+/** Whether a node may have an agent; `parseAgentToken` decides. */
+export const hasAgentToken = like(nodes.api_token, 'sallyport1.%')
+
+export const managedNodes = (db: Database): Promise<ManagedNode[]> => selectNodes(db, hasAgentToken)
 
 /** A node as it is now, or undefined if it is unmanaged. */
 export async function managedNode(db: Database, node_id: number): Promise<ManagedNode | undefined> {

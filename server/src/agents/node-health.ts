@@ -64,7 +64,7 @@ function healthOf({ agent, api_token, generation, received, sent }: HealthRow): 
     seen_at: agent.seen_at,
     unreachable_since: agent.unreachable_since,
     agent_version: agent.agent_version,
-    is_agent_outdated: agent.agent_version !== null && isOlderVersion(agent.agent_version, agentVersion),
+    is_agent_outdated: isAgentOutdated(agent),
     // Unknown while the node is unreachable.
     connected_peers: state === 'unreachable' ? 0 : agent.connected_peers,
   }
@@ -79,23 +79,48 @@ const noAgent = {
   connected_peers: 0,
 } as const
 
-/** How many nodes are in each state. */
-export async function nodeStateCounts(db: Database): Promise<Map<NodeState, number>> {
-  const { seen_at, unreachable_since, problem, is_interface_synchronised, applied_generation } = nodeAgents
+/** A node with the state of its agent; null for what is unknown without one. */
+export type NodeCondition = Pick<NodeRow, 'id' | 'name' | 'status' | 'capacity' | 'busy_slots'> &
+  Pick<NodeAgentRow, 'problem' | 'unreachable_since' | 'agent_version'> & { state: NodeState; connected_peers: number }
+
+/** All nodes with their states, by id. */
+export async function nodeConditions(db: Database): Promise<NodeCondition[]> {
+  const { id, name, status, capacity, busy_slots, api_token } = nodes
   const rows = await db
     .select({
-      agent: { seen_at, unreachable_since, problem, is_interface_synchronised, applied_generation },
-      api_token: nodes.api_token,
+      node: { id, name, status, capacity, busy_slots },
+      agent: nodeAgents,
+      api_token,
       generation: nodeGenerations.generation,
     })
     .from(nodes)
     .innerJoin(nodeAgents, eq(nodeAgents.node_id, nodes.id))
     .innerJoin(nodeGenerations, eq(nodeGenerations.node_id, nodes.id))
+    .orderBy(asc(nodes.id))
+  return rows.map(conditionOf)
+}
+
+type ConditionRow = Pick<HealthRow, 'agent' | 'api_token' | 'generation'> & {
+  node: Pick<NodeRow, 'id' | 'name' | 'status' | 'capacity' | 'busy_slots'>
+}
+
+function conditionOf({ node, agent, ...desired }: ConditionRow): NodeCondition {
+  const state = stateOf(agent, desired)
+  if (state === 'unmanaged') return { ...node, ...noAgent, state }
+  const { problem, unreachable_since, agent_version } = agent
+  // Unknown while the node is unreachable.
+  const connected_peers = state === 'unreachable' ? 0 : agent.connected_peers
+  return { ...node, state, problem, unreachable_since, agent_version, connected_peers }
+}
+
+/** Whether the agent of a node is older than this server. */
+export const isAgentOutdated = ({ agent_version: version }: Pick<NodeAgentRow, 'agent_version'>): boolean =>
+  version !== null && isOlderVersion(version, agentVersion)
+
+/** How many nodes are in each state. */
+export async function nodeStateCounts(db: Database): Promise<Map<NodeState, number>> {
   const counts = new Map<NodeState, number>()
-  for (const { agent, ...node } of rows) {
-    const state = stateOf(agent, node)
-    counts.set(state, (counts.get(state) ?? 0) + 1)
-  }
+  for (const { state } of await nodeConditions(db)) counts.set(state, (counts.get(state) ?? 0) + 1)
   return counts
 }
 

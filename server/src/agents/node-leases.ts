@@ -1,10 +1,8 @@
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../store/database.ts'
+import { databaseNow } from '../store/database-now.ts'
 import { nodeAgents } from '../store/node-agent-tables.ts'
 import type { Store } from '../store/store.ts'
-
-/** Milliseconds by the clock of the database, which all server processes share. */
-const databaseNow = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 export type NodeLeases = {
   /** Extends the leases of this process, and takes those that ended. Does nothing until it is due. */

@@ -34,6 +34,9 @@ export const defaultTiming: SyncTiming = {
   maxParallel: 16,
 }
 
+/** How many deleted nodes are called at once, in addition to `maxParallel` others. */
+export const maxParallelDeleted = ({ maxParallel }: Pick<SyncTiming, 'maxParallel'>) => Math.ceil(maxParallel / 2)
+
 type Clocks = { monotonic: number; unixSeconds: number }
 
 /** After a failure, or without an earlier status, the status comes first: one push then covers all changes. */

@@ -1,3 +1,4 @@
+import { errorCodes } from '@sallyport/contract/endpoints'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { MailNotSentError } from '../mail/mail.ts'
 import { isDatabaseUnavailable, isDiskFull, rootCause } from '../store/database-errors.ts'
@@ -36,7 +37,7 @@ export function sendFailure(error: FastifyError, request: FastifyRequest, reply:
   }
   if (error instanceof MailNotSentError) {
     request.log.error({ reason: error.reason }, 'a mail was not sent')
-    return reply.code(503).header('Retry-After', retryDelays.other).send({ message: messages.serverError })
+    return reply.code(503).header('Retry-After', retryDelays.other).send({ message: errorCodes.mailNotSent })
   }
   if (isClientError(error)) return reply.code(error.statusCode ?? 400).send({ message: messages.invalid })
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { billingListOptions, Sort } from '@sallyport/contract/endpoints'
 import { containsText, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
 import { orders, type OrderRow } from '../store/order-tables.ts'
-import { pageOf, type Page } from '../store/paging.ts'
+import { pageOf, type Page, type PageQuery } from '../store/paging.ts'
 import { updatedAtKey, idKey, textKey, timestampKey } from '../store/sort-keys.ts'
 import type { Database } from '../store/database.ts'
 
@@ -24,6 +24,22 @@ export function listOrders(db: Database, query: BillingQuery): Promise<Page<Orde
   const where = and(query.status && eq(orders.status, query.status), containsText(orders.search, query.search))
   return pageOf(
     { query, order: orderOf(sortOrders, sort), view: ['billings', ...viewKey(query, sort)], where },
+    ({ where, orderBy, limit, offset }) =>
+      db
+        .select()
+        .from(orders)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  )
+}
+
+/** The orders of a user, newest first. */
+export function listOrdersOfUser(db: Database, user_id: number, query: PageQuery): Promise<Page<OrderRow>> {
+  const order = { keys: [byId], isReversed: true }
+  return pageOf(
+    { query, order, view: ['orders of user', user_id], where: eq(orders.user_id, user_id) },
     ({ where, orderBy, limit, offset }) =>
       db
         .select()

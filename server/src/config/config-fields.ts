@@ -41,6 +41,15 @@ export const webUrl = v.pipe(
   v.transform((text) => text.replace(/\/+$/, '')),
 )
 
+/** The URL of a site; its path is the base path. */
+export const siteUrl = v.pipe(
+  webUrl,
+  v.check(
+    (text) => /^https?:\/\/[^/?#]+(?:\/[\w-]+)*$/i.test(text),
+    'have a path of letters, digits, "-" and "_" only, without a query',
+  ),
+)
+
 export const databaseUrl = v.pipe(
   v.string(),
   v.check((text) => isUrl(text, 'postgres:', 'postgresql:'), 'be a URL like postgres://user:password@host/name'),

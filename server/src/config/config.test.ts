@@ -8,6 +8,7 @@ test('every variable has a working default', () => {
     port: 3000,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
+    basePath: '',
     trustProxy: false,
     databaseUrl: null,
     siteFolder: '/srv/sallyport/site',
@@ -16,6 +17,7 @@ test('every variable has a working default', () => {
       supportEmail: 'support@sallyport.test',
       apiToken: 'sallyport-web',
       clientDns: '1.1.1.1',
+      limitedAccessMinutes: 30,
       registrationOpen: false,
       paymentWidgetUrl: '',
       faultInjection: false,
@@ -52,6 +54,23 @@ test('reads the configured values', () => {
     settings: { registrationOpen: true },
     firstAdmin: { email: 'root@example.test', password: 'Long-enough1' },
   })
+})
+
+test('the path of PUBLIC_URL is the base path of pages, files and calls', () => {
+  const config = read({ PUBLIC_URL: 'https://example.test/team/vpn/', DEMO: '1' })
+
+  expect(config).toMatchObject({
+    publicUrl: 'https://example.test/team/vpn',
+    basePath: '/team/vpn',
+    settings: {
+      basePath: '/team/vpn',
+      apiBaseUrl: '/team/vpn',
+      paymentWidgetUrl: '/team/vpn/sandbox/checkout/{ext_id}',
+    },
+  })
+  expect(
+    read({ PUBLIC_URL: 'https://example.test/vpn', API_BASE_URL: 'https://api.example.test' }).settings,
+  ).toMatchObject({ basePath: '/vpn', apiBaseUrl: 'https://api.example.test' })
 })
 
 test('backups are in DATA_DIR or in BACKUP_DIR; PostgreSQL and the demonstration have none without it', () => {
@@ -144,6 +163,12 @@ test('simulated agents run in the demo only, and only if they are enabled', () =
   expect(read({ DEMO_AGENTS: '1' }).demoAgentFile).toBeNull()
 })
 
+test('the demo has more people only if they are enabled', () => {
+  expect(read({ DEMO: '1', DEMO_PEOPLE: '1' }).demoPeople).toBe(true)
+  expect(read({ DEMO: '1' }).demoPeople).toBe(false)
+  expect(read({ DEMO_PEOPLE: '1' }).demoPeople).toBe(false)
+})
+
 test('the demo logs warnings only, unless LOG_LEVEL is set', () => {
   expect(read({ DEMO: '1' }).logLevel).toBe('warn')
   expect(read({ DEMO: '1', LOG_LEVEL: 'debug' }).logLevel).toBe('debug')
@@ -154,6 +179,9 @@ describe('the error names an invalid variable, but not its value', () => {
     ['PORT', '65536'],
     ['PORT', '80.5'],
     ['PUBLIC_URL', 'vpn.example.test'],
+    ['PUBLIC_URL', 'https://vpn.example.test/a.b'],
+    ['PUBLIC_URL', 'https://vpn.example.test/?a=b'],
+    ['PUBLIC_URL', 'https://vpn.example.test/a//b'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', 'everybody'],
     ['DATABASE_URL', 'mysql://root:hunter2@db/x'],

@@ -7,6 +7,7 @@ import {
   emailField,
   flag,
   singleLine,
+  siteUrl,
   networks,
   oneOf,
   smtpUrl,
@@ -24,7 +25,8 @@ const environment = v.object({
   /** Where metrics are served; without a port they are not. */
   METRICS_PORT: optionalField(wholeNumber(0, 65_535)),
   METRICS_HOST: v.optional(singleLine(255), '127.0.0.1'),
-  PUBLIC_URL: optionalField(webUrl),
+  /** The URL of the site; its path is the base path of all pages, files and calls. */
+  PUBLIC_URL: optionalField(siteUrl),
   TRUST_PROXY: optionalField(networks),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: optionalField(databaseUrl),
@@ -58,6 +60,8 @@ const environment = v.object({
   DEMO: v.optional(flag, 'no'),
   /** Simulated agents on some nodes of the demonstration. */
   DEMO_AGENTS: v.optional(flag, 'no'),
+  /** Fifty members with accesses and orders in the demonstration. */
+  DEMO_PEOPLE: v.optional(flag, 'no'),
 })
 
 export const environmentVariables: readonly string[] = Object.keys(environment.entries)
@@ -101,6 +105,7 @@ function toConfig(env: Environment, packageFolder: string) {
     metrics: env.METRICS_PORT === null ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     isPublicUrlSet: env.PUBLIC_URL !== null,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    basePath: basePathOf(env),
     trustProxy: env.TRUST_PROXY ?? false,
     dataFolder: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
@@ -108,6 +113,7 @@ function toConfig(env: Environment, packageFolder: string) {
     emptyDatabaseFile: path.join(packageFolder, 'dist', emptyDatabaseName),
     agentFile: path.resolve(packageFolder, '..', 'agent/dist/sallyport-agent.mjs'),
     demoAgentFile: env.DEMO && env.DEMO_AGENTS ? path.resolve(packageFolder, '..', 'agent/dist/demo-agent.mjs') : null,
+    demoPeople: env.DEMO && env.DEMO_PEOPLE,
     apiDocsFile: env.API_DOCS || env.DEMO ? path.resolve(packageFolder, '..', 'docs/openapi.json') : null,
     smtpUrl: env.SMTP_URL,
     outboxFolder: path.resolve(env.OUTBOX_DIR ?? path.join(env.DATA_DIR, 'outbox')),
@@ -124,6 +130,10 @@ function toConfig(env: Environment, packageFolder: string) {
   }
 }
 
+/** Empty for a site at the root of its origin. */
+const basePathOf = ({ PUBLIC_URL }: Environment) =>
+  new URL(PUBLIC_URL ?? 'http://localhost').pathname.replace(/\/$/, '')
+
 function backupFolderOf(env: Environment): string | null {
   if (env.BACKUP_DIR) return path.resolve(env.BACKUP_DIR)
   return env.DATABASE_URL || env.DEMO ? null : path.resolve(env.DATA_DIR, 'backups')
@@ -133,11 +143,13 @@ function toSettings(env: Environment): Settings {
   return {
     appName: env.APP_NAME,
     supportEmail: env.SUPPORT_EMAIL,
-    apiBaseUrl: env.API_BASE_URL ?? '',
+    basePath: basePathOf(env),
+    apiBaseUrl: env.API_BASE_URL ?? basePathOf(env),
     apiToken: env.API_TOKEN,
     clientDns: env.CLIENT_DNS,
+    limitedAccessMinutes: env.LIMITED_ACCESS_MINUTES,
     registrationOpen: env.REGISTRATION_OPEN,
-    paymentWidgetUrl: paymentWidgetUrl(env),
+    paymentWidgetUrl: paymentWidgetUrl(env, basePathOf(env)),
     faultInjection: env.DEMO,
   }
 }

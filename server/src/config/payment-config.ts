@@ -96,9 +96,9 @@ const nowpaymentsWidget = 'https://nowpayments.io/embeds/payment-widget?iid={ext
 const sandboxCheckout = '/sandbox/checkout/{ext_id}'
 
 /** The URL template of the page that an order is paid on; empty if payment is disabled. */
-export function paymentWidgetUrl(env: Environment): string {
+export function paymentWidgetUrl(env: Environment, basePath: string): string {
   if (env.PAYMENT_WIDGET_URL) return env.PAYMENT_WIDGET_URL
   if (env.PAYMENT_GATEWAY === 'nowpayments') return nowpaymentsWidget
   if (env.PAYMENT_GATEWAY === 'btcpay') return `${env.BTCPAY_URL}/i/{ext_id}`
-  return env.DEMO ? sandboxCheckout : ''
+  return env.DEMO ? basePath + sandboxCheckout : ''
 }

@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts'
 const retentionSeconds = 30 * 24 * 60 * 60
 
 /** The condition for active accesses that have not expired. */
-export const isUnexpired = (now: number) =>
+export const isUnexpired = (now: number | Placeholder) =>
   and(eq(accesses.status, 'active'), or(isNull(accesses.expired_at), gt(accesses.expired_at, now)))
 
 const isDue = (now: number | Placeholder) => and(eq(accesses.status, 'active'), lte(accesses.expired_at, now))

@@ -32,7 +32,8 @@ export function firstStart(store: Store, config: Config, now: number): Promise<F
     await tx.execute(sql`select pg_advisory_xact_lock(${firstStartLock})`)
     if (config.demo) {
       if (await hasProductionUsers(tx)) throw new StartupError(notForDemo)
-      if (!(await hasUsers(tx))) await seedDemo(tx, now, { hasAgents: config.demoAgentFile !== null })
+      if (!(await hasUsers(tx)))
+        await seedDemo(tx, now, { hasAgents: config.demoAgentFile !== null, hasPeople: config.demoPeople })
       return { inviteCode: await inviteVisitor(tx, now) }
     }
     if (await hasAdmin(tx)) return { inviteCode: null }

@@ -22,6 +22,9 @@ function parsePreferences(header: string): Preference[] {
     .toSorted((one, other) => other.weight - one.weight)
 }
 
+export const acceptsEncoding = (acceptEncoding: string | undefined, encoding: string): boolean =>
+  parsePreferences(acceptEncoding ?? '').some(({ name }) => name === encoding)
+
 /** Selects Brotli whenever it is accepted, whatever its weight, because its output is smaller. */
 export function encodingFor(acceptEncoding = ''): Encoding {
   const names = new Set(parsePreferences(acceptEncoding).map(({ name }) => name))

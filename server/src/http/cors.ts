@@ -9,7 +9,7 @@ const daySeconds = 24 * 60 * 60
 /** Allows the origin of `PUBLIC_URL` to call the API on another origin (https://fetch.spec.whatwg.org/#http-cors-protocol). */
 export function allowPublicOrigin(app: FastifyInstance, { publicUrl, settings }: Config): void {
   const { origin } = new URL(publicUrl)
-  if (settings.apiBaseUrl === '' || new URL(settings.apiBaseUrl).origin === origin) return
+  if (new URL(settings.apiBaseUrl, publicUrl).origin === origin) return
 
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return

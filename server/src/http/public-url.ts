@@ -6,6 +6,6 @@ export function publicUrlOf(app: FastifyInstance, { publicUrl }: Pick<Config, 'p
   return () => {
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : 0
-    return publicUrl.replace(/:0$/, `:${port}`)
+    return publicUrl.replace(/:0(?=\/|$)/, `:${port}`)
   }
 }

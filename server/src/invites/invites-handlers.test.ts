@@ -29,13 +29,14 @@ test('lists an invite with its code, creator and status, newest first', async ()
 
   const items = await list()
 
-  expect(items).toMatchObject([{ id: 2, created_by: 'Sallyport' }, { id: 1 }])
+  expect(items).toMatchObject([{ id: 2, created_by: 'Sallyport', created_by_id: null }, { id: 1 }])
   expect(items[1]).toEqual({
     id: first.id,
     user_id: null,
     token: first.token,
     status: 'active',
     created_by: admin.email,
+    created_by_id: admin.id,
     created_at: startTime,
     updated_at: null,
   })

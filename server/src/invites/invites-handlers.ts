@@ -45,5 +45,6 @@ async function revokeAndLog(tx: Database, { user, params: { id }, now }: Revocat
 function toInvite(invite: InviteRow, appName: string, now: number): Invite {
   const { id, user_id, token, created_at, updated_at } = invite
   const created_by = invite.maker_email ?? appName
-  return { id, user_id, token, status: inviteStatus(invite, now), created_by, created_at, updated_at }
+  const status = inviteStatus(invite, now)
+  return { id, user_id, token, status, created_by, created_by_id: invite.created_by, created_at, updated_at }
 }

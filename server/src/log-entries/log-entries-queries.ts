@@ -1,29 +1,45 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, like, or } from 'drizzle-orm'
 import type { adminLogOptions, Sort } from '@sallyport/contract/endpoints'
 import { adminLog, type AdminLogRow } from '../store/admin-log-table.ts'
 import type { Database } from '../store/database.ts'
 import { containsText, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
-import { pageOf, type Page } from '../store/paging.ts'
+import { pageOf, type Page, type PageClauses, type PageQuery } from '../store/paging.ts'
+import { nodes } from '../store/schema.ts'
 import { idKey } from '../store/sort-keys.ts'
 
 type Action = (typeof adminLogOptions.statuses)[number]
 type Column = (typeof adminLogOptions.sortable)[number]
 
-const orders: Orders<Column, AdminLogRow> = { id: [idKey<AdminLogRow>(adminLog.id, 'id')] }
+type Entry = AdminLogRow & { node_exists: boolean }
+
+const orders: Orders<Column, Entry> = { id: [idKey<Entry>(adminLog.id, 'id')] }
 const newestFirst: Sort<Column> = '-id'
 
-export function listLogEntries(db: Database, query: ListQuery<Action, Column>): Promise<Page<AdminLogRow>> {
+export function listLogEntries(db: Database, query: ListQuery<Action, Column>): Promise<Page<Entry>> {
   const sort = query.sort ?? newestFirst
   const where = and(query.status && eq(adminLog.action, query.status), containsText(adminLog.search, query.search))
-  return pageOf(
-    { query, order: orderOf(orders, sort), view: ['log', ...viewKey(query, sort)], where },
-    ({ where, orderBy, limit, offset }) =>
-      db
-        .select()
-        .from(adminLog)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+  return pageOf({ query, order: orderOf(orders, sort), view: ['log', ...viewKey(query, sort)], where }, (clauses) =>
+    selectEntries(db, clauses),
   )
+}
+
+/** The entries about an account, and those of its own actions, newest first. */
+export function listLogEntriesOfUser(db: Database, user_id: number, query: PageQuery): Promise<Page<Entry>> {
+  const isSubject = and(eq(adminLog.subject_id, user_id), like(adminLog.action, 'user.%'))
+  const where = or(isSubject, eq(adminLog.admin_id, user_id))
+  return pageOf({ query, order: orderOf(orders, newestFirst), view: ['log of user', user_id], where }, (clauses) =>
+    selectEntries(db, clauses),
+  )
+}
+
+function selectEntries(db: Database, { where, orderBy, limit, offset }: PageClauses): Promise<Entry[]> {
+  const isItsNode = and(eq(nodes.id, adminLog.subject_id), like(adminLog.action, 'node.%'))
+  return db
+    .select({ ...getTableColumns(adminLog), node_exists: isNotNull(nodes.id).mapWith(Boolean) })
+    .from(adminLog)
+    .leftJoin(nodes, isItsNode)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset)
 }

@@ -41,9 +41,10 @@ onBothDatabases({}, (context) => {
         action: 'user.privileged',
         subject_id: user.id,
         subject_name: user.email,
+        node_exists: false,
         changes: { is_privileged: { from: false, to: true } },
       },
-      expect.objectContaining({ action: 'node.create', subject_id: node, subject_name: 'Listed' }),
+      expect.objectContaining({ action: 'node.create', subject_id: node, subject_name: 'Listed', node_exists: true }),
     ])
     expect(items[1]!.changes['api_token']).toBe('changed')
   })
@@ -63,7 +64,7 @@ onBothDatabases({}, (context) => {
     expect(await search('findable')).toEqual([])
     expect(await search(`#${node}`)).toContain('node.create')
     expect(await search(admin.email, 'node.create')).toEqual(['node.create'])
-    expect((await list({ status: 'node.delete' })).status).toBe(400)
+    expect((await list({ status: 'plan.delete' })).status).toBe(400)
   })
 
   test('keeps the entries of a deleted account without its e-mail', async () => {
@@ -88,7 +89,7 @@ onBothDatabases({}, (context) => {
 
     await db.delete(nodes).where(eq(nodes.id, node))
 
-    expect((await list({ search: 'short-lived' })).items).toMatchObject([{ subject_id: node }])
+    expect((await list({ search: 'short-lived' })).items).toMatchObject([{ subject_id: node, node_exists: false }])
   })
 
   test('names an order by its external id', async () => {

@@ -3,6 +3,7 @@ import { logFailedSignIn } from '../admin-log/admin-log.ts'
 import { implement, type Call } from '../api/implement.ts'
 import { messages, refuse } from '../errors/http-error.ts'
 import type { UserRow } from '../store/schema.ts'
+import { accountInfo } from '../accounts/account-info.ts'
 import { isUsableAccount, userByEmail } from '../accounts/accounts-queries.ts'
 import type { Attempt } from '../accounts/attempt-guards.ts'
 import { findKnownClient, type KnownClient } from '../accounts/known-clients.ts'
@@ -13,7 +14,7 @@ import { signInIfUnchanged } from './sign-in-if-unchanged.ts'
 type Login = Call<typeof sessionEndpoints.login>
 
 export const loginHandlers = [
-  implement(sessionEndpoints.info, async ({ user }) => user),
+  implement(sessionEndpoints.info, ({ store, user }) => accountInfo(store.db, user)),
 
   implement(sessionEndpoints.login, async (call) => {
     const { body, caller, guards, store, now } = call
@@ -25,7 +26,7 @@ export const loginHandlers = [
     const user = await withHashSlot(hashCaller, () => authenticate(call, { account, attempt }))
     const { token, cookie } = (await signInIfUnchanged(store, user, call)) ?? refuse(401, messages.unauthorized)
     call.setCookie(cookie)
-    return { token, info: user }
+    return { token, info: await accountInfo(store.db, user) }
   }),
 
   implement(logoutEndpoints.logout, async ({ caller, store }) => {

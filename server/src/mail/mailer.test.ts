@@ -72,7 +72,7 @@ test('a refusing mail server results in a 503 and is logged without the email ad
   const { statusCode, json } = await request(server, email, 'en')
   mailServer.behaviour.refuses = () => false
 
-  expect([statusCode, json()]).toEqual([503, { message: 'something.went.wrong.error' }])
+  expect([statusCode, json()]).toEqual([503, { message: 'mail.not.sent' }])
   expect(server.log.join('')).toContain('a mail was not sent')
   expect(server.log.join('')).toContain('550')
   expect(server.log.join('')).not.toContain(email)

@@ -10,12 +10,14 @@ import { notFound, refuse } from '../errors/http-error.ts'
 import { nodes, type NodeRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
 import { lockNode } from '../store/row-locks.ts'
+import { requireUnusedAgent } from './agent-use.ts'
 import { hasAccessesOutside } from './nodes-queries.ts'
 
 type NodeEdit = { admin_id: number; fields: NodeFields; now: number }
 
-/** Creates a node and logs it. Returns its id. */
+/** Creates a node and logs it, unless another node has its agent. Returns its id. */
 export async function createNode(tx: Database, { admin_id, fields, now }: NodeEdit): Promise<number> {
+  await requireUnusedAgent(tx, { api_token: fields.api_token })
   const [added] = await tx
     .insert(nodes)
     .values({ ...fields, created_at: now })
@@ -45,6 +47,7 @@ export async function updateNode(tx: Database, id: number, { admin_id, fields, n
   if (Object.keys(changes).length === 0) return version
   if (!isIfMatchSatisfied(ifMatch, version)) refuse(412, errorCodes.nodeChanged)
   await requireAccessesInSubnet(tx, node, { fields, now })
+  await requireUnusedAgent(tx, { api_token: fields.api_token, node })
   const set = { ...fields, updated_at: now }
   const [saved = node] = await tx.update(nodes).set(set).where(eq(nodes.id, id)).returning()
   await logAdminAction(tx, { admin_id, action: 'node.update', subject_id: id, now, changes })

@@ -8,8 +8,8 @@ import { preparedQuery } from '../store/prepared-query.ts'
 import { pageOf, type Page, type PageQuery } from '../store/paging.ts'
 import { caseInsensitiveKey, idKey } from '../store/sort-keys.ts'
 
-const byName = { keys: [caseInsensitiveKey<NodeRow>(nodes.name, 'name'), idKey<NodeRow>(nodes.id, 'id')] }
-const isActive = eq(nodes.status, nodeStatus.active)
+export const byName = { keys: [caseInsensitiveKey<NodeRow>(nodes.name, 'name'), idKey<NodeRow>(nodes.id, 'id')] }
+export const isActive = eq(nodes.status, nodeStatus.active)
 
 export function listActiveNodes(db: Database, query: PageQuery): Promise<Page<NodeRow>> {
   const list = { query, view: ['active nodes'], where: isActive, order: byName }
@@ -26,7 +26,7 @@ export function listAllNodes(db: Database, query: PageQuery): Promise<Page<NodeR
 
 type Clauses = { where: SQL | undefined; orderBy: SQL[]; limit: number | Placeholder; offset: number | Placeholder }
 
-const selectNodes = (db: Database, { where, orderBy, limit, offset }: Clauses) =>
+export const selectNodes = (db: Database, { where, orderBy, limit, offset }: Clauses) =>
   db
     .select()
     .from(nodes)

@@ -16,7 +16,10 @@ export const createOrderHandlers = (gateway: Gateway | null) => [
   implement(planEndpoints.order, async ({ user, body, config, now, ...services }) => {
     if (!gateway) return refuse(503, messages.serverError)
     const plan = (await offeredPlan(services.store.db, body.plan_id)) ?? notFound()
-    const publicUrl = config.isPublicUrlSet ? services.publicUrl() : null
+    // Gateways call the API, which `API_BASE_URL` may publish under another URL than the pages.
+    const { apiBaseUrl } = config.settings
+    const apiUrl = () => (URL.canParse(apiBaseUrl) ? apiBaseUrl : services.publicUrl())
+    const publicUrl = config.isPublicUrlSet ? apiUrl() : null
     return createOrder(
       { ...services, gateway, publicUrl },
       { user_id: user.id, plan, description: body.description, now },

@@ -1,4 +1,5 @@
 import { errorCodes, registrationEndpoints } from '@sallyport/contract/endpoints'
+import { accountInfo } from '../accounts/account-info.ts'
 import { hashPasswordInQueue } from '../accounts/password-hashes.ts'
 import { signIn } from '../accounts/sign-in.ts'
 import { implement, type Call } from '../api/implement.ts'
@@ -11,9 +12,10 @@ type ByInvite = Call<typeof registrationEndpoints.registerByInvite>
 export const registrationHandlers = [
   implement(registrationEndpoints.validateInvite, async ({ params, caller, guards, store, now }) => {
     const attempt = { account: params.code, clientIp: caller.clientIp, now }
-    return guards.codes.withAttempt(attempt, { failureStatus: 404 }, async () =>
-      (await findUsableInvite(store.db, params.code, now)) ? { valid: true } : notFound(),
-    )
+    return guards.codes.withAttempt(attempt, { failureStatus: 404 }, async () => {
+      const { makes_admin } = (await findUsableInvite(store.db, params.code, now)) ?? notFound()
+      return { valid: true, ...(makes_admin && { makes_admin }) }
+    })
   }),
 
   implement(registrationEndpoints.registerByInvite, async (call) => {
@@ -45,9 +47,9 @@ async function registerWithInvite(call: ByInvite) {
   const password_hash = await hashPasswordInQueue(caller, password)
   const { cookie, ...session } = await store.transaction(async (tx) => {
     const invite = (await lockUsableInvite(tx, invite_token, now)) ?? refuse(400, errorCodes.inviteUnusable)
-    const info = await addAccount(tx, { email, password_hash, is_admin: invite.makes_admin, created_at: now })
-    await markInviteUsed(tx, invite.id, info.id, now)
-    return { ...(await signIn(tx, info.id, call)), info }
+    const user = await addAccount(tx, { email, password_hash, is_admin: invite.makes_admin, created_at: now })
+    await markInviteUsed(tx, invite.id, user.id, now)
+    return { ...(await signIn(tx, user.id, call)), info: await accountInfo(tx, user) }
   })
   call.setCookie(cookie)
   return session

@@ -7,7 +7,7 @@ import { languageFor } from '../http/content-negotiation.ts'
 import type { Store } from '../store/store.ts'
 import { checkoutPage, checkoutPolicy } from './checkout-page.ts'
 
-type Dependencies = { store: Store; clock: () => number }
+type Dependencies = { store: Store; clock: () => number; basePath: string }
 type CheckoutRequest = { Params: { ext_id: string }; Querystring: { lang?: string | string[] } }
 
 const outcomeBody = v.object({ outcome: v.picklist(orderOutcomes) })
@@ -17,7 +17,7 @@ const languageOf = ({ query, headers }: FastifyRequest<CheckoutRequest>) =>
   languageFor([query.lang ?? headers['accept-language'] ?? ''].flat().join())
 
 /** The checkout of a simulated gateway. For the demo only, because it gives premium away. */
-export function registerCheckoutRoutes(app: FastifyInstance, { store, clock }: Dependencies) {
+export function registerCheckoutRoutes(app: FastifyInstance, { store, clock, basePath }: Dependencies) {
   async function show(request: FastifyRequest<CheckoutRequest>, reply: FastifyReply) {
     const { ext_id } = request.params
     const order = patterns.code.test(ext_id) ? await orderByExtId(store.db, ext_id) : undefined
@@ -37,7 +37,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, { store, clock }: D
     if (patterns.code.test(ext_id)) await reportOutcome(store, { ext_id, outcome, now: clock(), payment_details })
     // Redirects to a GET (https://www.rfc-editor.org/rfc/rfc9110#section-15.4.4), so that a reload does not post again.
     const lang = request.query.lang === undefined ? '' : `?lang=${languageOf(request)}`
-    return reply.redirect(`/sandbox/checkout/${encodeURIComponent(ext_id)}${lang}`, 303)
+    return reply.redirect(`${basePath}/sandbox/checkout/${encodeURIComponent(ext_id)}${lang}`, 303)
   }
 
   app.register(

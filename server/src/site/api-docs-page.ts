@@ -50,7 +50,7 @@ export function apiDocsPage(document: OpenApi): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)} API</title><style>${style}</style></head>`,
     `<body><header><h1>${escapeHtml(title)} API ${escapeHtml(version)}</h1>`,
-    `<p>${escapeHtml(description)}</p><p><a href="${openApiPath}">OpenAPI document</a></p></header><main>`,
+    `<p>${escapeHtml(description)}</p><p><a href="${openApiPath.slice(1)}">OpenAPI document</a></p></header><main>`,
     ...areasOf(document).map(([tag, operations]) => `<h2>${escapeHtml(tag)}</h2>${operations.join('')}`),
     '</main></body></html>\n',
   ].join('\n')

@@ -56,6 +56,16 @@ test('serves the canary to buckets below its traffic percentage and the live rel
   }
 })
 
+test('limits the cookie to the base path of the site', async () => {
+  publish({ 'sallyport/office': withCanary(office) })
+  const under = await testServer({ SITE_DIR: site.folder, PUBLIC_URL: 'https://example.test/vpn' })
+
+  const { headers } = await under.app.inject({ method: 'GET', url: '/vpn/office/nodes' })
+  await under.close()
+
+  expect(headers['set-cookie']).toContain('; Path=/vpn/; ')
+})
+
 test('assigns a bucket for a year to a request without one, and serves the page of that bucket', async () => {
   publish({ 'sallyport/office': withCanary(office) })
 

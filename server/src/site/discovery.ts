@@ -17,6 +17,13 @@ export function hasCanary({ microFrontends }: Discovery): boolean {
   return Object.values(microFrontends).some((releases) => releases.some(isCanary))
 }
 
+/** The document without canaries: all visitors get the live releases. */
+export function withoutCanaries(discovery: Discovery): Discovery {
+  const apps = Object.entries(discovery.microFrontends)
+  const live = apps.map(([key, releases]) => [key, releases.filter((release) => !isCanary(release))])
+  return { ...discovery, microFrontends: Object.fromEntries(live) as Discovery['microFrontends'] }
+}
+
 /** The shell release for a canary bucket, or the live one without a bucket. Throws if the site has no shell. */
 export function shellFor(discovery: Discovery, bucket: number | undefined): DiscoveredRelease {
   const [shell] = releasesFor(discovery, 'shell', { bucket })
@@ -34,15 +41,37 @@ export function remoteFor(
   return remote
 }
 
-/** The document for browsers: of each app, the releases in use and their fallbacks. */
-export function publicDiscovery(document: Discovery): Discovery {
-  const { extras: _extras, ...discovery } = document
+/** The document for browsers: of each app, the releases in use and their fallbacks, with URLs under the base path. */
+export function publicDiscovery(document: Discovery, basePath = ''): Discovery {
+  const { extras: _extras, ...discovery } = underBasePath(document, basePath)
   const shells = withFallbacks(discovery, 'shell', [])
   const apps = appsIn(discovery).map((app): [string, DiscoveredRelease[]] => [
     discoveryKey(app),
     app === 'shell' ? shells : withFallbacks(discovery, app, shells),
   ])
   return { ...discovery, microFrontends: { ...discovery.microFrontends, ...Object.fromEntries(apps) } }
+}
+
+function underBasePath(discovery: Discovery, basePath: string): Discovery {
+  if (basePath === '') return discovery
+  const apps = Object.entries(discovery.microFrontends)
+  const moved = apps.map(([key, releases]) => [key, releases.map((release) => releaseUnder(release, basePath))])
+  return { ...discovery, microFrontends: Object.fromEntries(moved) as Discovery['microFrontends'] }
+}
+
+/** Moves the entry and the preloads of a release. */
+function releaseUnder(release: DiscoveredRelease, basePath: string): DiscoveredRelease {
+  const { preload, ...platform } = release.extras.platform
+  const move = (assets: readonly DiscoveredAsset[]) =>
+    assets.map(({ url, integrity }) => ({ url: basePath + url, integrity }))
+  const pages = Object.entries(preload?.pages ?? {}).map(([pattern, assets]) => [pattern, move(assets)] as const)
+  const moved = preload && {
+    all: move(preload.all),
+    pages: Object.fromEntries(pages),
+    ...(preload.signedIn && { signedIn: move(preload.signedIn) }),
+  }
+  const extras = { ...release.extras, platform: { ...platform, ...(moved && { preload: moved }) } }
+  return { ...release, url: basePath + release.url, extras }
 }
 
 /** The live release, canaries, and for each shell the newest previous release compatible with it (any if there are no shells). */

@@ -20,6 +20,7 @@ const keptHeaders = [
   'content-type',
   'etag',
   'last-modified',
+  'use-as-dictionary',
   'vary',
 ]
 const suffixes: Record<string, string> = { br: '.br', gzip: '.gz' }

@@ -48,7 +48,7 @@ export function renderHtml({ discovery, shells }: Composition, settings: Setting
       'discovery',
       JSON.stringify(withRemoteTable(pageDiscovery(discovery, page.shell, page.app), page.remotes)),
     ),
-    ...preloadLinks(page),
+    ...preloadLinks(page, settings.basePath),
   ]
   const index = shells.get(page.shell.metadata.version) ?? ''
   return withLanguage(index, page.language).replace(compositionMarker, () => blocks.join('\n'))
@@ -67,7 +67,7 @@ function withLanguage(html: string, language: Language): string {
 }
 
 /** Preloads only apps that are public: the server does not know the user of a page request. */
-function preloadLinks({ app, shell, remote, pattern, language, remotes }: Page): string[] {
+function preloadLinks({ app, shell, remote, pattern, language, remotes }: Page, basePath: string): string[] {
   const needsSession = remote !== undefined && isForSessions(remote, pattern)
   const parts: [string, DiscoveredRelease, DiscoveredAsset[]][] = [
     ['shell', shell, filesOf(shell, pattern, needsSession)],
@@ -75,7 +75,10 @@ function preloadLinks({ app, shell, remote, pattern, language, remotes }: Page):
   if (app && remote && remotes.get(app)?.access === 'anyone')
     parts.push([app, remote, [entryOf(remote), ...filesOf(remote, pattern, needsSession)]])
   const files = parts.flatMap(([, , assets]) => assets.map(assetLink))
-  return [...new Set([...files, ...parts.map(([name, release]) => translationsLink(name, release, language))])]
+  const translations = parts.map(([name, release]) =>
+    translationsLink(basePath + translationsUrl(name, release, language)),
+  )
+  return [...new Set([...files, ...translations])]
 }
 
 const entryOf = ({ url, metadata }: DiscoveredRelease): DiscoveredAsset => ({ url, integrity: metadata.integrity })
@@ -97,7 +100,8 @@ function assetLink({ url, integrity }: DiscoveredAsset): string {
   return `<link rel="preload" as="${kind}" crossorigin="anonymous" href="${escapeHtml(url)}" integrity="${escapeHtml(integrity)}" fetchpriority="low">`
 }
 
-function translationsLink(app: string, { metadata }: DiscoveredRelease, language: Language): string {
-  const url = `${translationsPath(language, translationNamespace(app, metadata.version))}?v=${limits.translations.version}`
-  return `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeHtml(url)}">`
-}
+const translationsUrl = (app: string, { metadata }: DiscoveredRelease, language: Language) =>
+  `${translationsPath(language, translationNamespace(app, metadata.version))}?v=${limits.translations.version}`
+
+const translationsLink = (url: string) =>
+  `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeHtml(url)}">`

@@ -85,7 +85,7 @@ export function pagePolicies(subject: PolicySubject | null, config: PolicyConfig
   ]
   const inline = subject ? inlineScripts(subject.index).map(hashSource) : []
   const { apiBaseUrl } = config.settings
-  const connectSources = apiBaseUrl ? ["'self'", new URL(apiBaseUrl).origin] : ["'self'"]
+  const connectSources = URL.canParse(apiBaseUrl) ? ["'self'", new URL(apiBaseUrl).origin] : ["'self'"]
   const policy = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inline],

@@ -1,8 +1,10 @@
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { releasePath, serviceWorkerPath } from '@sallyport/contract/site'
+import { dictionaryOf, releasePath, serviceWorkerPath } from '@sallyport/contract/site'
 import type { Config } from '../config/config.ts'
 import { readAppManifest, manifestPath } from './app-manifest.ts'
+import { fileTypeOf } from './file-types.ts'
+import { dictionaryHeaders, type createDeltaFiles } from './delta-files.ts'
 import { hasCanary, shellFor } from './discovery.ts'
 import { compressDocument, sendDocument } from './compressed-document.ts'
 import { createPageCache } from './page-cache.ts'
@@ -22,7 +24,7 @@ export function createSiteResponses(folder: string, config: Config) {
 
   async function sendPage(pathname: string, { composition, request, reply }: SiteRequest) {
     const hasCanaryRelease = hasCanary(composition.discovery)
-    const bucket = hasCanaryRelease ? ensureBucket(request, reply, config.publicUrl.startsWith('https:')) : undefined
+    const bucket = hasCanaryRelease ? ensureBucket(request, reply, config) : undefined
     const page = pageFor(composition, pathname, { language: languageFor(request.headers['accept-language']), bucket })
     reply.headers(pages.policyFor(composition, page.shell))
     const vary = ['Accept-Encoding', 'Accept-Language', ...(hasCanaryRelease ? ['Cookie'] : [])]
@@ -47,22 +49,44 @@ export function createSiteResponses(folder: string, config: Config) {
   }
 
   const manifestDocument = async (shellFolder: string) =>
-    compressDocument(manifestType, await readAppManifest(shellFolder, config.settings.appName))
+    compressDocument(manifestType, await readAppManifest(shellFolder, config.settings))
 
   return { sendPage, sendShellFile }
 }
 
-const htmlFile = /\.html(?:\.(?:br|gz))?$/i
+/** Pages have to be rendered first, and a delta is only an encoding of another file. */
+const notServed = /(?:\.html(?:\.(?:br|gz))?|\.dcz)$/i
 
-/** Sends an immutable file, but no HTML: pages have to be rendered first. */
-export function sendVersioned(pathname: string, reply: FastifyReply) {
-  if (htmlFile.test(pathname)) return sendNotFound(reply)
-  reply.headers({ 'Cache-Control': 'public, max-age=31536000, immutable', Vary: 'Accept-Encoding' })
+const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable', Vary: 'Accept-Encoding' }
+
+/** Sends an immutable file. */
+export function sendVersioned(pathname: string, reply: FastifyReply, basePath: string) {
+  if (notServed.test(pathname)) return sendNotFound(reply)
+  const dictionary = dictionaryOf(pathname)
+  reply.headers({ ...immutable, ...(dictionary && dictionaryHeaders(dictionary, basePath)) })
   return reply.sendFile(pathname)
 }
 
+type ReadDelta = ReturnType<typeof createDeltaFiles>
+
+/** Sends the delta of an immutable file that the browser can decode. Without one, returns false. */
+export async function sendDelta(
+  readDelta: ReadDelta,
+  pathname: string,
+  { request, reply, basePath }: Pick<SiteRequest, 'request' | 'reply'> & { basePath: string },
+): Promise<boolean> {
+  const dictionary = dictionaryOf(pathname)
+  const delta = dictionary && (await readDelta(pathname, request))
+  if (!delta) return false
+  reply.headers({ ...immutable, ...dictionaryHeaders(dictionary, basePath), 'Content-Encoding': 'dcz' })
+  reply.type(fileTypeOf(pathname)).send(delta)
+  return true
+}
+
 export function sendNotFound(reply: FastifyReply) {
-  return reply.code(404).type('text/plain; charset=utf-8').header('Cache-Control', 'no-cache').send('Not found\n')
+  reply.removeHeader('Use-As-Dictionary')
+  reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' })
+  return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n')
 }
 
 export function sendNotBuilt(reply: FastifyReply, text = 'The site is not built yet.\n') {

@@ -1,24 +1,27 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { discoveryPath, isInRootFolder, isWithoutPage } from '@sallyport/contract/site'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { discoveryPath, isInRootFolder, isWithoutPage, withoutBasePath } from '@sallyport/contract/site'
 import type { Config } from '../config/config.ts'
 import { notFound } from '../errors/http-error.ts'
+import { createDeltaFiles } from './delta-files.ts'
 import { createFileCache } from './file-cache.ts'
+import { rootFileExtensions } from './file-types.ts'
 import { sendDocument } from './compressed-document.ts'
 import { pagePolicies } from './security-headers.ts'
-import { sendNotBuilt, sendNotFound, sendVersioned, createSiteResponses } from './site-responses.ts'
+import { sendDelta, sendNotBuilt, sendNotFound, sendVersioned, createSiteResponses } from './site-responses.ts'
 import type { SiteSource } from './site-source.ts'
 
 /** Hidden files, parent folders, path separators of Windows, and NUL. */
 const forbidden = /\/\.|[\\\0]/
 /** Known file extensions only, because `/office/node/1.5` is the path of a page. */
-const fileExtension = /\.(?:js|css|json|svg|png|ico|txt|map|webmanifest|html|xml)$/i
+const fileExtension = new RegExp(`\\.(?:${rootFileExtensions.join('|')})$`, 'i')
 
 const readMethods = ['GET', 'HEAD']
 
 /** Serves the composed site: files, root files of the shell, and the page for any other path. */
 export function registerSiteRoutes(app: FastifyInstance, source: SiteSource, config: Config) {
   const files = createFileCache(source.folder)
+  const readDelta = createDeltaFiles(source.folder)
   const { sendPage, sendShellFile } = createSiteResponses(source.folder, config)
   app.register(fastifyStatic, {
     root: source.folder,
@@ -35,20 +38,27 @@ export function registerSiteRoutes(app: FastifyInstance, source: SiteSource, con
     url: '/*',
     onSend: files.keep,
     handler: async (request, reply) => {
+      if (withoutBasePath(request.originalUrl, config.basePath) === null) return sendOutside(request, reply)
       const pathname = pathOf(request)
       if (forbidden.test(pathname) || isWithoutPage(pathname)) return sendNotFound(reply)
       const isVersioned = isInRootFolder(pathname)
+      if (isVersioned && (await sendDelta(readDelta, pathname, { request, reply, basePath: config.basePath })))
+        return reply
       if (isVersioned && (await files.send(pathname, request, reply))) return reply
       const composition = await source.current()
       if (!composition) return sendNotBuilt(reply.headers(pagePolicies(null, config)))
       if (pathname === discoveryPath)
         return sendDocument(composition.discoveryDocument, request, reply, ['Accept-Encoding'])
-      if (isVersioned) return sendVersioned(pathname, reply)
+      if (isVersioned) return sendVersioned(pathname, reply, config.basePath)
       const isFile = pathname !== '/index.html' && fileExtension.test(pathname)
       const siteRequest = { composition, request, reply }
       return isFile ? sendShellFile(pathname, siteRequest) : sendPage(pathname, siteRequest)
     },
   })
+
+  /** Pages and files have URLs under the base path only: the paths in the page contain it. */
+  const sendOutside = ({ originalUrl }: FastifyRequest, reply: FastifyReply) =>
+    originalUrl.split('?', 1)[0] === config.basePath ? reply.redirect(`${config.basePath}/`, 308) : sendNotFound(reply)
 }
 
 /** The decoded path. The router has rejected paths that cannot be decoded. */

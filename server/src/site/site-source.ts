@@ -8,7 +8,7 @@ import {
   releasesIn,
   type Discovery,
 } from '@sallyport/contract/site'
-import { publicDiscovery, shellFor } from './discovery.ts'
+import { publicDiscovery, shellFor, withoutCanaries } from './discovery.ts'
 import { compressDocument, type CompressedDocument } from './compressed-document.ts'
 
 /** One state of the site. */
@@ -29,7 +29,7 @@ export type SiteSource = {
 const retryDelay = 1000
 
 /** Reads the site again when a release replaces the discovery document. Keeps the last valid state. */
-export function createSiteSource(folder: string, onError: (error: unknown) => void): SiteSource {
+export function createSiteSource(folder: string, onError: (error: unknown) => void, basePath = ''): SiteSource {
   let fingerprint = ''
   let reading: Promise<Composition | null> = Promise.resolve(null)
 
@@ -37,7 +37,7 @@ export function createSiteSource(folder: string, onError: (error: unknown) => vo
   async function readAfter(previous: Promise<Composition | null>, latest: string): Promise<Composition | null> {
     const last = await previous
     try {
-      return await read(folder)
+      return await readComposition(folder, { basePath })
     } catch (error) {
       onError(error)
       setTimeout(() => {
@@ -68,17 +68,31 @@ async function fingerprintOf(file: string): Promise<string> {
 
 const missingFile = { ino: 0, mtimeMs: 0, size: 0 }
 
-async function read(folder: string): Promise<Composition> {
+type ReadOptions = { basePath: string; withCanaries?: boolean }
+
+/** Reads the composition of a site. Throws if a file that it needs is missing or invalid. */
+export async function readComposition(
+  folder: string,
+  { basePath, withCanaries = true }: ReadOptions,
+): Promise<Composition> {
   const text = await readFile(path.join(folder, discoveryPath), 'utf8')
-  const discovery = publicDiscovery(readDiscovery(JSON.parse(text)))
+  const document = readDiscovery(JSON.parse(text))
+  const discovery = publicDiscovery(withCanaries ? document : withoutCanaries(document), basePath)
   const readIndex = (version: string) =>
-    readFile(path.join(folder, releasePath('shell', version), 'index.html'), 'utf8')
+    readFile(path.join(folder, releasePath('shell', version), 'index.html'), 'utf8').then((html) =>
+      underBasePath(html, basePath),
+    )
   const [discoveryDocument, ...shells] = await Promise.all([
     compressDocument('application/json; charset=utf-8', JSON.stringify(discovery)),
     ...shellVersions(discovery).map(async (version) => [version, await readIndex(version)] as const),
   ])
   return { discovery, discoveryDocument, shells: new Map(shells) }
 }
+
+const linkedFile = /(<(?:script|link)\b[^>]*?\s(?:src|href)=")(\/(?!\/))/gi
+
+/** Adds the base path to the paths of the files that a page links to. */
+const underBasePath = (html: string, basePath: string) => html.replace(linkedFile, `$1${basePath}$2`)
 
 function shellVersions(discovery: Discovery): string[] {
   const canaries = releasesIn(discovery, 'shell').filter(isCanary)

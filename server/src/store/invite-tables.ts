@@ -29,6 +29,9 @@ export const invites = pgTable(
     index('invites_expiry')
       .on(table.expired_at)
       .where(sql`${table.status} = 'active'`),
+    index('invites_user')
+      .on(table.user_id)
+      .where(sql`${table.user_id} is not null`),
     index('invites_created').on(table.created_at, table.id),
     index('invites_updated').on(updatedAtOrZero(table.updated_at), table.id),
     index('invites_status_id').on(table.status, table.id),

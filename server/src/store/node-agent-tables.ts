@@ -43,6 +43,29 @@ export const nodeAgents = pgTable('node_agents', {
 })
 export type NodeAgentRow = typeof nodeAgents.$inferSelect
 
+/**
+ * Deleted nodes whose agents still have accesses. A row is deleted as soon as its agent has an empty list of peers, or
+ * when it was not reached for a long time.
+ */
+export const deletedNodes = pgTable(
+  'deleted_nodes',
+  {
+    /** The id of the deleted row. */
+    node_id: integer().primaryKey(),
+    name: text().notNull(),
+    api_url: text().notNull(),
+    api_token: text().notNull(),
+    /** The largest generation that the agent may have. */
+    generation: bigint({ mode: 'number' }).notNull(),
+    deleted_at: unixTime().notNull(),
+    failures: integer().notNull().default(0),
+    /** When the agent is called next, in unix milliseconds; later while a server process calls it. */
+    next_attempt_at: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (table) => [index('deleted_nodes_next_attempt').on(table.next_attempt_at)],
+)
+export type DeletedNodeRow = typeof deletedNodes.$inferSelect
+
 /** The last counters of an access on its node, as the agent reported them. Only its last handshake is kept, no addresses. */
 export const accessActivity = pgTable('access_activity', {
   access_id: integer()

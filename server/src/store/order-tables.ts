@@ -84,6 +84,9 @@ export const orders = pgTable(
     index('orders_status_user_email').on(table.status, table.user_email, table.id),
     check('orders_status', sql`${table.status} in ('pending', 'done', 'failed', 'cancelled')`),
     check('orders_month_count', sql`${table.month_count} > 0`),
+    index('orders_problem')
+      .on(table.id)
+      .where(sql`${table.problem} is not null`),
     index('orders_next_check').on(table.next_check_at),
     check(
       'orders_paid',

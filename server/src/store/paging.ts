@@ -13,7 +13,8 @@ export type Page<Row> = { items: Row[]; next?: string | undefined }
 /** The last key is unique, and all run in one direction, so that PostgreSQL can use an index. */
 export type ListOrder<Row> = { keys: readonly SortKey<Row>[]; isReversed?: boolean }
 
-type PageClauses = { where: SQL | undefined; orderBy: SQL[]; limit: number; offset: number }
+/** The clauses of the query for a page. */
+export type PageClauses = { where: SQL | undefined; orderBy: SQL[]; limit: number; offset: number }
 
 type Paging<Row> = {
   query: PageQuery

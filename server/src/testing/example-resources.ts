@@ -8,7 +8,7 @@ import { exampleBody, exampleQuery } from './example-requests.ts'
 import { nodeFields } from './node-fields.ts'
 import { addNode, type TestServer } from './test-server.ts'
 
-type Kind = 'access' | 'code' | 'invite' | 'node' | 'order' | 'plan' | 'session'
+type Kind = 'access' | 'code' | 'invite' | 'node' | 'order' | 'plan' | 'session' | 'user'
 
 /** The kind of resource that the parameter of a path names: that of the first matching beginning. */
 const kindsOfPaths: readonly (readonly [beginning: string, kind: Kind])[] = [
@@ -21,6 +21,7 @@ const kindsOfPaths: readonly (readonly [beginning: string, kind: Kind])[] = [
   ['/api/admin/node', 'node'],
   ['/api/admin/user/access/', 'access'],
   ['/api/admin/user/invite/', 'invite'],
+  ['/api/admin/users/', 'user'],
   ['/api/admin/order/', 'order'],
   ['/api/admin/plans/', 'plan'],
 ]
@@ -67,6 +68,7 @@ export async function addExampleResources({ store, request, time }: TestServer) 
     order: ordered.json().id,
     plan: 1,
     session: otherSession.id,
+    user: id,
   }
   const newEmail = `new-${email}`
   /** Values of fields that differ between calls. */

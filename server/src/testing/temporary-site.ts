@@ -66,7 +66,7 @@ export const index = `<!doctype html><html class="x" lang="en"><head><script>${i
 /** A small composed site with the files of a release. */
 export function temporarySite() {
   const folder = temporaryFolder('site')
-  const write = (file: string, text: string) => {
+  const write = (file: string, text: string | Buffer) => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
     writeFileSync(path.join(folder, file), text)
   }

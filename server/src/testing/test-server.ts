@@ -33,7 +33,7 @@ export async function testServer(env: Record<string, string> = {}) {
   const log: string[] = []
   const stream = new Writable({ write: (line, _, done) => (log.push(String(line)), done()) })
   const time = { now: startTime }
-  const site = createSiteSource(config.siteFolder, (error) => log.push(String(error)))
+  const site = createSiteSource(config.siteFolder, (error) => log.push(String(error)), config.basePath)
   const app = buildApp({ config, store, site, clock: () => time.now, log: stream })
   await app.ready()
   const close = async () => {

@@ -1,10 +1,11 @@
-import { adminUserEndpoints, type User } from '@sallyport/contract/endpoints'
+import { adminUserEndpoints } from '@sallyport/contract/endpoints'
 import { applyExpirations } from '../expirations/apply-expirations.ts'
 import type { CallContext } from '../api/call-context.ts'
 import { implement } from '../api/implement.ts'
 import type { UserRow } from '../store/schema.ts'
+import { toUser } from './to-user.ts'
 import { changeUserFlag, type Flag } from './user-flags.ts'
-import { activityByUser, noActivity, type UserActivity } from './user-activity.ts'
+import { activityByUser, noActivity } from './user-activity.ts'
 import { listUsers } from './users-queries.ts'
 
 export const userHandlers = [
@@ -23,12 +24,6 @@ export const userHandlers = [
   }),
   implement(adminUserEndpoints.setPrivileged, (call) => setFlag(call, 'is_privileged', call.body)),
 ]
-
-function toUser(user: UserRow, activity: UserActivity): User {
-  const { id, email, is_active, is_admin, is_privileged, created_at, updated_at } = user
-  const status = is_active ? 'active' : 'inactive'
-  return { id, email, status, is_active, is_admin, is_privileged, created_at, updated_at, ...activity }
-}
 
 type Admin = CallContext & { user: UserRow }
 type FlagBody<F extends Flag> = { user_id: number } & Record<F, boolean>

@@ -2,14 +2,17 @@ import { serviceWorkerPath, trustedTypesPolicy } from '@sallyport/contract/site'
 import { currentAccount, useSession } from '@sallyport/runtime/session'
 import { hasUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import { router } from '../router.tsx'
+import { siteUrl } from '../site-path.ts'
 import type { WorkerMessage } from '../worker/messages.ts'
 
 type Policy = { createScriptURL: (url: string) => string }
 type TrustedTypes = { createPolicy: (name: string, rules: Policy) => Policy }
 
+const workerUrl = siteUrl(serviceWorkerPath)
+
 const rules: Policy = {
   createScriptURL: (url) => {
-    if (url !== serviceWorkerPath) throw new Error(`${url} is not the service worker of this site`)
+    if (url !== workerUrl) throw new Error(`${url} is not the service worker of this site`)
     return url
   },
 }
@@ -19,7 +22,7 @@ const policy = trustedTypes?.createPolicy(trustedTypesPolicy('worker'), rules) ?
 
 export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const scriptUrl = policy.createScriptURL(serviceWorkerPath)
+  const scriptUrl = policy.createScriptURL(workerUrl)
   const registration = await navigator.serviceWorker.register(scriptUrl).catch(() => null)
   // Browsers that block storage for the site refuse the registration.
   if (!registration) return

@@ -1,4 +1,5 @@
 import { parseSitePath } from '@sallyport/contract/site'
+import { sitePathOf } from '../site-path.ts'
 import type { Attempt } from '../federation/load-log.ts'
 
 export type FetchedFile = Pick<
@@ -18,7 +19,7 @@ export type FetchedRow = {
 }
 
 export function partOf(url: string): string | null {
-  const file = parseSitePath(new URL(url).pathname)
+  const file = parseSitePath(sitePathOf(new URL(url).pathname))
   return file && 'app' in file ? file.app : null
 }
 

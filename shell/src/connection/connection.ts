@@ -1,6 +1,7 @@
 import { limits } from '@sallyport/contract/config'
 import { create } from 'zustand'
 import { discoveryPath } from '@sallyport/contract/site'
+import { siteUrl } from '../site-path.ts'
 
 /** Whether the site is reachable. `navigator.onLine` does not detect a network without access to it. */
 export const useConnection = create(() => ({ isOnline: navigator.onLine, wasLost: !navigator.onLine }))
@@ -23,7 +24,7 @@ addEventListener('offline', () => void checkConnection())
 
 /** A HEAD request, because the service worker responds to GET from its cache. */
 const isSiteReachable = () =>
-  fetch(discoveryPath, {
+  fetch(siteUrl(discoveryPath), {
     method: 'HEAD',
     cache: 'no-store',
     signal: AbortSignal.timeout(limits.connection.timeout),

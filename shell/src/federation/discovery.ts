@@ -11,9 +11,12 @@ import {
   type Platform,
 } from '@sallyport/contract/site'
 import { isTimeout, withTimeout } from '@sallyport/runtime/loading'
+import { siteUrl } from '../site-path.ts'
 import { injectFaults } from './fault-injection.ts'
 import { loadLog } from './load-log.ts'
 import { getAbandonSignal, trackRequest } from './pending-files.ts'
+
+const discoveryUrl = siteUrl(discoveryPath)
 
 export const fetchDiscovery = async (): Promise<Discovery> =>
   injectFaults(await fetchDocument(AbortSignal.timeout(limits.release.documentTimeout)))
@@ -32,13 +35,13 @@ async function fetchDocumentFor(app: string): Promise<Discovery> {
   } catch (error) {
     const outcome = abandoned.aborted || isTimeout(error) ? 'late' : 'missing'
     const duration = performance.now() - startedAt
-    loadLog.record({ app, version: '', url: discoveryPath, startedAt, duration, outcome, detail: String(error) })
+    loadLog.record({ app, version: '', url: discoveryUrl, startedAt, duration, outcome, detail: String(error) })
     throw error
   }
 }
 
 async function fetchDocument(signal: AbortSignal): Promise<Discovery> {
-  const response = await fetch(discoveryPath, { cache: 'no-cache', signal })
+  const response = await fetch(discoveryUrl, { cache: 'no-cache', signal })
   return readDiscovery(await response.json())
 }
 

@@ -8,7 +8,7 @@ test('shows the note exactly while the site is unreachable', () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
 
   act(() => useConnection.setState({ isOnline: false }))
-  expect(screen.getByRole('status')).toHaveTextContent('You are offline')
+  expect(screen.getByRole('status')).toHaveTextContent('You’re offline')
 
   act(() => useConnection.setState({ isOnline: true }))
   expect(screen.getByRole('status')).toBeEmptyDOMElement()

@@ -6,7 +6,7 @@ import { StorageNote } from './storage-note.tsx'
 
 afterEach(() => act(() => useStorageStatus.setState({ isPersistent: true })))
 
-const note = /does not let the site store anything/
+const note = /doesn’t let this site store data/
 
 const table: [name: string, as: Account | undefined, isPersistent: boolean, isShown: boolean][] = [
   ['shows the note to a member whose browser blocks storage', member(), false, true],

@@ -113,7 +113,7 @@ describe('the banner', () => {
 describe('the manual steps', () => {
   const systems = [
     ['ios', 'Choose Add to Home Screen.'],
-    ['macos', 'Choose Add to Dock, or Install in another browser.'],
+    ['macos', 'Choose Add to Dock in Safari, or Install in another browser.'],
     ['other', 'Choose Install app or Add to home screen.'],
   ] as const
 

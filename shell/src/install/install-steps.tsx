@@ -3,10 +3,15 @@ import { Button, Dialog } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './install-steps.module.css'
 
+const otherSteps = ['shell.install.other.one', 'shell.install.other.two', 'shell.install.other.three'] as const
+
 const stepsOf = {
   ios: ['shell.install.ios.one', 'shell.install.ios.two', 'shell.install.ios.three'],
   macos: ['shell.install.macos.one', 'shell.install.macos.two', 'shell.install.macos.three'],
-  other: ['shell.install.other.one', 'shell.install.other.two', 'shell.install.other.three'],
+  android: otherSteps,
+  windows: otherSteps,
+  linux: otherSteps,
+  other: otherSteps,
 } as const satisfies Record<Device['os'], readonly string[]>
 
 export function InstallSteps({ onClosed }: { onClosed: () => void }) {

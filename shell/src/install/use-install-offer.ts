@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { limits } from '@sallyport/contract/config'
 import { useDevice, useInstall, type Device } from '@sallyport/runtime/device'
 import { remoteForPath } from '../federation/remotes-in-page.ts'
+import { siteUrl } from '../site-path.ts'
 import { useLocation } from '@sallyport/runtime/router'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 
@@ -54,7 +55,7 @@ const secondsPerDay = 24 * 60 * 60
 function rememberDismissal(): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   const maxAge = limits.install.dismissedForDays * secondsPerDay
-  document.cookie = `${cookieName}=dismissed; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`
+  document.cookie = `${cookieName}=dismissed; Max-Age=${maxAge}; Path=${siteUrl('/')}; SameSite=Lax${secure}`
 }
 
 const isDismissed = () => document.cookie.split('; ').includes(`${cookieName}=dismissed`)

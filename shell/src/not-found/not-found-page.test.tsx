@@ -4,7 +4,7 @@ import { act, renderPage } from '@sallyport/testing'
 import { NotFoundPage } from './not-found-page.tsx'
 
 for (const [language, title, way] of [
-  ['en', 'Page not found', 'Go to the start page'],
+  ['en', 'Page not found', 'Go to the home page'],
   ['ru', 'Страница не найдена', 'На главную'],
 ] as const) {
   test(`in ${language}: shows 404, a message and a link to the start page`, async () => {

@@ -27,6 +27,41 @@ describe('caching a release', () => {
   })
 })
 
+describe('a site under a base path', () => {
+  const script = '/vpn/shell/1.0.0/a.js'
+
+  test('caches its own page and files, and drops those of a replaced release', async () => {
+    const { responses, cachedFiles, cachedText } = await createSite('/vpn')
+    responses['/vpn/'] = { text: pageWith(`<script src="${script}"></script>`) }
+    responses[script] = {}
+    await cachedFiles.cacheLiveRelease()
+    expect([await cachedText('/vpn/'), await cachedText(script)]).toEqual([expect.stringContaining(script), script])
+    expect(await (await cachedFiles.cachedPage(`${origin}/vpn/404`))?.text()).toContain(script)
+    expect(await cachedFiles.cachedPage(`${origin}/404`)).toBeUndefined()
+
+    responses['/vpn/discovery.json'] = { text: discovery.replaceAll('1.0.0', '2.0.0') }
+    responses['/vpn/'] = { text: pageWith() }
+    await cachedFiles.cacheReleaseIfChanged()
+
+    expect(await cachedText(script)).toBeUndefined()
+  })
+
+  test('deletes only caches of its own former workers', async () => {
+    for (const [basePath, kept] of [
+      ['', ['other', 'sallyport-0.1.0 /vpn/', 'sallyport-0.1.0 /team/']],
+      ['/vpn', ['other', 'sallyport-0.1.0', 'sallyport-0.1.0 /team/']],
+    ] as const) {
+      const { cachedFiles, cacheNames } = await createSite(basePath)
+      for (const name of ['other', 'sallyport-0.1.0', 'sallyport-0.1.0 /vpn/', 'sallyport-0.1.0 /team/'])
+        cacheNames.add(name)
+
+      await cachedFiles.deleteOtherCaches()
+
+      expect([...cacheNames]).toEqual(kept)
+    }
+  })
+})
+
 describe('a release with a file that', () => {
   const next = discovery.replaceAll('1.0.0', '2.0.0')
   const [old, live] = [`/shell/1.0.0/a.js`, `/shell/2.0.0/a.js`]

@@ -2,9 +2,16 @@ import { limits } from '@sallyport/contract/config'
 import { discoveryPath, isImmutablePath } from '@sallyport/contract/site'
 import { adminFileMatcher, filesOfPage, isPageOf, isTranslations, releaseMatcher, type PageFile } from './releases.ts'
 import { withoutRetryParameter } from './requests.ts'
+import { filePathOf, siteRoot } from './site-root.ts'
 
-const cacheName = `sallyport-${limits.serviceWorker.version}`
-const pagePath = '/'
+/** The sites of an origin share its caches: those under a base path are named like `sallyport-1.0.0 /vpn/`. */
+const cachePrefix = 'sallyport-'
+const { pathname: rootPath } = new URL(siteRoot)
+const cacheSuffix = rootPath === '/' ? '' : ` ${rootPath}`
+const cacheName = cachePrefix + limits.serviceWorker.version + cacheSuffix
+const pageUrl = siteRoot
+const discoveryUrl = new URL(`.${discoveryPath}`, siteRoot).href
+
 /** The server sends `Vary` for encoding and language; the cache has one file for each URL. */
 const ignoreVary = { ignoreVary: true }
 const notFound = 404
@@ -14,12 +21,12 @@ const revalidate = (url: string) => fetch(url, { cache: 'no-cache' })
 
 export const matchCached = async (url: string) => (await openCache()).match(url, ignoreVary)
 
-const cachedDiscovery = async () => (await matchCached(discoveryPath))?.text()
+const cachedDiscovery = async () => (await matchCached(discoveryUrl))?.text()
 
-/** The cached page for a path of the site; nothing for the path of another program on the same origin. */
-export async function cachedPage(pathname: string): Promise<Response | undefined> {
+/** The cached page for a URL of the site; nothing for that of another program on the same origin. */
+export async function cachedPage(url: string): Promise<Response | undefined> {
   const discovery = await cachedDiscovery()
-  return discovery && isPageOf(discovery, pathname) ? matchCached(pagePath) : undefined
+  return discovery && isPageOf(discovery, filePathOf(url)) ? matchCached(pageUrl) : undefined
 }
 
 let lastChange: Promise<unknown> = Promise.resolve()
@@ -36,14 +43,14 @@ export const cacheLiveRelease = () => withLock(async () => cacheRelease(await fe
 /** Writes the page last and then deletes files of other releases, so that the files of the cached page are always there. */
 async function cacheRelease(discovery: string): Promise<void> {
   const cache = await openCache()
-  const page = requireOk(await revalidate(pagePath))
-  const files = filesOfPage(await page.clone().text(), location.origin)
+  const page = requireOk(await revalidate(pageUrl))
+  const files = filesOfPage(await page.clone().text(), siteRoot)
   const isCurrent = currentFileMatcher(discovery)
-  if (!files.every(({ url }) => isCurrent(url)))
+  if (!files.every(({ url }) => isCurrent(filePathOf(url))))
     throw new Error('A release was published between the requests for the discovery document and for the page')
   await Promise.all(files.map((file) => cachePageFile(cache, file)))
-  await cache.put(discoveryPath, new Response(discovery, { headers: { 'Content-Type': 'application/json' } }))
-  await cache.put(pagePath, page)
+  await cache.put(discoveryUrl, new Response(discovery, { headers: { 'Content-Type': 'application/json' } }))
+  await cache.put(pageUrl, page)
   await deleteFiles(cache, (pathname) => !isCurrent(pathname))
 }
 
@@ -53,14 +60,14 @@ export const cacheReleaseIfChanged = () =>
     if (discovery !== (await cachedDiscovery())) await cacheRelease(discovery)
   })
 
-const fetchDiscovery = async () => requireOk(await revalidate(discoveryPath)).text()
+const fetchDiscovery = async () => requireOk(await revalidate(discoveryUrl)).text()
 
 export const cacheFetched = (url: string, response: Response) => withLock(() => cacheIfCurrent(url, response))
 
 async function cacheIfCurrent(url: string, response: Response): Promise<void> {
   if (!(await isValid(url, response))) return
   const discovery = await cachedDiscovery()
-  if (discovery && releaseMatcher(discovery)(new URL(url).pathname)) await (await openCache()).put(url, response)
+  if (discovery && releaseMatcher(discovery)(filePathOf(url))) await (await openCache()).put(url, response)
 }
 
 /** Replaces a cached file. Does not wait for other changes of the cache. */
@@ -84,9 +91,15 @@ export const deleteAdminFiles = () =>
     if (discovery) await deleteFiles(await openCache(), adminFileMatcher(discovery))
   })
 
+function isOfThisSite(name: string): boolean {
+  const [version = '', ...path] = name.split(/(?= )/)
+  return version.startsWith(cachePrefix) && path.join('') === cacheSuffix
+}
+
+/** Deletes the caches of former workers. */
 export async function deleteOtherCaches(): Promise<void> {
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))
+  await Promise.all(names.filter((name) => name !== cacheName && isOfThisSite(name)).map((name) => caches.delete(name)))
 }
 
 function requireOk(response: Response): Response {
@@ -100,7 +113,7 @@ function requireOk(response: Response): Response {
  */
 async function isValid(url: string, response: Response): Promise<boolean> {
   if (!response.ok || response.headers.get('Content-Type')?.startsWith('text/html')) return false
-  if (!isTranslations(new URL(url, location.origin).pathname)) return true
+  if (!isTranslations(filePathOf(url))) return true
   return response
     .clone()
     .json()
@@ -115,7 +128,7 @@ async function isValid(url: string, response: Response): Promise<boolean> {
  * reports it. Rejects when the file cannot be fetched; the cache keeps the previous release then.
  */
 async function cachePageFile(cache: Cache, { url, integrity }: PageFile): Promise<void> {
-  if (isImmutablePath(url) && (await cache.match(url, ignoreVary))) return
+  if (isImmutablePath(filePathOf(url)) && (await cache.match(url, ignoreVary))) return
   // The HTTP cache may have a corrupt copy, which fails the integrity check each time.
   const response = await fetch(url, { integrity }).catch(() => fetch(url, { integrity, cache: 'reload' }))
   if (response.status === notFound) return
@@ -123,15 +136,12 @@ async function cachePageFile(cache: Cache, { url, integrity }: PageFile): Promis
   await cache.put(url, response)
 }
 
-function currentFileMatcher(discovery: string): (url: string) => boolean {
+function currentFileMatcher(discovery: string): (pathname: string) => boolean {
   const isInRelease = releaseMatcher(discovery)
-  return (url) => {
-    const { pathname } = new URL(url, location.origin)
-    return !isImmutablePath(pathname) || isInRelease(pathname)
-  }
+  return (pathname) => !isImmutablePath(pathname) || isInRelease(pathname)
 }
 
 async function deleteFiles(cache: Cache, shouldDelete: (pathname: string) => boolean): Promise<void> {
-  const requests = (await cache.keys()).filter(({ url }) => shouldDelete(new URL(url).pathname))
+  const requests = (await cache.keys()).filter(({ url }) => shouldDelete(filePathOf(url)))
   await Promise.all(requests.map((request) => cache.delete(request, ignoreVary)))
 }

@@ -16,11 +16,11 @@ const fileTags = /<(?:script|link)\s[^>]*>/g
 export type PageFile = { url: string; integrity: string }
 
 /** The files of the site that the HTML of a page links to; `integrity` may be empty. */
-export function filesOfPage(html: string, origin: string): PageFile[] {
+export function filesOfPage(html: string, root: string): PageFile[] {
   const integrityByUrl = new Map<string, string>()
   for (const [tag] of html.matchAll(fileTags)) {
     const url = attribute(tag, 'src') ?? attribute(tag, 'href')
-    if (!url?.startsWith('/') || strategyFor(fileRequest(new URL(url, origin)), origin) === 'passthrough') continue
+    if (!url?.startsWith('/') || strategyFor(fileRequest(new URL(url, root)), root) === 'passthrough') continue
     integrityByUrl.set(url, integrityByUrl.get(url) || (attribute(tag, 'integrity') ?? ''))
   }
   return [...integrityByUrl].map(([url, integrity]) => ({ url, integrity }))

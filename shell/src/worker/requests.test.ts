@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { isRetry, strategyFor, withoutRetryParameter, type Strategy } from './requests.ts'
+import { isRetry, pathInSite, strategyFor, withoutRetryParameter, type Strategy } from './requests.ts'
 
 const origin = 'https://site.test'
 const strategyOf = (path: string, more: Partial<Request> = {}) =>
@@ -60,6 +60,41 @@ describe('the strategy for a navigation', () => {
     test(`${path} is passed through`, () => expect(strategyOfPage(path)).toBe('passthrough'))
   }
   test('a frame is passed through', () => expect(strategyOfPage('/office/nodes', 'iframe')).toBe('passthrough'))
+})
+
+describe('a site under a base path', () => {
+  const root = 'https://site.test/vpn/'
+  for (const [path, expected] of [
+    ['/vpn/', '/'],
+    ['/vpn/office/nodes?x=1', '/office/nodes'],
+    ['https://site.test/vpn/shell/1.0.0/index.js', '/shell/1.0.0/index.js'],
+    ['/office/nodes', null],
+    ['/vpn', null],
+    ['/vpnx/', null],
+    ['https://elsewhere.test/vpn/', null],
+  ] as const) {
+    test(`contains ${path} as ${expected}`, () => expect(pathInSite(path, root)).toBe(expected))
+  }
+
+  for (const [path, strategy] of [
+    ['/vpn/shell/1.0.0/static/js/index.js', 'cache first'],
+    ['/vpn/discovery.json', 'network first'],
+    ['/vpn/api/user/info', 'passthrough'],
+    ['/shell/1.0.0/static/js/index.js', 'passthrough'],
+    ['/discovery.json', 'passthrough'],
+  ] as const) {
+    test(`has the strategy ${strategy} for ${path}`, () => {
+      const url = new URL(path, root).href
+      expect(strategyFor({ method: 'GET', url, mode: 'cors', destination: '' }, root)).toBe(strategy)
+    })
+  }
+
+  test('has pages under it only', () => {
+    const strategyOfPageAt = (path: string) =>
+      strategyFor({ method: 'GET', url: new URL(path, root).href, mode: 'navigate', destination: 'document' }, root)
+    expect(strategyOfPageAt('/vpn/office/nodes')).toBe('page')
+    expect(strategyOfPageAt('/office/nodes')).toBe('passthrough')
+  })
 })
 
 describe('a retried file', () => {

@@ -1,6 +1,6 @@
 import { routes } from '@sallyport/contract/config'
 import { faultParameter } from '@sallyport/contract/fault-injection'
-import { isImmutablePath, isInReservedPath } from '@sallyport/contract/site'
+import { isImmutablePath, isInReservedPath, withoutBasePath } from '@sallyport/contract/site'
 
 /** How the worker responds to a request; it leaves a `passthrough` to the browser. */
 export type Strategy = 'passthrough' | 'page' | 'cache first' | 'network first'
@@ -12,10 +12,21 @@ const rootFile = /^\/[\w-]+\.(?:json|svg|png|webmanifest)$/
 
 const retryParameter = 'try'
 
-/** The strategy for a request of the site's pages. API calls, other origins and reserved paths are passed through. */
-export function strategyFor({ method, url, mode, destination }: RequestProperties, origin: string): Strategy {
-  const { origin: requestOrigin, pathname, searchParams } = new URL(url)
-  if (method !== 'GET' || requestOrigin !== origin) return 'passthrough'
+/**
+ * The path of a URL within the site, without its base path; null for a URL outside of the site.
+ * @param root the URL of the site: `https://vpn.example.com/` or `https://example.com/vpn/`
+ */
+export function pathInSite(url: string, root: string): string | null {
+  const { origin, pathname } = new URL(url, root)
+  const site = new URL(root)
+  return origin === site.origin ? withoutBasePath(pathname, site.pathname.slice(0, -1)) : null
+}
+
+/** The strategy for a request of the site's pages. API calls, URLs outside of the site and reserved paths are passed through. */
+export function strategyFor({ method, url, mode, destination }: RequestProperties, root: string): Strategy {
+  const { searchParams } = new URL(url)
+  const pathname = pathInSite(url, root)
+  if (method !== 'GET' || pathname === null) return 'passthrough'
   // The document of an iframe (the checkout) is not a page of the site.
   if (mode === 'navigate') return destination === 'document' && isPage(pathname) ? 'page' : 'passthrough'
   // The cache must not hide an injected fault.

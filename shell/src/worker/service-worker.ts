@@ -1,6 +1,7 @@
 import { cacheLiveRelease, cacheUsed, deleteAdminFiles, deleteOtherCaches } from './cached-files.ts'
 import type { WorkerMessage } from './messages.ts'
 import { strategyFor } from './requests.ts'
+import { siteRoot } from './site-root.ts'
 import { strategies } from './strategies.ts'
 import { worker } from './worker-scope.ts'
 
@@ -9,7 +10,7 @@ worker.addEventListener('install', (event) => event.waitUntil(cacheLiveRelease()
 worker.addEventListener('activate', (event) => event.waitUntil(deleteOtherCaches().then(() => worker.clients.claim())))
 
 worker.addEventListener('fetch', (event) => {
-  const strategy = strategyFor(event.request, location.origin)
+  const strategy = strategyFor(event.request, siteRoot)
   if (strategy !== 'passthrough') event.respondWith(strategies[strategy](event))
 })
 
@@ -27,5 +28,4 @@ function handleMessage(message: WorkerMessage): Promise<void> {
   }
 }
 
-const strategyForFile = (url: string) =>
-  strategyFor({ method: 'GET', url, mode: 'cors', destination: '' }, location.origin)
+const strategyForFile = (url: string) => strategyFor({ method: 'GET', url, mode: 'cors', destination: '' }, siteRoot)

@@ -17,7 +17,7 @@ async function respondWithPage(event: FetchEvent): Promise<Response> {
   event.waitUntil(request.then((response) => (response.ok ? cacheReleaseIfChanged() : undefined)).catch(() => {}))
   const response = await nullIfLate(request)
   if (response && response.status < 500) return response
-  return (await cachedPage(new URL(event.request.url).pathname)) ?? request
+  return (await cachedPage(event.request.url)) ?? request
 }
 
 const nullIfLate = (request: Promise<Response>) =>

@@ -1,6 +1,13 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { appsIn, parseSitePath, releasesIn, siteFolders, type Discovery } from '@sallyport/contract/site'
+import {
+  appsIn,
+  parseDeltaPath,
+  parseSitePath,
+  releasesIn,
+  siteFolders,
+  type Discovery,
+} from '@sallyport/contract/site'
 import { releaseVersion } from './deployments.ts'
 
 /** Holds the files of a release until they are complete. Hidden, so not served. */
@@ -25,7 +32,7 @@ function namesIn(folder: string): string[] {
   return existsSync(folder) && statSync(folder).isDirectory() ? readdirSync(folder) : []
 }
 
-/** Returns a predicate for the paths of the releases in the document, including their compressed files. */
+/** Returns a predicate for the paths of the releases in the document, including their compressed files and deltas. */
 function belongsToReleaseOf(discovery: Discovery): (file: string) => boolean {
   const released = new Set(
     appsIn(discovery).flatMap((app) =>
@@ -33,7 +40,8 @@ function belongsToReleaseOf(discovery: Discovery): (file: string) => boolean {
     ),
   )
   return (file) => {
-    const parsed = parseSitePath(file.replace(/\.(?:br|gz)$/, '')) ?? parseSitePath(`${file}/`)
+    const plainFile = parseDeltaPath(file)?.file ?? file.replace(/\.(?:br|gz)$/, '')
+    const parsed = parseSitePath(plainFile) ?? parseSitePath(`${file}/`)
     return parsed !== null && 'app' in parsed && released.has(`${parsed.app} ${parsed.version}`)
   }
 }

@@ -16,6 +16,8 @@ export type TestBuild = {
   text?: string
   page?: string
   code?: string
+  /** Further files, by path. */
+  assets?: Record<string, string>
   facts?: Partial<Pick<Release, 'contract' | 'supplies' | 'requires' | 'declaration'>>
   translations?: { en: Translations; ru: Translations }
 }
@@ -37,6 +39,7 @@ export function build({
   text = name,
   page = 'page',
   code = '',
+  assets = {},
   facts,
   translations,
 }: TestBuild): BuiltRelease {
@@ -55,7 +58,7 @@ export function build({
     version,
     contract: 1,
     entry: { file: entry.file, integrity: entry.integrity },
-    files: [entry, ...pages, ...index],
+    files: [entry, ...pages, ...index, ...Object.entries(assets).map(([file, content]) => write(file, content))],
     words: {
       en: write('locales/en.json', JSON.stringify(translations?.en ?? { 'a.b': text })),
       ru: write('locales/ru.json', JSON.stringify(translations?.ru ?? { 'a.b': text })),

@@ -24,6 +24,17 @@ export const node = {
   /** The number of IP addresses of a /8. */
   maxCapacity: 16_777_216,
   defaultPort: 51_820,
+  /** Longest name of a time zone that is accepted; the longest one of IANA has 32. */
+  timeZoneLength: 64,
+} as const
+
+/** Which nodes are recommended to a user. */
+export const recommendation = {
+  count: 3,
+  /** A list of at most this many nodes needs neither recommendations nor a search. */
+  shortListLength: 6,
+  /** How far from the user's time zone, in kilometres. */
+  distance: 2500,
 } as const
 
 export const access = {
@@ -37,6 +48,8 @@ export const access = {
 export const tunnel = {
   /** An access is connected if its last handshake is at most this old, in seconds: WireGuard renews a session every two minutes (https://www.wireguard.com/papers/wireguard.pdf, section 6.1). */
   connectedFor: 180,
+  /** How long a new access may have no handshake until its page offers help, in seconds. */
+  helpAfter: 120,
   /** How often an open page requests the state of accesses and nodes; more often while a change is pending. */
   pollInterval: seconds(5),
   pendingPollInterval: seconds(1),

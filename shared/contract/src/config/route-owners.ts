@@ -15,7 +15,9 @@ const routeOwners: Record<RouteName, string> = {
   node: 'office',
   premium: 'office',
   adminNode: 'admin',
+  adminNodeCreate: 'admin',
   adminNodeEdit: 'admin',
+  adminUserInvites: 'admin',
 }
 
 export const routesOwnedBy = (app: string) =>

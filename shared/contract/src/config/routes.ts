@@ -38,7 +38,9 @@ export const routes = {
   premium: route('/office/premium', 'user'),
 
   adminNode: route('/admin/node/:id', 'admin'),
+  adminNodeCreate: route('/admin/node/create', 'admin'),
   adminNodeEdit: route('/admin/node/edit/:id', 'node editor'),
+  adminUserInvites: route('/admin/user-invites', 'admin'),
 } as const
 
 /**

@@ -12,9 +12,11 @@ function pageWith(text: string) {
 const defaults = {
   appName: 'Sallyport',
   supportEmail: 'support@sallyport.test',
+  basePath: '',
   apiBaseUrl: '',
   apiToken: 'sallyport-web',
   clientDns: '1.1.1.1',
+  limitedAccessMinutes: 30,
   registrationOpen: false,
   paymentWidgetUrl: '/sandbox/checkout/{ext_id}',
   faultInjection: false,

@@ -4,9 +4,13 @@ import * as v from 'valibot'
 export const settingsSchema = v.object({
   appName: v.optional(v.string(), 'Sallyport'),
   supportEmail: v.optional(v.string(), 'support@sallyport.test'),
+  /** The path under which the site is served: `/vpn`, or empty at the root of its origin. */
+  basePath: v.optional(v.string(), ''),
   apiBaseUrl: v.optional(v.string(), ''),
   apiToken: v.optional(v.string(), 'sallyport-web'),
   clientDns: v.optional(v.string(), '1.1.1.1'),
+  /** The lifetime of an access of a user without premium or privilege, in minutes. */
+  limitedAccessMinutes: v.optional(v.number(), 30),
   registrationOpen: v.optional(v.boolean(), false),
   /** The payment widget of an order; `{ext_id}` is replaced with the order's id at the gateway. */
   paymentWidgetUrl: v.optional(v.string(), '/sandbox/checkout/{ext_id}'),

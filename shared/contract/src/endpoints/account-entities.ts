@@ -8,6 +8,8 @@ export const account = v.object({
   is_admin: v.boolean(),
   is_privileged: v.boolean(),
   premium_expired_at: v.optional(v.nullable(v.number()), null),
+  /** Of an admin: whether the checklist for a new installation is open. */
+  needs_setup: v.optional(v.boolean()),
 })
 export type Account = v.InferOutput<typeof account>
 

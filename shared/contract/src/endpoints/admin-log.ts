@@ -17,6 +17,7 @@ export const adminActions = [
   'user.active',
   'node.create',
   'node.update',
+  'node.delete',
   'access.delete',
   'invite.create',
   'invite.revoke',
@@ -35,7 +36,7 @@ const change = v.union([v.literal('changed'), v.object({ from: v.unknown(), to: 
 export type LogChange = v.InferOutput<typeof change>
 
 /** Actions of other versions of the server are shown as they are. */
-const logEntry = v.object({
+export const logEntry = v.object({
   id: v.number(),
   at: v.number(),
   /** Null for an event without a session: a failed sign-in, or a command on the server. */
@@ -45,6 +46,8 @@ const logEntry = v.object({
   action: v.string(),
   subject_id: v.number(),
   subject_name: v.nullable(v.string()),
+  /** Whether the subject is a node that was not deleted. */
+  node_exists: v.optional(v.boolean()),
   changes: v.record(v.string(), change),
 })
 export type LogEntry = v.InferOutput<typeof logEntry>

@@ -6,15 +6,21 @@ import { adminInviteEndpoints } from './admin-invites.ts'
 import { adminLogEndpoints } from './admin-log.ts'
 import { adminNodeEndpoints } from './admin-nodes.ts'
 import { adminOrderEndpoints } from './admin-orders.ts'
+import { adminOverviewEndpoints } from './admin-overview.ts'
 import { adminPlanEndpoints } from './admin-plans.ts'
+import { adminSetupEndpoints } from './admin-setup.ts'
+import { adminUserPageEndpoints } from './admin-user-page.ts'
 import { adminUserEndpoints } from './admin-users.ts'
 import type { Endpoint } from './endpoint.ts'
 import { logoutEndpoints } from './logout.ts'
 import { nodeHealthEndpoints } from './node-health.ts'
+import { nodeRemovalEndpoints } from './node-removal.ts'
+import { nodeSearchEndpoints } from './node-search.ts'
 import { nodeEndpoints } from './nodes.ts'
 import { ownSessionEndpoints } from './own-sessions.ts'
 import { passwordResetEndpoints } from './password-reset.ts'
 import { planEndpoints } from './plans.ts'
+import { recommendedNodeEndpoints } from './recommended-nodes.ts'
 import { registrationEndpoints } from './registration.ts'
 import { sessionEndpoints } from './session.ts'
 
@@ -35,11 +41,17 @@ export const specifiedEndpoints: readonly Endpoint[] = [
 export const additionalEndpoints: readonly Endpoint[] = [
   logoutEndpoints,
   accessStatusEndpoints,
+  nodeSearchEndpoints,
+  recommendedNodeEndpoints,
   nodeHealthEndpoints,
   adminOrderEndpoints,
   adminPlanEndpoints,
   adminLogEndpoints,
+  adminSetupEndpoints,
   ownSessionEndpoints,
+  adminUserPageEndpoints,
+  adminOverviewEndpoints,
+  nodeRemovalEndpoints,
 ].flatMap((area): Endpoint[] => Object.values(area))
 
 /** Pages import the endpoints of their area instead, to keep the others out of their bundle. */

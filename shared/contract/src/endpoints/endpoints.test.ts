@@ -68,6 +68,8 @@ const searched = [...paged, 'search', 'status', 'sort']
 const queries: Record<string, string[]> = {
   'GET /api/user/password-reset/validate': ['code'],
   'GET /api/node/list': paged,
+  'GET /api/node/search': [...paged, 'search', 'language'],
+  'GET /api/node/recommended': ['time_zone'],
   'GET /api/user/access/by-node/:id': paged,
   'GET /api/admin/node/list': paged,
   'GET /api/admin/user/list': searched,
@@ -77,6 +79,10 @@ const queries: Record<string, string[]> = {
   'GET /api/admin/node-health/:id/history': ['range'],
   'GET /api/admin/node-health/:id/accesses': paged,
   'GET /api/admin/log': searched,
+  'GET /api/admin/users/:id/accesses': paged,
+  'GET /api/admin/users/:id/orders': paged,
+  'GET /api/admin/users/:id/log': paged,
+  'GET /api/admin/setup': ['origin'],
 }
 
 function nodeFields() {
@@ -97,6 +103,8 @@ test('the table also contains the additional calls of the product', () => {
   expect(additionalEndpoints.map((endpoint) => `${nameOf(endpoint)} ${endpoint.access}`)).toEqual([
     'POST /api/user/logout user',
     'GET /api/user/access/status/:id user',
+    'GET /api/node/search user',
+    'GET /api/node/recommended user',
     'GET /api/admin/node-health admin',
     'GET /api/admin/node-health/:id admin',
     'GET /api/admin/node-health/:id/history admin',
@@ -109,9 +117,19 @@ test('the table also contains the additional calls of the product', () => {
     'POST /api/admin/plans admin',
     'PUT /api/admin/plans/:id admin',
     'GET /api/admin/log admin',
+    'GET /api/admin/setup admin',
+    'POST /api/admin/setup/test-mail admin',
+    'POST /api/admin/setup/dismiss admin',
     'GET /api/user/sessions user',
     'DELETE /api/user/sessions/:id user',
     'DELETE /api/user/sessions user',
+    'GET /api/admin/users/:id admin',
+    'GET /api/admin/users/:id/accesses admin',
+    'GET /api/admin/users/:id/orders admin',
+    'GET /api/admin/users/:id/log admin',
+    'GET /api/admin/overview admin',
+    'GET /api/admin/nodes/:id/removal admin',
+    'DELETE /api/admin/nodes/:id admin',
   ])
 })
 

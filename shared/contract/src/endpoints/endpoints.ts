@@ -13,8 +13,11 @@ export {
 } from './admin-log.ts'
 export { adminNodeEndpoints, capacityFitsSubnet, nodeBody, paramsMatchType } from './admin-nodes.ts'
 export { adminOrderEndpoints, type OrderEvent } from './admin-orders.ts'
+export { adminOverviewEndpoints, nodeConcerns, type NodeConcern, type Overview } from './admin-overview.ts'
 export { adminPlanEndpoints, amountFitsCurrency, planBody, type AdminPlan } from './admin-plans.ts'
+export { adminSetupEndpoints, type Setup } from './admin-setup.ts'
 export type { ConnectParams } from './connect-params.ts'
+export { adminUserPageEndpoints, type UserPage, type UserSession } from './admin-user-page.ts'
 export { adminUserEndpoints, userListOptions } from './admin-users.ts'
 export type { ResponseOf, EndpointAccess, Endpoint, RequestOf } from './endpoint.ts'
 export { allEndpoints } from './all-endpoints'
@@ -26,6 +29,7 @@ export type {
   Billing,
   Invite,
   Invoice,
+  ListedNode,
   NewAccess,
   Node,
   Plan,
@@ -36,12 +40,15 @@ export { idParam, isCountry, maxId } from './fields.ts'
 export type { ListOptions, Sort } from './list-query.ts'
 export { logoutEndpoints } from './logout.ts'
 export { nodeHealthEndpoints } from './node-health.ts'
+export { nodeRemovalEndpoints, type NodeRemoval } from './node-removal.ts'
+export { nodeSearchEndpoints } from './node-search.ts'
 export { nodeEndpoints } from './nodes.ts'
 export { ownSessionEndpoints, type OwnSession, type SessionClient } from './own-sessions.ts'
 export { passwordResetEndpoints } from './password-reset.ts'
 export { planEndpoints } from './plans.ts'
 export { messageValues, problemCheck, type MessageValues, type Problem } from './problem-check.ts'
 export { errorCodes } from './error-codes'
+export { recommendedNodeEndpoints } from './recommended-nodes.ts'
 export { registrationEndpoints } from './registration.ts'
 export { sessionEndpoints } from './session.ts'
 export {

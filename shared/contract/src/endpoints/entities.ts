@@ -34,6 +34,14 @@ export const node = v.object({
 })
 export type Node = v.InferOutput<typeof node>
 
+/** A node in a list of a user. */
+export const listedNode = v.object({
+  ...node.entries,
+  /** Beyond §3: the number of the user's own accesses on the node. */
+  own_accesses: v.optional(number),
+})
+export type ListedNode = v.InferOutput<typeof listedNode>
+
 /** An entity tag, to be sent in `If-Match` (https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3). */
 export const version = v.optional(text)
 /** The specification does not describe this response, so a body of any other form counts as one without a version. */
@@ -121,6 +129,8 @@ export const invite = v.object({
   token: text,
   status: v.picklist(['active', 'inactive', 'used']),
   created_by: v.union([number, text]),
+  /** Beyond §3: null if the server created it. */
+  created_by_id: v.optional(v.nullable(number)),
   created_at: number,
   updated_at: maybe(number),
 })

@@ -1,13 +1,19 @@
-/** The codes of specific errors. `nodeFull` is from §8; all others but `accessLimit` are also translation keys. */
+/**
+ * The codes of specific errors. `nodeFull` is from §8; all others but `accessLimit` and `mailNotSent` are also
+ * translation keys.
+ */
 export const errorCodes = {
   nodeFull: 'node capacity overflow',
   accessLimit: 'access.limit.reached',
   emailTaken: 'form.error.email.taken',
   subnetInUse: 'form.error.subnet.in.use',
+  agentInUse: 'form.error.agent.in.use',
   nodeChanged: 'admin.node.changed',
   planChanged: 'admin.plans.changed',
   orderRefunded: 'admin.billings.refunded.error',
   orderNotSettled: 'admin.billings.not.settled.error',
   ownAccount: 'admin.users.own.row.error',
   inviteUnusable: 'form.error.invite',
+  /** The mail server cannot be reached, or did not accept a mail. */
+  mailNotSent: 'mail.not.sent',
 } as const

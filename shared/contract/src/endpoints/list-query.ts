@@ -11,7 +11,7 @@ export type ListOptions<Status extends string = string, Column extends string = 
 /** A minus sign sorts in descending order. */
 export type Sort<Column extends string> = Column | `-${Column}`
 
-const search = v.pipe(v.string(), v.trim(), v.maxLength(list.searchLength), v.regex(patterns.plainText))
+export const searchText = v.pipe(v.string(), v.trim(), v.maxLength(list.searchLength), v.regex(patterns.plainText))
 
 const sortsOf = <Column extends string>(columns: readonly Column[]): Sort<Column>[] =>
   columns.flatMap((column): Sort<Column>[] => [column, `-${column}`])
@@ -19,7 +19,7 @@ const sortsOf = <Column extends string>(columns: readonly Column[]): Sort<Column
 export const listQuery = <Status extends string, Column extends string>(options: ListOptions<Status, Column>) =>
   v.strictObject({
     ...pageQuery.entries,
-    search: v.optional(search, ''),
+    search: v.optional(searchText, ''),
     status: v.optional(v.picklist(options.statuses)),
     sort: v.optional(v.picklist(sortsOf(options.sortable))),
   })

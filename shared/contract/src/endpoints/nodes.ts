@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { items, node, nodeNames } from './entities.ts'
+import { items, listedNode, nodeNames } from './entities.ts'
 import { pageQuery } from './fields.ts'
 
 export const nodeEndpoints = {
@@ -9,6 +9,6 @@ export const nodeEndpoints = {
     path: '/api/node/list',
     access: 'user',
     query: pageQuery,
-    response: v.object({ ...items(node).entries, ...nodeNames }),
+    response: v.object({ ...items(listedNode).entries, ...nodeNames }),
   }),
 }

@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 
 /** Names of the browser and the operating system; null if unknown. */
-const client = v.object({ browser: v.nullable(v.string()), system: v.nullable(v.string()) })
-export type SessionClient = v.InferOutput<typeof client>
+export const sessionClient = v.object({ browser: v.nullable(v.string()), system: v.nullable(v.string()) })
+export type SessionClient = v.InferOutput<typeof sessionClient>
 
 /** `id` is a random id, and no part of the token. `used_at` is accurate to the hour. */
 const ownSession = v.object({
   id: v.string(),
   created_at: v.number(),
   used_at: v.number(),
-  client,
+  client: sessionClient,
   is_current: v.boolean(),
 })
 export type OwnSession = v.InferOutput<typeof ownSession>

@@ -21,7 +21,8 @@ export const registrationEndpoints = {
     path: '/api/user/register/invite/:code/validate',
     access: 'anyone',
     params: v.strictObject({ code: fields.code }),
-    response: v.object({ valid: v.boolean() }),
+    /** `makes_admin`: whether the invite is that of the first admin. */
+    response: v.object({ valid: v.boolean(), makes_admin: v.optional(v.boolean()) }),
   }),
   registerByInvite: endpoint({
     method: 'POST',

@@ -1,6 +1,8 @@
+/** Paths of a site are relative to its base path, which `settings.basePath` contains. */
+
 export const discoveryPath = '/discovery.json'
 
-/** Served from `/` so that its scope is the whole origin (https://w3c.github.io/ServiceWorker/#path-restriction). */
+/** Served from the root of the site so that its scope is the whole site (https://w3c.github.io/ServiceWorker/#path-restriction). */
 export const serviceWorkerPath = '/service-worker.js'
 
 /** Where nodes download their agent. Its folder contains nothing else, and no page. */

@@ -1,3 +1,4 @@
+export { withoutBasePath } from './base-path.ts'
 export { canaryCookie, readCanaryBucket, canaryBucketCount } from './canary-bucket.ts'
 export {
   isPrefix,
@@ -12,6 +13,16 @@ export {
   type DeclaredRoute,
   type NavItem,
 } from './declaration.ts'
+export {
+  deltaMagic,
+  deltaPath,
+  deltaTablePath,
+  dictionaryOf,
+  firstRemote,
+  isMatch,
+  parseDeltaPath,
+  type Dictionary,
+} from './dictionary.ts'
 export {
   isInRange,
   appFromDiscoveryKey,

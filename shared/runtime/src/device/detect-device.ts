@@ -4,7 +4,7 @@ const { device: breakpoints } = limits
 
 export type Device = {
   kind: 'mobile' | 'tablet' | 'desktop'
-  os: 'ios' | 'macos' | 'other'
+  os: 'ios' | 'android' | 'macos' | 'windows' | 'linux' | 'other'
   isStandalone: boolean
 }
 
@@ -21,8 +21,20 @@ const tabletAgent = /iPad|Android(?!.+Mobile)/
 export function detectDevice({ width, userAgent, touchPoints, isStandalone }: Environment): Device {
   // Safari on iPad sends the user agent of a Mac (https://webkit.org/blog/9674/new-webkit-features-in-safari-13/).
   const isPad = /iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)
-  const os = isPad || /iPhone|iPod/.test(userAgent) ? 'ios' : /Macintosh/.test(userAgent) ? 'macos' : 'other'
-  return { kind: kindOf(width, userAgent, isPad), os, isStandalone }
+  return { kind: kindOf(width, userAgent, isPad), os: isPad ? 'ios' : osOf(userAgent), isStandalone }
+}
+
+/** In the order of precedence: Android is also Linux. */
+const osPatterns = [
+  ['ios', /iPhone|iPod/],
+  ['android', /Android/],
+  ['macos', /Macintosh/],
+  ['windows', /Windows NT/],
+  ['linux', /Linux/],
+] as const
+
+function osOf(userAgent: string): Device['os'] {
+  return osPatterns.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other'
 }
 
 function kindOf(width: number, userAgent: string, isPad: boolean): Device['kind'] {

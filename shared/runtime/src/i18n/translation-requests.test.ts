@@ -36,3 +36,22 @@ test('sends no request for a key without a translation', async () => {
 
   expect(server.requests).toEqual([translationsUrl('en', 'shell')])
 })
+
+test('requests a file that failed again past the caches', async () => {
+  const modes: (RequestCache | undefined)[] = []
+  const { fetch } = globalThis
+  rs.stubGlobal('fetch', (url: string, options?: RequestInit) => {
+    if (url.includes('office')) modes.push(options?.cache)
+    return fetch(url, options)
+  })
+  server.responses[translationsUrl('en', 'office')] = '{"damaged'
+  const { loadTranslations, startI18n } = await openPage()
+  await startI18n('shell')
+  await expect(loadTranslations('office')).rejects.toThrow('office')
+  expect(modes).toEqual(['default'])
+
+  server.responses[translationsUrl('en', 'office')] = translations.en
+  await loadTranslations('office')
+
+  expect(modes).toEqual(['default', 'reload'])
+})

@@ -1,11 +1,9 @@
 import type { BackendModule, ReadCallback } from 'i18next'
-import { limits } from '@sallyport/contract/config'
+import { limits, readSettings } from '@sallyport/contract/config'
 import { translationsPath } from '@sallyport/contract/site'
 
 const { timeout, version } = limits.translations
-
-/** Their next request bypasses the HTTP cache, which may hold a damaged response. */
-const failedUrls = new Set<string>()
+const { basePath } = readSettings()
 
 /** Loads translation files (§7). i18next retries a read that fails with `true` as the second argument. */
 export const translationsBackend: BackendModule = {
@@ -17,13 +15,16 @@ export const translationsBackend: BackendModule = {
   create(languages, namespace, key, fallbackValue) {
     for (const language of languages) {
       const body = JSON.stringify({ [key]: fallbackValue })
-      void fetch(`/locales/add/${language}/${namespace}`, { method: 'POST', body }).catch(() => {})
+      void fetch(`${basePath}/locales/add/${language}/${namespace}`, { method: 'POST', body }).catch(() => {})
     }
   },
 }
 
+/** Their next requests bypass the HTTP cache and get no delta, which may be what was damaged. */
+const failedUrls = new Set<string>()
+
 async function read(language: string, namespace: string, callback: ReadCallback): Promise<void> {
-  const url = `${translationsPath(language, namespace)}?v=${version}`
+  const url = `${basePath}${translationsPath(language, namespace)}?v=${version}`
   const response = await fetchText(url, failedUrls.delete(url) ? 'reload' : 'default')
   const messages = response?.ok ? parseMessages(response.text) : false
   if (!messages) failedUrls.add(url)

@@ -6,6 +6,13 @@ export const stateFrom = (path: string) => ({ from: path })
 const isFrom = (state: unknown, path: string) =>
   typeof state === 'object' && state !== null && 'from' in state && state.from === path
 
+/** The path of the page from which the user came by a link with its `stateFrom`, if any. */
+export function useOrigin(): string | undefined {
+  const { state } = useLocation() as { state: unknown }
+  const isOrigin = typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
+  return isOrigin ? (state as { from: string }).from : undefined
+}
+
 /** Whether the user came from the page at `path`, by a link with its `stateFrom`. */
 export const useIsFrom = (path: string): boolean => isFrom(useLocation().state, path)
 

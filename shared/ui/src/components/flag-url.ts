@@ -1,4 +1,8 @@
+import { readSettings } from '@sallyport/contract/config'
+
+const { basePath } = readSettings()
+
 /** The URL of a flag; the build sets the folder (`/flags/{version}`). */
 export function flagUrl(code: string): string {
-  return `${import.meta.env.PUBLIC_FLAGS}/${code.toUpperCase()}.svg`
+  return `${basePath}${import.meta.env.PUBLIC_FLAGS}/${code.toUpperCase()}.svg`
 }

@@ -11,6 +11,7 @@ import { stateFrom } from './back-link.ts'
 import { ButtonLink } from './button-link.tsx'
 import button from './button.module.css'
 import { Card } from './card.tsx'
+import { classNames } from './class-names.ts'
 import { Flag } from './flag.tsx'
 import styles from './node-card.module.css'
 import { NodeStatusBadge, NodeTypeLabel } from './node-labels.tsx'
@@ -24,20 +25,35 @@ type Props = {
   to?: string
   /** Whether to show the node's name; false where the page title contains it. */
   showsName?: boolean
+  /** The level of the name: below the page title, or below a heading of a group. */
+  heading?: 'h2' | 'h3'
+  /** Whether the card is one row, on the page of the node. */
+  isCompact?: boolean
+  /** Shown beside the type. */
+  facts?: ReactNode
   /** Shown below the facts. */
   children?: ReactNode
 }
 
 /** A node in a list or on its own page; admins also see its status and a link to its form. */
-export function NodeCard({ node, names, to, showsName = true, children }: Props) {
+export function NodeCard({
+  node,
+  names,
+  to,
+  showsName = true,
+  heading: Heading = 'h2',
+  isCompact = false,
+  facts,
+  children,
+}: Props) {
   const isAdmin = useAccount()?.is_admin ?? false
   const nameId = useId()
   const { pathname } = useLocation()
 
   return (
-    <Card interactive={to !== undefined} className={styles.card}>
+    <Card interactive={to !== undefined} className={classNames(styles.card, isCompact && styles.compact)}>
       {showsName && (
-        <h2 id={nameId} className={styles.name}>
+        <Heading id={nameId} className={styles.name}>
           {to === undefined ? (
             node.name
           ) : (
@@ -45,12 +61,13 @@ export function NodeCard({ node, names, to, showsName = true, children }: Props)
               {node.name}
             </Link>
           )}
-        </h2>
+        </Heading>
       )}
       <NodeLocation node={node} />
       <div className={styles.facts}>
         <NodeTypeLabel name={names.types[node.type] ?? String(node.type)} />
         {isAdmin && <NodeStatusBadge name={names.statuses[node.status] ?? String(node.status)} />}
+        {facts}
         <NodeLoad node={node} />
       </div>
       {children}

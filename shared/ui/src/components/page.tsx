@@ -14,8 +14,8 @@ type Props = {
   /** The path of the back button's page; no button without it. */
   back?: string
   action?: ReactNode
-  /** `form` is the narrow column of a single form. */
-  width?: 'full' | 'form'
+  /** `column` is a column of text; `form` is the narrow one of a single form. */
+  width?: 'full' | 'column' | 'form'
   children: ReactNode
 }
 

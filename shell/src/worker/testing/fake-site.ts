@@ -4,23 +4,24 @@ import { rs } from '@rstest/core'
 type FakeResponse = { text?: string; status?: number; type?: string; integrity?: string }
 
 export const origin = 'https://site.test'
+const extras = { platform: {} }
 export const discovery = JSON.stringify({
   microFrontends: {
-    'sallyport/shell': [{ url: '/shell/1.0.0/static/js/index.js', metadata: { version: '1.0.0' } }],
-    'sallyport/office': [{ url: '/remotes/office/1.4.2/remoteEntry.js', metadata: { version: '1.4.2' } }],
+    'sallyport/shell': [{ url: '/shell/1.0.0/static/js/index.js', metadata: { version: '1.0.0' }, extras }],
+    'sallyport/office': [{ url: '/remotes/office/1.4.2/remoteEntry.js', metadata: { version: '1.4.2' }, extras }],
   },
 })
 export const stylesheet = '/shell/1.0.0/static/css/index.css'
 export const pageWith = (...tags: string[]) => `<html><head>${tags.join('\n')}</head></html>`
 
 /** A fake site with the worker's code in front of it and an empty cache. */
-export async function createSite() {
+export async function createSite(basePath = '') {
   const responses: Record<string, FakeResponse> = {}
   const requests: { path: string; init: RequestInit | undefined }[] = []
   const caches = fakeCaches()
 
   rs.resetModules()
-  rs.stubGlobal('location', new URL(origin))
+  rs.stubGlobal('location', new URL(`${origin}${basePath}/service-worker.js`))
   rs.stubGlobal('caches', caches)
   rs.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {
     const { url, integrity } = typeof input === 'string' ? { url: input, integrity: init?.integrity } : input
@@ -45,11 +46,12 @@ export async function createSite() {
     return response.text()
   }
 
-  responses['/discovery.json'] = { text: discovery, type: 'application/json' }
-  responses['/'] = { text: pageWith(), type: 'text/html' }
+  responses[`${basePath}/discovery.json`] = { text: discovery, type: 'application/json' }
+  responses[`${basePath}/`] = { text: pageWith(), type: 'text/html' }
   return {
     responses,
     requests,
+    cacheNames: caches.names,
     request,
     cachedFiles,
     cachedText: async (path: string) => (await cachedFiles.matchCached(origin + path))?.text(),
@@ -65,5 +67,7 @@ function fakeCaches() {
     delete: async (request: RequestInfo) => files.delete(urlOf(request)),
     keys: async () => [...files.keys()].map((url) => ({ url })),
   }
-  return { open: async () => cache }
+  const names = new Set<string>()
+  const open = async (name: string) => (names.add(name), cache)
+  return { names, open, keys: async () => [...names], delete: async (name: string) => names.delete(name) }
 }

@@ -1,19 +1,22 @@
 import { useId, useRef, type SyntheticEvent } from 'react'
 import { Search, X } from 'lucide-react'
 import { limits } from '@sallyport/contract/config'
-import { IconButton } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import styles from './list-toolbar.module.css'
+import { IconButton } from './icon-button.tsx'
+import styles from './search-box.module.css'
 import { useSearchText } from './use-search-text.ts'
 
 type Props = {
   label: string
   hint: string
+  /** Accessible name of the button that clears the search. */
+  clearLabel: string
   search: string
   onSearch: (search: string) => void
 }
 
-export function SearchBox({ label, hint, search, onSearch }: Props) {
+/** A search field, which calls `onSearch` after a pause in typing, and on Enter at once. */
+export function SearchBox({ label, hint, clearLabel, search, onSearch }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -48,7 +51,7 @@ export function SearchBox({ label, hint, search, onSearch }: Props) {
         onChange={({ target }) => field.setText(target.value)}
       />
       {field.text !== '' && (
-        <IconButton label={t('admin.list.search.clear')} className={styles.clear} onClick={handleClear}>
+        <IconButton label={clearLabel} className={styles.clear} onClick={handleClear}>
           <X aria-hidden />
         </IconButton>
       )}

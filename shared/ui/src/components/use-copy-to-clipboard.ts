@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
 import { limits } from '@sallyport/contract/config'
 import { notify } from '@sallyport/runtime/notify'
-import { useTranslation } from '@sallyport/runtime/i18n'
 import { copyText } from './copy-text.ts'
 
-/** Copies a text. `isCopied` is true for `limits.invite.copiedFor` ms after the last copy. */
-export function useCopyToClipboard() {
-  const { t } = useTranslation()
+/** Copies a text, or shows `failureText`. `isCopied` is true for `limits.invite.copiedFor` ms after the last copy. */
+export function useCopyToClipboard(failureText: string) {
   const [copiedAt, setCopiedAt] = useState<number | null>(null)
 
   useEffect(() => {
@@ -15,12 +13,15 @@ export function useCopyToClipboard() {
     return () => clearTimeout(timer)
   }, [copiedAt])
 
-  async function copy(text: string) {
+  /** Resolves to whether the text was copied. */
+  async function copy(text: string): Promise<boolean> {
     try {
       await copyText(text)
       setCopiedAt(Date.now())
+      return true
     } catch {
-      void notify.error(t('admin.user.invites.manage.copy.error.message'))
+      void notify.error(failureText)
+      return false
     }
   }
 

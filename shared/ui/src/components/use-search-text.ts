@@ -1,11 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { limits } from '@sallyport/contract/config'
-import { isValidSearch } from './list-params.ts'
+import { useNavigation } from '@sallyport/runtime/router'
+import { isValidSearch } from './search-text.ts'
 
 /** `received` is the last search of the URL; `submitted` is the last one passed to `onSearch` or received. */
 type FieldState = { text: string; submitted: string; received: string }
 
-/** Text of a search box, which is passed to `onSearch` `limits.list.searchDelay` ms after the last change, or by `submit`. */
+/**
+ * Text of a search box, which is passed to `onSearch` `limits.list.searchDelay` ms after the last change, unless a
+ * navigation is pending, or by `submit`.
+ */
 export function useSearchText(search: string, onSearch: (search: string) => void) {
   const [field, setField] = useState<FieldState>({ text: search, submitted: search, received: search })
   if (field.received !== search) setField(withReceivedSearch(field, search))
@@ -18,10 +22,13 @@ export function useSearchText(search: string, onSearch: (search: string) => void
   }
 
   const submitTyped = useEffectEvent(() => submit(trimmed))
+  // `onSearch` changes the URL, which would abort a pending navigation to another page.
+  const isNavigating = useNavigation().state !== 'idle'
   useEffect(() => {
+    if (isNavigating) return
     const timer = setTimeout(submitTyped, limits.list.searchDelay)
     return () => clearTimeout(timer)
-  }, [field.text])
+  }, [field.text, isNavigating])
 
   return {
     text: field.text,

@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs'
+import { devices, type Page } from '@playwright/test'
+import { accessEndpoints, accessStatusEndpoints } from '@sallyport/contract/endpoints'
+import { runServer, type RunningServer } from 'platform/run-server'
+import { expectAccessible } from './support/accessible.ts'
+import { closeCard } from './support/close-card.ts'
+import { createInviteLink } from './support/invites.ts'
+import { tabTo } from './support/keyboard.ts'
+import { mockNode } from './support/mock-node.ts'
+import { mockSuccess } from './support/mock-responses.ts'
+import { allocateResponse, amneziaNode, freeNode, statusResponse } from './support/office-responses.ts'
+import { routes } from './support/routes.ts'
+import { demoSettings, expect, test as base } from './support/test.ts'
+
+const test = base.extend<{ patient: RunningServer }>({
+  /** A server with a time limit of its own. Requested before the pages, so that it is stopped after they are closed. */
+  patient: async ({}, provide) => {
+    const server = await runServer({ ...demoSettings, LIMITED_ACCESS_MINUTES: '45' })
+    await provide(server)
+    await server.stop()
+  },
+})
+
+const android = { ...devices['Pixel 7'], locale: 'en-GB' }
+const node = routes.node.to({ id: 7 })
+
+async function create(page: Page, name = 'phone') {
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  const card = page.getByRole('region', { name: 'New access' })
+  await expect(card).toBeVisible()
+  return card
+}
+
+async function openMockedCard(page: Page, { of = freeNode, readiness = 'ready', name = 'My phone (work)' } = {}) {
+  await mockNode(page, { of, count: 0, status: statusResponse(readiness) })
+  await mockSuccess(page, accessEndpoints.allocate, allocateResponse(of, name))
+  await page.goto(node)
+  return create(page, name)
+}
+
+test('the page of a node is a column with a compact card and the form in one row above the how-to', async ({
+  asAdmin: page,
+}) => {
+  await mockNode(page, { count: 0 })
+  for (const width of [360, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(node)
+    const field = page.getByLabel('Name', { exact: true })
+    await expect(field).toBeVisible()
+    const boxOf = async (element: ReturnType<Page['locator']>) => (await element.boundingBox())!
+    const [fieldBox, create, howTo, card] = await Promise.all([
+      boxOf(field),
+      boxOf(page.getByRole('button', { name: 'Create', exact: true })),
+      boxOf(page.getByRole('heading', { name: 'How to connect' })),
+      boxOf(page.getByText('Norway, Oslo').locator('xpath=ancestor::div[1]')),
+    ])
+
+    expect(create.x).toBeGreaterThanOrEqual(fieldBox.x + fieldBox.width)
+    expect(Math.abs(create.y - fieldBox.y)).toBeLessThan(2)
+    expect(howTo.y).toBeGreaterThan(create.y)
+    expect(card.width).toBeLessThanOrEqual(720)
+    expect(card.height).toBeLessThan(width === 360 ? 120 : 72)
+    for (const text of ['3/10', 'WireGuard', 'Active'])
+      await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible()
+  }
+})
+
+test('a limited user reads for how many minutes an access works', async ({ patient, openAs }) => {
+  const page = await openAs(null, { baseURL: patient.url })
+  await page.goto(routes.login.to())
+  await page.getByLabel('Email').fill('member@sallyport.test')
+  await page.getByLabel('Password', { exact: true }).fill('Sallyport1')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('link', { name: 'Almaty', exact: true }).click()
+
+  await expect(page.getByText('On the basic plan an access works for 45 minutes.')).toBeVisible()
+})
+
+test('on a phone the card is in sight, with the file first and the code for another device', async ({ openAs }) => {
+  const page = await openAs('member', android)
+  const card = await openMockedCard(page)
+
+  await expect(card.getByRole('heading', { name: 'New access' })).toBeFocused()
+  await expect(card.getByRole('heading', { name: 'New access' })).toBeInViewport({ ratio: 1 })
+  const download = card.getByRole('button', { name: 'Download config', exact: true })
+  await expect(download).toBeInViewport({ ratio: 1 })
+  const figure = card.getByRole('figure')
+  await expect(figure.getByText('For another device')).toBeVisible()
+  expect((await figure.boundingBox())!.y).toBeGreaterThan((await download.boundingBox())!.y)
+  await expectAccessible(page, 'card on a phone')
+})
+
+for (const [type, of, store, app] of [
+  ['WireGuard', freeNode, 'com.wireguard.android', 'WireGuard'],
+  ['AmneziaWG', amneziaNode, 'org.amnezia.awg', 'AmneziaWG'],
+] as const) {
+  test(`on Android the download on a node with ${type} is followed by the steps of its app`, async ({ openAs }) => {
+    const page = await openAs('member', android)
+    const card = await openMockedCard(page, { of, name: 'phone' })
+
+    await Promise.all([
+      page.waitForEvent('download'),
+      card.getByRole('button', { name: 'Download config', exact: true }).tap(),
+    ])
+
+    const steps = card.getByRole('region', { name: 'Next: add phone.conf to the app' })
+    await expect(steps.getByRole('link').first()).toHaveAttribute('href', new RegExp(store.replaceAll('.', '\\.')))
+    await expect(steps.getByText(`Open ${app}, tap +, choose “Import from file or archive”`)).toBeVisible()
+    await expectAccessible(page, `steps of ${type}`)
+  })
+}
+
+test('the config is copied as text, the same as the file', async ({ openAs }) => {
+  const page = await openAs('member', { permissions: ['clipboard-read', 'clipboard-write'] })
+  const card = await openMockedCard(page)
+
+  await card.getByRole('button', { name: 'Copy as text' }).click()
+  await expect(card.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('button', { name: 'Download config', exact: true }).click(),
+  ])
+
+  expect(copied).toContain('PrivateKey = ')
+  expect(copied).toBe(readFileSync(await download.path(), 'utf8'))
+})
+
+test('the steps are open until the first access exists, and on a phone tell to import the file', async ({ openAs }) => {
+  const page = await openAs('premium', android)
+  await page.goto(`${routes.nodes.to()}?search=vilnius`)
+  await page.getByRole('link', { name: 'Vilnius', exact: true }).tap()
+  const sections = page.locator('details')
+  await expect(sections).toHaveCount(3)
+  for (const section of await sections.all()) await expect(section).toHaveAttribute('open')
+  await expect(sections.getByText(/Import from file or archive/)).toBeVisible()
+  await expect(sections.getByRole('link').first()).toHaveAttribute('href', /play\.google\.com/)
+
+  await create(page)
+  await closeCard(page)
+
+  for (const section of await sections.all()) await expect(section).not.toHaveAttribute('open')
+})
+
+test('help is offered when a new access has not connected after two minutes, until it does', async ({
+  asMember: page,
+}) => {
+  await page.clock.install()
+  const card = await openMockedCard(page)
+  await expect(card.getByText('The node is ready: connect now')).toBeVisible()
+  const question = page.getByText('Did it work?')
+  await expect(question).toBeHidden()
+
+  await page.clock.fastForward('02:05')
+  await expect(question).toBeVisible()
+  await expect(page.getByText('My phone (work) has not connected yet. Check these first:')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', routes.support.to())
+  await expectAccessible(page, 'help')
+
+  const connected = { readiness: 'ready', items: [{ id: 14, last_handshake: 1_790_000_000 }] }
+  await mockSuccess(page, accessStatusEndpoints.byNode, connected)
+  await page.clock.fastForward('00:06')
+  await expect(question).toBeHidden()
+})
+
+test('an unmanaged node, which reports no handshakes, asks nothing', async ({ asMember: page }) => {
+  await page.clock.install()
+  await mockNode(page, { count: 0, status: { readiness: 'unmanaged', items: [] } })
+  await mockSuccess(page, accessEndpoints.allocate, allocateResponse(freeNode))
+  await page.goto(node)
+  await create(page)
+  const polled = page.waitForResponse(`**${accessStatusEndpoints.byNode.path.replace(':id', '7')}`)
+
+  await page.clock.fastForward('02:05')
+  await polled
+
+  await expect(page.getByText('Did it work?')).toBeHidden()
+})
+
+test('on an Android phone an invited member saves a config with at most six taps', async ({ openAs, server }) => {
+  const page = await openAs(null, { ...android, timezoneId: 'Europe/Berlin' })
+  let taps = 0
+  await page.exposeFunction('countTap', () => (taps += 1))
+  await page.addInitScript(() => {
+    const scope = globalThis as typeof globalThis & { countTap: () => unknown }
+    addEventListener('pointerdown', () => void scope.countTap(), { capture: true })
+  })
+  await page.goto(await createInviteLink(server))
+
+  // The keyboard of the phone moves from field to field.
+  await page.getByLabel('Email').tap()
+  await page.keyboard.type('phone-member@sallyport.test')
+  for (const label of ['Password', 'Confirm password']) {
+    await tabTo(page, page.getByLabel(label, { exact: true }))
+    await page.keyboard.type('Valid1234')
+  }
+  await page.getByRole('button', { name: 'Create account' }).tap()
+  await page.getByRole('list', { name: 'Recommended' }).getByRole('link').first().tap()
+  await page.getByLabel('Name', { exact: true }).tap()
+  await page.keyboard.type('phone')
+  await page.getByRole('button', { name: 'Create', exact: true }).tap()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download config', exact: true }).tap(),
+  ])
+
+  expect(readFileSync(await download.path(), 'utf8')).toMatch(/^\[Interface\]\n[^]+PrivateKey = /)
+  await expect(page.getByRole('region', { name: 'Next: add phone.conf to the app' })).toBeVisible()
+  expect(taps).toBeGreaterThan(0)
+  expect(taps).toBeLessThanOrEqual(6)
+})

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { adminInviteEndpoints } from '@sallyport/contract/endpoints'
+import { runServer } from 'platform/run-server'
+import { routes } from './support/routes.ts'
+import { cachedPaths, expectCached, waitForServiceWorker } from './support/service-worker.ts'
+import { demoSettings, expect, logIn, test as base } from './support/test.ts'
+
+const basePath = '/vpn'
+
+/** A server whose site is under `/vpn/`; `server.url` contains the base path. */
+const test = base.extend({
+  server: [
+    async ({}, provide) => {
+      const server = await runServer({ ...demoSettings, PUBLIC_URL: `http://localhost:0${basePath}` })
+      await provide(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** Collects the paths that a page requests outside of the base path. */
+function requestsOutside(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    const { protocol, pathname } = new URL(request.url())
+    if (protocol === 'http:' && !pathname.startsWith(`${basePath}/`)) paths.push(pathname)
+  })
+  return paths
+}
+
+test('a member logs in, creates an access and reloads under the base path', async ({ openAs, server }) => {
+  const page = await openAs(null)
+  const outside = requestsOutside(page)
+  await page.goto(`${server.url}/`)
+  await expect(page).toHaveURL(server.url + routes.login.to())
+
+  await logIn(page, 'member', server.url)
+  await expect(page).toHaveURL(server.url + routes.nodes.to())
+  await page.getByRole('link', { name: 'Auckland', exact: true }).click()
+  await page.getByLabel('Name', { exact: true }).fill('laptop')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('region', { name: 'New access' }).getByRole('button', { name: 'Close', exact: true }).click()
+  await page.reload()
+  await expect(page.getByRole('listitem').filter({ hasText: 'laptop' })).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Language' }).click()
+  await page.getByRole('option', { name: 'RU' }).click()
+  await expect(page.getByRole('link', { name: 'Настройки' })).toBeVisible()
+  expect(outside).toEqual([])
+})
+
+test('a checkout of the sandbox and its redirect are under the base path', async ({ openAs, server }) => {
+  const page = await openAs(null)
+  const outside = requestsOutside(page)
+  await logIn(page, 'member', server.url)
+  await page.goto(server.url + routes.premium.to())
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.frameLocator('iframe[title="Payment"]').getByRole('button', { name: 'Pay', exact: true }).click()
+
+  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
+  expect(outside).toEqual([])
+})
+
+test('guards redirect under the base path, and without files for admins', async ({ openAs, server }) => {
+  const page = await openAs(null)
+  const outside = requestsOutside(page)
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  await page.goto(server.url + routes.node.to({ id: 1 }))
+  await expect(page).toHaveURL(server.url + routes.login.to())
+  await logIn(page, 'member', server.url)
+
+  await page.goto(server.url + routes.adminNodeEdit.to({ id: 1 }))
+  await expect(page).toHaveURL(server.url + routes.notFound.to())
+  await page.goto(`${server.url}/unknown`)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await page.goto(server.url + routes.settings.to())
+  await page.getByRole('link', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(server.url + routes.login.to())
+
+  expect(requested.filter((path) => path.includes('/remotes/admin/'))).toEqual([])
+  expect(outside).toEqual([])
+})
+
+test('an admin copies an invite link with the base path', async ({ openAs, server }) => {
+  const page = await openAs(null, { permissions: ['clipboard-read', 'clipboard-write'] })
+  const outside = requestsOutside(page)
+  await logIn(page, 'admin', server.url)
+  await page.getByRole('link', { name: 'Invites' }).click()
+  const responded = page.waitForResponse(`**${adminInviteEndpoints.create.path}`)
+  await page.getByRole('button', { name: 'Create invite' }).click()
+  const { token } = (await (await responded).json()) as { token: string }
+  const row = page.getByRole('row').filter({ hasText: token })
+  await row.getByRole('button', { name: 'Copy invite link' }).click()
+  await expect(row.getByRole('button', { name: 'Copied' })).toBeVisible()
+
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toBe(server.url + routes.registerByInvite.to({ code: token }))
+  const guest = await openAs(null)
+  await guest.goto(link)
+  await expect(guest.getByRole('button', { name: 'Create account' })).toBeVisible()
+  expect(outside).toEqual([])
+})
+
+test('the service worker controls the base path only, and serves it without a network', async ({
+  expectedErrors,
+  openAs,
+  server,
+}) => {
+  expectedErrors.push(/net::ERR_(?:INTERNET_DISCONNECTED|FAILED)/)
+  const page = await openAs(null)
+  await logIn(page, 'member', server.url)
+  await waitForServiceWorker(page)
+  await expectCached(page, /^\/vpn\/remotes\/office\/.*\.js$/)
+  // The stylesheet of the toasts is cached last.
+  await expectCached(page, /^\/vpn\/shell\/.*\/async\/.*\.css$/)
+  const scopes = await page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+  )
+  expect(scopes).toEqual([`${server.url}/`])
+  expect((await cachedPaths(page)).filter((path) => !path.startsWith(`${basePath}/`))).toEqual([])
+
+  await page.context().setOffline(true)
+  await page.goto(`${server.url}/`)
+
+  await expect(page).toHaveURL(server.url + routes.nodes.to())
+  await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
+})
+
+test('the path without a slash leads to the site; paths outside of it are not found', async ({ openAs, server }) => {
+  const page = await openAs(null)
+  await page.goto(server.url)
+  await expect(page).toHaveURL(server.url + routes.login.to())
+
+  const { origin } = new URL(server.url)
+  for (const path of ['/', routes.login.to(), '/discovery.json', '/service-worker.js']) {
+    expect((await fetch(origin + path, { redirect: 'manual' })).status, path).toBe(404)
+  }
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+})

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { routes } from '@sallyport/contract/config'
+import { chromiumOptions } from 'platform/browser'
+import { recordingProxy, type RecordingProxy } from 'platform/recording-proxy'
+import { expectHeading, test as base } from './release-fixture.ts'
+import { expectCached, waitForServiceWorker } from './service-worker.ts'
+import { logIn } from './test.ts'
+
+type VisitorOptions = { hasWorker?: boolean; supportsDeltas?: boolean }
+
+export type Visitor = {
+  context: BrowserContext
+  proxy: RecordingProxy
+  /** Console errors of all pages. */
+  errors: string[]
+}
+
+/** Opens a browser with a profile: incognito contexts, as those of other tests, need not use compression dictionaries. */
+type OpenVisitor = (options?: VisitorOptions) => Promise<Visitor>
+
+export const test = base.extend<{ openVisitor: OpenVisitor }>({
+  openVisitor: async ({ released }, provide) => {
+    const ends: (() => Promise<void>)[] = []
+    await provide(async ({ hasWorker = true, supportsDeltas = true } = {}) => {
+      const profile = mkdtempSync(path.join(tmpdir(), 'sallyport-profile-'))
+      const proxy = await recordingProxy(released.server.url)
+      const context = await chromium.launchPersistentContext(profile, {
+        ...chromiumOptions,
+        args: [
+          ...chromiumOptions.args,
+          ...(supportsDeltas ? [] : ['--disable-features=CompressionDictionaryTransport']),
+        ],
+        baseURL: proxy.url,
+        locale: 'en-GB',
+        serviceWorkers: hasWorker ? 'allow' : 'block',
+      })
+      ends.push(async () => {
+        await context.close()
+        await proxy.stop()
+        rmSync(profile, { recursive: true, force: true, maxRetries: 10 })
+      })
+      const errors: string[] = []
+      context.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+      context.on('weberror', (error) => errors.push(error.error().message))
+      return { context, proxy, errors }
+    })
+    for (const end of ends) await end()
+  },
+})
+
+/** The first visit: signs in and opens the nodes, and leaves. */
+export async function visitFirst({ context, proxy }: Visitor, hasWorker: boolean): Promise<void> {
+  const page = await context.newPage()
+  await logIn(page, 'member')
+  await expectHeading(page, 'Nodes')
+  if (hasWorker) {
+    await waitForServiceWorker(page)
+    await expectCached(page, /^\/i18n\/locales\/en\/office-1/)
+  }
+  await page.waitForLoadState('networkidle')
+  await page.close()
+  proxy.takeResponses()
+}
+
+/** Opens the nodes again, which have another title since the release. */
+export async function visitAgain({ context }: Visitor, title: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(routes.nodes.to())
+  await expectHeading(page, title)
+  await page.waitForLoadState('networkidle')
+  return page
+}

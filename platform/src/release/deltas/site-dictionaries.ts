@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import {
+  appsIn,
+  dictionaryOf,
+  isCanary,
+  isMatch,
+  liveRelease,
+  releasePath,
+  releasesIn,
+  translationNamespace,
+  translationsPath,
+  type Dictionary,
+  type Discovery,
+} from '@sallyport/contract/site'
+import { readRelease, releaseFile } from '../../build/release.ts'
+import { releaseVersion } from '../site/deployments.ts'
+
+export type SiteDictionary = Dictionary & { app: string; path: string }
+
+/** A release, and its files that are dictionaries and may have deltas. */
+export type ReleaseFiles = { app: string; version: string; isInUse: boolean; files: readonly SiteDictionary[] }
+
+/** The releases of a site with the files that are on the disk; of each app the live one first, former ones from the newest. */
+export const releaseFilesIn = (site: string, discovery: Discovery): ReleaseFiles[] =>
+  appsIn(discovery).flatMap((app) => {
+    const live = liveRelease(discovery, app)
+    const releases = releasesIn(discovery, app).toSorted((one, other) => Number(other === live) - Number(one === live))
+    return releases.map((release) => {
+      const version = releaseVersion(release)
+      const isInUse = release === live || isCanary(release)
+      return { app, version, isInUse, files: dictionariesOf(site, app, version) }
+    })
+  })
+
+function dictionariesOf(site: string, app: string, version: string): SiteDictionary[] {
+  const folder = releasePath(app, version)
+  const described = path.join(site, folder, releaseFile)
+  if (!existsSync(described)) return []
+  const { files, words: translations } = readRelease(readFileSync(described, 'utf8'))
+  const paths = [
+    ...files.map(({ file }) => `${folder}/${file}`),
+    ...Object.keys(translations).map((language) => translationsPath(language, translationNamespace(app, version))),
+  ]
+  return paths.flatMap((file) => {
+    const dictionary = dictionaryOf(file)
+    return dictionary && existsSync(path.join(site, file)) ? [{ ...dictionary, app, path: file }] : []
+  })
+}
+
+/**
+ * The dictionaries that browsers may have for a file, at most `limit`: those of the same app first, then those of the live
+ * release of another one. Releases share a file that did not change: its ID contains the hash of its content.
+ */
+export function dictionariesFor(
+  file: SiteDictionary,
+  releases: readonly ReleaseFiles[],
+  limit: number,
+): SiteDictionary[] {
+  const matching = (isOwn: boolean) =>
+    releases
+      .filter(({ app, isInUse }) => (app === file.app) === isOwn && (isOwn || isInUse))
+      .flatMap(({ files }) =>
+        files.filter(({ path: other, match }) => other !== file.path && isMatch(match, file.path)),
+      )
+  const own = firstOfEachId(matching(true)).slice(0, limit - 1)
+  return firstOfEachId([...own, ...matching(false)]).slice(0, limit)
+}
+
+const firstOfEachId = (dictionaries: readonly SiteDictionary[]) =>
+  [...new Map(dictionaries.toReversed().map((dictionary) => [dictionary.id, dictionary])).values()].toReversed()

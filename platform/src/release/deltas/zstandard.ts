@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type * as zstd from '@bokuweb/zstd-wasm'
+import { deltaMagic } from '@sallyport/contract/site'
+
+type Zstandard = typeof zstd
+
+export type DeltaCodec = {
+  /** The body of a response with `Content-Encoding: dcz` (https://www.rfc-editor.org/rfc/rfc9842#section-5). */
+  encode: (content: Buffer, dictionary: Buffer) => Buffer
+  /** Whether a delta decodes to the content with the dictionary. */
+  isDeltaOf: (delta: Buffer, content: Buffer, dictionary: Buffer) => boolean
+}
+
+/** The highest level of Zstandard: a release is compressed once, and downloaded often. */
+const level = 22
+
+let initialized: Promise<Zstandard> | undefined
+
+/** Once, because a second call would replace the memory of the module while it is in use. */
+async function initialize(): Promise<Zstandard> {
+  const zstandard = await import('@bokuweb/zstd-wasm')
+  await zstandard.init()
+  return zstandard
+}
+
+/** Loads Zstandard, which Node 20 does not contain (https://github.com/nodejs/node/pull/52100). */
+export async function loadDeltaCodec(): Promise<DeltaCodec> {
+  initialized ??= initialize()
+  const zstandard = await initialized
+  return {
+    encode: (content, dictionary) => Buffer.concat([headerFor(dictionary), compress(zstandard, content, dictionary)]),
+    isDeltaOf(delta, content, dictionary) {
+      const header = headerFor(dictionary)
+      if (!header.equals(delta.subarray(0, header.length))) return false
+      try {
+        return content.equals(decompress(zstandard, delta.subarray(header.length), dictionary))
+      } catch {
+        return false
+      }
+    },
+  }
+}
+
+const headerFor = (dictionary: Buffer) =>
+  Buffer.from([...deltaMagic, ...createHash('sha256').update(dictionary).digest()])
+
+function compress({ createCCtx, compressUsingDict, freeCCtx }: Zstandard, content: Buffer, dictionary: Buffer) {
+  const context = createCCtx()
+  try {
+    return compressUsingDict(context, content, dictionary, level)
+  } finally {
+    freeCCtx(context)
+  }
+}
+
+function decompress({ createDCtx, decompressUsingDict, freeDCtx }: Zstandard, frame: Buffer, dictionary: Buffer) {
+  const context = createDCtx()
+  try {
+    return decompressUsingDict(context, frame, dictionary)
+  } finally {
+    freeDCtx(context)
+  }
+}

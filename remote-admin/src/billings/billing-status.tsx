@@ -1,0 +1,19 @@
+import type { Billing } from '@sallyport/contract/endpoints'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { Badge } from '@sallyport/ui'
+import styles from './billing-detail.module.css'
+import { statusLabel } from './billing-labels.ts'
+import { problemLabels } from './order-event-labels.ts'
+
+/** The status of an order, and its problem or refund. */
+export function BillingStatus({ billing: { status, problem, refunded_at } }: { billing: Billing }) {
+  const { t } = useTranslation()
+  const { label, tone } = statusLabel(status, t)
+  return (
+    <div className={styles.status}>
+      <Badge tone={tone}>{label}</Badge>
+      {problem && <Badge tone="warning">{t(problemLabels[problem])}</Badge>}
+      {!problem && refunded_at && <Badge tone="neutral">{t('admin.billings.refunded')}</Badge>}
+    </div>
+  )
+}

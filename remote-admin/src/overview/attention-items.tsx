@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import type { NodeConcern, Overview } from '@sallyport/contract/endpoints'
+import { useTranslation, type TranslationKey } from '@sallyport/runtime/i18n'
+import { Link, useLocation } from '@sallyport/runtime/router'
+import { Badge, type Tone } from '@sallyport/ui'
+import { formatDate, formatTimestamp } from '@sallyport/ui/format'
+import { stateFrom } from '@sallyport/ui/routing'
+import { problemLabels } from '../billings/order-event-labels.ts'
+import { NameWithId } from '../lists/name-with-id.tsx'
+import { NodeLink } from '../lists/node-link.tsx'
+import { UserLink } from '../lists/user-link.tsx'
+import { ownRoutes } from '../remote.ts'
+import styles from './attention-section.module.css'
+
+type Attention = Overview['attention']
+type ItemOf<Group extends keyof Attention> = Attention[Group]['items'][number]
+
+const concernLabels: Record<NodeConcern, { label: TranslationKey; tone: Tone }> = {
+  unreachable: { label: 'admin.health.state.unreachable', tone: 'danger' },
+  failed: { label: 'admin.health.state.unsynchronised', tone: 'warning' },
+  full: { label: 'admin.overview.node.full', tone: 'warning' },
+  outdated: { label: 'admin.health.outdated', tone: 'warning' },
+}
+
+type ItemProps = {
+  badges: readonly { label: TranslationKey; tone: Tone }[]
+  detail?: string | false
+  /** The link to where the item is dealt with. */
+  children: ReactNode
+}
+
+function Item({ badges, detail, children }: ItemProps) {
+  const { t } = useTranslation()
+  return (
+    <li className={styles.item}>
+      <span className={styles.badges}>
+        {badges.map(({ label, tone }) => (
+          <Badge key={label} tone={tone}>
+            {t(label)}
+          </Badge>
+        ))}
+      </span>
+      <span>{children}</span>
+      {detail && <span className={styles.detail}>{detail}</span>}
+    </li>
+  )
+}
+
+export function NodeItem({ node: { id, name, concerns, unreachable_since: since } }: { node: ItemOf<'nodes'> }) {
+  const { t } = useTranslation()
+  return (
+    <Item
+      badges={concerns.map((concern) => concernLabels[concern])}
+      detail={since !== null && t('admin.health.since', { time: formatTimestamp(since) })}
+    >
+      <NodeLink id={id}>
+        <NameWithId name={name} id={id} />
+      </NodeLink>
+    </Item>
+  )
+}
+
+export function DeletedNodeItem({ node: { id, name, deleted_at } }: { node: ItemOf<'deleted_nodes'> }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const search = new URLSearchParams({ search: `#${id}`, status: 'node.delete' })
+  return (
+    <Item
+      badges={[{ label: 'admin.overview.node.deleted', tone: 'danger' }]}
+      detail={t('admin.overview.node.deleted.detail', { time: formatTimestamp(deleted_at) })}
+    >
+      <Link to={`${ownRoutes.adminLog.to()}?${search}`} state={stateFrom(pathname)}>
+        <NameWithId name={name} id={id} />
+      </Link>
+    </Item>
+  )
+}
+
+export function OrderItem({ order: { id, external_id, user_email, problem } }: { order: ItemOf<'orders'> }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const search = new URLSearchParams({ search: external_id ?? user_email })
+  return (
+    <Item badges={[{ label: problemLabels[problem], tone: 'warning' }]} detail={user_email}>
+      <Link to={`${ownRoutes.adminBillings.to()}?${search}`} state={stateFrom(pathname)}>
+        {t('admin.overview.order', { id })}
+      </Link>
+    </Item>
+  )
+}
+
+type EndingPremium = ItemOf<'premium'>
+
+export function PremiumItem({ user: { user_id, user_email, premium_expired_at } }: { user: EndingPremium }) {
+  return (
+    <Item badges={[{ label: 'admin.overview.premium.ends', tone: 'neutral' }]} detail={formatDate(premium_expired_at)}>
+      <UserLink id={user_id}>
+        <NameWithId name={user_email} id={user_id} />
+      </UserLink>
+    </Item>
+  )
+}

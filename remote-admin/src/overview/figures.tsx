@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { Overview } from '@sallyport/contract/endpoints'
+import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
+import { Link, useLocation } from '@sallyport/runtime/router'
+import { Card } from '@sallyport/ui'
+import { stateFrom } from '@sallyport/ui/routing'
+import { ownRoutes } from '../remote.ts'
+import styles from './figures.module.css'
+
+/** The figures of the installation, each with a link to its list. */
+export function Figures({ overview: { users, accesses, nodes, orders } }: { overview: Overview }) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const slots = [nodes.busy_slots, ...(nodes.capacity > 0 ? [nodes.capacity] : [])].map(format).join('/')
+  return (
+    <ul role="list" aria-label={t('admin.overview.figures')} className={styles.figures}>
+      <Figure title={t('admin.users.title')} to={ownRoutes.adminUsers.to()} value={format(users.active)}>
+        <span>{t('admin.overview.users.total', { count: users.total, number: format(users.total) })}</span>
+        <span>{t('admin.overview.users.premium', { number: format(users.premium) })}</span>
+        <span>{t('admin.overview.users.recent', { number: format(users.recent) })}</span>
+      </Figure>
+      <Figure
+        title={t('admin.overview.accesses')}
+        to={`${ownRoutes.adminUserAccesses.to()}?status=active`}
+        value={format(accesses.active)}
+      >
+        <span>{t('admin.overview.accesses.connected', { number: format(accesses.connected) })}</span>
+        <span>{t('admin.overview.accesses.limited', { number: format(accesses.limited) })}</span>
+      </Figure>
+      <Figure title={t('admin.admin.nodes.title')} to={ownRoutes.adminNodes.to()} value={format(nodes.active)}>
+        <span>{t('admin.overview.nodes.total', { count: nodes.total, number: format(nodes.total) })}</span>
+        <span>{t('admin.overview.nodes.slots', { slots })}</span>
+      </Figure>
+      <Figure
+        title={t('admin.overview.orders')}
+        to={`${ownRoutes.adminBillings.to()}?status=pending`}
+        value={format(orders.pending)}
+      />
+    </ul>
+  )
+}
+
+/** Returns a function that formats a number in the language of the interface. */
+function useNumberFormat(): (value: number) => string {
+  const numbers = new Intl.NumberFormat(useLanguage())
+  return (value) => numbers.format(value)
+}
+
+type Props = { title: string; to: string; value: string; children?: ReactNode }
+
+function Figure({ title, to, value, children }: Props) {
+  const { pathname } = useLocation()
+  return (
+    <li>
+      <Card interactive className={styles.card}>
+        <h2 className={styles.title}>
+          <Link to={to} state={stateFrom(pathname)} data-card-target>
+            {title}
+          </Link>
+        </h2>
+        <p className={styles.value} data-numbers>
+          {value}
+        </p>
+        <p className={styles.details}>{children}</p>
+      </Card>
+    </li>
+  )
+}

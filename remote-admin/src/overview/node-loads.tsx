@@ -1,0 +1,52 @@
+import type { Overview } from '@sallyport/contract/endpoints'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { loadOf } from '@sallyport/contract/rules'
+import { Card } from '@sallyport/ui'
+import { PageSection } from '../layout/page-section.tsx'
+import { NodeLink } from '../lists/node-link.tsx'
+import styles from './node-loads.module.css'
+
+type LoadedNode = Overview['nodes']['fullest'][number]
+
+/** The load of the fullest nodes. */
+export function NodeLoads({ nodes }: { nodes: readonly LoadedNode[] }) {
+  const { t } = useTranslation()
+  const title = t('admin.overview.load')
+  return (
+    <PageSection title={title}>
+      <Card>
+        {nodes.length === 0 ? (
+          <p className={styles.empty}>{t('admin.overview.load.none')}</p>
+        ) : (
+          <ul role="list" aria-label={title} className={styles.list}>
+            {nodes.map((node) => (
+              <NodeLoad key={node.id} node={node} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </PageSection>
+  )
+}
+
+function NodeLoad({ node }: { node: LoadedNode }) {
+  const { t } = useTranslation()
+  const { id, name, busy_slots, capacity } = node
+  return (
+    <li className={styles.node}>
+      <span className={styles.name}>
+        <NodeLink id={id}>{name}</NodeLink>
+      </span>
+      <meter
+        className={styles.meter}
+        min={0}
+        max={capacity}
+        value={Math.min(busy_slots, capacity)}
+        aria-label={t('admin.overview.load.of', { name })}
+      />
+      <span className={styles.load} data-numbers>
+        {loadOf(node)}
+      </span>
+    </li>
+  )
+}

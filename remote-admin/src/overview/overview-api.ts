@@ -1,0 +1,6 @@
+import { limits } from '@sallyport/contract/config'
+import { adminOverviewEndpoints } from '@sallyport/contract/endpoints'
+import { usePoll } from '@sallyport/runtime/api'
+
+export const useOverview = () =>
+  usePoll(adminOverviewEndpoints.get, {}, { interval: limits.tunnel.listPollInterval, isShownInline: true })

@@ -1,0 +1,152 @@
+import { describe, expect, test } from '@rstest/core'
+import { adminOverviewEndpoints, nodeConcerns, type Overview } from '@sallyport/contract/endpoints'
+import { act, admin, api, changeLanguage, renderPage, within } from '@sallyport/testing'
+import { formatDate, formatTimestamp } from '@sallyport/ui/format'
+import { OverviewPage } from './overview-page.tsx'
+
+const nothing = { count: 0, items: [] }
+const overview = ({ attention, ...figures }: Partial<Overview> = {}): Overview => ({
+  users: { total: 2000, active: 1990, premium: 300, recent: 12 },
+  accesses: { active: 5000, limited: 40, connected: 800 },
+  nodes: {
+    total: 12,
+    active: 10,
+    busy_slots: 4000,
+    capacity: 6000,
+    fullest: [{ id: 7, name: 'Fjord', busy_slots: 9, capacity: 10 }],
+  },
+  orders: { pending: 3 },
+  ...figures,
+  attention: { nodes: nothing, deleted_nodes: nothing, orders: nothing, premium: nothing, ...attention },
+})
+
+async function openOverview(attention: Partial<Overview['attention']> = {}, figures: Partial<Overview> = {}) {
+  const { attention: all, ...rest } = overview(figures)
+  api.respond(adminOverviewEndpoints.get, { ...rest, attention: { ...all, ...attention } })
+  const page = renderPage(OverviewPage, { as: admin(), at: '/admin/overview' })
+  await page.screen.findByRole('list', { name: 'Figures' })
+  const items = () => within(page.screen.getByRole('list', { name: 'Needs attention' })).getAllByRole('listitem')
+  return { ...page, items }
+}
+
+describe('the figures', () => {
+  test('link to their lists', async () => {
+    const { screen } = await openOverview()
+
+    const figures = within(screen.getByRole('list', { name: 'Figures' }))
+    expect(figures.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Users1,990active, 2,000 accounts in totalWith premium: 300New in 7 days: 12',
+      'Active accesses5,000Connected now: 800Limited: 40',
+      'Nodes10active, 12 nodes in totalBusy slots: 4,000/6,000',
+      'Pending payments3',
+    ])
+    expect(figures.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/users',
+      '/admin/user-accesses?status=active',
+      '/admin/nodes',
+      '/admin/billings?status=pending',
+    ])
+  })
+
+  test('show the busy slots alone if no node has a limit', async () => {
+    const { screen } = await openOverview({}, { nodes: { ...overview().nodes, capacity: 0, fullest: [] } })
+
+    expect(screen.getByText('Busy slots: 4,000')).toBeVisible()
+    expect(screen.getByText('No active node has a capacity limit.')).toBeVisible()
+  })
+})
+
+test('the fullest nodes are shown with their load', async () => {
+  const { screen } = await openOverview()
+
+  const nodes = within(screen.getByRole('list', { name: 'Fullest nodes' }))
+  expect(nodes.getByRole('link', { name: 'Fjord' })).toHaveAttribute('href', '/admin/node/7')
+  expect(nodes.getByRole('meter', { name: 'Load of Fjord' })).toHaveAttribute('value', '9')
+  expect(nodes.getByText('9/10')).toBeVisible()
+})
+
+describe('what needs attention', () => {
+  test('may be nothing', async () => {
+    const { screen } = await openOverview()
+
+    expect(screen.getByText('Nothing needs attention.')).toBeVisible()
+  })
+
+  const labels = { unreachable: 'Unreachable', failed: 'Not synchronised', outdated: 'Agent outdated', full: 'Full' }
+  for (const concern of nodeConcerns) {
+    test(`names a node that is ${concern}, and links to it`, async () => {
+      const node = { id: 7, name: 'Fjord', concerns: [concern], unreachable_since: null }
+      const { items } = await openOverview({ nodes: { count: 1, items: [node] } })
+
+      const [item] = items()
+      expect(item).toHaveTextContent(`${labels[concern]}Fjord #7`)
+      expect(within(item!).getByRole('link')).toHaveAttribute('href', '/admin/node/7')
+    })
+  }
+
+  test('says since when a node is unreachable', async () => {
+    const node = { id: 7, name: 'Fjord', concerns: ['unreachable' as const], unreachable_since: 1_790_000_000 }
+    const { items } = await openOverview({ nodes: { count: 1, items: [node] } })
+
+    expect(items()[0]).toHaveTextContent(`Since ${formatTimestamp(1_790_000_000)}`)
+  })
+
+  test('names a deleted node that still has its accesses, and links to its log entry', async () => {
+    const node = { id: 9, name: 'Gone', deleted_at: 1_790_000_000 }
+    const { items } = await openOverview({ deleted_nodes: { count: 1, items: [node] } })
+
+    const link = within(items()[0]!).getByRole('link', { name: 'Gone #9' })
+    expect(link).toHaveAttribute('href', '/admin/log?search=%239&status=node.delete')
+  })
+
+  test('names an order that needs a hand, and links to it', async () => {
+    const order = { id: 31, external_id: 'ext', user_id: 2, user_email: 'a@b.test', problem: 'underpaid' as const }
+    const { items } = await openOverview({ orders: { count: 1, items: [order] } })
+
+    expect(items()[0]).toHaveTextContent('UnderpaidOrder #31a@b.test')
+    expect(within(items()[0]!).getByRole('link')).toHaveAttribute('href', '/admin/billings?search=ext')
+  })
+
+  test('finds an order without an invoice by the e-mail', async () => {
+    const order = { id: 31, external_id: null, user_id: 2, user_email: 'a@b.test', problem: 'invoice_failed' as const }
+    const { items } = await openOverview({ orders: { count: 1, items: [order] } })
+
+    expect(within(items()[0]!).getByRole('link')).toHaveAttribute('href', '/admin/billings?search=a%40b.test')
+  })
+
+  test('names premium that ends, and links to the user', async () => {
+    const user = { user_id: 2, user_email: 'a@b.test', premium_expired_at: 1_790_000_000 }
+    const { items } = await openOverview({ premium: { count: 1, items: [user] } })
+
+    expect(items()[0]).toHaveTextContent(`Premium endsa@b.test #2${formatDate(1_790_000_000)}`)
+    expect(within(items()[0]!).getByRole('link')).toHaveAttribute('href', '/admin/users/2')
+  })
+
+  test('counts what is not named', async () => {
+    const user = { user_id: 2, user_email: 'a@b.test', premium_expired_at: 1_790_000_000 }
+    const { screen } = await openOverview({ premium: { count: 15, items: [user] } })
+
+    expect(screen.getByText('And 14 more')).toBeVisible()
+  })
+})
+
+test('a failure can be retried', async () => {
+  api.respondWithError(adminOverviewEndpoints.get, 500)
+  const { user, screen } = renderPage(OverviewPage, { as: admin(), at: '/admin/overview' })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  api.respond(adminOverviewEndpoints.get, overview())
+
+  await user.click(retry)
+
+  expect(await screen.findByRole('list', { name: 'Figures' })).toBeVisible()
+})
+
+test('is worded in Russian', async () => {
+  const { screen } = await openOverview()
+
+  await act(() => changeLanguage('ru'))
+
+  expect(screen.getByRole('heading', { name: 'Обзор' })).toBeVisible()
+  expect(screen.getByText(/^только активные, всего аккаунтов: 2\s000$/)).toBeVisible()
+  expect(screen.getByText('Всё в порядке.')).toBeVisible()
+})

@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { routes } from '@sallyport/contract/config'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { ButtonLink } from '@sallyport/ui'
+import rowButton from '../lists/row-button.module.css'
+import { copyParameter } from './copy-parameter.ts'
+import { DeleteNodeButton } from './delete-node-button.tsx'
+import styles from './node-actions.module.css'
+import type { RemovedNode } from './node-removal-api.ts'
+
+type Props = {
+  node: RemovedNode
+  /** Whether the actions are described by the name of the node, because there are several nodes. */
+  isDescribed?: boolean
+}
+
+export function NodeActions({ node: { id, name }, isDescribed = true }: Props) {
+  const { t } = useTranslation()
+  const nameId = useId()
+  const describedBy = isDescribed ? nameId : undefined
+  return (
+    <div className={styles.actions}>
+      {isDescribed && (
+        <span id={nameId} hidden>
+          {name}
+        </span>
+      )}
+      <ButtonLink
+        to={`${routes.adminNodeCreate.to()}?${copyParameter}=${id}`}
+        aria-describedby={describedBy}
+        className={rowButton.button}
+      >
+        {t('admin.node.duplicate')}
+      </ButtonLink>
+      <DeleteNodeButton node={{ id, name }} describedBy={describedBy} />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { call, queryClient, refetchEndpoint, useAction, type ApiError } from '@sallyport/runtime/api'
+import {
+  accessEndpoints,
+  adminAccessEndpoints,
+  adminNodeEndpoints,
+  nodeEndpoints,
+  nodeHealthEndpoints,
+  nodeRemovalEndpoints,
+  type NodeRemoval,
+} from '@sallyport/contract/endpoints'
+import { notify } from '@sallyport/runtime/notify'
+import { useTranslation } from '@sallyport/runtime/i18n'
+
+export type RemovedNode = { id: number; name: string }
+
+const lists = [adminNodeEndpoints.list, nodeEndpoints.list, accessEndpoints.byNode, adminAccessEndpoints.list]
+const listsAndNode = [...lists, adminNodeEndpoints.byId]
+
+/** What ends with a node. Failures are reported like those of other queries. */
+export function fetchNodeRemoval(id: number): Promise<NodeRemoval> {
+  const request = { params: { id } }
+  const removal = queryClient.fetchQuery({
+    queryKey: [nodeRemovalEndpoints.preview.path, request],
+    queryFn: ({ signal }) => call(nodeRemovalEndpoints.preview, request, signal),
+    gcTime: 0,
+    staleTime: 0,
+  })
+  return removal.catch((failure: ApiError) => {
+    // Another admin deleted the node.
+    if (failure.status === 404) listsAndNode.forEach(refetchEndpoint)
+    throw failure
+  })
+}
+
+export function useRemoveNode({ onRemoved }: { onRemoved: () => void }) {
+  const { t } = useTranslation()
+  return useAction(nodeRemovalEndpoints.remove, {
+    request: ({ id }: RemovedNode) => ({ params: { id } }),
+    refreshes: lists,
+    refetchesOnError: listsAndNode,
+    onSuccess({ accesses: count }, { id, name }) {
+      refetchEndpoint(nodeHealthEndpoints.list)
+      void notify.success(
+        count === 0
+          ? t('admin.node.delete.success', { id, name })
+          : t('admin.node.delete.success.accesses', { id, name, count }),
+      )
+      onRemoved()
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from '@rstest/core'
+import { clientAppFor, ownLinks, sortedLinks } from './client-apps.ts'
+
+describe('the links of an app', () => {
+  for (const [os, first] of [
+    ['android', 'WireGuard: Android'],
+    ['ios', 'WireGuard: iPhone, iPad'],
+    ['macos', 'WireGuard: macOS'],
+    ['linux', 'WireGuard: Windows, Linux'],
+    ['other', 'WireGuard: Android'],
+  ] as const) {
+    test(`begin on ${os} with ${first}, and are complete`, () => {
+      const links = sortedLinks(clientAppFor('wireguard'), os)
+
+      expect(links[0]?.label).toBe(first)
+      expect(new Set(links)).toEqual(new Set(clientAppFor('wireguard').links))
+    })
+  }
+
+  for (const [os, expected] of [
+    ['android', ['AmneziaWG: Android', 'AmneziaVPN: Android']],
+    ['linux', ['AmneziaWG: Linux', 'AmneziaVPN: Windows, macOS, Linux']],
+  ] as const) {
+    test(`of a device with ${os} are only those for its system`, () => {
+      const labels = ownLinks(clientAppFor('amnezia-wg'), os).map(({ label }) => label)
+
+      expect(labels).toEqual(expected)
+    })
+  }
+
+  test('of AmneziaWG on Linux begin with the tools that contain its command', () => {
+    const app = clientAppFor('amnezia-wg')
+
+    expect(app.command).toBe('awg-quick')
+    expect(ownLinks(app, 'linux')[0]?.href).toBe('https://github.com/amnezia-vpn/amneziawg-tools')
+  })
+
+  test('of a device with an unknown system are all', () => {
+    expect(ownLinks(clientAppFor('amnezia-wg'), 'other')).toHaveLength(7)
+  })
+})

@@ -1,0 +1,62 @@
+import { isAmneziaWg } from '@sallyport/contract/rules'
+import type { Device } from '@sallyport/runtime/device'
+
+type Os = Device['os']
+export type AppLink = { label: string; href: string; os: readonly Os[] }
+
+/** An app that imports the configs of a node type, and its command line tool. */
+export type ClientApp = { name: 'WireGuard' | 'AmneziaWG'; command: string; hasQr: boolean; links: readonly AppLink[] }
+
+const playStore = (id: string) => `https://play.google.com/store/apps/details?id=${id}`
+const appStore = (id: string) => `https://apps.apple.com/app/${id}`
+
+const wireguard: ClientApp = {
+  name: 'WireGuard',
+  command: 'wg-quick',
+  hasQr: true,
+  links: [
+    { label: 'WireGuard: Android', href: playStore('com.wireguard.android'), os: ['android'] },
+    { label: 'WireGuard: iPhone, iPad', href: appStore('id1441195209'), os: ['ios'] },
+    { label: 'WireGuard: macOS', href: appStore('id1451685025'), os: ['macos'] },
+    { label: 'WireGuard: Windows, Linux', href: 'https://www.wireguard.com/install/', os: ['windows', 'linux'] },
+  ],
+}
+
+const amnezia: ClientApp = {
+  name: 'AmneziaWG',
+  command: 'awg-quick',
+  hasQr: false,
+  links: [
+    { label: 'AmneziaWG: Android', href: playStore('org.amnezia.awg'), os: ['android'] },
+    { label: 'AmneziaWG: iPhone, iPad, macOS', href: appStore('id6478942365'), os: ['ios', 'macos'] },
+    {
+      label: 'AmneziaWG: Windows',
+      href: 'https://github.com/amnezia-vpn/amneziawg-windows-client/releases',
+      os: ['windows'],
+    },
+    { label: 'AmneziaWG: Linux', href: 'https://github.com/amnezia-vpn/amneziawg-tools', os: ['linux'] },
+    { label: 'AmneziaVPN: Android', href: playStore('org.amnezia.vpn'), os: ['android'] },
+    { label: 'AmneziaVPN: iPhone, iPad', href: appStore('id1600529900'), os: ['ios'] },
+    {
+      label: 'AmneziaVPN: Windows, macOS, Linux',
+      href: 'https://amnezia.org/downloads',
+      os: ['windows', 'macos', 'linux'],
+    },
+  ],
+}
+
+/** Plain WireGuard apps reject the configs of AmneziaWG. */
+export const clientAppFor = (typeName: string | undefined): ClientApp => (isAmneziaWg(typeName) ? amnezia : wireguard)
+
+/** The links of an app, those for the system of this device first. */
+export function sortedLinks({ links }: ClientApp, os: Os): readonly AppLink[] {
+  return [...linksForOs(links, os), ...links.filter((link) => !link.os.includes(os))]
+}
+
+/** The links for the system of this device; all if there is none, or the system is unknown. */
+export function ownLinks({ links }: ClientApp, os: Os): readonly AppLink[] {
+  const own = linksForOs(links, os)
+  return own.length > 0 ? own : links
+}
+
+const linksForOs = (links: readonly AppLink[], os: Os) => links.filter((link) => link.os.includes(os))

@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import { useDevice } from '@sallyport/runtime/device'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { AppLinks } from './app-links.tsx'
+import { ownLinks, type ClientApp } from './client-apps.ts'
+import styles from './import-steps.module.css'
+import { importTexts } from './import-texts.ts'
+
+type Props = { app: ClientApp; fileName: string }
+
+/** What to do on this device with a saved config file. */
+export function ImportSteps({ app, fileName }: Props) {
+  const { t } = useTranslation()
+  const titleId = useId()
+  const os = useDevice((device) => device.os)
+  return (
+    <section aria-labelledby={titleId} className={styles.steps}>
+      <h3 id={titleId} className={styles.title}>
+        {t('office.card.steps', { file: fileName })}
+      </h3>
+      <ol className={styles.list}>
+        <li>
+          {t('office.card.steps.app', { app: app.name })}
+          <AppLinks links={ownLinks(app, os)} />
+        </li>
+        <li>{t(importTexts[os], { app: app.name, command: app.command })}</li>
+        <li>{t('office.card.steps.connect')}</li>
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { accessEndpoints } from '@sallyport/contract/endpoints'
+import { useDevice, type Device } from '@sallyport/runtime/device'
+import { access, api, closeToasts, newAccess, node, waitFor, within } from '@sallyport/testing'
+import { closeCard, openCard, openNodePage, renderNodePage } from './testing/open-node-page.ts'
+
+const deviceOf = (kind: Device['kind'], os: Device['os']) => useDevice.setState({ kind, os })
+
+beforeEach(() => {
+  deviceOf('desktop', 'other')
+  rs.spyOn(URL, 'createObjectURL').mockReturnValue('blob:config')
+  rs.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+})
+afterEach(async () => {
+  await closeToasts()
+  rs.restoreAllMocks()
+})
+
+const isBefore = (first: Element, second: Element) =>
+  (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+
+describe('the one-time card', () => {
+  test('on a phone has the file first, and the QR code for another device', async () => {
+    deviceOf('mobile', 'android')
+
+    const { card } = await openCard()
+
+    const code = card.getByRole('img', { name: 'QR code' })
+    expect(isBefore(card.getByRole('button', { name: 'Download config' }), code)).toBe(true)
+    expect(within(card.getByRole('figure')).getByText('For another device')).toBeVisible()
+  })
+
+  test('on a computer has the QR code first', async () => {
+    deviceOf('desktop', 'windows')
+
+    const { card } = await openCard()
+
+    const code = card.getByRole('img', { name: 'QR code' })
+    expect(isBefore(code, card.getByRole('button', { name: 'Download config' }))).toBe(true)
+    expect(card.queryByText('For another device')).toBeNull()
+  })
+
+  test('is above the card of the node', async () => {
+    const { screen } = await openCard()
+
+    expect(isBefore(screen.getByRole('region', { name: 'New access' }), screen.getByText('Norway, Oslo'))).toBe(true)
+  })
+
+  const steps = [
+    ['android', 1, 'com.wireguard.android', /^Open WireGuard, tap \+, choose “Import from file or archive”/],
+    ['android', 2, 'org.amnezia.awg', /^Open AmneziaWG, tap \+, choose “Import from file or archive”/],
+    ['ios', 1, 'id1441195209', /Then open WireGuard, tap \+, choose “Create from file or archive”/],
+    ['macos', 1, 'id1451685025', /choose “Import tunnel\(s\) from file…”/],
+    ['windows', 2, 'amneziawg-windows-client', /^Open AmneziaWG, choose “Import tunnel\(s\) from file”/],
+    ['linux', 1, 'www.wireguard.com/install', /sudo wg-quick up/],
+    ['linux', 2, 'github.com/amnezia-vpn/amneziawg-tools', /sudo awg-quick up/],
+  ] as const
+  for (const [os, type, link, text] of steps) {
+    test(`after the download on ${os} names the steps for a node of type ${type}`, async () => {
+      deviceOf('mobile', os)
+      const { user, card } = await openCard({}, { type })
+      expect(card.queryByRole('heading', { name: /^Next/ })).toBeNull()
+
+      await user.click(card.getByRole('button', { name: 'Download config' }))
+
+      const section = within(await card.findByRole('region', { name: 'Next: add phone.conf to the app' }))
+      expect(section.getAllByRole('link')[0]).toHaveAttribute('href', expect.stringContaining(link))
+      expect(section.getByText(text)).toBeVisible()
+    })
+  }
+
+  test('names the file that was saved under a portable name', async () => {
+    const { user, card } = await openCard({ name: 'my long phone name' })
+
+    await user.click(card.getByRole('button', { name: 'Download as my-long-phone-n.conf' }))
+
+    expect(await card.findByRole('region', { name: 'Next: add my-long-phone-n.conf to the app' })).toBeVisible()
+  })
+})
+
+describe('copying the config as text', () => {
+  test('copies it, and the card closes without confirmation', async () => {
+    const { user, screen, card } = await openCard()
+
+    await user.click(card.getByRole('button', { name: 'Copy as text' }))
+
+    expect(await card.findByRole('button', { name: 'Copied' })).toBeVisible()
+    expect(await navigator.clipboard.readText()).toMatch(/^\[Interface\]\n[^]+PrivateKey = [^]+\[Peer\]\n/)
+    await user.click(card.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.queryByRole('region', { name: 'New access' })).toBeNull()
+  })
+
+  test('that fails says so, and the card still asks before it closes', async () => {
+    const page = await openCard()
+    rs.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+
+    await page.user.click(page.card.getByRole('button', { name: 'Copy as text' }))
+
+    expect(await page.screen.findByText(/^The config could not be copied/)).toBeVisible()
+    await closeCard(page)
+    expect(page.screen.queryByRole('region', { name: 'New access' })).toBeNull()
+  })
+})
+
+describe('the how-to', () => {
+  const sections = () => [...document.querySelectorAll('details')]
+
+  test('has all steps open until the first access exists', async () => {
+    const { create } = await openNodePage()
+    expect(sections().map(({ open }) => open)).toEqual([true, true, true])
+    api.respond(accessEndpoints.allocate, { access: newAccess(), node: node() })
+    api.respond(accessEndpoints.byNode, { items: [access()], node: node() })
+
+    await create('phone')
+
+    await waitFor(() => expect(sections().map(({ open }) => open)).toEqual([false, false, false]))
+    expect(new Set(sections().map((section) => section.getAttribute('name'))).size).toBe(1)
+  })
+
+  test('is closed for a user with accesses', async () => {
+    api.respond(accessEndpoints.byNode, { items: [access()], node: node() })
+
+    const { screen } = renderNodePage()
+
+    await screen.findByText('phone')
+    expect(sections().map(({ open }) => open)).toEqual([false, false, false])
+  })
+
+  test('on a phone tells to import the file, not to scan its own screen', async () => {
+    deviceOf('mobile', 'android')
+
+    const { screen } = await openNodePage()
+
+    expect(screen.getByText(/^Open WireGuard, tap \+, choose “Import from file/)).toBeVisible()
+    expect(screen.getByText(/^The QR code is for another device/)).toBeVisible()
+    expect(screen.queryByText(/^On a phone or tablet, scan/)).toBeNull()
+  })
+
+  test('on a computer explains the QR code for a phone', async () => {
+    deviceOf('desktop', 'windows')
+
+    const { screen } = await openNodePage()
+
+    expect(screen.getByText(/^Open WireGuard, choose “Import tunnel\(s\) from file”/)).toBeVisible()
+    expect(screen.getByText(/^On a phone or tablet, scan the QR code/)).toBeVisible()
+  })
+})
+
+describe('the form', () => {
+  test('tells a limited user for how many minutes an access works', async () => {
+    const settings = document.createElement('script')
+    Object.assign(settings, { type: 'application/json', id: 'settings', textContent: '{"limitedAccessMinutes":45}' })
+    document.body.append(settings)
+
+    const { screen } = await openNodePage()
+
+    expect(screen.getByText('On the basic plan an access works for 45 minutes.')).toBeVisible()
+    settings.remove()
+  })
+})

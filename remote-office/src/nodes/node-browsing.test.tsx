@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { limits } from '@sallyport/contract/config'
+import { nodeEndpoints, nodeSearchEndpoints, recommendedNodeEndpoints } from '@sallyport/contract/endpoints'
+import {
+  act,
+  api,
+  changeLanguage,
+  fireEvent,
+  manyOf,
+  member,
+  node,
+  renderPage,
+  waitFor,
+  within,
+} from '@sallyport/testing'
+import { NodesPage } from './nodes-page.tsx'
+
+const many = manyOf(8, (id) => node({ id, name: `Node ${id}` }))
+const open = (at = '/office/nodes') => renderPage(NodesPage, { as: member(), at, path: '/office/nodes' })
+const searches = () => api.calls(nodeSearchEndpoints.search).map(({ query }) => query)
+
+beforeEach(() => {
+  api.respond(nodeEndpoints.list, { items: many })
+  api.respond(recommendedNodeEndpoints.list, { items: [] })
+})
+afterEach(() => void rs.useRealTimers())
+
+async function openSearch(at?: string) {
+  const page = open(at)
+  return { ...page, field: await page.screen.findByRole('searchbox', { name: 'Search nodes' }) }
+}
+
+describe('the search', () => {
+  test('asks the server in the language of the page, and shows what it found', async () => {
+    api.respond(nodeSearchEndpoints.search, { items: [node({ id: 9, name: 'Fjord' })] })
+    const { user, screen, field } = await openSearch()
+
+    await user.type(field, 'norw{Enter}')
+
+    expect(await screen.findByRole('link', { name: 'Fjord' })).toHaveAttribute('href', '/office/node/9')
+    expect(screen.queryByRole('link', { name: 'Node 1' })).toBeNull()
+    expect(searches()).toEqual([{ page: 1, limit: 25, search: 'norw', language: 'en' }])
+    expect(screen.getByText('1 node found')).toBeInTheDocument()
+    expect(field).toHaveFocus()
+  })
+
+  test('is repeated when the language changes', async () => {
+    api.respond(nodeSearchEndpoints.search, { items: [] })
+    await openSearch('/office/nodes?search=норвегия')
+    await waitFor(() => expect(searches()).toHaveLength(1))
+
+    await act(() => changeLanguage('ru'))
+
+    await waitFor(() => expect(searches().at(-1)).toMatchObject({ search: 'норвегия', language: 'ru' }))
+  })
+
+  test('sends one request after a pause in typing', async () => {
+    api.respond(nodeSearchEndpoints.search, { items: [] })
+    const { field } = await openSearch()
+    rs.useFakeTimers()
+    const pass = (milliseconds: number) => act(() => rs.advanceTimersByTimeAsync(milliseconds))
+
+    for (const value of ['o', 'os', 'osl', 'oslo']) {
+      fireEvent.change(field, { target: { value } })
+      await pass(limits.list.searchDelay - 1)
+    }
+    expect(searches()).toEqual([])
+    await pass(1)
+
+    expect(searches()).toMatchObject([{ search: 'oslo' }])
+  })
+
+  test('shows the results of the last search when an earlier response is late', async () => {
+    let respondToFirst = () => {}
+    api.respond(nodeSearchEndpoints.search, ({ query }) =>
+      (query as { search: string }).search === 'os'
+        ? new Promise((resolve) => (respondToFirst = () => resolve({ items: [node({ name: 'Osaka' })] })))
+        : { items: [node({ name: 'Oslo' })] },
+    )
+    const { user, screen, field } = await openSearch()
+    await user.type(field, 'os{Enter}')
+    await waitFor(() => expect(searches()).toHaveLength(1))
+
+    await user.type(field, 'lo{Enter}')
+    await screen.findByRole('link', { name: 'Oslo' })
+    await act(async () => respondToFirst())
+
+    expect(screen.getByRole('link', { name: 'Oslo' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Osaka' })).toBeNull()
+  })
+
+  test('without a result offers the complete list', async () => {
+    api.respond(nodeSearchEndpoints.search, { items: [] })
+    const { user, screen, field } = await openSearch('/office/nodes?search=nowhere')
+    expect(await screen.findByText('Nothing found')).toBeVisible()
+
+    await user.click(screen.getByRole('button', { name: 'Show all nodes' }))
+
+    expect(await screen.findByRole('link', { name: 'Node 1' })).toBeVisible()
+    expect(field).toHaveValue('')
+  })
+
+  test('is not offered for a short list', async () => {
+    api.respond(nodeEndpoints.list, { items: many.slice(0, limits.recommendation.shortListLength) })
+
+    const { screen } = open()
+
+    await screen.findByRole('link', { name: 'Node 1' })
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+})
+
+describe('the recommended nodes', () => {
+  test('are a group above the complete list, for the time zone of the browser', async () => {
+    api.respond(recommendedNodeEndpoints.list, { items: [node({ id: 3, name: 'Node 3' })] })
+
+    const { screen } = open()
+
+    const group = within(await screen.findByRole('list', { name: 'Recommended' }))
+    expect(group.getByRole('link', { name: 'Node 3' })).toHaveAttribute('href', '/office/node/3')
+    expect(within(screen.getByRole('list', { name: 'Nodes' })).getAllByRole('listitem')).toHaveLength(8)
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Recommended',
+      'All nodes',
+    ])
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    expect(api.calls(recommendedNodeEndpoints.list).map(({ query }) => query)).toEqual([{ time_zone: timeZone }])
+  })
+
+  test('are hidden during a search', async () => {
+    api.respond(recommendedNodeEndpoints.list, { items: [node({ id: 3, name: 'Node 3' })] })
+    api.respond(nodeSearchEndpoints.search, { items: [node()] })
+    const { user, screen, field } = await openSearch()
+
+    await user.type(field, 'fjord{Enter}')
+
+    await screen.findByRole('link', { name: 'Fjord' })
+    expect(screen.queryByRole('list', { name: 'Recommended' })).toBeNull()
+  })
+
+  test('leave the list as it is when they cannot be loaded', async () => {
+    api.respondWithError(recommendedNodeEndpoints.list, 500)
+
+    const { screen } = open()
+
+    expect(await screen.findByRole('link', { name: 'Node 1' })).toBeVisible()
+    expect(screen.queryByRole('heading', { level: 2, name: 'Recommended' })).toBeNull()
+  })
+})
+
+describe('the card of a node', () => {
+  const counts = [
+    ['en', 1, '1 access'],
+    ['en', 2, '2 accesses'],
+    ['ru', 1, '1 доступ'],
+    ['ru', 3, '3 доступа'],
+    ['ru', 5, '5 доступов'],
+  ] as const
+  for (const [language, own_accesses, text] of counts) {
+    test(`in ${language} shows ${own_accesses} of the user's accesses`, async () => {
+      api.respond(nodeEndpoints.list, { items: [{ ...node(), own_accesses }] })
+      const { screen } = open()
+      await screen.findByRole('link', { name: 'Fjord' })
+
+      await act(() => changeLanguage(language))
+
+      expect(screen.getByText(text)).toBeVisible()
+    })
+  }
+
+  test('shows no number without an access', async () => {
+    api.respond(nodeEndpoints.list, { items: [{ ...node(), own_accesses: 0 }] })
+
+    const { screen } = open()
+
+    await screen.findByRole('link', { name: 'Fjord' })
+    expect(screen.queryByText(/access/)).toBeNull()
+  })
+
+  test('says when the node is full', async () => {
+    api.respond(nodeEndpoints.list, {
+      items: [
+        node({ capacity: 5, busy_slots: 5 }),
+        node({ id: 8, name: 'Free', capacity: 5, busy_slots: 4 }),
+        node({ id: 9, name: 'Unlimited', capacity: 0, busy_slots: 4 }),
+      ],
+    })
+
+    const { screen } = open()
+
+    await screen.findByRole('link', { name: 'Fjord' })
+    const full = screen.getAllByRole('listitem').filter((card) => within(card).queryByText('Full'))
+    expect(full.map((card) => within(card).getByRole('link').textContent)).toEqual(['Fjord'])
+  })
+})

@@ -1,0 +1,31 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { loadChunks } from '@sallyport/runtime/loading'
+import { useAccount } from '@sallyport/runtime/session'
+
+/**
+ * For admins of a new installation: what is left to do until people can connect. Loaded after the page and only if it
+ * is needed; `isPending` until it is known whether there is a checklist. Without its files the page works.
+ */
+export function useSetupChecklist(): { checklist: ReactNode; isPending: boolean } {
+  const isNeeded = useAccount()?.needs_setup ?? false
+  const [checklist, setChecklist] = useState<ReactNode>(null)
+  const [isSettled, setSettled] = useState(false)
+
+  useEffect(() => {
+    if (!isNeeded) return
+    let isCancelled = false
+    const settle = () => setSettled(true)
+
+    async function load() {
+      const { SetupChecklist } = await loadChunks(() => import(/* webpackChunkName: "setup" */ './setup-checklist.tsx'))
+      if (!isCancelled) setChecklist(<SetupChecklist onSettled={settle} />)
+    }
+
+    load().catch(settle)
+    return () => {
+      isCancelled = true
+    }
+  }, [isNeeded])
+
+  return isNeeded ? { checklist, isPending: !isSettled } : { checklist: null, isPending: false }
+}

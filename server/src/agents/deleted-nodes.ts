@@ -1,0 +1,155 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { and, asc, eq, exists, inArray, lt, lte, not, or, sql } from 'drizzle-orm'
+import { describeError } from '../api/failures.ts'
+import type { Database } from '../store/database.ts'
+import { databaseNow } from '../store/database-now.ts'
+import { deletedNodes, type DeletedNodeRow } from '../store/node-agent-tables.ts'
+import { nodes } from '../store/schema.ts'
+import type { AgentClient } from './agent-client.ts'
+import { AgentError } from './agent-error.ts'
+import { hasAgentToken } from './managed-nodes.ts'
+import { maxParallelDeleted, type SyncTiming } from './sync-schedule.ts'
+
+type Options = {
+  db: Database
+  client: AgentClient
+  /** Unix milliseconds. */
+  clock: () => number
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  signal: AbortSignal
+  timing: Pick<SyncTiming, 'requestTimeout' | 'retryDelay' | 'maxParallel'>
+}
+
+export type DeletedNodes = {
+  /** Starts the calls that are due; `server` is the id of the installation. */
+  run: (server: string) => Promise<void>
+  /** Resolves when the calls under way have ended. */
+  stop: () => Promise<void>
+}
+
+/** Agents that were not reached are given up after this time, in seconds. */
+const maxAge = 30 * 24 * 60 * 60
+/** In milliseconds. */
+const longestDelay = 60 * 60 * 1000
+/** How often a list that an agent refuses as stale is sent again at once. */
+const maxPushes = 3
+
+/** Sends an empty list of peers to the agents of deleted nodes, until each has accepted it. */
+export function createDeletedNodes({ db, client, clock, log, signal, timing }: Options): DeletedNodes {
+  const running = new Map<number, Promise<void>>()
+  // Longer than all pushes to a node.
+  const claimDuration = (maxPushes + 1) * timing.requestTimeout
+
+  async function empty(node: DeletedNodeRow, server: string) {
+    const { node_id } = node
+    try {
+      const isEmpty = await pushEmpty(node, server, maxPushes)
+      await forget(db, node_id)
+      if (isEmpty) log.info({ node_id }, 'the accesses of a deleted node were removed from it')
+    } catch (error) {
+      // So that another process goes on at once.
+      if (signal.aborted) return release(db, node_id)
+      if (!(error instanceof AgentError)) throw error
+      // The agent obeys another installation, which decides about its peers.
+      if (error.problem === 'other_server') return forget(db, node_id)
+      if (node.failures === 0) log.warn({ node_id, problem: error.problem }, 'a deleted node still has its accesses')
+      await retryLater(db, node, timing.retryDelay)
+    }
+  }
+
+  /** Returns false if the agent belongs to a node again. */
+  async function pushEmpty(node: DeletedNodeRow, server: string, attemptsLeft: number): Promise<boolean> {
+    if (!(await hasNoNode(db, node.node_id))) return false
+    const state = { server, generation: node.generation + 1, now: clock(), allow_empty: true, peers: [] }
+    try {
+      await client.putState(node, state, { signal })
+      return true
+    } catch (error) {
+      const newer = error instanceof AgentError && error.refusal?.error === 'stale' && error.refusal.generation
+      if (!newer || attemptsLeft <= 1) throw error
+      return pushEmpty({ ...node, generation: newer }, server, attemptsLeft - 1)
+    }
+  }
+
+  const start = (node: DeletedNodeRow, server: string) => {
+    const call = empty(node, server)
+      .catch((error: unknown) => {
+        if (!signal.aborted) log.error(describeError(error), 'the removal of accesses from a deleted node failed')
+      })
+      .finally(() => running.delete(node.node_id))
+    running.set(node.node_id, call)
+  }
+
+  return {
+    async run(server) {
+      const limit = maxParallelDeleted(timing) - running.size
+      if (limit <= 0 || !(await hasDue(db))) return
+      await forgetObsolete(db, Math.floor(clock() / 1000) - maxAge)
+      for (const node of await claimDue(db, limit, claimDuration)) start(node, server)
+    },
+    stop: async () => void (await Promise.all(running.values())),
+  }
+}
+
+async function hasDue(db: Database): Promise<boolean> {
+  const due = await db
+    .select({ node_id: deletedNodes.node_id })
+    .from(deletedNodes)
+    .where(lte(deletedNodes.next_attempt_at, databaseNow))
+    .limit(1)
+  return due.length > 0
+}
+
+/** Rows that are too old, and those of agents that belong to a node again, which syncs them. */
+async function forgetObsolete(db: Database, deletedBefore: number) {
+  await db.delete(deletedNodes).where(hasNodeAgain(db))
+  await db.delete(deletedNodes).where(lt(deletedNodes.deleted_at, deletedBefore))
+}
+
+/** An agent that was set up again has another token under the same URL. */
+function hasNodeAgain(db: Database) {
+  const isSameAgent = or(eq(nodes.api_token, deletedNodes.api_token), eq(nodes.api_url, deletedNodes.api_url))
+  return exists(db.select({ id: nodes.id }).from(nodes).where(and(hasAgentToken, isSameAgent)))
+}
+
+/** Whether the row of a deleted node exists, and its agent belongs to no node. */
+async function hasNoNode(db: Database, node_id: number): Promise<boolean> {
+  const rows = await db
+    .select({ node_id: deletedNodes.node_id })
+    .from(deletedNodes)
+    .where(and(eq(deletedNodes.node_id, node_id), not(hasNodeAgain(db))))
+  return rows.length > 0
+}
+
+/** Due nodes, which no other server process gets for `duration` milliseconds. */
+function claimDue(db: Database, limit: number, duration: number): Promise<DeletedNodeRow[]> {
+  const due = db
+    .select({ node_id: deletedNodes.node_id })
+    .from(deletedNodes)
+    .where(lte(deletedNodes.next_attempt_at, databaseNow))
+    .orderBy(asc(deletedNodes.next_attempt_at))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return db
+    .update(deletedNodes)
+    .set({ next_attempt_at: sql`${databaseNow} + ${duration}::bigint` })
+    .where(inArray(deletedNodes.node_id, due))
+    .returning()
+}
+
+/** The delay is doubled by each failure. */
+async function retryLater(db: Database, { node_id, failures }: DeletedNodeRow, retryDelay: number) {
+  const delay = Math.min(longestDelay, retryDelay * 2 ** failures)
+  await db
+    .update(deletedNodes)
+    .set({ failures: failures + 1, next_attempt_at: sql`${databaseNow} + ${delay}::bigint` })
+    .where(eq(deletedNodes.node_id, node_id))
+}
+
+async function release(db: Database, node_id: number) {
+  await db.update(deletedNodes).set({ next_attempt_at: 0 }).where(eq(deletedNodes.node_id, node_id))
+}
+
+async function forget(db: Database, node_id: number) {
+  await db.delete(deletedNodes).where(eq(deletedNodes.node_id, node_id))
+}

@@ -1,0 +1,62 @@
+import { limits } from '@sallyport/contract/config'
+import { timeZonePlaces, type Place } from './time-zone-places.ts'
+
+type Coordinates = { latitude: number; longitude: number }
+
+const places = timeZonePlaces()
+const earthRadius = 6371
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/**
+ * The countries near the main city of a time zone, nearest first. The distance of a country is that of its nearest
+ * time zone, so the user's own country is the first. Empty for a time zone without a place, such as UTC.
+ */
+export function nearbyCountries(timeZone: string): string[] {
+  const origin = placeOf(timeZone)
+  if (!origin) return []
+  const distances = new Map<string, number>()
+  for (const place of places) {
+    const distance = kilometresBetween(origin, place)
+    if (distance <= Math.min(limits.recommendation.distance, distances.get(place.country) ?? Infinity))
+      distances.set(place.country, distance)
+  }
+  return [...distances].sort(([, first], [, second]) => first - second).map(([country]) => country)
+}
+
+function placeOf(timeZone: string): Place | undefined {
+  const place = places.find((candidate) => candidate.timeZone === timeZone)
+  if (place) return place
+  const canonical = canonicalName(timeZone)
+  if (canonical === null) return undefined
+  placesByCanonicalName ??= groupByCanonicalName()
+  return placesByCanonicalName.get(canonical)
+}
+
+/** Created for the first alias, because each name takes an `Intl.DateTimeFormat`. */
+let placesByCanonicalName: Map<string, Place> | undefined
+
+function groupByCanonicalName(): Map<string, Place> {
+  const found = new Map<string, Place>()
+  for (const place of places) {
+    const canonical = canonicalName(place.timeZone)
+    if (canonical !== null && !found.has(canonical)) found.set(canonical, place)
+  }
+  return found
+}
+
+/** One name for all aliases: browsers differ in whether they return Europe/Kiev or Europe/Kyiv (https://github.com/tc39/proposal-canonical-tz). */
+function canonicalName(timeZone: string): string | null {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+  } catch {
+    return null
+  }
+}
+
+/** The haversine distance on a sphere (https://en.wikipedia.org/wiki/Haversine_formula). */
+function kilometresBetween(from: Coordinates, to: Coordinates): number {
+  const latitude = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2
+  const longitude = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2
+  const cosines = Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude))
+  return 2 * earthRadius * Math.asin(Math.sqrt(latitude + cosines * longitude))
+}

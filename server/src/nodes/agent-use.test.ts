@@ -1,0 +1,79 @@
+import { expect, test } from '@rstest/core'
+import { formatAgentToken } from '@sallyport/contract/agent'
+import { randomBytes } from 'node:crypto'
+import { adminClient } from '../testing/admin-client.ts'
+import { nodeFields as fields } from '../testing/node-fields.ts'
+import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { addNode } from '../testing/test-server.ts'
+
+const part = () => randomBytes(32).toString('base64url')
+const tokenOf = (fingerprint: string) => formatAgentToken({ fingerprint, secret: part() })
+const refusal = { message: 'form.error.agent.in.use' }
+
+onBothDatabases({}, (context) => {
+  test('a second node with the same agent is refused, also with another secret', async () => {
+    const adminApi = await adminClient(context().server)
+    const fingerprint = part()
+    const api_token = tokenOf(fingerprint)
+
+    const created = await adminApi.createNode({ ...fields, api_token })
+    const repeated = await adminApi.createNode({ ...fields, api_token })
+    const otherSecret = await adminApi.createNode({ ...fields, api_token: tokenOf(fingerprint) })
+
+    expect(created.statusCode).toBe(201)
+    for (const { statusCode, json } of [repeated, otherSecret]) expect([statusCode, json()]).toEqual([400, refusal])
+  })
+
+  test('of two concurrent requests for a node with one agent, one succeeds', async () => {
+    const adminApi = await adminClient(context().server)
+    const body = { ...fields, api_token: tokenOf(part()) }
+
+    const responses = await Promise.all([adminApi.createNode(body), adminApi.createNode(body)])
+
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 400])
+  })
+
+  test('a node cannot get the agent of another one, but a new secret of its own', async () => {
+    const adminApi = await adminClient(context().server)
+    const [fingerprint, own] = [part(), part()]
+    await adminApi.createNode({ ...fields, api_token: tokenOf(fingerprint) })
+    const { id } = (await adminApi.createNode({ ...fields, api_token: tokenOf(own) })).json()
+
+    const refused = await adminApi.updateNode(id, { ...fields, api_token: tokenOf(fingerprint) })
+    const renewed = await adminApi.updateNode(id, { ...fields, api_token: tokenOf(own) })
+
+    expect([refused.statusCode, refused.json()]).toEqual([400, refusal])
+    expect(renewed.statusCode).toBe(200)
+  })
+
+  test('fingerprints that differ where one has an underscore are those of different agents', async () => {
+    const adminApi = await adminClient(context().server)
+    const end = part().slice(1)
+
+    const responses = [
+      await adminApi.createNode({ ...fields, api_token: tokenOf(`x${end}`) }),
+      await adminApi.createNode({ ...fields, api_token: tokenOf(`_${end}`) }),
+    ]
+
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+  })
+
+  test('several nodes have the same token of no agent, or none', async () => {
+    const adminApi = await adminClient(context().server)
+    for (const api_token of ['token', 'token', null, null]) {
+      expect((await adminApi.createNode({ ...fields, api_token })).statusCode).toBe(201)
+    }
+  })
+
+  test('the other fields of nodes that share an agent since an earlier version can be edited', async () => {
+    const { server } = context()
+    const adminApi = await adminClient(server)
+    const api_token = tokenOf(part())
+    const ids = [await addNode(server.store, { api_token }), await addNode(server.store, { api_token })]
+
+    for (const id of ids) {
+      const { statusCode } = await adminApi.updateNode(id, { ...fields, api_token, name: `Node ${id}` })
+      expect(statusCode).toBe(200)
+    }
+  })
+})

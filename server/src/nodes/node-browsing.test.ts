@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
+import { eq } from 'drizzle-orm'
+import type { ListedNode } from '@sallyport/contract/endpoints'
+import { nodeAgents } from '../store/node-agent-tables.ts'
+import { addNode, addSignedInUser, startTime, testServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let member: { id: number; token: string }
+const ids: Record<string, number> = {}
+
+const seeded = [
+  { name: 'Fjord', country: 'NO', city: 'Oslo', capacity: 10, busy_slots: 0 },
+  { name: 'Berlin 1', country: 'DE', city: 'Berlin', capacity: 10 },
+  { name: 'Berlin 2', country: 'DE', city: 'Berlin', capacity: 10 },
+  { name: 'Almaty', country: 'KZ', city: '', capacity: 0 },
+  { name: 'New York', country: 'US', city: 'New York', capacity: 0 },
+  { name: 'Prague 100%', country: 'CZ', city: 'Prague', capacity: 1 },
+  { name: 'Copenhagen', country: 'DK', city: 'Copenhagen', capacity: 5 },
+  { name: 'Токио', country: 'JP', city: '', capacity: 0 },
+  { name: 'Warsaw asleep', country: 'PL', city: 'Warsaw', capacity: 5, status: 0 },
+]
+
+const allocate = (token: string, node_id: number, name: string) =>
+  server.request('POST', '/api/user/access/allocate', { token, body: { node_id, name } })
+
+async function namesOf(path: string, { token } = member) {
+  const response = await server.request('GET', path, { token })
+  expect([path, response.statusCode]).toEqual([path, 200])
+  return response.json<{ items: ListedNode[] }>().items.map(({ name }) => name)
+}
+
+beforeAll(async () => {
+  server = await testServer()
+  member = await addSignedInUser(server.store)
+  for (const node of seeded) ids[node.name] = await addNode(server.store, node)
+  await allocate(member.token, ids['Berlin 1']!, 'phone')
+})
+afterAll(() => server.close())
+
+describe('the search', () => {
+  const search = (text: string, language = 'en') =>
+    namesOf(`/api/node/search?language=${language}&search=${encodeURIComponent(text)}`)
+
+  const found: [text: string, language: string, names: string[]][] = [
+    ['fjo', 'en', ['Fjord']],
+    ['OSLO', 'en', ['Fjord']],
+    ['germ', 'en', ['Berlin 1', 'Berlin 2']],
+    ['герман', 'ru', ['Berlin 1', 'Berlin 2']],
+    ['germ', 'ru', ['Berlin 1', 'Berlin 2']],
+    ['герман', 'en', []],
+    ['kz', 'en', ['Almaty']],
+    ['тОКИО', 'en', ['Токио']],
+    ['100%', 'en', ['Prague 100%']],
+    ['%', 'en', ['Prague 100%']],
+    ['asleep', 'en', []],
+    ['Poland', 'en', []],
+    ['nothing like it', 'en', []],
+  ]
+  for (const [text, language, names] of found) {
+    test(`${text} in ${language} finds ${names.join(', ') || 'nothing'}`, async () => {
+      expect(await search(text, language)).toEqual(names)
+    })
+  }
+
+  test('without a text lists all active nodes by name, page by page', async () => {
+    const all = ['Almaty', 'Berlin 1', 'Berlin 2', 'Copenhagen', 'Fjord', 'New York', 'Prague 100%', 'Токио']
+
+    expect(await search('')).toEqual(all)
+    expect(await namesOf('/api/node/search?language=en&page=2&limit=5')).toEqual(all.slice(5))
+  })
+
+  for (const query of ['', 'language=de', 'language=en&search=%00', 'language=en&other=1']) {
+    test(`refuses ${query || 'a call without a language'}`, async () => {
+      expect((await server.request('GET', `/api/node/search?${query}`, member)).statusCode).toBe(400)
+    })
+  }
+})
+
+describe('the recommended nodes', () => {
+  const recommended = (timeZone: string) => namesOf(`/api/node/recommended?time_zone=${encodeURIComponent(timeZone)}`)
+
+  test('are the nearest ones, and in a country those with the lowest load first', async () => {
+    expect(await recommended('Europe/Berlin')).toEqual(['Berlin 2', 'Berlin 1', 'Prague 100%'])
+  })
+
+  test('have free slots', async () => {
+    const other = await addSignedInUser(server.store)
+    await allocate(other.token, ids['Prague 100%']!, 'laptop')
+
+    expect(await recommended('Europe/Berlin')).toEqual(['Berlin 2', 'Berlin 1', 'Copenhagen'])
+  })
+
+  test('have no agent that cannot be reached', async () => {
+    const setAgent = (unreachable_since: number | null) =>
+      server.store.db.update(nodeAgents).set({ unreachable_since }).where(eq(nodeAgents.node_id, ids['Berlin 2']!))
+    expect(await recommended('Europe/Berlin')).toContain('Berlin 2')
+
+    await setAgent(startTime)
+    expect(await recommended('Europe/Berlin')).not.toContain('Berlin 2')
+
+    await setAgent(null)
+    expect(await recommended('Europe/Berlin')).toContain('Berlin 2')
+  })
+
+  test('are none far away from every node', async () => {
+    expect(await recommended('Pacific/Auckland')).toEqual([])
+  })
+
+  for (const timeZone of ['UTC', 'Nowhere/Else']) {
+    test(`are none for the time zone ${timeZone}`, async () => {
+      expect(await recommended(timeZone)).toEqual([])
+    })
+  }
+
+  test('are none while the list is short', async () => {
+    const small = await testServer()
+    const { token } = await addSignedInUser(small.store)
+    for (const name of ['1', '2', '3', '4', '5', '6']) await addNode(small.store, { name, country: 'DE' })
+    const list = async () =>
+      (await small.request('GET', '/api/node/recommended?time_zone=Europe/Berlin', { token })).json().items.length
+
+    const before = await list()
+    await addNode(small.store, { name: '7', country: 'US' })
+
+    expect([before, await list()]).toEqual([0, 3])
+    await small.close()
+  })
+
+  for (const query of ['', 'time_zone=', 'time_zone=a%20b', `time_zone=${'a'.repeat(65)}`]) {
+    test(`refuses ${query.slice(0, 20) || 'a call without a time zone'}`, async () => {
+      expect((await server.request('GET', `/api/node/recommended?${query}`, member)).statusCode).toBe(400)
+    })
+  }
+})
+
+describe('the number of own accesses', () => {
+  test('is part of each list, counts no accesses of others, and no expired ones', async () => {
+    const limited = await addSignedInUser(server.store)
+    const stranger = await addSignedInUser(server.store)
+    for (const name of ['phone', 'laptop']) await allocate(limited.token, ids['Fjord']!, name)
+    await allocate(stranger.token, ids['Fjord']!, 'tablet')
+    const paths = [
+      '/api/node/list',
+      '/api/node/search?language=en&search=fjord',
+      '/api/node/recommended?time_zone=Europe/Oslo',
+    ]
+    const counts = async () =>
+      Promise.all(
+        paths.map(async (path) => {
+          const { items } = (await server.request('GET', path, limited)).json<{ items: ListedNode[] }>()
+          return items.find(({ name }) => name === 'Fjord')?.own_accesses
+        }),
+      )
+
+    expect(await counts()).toEqual([2, 2, 2])
+    server.time.now = startTime + 31 * 60
+
+    expect(await counts()).toEqual([0, 0, 0])
+  })
+})

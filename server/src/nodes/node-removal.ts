@@ -1,0 +1,65 @@
+import { parseAgentToken } from '@sallyport/contract/agent'
+import { asc, count, eq, and } from 'drizzle-orm'
+import type { NodeRemoval } from '@sallyport/contract/endpoints'
+import { logAdminAction } from '../admin-log/admin-log.ts'
+import { notFound } from '../errors/http-error.ts'
+import { expireAccessesOnNode, isUnexpired } from '../expirations/access-expiry.ts'
+import { accesses } from '../store/access-tables.ts'
+import type { Database } from '../store/database.ts'
+import { deletedNodes, nodeGenerations } from '../store/node-agent-tables.ts'
+import { lockNode } from '../store/row-locks.ts'
+import { nodes, type NodeRow } from '../store/schema.ts'
+import { nodeById } from './nodes-queries.ts'
+
+/** The number of users whom the question before the deletion names. */
+const namedOwners = 5
+
+/** What ends when a node is deleted. */
+export async function previewRemoval(db: Database, id: number, now: number): Promise<NodeRemoval> {
+  const node = (await nodeById(db, id)) ?? notFound()
+  const owners = await db
+    .select({ user_id: accesses.user_id, user_email: accesses.user_email, accesses: count() })
+    .from(accesses)
+    .where(and(eq(accesses.node_id, id), isUnexpired(now)))
+    .groupBy(accesses.user_id, accesses.user_email)
+    .orderBy(asc(accesses.user_email))
+  return {
+    accesses: owners.reduce((sum, owner) => sum + owner.accesses, 0),
+    owner_count: owners.length,
+    owners: owners.slice(0, namedOwners),
+    is_managed: isManaged(node),
+  }
+}
+
+const isManaged = ({ api_token }: NodeRow) => parseAgentToken(api_token) !== null
+
+type Removal = { admin_id: number; id: number; now: number }
+
+/**
+ * Deletes a node with its accesses, also the expired ones, and logs it. Returns the number of accesses that end. The sync
+ * removes them from the node afterwards.
+ */
+export async function removeNode(tx: Database, { admin_id, id, now }: Removal): Promise<number> {
+  const node = (await lockNode(tx, id)) ?? notFound()
+  await expireAccessesOnNode(tx, id, now)
+  const deleted = await tx.delete(accesses).where(eq(accesses.node_id, id)).returning({ status: accesses.status })
+  const ended = deleted.filter(({ status }) => status === 'active').length
+  if (isManaged(node)) await keepUntilEmpty(tx, node, now)
+  const changes = { ...removedFields(node), accesses: { from: ended, to: null } }
+  // Before the deletion: the entry gets the name of the node.
+  await logAdminAction(tx, { admin_id, action: 'node.delete', subject_id: id, now, changes })
+  await tx.delete(nodes).where(eq(nodes.id, id))
+  return ended
+}
+
+/** Fields without secrets, for the log. */
+const removedFields = ({ name, url, subnet_cidr, public_key }: NodeRow) =>
+  Object.fromEntries(
+    Object.entries({ name, url, subnet_cidr, public_key }).map(([field, from]) => [field, { from, to: null }]),
+  )
+
+async function keepUntilEmpty(tx: Database, { id, name, api_url, api_token }: NodeRow, deleted_at: number) {
+  const [desired] = await tx.select().from(nodeGenerations).where(eq(nodeGenerations.node_id, id))
+  const generation = desired?.generation ?? 0
+  await tx.insert(deletedNodes).values({ node_id: id, name, api_url, api_token, generation, deleted_at })
+}

@@ -1,0 +1,78 @@
+import { and, asc, count, desc, eq, gt, isNotNull, lte, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Overview } from '@sallyport/contract/endpoints'
+import type { Database } from '../store/database.ts'
+import { deletedNodes } from '../store/node-agent-tables.ts'
+import { orders } from '../store/order-tables.ts'
+import { users } from '../store/schema.ts'
+import { namedItems } from './first-items.ts'
+
+const day = 24 * 60 * 60
+/** Premium that ends within this time is listed, in seconds. */
+const endingWithin = 7 * day
+
+type Attention = Omit<Overview['attention'], 'nodes'>
+
+/** Deleted nodes that still have accesses, orders with a problem, and premium that ends soon. */
+export async function attentionItems(db: Database, now: number): Promise<Attention> {
+  return {
+    deleted_nodes: await unreachedDeletedNodes(db),
+    orders: await ordersWithProblem(db),
+    premium: await endingPremium(db, now),
+  }
+}
+
+async function unreachedDeletedNodes(db: Database): Promise<Attention['deleted_nodes']> {
+  const { node_id: id, name, deleted_at, failures } = deletedNodes
+  // The first attempt is not over yet.
+  const hasFailed = gt(failures, 0)
+  const items = await db
+    .select({ id, name, deleted_at })
+    .from(deletedNodes)
+    .where(hasFailed)
+    .orderBy(asc(id))
+    .limit(namedItems)
+  return { count: await countOf(db, deletedNodes, hasFailed), items }
+}
+
+async function ordersWithProblem(db: Database): Promise<Attention['orders']> {
+  const { id, ext_id: external_id, user_id, user_email, problem } = orders
+  const hasProblem = isNotNull(problem)
+  const rows = await db
+    .select({ id, external_id, user_id, user_email, problem })
+    .from(orders)
+    .where(hasProblem)
+    .orderBy(desc(id))
+    .limit(namedItems)
+  const items = rows.flatMap((row) => (row.problem === null ? [] : [{ ...row, problem: row.problem }]))
+  return { count: await countOf(db, orders, hasProblem), items }
+}
+
+/** Of users who lose something: accesses of privileged users do not expire. */
+async function endingPremium(db: Database, now: number): Promise<Attention['premium']> {
+  const { id, email, premium_expired_at, premium_ends, is_active, is_privileged } = users
+  const isEnding = and(
+    premium_ends,
+    gt(premium_expired_at, now),
+    lte(premium_expired_at, now + endingWithin),
+    eq(is_active, true),
+    eq(is_privileged, false),
+  )
+  const rows = await db
+    .select({ user_id: id, user_email: email, premium_expired_at })
+    .from(users)
+    .where(isEnding)
+    .orderBy(asc(premium_expired_at), asc(id))
+    .limit(namedItems)
+  const items = rows.map(({ user_id, user_email, premium_expired_at: end }) => ({
+    user_id,
+    user_email,
+    premium_expired_at: end ?? now,
+  }))
+  return { count: await countOf(db, users, isEnding), items }
+}
+
+async function countOf(db: Database, table: PgTable, where: SQL | undefined): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(table).where(where)
+  return row?.count ?? 0
+}

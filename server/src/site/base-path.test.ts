@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
+import { readDiscovery } from '@sallyport/contract/site'
+import { addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
+import { temporarySite } from '../testing/temporary-site.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  const site = temporarySite()
+  site.write(
+    'shell/1.2.3/manifest.webmanifest',
+    '{"id":"/","start_url":"/","scope":"/","display":"standalone","icons":[{"src":"/icon.svg","sizes":"any"}]}',
+  )
+  server = await testServer({ SITE_DIR: site.folder, PUBLIC_URL: 'https://example.test/vpn', DEMO: '1' })
+})
+afterAll(() => server.close())
+
+const html = { accept: 'text/html' }
+const urlsIn = (text: string) => [...text.matchAll(/(?:src|href|url)"?[=:]"(\/[^"]*)/g)].map(([, url]) => url)
+
+test('every URL in the page is under the base path', async () => {
+  const { statusCode, body } = await server.request('GET', '/vpn/office/nodes', { headers: html })
+
+  expect(statusCode).toBe(200)
+  expect(urlsIn(body)).toContain('/vpn/remotes/office/1.2.3/remoteEntry.js')
+  expect(urlsIn(body)).toContain('/vpn/shell/1.2.3/index.js')
+  expect(urlsIn(body)).toContain('/vpn/i18n/locales/en/office-1.2.3.json?v=1.0.7')
+  expect(urlsIn(body).filter((url) => !url?.startsWith('/vpn/'))).toEqual([])
+  expect(body).toContain('"basePath":"/vpn","apiBaseUrl":"/vpn"')
+})
+
+test('the discovery document contains URLs under the base path', async () => {
+  const { body } = await server.request('GET', '/vpn/discovery.json')
+
+  expect(() => readDiscovery(JSON.parse(body))).not.toThrow()
+  expect(urlsIn(body).length).toBeGreaterThan(8)
+  expect(urlsIn(body).filter((url) => !url?.startsWith('/vpn/'))).toEqual([])
+})
+
+test('the manifest has the base path in its id, start URL, scope and icons', async () => {
+  const { body } = await server.request('GET', '/vpn/manifest.webmanifest')
+
+  expect(JSON.parse(body)).toMatchObject({
+    id: '/vpn/',
+    start_url: '/vpn/',
+    scope: '/vpn/',
+    display: 'standalone',
+    icons: [{ src: '/vpn/icon.svg', sizes: 'any' }],
+  })
+})
+
+describe('under the base path', () => {
+  for (const [path, type] of [
+    ['/vpn/', 'text/html'],
+    ['/vpn/404', 'text/html'],
+    ['/vpn/icon.svg', 'image/svg+xml'],
+    ['/vpn/service-worker.js', 'application/javascript'],
+    ['/vpn/remotes/office/1.2.3/remoteEntry.js', 'application/javascript'],
+    ['/vpn/healthz', 'application/json'],
+  ] as const) {
+    test(`${path} responds with ${type}`, async () => {
+      const { statusCode, headers } = await server.request('GET', path, { headers: html })
+
+      expect([statusCode, String(headers['content-type']).split(';')[0]]).toEqual([200, type])
+    })
+  }
+})
+
+describe('outside of the base path', () => {
+  for (const path of [
+    '/',
+    '/office/nodes',
+    '/vpnx/',
+    '/discovery.json',
+    '/remotes/office/1.2.3/remoteEntry.js',
+    '/icon.svg',
+  ]) {
+    test(`${path} is not found`, async () => {
+      const { statusCode, headers } = await server.request('GET', path, { headers: html })
+
+      expect([statusCode, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
+    })
+  }
+
+  for (const path of ['/vpn', '/vpn?from=mail']) {
+    test(`${path} is redirected to the site`, async () => {
+      const { statusCode, headers } = await server.request('GET', path)
+
+      expect([statusCode, headers['location']]).toEqual([308, '/vpn/'])
+    })
+  }
+
+  test('health checks and the API respond, which a proxy may publish elsewhere', async () => {
+    const { token } = await addSignedInUser(server.store)
+    const statusOf = async (path: string) => (await server.request('GET', path, { token })).statusCode
+
+    expect(await Promise.all(['/healthz', '/api/user/info', '/vpn/api/user/info'].map(statusOf))).toEqual([
+      200, 200, 200,
+    ])
+  })
+})
+
+test('a settled checkout of the sandbox is redirected to its page', async () => {
+  const { headers } = await server.app.inject({
+    method: 'POST',
+    url: '/vpn/sandbox/checkout/unknown-order?lang=ru',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'outcome=done',
+  })
+
+  expect(headers['location']).toBe('/vpn/sandbox/checkout/unknown-order?lang=ru')
+})

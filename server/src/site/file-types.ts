@@ -1,0 +1,20 @@
+/** Extensions of the files at the root of a site, with their types (https://www.iana.org/assignments/media-types). */
+export const rootFileTypes = {
+  js: 'application/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ico: 'image/vnd.microsoft.icon',
+  txt: 'text/plain; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+} as const
+
+export const rootFileExtensions = Object.keys(rootFileTypes)
+
+/** The type of a file with one of these extensions; empty for another one. */
+export const fileTypeOf = (pathname: string): string =>
+  Object.entries(rootFileTypes).find(([extension]) => pathname.endsWith(`.${extension}`))?.[1] ?? ''

@@ -1,0 +1,123 @@
+import { expect, test } from '@rstest/core'
+import { logAdminAction } from '../admin-log/admin-log.ts'
+import { openSession } from '../accounts/sessions.ts'
+import { addInvite, markInviteUsed } from '../invites/invites-queries.ts'
+import { adminClient } from '../testing/admin-client.ts'
+import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
+
+// The demo has a sandbox, so that orders can be made.
+onBothDatabases({ DEMO: 'yes' }, (context) => {
+  const client = async () => {
+    const { server } = context()
+    const adminApi = await adminClient(server)
+    const { token } = adminApi.admin
+    const get = (path: string) => server.request('GET', `/api/admin/users/${path}`, { token })
+    return { ...adminApi, get, read: async (path: string) => (await get(path)).json() }
+  }
+
+  test('shows an account without secrets, with its premium and sessions', async () => {
+    const { server } = context()
+    const { read } = await client()
+    const { id, email } = await addSignedInUser(server.store, { premium_expired_at: startTime + 500 })
+    await openSession(server.store.db, id, startTime - 60, { browser: 'Firefox', system: 'Linux' })
+
+    const page = await read(`${id}`)
+
+    expect(page.user).toEqual({
+      id,
+      email,
+      status: 'active',
+      is_active: true,
+      is_admin: false,
+      is_privileged: false,
+      created_at: startTime,
+      updated_at: null,
+      active_accesses: 0,
+      premium_expired_at: startTime + 500,
+    })
+    expect(page.inviter).toBeNull()
+    expect(page.sessions).toMatchObject([
+      { used_at: startTime, client: { browser: null, system: null } },
+      { used_at: startTime - 60, client: { browser: 'Firefox', system: 'Linux' } },
+    ])
+    expect(Object.keys(page.sessions[0]).toSorted()).toEqual(['client', 'created_at', 'id', 'used_at'])
+  })
+
+  test('names the user who created the invite, and no one for an invite of the server', async () => {
+    const { store } = context().server
+    const { admin, read } = await client()
+    const [invited, first] = [await addSignedInUser(store), await addSignedInUser(store)]
+    const ofAdmin = await addInvite(store.db, { now: startTime, created_by: admin.id })
+    await markInviteUsed(store.db, ofAdmin.id, invited.id, startTime)
+    const ofServer = await addInvite(store.db, { now: startTime })
+    await markInviteUsed(store.db, ofServer.id, first.id, startTime)
+
+    expect((await read(`${invited.id}`)).inviter).toEqual({ id: admin.id, email: admin.email })
+    expect((await read(`${first.id}`)).inviter).toBeNull()
+  })
+
+  test('lists only the accesses of the user, also the expired ones, newest first', async () => {
+    const { server, allocate } = context()
+    const { read } = await client()
+    const node_id = await addNode(server.store, { name: 'Page node' })
+    const [owner, other] = [await addSignedInUser(server.store), await addSignedInUser(server.store)]
+    await allocate(other.token, node_id)
+    const first = (await allocate(owner.token, node_id, 'old')).json().access
+    server.time.now = first.expired_at
+    const second = (await allocate(owner.token, node_id, 'new')).json().access
+
+    const { items } = await read(`${owner.id}/accesses`)
+    server.time.now = startTime
+
+    expect(items).toMatchObject([
+      { access_id: second.id, access_name: 'new', node_name: 'Page node', status: 'active' },
+      { access_id: first.id, access_name: 'old', status: 'inactive' },
+    ])
+    expect((await read(`${owner.id}/accesses?page=2&limit=1`)).items).toMatchObject([{ access_id: first.id }])
+  })
+
+  test('lists only the orders of the user', async () => {
+    const { server } = context()
+    const { read } = await client()
+    const [buyer, other] = [await addSignedInUser(server.store), await addSignedInUser(server.store)]
+    const order = async ({ token }: { token: string }) =>
+      (await server.request('POST', '/api/user/plan/order', { token, body: { plan_id: 1, description: '' } })).json()
+    await order(other)
+    const { id } = await order(buyer)
+
+    expect((await read(`${buyer.id}/orders`)).items).toMatchObject([
+      { id, user_id: buyer.id, status: 'pending', plan: { type: 1 } },
+    ])
+  })
+
+  test('lists the log entries about the account and of its own actions, and no others', async () => {
+    const { server } = context()
+    const { read, setPrivileged, setAdmin, admin } = await client()
+    const { db } = server.store
+    const [user, other] = [await addSignedInUser(server.store), await addSignedInUser(server.store)]
+    await setPrivileged(user.id, true)
+    await setPrivileged(other.id, true)
+    await setAdmin(user.id, true)
+    await logAdminAction(db, { admin_id: user.id, action: 'plan.update', subject_id: 1, now: startTime })
+    // A subject of another kind with the same id.
+    await logAdminAction(db, { admin_id: admin.id, action: 'plan.update', subject_id: user.id, now: startTime })
+
+    const { items } = await read(`${user.id}/log`)
+
+    expect(items.map(({ action }: { action: string }) => action)).toEqual([
+      'plan.update',
+      'user.admin',
+      'user.privileged',
+    ])
+    expect(items[0]).toMatchObject({ admin_id: user.id, subject_id: 1 })
+  })
+
+  test('responds with 404 for an unknown or malformed id', async () => {
+    const { get } = await client()
+
+    for (const id of ['999999', '0', '-1', 'x', '99999999999'])
+      for (const part of ['', '/accesses', '/orders', '/log'])
+        expect([id, part, (await get(id + part)).statusCode]).toEqual([id, part, 404])
+  })
+})
