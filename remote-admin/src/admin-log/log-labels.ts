@@ -20,6 +20,7 @@ export const actionLabels: Record<AdminAction, TranslationKey> = {
   'plan.update': 'admin.log.action.plan.update',
   'order.settle': 'admin.log.action.order.settle',
   'order.refund': 'admin.log.action.order.refund',
+  'list.export': 'admin.log.action.list.export',
 }
 
 const kindLabels = {
@@ -29,6 +30,7 @@ const kindLabels = {
   invite: 'admin.log.kind.invite',
   plan: 'admin.log.kind.plan',
   order: 'admin.log.kind.order',
+  list: 'admin.log.kind.list',
 } as const satisfies Record<string, TranslationKey>
 
 const fieldLabels = {
@@ -56,6 +58,7 @@ const fieldLabels = {
   amount: 'admin.log.field.price',
   currency_code: 'admin.log.field.currency',
   is_offered: 'admin.log.field.offered',
+  rows: 'admin.log.field.rows',
 } as const satisfies Record<string, TranslationKey>
 
 /** Translates a word of the log; one of another version of the server is shown as it is. */

@@ -104,6 +104,12 @@ export const page = {
 export const list = {
   searchLength: 128,
   searchDelay: 300,
+  /** The latest time of a filter, in unix seconds: ten digits, in the year 2286. */
+  maxTimestamp: 9_999_999_999,
+  /** Rows are counted up to this number: counting costs as much as reading. */
+  maxTotal: 10_000,
+  /** How many rows one call changes. */
+  bulkSize: 200,
   staleTime: seconds(60),
 } as const
 
@@ -159,6 +165,11 @@ export const serviceWorker = {
 
 export const invite = {
   copiedFor: seconds(5),
+  noteLength: 200,
+  /** How many invites one call creates. */
+  batchSize: 50,
+  defaultDays: 7,
+  maxDays: 90,
 } as const
 
 export const reload = {

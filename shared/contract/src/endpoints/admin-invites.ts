@@ -2,12 +2,14 @@ import * as v from 'valibot'
 import { endpoint, unspecified } from './endpoint.ts'
 import { invite, items } from './entities.ts'
 import * as fields from './fields.ts'
-import { listQuery } from './list-query.ts'
+import { createdBetween, listQuery, listView } from './list-query.ts'
 
 export const inviteListOptions = {
   statuses: ['active', 'inactive', 'used'],
   sortable: ['id', 'created_at', 'updated_at'],
 } as const
+
+export const inviteListView = listView(inviteListOptions, createdBetween)
 
 export const adminInviteEndpoints = {
   create: endpoint({
@@ -20,7 +22,7 @@ export const adminInviteEndpoints = {
     method: 'GET',
     path: '/api/admin/user/invite/list',
     access: 'admin',
-    query: listQuery(inviteListOptions),
+    query: listQuery(inviteListView),
     response: items(invite),
   }),
   revoke: endpoint({

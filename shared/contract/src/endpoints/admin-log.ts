@@ -3,7 +3,7 @@ import { page } from '../config/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { items } from './entities.ts'
 import { countParam } from './fields.ts'
-import { listQuery } from './list-query.ts'
+import { createdBetween, listQuery, listView } from './list-query.ts'
 
 /** What the log contains. The part before the dot is the kind of the subject. */
 export const adminActions = [
@@ -25,11 +25,14 @@ export const adminActions = [
   'plan.update',
   'order.settle',
   'order.refund',
+  'list.export',
 ] as const
 export type AdminAction = (typeof adminActions)[number]
 
 /** The statuses of this list are the actions. */
 export const adminLogOptions = { statuses: adminActions, sortable: ['id'] } as const
+
+export const adminLogView = listView(adminLogOptions, createdBetween)
 
 /** The old and the new value, or `changed` for a secret field. */
 const change = v.union([v.literal('changed'), v.object({ from: v.unknown(), to: v.unknown() })])
@@ -59,7 +62,7 @@ export const adminLogEndpoints = {
     path: '/api/admin/log',
     access: 'admin',
     query: v.strictObject({
-      ...listQuery(adminLogOptions).entries,
+      ...listQuery(adminLogView).entries,
       limit: v.optional(countParam(page.exportSize), page.size),
     }),
     response: items(logEntry),

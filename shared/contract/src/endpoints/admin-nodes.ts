@@ -1,11 +1,14 @@
 import * as v from 'valibot'
+import { languages } from '../config/languages.ts'
 import { hasAmneziaParams } from '../rules/amnezia-limits.ts'
-import { nodeStatus, nodeType } from '../rules/node-options.ts'
+import { nodeStatus, nodeStatusList, nodeType, nodeTypeList } from '../rules/node-options.ts'
 import { cidrClientCapacity } from '../rules/subnet.ts'
 import { savedParams, type ConnectParams } from './connect-params.ts'
 import { endpoint, unspecified } from './endpoint.ts'
 import { adminNode, items, nodeNames, nodeOptions, savedNode, version } from './entities.ts'
 import * as fields from './fields.ts'
+import { listQuery, listView } from './list-query.ts'
+import { nodeStates } from './tunnel-entities.ts'
 
 const byId = v.strictObject({ id: fields.idParam })
 
@@ -54,6 +57,21 @@ export const paramsMatchType = v.forward<NodeFields, v.BaseIssue<unknown>, ['con
 
 export const nodeBody = v.pipe(nodeFields, capacityFitsSubnet, paramsMatchType)
 
+export const nodeListOptions = {
+  statuses: nodeStatusList,
+  sortable: ['name', 'country', 'capacity', 'busy_slots', 'created_at'],
+  types: nodeTypeList,
+  states: nodeStates,
+} as const
+
+/** The search also finds countries by their names in the given language and in English. */
+export const nodeListView = listView(nodeListOptions, {
+  type: v.optional(v.picklist(nodeListOptions.types)),
+  country: v.optional(fields.country),
+  state: v.optional(v.picklist(nodeListOptions.states)),
+  language: v.optional(v.picklist(languages), languages[0]),
+})
+
 export const adminNodeEndpoints = {
   formData: endpoint({
     method: 'GET',
@@ -65,7 +83,7 @@ export const adminNodeEndpoints = {
     method: 'GET',
     path: '/api/admin/node/list',
     access: 'admin',
-    query: fields.pageQuery,
+    query: listQuery(nodeListView),
     response: v.object({ ...items(adminNode).entries, ...nodeNames }),
   }),
   byId: endpoint({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint, unspecified } from './endpoint.ts'
 import { items, user } from './entities.ts'
 import * as fields from './fields.ts'
-import { listQuery } from './list-query.ts'
+import { createdBetween, listQuery, listView } from './list-query.ts'
 
 const flagEndpoint = <Flag extends string, Response extends v.GenericSchema>(
   path: `/api/${string}`,
@@ -25,14 +25,22 @@ const activeResponse = v.fallback(v.object({ id: v.optional(v.number()), active_
 export const userListOptions = {
   statuses: ['active', 'inactive'],
   sortable: ['id', 'email', 'created_at', 'updated_at'],
+  roles: ['admin', 'member'],
+  accountTypes: ['premium', 'privileged', 'basic'],
 } as const
+
+export const userListView = listView(userListOptions, {
+  role: v.optional(v.picklist(userListOptions.roles)),
+  account_type: v.optional(v.picklist(userListOptions.accountTypes)),
+  ...createdBetween,
+})
 
 export const adminUserEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/user/list',
     access: 'admin',
-    query: listQuery(userListOptions),
+    query: listQuery(userListView),
     response: items(user),
   }),
   setAdmin: flagEndpoint('/api/admin/user/privilege/update', 'is_admin', unspecified),

@@ -1,7 +1,11 @@
 import { accessStatusEndpoints } from './access-status.ts'
 import { accessEndpoints } from './accesses.ts'
 import { adminAccessEndpoints } from './admin-accesses.ts'
+import { adminBillingTotalEndpoints } from './admin-billing-totals.ts'
 import { adminBillingEndpoints } from './admin-billings.ts'
+import { adminBulkEndpoints } from './admin-bulk.ts'
+import { adminExportEndpoints } from './admin-exports.ts'
+import { adminInviteBatchEndpoints } from './admin-invite-batches.ts'
 import { adminInviteEndpoints } from './admin-invites.ts'
 import { adminLogEndpoints } from './admin-log.ts'
 import { adminNodeEndpoints } from './admin-nodes.ts'
@@ -52,6 +56,10 @@ export const additionalEndpoints: readonly Endpoint[] = [
   adminUserPageEndpoints,
   adminOverviewEndpoints,
   nodeRemovalEndpoints,
+  adminBillingTotalEndpoints,
+  adminBulkEndpoints,
+  adminInviteBatchEndpoints,
+  adminExportEndpoints,
 ].flatMap((area): Endpoint[] => Object.values(area))
 
 /** Pages import the endpoints of their area instead, to keep the others out of their bundle. */

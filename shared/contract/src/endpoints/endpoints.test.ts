@@ -61,28 +61,50 @@ const bodies: Record<string, string[]> = {
   'POST /api/admin/node-health/test': ['node_id', 'api_url', 'api_token'],
   'POST /api/admin/plans': planFields,
   'PUT /api/admin/plans/:id': planFields,
+  'POST /api/admin/bulk/users/active': ['ids', 'is_active'],
+  'POST /api/admin/bulk/users/privileged': ['ids', 'is_privileged'],
+  'POST /api/admin/bulk/accesses/delete': ['ids'],
+  'POST /api/admin/bulk/invites/revoke': ['ids'],
+  'POST /api/admin/invites': ['count', 'note', 'days'],
+  ...Object.fromEntries(
+    Object.entries(views()).map(([list, view]) => [`POST /api/admin/exports/${list}`, [...view, 'after']]),
+  ),
 }
 
 const paged = ['page', 'limit', 'after']
-const searched = [...paged, 'search', 'status', 'sort']
 const queries: Record<string, string[]> = {
   'GET /api/user/password-reset/validate': ['code'],
   'GET /api/node/list': paged,
   'GET /api/node/search': [...paged, 'search', 'language'],
   'GET /api/node/recommended': ['time_zone'],
   'GET /api/user/access/by-node/:id': paged,
-  'GET /api/admin/node/list': paged,
-  'GET /api/admin/user/list': searched,
-  'GET /api/admin/billing/list': searched,
-  'GET /api/admin/user/access/list': searched,
-  'GET /api/admin/user/invite/list': searched,
+  'GET /api/admin/node/list': [...paged, ...views().nodes],
+  'GET /api/admin/user/list': [...paged, ...views().users],
+  'GET /api/admin/billing/list': [...paged, ...views().billings],
+  'GET /api/admin/user/access/list': [...paged, ...views().accesses],
+  'GET /api/admin/user/invite/list': [...paged, ...views().invites],
+  'GET /api/admin/billings/totals': views().billings,
   'GET /api/admin/node-health/:id/history': ['range'],
   'GET /api/admin/node-health/:id/accesses': paged,
-  'GET /api/admin/log': searched,
+  'GET /api/admin/log': [...paged, ...views().log],
   'GET /api/admin/users/:id/accesses': paged,
   'GET /api/admin/users/:id/orders': paged,
   'GET /api/admin/users/:id/log': paged,
   'GET /api/admin/setup': ['origin'],
+}
+
+/** What selects and orders the rows of a list of admins. */
+function views() {
+  const view = ['search', 'status', 'sort']
+  const dates = ['from', 'to']
+  return {
+    nodes: [...view, 'type', 'country', 'state', 'language'],
+    users: [...view, 'role', 'account_type', ...dates],
+    accesses: [...view, 'node_id', 'node_type', 'mode', ...dates],
+    invites: [...view, ...dates],
+    billings: [...view, 'gateway', 'plan_type', ...dates],
+    log: [...view, ...dates],
+  }
 }
 
 function nodeFields() {
@@ -130,6 +152,18 @@ test('the table also contains the additional calls of the product', () => {
     'GET /api/admin/overview admin',
     'GET /api/admin/nodes/:id/removal admin',
     'DELETE /api/admin/nodes/:id admin',
+    'GET /api/admin/billings/totals admin',
+    'POST /api/admin/bulk/users/active admin',
+    'POST /api/admin/bulk/users/privileged admin',
+    'POST /api/admin/bulk/accesses/delete admin',
+    'POST /api/admin/bulk/invites/revoke admin',
+    'POST /api/admin/invites admin',
+    'POST /api/admin/exports/nodes admin',
+    'POST /api/admin/exports/users admin',
+    'POST /api/admin/exports/accesses admin',
+    'POST /api/admin/exports/invites admin',
+    'POST /api/admin/exports/billings admin',
+    'POST /api/admin/exports/log admin',
   ])
 })
 

@@ -1,24 +1,36 @@
 export { accessStatusEndpoints, type NodeReadiness } from './access-status.ts'
 export { accessEndpoints } from './accesses.ts'
-export { adminAccessEndpoints, userAccessListOptions } from './admin-accesses.ts'
-export { adminBillingEndpoints, billingListOptions } from './admin-billings.ts'
-export { adminInviteEndpoints, inviteListOptions } from './admin-invites.ts'
+export { adminAccessEndpoints, userAccessListOptions, userAccessListView } from './admin-accesses.ts'
+export { adminBillingTotalEndpoints, type BillingTotal } from './admin-billing-totals.ts'
+export { adminBillingEndpoints, billingListOptions, billingListView } from './admin-billings.ts'
+export { adminBulkEndpoints, skipReasons, type BulkOutcome, type SkipReason } from './admin-bulk.ts'
+export { adminExportEndpoints } from './admin-exports.ts'
+export { adminInviteBatchEndpoints, type NewInvite } from './admin-invite-batches.ts'
+export { adminInviteEndpoints, inviteListOptions, inviteListView } from './admin-invites.ts'
 export {
   adminActions,
   adminLogEndpoints,
   adminLogOptions,
+  adminLogView,
   type AdminAction,
   type LogChange,
   type LogEntry,
 } from './admin-log.ts'
-export { adminNodeEndpoints, capacityFitsSubnet, nodeBody, paramsMatchType } from './admin-nodes.ts'
+export {
+  adminNodeEndpoints,
+  capacityFitsSubnet,
+  nodeBody,
+  nodeListOptions,
+  nodeListView,
+  paramsMatchType,
+} from './admin-nodes.ts'
 export { adminOrderEndpoints, type OrderEvent } from './admin-orders.ts'
 export { adminOverviewEndpoints, nodeConcerns, type NodeConcern, type Overview } from './admin-overview.ts'
 export { adminPlanEndpoints, amountFitsCurrency, planBody, type AdminPlan } from './admin-plans.ts'
 export { adminSetupEndpoints, type Setup } from './admin-setup.ts'
 export type { ConnectParams } from './connect-params.ts'
 export { adminUserPageEndpoints, type UserPage, type UserSession } from './admin-user-page.ts'
-export { adminUserEndpoints, userListOptions } from './admin-users.ts'
+export { adminUserEndpoints, userListOptions, userListView } from './admin-users.ts'
 export type { ResponseOf, EndpointAccess, Endpoint, RequestOf } from './endpoint.ts'
 export { allEndpoints } from './all-endpoints'
 export { account as accountSchema, type Account } from './account-entities.ts'

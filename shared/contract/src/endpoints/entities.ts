@@ -133,6 +133,9 @@ export const invite = v.object({
   created_by_id: v.optional(v.nullable(number)),
   created_at: number,
   updated_at: maybe(number),
+  /** Beyond §3. */
+  note: v.optional(v.nullable(text)),
+  expired_at: v.optional(number),
 })
 export type Invite = v.InferOutput<typeof invite>
 
@@ -143,6 +146,8 @@ export const billing = v.object({
   user_id: number,
   user_email: text,
   gateway_id: number,
+  /** Beyond §3: where the order is paid. */
+  gateway: v.optional(text),
   status: text,
   plan: maybe(
     v.object({
@@ -170,4 +175,10 @@ export type Billing = v.InferOutput<typeof billing>
 
 /** A page of a list; `next` is the cursor of the page after it, if this one is full. */
 export const items = <S extends v.GenericSchema>(item: S) =>
-  v.object({ items: v.array(item), next: v.optional(v.string()) })
+  v.object({
+    items: v.array(item),
+    next: v.optional(v.string()),
+    /** Of the first page of some lists: the number of rows in all pages, or at least `list.maxTotal` if it is capped. */
+    total: v.optional(number),
+    is_total_capped: v.optional(flag),
+  })

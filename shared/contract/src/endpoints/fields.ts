@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { access, node, page, plan } from '../config/limits.ts'
+import { access, invite, node, page, plan } from '../config/limits.ts'
 import * as patterns from '../rules/patterns.ts'
 import { parseSubnet } from '../rules/subnet.ts'
 
@@ -12,6 +12,7 @@ const optionalText = (length: number) => v.optional(v.pipe(v.nullable(plainText(
 
 export const accessName = v.pipe(v.string(), v.trim(), required, plainText(access.nameLength))
 export const nodeName = v.pipe(v.string(), v.trim(), required, plainText(node.nameLength))
+export const inviteNote = v.optional(v.pipe(v.string(), v.trim(), plainText(invite.noteLength)), '')
 export const city = optionalText(node.cityLength)
 export const apiToken = optionalText(node.apiTokenLength)
 
@@ -62,7 +63,8 @@ export const nodePublicKey = v.pipe(
 )
 
 export const maxId = 2_147_483_647
-export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxId))
+export const numberUpTo = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max))
+export const id = numberUpTo(maxId)
 export const idParam = v.pipe(
   v.union([v.number(), v.string()]),
   v.transform(String),
@@ -80,7 +82,7 @@ export const countParam = (max: number) =>
     v.maxValue(max),
   )
 
-const cursor = v.pipe(v.string(), v.maxLength(page.cursorLength), v.regex(/^[\w-]+$/))
+export const cursor = v.pipe(v.string(), v.maxLength(page.cursorLength), v.regex(/^[\w-]+$/))
 
 /** A page of a list: its number, from 1, and length. `after`, the `next` of the previous page, replaces the number. */
 export const pageQuery = v.strictObject({

@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import { adminAccessEndpoints, userAccessListOptions } from './admin-accesses.ts'
 import { adminBillingEndpoints, billingListOptions } from './admin-billings.ts'
 import { adminInviteEndpoints, inviteListOptions } from './admin-invites.ts'
+import { adminLogEndpoints, adminLogOptions } from './admin-log.ts'
+import { adminNodeEndpoints } from './admin-nodes.ts'
 import { adminUserEndpoints, userListOptions } from './admin-users.ts'
 
 const lists = {
@@ -10,6 +12,7 @@ const lists = {
   accesses: { query: adminAccessEndpoints.list.query, options: userAccessListOptions },
   invites: { query: adminInviteEndpoints.list.query, options: inviteListOptions },
   billings: { query: adminBillingEndpoints.list.query, options: billingListOptions },
+  log: { query: adminLogEndpoints.list.query, options: adminLogOptions },
 }
 
 for (const [name, { query, options }] of Object.entries(lists)) {
@@ -53,6 +56,61 @@ for (const [name, { query, options }] of Object.entries(lists)) {
     for (const given of bad) {
       test(`rejects ${JSON.stringify(given).slice(0, 40)}`, () => {
         expect(read(given).success).toBe(false)
+      })
+    }
+  })
+}
+
+const date = { from: 1, to: 9_999_999_999 }
+const filters: [name: string, query: v.GenericSchema, good: object[], bad: object[]][] = [
+  [
+    'users',
+    adminUserEndpoints.list.query,
+    [{ role: 'member', account_type: 'basic' }, date],
+    [{ role: 'owner' }, { account_type: 'limited' }, { type: 'premium' }],
+  ],
+  [
+    'accesses',
+    adminAccessEndpoints.list.query,
+    [{ node_id: 7, node_type: 'wireguard', mode: 'limited' }, date],
+    [{ node_id: 0 }, { node_id: '1 or 1=1' }, { node_type: '1' }, { mode: '' }],
+  ],
+  ['invites', adminInviteEndpoints.list.query, [date], [{ note: 'x' }]],
+  [
+    'billings',
+    adminBillingEndpoints.list.query,
+    [{ gateway: 'sandbox', plan_type: '0' }, date],
+    [{ gateway: 'paypal' }, { plan_type: '4' }],
+  ],
+  ['log', adminLogEndpoints.list.query, [date, { limit: 1000 }], [{ limit: 1001 }]],
+  [
+    'nodes',
+    adminNodeEndpoints.list.query,
+    [
+      {
+        status: 'inactive',
+        type: 'amnezia-wg',
+        country: 'NO',
+        state: 'unreachable',
+        sort: '-busy_slots',
+        language: 'ru',
+      },
+    ],
+    [{ status: '0' }, { type: '1' }, { country: 'XX' }, { state: '' }, { sort: 'api_token' }, { language: 'de' }, date],
+  ],
+]
+for (const [name, query, good, bad] of filters) {
+  describe(`the filters of the list of ${name}`, () => {
+    for (const given of good) {
+      test(`accept ${JSON.stringify(given)}`, () => {
+        expect(v.safeParse(query, given).output).toMatchObject(given)
+      })
+    }
+
+    const badDates = [{ from: 'today' }, { to: -1 }, { from: 0 }, { to: 1.5 }, { from: '99999999999' }]
+    for (const given of [...bad, ...badDates]) {
+      test(`reject ${JSON.stringify(given)}`, () => {
+        expect(v.safeParse(query, given).success).toBe(false)
       })
     }
   })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { list } from '../config/limits.ts'
 import * as patterns from '../rules/patterns.ts'
-import { pageQuery } from './fields.ts'
+import { countParam, pageQuery } from './fields.ts'
 
 export type ListOptions<Status extends string = string, Column extends string = string> = {
   statuses: readonly [Status, ...Status[]]
@@ -16,10 +16,22 @@ export const searchText = v.pipe(v.string(), v.trim(), v.maxLength(list.searchLe
 const sortsOf = <Column extends string>(columns: readonly Column[]): Sort<Column>[] =>
   columns.flatMap((column): Sort<Column>[] => [column, `-${column}`])
 
-export const listQuery = <Status extends string, Column extends string>(options: ListOptions<Status, Column>) =>
+const timestampParam = v.optional(countParam(list.maxTimestamp))
+
+/** Filters by the time of creation in unix seconds: from `from` on, and before `to`. */
+export const createdBetween = { from: timestampParam, to: timestampParam }
+
+/** What a list contains and in which order, without the page. `filters` are the ones of this list only. */
+export const listView = <Status extends string, Column extends string, Filters extends v.ObjectEntries>(
+  options: ListOptions<Status, Column>,
+  filters: Filters,
+) =>
   v.strictObject({
-    ...pageQuery.entries,
     search: v.optional(searchText, ''),
     status: v.optional(v.picklist(options.statuses)),
     sort: v.optional(v.picklist(sortsOf(options.sortable))),
+    ...filters,
   })
+
+export const listQuery = <View extends v.ObjectEntries>({ entries }: { entries: View }) =>
+  v.strictObject({ ...pageQuery.entries, ...entries })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import * as v from 'valibot'
+import { adminBulkEndpoints } from './admin-bulk.ts'
+import { adminInviteBatchEndpoints } from './admin-invite-batches.ts'
 import { adminNodeEndpoints } from './admin-nodes.ts'
 import { adminUserEndpoints } from './admin-users.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -43,6 +45,17 @@ const good: Record<string, object> = {
   '/api/admin/plans': plan,
   '/api/admin/plans/:id': plan,
   '/api/admin/node-health/test': { node_id: null, api_url: 'https://a.test', api_token: '' },
+  '/api/admin/bulk/users/active': { ids: [1, 2], is_active: false },
+  '/api/admin/bulk/users/privileged': { ids: [1], is_privileged: true },
+  '/api/admin/bulk/accesses/delete': { ids: [1] },
+  '/api/admin/bulk/invites/revoke': { ids: [1] },
+  '/api/admin/invites': { count: 50, note: 'Spring meeting', days: 90 },
+  '/api/admin/exports/nodes': { search: 'Oslo', country: 'NO', language: 'ru', after: null },
+  '/api/admin/exports/users': { role: 'admin', account_type: 'premium', from: 1, to: 2, sort: '-email', after: null },
+  '/api/admin/exports/accesses': { node_id: 7, node_type: 'amnezia-wg', mode: 'limited', after: null },
+  '/api/admin/exports/invites': { status: 'used', after: 'cursor' },
+  '/api/admin/exports/billings': { gateway: 'btcpay', plan_type: '0', after: null },
+  '/api/admin/exports/log': { status: 'list.export', after: null },
 }
 
 const takes = (schema: v.GenericSchema | undefined, value: unknown) => v.safeParse(schema!, value).success
@@ -106,4 +119,41 @@ test('the rights of a user are booleans', () => {
   expect(takes(setPrivileged.body, { user_id: 1, is_privileged: 'true' })).toBe(false)
   expect(takes(setActive.body, { user_id: '1', is_active: true })).toBe(false)
   expect(takes(setActive.body, { user_id: 1, is_admin: true })).toBe(false)
+})
+
+describe('a bulk change', () => {
+  const { body } = adminBulkEndpoints.removeAccesses
+
+  test('names 1 to 200 rows', () => {
+    const ids = (length: number) => ({ ids: Array.from({ length }, (_, index) => index + 1) })
+
+    expect([0, 1, 200, 201].map((length) => takes(body, ids(length)))).toEqual([false, true, true, false])
+  })
+
+  for (const ids of [[0], [1.5], ['1'], [null], [2_147_483_648], 1, {}]) {
+    test(`rejects ${JSON.stringify(ids)}`, () => {
+      expect(takes(body, { ids })).toBe(false)
+    })
+  }
+})
+
+describe('new invites', () => {
+  const { body } = adminInviteBatchEndpoints.create
+  const read = (fields: object) => v.safeParse(body, { count: 1, ...fields })
+
+  test('have no note and seven days by default', () => {
+    expect(read({}).output).toEqual({ count: 1, note: '', days: 7 })
+  })
+
+  test('have a trimmed note of at most 200 characters', () => {
+    expect(read({ note: '  Весна — 20 ' }).output).toMatchObject({ note: 'Весна — 20' })
+    expect(read({ note: 'a'.repeat(200) }).success).toBe(true)
+  })
+
+  const bad = [{ count: 0 }, { count: 51 }, { count: 1.5 }, { count: '1' }, { days: 0 }, { days: 91 }, { days: 1.5 }]
+  for (const fields of [...bad, { note: 'a'.repeat(201) }, { note: 'a\nb' }, { note: null }]) {
+    test(`reject ${JSON.stringify(fields).slice(0, 40)}`, () => {
+      expect(read(fields).success).toBe(false)
+    })
+  }
 })

@@ -3,9 +3,17 @@ export { amneziaKeys, requiredAmneziaKeys } from './amnezia.ts'
 export { randomAmneziaParams } from './amnezia-random.ts'
 export { isConnected } from './connection.ts'
 export { fractionDigits, isCurrency, isWholeMinorUnits } from './currency.ts'
-export { cryptoGatewayId } from './gateway.ts'
+export { cryptoGatewayId, orderGateways, type OrderGateway } from './gateway.ts'
 export { endpointOf, hasFreeSlot, loadOf } from './node.ts'
-export { isAmneziaWg, nodeStatus, nodeStatusNames, nodeType, nodeTypeNames } from './node-options.ts'
+export {
+  isAmneziaWg,
+  nodeStatus,
+  nodeStatusList,
+  nodeStatusNames,
+  nodeType,
+  nodeTypeList,
+  nodeTypeNames,
+} from './node-options.ts'
 export {
   orderEventKinds,
   orderEventSources,
@@ -16,5 +24,5 @@ export {
 } from './order-events.ts'
 export { orderOutcomes, orderStatuses, type OrderOutcome, type OrderStatus } from './order-status.ts'
 export * as patterns from './patterns.ts'
-export { planTypeOf } from './plan-type.ts'
+export { planTypeOf, planTypes, typedMonths } from './plan-type.ts'
 export { formatIpv4, clientCapacity, cidrClientCapacity, firstClientIp, parseIpv4, parseSubnet } from './subnet.ts'

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { list } from '../config/limits.ts'
+import { endpoint } from './endpoint.ts'
+import * as fields from './fields.ts'
+
+const ids = v.pipe(v.array(fields.id), v.minLength(1), v.maxLength(list.bulkSize))
+
+/** `missing`: there is no such row; `unchanged`: it has the value already; `not_active`: the invite cannot be used any more. */
+export const skipReasons = ['missing', 'unchanged', 'not_active'] as const
+export type SkipReason = (typeof skipReasons)[number]
+
+const outcome = v.object({
+  changed: v.number(),
+  skipped: v.array(v.object({ id: v.number(), reason: v.picklist(skipReasons) })),
+})
+export type BulkOutcome = v.InferOutput<typeof outcome>
+
+/**
+ * Beyond the specification: the changes of single rows for several at once, all of them or none. Repeated ids count once.
+ * The caller's own account among the users is refused.
+ */
+export const adminBulkEndpoints = {
+  setActive: endpoint({
+    method: 'POST',
+    path: '/api/admin/bulk/users/active',
+    access: 'admin',
+    body: v.strictObject({ ids, is_active: v.boolean() }),
+    /** The unexpired accesses of the changed users on nodes with an agent, which removes or adds them now. */
+    response: v.object({ ...outcome.entries, active_accesses: v.number() }),
+  }),
+  setPrivileged: endpoint({
+    method: 'POST',
+    path: '/api/admin/bulk/users/privileged',
+    access: 'admin',
+    body: v.strictObject({ ids, is_privileged: v.boolean() }),
+    response: outcome,
+  }),
+  removeAccesses: endpoint({
+    method: 'POST',
+    path: '/api/admin/bulk/accesses/delete',
+    access: 'admin',
+    body: v.strictObject({ ids }),
+    response: outcome,
+  }),
+  revokeInvites: endpoint({
+    method: 'POST',
+    path: '/api/admin/bulk/invites/revoke',
+    access: 'admin',
+    body: v.strictObject({ ids }),
+    response: outcome,
+  }),
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { userAccessListView } from './admin-accesses.ts'
+import { billingListView } from './admin-billings.ts'
+import { inviteListView } from './admin-invites.ts'
+import { adminLogView } from './admin-log.ts'
+import { nodeListView } from './admin-nodes.ts'
+import { userListView } from './admin-users.ts'
+import { endpoint } from './endpoint.ts'
+import { cursor } from './fields.ts'
+
+/**
+ * Rows of a list as CSV lines (https://www.rfc-editor.org/rfc/rfc4180). The first part starts with a byte order mark and the
+ * header; `next` is the cursor of the part after it. The file is all parts in a row.
+ */
+const csvPart = v.object({ csv: v.string(), row_count: v.number(), next: v.optional(v.string()) })
+
+const exportOf = <const Name extends string, View extends v.ObjectEntries>(
+  name: Name,
+  { entries }: { entries: View },
+) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/admin/exports/${name}`,
+    access: 'admin',
+    /** `after` is null for the first part. */
+    body: v.strictObject({ ...entries, after: v.nullable(cursor) }),
+    response: csvPart,
+  })
+
+/** Beyond the specification: the lists as CSV files, with the search, filters and order of the list. The first part is logged. */
+export const adminExportEndpoints = {
+  nodes: exportOf('nodes', nodeListView),
+  users: exportOf('users', userListView),
+  accesses: exportOf('accesses', userAccessListView),
+  invites: exportOf('invites', inviteListView),
+  billings: exportOf('billings', billingListView),
+  log: exportOf('log', adminLogView),
+}
