@@ -12,6 +12,7 @@ import { createAttemptGuards } from './accounts/attempt-guards.ts'
 import { billingHandlers } from './billings/billings-handlers.ts'
 import { userPageOrderHandlers } from './billings/user-page-orders-handlers.ts'
 import type { Config } from './config/config.ts'
+import { exportHandlers } from './exports/exports-handlers.ts'
 import { injectFileFaults } from './fault-injection/file-faults.ts'
 import { registerApiRoutes } from './api/api-routes.ts'
 import { allowPublicOrigin } from './http/cors.ts'
@@ -48,6 +49,7 @@ import { setupHandlers } from './setup/setup-handlers.ts'
 import type { SiteSource } from './site/site-source.ts'
 import type { Store } from './store/store.ts'
 import { userPageHandlers } from './users/user-page-handlers.ts'
+import { bulkUserHandlers } from './users/bulk-users-handlers.ts'
 import { userHandlers } from './users/users-handlers.ts'
 
 type Dependencies = {
@@ -68,6 +70,7 @@ const handlers = [
   ...planHandlers,
   ...adminNodeHandlers,
   ...userHandlers,
+  ...bulkUserHandlers,
   ...billingHandlers,
   ...adminPlanHandlers,
   ...adminAccessHandlers,
@@ -84,6 +87,7 @@ const handlers = [
   ...overviewHandlers,
   ...nodeRemovalHandlers,
   ...setupHandlers,
+  ...exportHandlers,
 ]
 const secondsNow = () => Math.floor(Date.now() / 1000)
 

@@ -1,16 +1,19 @@
-import { and, eq } from 'drizzle-orm'
-import type { userAccessListOptions, Sort } from '@sallyport/contract/endpoints'
+import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm'
+import type { Sort, userAccessListOptions, userAccessListView } from '@sallyport/contract/endpoints'
+import { nodeTypesByName } from '@sallyport/contract/rules'
 import { isUnexpired } from '../expirations/access-expiry.ts'
 import { accesses, type AccessRow } from '../store/access-tables.ts'
-import { containsText, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
+import { containsText, isBetween, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
 import { pageOf, type Page, type PageQuery } from '../store/paging.ts'
+import { cappedTotal } from '../store/row-count.ts'
+import { nodes } from '../store/schema.ts'
+import { searchTerms } from '../store/search-terms.ts'
 import { caseInsensitiveKey, idKey, textKey, timestampKey } from '../store/sort-keys.ts'
 import type { Database } from '../store/database.ts'
 import { lockNode } from '../store/row-locks.ts'
 
-type Status = (typeof userAccessListOptions.statuses)[number]
 type Column = (typeof userAccessListOptions.sortable)[number]
-type UserAccessQuery = ListQuery<Status, Column>
+export type UserAccessQuery = ListQuery<typeof userAccessListView>
 
 const byId = idKey<AccessRow>(accesses.id, 'id')
 const orders: Orders<Column, AccessRow> = {
@@ -24,9 +27,17 @@ const newestFirst: Sort<Column> = '-access_id'
 
 export function listAccesses(db: Database, query: UserAccessQuery): Promise<Page<AccessRow>> {
   const sort = query.sort ?? newestFirst
-  const where = and(query.status && eq(accesses.status, query.status), containsText(accesses.search, query.search))
+  const where = and(
+    query.status && eq(accesses.status, query.status),
+    query.mode && eq(accesses.mode, query.mode),
+    query.node_id === undefined ? undefined : eq(accesses.node_id, query.node_id),
+    query.node_type && inArray(accesses.node_id, nodesOfType(db, query.node_type)),
+    isBetween(accesses.created_at, query),
+    matchesSearch(query.search),
+  )
+  const count = (where: SQL | undefined) => cappedTotal(db, accesses, where)
   return pageOf(
-    { query, order: orderOf(orders, sort), view: ['accesses', ...viewKey(query, sort)], where },
+    { query, order: orderOf(orders, sort), view: ['accesses', ...viewKey(query, sort)], where, count },
     ({ where, orderBy, limit, offset }) =>
       db
         .select()
@@ -36,6 +47,18 @@ export function listAccesses(db: Database, query: UserAccessQuery): Promise<Page
         .limit(limit)
         .offset(offset),
   )
+}
+
+const nodesOfType = (db: Database, name: NonNullable<UserAccessQuery['node_type']>) =>
+  db.select({ id: nodes.id }).from(nodes).where(eq(nodes.type, nodeTypesByName[name]))
+
+/** By a part of the name, e-mail, node or IP address, by the id of the access or of its user, and by the public key. */
+function matchesSearch(search: string) {
+  const { id, publicKey } = searchTerms(search)
+  // A name or e-mail cannot contain a text of this length.
+  if (publicKey !== null) return eq(accesses.public_key, publicKey)
+  const inTexts = containsText(accesses.search, search)
+  return id === null ? inTexts : or(eq(accesses.id, id), eq(accesses.user_id, id), inTexts)
 }
 
 const newestIdFirst = { keys: [byId], isReversed: true } as const
@@ -75,11 +98,14 @@ export function listAccessesOfUser(db: Database, user_id: number, query: PageQue
   )
 }
 
-/** Deletes any access, which frees its slot and IP address. Returns the deleted access, if it existed. */
-export async function deleteAccess(tx: Database, id: number): Promise<AccessRow | undefined> {
-  const [found] = await tx.select({ node_id: accesses.node_id }).from(accesses).where(eq(accesses.id, id))
-  if (!found) return undefined
-  await lockNode(tx, found.node_id)
-  const [dropped] = await tx.delete(accesses).where(eq(accesses.id, id)).returning()
-  return dropped
+/** Deletes any accesses, which frees their slots and IP addresses. Returns the deleted ones. */
+export async function deleteAccesses(tx: Database, ids: number[]): Promise<AccessRow[]> {
+  const isListed = inArray(accesses.id, ids)
+  const found = await tx
+    .selectDistinct({ node_id: accesses.node_id })
+    .from(accesses)
+    .where(isListed)
+    .orderBy(asc(accesses.node_id))
+  for (const { node_id } of found) await lockNode(tx, node_id)
+  return tx.delete(accesses).where(isListed).returning()
 }

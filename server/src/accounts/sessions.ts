@@ -35,8 +35,8 @@ async function endOldestSessions(db: Database, user_id: number) {
   await db.delete(sessions).where(inArray(sessions.token_hash, oldest))
 }
 
-export async function endAllSessions(tx: Database, user_id: number) {
-  await tx.delete(sessions).where(eq(sessions.user_id, user_id))
+export async function endAllSessions(tx: Database, ...user_ids: number[]) {
+  await tx.delete(sessions).where(inArray(sessions.user_id, user_ids))
 }
 
 /** The stored hash of the token in an `Authorization` header, or null. */

@@ -12,8 +12,14 @@ export type AdminLogEntry = {
 }
 
 /** Logs an action in the transaction of its change, so that neither exists without the other. */
-export async function logAdminAction(tx: Database, { now, changes = {}, ...entry }: AdminLogEntry) {
-  await tx.insert(adminLog).values({ ...entry, at: now, changes })
+export function logAdminAction(tx: Database, entry: AdminLogEntry): Promise<void> {
+  return logAdminActions(tx, [entry])
+}
+
+/** Logs the actions of one transaction in their order. */
+export async function logAdminActions(tx: Database, entries: readonly AdminLogEntry[]) {
+  if (entries.length === 0) return
+  await tx.insert(adminLog).values(entries.map(({ now, changes = {}, ...entry }) => ({ ...entry, at: now, changes })))
 }
 
 /** In seconds: repeated events are logged once in this time, so that guesses of a password cannot fill the log. */

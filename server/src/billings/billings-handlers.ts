@@ -1,15 +1,24 @@
-import { adminBillingEndpoints, type Billing } from '@sallyport/contract/endpoints'
+import {
+  adminBillingEndpoints,
+  adminBillingTotalEndpoints,
+  type Billing,
+  type BillingTotal,
+} from '@sallyport/contract/endpoints'
 import { toMajorUnits } from '../domain/money.ts'
 import { implement } from '../api/implement.ts'
 import { planTypeOf } from '@sallyport/contract/rules'
 import type { OrderRow } from '../store/order-tables.ts'
-import { listOrders } from './billings-queries.ts'
+import { listOrders, orderTotals, type OrderTotal } from './billings-queries.ts'
 
 export const billingHandlers = [
   implement(adminBillingEndpoints.list, async ({ store, query }) => {
-    const { items, next } = await listOrders(store.db, query)
-    return { items: items.map(toBilling), next }
+    const { items, ...page } = await listOrders(store.db, query)
+    return { items: items.map(toBilling), ...page }
   }),
+
+  implement(adminBillingTotalEndpoints.list, async ({ store, query }) => ({
+    items: (await orderTotals(store.db, query)).map(toBillingTotal),
+  })),
 ]
 
 /** The plan type follows from the duration at the time of the order, because the plan may have changed. */
@@ -22,6 +31,7 @@ export function toBilling(order: OrderRow): Billing {
     user_id,
     user_email,
     gateway_id,
+    gateway: order.gateway,
     status,
     plan: {
       id: plan_id,
@@ -42,3 +52,10 @@ export function toBilling(order: OrderRow): Billing {
     problem,
   }
 }
+
+const toBillingTotal = ({ currency_code, done, refunded, ...counts }: OrderTotal): BillingTotal => ({
+  currency_code,
+  done: toMajorUnits(done, currency_code),
+  refunded: toMajorUnits(refunded, currency_code),
+  ...counts,
+})

@@ -1,14 +1,17 @@
-import { and, eq } from 'drizzle-orm'
-import type { billingListOptions, Sort } from '@sallyport/contract/endpoints'
-import { containsText, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
+import { and, eq, inArray, isNotNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import type { billingListOptions, billingListView, Sort } from '@sallyport/contract/endpoints'
+import { planTypeOf, typedMonths } from '@sallyport/contract/rules'
+import { containsText, isBetween, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
 import { orders, type OrderRow } from '../store/order-tables.ts'
 import { pageOf, type Page, type PageQuery } from '../store/paging.ts'
+import { cappedTotal } from '../store/row-count.ts'
+import { searchTerms } from '../store/search-terms.ts'
 import { updatedAtKey, idKey, textKey, timestampKey } from '../store/sort-keys.ts'
 import type { Database } from '../store/database.ts'
 
-type Status = (typeof billingListOptions.statuses)[number]
 type Column = (typeof billingListOptions.sortable)[number]
-type BillingQuery = ListQuery<Status, Column>
+export type BillingQuery = ListQuery<typeof billingListView>
+type BillingView = Omit<BillingQuery, 'page' | 'limit'>
 
 const byId = idKey<OrderRow>(orders.id, 'id')
 const sortOrders: Orders<Column, OrderRow> = {
@@ -21,9 +24,15 @@ const newestFirst: Sort<Column> = '-id'
 
 export function listOrders(db: Database, query: BillingQuery): Promise<Page<OrderRow>> {
   const sort = query.sort ?? newestFirst
-  const where = and(query.status && eq(orders.status, query.status), containsText(orders.search, query.search))
+  const count = (where: SQL | undefined) => cappedTotal(db, orders, where)
   return pageOf(
-    { query, order: orderOf(sortOrders, sort), view: ['billings', ...viewKey(query, sort)], where },
+    {
+      query,
+      order: orderOf(sortOrders, sort),
+      view: ['billings', ...viewKey(query, sort)],
+      where: isInView(query),
+      count,
+    },
     ({ where, orderBy, limit, offset }) =>
       db
         .select()
@@ -34,6 +43,55 @@ export function listOrders(db: Database, query: BillingQuery): Promise<Page<Orde
         .offset(offset),
   )
 }
+
+const isInView = (view: BillingView) =>
+  and(
+    view.status && eq(orders.status, view.status),
+    view.gateway && eq(orders.gateway, view.gateway),
+    view.plan_type && hasPlanType(Number(view.plan_type)),
+    isBetween(orders.created_at, view),
+    matchesSearch(view.search),
+  )
+
+/** The condition for the type that `planTypeOf` returns. */
+function hasPlanType(type: number) {
+  const months = typedMonths.filter((count) => planTypeOf(count) === type)
+  return months.length > 0 ? inArray(orders.month_count, months) : notInArray(orders.month_count, [...typedMonths])
+}
+
+/** By a part of the e-mail or of the external id, and by the id of the order or of its user. */
+function matchesSearch(search: string) {
+  const { id } = searchTerms(search)
+  const inTexts = containsText(orders.search, search)
+  return id === null ? inTexts : or(eq(orders.id, id), eq(orders.user_id, id), inTexts)
+}
+
+/** The sums of a currency in its minor unit. */
+export type OrderTotal = Record<'done' | 'done_count' | 'refunded' | 'refunded_count', number> & {
+  currency_code: string
+}
+
+/** What the orders of a view were paid with and refunded, by currency. */
+export function orderTotals(db: Database, view: BillingView): Promise<OrderTotal[]> {
+  const isDone = eq(orders.status, 'done')
+  const isRefunded = isNotNull(orders.refunded_at)
+  return db
+    .select({
+      currency_code: orders.currency_code,
+      done: sumOf(isDone),
+      done_count: countOf(isDone),
+      refunded: sumOf(isRefunded),
+      refunded_count: countOf(isRefunded),
+    })
+    .from(orders)
+    .where(and(or(isDone, isRefunded), isInView(view)))
+    .groupBy(orders.currency_code)
+    .orderBy(orders.currency_code)
+}
+
+const countOf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
+const sumOf = (condition: SQL) =>
+  sql<number>`coalesce(sum(${orders.amount}) filter (where ${condition}), 0)`.mapWith(Number)
 
 /** The orders of a user, newest first. */
 export function listOrdersOfUser(db: Database, user_id: number, query: PageQuery): Promise<Page<OrderRow>> {

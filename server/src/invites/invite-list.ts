@@ -1,14 +1,15 @@
-import { and, eq, or } from 'drizzle-orm'
-import { maxId, type inviteListOptions, type Sort } from '@sallyport/contract/endpoints'
+import { and, eq, or, type SQL } from 'drizzle-orm'
+import type { inviteListOptions, inviteListView, Sort } from '@sallyport/contract/endpoints'
 import { invites, type InviteRow } from '../store/invite-tables.ts'
-import { containsText, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
+import { containsText, isBetween, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
 import { pageOf, type Page } from '../store/paging.ts'
+import { cappedTotal } from '../store/row-count.ts'
+import { searchTerms } from '../store/search-terms.ts'
 import { updatedAtKey, idKey, timestampKey } from '../store/sort-keys.ts'
 import type { Database } from '../store/database.ts'
 
-type Status = (typeof inviteListOptions.statuses)[number]
 type Column = (typeof inviteListOptions.sortable)[number]
-type InviteQuery = ListQuery<Status, Column>
+export type InviteQuery = ListQuery<typeof inviteListView>
 
 const byId = idKey<InviteRow>(invites.id, 'id')
 const orders: Orders<Column, InviteRow> = {
@@ -20,9 +21,14 @@ const newestFirst: Sort<Column> = '-id'
 
 export function listInvites(db: Database, query: InviteQuery): Promise<Page<InviteRow>> {
   const sort = query.sort ?? newestFirst
-  const where = and(query.status && eq(invites.status, query.status), matchesSearch(query.search))
+  const where = and(
+    query.status && eq(invites.status, query.status),
+    isBetween(invites.created_at, query),
+    matchesSearch(query.search),
+  )
+  const count = (where: SQL | undefined) => cappedTotal(db, invites, where)
   return pageOf(
-    { query, order: orderOf(orders, sort), view: ['invites', ...viewKey(query, sort)], where },
+    { query, order: orderOf(orders, sort), view: ['invites', ...viewKey(query, sort)], where, count },
     ({ where, orderBy, limit, offset }) =>
       db
         .select()
@@ -34,9 +40,10 @@ export function listInvites(db: Database, query: InviteQuery): Promise<Page<Invi
   )
 }
 
-/** A number matches an id, and also a part of an e-mail. */
+/** By the id, by the whole token, and by a part of the note or of the e-mail of its creator or user. */
 function matchesSearch(search: string) {
-  const id = /^\d{1,10}$/.test(search) ? Number(search) : 0
-  const inEmails = containsText(invites.search, search)
-  return id > 0 && id <= maxId ? or(eq(invites.id, id), inEmails) : inEmails
+  const { id, inviteToken } = searchTerms(search)
+  const inTexts = containsText(invites.search, search)
+  if (id !== null) return or(eq(invites.id, id), inTexts)
+  return inviteToken === null ? inTexts : or(eq(invites.token, inviteToken), inTexts)
 }

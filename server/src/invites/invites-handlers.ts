@@ -1,50 +1,78 @@
-import { adminInviteEndpoints, type Invite } from '@sallyport/contract/endpoints'
-import { logAdminAction } from '../admin-log/admin-log.ts'
+import {
+  adminBulkEndpoints,
+  adminInviteBatchEndpoints,
+  adminInviteEndpoints,
+  type Invite,
+} from '@sallyport/contract/endpoints'
+import { logAdminActions } from '../admin-log/admin-log.ts'
+import type { AdminAction } from '../domain/admin-actions.ts'
+import { bulkOutcome } from '../domain/bulk-outcome.ts'
 import { inviteStatus } from '../domain/invite-expiry.ts'
-import { implement, type Call } from '../api/implement.ts'
+import { implement } from '../api/implement.ts'
 import { messages, notFound, refuse } from '../errors/http-error.ts'
 import type { InviteRow } from '../store/invite-tables.ts'
 import type { Database } from '../store/database.ts'
+import type { UserRow } from '../store/schema.ts'
 import { listInvites } from './invite-list.ts'
-import { addInvite, deactivateExpiredInvites, hasInvite, revokeInvite } from './invites-queries.ts'
-
-type Creation = Call<typeof adminInviteEndpoints.create>
-type Revocation = Call<typeof adminInviteEndpoints.revoke>
+import { addInvites, deactivateExpiredInvites, existingInvites, revokeInvites } from './invites-queries.ts'
 
 export const inviteHandlers = [
   implement(adminInviteEndpoints.create, async (call) => {
-    const { id, token } = await call.store.transaction((tx) => createAndLog(tx, call))
-    return { id, token }
+    const [invite] = await call.store.transaction((tx) => createAndLog(tx, { count: 1 }, call))
+    return { id: invite?.id, token: invite?.token }
   }),
+
+  implement(adminInviteBatchEndpoints.create, async (call) => ({
+    items: await call.store.transaction((tx) => createAndLog(tx, call.body, call)),
+  })),
 
   implement(adminInviteEndpoints.list, async ({ query, store, config, now }) => {
     await deactivateExpiredInvites(store.db, now)
-    const { items, next } = await listInvites(store.db, query)
-    return { items: items.map((invite) => toInvite(invite, config.settings.appName, now)), next }
+    const { items, ...page } = await listInvites(store.db, query)
+    return { items: items.map((invite) => toInvite(invite, config.settings.appName, now)), ...page }
   }),
 
   implement(adminInviteEndpoints.revoke, async (call) => {
-    await call.store.transaction((tx) => revokeAndLog(tx, call))
-    return { id: call.params.id }
+    const { id } = call.params
+    const { changed, skipped } = await call.store.transaction((tx) => revokeAndLog(tx, [id], call))
+    if (changed > 0) return { id }
+    return skipped[0]?.reason === 'missing' ? notFound() : refuse(400, messages.notActive)
   }),
+
+  implement(adminBulkEndpoints.revokeInvites, (call) =>
+    call.store.transaction((tx) => revokeAndLog(tx, call.body.ids, call)),
+  ),
 ]
 
-async function createAndLog(tx: Database, { user, now }: Creation): Promise<InviteRow> {
-  const invite = await addInvite(tx, { created_by: user.id, now })
-  await logAdminAction(tx, { admin_id: user.id, action: 'invite.create', subject_id: invite.id, now })
-  return invite
+type Author = { user: UserRow; now: number }
+type Batch = { count: number; note?: string; days?: number }
+
+async function createAndLog(tx: Database, { count, note, days }: Batch, author: Author): Promise<InviteRow[]> {
+  const { user, now } = author
+  const invite = { created_by: user.id, now, note: note || null, ...(days !== undefined && { days }) }
+  const added = await addInvites(tx, count, invite)
+  const ids = added.map(({ id }) => id)
+  await logEach(tx, 'invite.create', ids, author)
+  return added
 }
 
-async function revokeAndLog(tx: Database, { user, params: { id }, now }: Revocation) {
-  if (!(await revokeInvite(tx, id, now)))
-    return (await hasInvite(tx, id)) ? refuse(400, messages.notActive) : notFound()
-  await logAdminAction(tx, { admin_id: user.id, action: 'invite.revoke', subject_id: id, now })
+async function revokeAndLog(tx: Database, ids: number[], author: Author) {
+  const revoked = await revokeInvites(tx, ids, author.now)
+  const existing = new Set(await existingInvites(tx, ids))
+  await logEach(tx, 'invite.revoke', revoked, author)
+  return bulkOutcome(ids, revoked, (id) => (existing.has(id) ? 'not_active' : 'missing'))
 }
+
+const logEach = (tx: Database, action: AdminAction, ids: number[], { user, now }: Author) =>
+  logAdminActions(
+    tx,
+    ids.map((subject_id) => ({ admin_id: user.id, action, subject_id, now })),
+  )
 
 /** An invite that the server created has the name of the installation as its creator. */
-function toInvite(invite: InviteRow, appName: string, now: number): Invite {
-  const { id, user_id, token, created_at, updated_at } = invite
+export function toInvite(invite: InviteRow, appName: string, now: number): Invite {
+  const { id, user_id, token, created_by: created_by_id, created_at, updated_at, note, expired_at } = invite
   const created_by = invite.maker_email ?? appName
   const status = inviteStatus(invite, now)
-  return { id, user_id, token, status, created_by, created_by_id: invite.created_by, created_at, updated_at }
+  return { id, user_id, token, status, created_by, created_by_id, created_at, updated_at, note, expired_at }
 }

@@ -1,20 +1,25 @@
-import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import { limits } from '@sallyport/contract/config'
 import { newCode } from '../domain/token.ts'
 import { invites, type InviteRow } from '../store/invite-tables.ts'
 import type { Database } from '../store/database.ts'
 
-const lifetimeSeconds = 7 * 24 * 60 * 60
+const daySeconds = 24 * 60 * 60
 
-type NewInvite = { now: number; created_by?: number; makes_admin?: boolean }
+type NewInvite = { now: number; created_by?: number; makes_admin?: boolean; note?: string | null; days?: number }
 
-export async function addInvite(db: Database, { now, ...invite }: NewInvite): Promise<InviteRow> {
-  const values = { ...invite, token: newCode(), status: 'active' as const, created_at: now }
-  const [added] = await db
-    .insert(invites)
-    .values({ ...values, expired_at: now + lifetimeSeconds })
-    .returning()
+export async function addInvite(db: Database, invite: NewInvite): Promise<InviteRow> {
+  const [added] = await addInvites(db, 1, invite)
   if (!added) throw new Error('The insert returned no invite')
   return added
+}
+
+/** Adds invites that differ in their tokens only. */
+export function addInvites(db: Database, count: number, invite: NewInvite): Promise<InviteRow[]> {
+  const { now, days = limits.invite.defaultDays, ...fields } = invite
+  const row = { ...fields, status: 'active' as const, created_at: now, expired_at: now + days * daySeconds }
+  const rows = Array.from({ length: count }, () => ({ ...row, token: newCode() }))
+  return db.insert(invites).values(rows).returning()
 }
 
 /** Active and not expired. */
@@ -42,19 +47,20 @@ export async function markInviteUsed(tx: Database, id: number, user_id: number, 
   await tx.update(invites).set({ status: 'used', user_id, updated_at: now }).where(eq(invites.id, id))
 }
 
-/** Revokes a usable invite. Returns whether there was one with this id. */
-export async function revokeInvite(db: Database, id: number, now: number): Promise<boolean> {
+/** Revokes the usable ones of the invites. Returns their ids. */
+export async function revokeInvites(db: Database, ids: number[], now: number): Promise<number[]> {
   const revoked = await db
     .update(invites)
     .set({ status: 'inactive', updated_at: now })
-    .where(and(eq(invites.id, id), isUsable(now)))
+    .where(and(inArray(invites.id, ids), isUsable(now)))
     .returning({ id: invites.id })
-  return revoked.length > 0
+  return revoked.map(({ id }) => id)
 }
 
-export async function hasInvite(db: Database, id: number): Promise<boolean> {
-  const found = await db.select({ id: invites.id }).from(invites).where(eq(invites.id, id))
-  return found.length > 0
+/** The ids of which there are invites. */
+export async function existingInvites(db: Database, ids: number[]): Promise<number[]> {
+  const found = await db.select({ id: invites.id }).from(invites).where(inArray(invites.id, ids))
+  return found.map(({ id }) => id)
 }
 
 /** Sets expired invites to inactive, because the list filters by this column. */

@@ -1,25 +1,32 @@
-import { and, eq, getTableColumns, isNotNull, like, or } from 'drizzle-orm'
-import type { adminLogOptions, Sort } from '@sallyport/contract/endpoints'
+import { and, eq, getTableColumns, isNotNull, like, or, type SQL } from 'drizzle-orm'
+import type { adminLogOptions, adminLogView, Sort } from '@sallyport/contract/endpoints'
 import { adminLog, type AdminLogRow } from '../store/admin-log-table.ts'
 import type { Database } from '../store/database.ts'
-import { containsText, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
+import { containsText, isBetween, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
 import { pageOf, type Page, type PageClauses, type PageQuery } from '../store/paging.ts'
+import { cappedTotal } from '../store/row-count.ts'
 import { nodes } from '../store/schema.ts'
 import { idKey } from '../store/sort-keys.ts'
 
-type Action = (typeof adminLogOptions.statuses)[number]
 type Column = (typeof adminLogOptions.sortable)[number]
 
-type Entry = AdminLogRow & { node_exists: boolean }
+export type LogQuery = ListQuery<typeof adminLogView>
+export type Entry = AdminLogRow & { node_exists: boolean }
 
 const orders: Orders<Column, Entry> = { id: [idKey<Entry>(adminLog.id, 'id')] }
 const newestFirst: Sort<Column> = '-id'
 
-export function listLogEntries(db: Database, query: ListQuery<Action, Column>): Promise<Page<Entry>> {
+export function listLogEntries(db: Database, query: LogQuery): Promise<Page<Entry>> {
   const sort = query.sort ?? newestFirst
-  const where = and(query.status && eq(adminLog.action, query.status), containsText(adminLog.search, query.search))
-  return pageOf({ query, order: orderOf(orders, sort), view: ['log', ...viewKey(query, sort)], where }, (clauses) =>
-    selectEntries(db, clauses),
+  const where = and(
+    query.status && eq(adminLog.action, query.status),
+    isBetween(adminLog.at, query),
+    containsText(adminLog.search, query.search),
+  )
+  const count = (where: SQL | undefined) => cappedTotal(db, adminLog, where)
+  return pageOf(
+    { query, order: orderOf(orders, sort), view: ['log', ...viewKey(query, sort)], where, count },
+    (clauses) => selectEntries(db, clauses),
   )
 }
 

@@ -4,8 +4,10 @@ import { applyExpirations } from '../expirations/apply-expirations.ts'
 import { nodeVersion } from '../domain/node-version.ts'
 import { implement } from '../api/implement.ts'
 import { notFound } from '../errors/http-error.ts'
+import { listAllNodes } from './admin-node-list.ts'
 import { createNode, fieldsOf, updateNode } from './node-editing.ts'
-import { listAllNodes, nodeById } from './nodes-queries.ts'
+
+import { nodeById } from './nodes-queries.ts'
 
 const nodeOptions = { statuses: nodeStatusNames, types: nodeTypeNames }
 

@@ -8,7 +8,9 @@ import { preparedQuery } from '../store/prepared-query.ts'
 import { pageOf, type Page, type PageQuery } from '../store/paging.ts'
 import { caseInsensitiveKey, idKey } from '../store/sort-keys.ts'
 
-export const byName = { keys: [caseInsensitiveKey<NodeRow>(nodes.name, 'name'), idKey<NodeRow>(nodes.id, 'id')] }
+export const byName = {
+  keys: [caseInsensitiveKey<NodeRow>(nodes.name, 'name'), idKey<NodeRow>(nodes.id, 'id')],
+} as const
 export const isActive = eq(nodes.status, nodeStatus.active)
 
 export function listActiveNodes(db: Database, query: PageQuery): Promise<Page<NodeRow>> {
@@ -17,11 +19,6 @@ export function listActiveNodes(db: Database, query: PageQuery): Promise<Page<No
   return pageOf(list, (clauses) =>
     query.after === undefined ? activeNodes(db).execute(clauses) : selectNodes(db, clauses),
   )
-}
-
-export function listAllNodes(db: Database, query: PageQuery): Promise<Page<NodeRow>> {
-  const list = { query, view: ['nodes'], where: undefined, order: byName }
-  return pageOf(list, (clauses) => selectNodes(db, clauses))
 }
 
 type Clauses = { where: SQL | undefined; orderBy: SQL[]; limit: number | Placeholder; offset: number | Placeholder }

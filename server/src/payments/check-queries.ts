@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, max, or, sql } from 'drizzle-orm'
+import type { OrderGateway } from '@sallyport/contract/rules'
 import type { Database } from '../store/database.ts'
-import { orderEvents, orders, type OrderGateway, type OrderRow } from '../store/order-tables.ts'
+import { orderEvents, orders, type OrderRow } from '../store/order-tables.ts'
 import { leaseDuration } from './check-schedule.ts'
 
 const isDue = (gateway: OrderGateway, now: number) =>

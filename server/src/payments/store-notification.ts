@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import type { OrderGateway } from '@sallyport/contract/rules'
 import { addRepeatableEvent } from '../plans/order-events.ts'
 import type { Database } from '../store/database.ts'
-import { orders, type OrderGateway, type OrderRow } from '../store/order-tables.ts'
+import { orders, type OrderRow } from '../store/order-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { Notification } from './gateways/gateway.ts'
 

@@ -17,12 +17,16 @@ export const invites = pgTable(
     created_at: unixTime().notNull(),
     updated_at: unixTime(),
     expired_at: unixTime().notNull(),
+    /** What admins wrote about it. */
+    note: text(),
     /** Copies maintained by triggers, so that searching needs no join. */
     maker_email: text(),
     user_email: text(),
     search: text()
       .notNull()
-      .generatedAlwaysAs(sql`coalesce(maker_email, '') || chr(10) || coalesce(user_email, '')`),
+      .generatedAlwaysAs(
+        sql`coalesce(maker_email, '') || chr(10) || coalesce(user_email, '') || chr(10) || lower(coalesce(note, ''))`,
+      ),
   },
   (table) => [
     check('invites_status', sql`${table.status} in ('active', 'inactive', 'used')`),

@@ -1,13 +1,12 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, gte, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Sort } from '@sallyport/contract/endpoints'
+import type { GenericSchema, InferOutput } from 'valibot'
 import type { ListOrder, PageQuery } from './paging.ts'
 import type { SortKey } from './sort-keys.ts'
 
-export type ListQuery<Status extends string, Column extends string> = PageQuery & {
-  search: string
-  status?: Status | undefined
-  sort?: Sort<Column> | undefined
-}
+/** The query of a list: a page of a view, which the contract describes. */
+export type ListQuery<View extends GenericSchema> = PageQuery & InferOutput<View>
 
 /** The sort keys of each column, in the order of an index; the last one is unique. */
 export type Orders<Column extends string, Row> = Record<Column, readonly [SortKey<Row>, ...SortKey<Row>[]]>
@@ -19,10 +18,19 @@ export function orderOf<Column extends string, Row>(orders: Orders<Column, Row>,
   return { keys: orders[column], isReversed }
 }
 
+type View = { search: string; status?: string | undefined; sort?: string | undefined }
+
 /** The parts of a query that invalidate a cursor when they change. */
-export function viewKey({ search, status }: ListQuery<string, string>, sort: string) {
-  return [sort, search, status ?? null]
+export function viewKey(query: PageQuery & View, sort: string): unknown[] {
+  const { page: _page, limit: _limit, after: _after, sort: _sort, search, status, ...filters } = query
+  return [sort, search, status ?? null, filters]
 }
+
+type Dates = { from?: number | undefined; to?: number | undefined }
+
+/** The condition for timestamps from `from` on and before `to`. */
+export const isBetween = (timestamp: AnyPgColumn, { from, to }: Dates): SQL | undefined =>
+  and(from === undefined ? undefined : gte(timestamp, from), to === undefined ? undefined : lt(timestamp, to))
 
 /** Whether a column of lower-case text contains a search text; no condition for an empty search. */
 export function containsText(text: SQLWrapper, search: string): SQL | undefined {

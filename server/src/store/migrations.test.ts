@@ -57,7 +57,7 @@ test(
     const [access] = await store.db.select().from(accesses)
     expect(access).toMatchObject({ mode: 'limited', search: 'phone\nbob@old.test\noslo\n10.8.0.2' })
     const searched = (await store.db.select().from(invites).orderBy(invites.id)).map(({ search }) => search)
-    expect(searched).toEqual(['ann@old.test\nbob@old.test', '\n'])
+    expect(searched).toEqual(['ann@old.test\nbob@old.test\n', '\n\n'])
     expect(await store.db.select().from(orders)).toMatchObject([
       { search: 'bob@old.test\ne', month_count: 6, reference: 'E', ext_id: 'E', next_check_at: null },
     ])

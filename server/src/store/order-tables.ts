@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, check, doublePrecision, index, integer } from 'drizzle-orm/pg-core'
 import { jsonb, pgTable, serial, text, unique } from 'drizzle-orm/pg-core'
-import { orderEventKinds, orderEventSources, orderProblems, orderStatuses } from '@sallyport/contract/rules'
+import {
+  orderEventKinds,
+  orderEventSources,
+  orderGateways,
+  orderProblems,
+  orderStatuses,
+} from '@sallyport/contract/rules'
 import { updatedAtOrZero, unixTime, users } from './schema.ts'
-
-/** Where orders are paid: at a gateway with an adapter, at one that is only framed, or in the sandbox of the demo. */
-export const orderGateways = ['nowpayments', 'btcpay', 'external', 'sandbox'] as const
-export type OrderGateway = (typeof orderGateways)[number]
 
 /** The plans; a migration inserts three. None is deleted, because orders refer to them. */
 export const plans = pgTable(

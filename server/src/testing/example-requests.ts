@@ -14,6 +14,8 @@ const examples: Record<string, unknown> = {
   password,
   confirm_password: password,
   currency_code: 'USD',
+  ids: [1],
+  after: null,
 }
 /** Valid values of most other fields. */
 const commonValues = [1, true, 'text', '00000000-0000-4000-8000-000000000000']

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { errorCodes } from '@sallyport/contract/endpoints'
 import { isLimited } from '@sallyport/contract/rules'
 import { endAllSessions } from '../accounts/sessions.ts'
 import type { AdminAction } from '../domain/admin-actions.ts'
-import { logAdminAction } from '../admin-log/admin-log.ts'
+import { logAdminActions } from '../admin-log/admin-log.ts'
 import type { Config } from '../config/config.ts'
 import { accessTerms } from '../domain/access-terms.ts'
 import { messages, notFound, refuse } from '../errors/http-error.ts'
@@ -13,7 +13,7 @@ import { lockUsers } from '../store/row-locks.ts'
 import { setAccessTerms } from '../expirations/access-expiry.ts'
 
 export type Flag = 'is_admin' | 'is_active' | 'is_privileged'
-type FlagChange = { admin_id: number; user_id: number; flag: Flag; value: boolean; now: number }
+type FlagChange = { admin_id: number; flag: Flag; value: boolean; now: number }
 type Limits = Pick<Config, 'limitedAccessMinutes'>
 
 const actions = {
@@ -22,29 +22,57 @@ const actions = {
   is_privileged: 'user.privileged',
 } as const satisfies Record<Flag, AdminAction>
 
+/** Changes a flag of one user. Admins cannot deactivate or demote themselves. */
+export async function changeUserFlag(
+  tx: Database,
+  { user_id, ...change }: FlagChange & { user_id: number },
+  limits: Limits,
+) {
+  if (user_id === change.admin_id && change.flag !== 'is_privileged') refuse(400, errorCodes.ownAccount)
+  const { missing } = await changeUserFlags(tx, { ...change, user_ids: [user_id] }, limits)
+  if (missing.length > 0) notFound()
+}
+
+type FlagOutcome = { changed: number[]; missing: number[] }
+
 /**
- * Admins cannot deactivate or demote themselves. Both rows are locked and the acting admin is checked again, so that
+ * Changes a flag of users who have the other value. All rows are locked and the acting admin is checked again, so that
  * two admins who demote each other concurrently leave one admin.
  */
-export async function changeUserFlag(tx: Database, change: FlagChange, limits: Limits) {
-  const { admin_id, user_id, flag, value, now } = change
-  const rows = await lockUsers(tx, [admin_id, user_id])
+export async function changeUserFlags(
+  tx: Database,
+  { user_ids, ...change }: FlagChange & { user_ids: number[] },
+  limits: Limits,
+): Promise<FlagOutcome> {
+  const { admin_id, flag, value } = change
+  const rows = await lockUsers(tx, [admin_id, ...user_ids])
   requireAdmin(rows.find(({ id }) => id === admin_id))
-  const user = rows.find(({ id }) => id === user_id) ?? notFound()
-  if (user_id === admin_id && flag !== 'is_privileged') refuse(400, errorCodes.ownAccount)
-  if (user[flag] === value) return
+  const named = rows.filter(({ id }) => user_ids.includes(id))
+  const changing = named.filter((user) => user[flag] !== value)
+  if (changing.length > 0) await applyFlag(tx, changing, change, limits)
+  const found = new Set(named.map(({ id }) => id))
+  return { changed: changing.map(({ id }) => id), missing: user_ids.filter((id) => !found.has(id)) }
+}
 
-  const updatedUser = { ...user, [flag]: value }
+async function applyFlag(tx: Database, changing: UserRow[], change: FlagChange, limits: Limits) {
+  const { admin_id, flag, value, now } = change
+  const ids = changing.map(({ id }) => id)
   await tx
     .update(users)
     .set({ [flag]: value, updated_at: now })
-    .where(eq(users.id, user_id))
-  if (!updatedUser.is_active) await endAllSessions(tx, user_id)
-  if (isLimited(updatedUser, now) !== isLimited(user, now)) {
-    await setAccessTerms(tx, { user_id, now }, accessTerms(updatedUser, now, limits.limitedAccessMinutes))
+    .where(inArray(users.id, ids))
+  const inactive = changing.filter((user) => !{ ...user, [flag]: value }.is_active)
+  if (inactive.length > 0) await endAllSessions(tx, ...inactive.map(({ id }) => id))
+  for (const user of changing) {
+    const updated = { ...user, [flag]: value }
+    if (isLimited(updated, now) === isLimited(user, now)) continue
+    await setAccessTerms(tx, { user_id: user.id, now }, accessTerms(updated, now, limits.limitedAccessMinutes))
   }
-  const changes = { [flag]: { from: !value, to: value } }
-  await logAdminAction(tx, { admin_id, action: actions[flag], subject_id: user_id, now, changes })
+  const entry = { admin_id, action: actions[flag], now, changes: { [flag]: { from: !value, to: value } } }
+  await logAdminActions(
+    tx,
+    ids.map((subject_id) => ({ ...entry, subject_id })),
+  )
 }
 
 /** Throws the `HttpError` that the API would respond with: 401 for an inactive user, 404 for one who is not an admin. */

@@ -10,10 +10,10 @@ import { listUsers } from './users-queries.ts'
 
 export const userHandlers = [
   implement(adminUserEndpoints.list, async ({ store, query, now }) => {
-    const { items, next } = await listUsers(store.db, query)
+    const { items, ...page } = await listUsers(store.db, query, now)
     const ids = items.map(({ id }) => id)
     const activities = await activityByUser(store.db, ids, now)
-    return { items: items.map((user) => toUser(user, activities.get(user.id) ?? noActivity)), next }
+    return { items: items.map((user) => toUser(user, activities.get(user.id) ?? noActivity)), ...page }
   }),
 
   implement(adminUserEndpoints.setAdmin, (call) => setFlag(call, 'is_admin', call.body)),

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { OrderGateway, OrderRow } from '../../store/order-tables.ts'
+import type { OrderGateway } from '@sallyport/contract/rules'
+import type { OrderRow } from '../../store/order-tables.ts'
 
 /** The state of an invoice in the words of this server. */
 export type InvoiceState = 'pending' | 'paid' | 'expired' | 'invalid' | 'refunded'

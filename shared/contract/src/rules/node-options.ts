@@ -8,4 +8,6 @@ export const nodeTypeNames = { [nodeType.wireguard]: 'wireguard', [nodeType.amne
 export const nodeStatusList = ['active', 'inactive'] as const satisfies (typeof nodeStatusNames)[0 | 1][]
 export const nodeTypeList = ['wireguard', 'amnezia-wg'] as const satisfies (typeof nodeTypeNames)[1 | 2][]
 
+export const nodeTypesByName = { wireguard: nodeType.wireguard, 'amnezia-wg': nodeType.amneziaWg } as const
+
 export const isAmneziaWg = (typeName: string | undefined) => typeName === nodeTypeNames[nodeType.amneziaWg]

@@ -12,7 +12,7 @@ export {
   nodeStatusNames,
   nodeType,
   nodeTypeList,
-  nodeTypeNames,
+  nodeTypeNames, nodeTypesByName,
 } from './node-options.ts'
 export {
   orderEventKinds,

@@ -1,0 +1,27 @@
+type Cell = string | number | boolean | null
+
+/** The columns of a CSV file: their names, and their values in a row. */
+export type CsvColumns<Row> = readonly (readonly [name: string, value: (row: Row) => Cell])[]
+
+/** Marks the text as UTF-8 for Excel, which would otherwise take it for the encoding of the system. */
+const byteOrderMark = '\uFEFF'
+
+export const csvHeader = <Row>(columns: CsvColumns<Row>): string =>
+  byteOrderMark + lineOf(columns.map(([name]) => name))
+
+/** The lines of rows (https://www.rfc-editor.org/rfc/rfc4180), without the header. */
+export const csvLines = <Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string =>
+  rows.map((row) => lineOf(columns.map(([, value]) => value(row)))).join('')
+
+/** A timestamp in unix seconds as ISO 8601 in UTC. */
+export const isoTime = (timestamp: number | null): string | null =>
+  timestamp === null ? null : new Date(timestamp * 1000).toISOString()
+
+const lineOf = (cells: readonly Cell[]) => `${cells.map(cellOf).join(',')}\r\n`
+
+/** A text that a spreadsheet would run as a formula starts with an apostrophe (https://owasp.org/www-community/attacks/CSV_Injection). */
+function cellOf(cell: Cell): string {
+  if (typeof cell !== 'string') return String(cell ?? '')
+  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

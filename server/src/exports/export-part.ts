@@ -1,0 +1,41 @@
+import { limits } from '@sallyport/contract/config'
+import type { ResponseOf, adminExportEndpoints } from '@sallyport/contract/endpoints'
+import { logAdminAction } from '../admin-log/admin-log.ts'
+import type { CallContext } from '../api/call-context.ts'
+import type { Changes } from '../domain/admin-actions.ts'
+import type { Database } from '../store/database.ts'
+import type { Page, PageQuery } from '../store/paging.ts'
+import type { UserRow } from '../store/schema.ts'
+import { csvHeader, csvLines, type CsvColumns } from './csv.ts'
+
+type View = Record<string, unknown> & { search: string; after: string | null }
+type Call<V extends View> = CallContext & { user: UserRow; body: V }
+
+type Export<V extends View, Row> = {
+  name: keyof typeof adminExportEndpoints
+  columns: CsvColumns<Row>
+  read: (db: Database, query: Omit<V, 'after'> & PageQuery) => Promise<Page<Row>>
+}
+
+/** Reads a part of a list as CSV. The first part has the header, and is logged, with what was exported. */
+export async function exportPart<V extends View, Row>(
+  { body: { after, ...view }, user, store, now }: Call<V>,
+  { name, columns, read }: Export<V, Row>,
+): Promise<ResponseOf<(typeof adminExportEndpoints)['users']>> {
+  const page = { page: 1, limit: limits.page.exportSize, ...(after !== null && { after }) }
+  const { items, next, total = items.length, is_total_capped } = await read(store.db, { ...view, ...page })
+  const csv = csvLines(columns, items)
+  const part = { csv, row_count: items.length, next }
+  if (after !== null) return part
+  const changes = { ...changesOf(name, view), rows: created(is_total_capped ? `${total}+` : total) }
+  await logAdminAction(store.db, { admin_id: user.id, action: 'list.export', subject_id: 0, now, changes })
+  return { ...part, csv: csvHeader(columns) + csv }
+}
+
+const created = (to: unknown) => ({ from: null, to })
+
+/** The name of the list and the filters; not the search text, because it may be the token of an invite. */
+function changesOf(name: string, { search, ...filters }: Omit<View, 'after'>): Changes {
+  const set = Object.entries(filters).map(([filter, value]) => [filter, created(value)] as const)
+  return { name: created(name), ...Object.fromEntries(set), ...(search !== '' && { search: 'changed' }) }
+}
