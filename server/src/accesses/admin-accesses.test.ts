@@ -1,5 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
+import { nodeType } from '@sallyport/contract/rules'
 import { nodes } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { reportingNode } from '../testing/agent-reports.ts'
@@ -101,5 +102,34 @@ onBothDatabases({}, (context) => {
     expect(await adminApi.list('user/access', { search: 'renamed west' })).toEqual([])
     const items = await adminApi.list('user/access', { search: 'far away' })
     expect(items).toMatchObject([{ access_id, access_name: 'Omega', node_name: 'Far away' }])
+  })
+
+  test('finds accesses by their id, the id of their user and the public key', async () => {
+    const { adminApi, ann } = await addFixtures('named', '10.24')
+    const [gamma] = await adminApi.list('user/access', { search: 'ann@named.test', sort: 'access_id' })
+    const found = async (search: string) => await adminApi.list('user/access', { search })
+
+    expect(await found(gamma.public_key)).toMatchObject([{ access_id: gamma.access_id }])
+    expect(await found(gamma.public_key.toLowerCase())).toEqual([])
+    const owned = (await found(`#${ann.id}`)).filter((item: { user_id: number }) => item.user_id === ann.id)
+    expect(names(owned)).toEqual(['Alpha', 'gamma'])
+    expect(await found(`#${gamma.access_id}`)).toContainEqual(expect.objectContaining({ access_id: gamma.access_id }))
+  })
+
+  test('filters by node, type of node, mode and time of creation', async () => {
+    const { adminApi, west } = await addFixtures('filtered', '10.25')
+    const { db } = context().server.store
+    await db.update(nodes).set({ type: nodeType.amneziaWg }).where(eq(nodes.id, west))
+    const filtered = async (filters: Record<string, string>) =>
+      names(await adminApi.list('user/access', { search: '@filtered.test', sort: 'access_id', ...filters }))
+
+    expect(await filtered({ node_id: String(west) })).toEqual(['Alpha'])
+    expect(await filtered({ node_type: 'wireguard' })).toEqual(['Бета', 'gamma'])
+    expect(await filtered({ node_type: 'amnezia-wg' })).toEqual(['Alpha'])
+    expect(await filtered({ mode: 'limited' })).toEqual(['Бета'])
+    expect(await filtered({ mode: 'basic', node_type: 'wireguard' })).toEqual(['gamma'])
+    expect(await filtered({ from: String(startTime + 10) })).toEqual(['gamma', 'Alpha'])
+    expect(await filtered({ to: String(startTime + 10) })).toEqual(['Бета'])
+    expect(await adminApi.list('user/access', { node_id: 'west' })).toBe(400)
   })
 })

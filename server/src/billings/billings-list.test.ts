@@ -1,4 +1,6 @@
 import { expect, test } from '@rstest/core'
+import { eq } from 'drizzle-orm'
+import { orders } from '../store/order-tables.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { orderClient } from '../testing/order-client.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
@@ -37,6 +39,7 @@ onBothDatabases({ DEMO: '1' }, (context) => {
       user_id: ann.id,
       user_email: ann.email,
       gateway_id: 1,
+      gateway: 'sandbox',
       status: 'done',
       plan: {
         id: 2,
@@ -90,6 +93,54 @@ onBothDatabases({ DEMO: '1' }, (context) => {
       expect(ids(await adminApi.list('billing', { search: '@found', status }))).toEqual([created[at]])
     }
     expect(await adminApi.list('billing', { status: 'paid' })).toBe(400)
+  })
+
+  test('finds billings by their id and the id of their user', async () => {
+    const { adminApi, created, ann } = await addFixtures('named')
+    const [last] = await adminApi.list('billing', { search: '@named', limit: '1' })
+    const found = async (search: string) => ids(await adminApi.list('billing', { search, limit: '100' }))
+
+    expect(await found(`#${last.id}`)).toContain(created[3])
+    expect(await found(`#${ann.id}`)).toEqual(expect.arrayContaining([created[3], created[1]]))
+    expect(await found(`#${ann.id}`)).not.toContain(created[2])
+  })
+
+  test('filters by gateway, plan type and time of creation', async () => {
+    const { adminApi, created } = await addFixtures('filtered')
+    const { db } = context().server.store
+    await db.update(orders).set({ month_count: 5, gateway: 'btcpay' }).where(eq(orders.ext_id, created[3]!))
+    const filtered = async (filters: Record<string, string>) =>
+      ids(await adminApi.list('billing', { search: '@filtered', sort: 'id', ...filters }))
+
+    expect(await filtered({ gateway: 'btcpay' })).toEqual([created[3]])
+    expect(await filtered({ gateway: 'sandbox' })).toEqual(created.slice(0, 3))
+    expect(await filtered({ plan_type: '2' })).toEqual([created[1]])
+    expect(await filtered({ plan_type: '0' })).toEqual([created[3]])
+    expect(await filtered({ from: String(startTime + 1), to: String(startTime + 3) })).toEqual(created.slice(1, 3))
+    expect(await adminApi.list('billing', { gateway: 'paypal' })).toBe(400)
+  })
+
+  test('sums what was paid and refunded by currency, as filtered', async () => {
+    const { adminApi, created, ann } = await addFixtures('sums')
+    const { server } = context()
+    const { db } = server.store
+    const { order, settle } = orderClient(server)
+    const another = (await order(ann.token, 1)).json().ext_id
+    await settle(another, 'done')
+    await db.update(orders).set({ currency_code: 'JPY', amount: 900 }).where(eq(orders.ext_id, another))
+    const refund = { status: 'cancelled', refunded_at: startTime } as const
+    await db.update(orders).set(refund).where(eq(orders.ext_id, created[1]!))
+    const totals = async (query: Record<string, string>) => {
+      const url = `/api/admin/billings/totals?${new URLSearchParams(query)}`
+      return (await server.request('GET', url, { token: adminApi.admin.token })).json()
+    }
+
+    const yen = { currency_code: 'JPY', done: 900, done_count: 1, refunded: 0, refunded_count: 0 }
+    const dollars = { currency_code: 'USD', done: 0, done_count: 0, refunded: 27, refunded_count: 1 }
+    expect(await totals({ search: '@sums' })).toEqual({ items: [yen, dollars] })
+    expect(await totals({ search: '@sums', status: 'done' })).toEqual({ items: [yen] })
+    expect(await totals({ search: '@sums', plan_type: '2' })).toEqual({ items: [dollars] })
+    expect(await totals({ search: 'bob@sums' })).toEqual({ items: [] })
   })
 
   test('pages billings', async () => {

@@ -39,6 +39,8 @@ test('lists an invite with its code, creator and status, newest first', async ()
     created_by_id: admin.id,
     created_at: startTime,
     updated_at: null,
+    note: null,
+    expired_at: startTime + 7 * day,
   })
   expect(first.token).toMatch(/^[a-z0-9]{32}$/)
 })

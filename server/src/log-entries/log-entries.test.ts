@@ -67,6 +67,18 @@ onBothDatabases({}, (context) => {
     expect((await list({ status: 'plan.delete' })).status).toBe(400)
   })
 
+  test('filters by the time of the entry', async () => {
+    const { admin, list, db } = await logClient()
+    const log = (now: number) => logAdminAction(db, { admin_id: admin.id, action: 'plan.update', subject_id: now, now })
+    for (const at of [10, 20, 30]) await log(at)
+    const times = async (query: Record<string, string>) =>
+      (await list({ status: 'plan.update', search: admin.email, ...query })).items.map(({ at }) => at)
+
+    expect(await times({ from: '20' })).toEqual([30, 20])
+    expect(await times({ to: '20' })).toEqual([10])
+    expect(await times({ from: '11', to: '30' })).toEqual([20])
+  })
+
   test('keeps the entries of a deleted account without its e-mail', async () => {
     const { admin, setAdmin, db } = await logClient()
     const user = await addSignedInUser(context().server.store)

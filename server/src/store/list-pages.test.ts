@@ -4,6 +4,7 @@ import {
   adminLogOptions,
   billingListOptions,
   inviteListOptions,
+  nodeListOptions,
   userAccessListOptions,
   userListOptions,
 } from '@sallyport/contract/endpoints'
@@ -44,7 +45,13 @@ async function listsOf(server: TestServer): Promise<Record<string, List & { toke
 
   return {
     nodes: { path: '/api/node/list', sorts: [''], token, add: addNamed, remove: removeNode },
-    'admin nodes': { path: '/api/admin/node/list', sorts: [''], token, add: addNamed, remove: removeNode },
+    'admin nodes': {
+      path: '/api/admin/node/list',
+      sorts: ['', ...bothDirections(nodeListOptions.sortable)],
+      token,
+      add: addNamed,
+      remove: removeNode,
+    },
     'accesses of a node': {
       path: `/api/user/access/by-node/${node_id}`,
       sorts: [''],

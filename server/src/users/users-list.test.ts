@@ -90,6 +90,44 @@ onBothDatabases({}, (context) => {
     expect(emails(await narrowed('active', '2'))).toEqual(['state-c'])
   })
 
+  test('finds a user by the id, and by the IP address or the public key of an access', async () => {
+    const { server, allocate } = context()
+    const adminApi = await adminClient(server)
+    const { id, token } = await addSignedInUser(server.store, { email: 'named-a@list.test' })
+    await addSignedInUser(server.store, { email: '10.77.0.2@list.test' })
+    const { access } = (await allocate(token, await addNode(server.store, { subnet_cidr: '10.77.0.0/24' }))).json()
+    const found = async (search: string) => emails(await adminApi.list('user', { search }))
+
+    expect(await found(`#${id}`)).toEqual(['named-a'])
+    expect(await found(String(id))).toContain('named-a')
+    expect(await found(access.public_key)).toEqual(['named-a'])
+    expect(await found(access.ip)).toEqual(['named-a', '10'])
+    expect(await found('10.77.0.3')).toEqual([])
+    expect(await found('A'.repeat(43) + '=')).toEqual([])
+    expect(await found('#2147483647')).toEqual([])
+  })
+
+  test('filters by role, account type and time of registration', async () => {
+    const { store } = context().server
+    const adminApi = await adminClient(context().server)
+    const add = (name: string, created_at: number, fields: object) =>
+      addSignedInUser(store, { email: `${name}@filters.test`, created_at, ...fields })
+    await add('boss', startTime + 1, { is_admin: true })
+    await add('friend', startTime + 2, { is_privileged: true })
+    await add('buyer', startTime + 3, { premium_expired_at: startTime + 1, is_privileged: true })
+    await add('former', startTime + 4, { premium_expired_at: startTime })
+    const filtered = async (filters: Record<string, string>) =>
+      emails(await adminApi.list('user', { search: '@filters.test', ...filters }))
+
+    expect(await filtered({ role: 'admin' })).toEqual(['boss'])
+    expect(await filtered({ role: 'member' })).toEqual(['friend', 'buyer', 'former'])
+    expect(await filtered({ account_type: 'premium' })).toEqual(['buyer'])
+    expect(await filtered({ account_type: 'privileged' })).toEqual(['friend'])
+    expect(await filtered({ account_type: 'basic' })).toEqual(['boss', 'former'])
+    expect(await filtered({ account_type: 'basic', role: 'member' })).toEqual(['former'])
+    expect(await filtered({ from: String(startTime + 2), to: String(startTime + 4) })).toEqual(['friend', 'buyer'])
+  })
+
   test('refuses unknown sort keys, statuses and parameters', async () => {
     const adminApi = await adminClient(context().server)
     const bad: Record<string, string>[] = [
@@ -97,6 +135,8 @@ onBothDatabases({}, (context) => {
       { status: 'used' },
       { order: 'id' },
       { search: 'a'.repeat(129) },
+      { role: 'owner' },
+      { from: 'yesterday' },
     ]
 
     for (const query of bad) expect(await adminApi.list('user', query)).toBe(400)
