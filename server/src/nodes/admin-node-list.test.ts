@@ -19,7 +19,7 @@ const seeded = [
 beforeAll(async () => {
   server = await testServer()
   token = (await addSignedInUser(server.store, { is_admin: true })).token
-  for (const node of seeded) ids[node.name] = await addNode(server.store, node)
+  for (const node of seeded) ids[node.name] = await addNode(server.store, { url: 'https://vpn.example.test', ...node })
   const agent = { seen_at: startTime, unreachable_since: startTime }
   await server.store.db.update(nodeAgents).set(agent).where(eq(nodeAgents.node_id, ids['berlin']!))
   const { token: member } = await addSignedInUser(server.store)

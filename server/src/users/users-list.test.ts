@@ -101,7 +101,7 @@ onBothDatabases({}, (context) => {
     expect(await found(`#${id}`)).toEqual(['named-a'])
     expect(await found(String(id))).toContain('named-a')
     expect(await found(access.public_key)).toEqual(['named-a'])
-    expect(await found(access.ip)).toEqual(['named-a', '10'])
+    expect(await found(access.ip)).toEqual(['named-a', '10.77.0.2'])
     expect(await found('10.77.0.3')).toEqual([])
     expect(await found('A'.repeat(43) + '=')).toEqual([])
     expect(await found('#2147483647')).toEqual([])
