@@ -28,6 +28,7 @@ import { serverLimits } from './http/server-limits.ts'
 import { publicUrlOf } from './http/public-url.ts'
 import { inviteHandlers } from './invites/invites-handlers.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
+import { adminNodeListHandlers } from './node-list/admin-node-list-handlers.ts'
 import { nodeRemovalHandlers } from './nodes/node-removal-handlers.ts'
 import { adminNodeHandlers } from './nodes/admin-nodes-handlers.ts'
 import { nodeHandlers } from './nodes/nodes-handlers.ts'
@@ -69,6 +70,7 @@ const handlers = [
   ...accessHandlers,
   ...planHandlers,
   ...adminNodeHandlers,
+  ...adminNodeListHandlers,
   ...userHandlers,
   ...bulkUserHandlers,
   ...billingHandlers,

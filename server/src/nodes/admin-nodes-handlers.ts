@@ -4,7 +4,6 @@ import { applyExpirations } from '../expirations/apply-expirations.ts'
 import { nodeVersion } from '../domain/node-version.ts'
 import { implement } from '../api/implement.ts'
 import { notFound } from '../errors/http-error.ts'
-import { listAllNodes } from './admin-node-list.ts'
 import { createNode, fieldsOf, updateNode } from './node-editing.ts'
 
 import { nodeById } from './nodes-queries.ts'
@@ -13,11 +12,6 @@ const nodeOptions = { statuses: nodeStatusNames, types: nodeTypeNames }
 
 export const adminNodeHandlers = [
   implement(adminNodeEndpoints.formData, async () => nodeOptions),
-
-  implement(adminNodeEndpoints.list, async ({ store, config, query, now }) => {
-    await applyExpirations({ store, now, config })
-    return { ...(await listAllNodes(store.db, query)), ...nodeOptions }
-  }),
 
   implement(adminNodeEndpoints.byId, async ({ store, config, params, now }) => {
     await applyExpirations({ store, now, config })

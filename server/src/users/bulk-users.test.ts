@@ -60,9 +60,11 @@ onBothDatabases({}, (context) => {
     await adminApi.setActive(one!.id, false)
     await adminApi.setAllActive([one!.id, two!.id, three!.id], false)
 
-    const change = { action: 'user.active', changes: { is_active: { from: true, to: false } } }
+    const changes = { is_active: { from: true, to: false } }
     const entries = (await adminApi.logEntries()).toReversed()
-    expect(entries).toMatchObject([one, two, three].map((user) => ({ ...change, subject_id: user!.id })))
+    expect(entries).toMatchObject(
+      [one, two, three].map((user) => ({ action: 'user.active', subject_id: user!.id, changes })),
+    )
     expect(entries).toHaveLength(3)
   })
 

@@ -68,10 +68,10 @@ async function applyFlag(tx: Database, changing: UserRow[], change: FlagChange, 
     if (isLimited(updated, now) === isLimited(user, now)) continue
     await setAccessTerms(tx, { user_id: user.id, now }, accessTerms(updated, now, limits.limitedAccessMinutes))
   }
-  const entry = { admin_id, action: actions[flag], now, changes: { [flag]: { from: !value, to: value } } }
+  const changes = { [flag]: { from: !value, to: value } }
   await logAdminActions(
     tx,
-    ids.map((subject_id) => ({ ...entry, subject_id })),
+    ids.map((subject_id) => ({ admin_id, action: actions[flag], subject_id, now, changes })),
   )
 }
 

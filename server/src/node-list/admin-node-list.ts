@@ -3,6 +3,7 @@ import type { nodeListOptions, nodeListView, NodeState, Sort } from '@sallyport/
 import { nodeStatus, nodeTypesByName } from '@sallyport/contract/rules'
 import { nodeConditions } from '../agents/node-health.ts'
 import { countriesByName } from '../domain/countries-by-name.ts'
+import { byName, selectNodes } from '../nodes/nodes-queries.ts'
 import type { Database } from '../store/database.ts'
 import { containsText, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
 import { pageOf, type Page } from '../store/paging.ts'
@@ -10,7 +11,6 @@ import { cappedTotal } from '../store/row-count.ts'
 import { nodes, type NodeRow } from '../store/schema.ts'
 import { searchTerms } from '../store/search-terms.ts'
 import { idKey, integerKey, textKey, timestampKey } from '../store/sort-keys.ts'
-import { byName, selectNodes } from './nodes-queries.ts'
 
 type Column = (typeof nodeListOptions.sortable)[number]
 export type NodeQuery = ListQuery<typeof nodeListView>
