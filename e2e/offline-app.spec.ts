@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { freePort } from './support/deployment/unprivileged.ts'
+import { freePort } from './support/free-port.ts'
 import { runServer } from 'platform/run-server'
 import { routes } from './support/routes.ts'
 import { expectAccessible } from './support/accessible.ts'

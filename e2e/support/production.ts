@@ -1,6 +1,6 @@
 import { runServer, type RunningServer } from 'platform/run-server'
 import { startSmtpServer } from 'server/testing/smtp-server'
-import { freePort } from './deployment/unprivileged.ts'
+import { freePort } from './free-port.ts'
 import { expect, test as base } from './test.ts'
 
 type Production = RunningServer & {

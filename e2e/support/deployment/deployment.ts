@@ -8,7 +8,7 @@ import { chromiumOptions } from 'platform/browser'
 import { createSelfSigned, type SelfSigned } from '../self-signed.ts'
 import { startCaddy, startNginx, type Proxy } from './proxies.ts'
 import { startService, type Service } from './systemd-unit.ts'
-import { freePort } from './unprivileged.ts'
+import { freePort } from '../free-port.ts'
 
 export type Deployment = {
   folder: string

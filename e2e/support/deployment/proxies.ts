@@ -3,7 +3,8 @@ import path from 'node:path'
 import { root } from 'platform/workspace'
 import type { SelfSigned } from '../self-signed.ts'
 import { replaceAll } from './replace-all.ts'
-import { accountFolder, freePort, runUnprivileged, waitForPort, type Program } from './unprivileged.ts'
+import { freePort } from '../free-port.ts'
+import { accountFolder, runUnprivileged, waitForPort, type Program } from './unprivileged.ts'
 
 export type Proxy = { url: string; program: Program }
 

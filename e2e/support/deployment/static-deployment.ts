@@ -8,7 +8,7 @@ import { createSelfSigned, type SelfSigned } from '../self-signed.ts'
 import { withTrustingPage } from './deployment.ts'
 import { exportSite } from './export-site.ts'
 import { startNginx, type Proxy } from './proxies.ts'
-import { freePort } from './unprivileged.ts'
+import { freePort } from '../free-port.ts'
 
 export const basePath = '/vpn'
 

@@ -4,14 +4,15 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { createNameLookups } from './name-lookups.ts'
 
 const found: LookupAddress[] = [{ address: '203.0.113.7', family: 4 }]
+const moved: LookupAddress[] = [{ address: '203.0.113.8', family: 4 }]
 
 /** A `lookup` whose results the test decides. */
-function heldLookups(keptFor?: number) {
+function heldLookups(freshFor?: number) {
   const started: { hostname: string; resolve: (addresses: LookupAddress[]) => void; reject: (error: Error) => void }[] =
     []
   const lookUp = createNameLookups(
     (hostname) => new Promise((resolve, reject) => started.push({ hostname, resolve, reject })),
-    keptFor,
+    freshFor,
   )
   return {
     lookUp: (hostname: string) => lookUp(hostname, { all: true }),
@@ -57,21 +58,54 @@ test('a name that was found is not queued behind another one when it is requeste
   expect(await names()).toEqual(['a.example', 'unresponsive.example'])
 })
 
-test('a failed name, or one found long ago, is looked up again', async () => {
+test('old addresses are returned while an unresponsive name server delays the next lookup', async () => {
   const { lookUp, names, last } = heldLookups(0)
+  const first = lookUp('a.example')
+  await names()
+  last().resolve(found)
+  await first
+  void lookUp('unresponsive.example')
+
+  expect(await lookUp('a.example')).toEqual(found)
+  expect(await lookUp('a.example')).toEqual(found)
+  expect(await names()).toEqual(['a.example', 'unresponsive.example'])
+
+  last().resolve(moved)
+  expect(await names()).toEqual(['a.example', 'unresponsive.example', 'a.example'])
+  last().resolve(moved)
+  await expect.poll(() => lookUp('a.example')).toEqual(moved)
+})
+
+test('a failed name is looked up again', async () => {
+  const { lookUp, names, last } = heldLookups()
   const failing = lookUp('a.example')
   await names()
   last().reject(new Error('ENOTFOUND'))
   await expect(failing).rejects.toThrow('ENOTFOUND')
-  const second = lookUp('a.example')
-  await names()
-  last().resolve(found)
-  await second
 
-  await expect
-    .poll(async () => {
-      void lookUp('a.example')
-      return (await names()).length
-    })
-    .toBe(3)
+  void lookUp('a.example')
+
+  expect(await names()).toEqual(['a.example', 'a.example'])
 })
+
+for (const { code, outcome, kept } of [
+  { code: 'EAI_AGAIN', outcome: 'keeps', kept: true },
+  { code: 'ENOTFOUND', outcome: 'forgets', kept: false },
+])
+  test(`${outcome} old addresses when a later lookup fails with ${code}`, async () => {
+    const { lookUp, names, last } = heldLookups(0)
+    const first = lookUp('a.example')
+    await names()
+    last().resolve(found)
+    await first
+    await lookUp('a.example')
+    await names()
+    last().reject(Object.assign(new Error(code), { code }))
+    await names()
+
+    let addresses: LookupAddress[] | undefined
+    void lookUp('a.example').then((value) => (addresses = value))
+    await names()
+
+    expect(addresses).toEqual(kept ? found : undefined)
+  })

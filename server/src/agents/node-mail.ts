@@ -22,7 +22,7 @@ const texts: Record<Language, Record<NodeNews, (values: TextValues) => MailTexts
       paragraphs: [
         `${appName} has not been able to reach the agent on the node ${name} since ${since} UTC. Details are on this page:`,
         'Existing accesses keep working as long as the node itself runs. Changes take effect when it can be reached again.',
-        'You will get one more e-mail when that happens.',
+        'You will get one more email when that happens.',
       ],
     }),
     back: ({ appName, name, since }) => ({

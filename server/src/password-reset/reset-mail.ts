@@ -12,7 +12,7 @@ const texts: Record<Language, (appName: string) => MailTexts> = {
     paragraphs: [
       `We received a request to reset the password of your ${appName} account. To choose a new one, open this link:`,
       `You can use it once, within ${resetMinutes} minutes. If you request another link, this one stops working.`,
-      'If you did not request this, ignore this e-mail: your password stays the same.',
+      'If you did not request this, ignore this email: your password stays the same.',
     ],
   }),
   ru: (appName) => ({
