@@ -45,20 +45,16 @@ function viewsOf(
 export const views: readonly View[] = [
   ...viewsOf('nodes', adminNodeEndpoints.list.path, null),
   ...viewsOf('users', adminUserEndpoints.list.path, userListOptions, [
-    { role: 'admin' },
-    { account_type: 'premium' },
-    { account_type: 'basic' },
     { search: '777' },
     { search: '10.0.1.11' },
     dates,
   ]),
   ...viewsOf('accesses', adminAccessEndpoints.list.path, userAccessListOptions, [
     { node_id: '2' },
-    { node_type: 'wireguard' },
     { search: '777' },
     dates,
   ]),
   ...viewsOf('invites', adminInviteEndpoints.list.path, inviteListOptions, [dates]),
-  ...viewsOf('billings', adminBillingEndpoints.list.path, billingListOptions, [{ plan_type: '1' }, dates]),
+  ...viewsOf('billings', adminBillingEndpoints.list.path, billingListOptions, [dates]),
   ...viewsOf('log', adminLogEndpoints.list.path, adminLogOptions, [dates]),
 ]

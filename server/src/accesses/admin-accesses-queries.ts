@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm'
-import type { Sort, userAccessListOptions, userAccessListView } from '@sallyport/contract/endpoints'
+import type { userAccessListOptions, userAccessListView } from '@sallyport/contract/endpoints'
 import { nodeTypesByName } from '@sallyport/contract/rules'
 import { isUnexpired } from '../expirations/access-expiry.ts'
 import { accesses, type AccessRow } from '../store/access-tables.ts'
-import { containsText, isBetween, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
+import { containsText, isBetween, orderOf, sortOr, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
 import { pageOf, type Page, type PageQuery } from '../store/paging.ts'
 import { cappedTotal } from '../store/row-count.ts'
 import { nodes } from '../store/schema.ts'
@@ -23,10 +23,10 @@ const orders: Orders<Column, AccessRow> = {
   node_name: [caseInsensitiveKey(accesses.node_name, 'node_name'), byId],
   created_at: [timestampKey(accesses.created_at, 'created_at'), byId],
 }
-const newestFirst: Sort<Column> = '-access_id'
+const newestFirst = { usual: '-access_id', dated: '-created_at' } as const
 
 export function listAccesses(db: Database, query: UserAccessQuery): Promise<Page<AccessRow>> {
-  const sort = query.sort ?? newestFirst
+  const sort = sortOr<Column>(query, newestFirst)
   const where = and(
     query.status && eq(accesses.status, query.status),
     query.mode && eq(accesses.mode, query.mode),

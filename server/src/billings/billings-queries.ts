@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
-import type { billingListOptions, billingListView, Sort } from '@sallyport/contract/endpoints'
+import type { billingListOptions, billingListView } from '@sallyport/contract/endpoints'
 import { planTypeOf, typedMonths } from '@sallyport/contract/rules'
-import { containsText, isBetween, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
+import { containsText, isBetween, orderOf, sortOr, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
 import { orders, type OrderRow } from '../store/order-tables.ts'
 import { pageOf, type Page, type PageQuery } from '../store/paging.ts'
 import { cappedTotal } from '../store/row-count.ts'
@@ -20,10 +20,10 @@ const sortOrders: Orders<Column, OrderRow> = {
   updated_at: [updatedAtKey(orders.updated_at, 'updated_at'), byId],
   user_email: [textKey(orders.user_email, 'user_email'), byId],
 }
-const newestFirst: Sort<Column> = '-id'
+const newestFirst = { usual: '-id', dated: '-created_at' } as const
 
 export function listOrders(db: Database, query: BillingQuery): Promise<Page<OrderRow>> {
-  const sort = query.sort ?? newestFirst
+  const sort = sortOr<Column>(query, newestFirst)
   const count = (where: SQL | undefined) => cappedTotal(db, orders, where)
   return pageOf(
     {

@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL } from 'drizzle-orm'
-import type { inviteListOptions, inviteListView, Sort } from '@sallyport/contract/endpoints'
+import type { inviteListOptions, inviteListView } from '@sallyport/contract/endpoints'
 import { invites, type InviteRow } from '../store/invite-tables.ts'
-import { containsText, isBetween, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
+import { containsText, isBetween, orderOf, sortOr, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
 import { pageOf, type Page } from '../store/paging.ts'
 import { cappedTotal } from '../store/row-count.ts'
 import { searchTerms } from '../store/search-terms.ts'
@@ -17,10 +17,10 @@ const orders: Orders<Column, InviteRow> = {
   created_at: [timestampKey(invites.created_at, 'created_at'), byId],
   updated_at: [updatedAtKey(invites.updated_at, 'updated_at'), byId],
 }
-const newestFirst: Sort<Column> = '-id'
+const newestFirst = { usual: '-id', dated: '-created_at' } as const
 
 export function listInvites(db: Database, query: InviteQuery): Promise<Page<InviteRow>> {
-  const sort = query.sort ?? newestFirst
+  const sort = sortOr<Column>(query, newestFirst)
   const where = and(
     query.status && eq(invites.status, query.status),
     isBetween(invites.created_at, query),

@@ -1,23 +1,24 @@
 import { and, eq, getTableColumns, isNotNull, like, or, type SQL } from 'drizzle-orm'
-import type { adminLogOptions, adminLogView, Sort } from '@sallyport/contract/endpoints'
+import type { adminLogOptions, adminLogView } from '@sallyport/contract/endpoints'
 import { adminLog, type AdminLogRow } from '../store/admin-log-table.ts'
 import type { Database } from '../store/database.ts'
-import { containsText, isBetween, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
+import { containsText, isBetween, orderOf, sortOr, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
 import { pageOf, type Page, type PageClauses, type PageQuery } from '../store/paging.ts'
 import { cappedTotal } from '../store/row-count.ts'
 import { nodes } from '../store/schema.ts'
-import { idKey } from '../store/sort-keys.ts'
+import { idKey, timestampKey } from '../store/sort-keys.ts'
 
 type Column = (typeof adminLogOptions.sortable)[number]
 
 export type LogQuery = ListQuery<typeof adminLogView>
 export type Entry = AdminLogRow & { node_exists: boolean }
 
-const orders: Orders<Column, Entry> = { id: [idKey<Entry>(adminLog.id, 'id')] }
-const newestFirst: Sort<Column> = '-id'
+const byId = idKey<Entry>(adminLog.id, 'id')
+const orders: Orders<Column | 'at', Entry> = { id: [byId], at: [timestampKey(adminLog.at, 'at'), byId] }
+const newestFirst = { usual: '-id', dated: '-at' } as const
 
 export function listLogEntries(db: Database, query: LogQuery): Promise<Page<Entry>> {
-  const sort = query.sort ?? newestFirst
+  const sort = sortOr<Column | 'at'>(query, newestFirst)
   const where = and(
     query.status && eq(adminLog.action, query.status),
     isBetween(adminLog.at, query),
@@ -34,8 +35,9 @@ export function listLogEntries(db: Database, query: LogQuery): Promise<Page<Entr
 export function listLogEntriesOfUser(db: Database, user_id: number, query: PageQuery): Promise<Page<Entry>> {
   const isSubject = and(eq(adminLog.subject_id, user_id), like(adminLog.action, 'user.%'))
   const where = or(isSubject, eq(adminLog.admin_id, user_id))
-  return pageOf({ query, order: orderOf(orders, newestFirst), view: ['log of user', user_id], where }, (clauses) =>
-    selectEntries(db, clauses),
+  return pageOf(
+    { query, order: orderOf(orders, newestFirst.usual), view: ['log of user', user_id], where },
+    (clauses) => selectEntries(db, clauses),
   )
 }
 

@@ -29,7 +29,7 @@ export const adminLog = pgTable(
   (table) => [
     index('admin_log_subject').on(table.subject_id, table.action, table.id),
     index('admin_log_action').on(table.action, table.id),
-    index('admin_log_at').on(table.at),
+    index('admin_log_at').on(table.at, table.id),
     index('admin_log_admin').on(table.admin_id, table.id),
   ],
 )

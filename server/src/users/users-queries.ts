@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
-import type { Sort, userListOptions, userListView } from '@sallyport/contract/endpoints'
+import type { userListOptions, userListView } from '@sallyport/contract/endpoints'
 import type { AccountType } from '@sallyport/contract/rules'
 import { accesses } from '../store/access-tables.ts'
-import { containsText, isBetween, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
+import { containsText, isBetween, orderOf, sortOr, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
 import { pageOf, type Page } from '../store/paging.ts'
 import { cappedTotal } from '../store/row-count.ts'
 import { searchTerms } from '../store/search-terms.ts'
@@ -21,10 +21,10 @@ const orders: Orders<Column, UserRow> = {
   created_at: [timestampKey(users.created_at, 'created_at'), byId],
   updated_at: [updatedAtKey(users.updated_at, 'updated_at'), byId],
 }
-const lowestIdFirst: Sort<Column> = 'id'
+const oldestFirst = { usual: 'id', dated: 'created_at' } as const
 
 export function listUsers(db: Database, query: UserQuery, now: number): Promise<Page<UserRow>> {
-  const sort = query.sort ?? lowestIdFirst
+  const sort = sortOr<Column>(query, oldestFirst)
   const where = and(
     query.status && eq(users.is_active, query.status === 'active'),
     query.role && eq(users.is_admin, query.role === 'admin'),
