@@ -16,7 +16,7 @@ export async function addInvite(db: Database, invite: NewInvite): Promise<Invite
 
 /** Adds invites that differ in their tokens only. */
 export function addInvites(db: Database, count: number, invite: NewInvite): Promise<InviteRow[]> {
-  const { now, days = limits.invite.defaultDays, ...fields } = invite
+  const { now, days = limits.newInvites.defaultDays, ...fields } = invite
   const row = { ...fields, status: 'active' as const, created_at: now, expired_at: now + days * daySeconds }
   const rows = Array.from({ length: count }, () => ({ ...row, token: newCode() }))
   return db.insert(invites).values(rows).returning()

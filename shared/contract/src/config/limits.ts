@@ -165,8 +165,11 @@ export const serviceWorker = {
 
 export const invite = {
   copiedFor: seconds(5),
+} as const
+
+export const newInvites = {
   noteLength: 200,
-  /** How many invites one call creates. */
+  /** How many one call creates. */
   batchSize: 50,
   defaultDays: 7,
   maxDays: 90,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { invite } from '../config/limits.ts'
+import { newInvites } from '../config/limits.ts'
 import { endpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
 
@@ -13,9 +13,9 @@ export const adminInviteBatchEndpoints = {
     path: '/api/admin/invites',
     access: 'admin',
     body: v.strictObject({
-      count: fields.numberUpTo(invite.batchSize),
+      count: fields.numberUpTo(newInvites.batchSize),
       note: fields.inviteNote,
-      days: v.optional(fields.numberUpTo(invite.maxDays), invite.defaultDays),
+      days: v.optional(fields.numberUpTo(newInvites.maxDays), newInvites.defaultDays),
     }),
     response: v.object({ items: v.array(newInvite) }),
   }),

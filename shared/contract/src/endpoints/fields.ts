@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { access, invite, node, page, plan } from '../config/limits.ts'
+import { access, newInvites, node, page, plan } from '../config/limits.ts'
 import * as patterns from '../rules/patterns.ts'
 import { parseSubnet } from '../rules/subnet.ts'
 
@@ -12,7 +12,7 @@ const optionalText = (length: number) => v.optional(v.pipe(v.nullable(plainText(
 
 export const accessName = v.pipe(v.string(), v.trim(), required, plainText(access.nameLength))
 export const nodeName = v.pipe(v.string(), v.trim(), required, plainText(node.nameLength))
-export const inviteNote = v.optional(v.pipe(v.string(), v.trim(), plainText(invite.noteLength)), '')
+export const inviteNote = v.optional(v.pipe(v.string(), v.trim(), plainText(newInvites.noteLength)), '')
 export const city = optionalText(node.cityLength)
 export const apiToken = optionalText(node.apiTokenLength)
 

@@ -12,7 +12,8 @@ export {
   nodeStatusNames,
   nodeType,
   nodeTypeList,
-  nodeTypeNames, nodeTypesByName,
+  nodeTypeNames,
+  nodeTypesByName,
 } from './node-options.ts'
 export {
   orderEventKinds,
