@@ -16,6 +16,7 @@ export const adminAccessEndpoints = {
     access: 'admin',
     query: listQuery(userAccessListOptions),
     response: items(userAccess),
+    isCompressed: true,
   }),
   remove: endpoint({
     method: 'DELETE',

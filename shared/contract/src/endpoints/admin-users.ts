@@ -34,6 +34,7 @@ export const adminUserEndpoints = {
     access: 'admin',
     query: listQuery(userListOptions),
     response: items(user),
+    isCompressed: true,
   }),
   setAdmin: flagEndpoint('/api/admin/user/privilege/update', 'is_admin', unspecified),
   setPrivileged: flagEndpoint('/api/admin/user/privilege/privileged/update', 'is_privileged', unspecified),
