@@ -107,6 +107,13 @@ export const list = {
   staleTime: seconds(60),
 } as const
 
+export const prefetch = {
+  /** How long the pointer rests on a link before its page is loaded. */
+  hoverDelay: 65,
+  /** How long a page uses a prefetched response. */
+  freshFor: seconds(10),
+} as const
+
 export const translations = {
   languages,
   fallbackLanguage: languages[0],
