@@ -1,11 +1,13 @@
+import { useMemo } from 'react'
 import { routes } from '@sallyport/contract/config'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 import { Navigate } from '@sallyport/runtime/router'
 import { useIdParam } from '@sallyport/ui/routing'
-import { Page, Pending } from '@sallyport/ui'
+import { NodeCard, Page, Pending } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { AccessList } from './access-list.tsx'
 import { useAccessesOfNode } from './accesses-api.ts'
+import { listedNode } from './listed-node.ts'
 import { NodeContent } from './node-content.tsx'
 import { useLastDefined } from './use-last-defined.ts'
 
@@ -21,15 +23,25 @@ function AccessesOfNode({ id }: { id: number }) {
   const { t } = useTranslation()
   const accesses = useAccessesOfNode(id)
   const response = useLastDefined(accesses.firstPage)
+  const listed = useMemo(() => listedNode(id), [id])
   const isCardOpen = useUnsavedChangesStore(({ reasons }) => reasons.includes('one-time card'))
   // An open card holds the only copy of a config, so the page stays until it is closed.
   if (accesses.error?.status === 404 && !isCardOpen) return notFound
 
   return (
-    <Page title={response?.node.name ?? t('office.node.title')} back={routes.nodes.to()} width="column">
+    <Page
+      title={response?.node.name ?? listed?.node.name ?? t('office.node.title')}
+      back={routes.nodes.to()}
+      width="column"
+    >
       {response && <NodeContent response={response} accesses={accesses} />}
-      {!response &&
-        (accesses.isFailed ? <AccessList accesses={accesses} status={noStatus} /> : <Pending shape="rows" />)}
+      {!response && accesses.isFailed && <AccessList accesses={accesses} status={noStatus} />}
+      {!response && !accesses.isFailed && (
+        <>
+          {listed && <NodeCard node={listed.node} names={listed.names} showsName={false} isCompact />}
+          <Pending shape="rows" />
+        </>
+      )}
     </Page>
   )
 }
