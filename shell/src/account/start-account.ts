@@ -16,6 +16,7 @@ type Check = {
   token: string
   outcome: Promise<Outcome>
   hasFailed: boolean
+  isConfirmed: boolean
   /** Signals of the navigations that wait for the outcome. */
   navigations: AbortSignal[]
 }
@@ -44,11 +45,26 @@ export async function confirmAccount(navigation: AbortSignal): Promise<void> {
   if ((await check.outcome) === 'failed') throw new AccountNotConfirmedError()
 }
 
+/** Whether the server has confirmed the account of the session, at start or by the sign-in. */
+export function isAccountConfirmed(): boolean {
+  const { token } = useSession.getState()
+  return token !== null && (latestCheck?.token !== token || latestCheck.isConfirmed)
+}
+
 function checkAccount(token: string): Check {
   const navigations: AbortSignal[] = []
   const isShownInline = () => navigations.some(({ aborted }) => !aborted)
-  const check: Check = { token, navigations, hasFailed: false, outcome: refreshAccount(isShownInline) }
-  void check.outcome.then((outcome) => (check.hasFailed = outcome === 'failed'))
+  const check: Check = {
+    token,
+    navigations,
+    hasFailed: false,
+    isConfirmed: false,
+    outcome: refreshAccount(isShownInline),
+  }
+  void check.outcome.then((outcome) => {
+    check.hasFailed = outcome === 'failed'
+    check.isConfirmed = outcome === 'confirmed'
+  })
   latestCheck = check
   return check
 }

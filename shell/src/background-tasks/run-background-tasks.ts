@@ -3,6 +3,7 @@ import { openApi } from '../account/open-api.ts'
 import { useConnection } from '../connection/connection.ts'
 import { singletonLoaders } from '../federation/singletons.ts'
 import { router } from '../router.tsx'
+import { prefetchLinks } from '../prefetch/prefetch-links.ts'
 import { followReleases } from './follow-releases.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 import { whenIdle } from './when-idle.ts'
@@ -16,6 +17,7 @@ export async function runBackgroundTasks(): Promise<void> {
     await whenIdle()
     await task().catch(() => {})
   }
+  prefetchLinks()
 }
 
 async function loadApiClient(): Promise<void> {
