@@ -15,8 +15,8 @@ type Outcome = 'confirmed' | 'unreachable' | 'failed'
 type Check = {
   token: string
   outcome: Promise<Outcome>
-  hasFailed: boolean
-  isConfirmed: boolean
+  /** Null until it is known. */
+  result: Outcome | null
   /** Signals of the navigations that wait for the outcome. */
   navigations: AbortSignal[]
 }
@@ -40,7 +40,7 @@ export async function startAccount(): Promise<void> {
 export async function confirmAccount(navigation: AbortSignal): Promise<void> {
   const { token } = useSession.getState()
   if (!token || latestCheck?.token !== token) return
-  const check = latestCheck.hasFailed ? checkAccount(token) : latestCheck
+  const check = latestCheck.result === 'failed' ? checkAccount(token) : latestCheck
   check.navigations.push(navigation)
   if ((await check.outcome) === 'failed') throw new AccountNotConfirmedError()
 }
@@ -48,7 +48,7 @@ export async function confirmAccount(navigation: AbortSignal): Promise<void> {
 /** Whether the server has confirmed the account of the session, at start or by the sign-in. */
 export function isAccountConfirmed(): boolean {
   const { token } = useSession.getState()
-  return token !== null && (latestCheck?.token !== token || latestCheck.isConfirmed)
+  return token !== null && (latestCheck?.token !== token || latestCheck.result === 'confirmed')
 }
 
 function checkAccount(token: string): Check {
@@ -57,14 +57,10 @@ function checkAccount(token: string): Check {
   const check: Check = {
     token,
     navigations,
-    hasFailed: false,
-    isConfirmed: false,
+    result: null,
     outcome: refreshAccount(isShownInline),
   }
-  void check.outcome.then((outcome) => {
-    check.hasFailed = outcome === 'failed'
-    check.isConfirmed = outcome === 'confirmed'
-  })
+  void check.outcome.then((outcome) => (check.result = outcome))
   latestCheck = check
   return check
 }

@@ -15,15 +15,16 @@ export function prefetchPages<E extends ListEndpoint>(endpoint: E, request: List
   const query = pagesQuery(endpoint, request, limits.page.size)
   const { queryKey } = query
   if (queryClient.getQueryData(queryKey) !== undefined) return
-  void queryClient
-    .prefetchInfiniteQuery<PageOf<E>, ApiError, InfiniteData<PageOf<E>>, unknown[], PageParam>({
+  void prefetch()
+
+  async function prefetch() {
+    await queryClient.prefetchInfiniteQuery<PageOf<E>, ApiError, InfiniteData<PageOf<E>>, unknown[], PageParam>({
       ...query,
       meta: { isShownInline: true },
     })
-    .then(() => {
-      const fetched = queryClient.getQueryCache().find({ queryKey })
-      if (fetched) arrivals.set(fetched, fetched.state.dataUpdatedAt)
-    })
+    const fetched = queryClient.getQueryCache().find({ queryKey })
+    if (fetched) arrivals.set(fetched, fetched.state.dataUpdatedAt)
+  }
 }
 
 /** Whether the data of a query is that of `prefetchPages`, so that the page that opens need not request it again. */

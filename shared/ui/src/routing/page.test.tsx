@@ -10,7 +10,7 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { signIn } from '@sallyport/runtime/session'
 import { admin, member, signOut } from '@sallyport/testing'
 import { Page } from '../components/page.tsx'
-import { page } from './page.tsx'
+import { page, type PageHandle } from './page.tsx'
 
 const Hello = () => <h1>Hello</h1>
 
@@ -125,4 +125,18 @@ test('a page that crashes shows an error and can be retried, and the heading kee
   expect(document.title).toContain('Whole')
   expect(consoleError).toHaveBeenCalled()
   consoleError.mockRestore()
+})
+
+test('a page that opens while it is loaded in advance waits for the same code', async () => {
+  let finish = () => {}
+  load.mockImplementation(() => new Promise((resolve) => (finish = () => resolve(Hello))))
+  const inAdvance = (page(routes.support, load).handle as PageHandle).load()
+
+  open(routes.support, load, null)
+  await screen.findByText('Waiting')
+  finish()
+  await inAdvance
+
+  expect(await screen.findByText('Hello')).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(1)
 })
