@@ -11,7 +11,9 @@ const withoutWorker = { serviceWorkers: 'block' } as const
 /** Waits until the browser has received a file. */
 const hasLoaded = (page: Page, file: string) =>
   expect
-    .poll(() => page.evaluate((url) => performance.getEntriesByName(new URL(url, location.origin).href).length, file))
+    .poll(() => page.evaluate((url) => performance.getEntriesByName(new URL(url, location.origin).href).length, file), {
+      timeout: 30_000,
+    })
     .toBeGreaterThan(0)
 
 test('after Log in, the nodes appear with the second request', async ({ openAs }) => {

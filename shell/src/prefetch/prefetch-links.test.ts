@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
+import { limits } from '@sallyport/contract/config'
 import type { Account } from '@sallyport/contract/endpoints'
 import { signIn } from '@sallyport/runtime/session'
 import { admin, member, signOut } from '@sallyport/testing'
 import { remotes, renderDiscovery } from '../testing/page-with-remotes.ts'
 
 const page = (path: string) => ({ path, handle: { load: rs.fn(async () => {}) } })
-const files = rs.hoisted(() => ({ loadRemoteRoutes: rs.fn() }))
+const files = rs.hoisted(() => ({ loadRemoteRoutes: rs.fn(), loadedVersionOf: () => '1.0.0' }))
 rs.mock('../federation/load-remote.ts', () => files)
 rs.mock('../federation/declared-access.ts', () => ({ declaredAccessOf: async () => ({ access: null, routes: [] }) }))
 rs.mock('../background-tasks/when-idle.ts', () => ({ whenIdle: async () => {} }))
@@ -57,7 +58,7 @@ async function open(user: Account, html = links) {
   document.body.insertAdjacentHTML('beforeend', html)
   router.state.location.key += 'next'
   router.finishNavigation(router.state)
-  await rs.advanceTimersByTimeAsync(0)
+  await rs.advanceTimersByTimeAsync(limits.prefetch.contentDelay)
   const dispatch = (type: string, href: string, pointerType = 'mouse') =>
     document
       .querySelector(`a[href="${href}"]`)
@@ -65,7 +66,7 @@ async function open(user: Account, html = links) {
   const idleLoads = loaded()
   const rest = async (href: string) => {
     dispatch('pointerover', href)
-    await rs.advanceTimersByTimeAsync(65)
+    await rs.advanceTimersByTimeAsync(limits.prefetch.hoverDelay)
   }
   return { idleLoads, dispatch, rest }
 }
@@ -76,10 +77,20 @@ test('an idle browser loads the pages of the remote to which the content links, 
   expect(idleLoads).toEqual(['/office/node/:id'])
 })
 
+test('an idle browser waits for the content', async () => {
+  const { idleLoads } = await open(member(), `${links}<main><p aria-busy="true">Loading</p></main>`)
+  expect(idleLoads).toEqual([])
+  document.querySelector('[aria-busy]')?.remove()
+
+  await rs.advanceTimersByTimeAsync(limits.prefetch.contentDelay)
+
+  expect(loaded()).toEqual(['/office/node/:id'])
+})
+
 test('the page of a link is loaded when the pointer rests on it, and not when it passes', async () => {
   const { dispatch, rest } = await open(member())
   dispatch('pointerover', '/office/settings')
-  await rs.advanceTimersByTimeAsync(64)
+  await rs.advanceTimersByTimeAsync(limits.prefetch.hoverDelay - 1)
   expect(loaded()).not.toContain('/office/settings')
 
   await rest('/office/settings')

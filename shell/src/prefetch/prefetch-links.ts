@@ -2,6 +2,7 @@ import { limits, readSettings } from '@sallyport/contract/config'
 import { withoutBasePath } from '@sallyport/contract/site'
 import { currentAccount } from '@sallyport/runtime/session'
 import { whenIdle } from '../background-tasks/when-idle.ts'
+import { loadedVersionOf } from '../federation/load-remote.ts'
 import { remoteForPath } from '../federation/remotes-in-page.ts'
 import { router } from '../router.tsx'
 import { sitePathOf } from '../site-path.ts'
@@ -58,7 +59,9 @@ let latestKey = ''
 async function prefetchWhenIdle(locationKey: string): Promise<void> {
   if (locationKey === latestKey || savesData() || currentAccount() === null) return
   latestKey = locationKey
-  await whenIdle()
+  do {
+    await new Promise((resolve) => setTimeout(resolve, limits.prefetch.contentDelay))
+  } while (locationKey === latestKey && isContentPending())
   for (const path of await linkedPaths().catch(() => [])) {
     await whenIdle()
     if (locationKey !== latestKey) return
@@ -66,10 +69,12 @@ async function prefetchWhenIdle(locationKey: string): Promise<void> {
   }
 }
 
+const isContentPending = () => document.querySelector('main [aria-busy="true"]') !== null
+
 /** The first link of the content to each page of the current remote. */
 async function linkedPaths(): Promise<string[]> {
   const app = remoteForPath(sitePathOf(location.pathname))
-  if (app === null) return []
+  if (app === null || loadedVersionOf(app) === undefined) return []
   const paths = new Map<string, string>()
   for (const link of document.querySelectorAll('main a[href]')) {
     const path = pathOf(link)
