@@ -59,12 +59,13 @@ let latestKey = ''
 async function prefetchWhenIdle(locationKey: string): Promise<void> {
   if (locationKey === latestKey || savesData() || currentAccount() === null) return
   latestKey = locationKey
+  const isCurrent = () => locationKey === latestKey
   do {
     await new Promise((resolve) => setTimeout(resolve, limits.prefetch.contentDelay))
-  } while (locationKey === latestKey && isContentPending())
+  } while (isCurrent() && isContentPending())
   for (const path of await linkedPaths().catch(() => [])) {
     await whenIdle()
-    if (locationKey !== latestKey) return
+    if (!isCurrent()) return
     await prefetchPath(path)
   }
 }
