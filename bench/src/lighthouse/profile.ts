@@ -1,9 +1,9 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
 import { chromiumOptions } from 'platform/browser'
 import type { AuditedPage } from './audited-pages.ts'
@@ -13,42 +13,56 @@ export type Profile = { port: number; close: () => Promise<void> }
 /** Opens a browser with a profile of its own in which a user is signed in, and which Lighthouse can control at a port. */
 export async function openProfile(url: string, user: AuditedPage['user']): Promise<Profile> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-lighthouse-'))
-  const port = await freePort()
-  const context = await chromium.launchPersistentContext(folder, {
-    ...chromiumOptions,
-    args: [...chromiumOptions.args, `--remote-debugging-port=${port}`],
-    // Playwright disables it, and Lighthouse audits it.
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    locale: 'en-GB',
-  })
-  const close = async () => {
-    await context.close()
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
-  }
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   try {
-    const page = await context.newPage()
-    if (user !== null) await signIn(page, url, user)
-    await page.goto('about:blank')
+    if (user !== null) await signIn(folder, url, user)
+    const { port, stop } = await startBrowser(folder)
+    const close = async () => {
+      await stop()
+      removeFolder()
+    }
+    return { port, close }
   } catch (error) {
-    await close()
+    removeFolder()
     throw error
   }
-  return { port, close }
 }
 
-async function signIn(page: Page, url: string, user: string): Promise<void> {
-  await page.goto(url + routes.login.to())
-  await page.getByLabel('Email').fill(`${user}@sallyport.test`)
-  await page.getByLabel('Password', { exact: true }).fill('Sallyport1')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL(`**${routes.nodes.to()}`)
+async function signIn(folder: string, url: string, user: string): Promise<void> {
+  const context = await chromium.launchPersistentContext(folder, { ...chromiumOptions, locale: 'en-GB' })
+  try {
+    const page = await context.newPage()
+    await page.goto(url + routes.login.to())
+    await page.getByLabel('Email').fill(`${user}@sallyport.test`)
+    await page.getByLabel('Password', { exact: true }).fill('Sallyport1')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.waitForURL(`**${routes.nodes.to()}`)
+  } finally {
+    await context.close()
+  }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
+/** Without Playwright, which would attach to the tabs of Lighthouse, and disables the back/forward cache. */
+async function startBrowser(folder: string): Promise<{ port: number; stop: () => Promise<void> }> {
+  const { executablePath = chromium.executablePath(), args } = chromiumOptions
+  const browser = spawn(
+    executablePath,
+    ['--headless=new', `--user-data-dir=${folder}`, '--remote-debugging-port=0', '--lang=en-GB', ...args],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  async function stop() {
+    browser.kill()
+    if (browser.exitCode === null && browser.signalCode === null) await once(browser, 'exit')
+  }
+  let printed = ''
+  const port = await new Promise<number>((resolve, reject) => {
+    browser.stderr.on('data', (text: Buffer) => {
+      printed += text.toString()
+      const [, found] = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(printed) ?? []
+      if (found !== undefined) resolve(Number(found))
+    })
+    browser.once('error', reject)
+    browser.once('exit', () => reject(new Error(`The browser stopped:\n${printed}`)))
+  })
+  return { port, stop }
 }
