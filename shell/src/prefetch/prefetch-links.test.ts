@@ -9,7 +9,7 @@ const page = (path: string) => ({ path, handle: { load: rs.fn(async () => {}) } 
 const files = rs.hoisted(() => ({ loadRemoteRoutes: rs.fn(), loadedVersionOf: () => '1.0.0' }))
 rs.mock('../federation/load-remote.ts', () => files)
 rs.mock('../federation/declared-access.ts', () => ({ declaredAccessOf: async () => ({ access: null, routes: [] }) }))
-rs.mock('../background-tasks/when-idle.ts', () => ({ whenIdle: async () => {} }))
+rs.mock('../loading/when-idle.ts', () => ({ whenIdle: async () => {} }))
 const account = rs.hoisted(() => ({ isConfirmed: true }))
 rs.mock('../account/start-account.ts', () => ({ isAccountConfirmed: () => account.isConfirmed }))
 const router = rs.hoisted(() => ({

@@ -1,7 +1,7 @@
 import { limits, readSettings } from '@sallyport/contract/config'
 import { withoutBasePath } from '@sallyport/contract/site'
 import { currentAccount } from '@sallyport/runtime/session'
-import { whenIdle } from '../background-tasks/when-idle.ts'
+import { whenIdle } from '../loading/when-idle.ts'
 import { loadedVersionOf } from '../federation/load-remote.ts'
 import { remoteForPath } from '../federation/remotes-in-page.ts'
 import { router } from '../router.tsx'
