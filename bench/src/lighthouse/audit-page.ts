@@ -18,17 +18,15 @@ export type Findings = {
 }
 export type Audit = { page: string; preset: Preset } & Findings
 
+/** Of an audit whose trace lacks the navigation, for which Lighthouse says to run it again. */
+const repeatableError = 'NO_NAVSTART'
+const attempts = 3
+
 /** Audits a page in a browser at a port, with an empty cache; the session in local storage remains. */
 export async function auditPage(url: string, preset: Preset, port: number): Promise<Findings> {
-  // Imported here because loading it takes a second, which the other benchmarks do not need.
-  const { default: lighthouse, desktopConfig } = await import('lighthouse')
-  const result = await lighthouse(
-    url,
-    { port, logLevel: 'error', onlyCategories: [...categories] },
-    preset === 'desktop' ? desktopConfig : undefined,
-  )
-  if (!result) throw new Error(`Lighthouse returned no result for ${url}`)
-  const { lhr } = result
+  let lhr = await runLighthouse(url, preset, port)
+  for (let attempt = 1; attempt < attempts && lhr.runtimeError?.code === repeatableError; attempt += 1)
+    lhr = await runLighthouse(url, preset, port)
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`)
   if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(url).pathname)
     throw new Error(`${url} was redirected to ${lhr.finalDisplayedUrl}`)
@@ -47,4 +45,16 @@ export async function auditPage(url: string, preset: Preset, port: number): Prom
     isCachedForBack: lhr.audits['bf-cache']?.score === 1,
     failed: failed.map(({ id }) => id),
   }
+}
+
+async function runLighthouse(url: string, preset: Preset, port: number) {
+  // Imported here because loading it takes a second, which the other benchmarks do not need.
+  const { default: lighthouse, desktopConfig } = await import('lighthouse')
+  const result = await lighthouse(
+    url,
+    { port, logLevel: 'error', onlyCategories: [...categories] },
+    preset === 'desktop' ? desktopConfig : undefined,
+  )
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}`)
+  return result.lhr
 }
