@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { routes } from '@sallyport/contract/config'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 import { Navigate } from '@sallyport/runtime/router'
@@ -23,25 +22,22 @@ function AccessesOfNode({ id }: { id: number }) {
   const { t } = useTranslation()
   const accesses = useAccessesOfNode(id)
   const response = useLastDefined(accesses.firstPage)
-  const listed = useMemo(() => listedNode(id), [id])
+  const listed = response ? undefined : listedNode(id)
   const isCardOpen = useUnsavedChangesStore(({ reasons }) => reasons.includes('one-time card'))
+  const isPending = !response && !accesses.isFailed
   // An open card holds the only copy of a config, so the page stays until it is closed.
   if (accesses.error?.status === 404 && !isCardOpen) return notFound
 
   return (
     <Page
-      title={response?.node.name ?? listed?.node.name ?? t('office.node.title')}
+      title={response?.node.name ?? listed?.item.name ?? t('office.node.title')}
       back={routes.nodes.to()}
       width="column"
     >
       {response && <NodeContent response={response} accesses={accesses} />}
       {!response && accesses.isFailed && <AccessList accesses={accesses} status={noStatus} />}
-      {!response && !accesses.isFailed && (
-        <>
-          {listed && <NodeCard node={listed.node} names={listed.names} showsName={false} isCompact />}
-          <Pending shape="rows" />
-        </>
-      )}
+      {isPending && listed && <NodeCard node={listed.item} names={listed.list} showsName={false} isCompact />}
+      {isPending && <Pending shape="rows" />}
     </Page>
   )
 }

@@ -127,16 +127,10 @@ test('a page that crashes shows an error and can be retried, and the heading kee
   consoleError.mockRestore()
 })
 
-test('a page that opens while it is loaded in advance waits for the same code', async () => {
-  let finish = () => {}
-  load.mockImplementation(() => new Promise((resolve) => (finish = () => resolve(Hello))))
-  const inAdvance = (page(routes.support, load).handle as PageHandle).load()
+test('the code of a page is loaded in advance without opening it', async () => {
+  const { load: loadInAdvance } = page(routes.nodes, load).handle as PageHandle
 
-  open(routes.support, load, null)
-  await screen.findByText('Waiting')
-  finish()
-  await inAdvance
+  await loadInAdvance()
 
-  expect(await screen.findByText('Hello')).toBeVisible()
   expect(load).toHaveBeenCalledTimes(1)
 })

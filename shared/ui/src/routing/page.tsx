@@ -15,21 +15,12 @@ export type PageHandle = {
   load: () => Promise<unknown>
 }
 
-/** By path: a page that opens while it is loaded in advance waits for the same requests. */
-const pendingLoads = new Map<string, Promise<ComponentType>>()
-
-function loadOnce(path: string, load: () => Promise<ComponentType>): Promise<ComponentType> {
-  const pending = pendingLoads.get(path) ?? loadChunks(load).finally(() => pendingLoads.delete(path))
-  pendingLoads.set(path, pending)
-  return pending
-}
-
 /** Opening it loads code and translations, by a loader: React Router's `lazy` does not retry after a failure. */
 export function page(route: Route, load: () => Promise<ComponentType>): RouteObject {
   let Loaded: ComponentType | undefined
 
   async function loadPage() {
-    const [component] = await Promise.all([Loaded ?? loadOnce(route.path, load), loadTranslations(namespace)])
+    const [component] = await Promise.all([Loaded ?? loadChunks(load), loadTranslations(namespace)])
     Loaded = component
   }
 
