@@ -9,8 +9,16 @@ import {
   type Namespace,
 } from 'agent/testing/network'
 import pg from 'pg'
+import { printedLink } from './support/production.ts'
 import { expect, logIn, type DemoUser, type OpenAs } from './support/test.ts'
-import { accessRow, createAccess, createNode, deleteAccess, openNode } from './support/tunnel/tunnel-actions.ts'
+import {
+  accessRow,
+  createAccess,
+  createNode,
+  deleteAccess,
+  fillInNode,
+  openNode,
+} from './support/tunnel/tunnel-actions.ts'
 import { test, type Tunnels } from './support/tunnel/tunnel-fixture.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -58,6 +66,35 @@ for (const type of ['wireguard', 'amnezia-wg'] as const) {
     await expect(download(client, file.url, downloaded)).rejects.toThrow('curl')
   })
 }
+
+test.describe('a production start', () => {
+  test.use({ serverSettings: { LOG_LEVEL: 'warn' } })
+
+  test('leads the first admin from the printed link to a connected device', async ({ tunnels, openAs }) => {
+    const { server, folder } = tunnels
+    const { setup } = await tunnels.startNode('wireguard')
+    const client = await tunnels.addClient()
+    const page = await openAs(null, { baseURL: server.url })
+    const checklist = page.getByRole('region', { name: 'Set up this site' })
+    const nodes = page.getByRole('link', { name: 'Nodes', exact: true })
+
+    await page.goto(await printedLink(server))
+    await page.getByLabel('Email').fill('owner@example.test')
+    await page.getByLabel('Password', { exact: true }).fill('Valid1234')
+    await page.getByLabel('Confirm password').fill('Valid1234')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await checklist.getByRole('link', { name: 'Add the first node' }).click()
+    await fillInNode(page, node, setup)
+    await nodes.click()
+    await page.getByRole('link', { name: node, exact: true }).click()
+    await bringTunnelUp(client, await createAccess(page, 'phone', folder))
+    await expect.poll(() => canPing(client, tunnelAddress), slowly).toBe(true)
+
+    await expect(accessRow(page, 'phone')).toContainText('Connected', slowly)
+    await nodes.click()
+    await expect(checklist).toContainText('A device has connected.', slowly)
+  })
+})
 
 test('an access stops when it expires while the server is switched off, and others go on', async ({
   tunnels,

@@ -7,6 +7,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   hostile: async () => (await import('./hostile/hostile.ts')).benchHostile(),
   scroll: async () => (await import('./scroll/scroll.ts')).benchScroll(),
   server: async () => (await import('./server/server.ts')).benchServer(),
+  lighthouse: async () => (await import('./lighthouse/lighthouse.ts')).benchLighthouse(),
   agent: async () => (await import('./agent/agent.ts')).benchAgent(),
 }
 

@@ -10,6 +10,7 @@ import './failures/not-started.css'
 import { StartFailed } from './failures/start-failed.tsx'
 import './federation/singletons.ts'
 import { recordToastLoadFailures } from './federation/shell-chunks.ts'
+import { prefetchOnFormFocus } from './prefetch/prefetch-after-sign-in.ts'
 import { waitForFirstPage, router } from './router.tsx'
 import { scheduleBackgroundTasks } from './background-tasks/schedule-background-tasks.ts'
 
@@ -37,4 +38,5 @@ function renderFailure() {
 }
 
 recordToastLoadFailures()
+prefetchOnFormFocus()
 start().then(scheduleBackgroundTasks, renderFailure)

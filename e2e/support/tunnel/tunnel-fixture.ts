@@ -24,7 +24,7 @@ const megabyte = 1_000_000
 const downloadSize = 10 * megabyte
 
 export type Tunnels = {
-  /** A server with the demo users, on PostgreSQL, so that the test can change rows. */
+  /** A server with the demo users, unless `serverSettings` start it otherwise; on PostgreSQL, so that the test can change rows. */
   server: RunningServer
   postgres: PostgresServer
   /** For downloaded configs. */
@@ -44,12 +44,13 @@ export type StartedNode = {
 }
 
 /** A server and the network of a node; both are removed after the test, however it ends. */
-export const test = base.extend<{ tunnels: Tunnels }>({
-  tunnels: async ({}, provide) => {
+export const test = base.extend<{ tunnels: Tunnels; serverSettings: Record<string, string> }>({
+  serverSettings: [demoSettings, { option: true }],
+  tunnels: async ({ serverSettings }, provide) => {
     const resolvConf = readFileSync('/etc/resolv.conf', 'utf8')
     const cleanup: (() => unknown)[] = []
     try {
-      await provide(await openTunnels(cleanup))
+      await provide(await openTunnels(cleanup, serverSettings))
     } finally {
       for (const clean of cleanup.toReversed()) await clean()
     }
@@ -58,7 +59,7 @@ export const test = base.extend<{ tunnels: Tunnels }>({
   },
 })
 
-async function openTunnels(cleanup: (() => unknown)[]): Promise<Tunnels> {
+async function openTunnels(cleanup: (() => unknown)[], settings: Record<string, string>): Promise<Tunnels> {
   if (!existsSync(openresolv)) throw new Error(`${openresolv} is missing: run npm test, which extracts it`)
   const temporaryFolder = () => {
     const created = mkdtempSync(path.join(tmpdir(), 'sallyport-tunnel-'))
@@ -69,7 +70,7 @@ async function openTunnels(cleanup: (() => unknown)[]): Promise<Tunnels> {
   cleanup.push(network.stop)
   const postgres = await startPostgres(temporaryFolder())
   cleanup.push(postgres.stop)
-  const server = await runServer({ ...demoSettings, DATABASE_URL: postgres.url })
+  const server = await runServer({ ...settings, DATABASE_URL: postgres.url })
   cleanup.push(server.stop)
   return {
     server,

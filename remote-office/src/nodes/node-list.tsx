@@ -5,6 +5,7 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { Button, Empty, focusPageTitle, NodeCard, PagedList, type PagedListState } from '@sallyport/ui'
 import { NoNodes } from './no-nodes.tsx'
 import { NodeFacts } from './node-facts.tsx'
+import { prefetchNode } from './nodes-api.ts'
 import styles from './nodes.module.css'
 
 type Names = Record<string, string>
@@ -36,6 +37,7 @@ export function NodeList({ nodes, names, search, isGrouped, onClear }: Props) {
             node={node}
             names={names}
             to={routes.node.to({ id: node.id })}
+            onOpen={() => prefetchNode(node.id)}
             heading={isGrouped ? 'h3' : 'h2'}
             facts={<NodeFacts node={node} />}
           />

@@ -1,10 +1,11 @@
 import {
+  accessEndpoints,
   nodeEndpoints,
   nodeSearchEndpoints,
   recommendedNodeEndpoints,
   type ListedNode,
 } from '@sallyport/contract/endpoints'
-import { useCall, usePages } from '@sallyport/runtime/api'
+import { prefetchPages, useCall, usePages } from '@sallyport/runtime/api'
 import { useLanguage } from '@sallyport/runtime/i18n'
 
 const noNames = { statuses: {}, types: {} }
@@ -28,3 +29,6 @@ export function useRecommendedNodes() {
   const { data, isPending } = useCall(recommendedNodeEndpoints.list, { query: { time_zone: timeZone } })
   return { items: data?.items ?? noNodes, names: data ?? noNames, isPending }
 }
+
+/** Requests what the page of a node shows first, together with its code. */
+export const prefetchNode = (id: number) => prefetchPages(accessEndpoints.byNode, { params: { id } })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@rstest/core'
-import { nodeEndpoints, recommendedNodeEndpoints } from '@sallyport/contract/endpoints'
+import { accessEndpoints, nodeEndpoints, recommendedNodeEndpoints } from '@sallyport/contract/endpoints'
 import { act, admin, api, changeLanguage, manyOf, member, node, renderPage } from '@sallyport/testing'
 import { NodesPage } from './nodes-page.tsx'
 
@@ -115,4 +115,17 @@ describe('what only admins see of a node', () => {
     expect(screen.queryByText('Active')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
   })
+})
+
+test('opening a node requests its accesses before its page does', async () => {
+  api.respond(nodeEndpoints.list, { items: [node()] })
+  api.respond(accessEndpoints.byNode, { items: [], node: node() })
+  const { user, screen, pathname } = renderPage(NodesPage, { as: member() })
+
+  await user.click(await screen.findByRole('link', { name: 'Fjord' }))
+
+  expect(pathname()).toBe('/office/node/7')
+  expect(api.calls(accessEndpoints.byNode)).toMatchObject([
+    { url: expect.stringMatching(/by-node\/7$/), query: { page: 1, limit: 25 } },
+  ])
 })

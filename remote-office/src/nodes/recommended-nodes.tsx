@@ -4,6 +4,7 @@ import type { ListedNode } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { NodeCard } from '@sallyport/ui'
 import { NodeFacts } from './node-facts.tsx'
+import { prefetchNode } from './nodes-api.ts'
 import styles from './nodes.module.css'
 
 type Names = Record<string, string>
@@ -23,6 +24,7 @@ export function RecommendedNodes({ nodes, names }: Props) {
               node={node}
               names={names}
               to={routes.node.to({ id: node.id })}
+              onOpen={() => prefetchNode(node.id)}
               heading="h3"
               facts={<NodeFacts node={node} />}
             />

@@ -5,6 +5,7 @@ import { userOfSession } from '../accounts/sessions.ts'
 import { hashToken } from '../domain/token.ts'
 import type { UserRow } from '../store/schema.ts'
 import { callerOf, type Caller, type Services } from './call-context.ts'
+import { sendCompressed } from './compressed-response.ts'
 import { sendFailure } from './failures.ts'
 import type { Implementation } from './implement.ts'
 import { toRawRequest } from './read-request.ts'
@@ -49,7 +50,9 @@ export function registerApiRoutes(
               log: request.log,
               setCookie,
             }
-            return reply.code(endpoint.success).send(await handle({ ...services, ...context }, toRawRequest(request)))
+            const response = await handle({ ...services, ...context }, toRawRequest(request))
+            reply.code(endpoint.success)
+            return endpoint.isCompressed ? sendCompressed(response, request, reply) : reply.send(response)
           },
         })
       }

@@ -81,11 +81,14 @@ describe('outside of the base path', () => {
     })
   }
 
-  for (const path of ['/vpn', '/vpn?from=mail']) {
-    test(`${path} is redirected to the site`, async () => {
+  for (const [path, target] of [
+    ['/vpn', '/vpn/'],
+    ['/vpn?from=mail', '/vpn/?from=mail'],
+  ] as const) {
+    test(`${path} is redirected to ${target}`, async () => {
       const { statusCode, headers } = await server.request('GET', path)
 
-      expect([statusCode, headers['location']]).toEqual([308, '/vpn/'])
+      expect([statusCode, headers['location']]).toEqual([308, target])
     })
   }
 

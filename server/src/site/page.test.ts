@@ -25,6 +25,16 @@ const preloads = (html: string) =>
 const block = (html: string, id: string) =>
   new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? ''
 
+test('describes the site to search engines in the language of the visitor', async () => {
+  const describe = async (language: string) => {
+    const { body } = await get('/auth/login', { 'accept-language': language })
+    return /<meta name="description" content="([^"]+)"><\/head>/.exec(body)?.[1]
+  }
+
+  expect(await describe('en')).toMatch(/^VPN access for your phone and computer/)
+  expect(await describe('ru')).toMatch(/^Доступ к VPN/)
+})
+
 test('serves the page with its settings and the discovery of its app for every path that is not a file', async () => {
   const appsByUrl = {
     '/': 'office',

@@ -12,6 +12,7 @@ import {
 } from '@sallyport/contract/site'
 import { escapeHtml } from '../html/escape-html.ts'
 import { matchingPattern, pageDiscovery, preloadsFor, remoteFor } from './discovery.ts'
+import { withDescription } from './page-description.ts'
 import type { Composition } from './site-source.ts'
 import { selectionFor } from './visitor-selection.ts'
 
@@ -51,7 +52,9 @@ export function renderHtml({ discovery, shells }: Composition, settings: Setting
     ...preloadLinks(page, settings.basePath),
   ]
   const index = shells.get(page.shell.metadata.version) ?? ''
-  return withLanguage(index, page.language).replace(compositionMarker, () => blocks.join('\n'))
+  return withDescription(withLanguage(index, page.language), page.language).replace(compositionMarker, () =>
+    blocks.join('\n'),
+  )
 }
 
 /** The JSON must not end its element (https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements). */

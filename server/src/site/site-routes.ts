@@ -57,8 +57,11 @@ export function registerSiteRoutes(app: FastifyInstance, source: SiteSource, con
   })
 
   /** Pages and files have URLs under the base path only: the paths in the page contain it. */
-  const sendOutside = ({ originalUrl }: FastifyRequest, reply: FastifyReply) =>
-    originalUrl.split('?', 1)[0] === config.basePath ? reply.redirect(`${config.basePath}/`, 308) : sendNotFound(reply)
+  function sendOutside({ originalUrl }: FastifyRequest, reply: FastifyReply) {
+    const [pathname = ''] = originalUrl.split('?', 1)
+    if (pathname !== config.basePath) return sendNotFound(reply)
+    return reply.redirect(`${config.basePath}/${originalUrl.slice(pathname.length)}`, 308)
+  }
 }
 
 /** The decoded path. The router has rejected paths that cannot be decoded. */

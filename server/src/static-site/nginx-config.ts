@@ -90,7 +90,9 @@ export function nginxLocations(composition: Composition, config: Config): string
       'return 404 "Not found\\n";',
     ]),
     ...block(`location ^~ /${nginxFolder}/`, ['error_page 404 @sallyport_not_found;', 'return 404;']),
-    ...(basePath ? block(`location = ${basePath}`, ['absolute_redirect off;', `return 308 ${basePath}/;`]) : []),
+    ...(basePath
+      ? block(`location = ${basePath}`, ['absolute_redirect off;', `return 308 ${basePath}/$is_args$args;`])
+      : []),
     ...block(`location ${basePath}/`, [
       'gzip off;',
       'error_page 404 @sallyport_not_found;',

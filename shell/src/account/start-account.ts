@@ -15,7 +15,8 @@ type Outcome = 'confirmed' | 'unreachable' | 'failed'
 type Check = {
   token: string
   outcome: Promise<Outcome>
-  hasFailed: boolean
+  /** Null until it is known. */
+  result: Outcome | null
   /** Signals of the navigations that wait for the outcome. */
   navigations: AbortSignal[]
 }
@@ -39,16 +40,27 @@ export async function startAccount(): Promise<void> {
 export async function confirmAccount(navigation: AbortSignal): Promise<void> {
   const { token } = useSession.getState()
   if (!token || latestCheck?.token !== token) return
-  const check = latestCheck.hasFailed ? checkAccount(token) : latestCheck
+  const check = latestCheck.result === 'failed' ? checkAccount(token) : latestCheck
   check.navigations.push(navigation)
   if ((await check.outcome) === 'failed') throw new AccountNotConfirmedError()
+}
+
+/** Whether the server has confirmed the account of the session, at start or by the sign-in. */
+export function isAccountConfirmed(): boolean {
+  const { token } = useSession.getState()
+  return token !== null && (latestCheck?.token !== token || latestCheck.result === 'confirmed')
 }
 
 function checkAccount(token: string): Check {
   const navigations: AbortSignal[] = []
   const isShownInline = () => navigations.some(({ aborted }) => !aborted)
-  const check: Check = { token, navigations, hasFailed: false, outcome: refreshAccount(isShownInline) }
-  void check.outcome.then((outcome) => (check.hasFailed = outcome === 'failed'))
+  const check: Check = {
+    token,
+    navigations,
+    result: null,
+    outcome: refreshAccount(isShownInline),
+  }
+  void check.outcome.then((outcome) => (check.result = outcome))
   latestCheck = check
   return check
 }

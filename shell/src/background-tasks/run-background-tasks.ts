@@ -2,10 +2,11 @@ import { loadHttpClient } from '@sallyport/runtime/host'
 import { openApi } from '../account/open-api.ts'
 import { useConnection } from '../connection/connection.ts'
 import { singletonLoaders } from '../federation/singletons.ts'
+import { whenIdle } from '../loading/when-idle.ts'
+import { prefetchLinks } from '../prefetch/prefetch-links.ts'
 import { router } from '../router.tsx'
 import { followReleases } from './follow-releases.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
-import { whenIdle } from './when-idle.ts'
 
 export async function runBackgroundTasks(): Promise<void> {
   followReleases()
@@ -16,6 +17,7 @@ export async function runBackgroundTasks(): Promise<void> {
     await whenIdle()
     await task().catch(() => {})
   }
+  prefetchLinks()
 }
 
 async function loadApiClient(): Promise<void> {

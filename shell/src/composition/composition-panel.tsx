@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Button, Failed, Modal, Pending } from '@sallyport/ui'
-import { shellVersion } from '../federation/shell-chunks.ts'
+import { shellVersion } from '../shell-version.ts'
 import styles from './composition.module.css'
 import { useCompositionMessages } from './composition-messages.ts'
 import { failureRows } from './failure-rows.ts'

@@ -4,7 +4,7 @@ import { findCandidates } from './candidates.ts'
 import { fetchDiscovery, releaseOnReload } from './discovery.ts'
 import { toLoadFailure } from './load-failure.ts'
 import { loadedVersionOf } from './load-remote.ts'
-import { shellVersion } from './shell-chunks.ts'
+import { shellVersion } from '../shell-version.ts'
 
 const storageKey = 'sallyport-reopened'
 

@@ -1,10 +1,7 @@
 import { loadChunks } from '@sallyport/runtime/loading'
-import { namespace } from '@sallyport/runtime/namespace'
+import { shellVersion } from '../shell-version.ts'
 import { recordFailure } from './load-log.ts'
 import { reportFailedSharesTo } from './plugins/retry-failed-shares.ts'
-
-/** The version of this shell, from the namespace of its translations: `shell-1.4.2`. */
-export const shellVersion = namespace.replace(/^shell-/, '')
 
 /** Loads a chunk of the shell. Rejects as `loadChunks` does, and records the failure in the load log. */
 export async function loadShellChunk<T>(load: () => Promise<T>): Promise<T> {

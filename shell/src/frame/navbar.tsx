@@ -8,7 +8,7 @@ import styles from './navbar.module.css'
 import { NavList } from './nav-list.tsx'
 import { navItemsFor } from './nav-items.ts'
 import { useIsFolded } from './use-is-folded.ts'
-import { siteUrl } from '../site-path.ts'
+import { releaseFileUrl } from '../site-path.ts'
 import { useMenu } from './use-menu.ts'
 
 const { appName } = readSettings()
@@ -23,7 +23,7 @@ export function Navbar() {
     <header className={styles.bar}>
       <div className={styles.row}>
         <Link className={styles.name} to={routes.home.to()}>
-          <img className={styles.logo} src={siteUrl('/icon.svg')} alt="" width={24} height={24} />
+          <img className={styles.logo} src={releaseFileUrl('icon.svg')} alt="" width={24} height={24} />
           {appName}
         </Link>
         <nav className={isFolded ? styles.folded : styles.nav} aria-label={t('shell.nav.label')}>

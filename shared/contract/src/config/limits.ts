@@ -113,6 +113,15 @@ export const list = {
   staleTime: seconds(60),
 } as const
 
+export const prefetch = {
+  /** How long the pointer rests on a link before its page is loaded. */
+  hoverDelay: 65,
+  /** How long after a navigation the content is searched for links; again after that while it is loading. */
+  contentDelay: seconds(1),
+  /** How long a page uses a prefetched response. */
+  freshFor: seconds(10),
+} as const
+
 export const translations = {
   languages,
   fallbackLanguage: languages[0],

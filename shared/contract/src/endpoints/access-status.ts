@@ -17,5 +17,6 @@ export const accessStatusEndpoints = {
       readiness: nodeReadiness,
       items: v.array(v.object({ id: v.number(), ...tunnelActivity })),
     }),
+    isCompressed: true,
   }),
 }

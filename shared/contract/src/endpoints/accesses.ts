@@ -13,6 +13,7 @@ export const accessEndpoints = {
     params: byId,
     query: fields.pageQuery,
     response: v.object({ ...items(access).entries, node, ...nodeNames }),
+    isCompressed: true,
   }),
   allocate: endpoint({
     method: 'POST',

@@ -26,6 +26,7 @@ export const adminAccessEndpoints = {
     access: 'admin',
     query: listQuery(userAccessListView),
     response: items(userAccess),
+    isCompressed: true,
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -66,5 +66,6 @@ export const adminLogEndpoints = {
       limit: v.optional(countParam(page.exportSize), page.size),
     }),
     response: items(logEntry),
+    isCompressed: true,
   }),
 }

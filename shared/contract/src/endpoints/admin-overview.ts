@@ -51,5 +51,11 @@ export type Overview = v.InferOutput<typeof overview>
 
 /** Beyond the specification: figures of the whole installation, and what admins should look at. */
 export const adminOverviewEndpoints = {
-  get: endpoint({ method: 'GET', path: '/api/admin/overview', access: 'admin', response: overview }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/admin/overview',
+    access: 'admin',
+    response: overview,
+    isCompressed: true,
+  }),
 }

@@ -36,6 +36,7 @@ export const adminUserPageEndpoints = {
     params: byId,
     query: fields.pageQuery,
     response: items(userAccess),
+    isCompressed: true,
   }),
   orders: endpoint({
     method: 'GET',
@@ -53,5 +54,6 @@ export const adminUserPageEndpoints = {
     params: byId,
     query: fields.pageQuery,
     response: items(logEntry),
+    isCompressed: true,
   }),
 }

@@ -42,6 +42,7 @@ export const adminUserEndpoints = {
     access: 'admin',
     query: listQuery(userListView),
     response: items(user),
+    isCompressed: true,
   }),
   setAdmin: flagEndpoint('/api/admin/user/privilege/update', 'is_admin', unspecified),
   setPrivileged: flagEndpoint('/api/admin/user/privilege/privileged/update', 'is_privileged', unspecified),

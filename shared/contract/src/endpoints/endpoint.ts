@@ -16,6 +16,8 @@ export type Endpoint = {
   body?: GenericSchema
   response: GenericSchema
   success: 200 | 201
+  /** Only for responses without a token, a private key or a one-time secret (https://www.breachattack.com/). */
+  isCompressed?: true
 }
 
 type Row = Omit<Endpoint, 'success'> & Partial<Pick<Endpoint, 'success'>>

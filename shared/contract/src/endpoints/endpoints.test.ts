@@ -187,3 +187,41 @@ describe('every endpoint', () => {
     })
   }
 })
+
+const secretFields = new Set(['token', 'api_token', 'private_key', 'password', 'code'])
+
+/** The names of all fields of a schema, also of those in lists and options. */
+function allFieldsOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const {
+    entries = {},
+    item,
+    wrapped,
+    options = [],
+    pipe = [],
+  } = schema as {
+    entries?: Record<string, unknown>
+    item?: unknown
+    wrapped?: unknown
+    options?: unknown[]
+    pipe?: unknown[]
+  }
+  const nested = [...Object.values(entries), item, wrapped, ...options, ...pipe.slice(1)]
+  return [...Object.keys(entries), ...nested.flatMap(allFieldsOf)]
+}
+
+test('no response with a token, a private key or a one-time secret is compressed', () => {
+  const withSecrets = allEndpoints.filter(({ response }) =>
+    allFieldsOf(response).some((field) => secretFields.has(field)),
+  )
+
+  expect(withSecrets.map(nameOf).sort()).toEqual([
+    'GET /api/admin/node/:id',
+    'GET /api/admin/node/list',
+    'GET /api/admin/user/invite/list',
+    'POST /api/user/access/allocate',
+    'POST /api/user/login',
+    'POST /api/user/register/invite',
+  ])
+  expect(withSecrets.filter(({ isCompressed }) => isCompressed)).toEqual([])
+})

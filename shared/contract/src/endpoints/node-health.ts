@@ -12,6 +12,7 @@ export const nodeHealthEndpoints = {
     path: '/api/admin/node-health',
     access: 'admin',
     response: v.object({ items: v.array(nodeHealth) }),
+    isCompressed: true,
   }),
   byId: endpoint({
     method: 'GET',
@@ -28,6 +29,7 @@ export const nodeHealthEndpoints = {
     query: v.strictObject({ range: v.picklist(historyRanges) }),
     /** One sample for every step of the range, with zeros where nothing was measured. */
     response: v.object({ step: v.number(), items: v.array(nodeSample) }),
+    isCompressed: true,
   }),
   accesses: endpoint({
     method: 'GET',
@@ -36,6 +38,7 @@ export const nodeHealthEndpoints = {
     params: byId,
     query: fields.pageQuery,
     response: items(userAccess),
+    isCompressed: true,
   }),
   /** Without `api_token` the stored one of `node_id` is used, but only with its stored `api_url`. */
   test: endpoint({

@@ -17,5 +17,6 @@ export const nodeSearchEndpoints = {
       language: v.picklist(languages),
     }),
     response: v.object({ ...items(listedNode).entries, ...nodeNames }),
+    isCompressed: true,
   }),
 }

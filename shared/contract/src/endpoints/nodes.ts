@@ -10,5 +10,6 @@ export const nodeEndpoints = {
     access: 'user',
     query: pageQuery,
     response: v.object({ ...items(listedNode).entries, ...nodeNames }),
+    isCompressed: true,
   }),
 }

@@ -14,5 +14,6 @@ export const recommendedNodeEndpoints = {
     access: 'user',
     query: v.strictObject({ time_zone: timeZone }),
     response: v.object({ ...items(listedNode).entries, ...nodeNames }),
+    isCompressed: true,
   }),
 }

@@ -2,7 +2,7 @@
 export const platformContract = 3
 
 /** Increase the minor (https://semver.org) with each export: remotes require at least the version of their build. */
-export const singletonsVersion = `${platformContract}.0.0`
+export const singletonsVersion = `${platformContract}.1.0`
 
 /** The Module Federation name of a release and a global variable. With the version: a page can load two releases. */
 export const containerName = (app: string, version: string) =>

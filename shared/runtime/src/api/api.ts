@@ -1,6 +1,8 @@
 /** API calls and their query cache. A lazy singleton: the first paint of a guest does not load it. */
 export { ApiError } from './api-error.ts'
+export { cachedItem } from './cached-item.ts'
 export { call } from './call.ts'
+export { prefetchPages } from './prefetch-pages.ts'
 export { queryClient } from './query-client.ts'
 export { refetchEndpoint, refetchFailed } from './refetch.ts'
 export { useAction } from './use-action.ts'

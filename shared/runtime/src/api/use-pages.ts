@@ -1,17 +1,14 @@
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { limits } from '@sallyport/contract/config'
-import type { ResponseOf, Endpoint, RequestOf } from '@sallyport/contract/endpoints'
 import { NavigationType, useNavigationType } from '@sallyport/runtime/router'
 import type { ApiError } from './api-error.ts'
-import { call } from './call.ts'
 import { dropLaterPages, mergeLoadedPages, nextPageParam, type PageParam } from './list-pages.ts'
+import { pagesQuery, type ItemOf, type ListEndpoint, type ListRequest, type PageOf } from './pages-query.ts'
+import { isPrefetched } from './prefetch-pages.ts'
 import { queryClient } from './query-client.ts'
 import { visibleTabPolling } from './use-poll.ts'
 
-type ListEndpoint = Endpoint & { query: object }
-type ItemOf<E extends Endpoint> = ResponseOf<E> extends { items: (infer Item)[] } ? Item : never
-type PageOf<E extends Endpoint> = ResponseOf<E> & { items: ItemOf<E>[]; next?: string }
 type Options = {
   pageSize?: number
   /** The HTTP statuses that the screen handles itself. */
@@ -20,10 +17,6 @@ type Options = {
   interval?: number
 }
 type LoadState = { state: { data?: unknown } }
-type ListRequest<E extends Endpoint> =
-  RequestOf<E> extends { query: infer Query }
-    ? Omit<RequestOf<E>, 'query'> & { query?: Omit<Query, keyof PageParam> }
-    : never
 
 /** A list that is loaded page by page, as the list components render it. */
 export type PagedQuery<Item, Page = { items: Item[] }> = {
@@ -46,20 +39,21 @@ export function usePages<E extends ListEndpoint>(
   request: ListRequest<E>,
   { pageSize = limits.page.size, handles = [], interval }: Options = {},
 ): PagedQuery<ItemOf<E>, PageOf<E>> {
-  const { query } = request as { query?: object }
-  const queryKey = [endpoint.path, request, pageSize]
+  const { query: listQuery } = request as { query?: object }
+  const query = pagesQuery(endpoint, request, pageSize)
+  const { queryKey } = query
   const isReturn = useReturn(queryKey, pageSize)
   const list = useInfiniteQuery<PageOf<E>, ApiError, InfiniteData<PageOf<E>>, unknown[], PageParam>(
     {
-      queryKey,
-      queryFn: ({ pageParam, signal }) =>
-        call(endpoint, { ...request, query: { ...query, ...pageParam } } as RequestOf<E>, signal) as Promise<PageOf<E>>,
-      initialPageParam: { page: 1, limit: pageSize },
-      placeholderData: query && ((previous) => previous),
+      ...query,
+      placeholderData: listQuery && ((previous) => previous),
       getNextPageParam: (_last, pages, _lastParam, pageParams) =>
         nextPageParam(queryKey, pageSize, { pages, pageParams }),
       // A refetch requests page after page, so a list of several pages is refetched only when it is stale.
-      staleTime: ({ state }) => (isReturn && (state.data?.pages.length ?? 0) > 1 ? limits.list.staleTime : 0),
+      staleTime: (fetched) => {
+        if (isPrefetched(fetched)) return limits.prefetch.freshFor
+        return isReturn && (fetched.state.data?.pages.length ?? 0) > 1 ? limits.list.staleTime : 0
+      },
       meta: { handles, isPolled: interval !== undefined, isShownInline: true },
       ...pollingOf(interval),
     },

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from '@sallyport/runtime/router'
+import { allowsViewTransitions } from './view-transitions.ts'
 
 /** The `state` of a link from the page at `path`, so that the target page can go back to its history entry. */
 export const stateFrom = (path: string) => ({ from: path })
@@ -21,6 +22,7 @@ export function useGoBack(path: string | undefined): () => void {
   const navigate = useNavigate()
   const { state } = useLocation()
   return () => {
-    if (path !== undefined) void (isFrom(state, path) ? navigate(-1) : navigate(path))
+    if (path !== undefined)
+      void (isFrom(state, path) ? navigate(-1) : navigate(path, { viewTransition: allowsViewTransitions() }))
   }
 }

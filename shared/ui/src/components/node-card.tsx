@@ -12,6 +12,7 @@ import { ButtonLink } from './button-link.tsx'
 import button from './button.module.css'
 import { Card } from './card.tsx'
 import { classNames } from './class-names.ts'
+import { allowsViewTransitions } from './view-transitions.ts'
 import { Flag } from './flag.tsx'
 import styles from './node-card.module.css'
 import { NodeStatusBadge, NodeTypeLabel } from './node-labels.tsx'
@@ -23,6 +24,8 @@ type Props = {
   /** The names of the numeric statuses and types. */
   names: { statuses: Names; types: Names }
   to?: string
+  /** Called when the link is followed, before the navigation. */
+  onOpen?: () => void
   /** Whether to show the node's name; false where the page title contains it. */
   showsName?: boolean
   /** The level of the name: below the page title, or below a heading of a group. */
@@ -40,6 +43,7 @@ export function NodeCard({
   node,
   names,
   to,
+  onOpen,
   showsName = true,
   heading: Heading = 'h2',
   isCompact = false,
@@ -49,6 +53,7 @@ export function NodeCard({
   const isAdmin = useAccount()?.is_admin ?? false
   const nameId = useId()
   const { pathname } = useLocation()
+  const isAnimated = allowsViewTransitions()
 
   return (
     <Card interactive={to !== undefined} className={classNames(styles.card, isCompact && styles.compact)}>
@@ -57,7 +62,7 @@ export function NodeCard({
           {to === undefined ? (
             node.name
           ) : (
-            <Link to={to} state={stateFrom(pathname)} data-card-target>
+            <Link to={to} state={stateFrom(pathname)} viewTransition={isAnimated} data-card-target onClick={onOpen}>
               {node.name}
             </Link>
           )}

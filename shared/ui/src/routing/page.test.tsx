@@ -10,7 +10,7 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { signIn } from '@sallyport/runtime/session'
 import { admin, member, signOut } from '@sallyport/testing'
 import { Page } from '../components/page.tsx'
-import { page } from './page.tsx'
+import { page, type PageHandle } from './page.tsx'
 
 const Hello = () => <h1>Hello</h1>
 
@@ -125,4 +125,12 @@ test('a page that crashes shows an error and can be retried, and the heading kee
   expect(document.title).toContain('Whole')
   expect(consoleError).toHaveBeenCalled()
   consoleError.mockRestore()
+})
+
+test('the code of a page is loaded in advance without opening it', async () => {
+  const { load: loadInAdvance } = page(routes.nodes, load).handle as PageHandle
+
+  await loadInAdvance()
+
+  expect(load).toHaveBeenCalledTimes(1)
 })

@@ -9,15 +9,25 @@ import { CrashedPage } from './crashed-page.tsx'
 import { redirectFor } from './guard.ts'
 import { loadChunks } from '@sallyport/runtime/loading'
 
+/** What the shell uses of a page without opening it. */
+export type PageHandle = {
+  /** Loads code and translations in advance. */
+  load: () => Promise<unknown>
+}
+
 /** Opening it loads code and translations, by a loader: React Router's `lazy` does not retry after a failure. */
 export function page(route: Route, load: () => Promise<ComponentType>): RouteObject {
   let Loaded: ComponentType | undefined
 
+  async function loadPage() {
+    const [component] = await Promise.all([Loaded ?? loadChunks(load), loadTranslations(namespace)])
+    Loaded = component
+  }
+
   async function loader() {
     const redirectPath = redirectFor(route.access, currentAccount())
     if (redirectPath) return redirect(redirectPath)
-    const [component] = await Promise.all([Loaded ?? loadChunks(load), loadTranslations(namespace)])
-    Loaded = component
+    await loadPage()
     return null
   }
 
@@ -34,5 +44,6 @@ export function page(route: Route, load: () => Promise<ComponentType>): RouteObj
     )
   }
 
-  return { path: route.path, loader, Component: LoadedPage }
+  const handle: PageHandle = { load: loadPage }
+  return { path: route.path, loader, handle, Component: LoadedPage }
 }

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { accessEndpoints, nodeEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
+import { watchRequestChain } from './support/request-chain.ts'
+import { routes } from './support/routes.ts'
+import { remoteFiles } from './support/site-files.ts'
+import { expect, test } from './support/test.ts'
+
+/** A service worker would answer in place of the network. */
+const withoutWorker = { serviceWorkers: 'block' } as const
+
+/** Waits until the browser has received a file. */
+const hasLoaded = (page: Page, file: string) =>
+  expect
+    .poll(() => page.evaluate((url) => performance.getEntriesByName(new URL(url, location.origin).href).length, file), {
+      timeout: 30_000,
+    })
+    .toBeGreaterThan(0)
+
+test('after Log in, the nodes appear with the second request', async ({ openAs }) => {
+  const page = await openAs(null, withoutWorker)
+  const files = remoteFiles('office', routes.nodes.path)
+  await page.goto(routes.login.to())
+  await page.getByLabel('Email').fill('member@sallyport.test')
+  await hasLoaded(page, files['lazy chunk'])
+  await hasLoaded(page, files.style)
+  await page.getByLabel('Password', { exact: true }).fill('Sallyport1')
+  await page.waitForLoadState('networkidle')
+  const chain = watchRequestChain(page)
+
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Almaty', exact: true })).toBeVisible()
+
+  const depthOf = (path: string) => chain().find((request) => request.path === path)?.depth
+  expect(depthOf(sessionEndpoints.login.path)).toBe(1)
+  expect(depthOf(nodeEndpoints.list.path), JSON.stringify(chain())).toBe(2)
+})
+
+test('the page of a node opens with its name, and with one round trip for its accesses', async ({ openAs }) => {
+  const page = await openAs('member', withoutWorker)
+  const files = remoteFiles('office', routes.node.path)
+  await page.goto(routes.nodes.to())
+  const node = page.getByRole('main').getByRole('link', { name: 'Almaty', exact: true })
+  await expect(node).toBeVisible()
+  // Loaded when the browser is idle.
+  await hasLoaded(page, files['lazy chunk'])
+  let respond = () => {}
+  const released = new Promise<void>((resolve) => (respond = resolve))
+  await page.route('**/api/user/access/by-node/*', async (route) => {
+    await released
+    await route.continue()
+  })
+  const chain = watchRequestChain(page)
+
+  await node.click()
+
+  await expect(page.getByRole('heading', { name: 'Almaty', level: 1 })).toBeFocused()
+  await expect(page).toHaveTitle(/^Almaty/)
+  await expect(page.getByText('Kazakhstan', { exact: false })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeHidden()
+  respond()
+  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1)!
+  const lists = chain().filter(({ path }) => path === accessEndpoints.byNode.path.replace(':id', id))
+  expect(lists, JSON.stringify(chain())).toEqual([{ path: lists[0]?.path, depth: 1 }])
+})
+
+test('a slash moves focus to the search field, into which a slash can be typed', async ({ asMember: page }) => {
+  await page.goto(routes.nodes.to())
+  const field = page.getByRole('searchbox', { name: 'Search nodes' })
+  await expect(field).toBeVisible()
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('japan/')
+
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('japan/')
+})

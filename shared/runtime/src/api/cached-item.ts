@@ -1,0 +1,21 @@
+import { queryClient } from './query-client.ts'
+
+type CachedList<Item> = { items: Item[] }
+type CachedData<List> = { pages: List[] } | List | undefined
+
+/** An item by its ID, and the list or the page of a list that contains it, from the cached lists below a path of the API. */
+export function cachedItem<Item extends { id: number }, List extends CachedList<Item>>(
+  path: `/api/${string}`,
+  id: number,
+): { item: Item; list: List } | undefined {
+  const cached = queryClient.getQueriesData<CachedData<List>>({
+    predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path),
+  })
+  for (const [, data] of cached) {
+    for (const list of data === undefined ? [] : 'pages' in data ? data.pages : [data]) {
+      const item = list.items.find((found) => found.id === id)
+      if (item) return { item, list }
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,20 @@
+import { matchRoute } from '@sallyport/contract/config'
+import type { RouteObject } from '@sallyport/runtime/router'
+import type { PageHandle } from '@sallyport/ui/routing'
+import { loadRemoteRoutes } from '../federation/load-remote.ts'
+
+type PageOfRemote = RouteObject & { path: string }
+
+const hasPath = (page: RouteObject): page is PageOfRemote => page.path !== undefined
+
+/** The page of a remote at a path of the site, if any; loads the remote. */
+export async function pageAt(app: string, path: string): Promise<PageOfRemote | undefined> {
+  const pages = await loadRemoteRoutes(app)
+  return matchRoute(pages.filter(hasPath), path)
+}
+
+/** Loads the code and translations of a page without opening it. Releases built for a former shell cannot. */
+export async function loadPage(app: string, path: string): Promise<void> {
+  const handle = (await pageAt(app, path))?.handle as PageHandle | undefined
+  await handle?.load()
+}

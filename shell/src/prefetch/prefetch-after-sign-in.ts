@@ -1,0 +1,48 @@
+import { matchRoute, routes } from '@sallyport/contract/config'
+import { loadHttpClient } from '@sallyport/runtime/host'
+import { currentAccount } from '@sallyport/runtime/session'
+import { openApi } from '../account/open-api.ts'
+import { declaredAccessOf } from '../federation/declared-access.ts'
+import { remoteForPath, remotesInPage } from '../federation/remotes-in-page.ts'
+import { sitePathOf } from '../site-path.ts'
+import { loadPage } from './load-page.ts'
+import { savesData } from './save-data.ts'
+
+/** The pages whose forms sign in; the nodes follow. */
+const signInPages = [routes.login, routes.registerByInvite]
+
+/** Loads what signing in and the page after it need, as soon as the form of a page that signs in gets the focus. */
+export function prefetchOnFormFocus(): void {
+  const handleFocus = () => {
+    if (!isInSignInForm(document.activeElement)) return
+    removeEventListener('focusin', handleFocus)
+    void prefetchAfterSignIn()
+  }
+  addEventListener('focusin', handleFocus)
+  // The browser may have moved focus into the form before.
+  handleFocus()
+}
+
+const isInSignInForm = (element: Element | null) =>
+  element?.closest('form') != null &&
+  currentAccount() === null &&
+  matchRoute(signInPages, sitePathOf(location.pathname)) !== undefined
+
+/** Failures are ignored: the call and the navigation load the files again, and show what is missing. */
+async function prefetchAfterSignIn(): Promise<void> {
+  await Promise.all([loadClient(), loadNodes()].map((load) => load.catch(() => {})))
+}
+
+async function loadClient(): Promise<void> {
+  await openApi()
+  await loadHttpClient()
+}
+
+/** Only if the files are for everyone, by the page and by the live release: the server does not know the user yet. */
+async function loadNodes(): Promise<void> {
+  const { path } = routes.nodes
+  const app = remoteForPath(path)
+  if (savesData() || app === null || remotesInPage().get(app)?.access !== 'anyone') return
+  const { access } = await declaredAccessOf(app)
+  if (access === null || access === 'anyone') await loadPage(app, path)
+}

@@ -1,0 +1,86 @@
+import { limits, readSettings } from '@sallyport/contract/config'
+import { withoutBasePath } from '@sallyport/contract/site'
+import { currentAccount } from '@sallyport/runtime/session'
+import { whenIdle } from '../loading/when-idle.ts'
+import { loadedVersionOf } from '../federation/load-remote.ts'
+import { remoteForPath } from '../federation/remotes-in-page.ts'
+import { router } from '../router.tsx'
+import { sitePathOf } from '../site-path.ts'
+import { loadPage, pageAt } from './load-page.ts'
+import { mayPrefetch } from './may-prefetch.ts'
+import { savesData } from './save-data.ts'
+
+/** Remotes of which a file could not be loaded. They are left alone until a navigation needs them. */
+const failedRemotes = new Set<string>()
+
+/**
+ * Loads pages before they are opened: that of a link on which the pointer rests or which is touched or focused, and, when
+ * the browser is idle, those of the same remote to which the content of a page links.
+ */
+export function prefetchLinks(): void {
+  addEventListener('pointerover', ({ target, pointerType }) =>
+    scheduleFor(target, pointerType === 'touch' ? 0 : limits.prefetch.hoverDelay),
+  )
+  addEventListener('focusin', ({ target }) => scheduleFor(target, limits.prefetch.hoverDelay))
+  router.subscribe(({ navigation, location }) => {
+    if (navigation.state === 'idle') void prefetchWhenIdle(location.key)
+  })
+  void prefetchWhenIdle(router.state.location.key)
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function scheduleFor(target: EventTarget | null, delay: number): void {
+  clearTimeout(timer)
+  const path = target instanceof Element ? pathOf(target.closest('a[href]')) : null
+  if (path !== null) timer = setTimeout(() => void prefetchPath(path), delay)
+}
+
+/** The path of the site to which a link leads; null for other sites and downloads. */
+function pathOf(link: Element | null): string | null {
+  if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.hasAttribute('download')) return null
+  const { origin, pathname } = new URL(link.href)
+  return origin === location.origin ? withoutBasePath(pathname, readSettings().basePath) : null
+}
+
+async function prefetchPath(path: string): Promise<void> {
+  const app = remoteForPath(path)
+  if (app === null || savesData() || failedRemotes.has(app) || router.state.navigation.state !== 'idle') return
+  try {
+    if (await mayPrefetch(app, path)) await loadPage(app, path)
+  } catch {
+    failedRemotes.add(app)
+  }
+}
+
+let latestKey = ''
+
+/** Not for guests, whose next page is that after signing in. */
+async function prefetchWhenIdle(locationKey: string): Promise<void> {
+  if (locationKey === latestKey || savesData() || currentAccount() === null) return
+  latestKey = locationKey
+  const isCurrent = () => locationKey === latestKey
+  do {
+    await new Promise((resolve) => setTimeout(resolve, limits.prefetch.contentDelay))
+  } while (isCurrent() && isContentPending())
+  for (const path of await linkedPaths().catch(() => [])) {
+    await whenIdle()
+    if (!isCurrent()) return
+    await prefetchPath(path)
+  }
+}
+
+const isContentPending = () => document.querySelector('main [aria-busy="true"]') !== null
+
+/** The first link of the content to each page of the current remote. */
+async function linkedPaths(): Promise<string[]> {
+  const app = remoteForPath(sitePathOf(location.pathname))
+  if (app === null || loadedVersionOf(app) === undefined) return []
+  const paths = new Map<string, string>()
+  for (const link of document.querySelectorAll('main a[href]')) {
+    const path = pathOf(link)
+    const pattern = path !== null && remoteForPath(path) === app ? (await pageAt(app, path))?.path : undefined
+    if (path !== null && pattern !== undefined && !paths.has(pattern)) paths.set(pattern, path)
+  }
+  return [...paths.values()]
+}
