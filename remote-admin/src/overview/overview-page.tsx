@@ -9,7 +9,7 @@ import { useOverview } from './overview-api.ts'
 export function OverviewPage() {
   const { t } = useTranslation()
   const { data, error, refetch } = useOverview()
-  const fallback = error ? <Failed failure={error} onRetry={refetch} /> : <Pending shape="cards" count={4} />
+  const fallback = error ? <Failed failure={error} onRetry={refetch} /> : <PendingOverview />
   return (
     <Page title={t('admin.overview.title')} section={t('admin.section')}>
       {data ? <Sections overview={data} /> : fallback}
@@ -26,3 +26,10 @@ function Sections({ overview }: { overview: Overview }) {
     </>
   )
 }
+
+const PendingOverview = () => (
+  <>
+    <Pending shape="figures" count={4} />
+    <Pending shape="rows" count={4} />
+  </>
+)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { limits } from '@sallyport/contract/config'
@@ -62,6 +63,7 @@ async function copyReleases(site: string, root: string): Promise<void> {
     return !file.endsWith('.dcz') || isIntact(`/${path.relative(site, file).split(path.sep).join('/')}`)
   }
   for (const folder of rootFolders) {
+    if (!existsSync(path.join(site, folder))) continue
     await cp(path.join(site, folder), path.join(root, folder), { recursive: true, filter: isServed })
   }
 }
