@@ -1,6 +1,6 @@
 import type { Overview } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Failed, Page, Pending } from '@sallyport/ui'
+import { Failed, Page, Pending, Skeleton } from '@sallyport/ui'
 import { AttentionSection } from './attention-section.tsx'
 import { Figures } from './figures.tsx'
 import { NodeLoads } from './node-loads.tsx'
@@ -28,8 +28,8 @@ function Sections({ overview }: { overview: Overview }) {
 }
 
 const PendingOverview = () => (
-  <>
-    <Pending shape="figures" count={4} />
-    <Pending shape="rows" count={4} />
-  </>
+  <Pending>
+    <Skeleton shape="figures" count={4} />
+    <Skeleton shape="rows" count={4} />
+  </Pending>
 )

@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css'
 
-export type SkeletonShape = 'lines' | 'rows' | 'cards' | 'figures' | 'table' | 'form'
+export type SkeletonShape = 'lines' | 'rows' | 'cards' | 'figures' | 'facts' | 'table' | 'form'
 
 type Props = {
   shape: SkeletonShape
