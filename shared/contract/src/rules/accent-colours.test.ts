@@ -25,8 +25,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
       const label = computed['accent-text'][scheme]
       expect(contrast(label, computed['accent-fill'][scheme]), colour).toBeGreaterThanOrEqual(4.5)
       expect(contrast(label, computed['accent-fill-hover'][scheme]), colour).toBeGreaterThanOrEqual(4.5)
-      for (const back of fill)
-        expect(contrast(computed['accent-fill'][scheme], back), colour).toBeGreaterThanOrEqual(3)
+      for (const back of fill) expect(contrast(computed['accent-fill'][scheme], back), colour).toBeGreaterThanOrEqual(3)
     }
   })
 })
