@@ -109,4 +109,4 @@ const fallbackFace = ({ family, local, script, size }: Fallback) => `@font-face 
   unicode-range: ${unicodeRange(script)};
 }`
 
-const percent = (ratio: number) => `${(ratio * 100).toFixed(1)}%`
+const percent = (ratio: number) => `${Number((ratio * 100).toFixed(1))}%`

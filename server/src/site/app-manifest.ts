@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config/config.ts'
-import { brandManifest, type BrandConfig } from './brand.ts'
+import { withManifestBrand, type BrandConfig, type Manifest, type ManifestIcon } from './brand.ts'
 
 export const manifestPath = '/manifest.webmanifest'
-
-type Icon = { src: string }
-type Manifest = Record<string, unknown> & { icons?: Icon[] }
 
 /** The members that contain a path, apart from icons (https://www.w3.org/TR/appmanifest/). */
 const pathMembers = new Set(['id', 'start_url', 'scope'])
@@ -15,9 +12,9 @@ const pathMembers = new Set(['id', 'start_url', 'scope'])
 export async function readAppManifest(folder: string, config: BrandConfig & Pick<Config, 'settings'>): Promise<string> {
   const { basePath } = config
   const { appName } = config.settings
-  const { icons, ...manifest } = JSON.parse(await readFile(path.join(folder, manifestPath), 'utf8')) as Manifest
-  const brand = brandManifest(icons ?? [], config)
-  const withBasePath = (icon: Icon) => ({ ...icon, src: basePath + icon.src })
+  const built = JSON.parse(await readFile(path.join(folder, manifestPath), 'utf8')) as Manifest
+  const { icons, ...manifest } = withManifestBrand(built, config)
+  const withBasePath = (icon: ManifestIcon) => ({ ...icon, src: basePath + icon.src })
   const members = Object.entries(manifest).map(([name, value]) => [
     name,
     pathMembers.has(name) ? `${basePath}${String(value)}` : value,
@@ -26,7 +23,6 @@ export async function readAppManifest(folder: string, config: BrandConfig & Pick
     ...(Object.fromEntries(members) as Manifest),
     name: appName,
     short_name: appName,
-    ...brand,
-    icons: brand.icons.map(withBasePath),
+    ...(icons && { icons: icons.map(withBasePath) }),
   })
 }

@@ -43,11 +43,11 @@ afterAll(async () => {
   for (const server of servers) await server.close()
 })
 
-async function openSite(env: Record<string, string>) {
+async function openSite(env: Record<string, string>, basePath = '') {
   const server = await testServer({ SITE_DIR: site.folder, ...env })
   servers.push(server)
   const get = (url: string) => server.request('GET', url)
-  const page = (await get('/office/nodes')).body
+  const page = (await get(`${basePath}/office/nodes`)).body
   const [, settings = '{}'] = /id="settings">(.*?)<\/script>/.exec(page) ?? []
   const [, stylesheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page) ?? []
   return { get, page, settings: JSON.parse(settings) as { logo: { path: string } | null }, stylesheet }
@@ -93,10 +93,8 @@ describe('APP_COLOR', () => {
 
 describe('APP_LOGO', () => {
   test('is served as a file that cannot run scripts, also under a base path', async () => {
-    const { get, settings, page } = await openSite({
-      APP_LOGO: squareLogo,
-      PUBLIC_URL: 'https://example.test/vpn',
-    })
+    const env = { APP_LOGO: squareLogo, PUBLIC_URL: 'https://example.test/vpn' }
+    const { get, settings, page } = await openSite(env, '/vpn')
     const { body, headers } = await get(`/vpn${settings.logo?.path}`)
 
     expect(settings.logo).toMatchObject({ width: 64, height: 64 })

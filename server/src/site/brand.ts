@@ -64,12 +64,15 @@ function isIcon({ type, width, height }: Logo): boolean {
   return width === height && (type === 'image/svg+xml' || width >= minimumIconSize)
 }
 
-type ManifestIcon = { src: string; sizes?: string; type?: string; purpose?: string }
+export type ManifestIcon = { src: string; sizes?: string; type?: string; purpose?: string }
+export type Manifest = Record<string, unknown> & { icons?: readonly ManifestIcon[] }
 
-/** The members of the web app manifest that the brand changes. */
-export function brandManifest(icons: readonly ManifestIcon[], { logo, accent }: BrandConfig) {
+/** Replaces the icons and the colour of a web app manifest. */
+export function withManifestBrand(manifest: Manifest, { logo, accent }: BrandConfig): Manifest {
+  const { icons, ...members } = manifest
   return {
-    icons: manifestIcons(icons, { logo, accent }),
+    ...members,
+    ...(icons && { icons: manifestIcons(icons, { logo, accent }) }),
     ...(accent !== null && { theme_color: accentColours(accent)['accent-fill'].light }),
   }
 }
