@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import subsetFont from 'subset-font'
-import { siteFolders } from '@sallyport/contract/site'
-import { fontFolder } from './font-folder.ts'
+import { fontFolder, fontUrl } from './font-folder.ts'
 
 type Range = readonly [first: number, last: number]
 
@@ -83,12 +82,11 @@ const unicodeRange = (script: keyof typeof scripts) =>
     .map(([first, last]) => (first === last ? `U+${hex(first)}` : `U+${hex(first)}-${hex(last)}`))
     .join(', ')
 
-/** The bundler must leave the URL as it is: a font in the folder of a release would be downloaded again after each one. */
 const fontFace = (script: keyof typeof scripts, name: string) => `@font-face {
   font-family: 'Onest';
   font-weight: ${weights.min} ${weights.max};
   font-display: swap;
-  src: /* webpackIgnore: true */ url('../../../..${siteFolders.fonts}/${name}') format('woff2');
+  src: url('${fontUrl}${name}') format('woff2');
   unicode-range: ${unicodeRange(script)};
 }`
 
