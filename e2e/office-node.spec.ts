@@ -85,7 +85,7 @@ test('an expired session redirects to login without confirmation while the card 
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('print output contains only the card with its name, config and QR code', async ({
+test('print output contains only the name, the node, the config and the QR code of the card', async ({
   asMember: page,
   expectedErrors,
 }) => {
@@ -105,15 +105,18 @@ test('print output contains only the card with its name, config and QR code', as
     list,
     card.getByRole('button', { name: 'Close' }),
     page.getByText('Something went wrong'),
+    card.getByText('shown only once'),
   ]
   for (const element of outside) await expect(element).toBeVisible()
 
   await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
 
   for (const element of outside) await expect(element).toBeHidden()
   await expect(page.locator('button').filter({ visible: true })).toHaveCount(0)
-  await expect(card.getByText('shown only once')).toBeVisible()
   await expect(card.getByText('My phone (work)')).toBeVisible()
+  await expect(card.getByText(freeNode.name)).toBeVisible()
+  await expect(card.getByText('[Interface]')).toBeVisible()
   await expect(code).toBeVisible()
 })
 

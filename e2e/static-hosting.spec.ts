@@ -95,14 +95,15 @@ test('the service worker serves a static site without a network', async ({
   await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
 })
 
-/** A script that is stored compressed, and a flag, which is not. */
+/** A script that is stored compressed, and a flag and a font, which are not. */
 function releaseFiles(): string[] {
   const files = readdirSync(testSiteFolder, { recursive: true, encoding: 'utf8' })
   const script = files.find((file) => /^shell\/[^/]+\/static\/js\/index\.\w+\.js\.br$/.test(file))!.replace(/\.br$/, '')
   const stylesheet = files.find((file) => /^remotes\/office\/.*\.css$/.test(file))!
   const translations = files.find((file) => /^i18n\/locales\/ru\/office-.*\.json$/.test(file))!
   const flag = files.find((file) => /^flags\/.*NO\.svg$/.test(file))!
-  return [script, stylesheet, translations, flag].map((file) => `/${file}`)
+  const font = files.find((file) => /^fonts\/.*\.woff2$/.test(file))!
+  return [script, stylesheet, translations, flag, font].map((file) => `/${file}`)
 }
 
 /** Validators of files; both servers respond to conditional requests with their own. */
@@ -114,7 +115,7 @@ const withoutValidators = ({ headers, ...response }: Response) => ({
 })
 
 /** Responses that are compressed anew have other bytes. */
-const isRendered = (pathname: string) => !/^\/(?:shell|remotes|i18n|flags|icon|service-worker)/.test(pathname)
+const isRendered = (pathname: string) => !/^\/(?:shell|remotes|i18n|flags|fonts|icon|service-worker)/.test(pathname)
 
 test('nginx sends the status, headers and bytes that the server sends', async ({
   deployment: { url, server, certificate },

@@ -17,9 +17,8 @@ export async function buildOneApplication(): Promise<void> {
   await close()
   moveToShellFolder()
   addTranslations()
-  cpSync(path.join(sites.federated, siteFolders.flags), path.join(sites.oneApplication, siteFolders.flags), {
-    recursive: true,
-  })
+  for (const folder of [siteFolders.flags, siteFolders.fonts])
+    cpSync(path.join(sites.federated, folder), path.join(sites.oneApplication, folder), { recursive: true })
   compressFolder(sites.oneApplication)
   writeDiscovery(sites.oneApplication, [])
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { RsbuildConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
-import { defines, leanLibraries } from 'platform/build/parts'
+import { defines, isBundledUrl, leanLibraries } from 'platform/build/parts'
 import { remotePages } from 'platform/build/remote-pages'
 import { limits } from '@sallyport/contract/config'
 import { folderOf } from 'platform/workspace'
@@ -57,6 +57,7 @@ export function oneApplicationConfig(site: string): RsbuildConfig {
       legalComments: 'none',
     },
     tools: {
+      cssLoader: { url: { filter: isBundledUrl } },
       rspack: {
         output: {
           crossOriginLoading: 'anonymous',

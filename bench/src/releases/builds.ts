@@ -30,10 +30,11 @@ export function releaseBuilt(
   })
 }
 
-/** Builds the present sources of the copy as one application, into a site. `site` has the flags. */
+/** Builds the present sources of the copy as one application, into a site. `site` has the flags and fonts. */
 export async function buildAsOne(workspace: WorkspaceCopy, { site, to }: { site: string; to: string }): Promise<void> {
   const dist = path.join(workspace.folder, 'bench/dist')
-  cpSync(path.join(site, siteFolders.flags), path.join(dist, 'federated', siteFolders.flags), { recursive: true })
+  for (const folder of [siteFolders.flags, siteFolders.fonts])
+    cpSync(path.join(site, folder), path.join(dist, 'federated', folder), { recursive: true })
   const script = path.join(workspace.folder, 'bench/src/releases/one-application-process.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', script], { cwd: workspace.folder, stdio: 'inherit' })
   const [status] = (await once(child, 'exit')) as [number | null]

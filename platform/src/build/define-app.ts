@@ -4,6 +4,7 @@ import { defineConfig, type RsbuildConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { limits } from '@sallyport/contract/config'
 import { translationNamespace, releasePath, trustedTypesPolicy } from '@sallyport/contract/site'
+import { isBundledUrl } from '../fonts/font-folder.ts'
 import { RetryUrlPlugin } from './retry-url-plugin.ts'
 import { devDiscovery, devServer } from './dev-server.ts'
 import { devToolsHook } from './dev-tools-hook.ts'
@@ -58,7 +59,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
       },
       tools: {
         ...(isShell ? {} : { htmlPlugin: false as const }),
-        cssLoader: { modules: { getLocalIdent: classNames(app, isDev) } },
+        cssLoader: { modules: { getLocalIdent: classNames(app, isDev) }, url: { filter: isBundledUrl } },
         ...(isDev ? {} : { cssExtract: { pluginOptions: { insert: insertStylesheet } } }),
         rspack: {
           plugins: [

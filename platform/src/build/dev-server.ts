@@ -58,7 +58,7 @@ function devRelease(folder: string, remote: Remote): [key: string, releases: Dis
 
 const siteServer = (workspace: string): RsbuildConfig['server'] => ({
   historyApiFallback: true,
-  proxy: { '/api': apiOrigin(), [siteFolders.flags]: apiOrigin() },
+  proxy: { '/api': apiOrigin(), [siteFolders.flags]: apiOrigin(), [siteFolders.fonts]: apiOrigin() },
   setup: (context) => {
     if (context.action === 'dev') context.server.middlewares.use(serveTranslations(workspace))
   },

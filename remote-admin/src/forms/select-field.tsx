@@ -1,4 +1,5 @@
 import { FieldFrame, fieldStyles, useField, type FieldProps } from '@sallyport/ui/forms'
+import { SelectFrame } from './select-frame.tsx'
 
 type Props = FieldProps & {
   options: readonly { value: string | number; label: string }[]
@@ -14,14 +15,16 @@ export function SelectField({ options, placeholder, autoComplete = 'off', ...fie
   })
   return (
     <FieldFrame id={id} label={field.label} hint={field.hint} message={message}>
-      <select {...control} disabled={field.disabled} autoComplete={autoComplete} className={fieldStyles.select}>
-        {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <SelectFrame>
+        <select {...control} disabled={field.disabled} autoComplete={autoComplete} className={fieldStyles.select}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </SelectFrame>
     </FieldFrame>
   )
 }

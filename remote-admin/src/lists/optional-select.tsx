@@ -1,3 +1,4 @@
+import { SelectFrame } from '../forms/select-frame.tsx'
 import styles from './list-toolbar.module.css'
 
 type Props = {
@@ -11,18 +12,20 @@ type Props = {
 
 export function OptionalSelect({ label, emptyLabel, options, value, onSelected }: Props) {
   return (
-    <select
-      aria-label={label}
-      value={value ?? ''}
-      className={styles.control}
-      onChange={({ target }) => onSelected(target.value || undefined)}
-    >
-      <option value="">{emptyLabel}</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+    <SelectFrame>
+      <select
+        aria-label={label}
+        value={value ?? ''}
+        className={styles.control}
+        onChange={({ target }) => onSelected(target.value || undefined)}
+      >
+        <option value="">{emptyLabel}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </SelectFrame>
   )
 }

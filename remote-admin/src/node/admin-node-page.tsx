@@ -1,7 +1,7 @@
 import { routes } from '@sallyport/contract/config'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Navigate } from '@sallyport/runtime/router'
-import { Failed, NodeCard, Page, Pending } from '@sallyport/ui'
+import { Failed, NodeCard, Page, Pending, Skeleton } from '@sallyport/ui'
 import { useIdParam, useOrigin } from '@sallyport/ui/routing'
 import { ownRoutes } from '../remote.ts'
 import { NodeAccesses } from './node-accesses.tsx'
@@ -23,7 +23,7 @@ function AdminNode({ id }: { id: number }) {
   const origin = useOrigin()
   if (error?.status === 404) return notFound
 
-  const fallback = error ? <Failed failure={error} onRetry={refetch} /> : <Pending shape="rows" />
+  const fallback = error ? <Failed failure={error} onRetry={refetch} /> : <PendingSections />
   return (
     <Page
       title={data?.node.name ?? t('admin.node.title')}
@@ -44,3 +44,10 @@ function AdminNode({ id }: { id: number }) {
     </Page>
   )
 }
+
+const PendingSections = () => (
+  <Pending>
+    <Skeleton shape="rows" count={1} />
+    <Skeleton shape="facts" count={8} />
+  </Pending>
+)

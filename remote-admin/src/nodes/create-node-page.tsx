@@ -58,7 +58,7 @@ function CopyHint({ node: { name } }: { node: AdminNode }) {
   )
 }
 
-const PendingForm = () => <Pending shape="lines" count={12} />
+const PendingForm = () => <Pending shape="form" count={9} />
 
 type FormProps = {
   options: NodeOptions

@@ -29,7 +29,7 @@ function EditNode({ id, onReload }: { id: number; onReload: () => void }) {
   const fallback = query.error ? (
     <Failed failure={query.error} onRetry={query.refetch} />
   ) : (
-    <Pending shape="lines" count={12} />
+    <Pending shape="form" count={9} />
   )
   return (
     <Page title={t('admin.edit.node.title')} back={back} width="form">

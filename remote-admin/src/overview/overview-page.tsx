@@ -1,6 +1,6 @@
 import type { Overview } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Failed, Page, Pending } from '@sallyport/ui'
+import { Failed, Page, Pending, Skeleton } from '@sallyport/ui'
 import { AttentionSection } from './attention-section.tsx'
 import { Figures } from './figures.tsx'
 import { NodeLoads } from './node-loads.tsx'
@@ -9,7 +9,7 @@ import { useOverview } from './overview-api.ts'
 export function OverviewPage() {
   const { t } = useTranslation()
   const { data, error, refetch } = useOverview()
-  const fallback = error ? <Failed failure={error} onRetry={refetch} /> : <Pending shape="cards" count={4} />
+  const fallback = error ? <Failed failure={error} onRetry={refetch} /> : <PendingOverview />
   return (
     <Page title={t('admin.overview.title')} section={t('admin.section')}>
       {data ? <Sections overview={data} /> : fallback}
@@ -26,3 +26,10 @@ function Sections({ overview }: { overview: Overview }) {
     </>
   )
 }
+
+const PendingOverview = () => (
+  <Pending>
+    <Skeleton shape="figures" count={4} />
+    <Skeleton shape="rows" count={4} />
+  </Pending>
+)

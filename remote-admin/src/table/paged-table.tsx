@@ -30,7 +30,7 @@ export function PagedTable<Item>({ empty, ...table }: Props<Item>) {
   useScrollToStart(table.view?.key, container)
 
   return (
-    <PagesFrame pages={table.pages} empty={empty} shape="rows" scroller={isNarrow ? undefined : container}>
+    <PagesFrame pages={table.pages} empty={empty} shape="table" scroller={isNarrow ? undefined : container}>
       <Table {...table} container={container} />
     </PagesFrame>
   )

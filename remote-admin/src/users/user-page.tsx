@@ -2,7 +2,7 @@ import { routes } from '@sallyport/contract/config'
 import type { UserPage as UserPageData } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Navigate } from '@sallyport/runtime/router'
-import { Failed, Page, Pending } from '@sallyport/ui'
+import { Failed, Page, Pending, Skeleton } from '@sallyport/ui'
 import { useIdParam, useOrigin } from '@sallyport/ui/routing'
 import { AccessesOfUser } from '../accesses/accesses-of-user.tsx'
 import { LogOfUser } from '../admin-log/log-of-user.tsx'
@@ -25,7 +25,7 @@ function UserOfId({ id }: { id: number }) {
   const origin = useOrigin()
   if (error?.status === 404) return notFound
 
-  const fallback = error ? <Failed failure={error} onRetry={refetch} /> : <Pending shape="rows" />
+  const fallback = error ? <Failed failure={error} onRetry={refetch} /> : <PendingSections />
   return (
     <Page
       title={data?.user.email ?? t('admin.user.title')}
@@ -48,3 +48,10 @@ function Sections({ data: { user, inviter, sessions } }: { data: UserPageData })
     </>
   )
 }
+
+const PendingSections = () => (
+  <Pending>
+    <Skeleton shape="facts" count={10} />
+    <Skeleton shape="table" count={4} />
+  </Pending>
+)

@@ -12,7 +12,7 @@ export function CodeGate<T>({ validation, children }: Props<T>) {
   const { t } = useTranslation()
   switch (validation.status) {
     case 'pending':
-      return <Pending />
+      return <Pending shape="form" count={2} />
     case 'valid':
       return children(validation.details)
     case 'rate limited':

@@ -45,6 +45,18 @@ describe('the one-time card', () => {
     expect(document.documentElement.outerHTML).not.toContain('cGhvbmUtcHJpdmF0ZS1rZXk=')
   })
 
+  test('writes the node and the config for a printer, and removes the config afterwards', async () => {
+    const { card } = await openCard()
+    const key = /PrivateKey = cGhvbmUtcHJpdmF0ZS1rZXk=/
+
+    dispatchEvent(new Event('beforeprint'))
+    expect(card.getByText(key)).toHaveTextContent(/^\[Interface\]/)
+    expect(card.getByText(/Norway/)).toBeInTheDocument()
+
+    dispatchEvent(new Event('afterprint'))
+    expect(card.queryByText(key)).toBeNull()
+  })
+
   test('shares the config on iOS', async () => {
     const share = rstest.fn(() => Promise.resolve())
     Object.assign(navigator, { share })

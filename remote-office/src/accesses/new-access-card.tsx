@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
+import type { Node } from '@sallyport/contract/endpoints'
 import { useDevice } from '@sallyport/runtime/device'
 import { Button, Card, Hint, useConfirm } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
@@ -6,10 +7,12 @@ import { CardActions } from './card-actions.tsx'
 import { isImportableOn } from './config-file.ts'
 import { ImportSteps } from './import-steps.tsx'
 import styles from './new-access.module.css'
+import { PrintedConfig } from './printed-config.tsx'
 import { QrCode } from './qr-code.tsx'
 import type { AccessCardState } from './use-new-access.ts'
 
 type Props = {
+  node: Node
   card: AccessCardState
   /** Null after the card was closed. */
   config: RefObject<string | null>
@@ -19,7 +22,7 @@ type Props = {
 }
 
 /** Shown once, because the server returns the private key only in the response to the creation. */
-export function NewAccessCard({ card, config, onSaved, onClosed, children }: Props) {
+export function NewAccessCard({ node, card, config, onSaved, onClosed, children }: Props) {
   const { t } = useTranslation()
   const titleId = useId()
   const region = useRef<HTMLDivElement>(null)
@@ -61,6 +64,7 @@ export function NewAccessCard({ card, config, onSaved, onClosed, children }: Pro
         {t('office.card.title')}
       </h2>
       <p className={styles.name}>{card.name}</p>
+      <PrintedConfig node={node} config={config} />
       <Hint tone="warning">{t('office.card.warning')}</Hint>
       {children}
       <div className={styles.config}>

@@ -30,7 +30,7 @@ export function NewAccess({ node, status, children }: Props) {
     <>
       {card ? (
         <>
-          <NewAccessCard card={card} config={config} onSaved={markSaved} onClosed={close}>
+          <NewAccessCard node={node} card={card} config={config} onSaved={markSaved} onClosed={close}>
             <ReadinessNote status={status} accessId={card.id} />
           </NewAccessCard>
           {children}

@@ -15,6 +15,7 @@ import {
   webUrl,
   wholeNumber,
 } from './config-fields.ts'
+import { hexColour, logoFile } from './brand-fields.ts'
 import { misspellingWarnings } from './misspellings.ts'
 import { emptyDatabaseName } from './empty-database-name.ts'
 import { gatewayConfigs, paymentMode, paymentProblems, paymentVariables, paymentWidgetUrl } from './payment-config.ts'
@@ -37,6 +38,10 @@ const environment = v.object({
     'sallyport-web',
   ),
   APP_NAME: v.optional(singleLine(64), 'Sallyport'),
+  /** The path of an image file, shown beside the name. */
+  APP_LOGO: optionalField(logoFile),
+  /** The accent colour. Its contrast is computed, so that any colour is readable in both themes. */
+  APP_COLOR: optionalField(hexColour),
   SUPPORT_EMAIL: v.optional(emailField, 'support@sallyport.test'),
   CLIENT_DNS: v.optional(v.pipe(v.string(), v.regex(/^[\da-f.:, ]+$/i, 'be IP addresses of DNS servers')), '1.1.1.1'),
   REGISTRATION_OPEN: v.optional(flag, 'no'),
@@ -119,6 +124,8 @@ function toConfig(env: Environment, packageFolder: string) {
     outboxFolder: path.resolve(env.OUTBOX_DIR ?? path.join(env.DATA_DIR, 'outbox')),
     backupFolder: backupFolderOf(env),
     backupCount: env.BACKUP_COUNT,
+    logo: env.APP_LOGO,
+    accent: env.APP_COLOR,
     settings: toSettings(env),
     payment: paymentMode(env),
     gateways: gatewayConfigs(env),
@@ -142,6 +149,7 @@ function backupFolderOf(env: Environment): string | null {
 function toSettings(env: Environment): Settings {
   return {
     appName: env.APP_NAME,
+    logo: env.APP_LOGO && { path: env.APP_LOGO.path, width: env.APP_LOGO.width, height: env.APP_LOGO.height },
     supportEmail: env.SUPPORT_EMAIL,
     basePath: basePathOf(env),
     apiBaseUrl: env.API_BASE_URL ?? basePathOf(env),

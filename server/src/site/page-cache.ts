@@ -49,7 +49,7 @@ export function createPageCache(config: Config) {
 
     pageDocument: (composition: Composition, page: Page): Promise<CompressedDocument> =>
       cachedDocument(composition, page.name, () =>
-        compressDocument('text/html; charset=utf-8', renderHtml(composition, config.settings, page)),
+        compressDocument('text/html; charset=utf-8', renderHtml(composition, config, page)),
       ),
   }
 }

@@ -1,4 +1,4 @@
-import { limits, routes, type Language, type Settings } from '@sallyport/contract/config'
+import { limits, routes, type Language } from '@sallyport/contract/config'
 import {
   declarationOf,
   declaredRoutes,
@@ -10,7 +10,9 @@ import {
   type DiscoveredAsset,
   type DiscoveredRelease,
 } from '@sallyport/contract/site'
+import type { Config } from '../config/config.ts'
 import { escapeHtml } from '../html/escape-html.ts'
+import { withBrand, type BrandConfig } from './brand.ts'
 import { matchingPattern, pageDiscovery, preloadsFor, remoteFor } from './discovery.ts'
 import { withDescription } from './page-description.ts'
 import type { Composition } from './site-source.ts'
@@ -19,6 +21,7 @@ import { selectionFor } from './visitor-selection.ts'
 /** Marks where `index.html` of a shell receives settings, discovery and preloads. */
 export const compositionMarker = '<!--composition-->'
 
+type PageConfig = BrandConfig & Pick<Config, 'settings'>
 type PageOptions = { language: Language; bucket: number | undefined }
 
 /** A variant of the page. Within a composition, pages with the same `name` have the same HTML. */
@@ -42,7 +45,8 @@ export function pageFor({ discovery }: Composition, pathname: string, { language
   return { name: [app, pattern, language, name].join(' '), language, app, shell, remote, pattern, remotes }
 }
 
-export function renderHtml({ discovery, shells }: Composition, settings: Settings, page: Page): string {
+export function renderHtml({ discovery, shells }: Composition, config: PageConfig, page: Page): string {
+  const { settings } = config
   const blocks = [
     dataBlock('settings', JSON.stringify(settings)),
     dataBlock(
@@ -52,9 +56,8 @@ export function renderHtml({ discovery, shells }: Composition, settings: Setting
     ...preloadLinks(page, settings.basePath),
   ]
   const index = shells.get(page.shell.metadata.version) ?? ''
-  return withDescription(withLanguage(index, page.language), page.language).replace(compositionMarker, () =>
-    blocks.join('\n'),
-  )
+  const html = withBrand(withDescription(withLanguage(index, page.language), page.language), config)
+  return html.replace(compositionMarker, () => blocks.join('\n'))
 }
 
 /** The JSON must not end its element (https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements). */

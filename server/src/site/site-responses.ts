@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { dictionaryOf, releasePath, serviceWorkerPath } from '@sallyport/contract/site'
 import type { Config } from '../config/config.ts'
 import { readAppManifest, manifestPath } from './app-manifest.ts'
-import { fileTypeOf } from './file-types.ts'
+import { colouredIcon, iconPath, type BrandFile } from './brand.ts'
+import { fileTypeOf, rootFileTypes } from './file-types.ts'
 import { dictionaryHeaders, type createDeltaFiles } from './delta-files.ts'
 import { hasCanary, shellFor } from './discovery.ts'
 import { compressDocument, sendDocument } from './compressed-document.ts'
@@ -20,6 +22,7 @@ export type SiteRequest = { composition: Composition; request: FastifyRequest; r
 
 /** The responses that depend on language and canary bucket. */
 export function createSiteResponses(folder: string, config: Config) {
+  const { accent } = config
   const pages = createPageCache(config)
 
   async function sendPage(pathname: string, { composition, request, reply }: SiteRequest) {
@@ -43,15 +46,29 @@ export function createSiteResponses(folder: string, config: Config) {
       )
       return sendDocument(manifest, request, reply, vary)
     }
+    if (pathname === iconPath && accent !== null) {
+      const icon = await pages.cachedDocument(composition, releaseFolder + pathname, () =>
+        iconDocument(path.join(folder, releaseFolder), accent),
+      )
+      return sendDocument(icon, request, reply, vary)
+    }
     reply.headers({ 'Cache-Control': 'no-cache', Vary: vary.join(', ') })
     if (pathname === serviceWorkerPath) reply.headers(workerPolicy)
     return reply.sendFile(releaseFolder + pathname)
   }
 
   const manifestDocument = async (shellFolder: string) =>
-    compressDocument(manifestType, await readAppManifest(shellFolder, config.settings))
+    compressDocument(manifestType, await readAppManifest(shellFolder, config))
+
+  const iconDocument = async (shellFolder: string, colour: string) =>
+    compressDocument(rootFileTypes.svg, colouredIcon(await readFile(path.join(shellFolder, iconPath), 'utf8'), colour))
 
   return { sendPage, sendShellFile }
+}
+
+/** Sends the logo or the colours of the installation. */
+export function sendBrandFile({ type, content }: BrandFile, reply: FastifyReply) {
+  return reply.headers(immutable).type(type).send(content)
 }
 
 /** Pages have to be rendered first, and a delta is only an encoding of another file. */

@@ -3,12 +3,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { discoveryPath, isInRootFolder, isWithoutPage, withoutBasePath } from '@sallyport/contract/site'
 import type { Config } from '../config/config.ts'
 import { notFound } from '../errors/http-error.ts'
+import { brandFiles } from './brand.ts'
 import { createDeltaFiles } from './delta-files.ts'
 import { createFileCache } from './file-cache.ts'
 import { rootFileExtensions } from './file-types.ts'
 import { sendDocument } from './compressed-document.ts'
 import { pagePolicies } from './security-headers.ts'
-import { sendDelta, sendNotBuilt, sendNotFound, sendVersioned, createSiteResponses } from './site-responses.ts'
+import {
+  sendBrandFile,
+  sendDelta,
+  sendNotBuilt,
+  sendNotFound,
+  sendVersioned,
+  createSiteResponses,
+} from './site-responses.ts'
 import type { SiteSource } from './site-source.ts'
 
 /** Hidden files, parent folders, path separators of Windows, and NUL. */
@@ -20,6 +28,7 @@ const readMethods = ['GET', 'HEAD']
 
 /** Serves the composed site: files, root files of the shell, and the page for any other path. */
 export function registerSiteRoutes(app: FastifyInstance, source: SiteSource, config: Config) {
+  const brand = brandFiles(config)
   const files = createFileCache(source.folder)
   const readDelta = createDeltaFiles(source.folder)
   const { sendPage, sendShellFile } = createSiteResponses(source.folder, config)
@@ -41,6 +50,8 @@ export function registerSiteRoutes(app: FastifyInstance, source: SiteSource, con
       if (withoutBasePath(request.originalUrl, config.basePath) === null) return sendOutside(request, reply)
       const pathname = pathOf(request)
       if (forbidden.test(pathname) || isWithoutPage(pathname)) return sendNotFound(reply)
+      const brandFile = brand.get(pathname)
+      if (brandFile) return sendBrandFile(brandFile, reply)
       const isVersioned = isInRootFolder(pathname)
       if (isVersioned && (await sendDelta(readDelta, pathname, { request, reply, basePath: config.basePath })))
         return reply

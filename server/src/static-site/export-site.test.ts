@@ -109,6 +109,21 @@ test('leaves out deltas that are damaged or not in the table of the site', async
   expect(files.filter((file) => file.endsWith('.dcz'))).toEqual([`vpn${delta('intact')}`])
 })
 
+test('has the colours of the installation, the icon in them, and pages that link to them', async () => {
+  const folder = temporaryFolder('static')
+  const accent = { APP_COLOR: '#0f766e' }
+  const branded = await testServer({ ...env, ...accent })
+
+  await exportSite(folder, configFor(accent))
+
+  const readBranded = (file: string) => readFileSync(path.join(folder, file), 'utf8')
+  const [, stylesheet = ''] =
+    /<link rel="stylesheet" href="(\/vpn\/brand\/[^"]+)"/.exec(readBranded('vpn/index.html')) ?? []
+  for (const url of [stylesheet, '/vpn/icon.svg', '/vpn/manifest.webmanifest'])
+    expect(readBranded(url), url).toBe((await branded.request('GET', url)).body)
+  await branded.close()
+})
+
 test('does not write into a folder with files, or without a site', async () => {
   await expect(exportSite(target, configFor())).rejects.toThrow('must be empty')
   await expect(

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { limits } from '@sallyport/contract/config'
@@ -14,6 +15,7 @@ import {
 import type { Config } from '../config/config.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import { manifestPath, readAppManifest } from '../site/app-manifest.ts'
+import { brandFiles, colouredIcon, iconPath } from '../site/brand.ts'
 import { compressDocument } from '../site/compressed-document.ts'
 import { createDeltaCheck } from '../site/delta-files.ts'
 import { shellFor } from '../site/discovery.ts'
@@ -62,27 +64,33 @@ async function copyReleases(site: string, root: string): Promise<void> {
     return !file.endsWith('.dcz') || isIntact(`/${path.relative(site, file).split(path.sep).join('/')}`)
   }
   for (const folder of rootFolders) {
+    if (!existsSync(path.join(site, folder))) continue
     await cp(path.join(site, folder), path.join(root, folder), { recursive: true, filter: isServed })
   }
 }
 
 /** Files at the root of the site belong to the live shell. */
-async function copyShellFiles(
-  { discovery }: Composition,
-  { siteFolder, settings }: Config,
-  root: string,
-): Promise<void> {
+async function copyShellFiles({ discovery }: Composition, config: Config, root: string): Promise<void> {
+  const { siteFolder, accent } = config
   const folder = path.join(siteFolder, releasePath('shell', shellFor(discovery, undefined).metadata.version))
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (entry.isFile() && !htmlFile.test(entry.name))
       await cp(path.join(folder, entry.name), path.join(root, entry.name))
   }
-  await writeCompressed(path.join(root, manifestPath), await readAppManifest(folder, settings))
+  await writeCompressed(path.join(root, manifestPath), await readAppManifest(folder, config))
+  if (accent !== null) {
+    const icon = await readFile(path.join(folder, iconPath), 'utf8')
+    await writeCompressed(path.join(root, iconPath), colouredIcon(icon, accent))
+  }
+  for (const [file, { content }] of brandFiles(config)) {
+    await mkdir(path.dirname(path.join(root, file)), { recursive: true })
+    await writeFile(path.join(root, file), content)
+  }
 }
 
 /** The pages for nginx; and `index.html` for servers that send one file for all paths, with the policy in it. */
 async function writePages(composition: Composition, config: Config, target: string): Promise<number> {
-  const pages = staticPages(composition, config.settings)
+  const pages = staticPages(composition, config)
   await mkdir(path.join(target, pagesFolder), { recursive: true })
   for (const { name, language, html } of pages) {
     await writeCompressed(path.join(target, pagesFolder, `${name}.${language}.html`), html)

@@ -1,4 +1,5 @@
-import { languages, routes, type Language, type Settings } from '@sallyport/contract/config'
+import { languages, routes, type Language } from '@sallyport/contract/config'
+import type { Config } from '../config/config.ts'
 import { pageFor, renderHtml } from '../site/page.ts'
 import type { Composition } from '../site/site-source.ts'
 
@@ -41,7 +42,7 @@ const slugOf = (pattern: string) => pattern.replaceAll('/', '.').replaceAll(':',
 const anyPage = { language: languages[0], bucket: undefined }
 
 /** All pages of the rules in every language, and that of the shell. */
-export function staticPages(composition: Composition, settings: Settings): StaticPage[] {
+export function staticPages(composition: Composition, config: Config): StaticPage[] {
   const examples = new Map([[shellPage, routes.notFound.path as string]])
   for (const { page, pattern, prefix } of pathRules(composition)) {
     if (!examples.has(page)) examples.set(page, pattern?.replaceAll(/:\w+/g, '-') ?? prefix ?? '')
@@ -49,7 +50,7 @@ export function staticPages(composition: Composition, settings: Settings): Stati
   return [...examples].flatMap(([name, path]) =>
     languages.map((language) => {
       const page = pageFor(composition, path, { language, bucket: undefined })
-      return { name, language, html: renderHtml(composition, settings, page) }
+      return { name, language, html: renderHtml(composition, config, page) }
     }),
   )
 }

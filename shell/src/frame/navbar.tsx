@@ -3,12 +3,12 @@ import { readSettings, routes } from '@sallyport/contract/config'
 import { Link } from '@sallyport/runtime/router'
 import { useAccount } from '@sallyport/runtime/session'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { BrandMark } from './brand-mark.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import styles from './navbar.module.css'
 import { NavList } from './nav-list.tsx'
 import { navItemsFor } from './nav-items.ts'
 import { useIsFolded } from './use-is-folded.ts'
-import { releaseFileUrl } from '../site-path.ts'
 import { useMenu } from './use-menu.ts'
 
 const { appName } = readSettings()
@@ -23,8 +23,8 @@ export function Navbar() {
     <header className={styles.bar}>
       <div className={styles.row}>
         <Link className={styles.name} to={routes.home.to()}>
-          <img className={styles.logo} src={releaseFileUrl('icon.svg')} alt="" width={24} height={24} />
-          {appName}
+          <BrandMark />
+          <span className={styles.text}>{appName}</span>
         </Link>
         <nav className={isFolded ? styles.folded : styles.nav} aria-label={t('shell.nav.label')}>
           <button type="button" className={styles.toggle} {...menu.toggle}>

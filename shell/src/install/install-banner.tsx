@@ -4,7 +4,7 @@ import { installApp } from '@sallyport/runtime/device'
 import { Button, classNames, Dialog } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './install-banner.module.css'
-import { releaseFileUrl } from '../site-path.ts'
+import { siteUrl } from '../site-path.ts'
 import { useClosingAnimation } from './use-closing-animation.ts'
 
 type Props = {
@@ -33,7 +33,7 @@ export function InstallBanner({ onDismissed, onInstalled }: Props) {
     <Dialog
       className={classNames(styles.banner, isClosing && styles.closing)}
       title={t('shell.install.banner.title', { name })}
-      icon={<img src={releaseFileUrl('icon.svg')} alt="" width={40} height={40} />}
+      icon={<img src={siteUrl('/icon.svg')} alt="" width={40} height={40} />}
       onCancel={handleCancel}
       onClosed={onDismissed}
       actions={

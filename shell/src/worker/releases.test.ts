@@ -37,6 +37,8 @@ describe('the releases of a discovery document', () => {
     [true, '/remotes/office/1.5.0/remoteEntry.c3.js'],
     [true, '/i18n/locales/ru/office-1.5.0.json'],
     [true, '/flags/1.6.20/NO.svg'],
+    [true, '/fonts/onest-latin.1a2b3c4d.woff2'],
+    [true, '/brand/colours.1a2b3c4d.css'],
     [false, '/shell/0.9.0/static/js/index.js'],
     [false, '/remotes/office/1.3.0/remoteEntry.js'],
     [false, '/remotes/auth/1.4.2/remoteEntry.js'],

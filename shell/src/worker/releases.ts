@@ -31,7 +31,7 @@ const attribute = (tag: string, name: string) =>
 
 const fileRequest = ({ href: url }: URL) => ({ method: 'GET', url, mode: 'cors', destination: '' }) as const
 
-/** Returns a predicate for the paths of files that belong to a release of the document; flags belong to every release. */
+/** Returns a predicate for the paths of files that belong to a release of the document; flags, fonts and the brand belong to every release. */
 export function releaseMatcher(discovery: string): (pathname: string) => boolean {
   const releases = new Set(
     Object.entries(parse(discovery).microFrontends).flatMap(([key, found]) =>
@@ -40,7 +40,7 @@ export function releaseMatcher(discovery: string): (pathname: string) => boolean
   )
   return (pathname) => {
     const file = parseSitePath(pathname)
-    return file !== null && (file.kind === 'flag' || releases.has(`${file.app} ${file.version}`))
+    return file !== null && (!('app' in file) || releases.has(`${file.app} ${file.version}`))
   }
 }
 

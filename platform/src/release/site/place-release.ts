@@ -4,8 +4,9 @@ import path from 'node:path'
 import { flagsFolder } from '../../build/package-version.ts'
 import { releaseFile } from '../../build/release.ts'
 import { compressFolder } from '../../compress.ts'
+import { fontFolder } from '../../fonts/font-folder.ts'
 import { requireIntact, type BuiltRelease } from '../built/built-release.ts'
-import { translationNamespace, releasePath, translationsPath } from '@sallyport/contract/site'
+import { siteFolders, translationNamespace, releasePath, translationsPath } from '@sallyport/contract/site'
 import { stagingFolder } from './leftovers.ts'
 import { flush, type OnStep } from './site-document.ts'
 
@@ -37,6 +38,7 @@ export function placeRelease(site: string, { dist, release }: BuiltRelease, onSt
   onStep('translations in place')
   move(staging, 'files', path.join(site, releasePath(name, version)))
   placeFlags(site)
+  placeFonts(site)
   rmSync(staging, { recursive: true, force: true })
   onStep('files in place')
 }
@@ -49,6 +51,18 @@ function placeFlags(site: string): void {
   cpSync(source, staged, { recursive: true, filter: (file) => file === source || file.endsWith('.svg') })
   flushAll(staged)
   move(stagingFolder(site), 'flags', folder)
+}
+
+/** The name of a font contains its hash, so a file of that name is the same font. */
+function placeFonts(site: string): void {
+  const folder = path.join(site, siteFolders.fonts)
+  for (const name of readdirSync(fontFolder).filter((file) => file.endsWith('.woff2'))) {
+    if (existsSync(path.join(folder, name))) continue
+    const staged = path.join(stagingFolder(site), name)
+    copy(path.join(fontFolder, name), staged)
+    flush(staged)
+    move(stagingFolder(site), name, path.join(folder, name))
+  }
 }
 
 function copy(from: string, to: string): void {

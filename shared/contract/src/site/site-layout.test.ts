@@ -23,9 +23,16 @@ describe('the path of a file', () => {
     }
   }
 
-  test('of a flag belongs to no release', () => {
-    expect(parseSitePath('/flags/no.svg')).toEqual({ kind: 'flag' })
-  })
+  for (const [path, kind] of [
+    ['/flags/1.0.0/NO.svg', 'flag'],
+    ['/fonts/onest-latin.1a2b3c4d.woff2', 'font'],
+    ['/brand/logo.1a2b3c4d.svg', 'brand'],
+  ] as const) {
+    test(`${path} belongs to no release, and is immutable`, () => {
+      expect(parseSitePath(path)).toEqual({ kind })
+      expect(isImmutablePath(path)).toBe(true)
+    })
+  }
 
   for (const path of [
     '/',

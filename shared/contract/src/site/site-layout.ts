@@ -9,7 +9,7 @@ export const serviceWorkerPath = '/service-worker.js'
 export const agentPath = '/agent/sallyport-agent.mjs'
 
 /** The folders at the root of a site; no page has a URL in one of them. */
-export const rootFolders = ['shell', 'remotes', 'i18n', 'flags'] as const
+export const rootFolders = ['shell', 'remotes', 'i18n', 'flags', 'fonts', 'brand'] as const
 
 /** Paths of monitoring tools and of the agent's folder, which must not receive the page. */
 const pathsWithoutPage = ['/agent', '/healthz', '/readyz', '/metrics']
@@ -31,12 +31,15 @@ export const isInReservedPath = (pathname: string) => isInOneOf(reservedPaths, p
 
 export const isWithoutPage = (pathname: string) => isInOneOf(pathsWithoutPage, pathname)
 
-/** Folders of immutable files, whose URLs contain their version. */
+/** Folders of immutable files, whose URLs contain their version or a hash. */
 export const siteFolders = {
   shell: '/shell',
   remotes: '/remotes',
   translations: '/i18n/locales',
   flags: '/flags',
+  fonts: '/fonts',
+  /** The logo and the colours of the installation, which the server reads from its configuration. */
+  brand: '/brand',
 } as const
 
 export const releasePath = (app: string, version: string) =>
@@ -50,13 +53,20 @@ export const translationsPath = (language: string, namespace: string) =>
 export type SiteFile =
   | { kind: 'release'; app: string; version: string }
   | { kind: 'translations'; app: string; version: string; language: string }
-  | { kind: 'flag' }
+  | { kind: 'flag' | 'font' | 'brand' }
 
 const releaseFile = /^\/(?:shell|remotes\/(?<app>[^/]+))\/(?<version>[^/]+)\//
 /** App names contain no dot, so `reports-2.0.0` and `reports-2-1.0.0` are unambiguous. */
 const translationFile = /^\/i18n\/locales\/(?<language>[a-z]+)\/(?<app>[a-z\d-]+)-(?<version>\d+\.[^/]+)\.json$/
 
-/** What an immutable file at a path belongs to: a release, its translations or the flags; null for mutable files and pages. */
+/** The folders of files that belong to no release. */
+const unreleasedKinds = [
+  [siteFolders.flags, 'flag'],
+  [siteFolders.fonts, 'font'],
+  [siteFolders.brand, 'brand'],
+] as const
+
+/** What an immutable file at a path belongs to: a release, its translations, or to none; null for mutable files and pages. */
 export function parseSitePath(pathname: string): SiteFile | null {
   const release = releaseFile.exec(pathname)?.groups
   if (release) return { kind: 'release', app: release['app'] ?? 'shell', version: release['version'] ?? '' }
@@ -65,7 +75,8 @@ export function parseSitePath(pathname: string): SiteFile | null {
     const { language = '', app = '', version = '' } = translations
     return { kind: 'translations', app, version, language }
   }
-  return pathname.startsWith(`${siteFolders.flags}/`) ? { kind: 'flag' } : null
+  const [, kind] = unreleasedKinds.find(([folder]) => pathname.startsWith(`${folder}/`)) ?? []
+  return kind ? { kind } : null
 }
 
 export const isInRootFolder = (pathname: string) =>

@@ -1,27 +1,17 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from '@rstest/core'
+import { contrast, mixColours, surfaceRange } from '@sallyport/contract/rules'
 
 const tokensCss = readFileSync(path.join(process.cwd(), 'shared/ui/src/components/tokens.css'), 'utf8')
+const skeletonCss = readFileSync(path.join(process.cwd(), 'shared/ui/src/components/skeleton.module.css'), 'utf8')
 const schemes = ['light', 'dark'] as const
 
-const roles = new Map(
+const tokenRoles = new Map(
   [...tokensCss.matchAll(/--([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/g)].map(
     ([, role = '', light = '', dark = '']) => [role, { light, dark }],
   ),
 )
-
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
-}
 
 const grounds = ['background', 'surface', 'raised', 'hover']
 const readable: [string, string[]][] = [
@@ -36,7 +26,7 @@ const readable: [string, string[]][] = [
 ]
 
 describe.each(schemes)('in the %s scheme', (scheme) => {
-  const colour = (role: string) => roles.get(role)?.[scheme] ?? expect.unreachable(`no role ${role}`)
+  const colour = (role: string) => tokenRoles.get(role)?.[scheme] ?? expect.unreachable(`no role ${role}`)
 
   for (const [role, backs] of readable) {
     for (const back of backs) {
@@ -54,8 +44,39 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
       expect(contrast(colour('danger-fill'), colour(back))).toBeGreaterThanOrEqual(3)
     })
   }
-})
 
-test('the contrast of black on white is 21', () => {
-  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+  test('neighbouring surfaces are distinguishable, by their colour or by the border between them', () => {
+    for (const [one, other] of [
+      ['background', 'surface'],
+      ['surface', 'hover'],
+    ] as const) {
+      expect(contrast(colour(one), colour(other)), `${one} and ${other}`).toBeGreaterThanOrEqual(1.15)
+    }
+    if (scheme === 'dark') {
+      expect(contrast(colour('surface'), colour('raised'))).toBeGreaterThanOrEqual(1.15)
+      expect(contrast(colour('border'), colour('surface'))).toBeGreaterThanOrEqual(1.5)
+    }
+  })
+
+  test('a skeleton is visible at the lowest opacity of its animation', () => {
+    const [, opacity = ''] = /@keyframes breathe \{\s*to \{\s*opacity: ([\d.]+)/.exec(skeletonCss) ?? []
+    for (const back of ['background', 'surface']) {
+      const faded = mixColours(colour(back), colour('skeleton'), Number(opacity))
+      expect(contrast(faded, colour(back)), back).toBeGreaterThanOrEqual(1.2)
+    }
+  })
+
+  test('the range for which accents are computed contains all surfaces', () => {
+    const luminances = (colours: readonly string[]) => colours.map((value) => contrast(value, '#000000'))
+    for (const [range, roles] of [
+      [surfaceRange[scheme].text, grounds],
+      [surfaceRange[scheme].fill, ['background', 'surface', 'raised']],
+    ] as const) {
+      const [lowest, highest] = [Math.min(...luminances(range)), Math.max(...luminances(range))]
+      for (const value of luminances(roles.map(colour))) {
+        expect(value).toBeGreaterThanOrEqual(lowest)
+        expect(value).toBeLessThanOrEqual(highest)
+      }
+    }
+  })
 })

@@ -8,14 +8,14 @@ import { failureText } from './failure-text.ts'
 import type { PagedListState } from './paged-list-state.ts'
 import styles from './paged-list.module.css'
 import { Pending } from './pending.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { Skeleton, type SkeletonShape } from './skeleton.tsx'
 import { usePreservedHeight } from './use-preserved-height.ts'
 import { useScrollLoad } from './use-scroll-load.ts'
 
 type Props = {
   pages: PagedListState<unknown>
   empty: ReactNode
-  shape: 'rows' | 'cards'
+  shape: SkeletonShape
   /** The scroll container, if it is not the window. */
   scroller?: RefObject<HTMLElement | null>
   children: ReactNode

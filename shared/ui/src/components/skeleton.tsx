@@ -1,11 +1,13 @@
 import styles from './skeleton.module.css'
 
+export type SkeletonShape = 'lines' | 'rows' | 'cards' | 'figures' | 'facts' | 'table' | 'form'
+
 type Props = {
-  shape: 'lines' | 'rows' | 'cards'
+  shape: SkeletonShape
   count?: number
 }
 
-/** Placeholder shapes. They become visible after `limits.pending.visibleAfter`, so that a short wait shows nothing. */
+/** Placeholders in the shape of the content. They become visible after `limits.pending.visibleAfter`, so that a short wait shows nothing. */
 export function Skeleton({ shape, count = 3 }: Props) {
   return (
     <div aria-hidden className={styles[shape]}>

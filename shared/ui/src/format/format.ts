@@ -1,4 +1,5 @@
 export { formatBytes } from './bytes.ts'
+export { countryName } from './country.ts'
 export { dash } from './dash.ts'
 export { formatMoney } from './money.ts'
 export { formatRelativeTime } from './relative-time.ts'

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The label and the hint or error of a control. The error element is always rendered, so that the layout does not shift and screen readers announce changes. */
+/** The label and the hint or error of a control. The error element is always rendered, empty and without height, so that screen readers announce its changes. */
 export function FieldFrame({ id, label, hint, message, children }: Props) {
   return (
     <div className={styles.field}>

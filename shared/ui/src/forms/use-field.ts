@@ -1,6 +1,7 @@
-import { useId } from 'react'
+import { useId, type FocusEvent } from 'react'
 import { useController, useFormContext, useFormState, type RegisterOptions } from 'react-hook-form'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { afterPress } from './after-press.ts'
 import { translateError } from './field-message.ts'
 
 export type FieldProps = {
@@ -25,11 +26,13 @@ export function useField({ name, hint, revalidates }: FieldProps, options: Regis
     if (state.isTouched || state.error) void trigger(other)
   }
 
+  const control = register(name, { ...options, ...(revalidates && { onChange: () => revalidate(revalidates) }) })
   return {
     id,
     message: error && translateError(error, t),
     control: {
-      ...register(name, { ...options, ...(revalidates && { onChange: () => revalidate(revalidates) }) }),
+      ...control,
+      onBlur: (event: FocusEvent) => afterPress(() => void control.onBlur(event)),
       id,
       'aria-invalid': error ? true : undefined,
       'aria-describedby': error ? `${id}-error` : hint && `${id}-hint`,
@@ -42,5 +45,9 @@ export function useControlledField(name: string) {
   const id = useId()
   const { t } = useTranslation()
   const { field, fieldState } = useController({ name })
-  return { id, message: fieldState.error && translateError(fieldState.error, t), field }
+  return {
+    id,
+    message: fieldState.error && translateError(fieldState.error, t),
+    field: { ...field, onBlur: () => afterPress(field.onBlur) },
+  }
 }

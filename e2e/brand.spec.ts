@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { runServer, type RunningServer } from 'platform/run-server'
+import { expectAccessible } from './support/accessible.ts'
+import { routes } from './support/routes.ts'
+import { demoSettings, expect, test as base } from './support/test.ts'
+
+const logo =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20" fill="#0f766e"/></svg>'
+
+const test = base.extend<{ branded: RunningServer }>({
+  branded: async ({}, provide) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-brand-'))
+    const file = path.join(folder, 'logo.svg')
+    writeFileSync(file, logo)
+    const server = await runServer({ ...demoSettings, APP_NAME: 'Tern VPN', APP_LOGO: file, APP_COLOR: '#facc15' })
+    await provide(server)
+    await server.stop()
+    rmSync(folder, { recursive: true })
+  },
+})
+
+const rgb = (colour: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ')})`
+
+test('a site has the logo and the colour of its installation in both themes, and its own font', async ({
+  branded,
+  openAs,
+}) => {
+  // A violation of the policy would be a console error, which fails the test.
+  const page = await openAs(null, { baseURL: branded.url, viewport: { width: 320, height: 700 } })
+  await page.goto(routes.login.to())
+
+  const mark = page.getByRole('banner').getByRole('link', { name: 'Tern VPN' }).locator('img')
+  await expect(mark).toBeVisible()
+  await expect.poll(() => mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(await mark.evaluate((image: HTMLImageElement) => [image.width, image.height])).toEqual([52, 26])
+  const submit = page.getByRole('button', { name: 'Log in' })
+  for (const [colorScheme, isItsColour] of [
+    ['light', false],
+    ['dark', true],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(submit).toHaveCSS('color', rgb('#14171d'))
+    const background = await submit.evaluate((button) => getComputedStyle(button).backgroundColor)
+    expect(background === rgb('#facc15')).toBe(isItsColour)
+    expect(background).not.toBe(rgb('#3f4ec4'))
+  }
+  await expectAccessible(page, 'the login page of a brand')
+  await expect
+    .poll(() =>
+      page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)),
+    )
+    .toContain('Onest')
+
+  // The error of the field appears after the click, which it would otherwise move away from.
+  await page.getByLabel('Email').fill('no e-mail')
+  await submit.hover()
+  await page.mouse.down()
+  await expect(page.getByText('Invalid email')).toHaveCount(0)
+  await page.mouse.up()
+  await expect(page.getByText('Required field')).toBeVisible()
+  await expect(page.getByText('Invalid email')).toBeVisible()
+})

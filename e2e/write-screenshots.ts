@@ -1,0 +1,70 @@
+// `pnpm screenshots`: writes the screenshots of the README from the demonstration.
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { chromiumOptions } from 'platform/browser'
+import { runServer } from 'platform/run-server'
+import { root } from 'platform/workspace'
+import buildSite from './support/build-site.ts'
+import { routes } from './support/routes.ts'
+import { logIn, type DemoUser } from './support/test.ts'
+import { writeWebp } from './support/write-image.ts'
+
+type Screenshot = {
+  name: string
+  user: DemoUser | null
+  path: string
+  /** What to do on the page before it is captured. */
+  prepare?: (page: Page) => Promise<void>
+  isPhone?: boolean
+  colorScheme?: 'light' | 'dark'
+}
+
+async function createAccess(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Laptop')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('img', { name: 'QR code' }).waitFor()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+}
+
+const screenshots: Screenshot[] = [
+  { name: 'login', user: null, path: routes.login.to() },
+  { name: 'nodes', user: 'member', path: routes.nodes.to() },
+  { name: 'node', user: 'premium', path: routes.node.to({ id: 1 }), prepare: createAccess },
+  { name: 'users', user: 'admin', path: routes.adminUsers.to() },
+  { name: 'overview', user: 'admin', path: routes.adminOverview.to(), colorScheme: 'dark' },
+  { name: 'phone', user: 'member', path: routes.nodes.to(), isPhone: true, colorScheme: 'dark' },
+]
+
+const folder = path.join(root, 'docs/screenshots')
+const desktop = { width: 1280, height: 800 }
+const phone = { width: 390, height: 800 }
+
+await buildSite()
+mkdirSync(folder, { recursive: true })
+const server = await runServer({ DEMO: '1', DEMO_PEOPLE: '1', DEMO_AGENTS: '1' })
+const browser = await chromium.launch(chromiumOptions)
+try {
+  for (const { name, user, path: url, prepare, isPhone = false, colorScheme = 'light' } of screenshots) {
+    const page = await browser.newPage({
+      baseURL: server.url,
+      viewport: isPhone ? phone : desktop,
+      deviceScaleFactor: isPhone ? 2 : 1.5,
+      locale: 'en-GB',
+      timezoneId: 'UTC',
+      colorScheme,
+      reducedMotion: 'reduce',
+    })
+    if (user) await logIn(page, user)
+    await page.goto(url)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await prepare?.(page)
+    await page.evaluate(() => document.fonts.ready.then(() => scrollTo(0, 0)))
+    await writeWebp(page, await page.screenshot(), path.join(folder, `${name}.webp`))
+    await page.close()
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
+import styles from './select-frame.module.css'
+
+/** The arrow of a select, which is that of the other fields instead of the browser's. */
+export function SelectFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      {children}
+      <ChevronDown className={styles.chevron} />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { imageSize } from 'image-size'
+import { siteFolders } from '@sallyport/contract/site'
+import * as v from 'valibot'
+
+/** An image of the configuration: its path in the site contains its hash. */
+export type Logo = { path: string; type: string; content: Buffer; width: number; height: number }
+
+const types = { svg: 'image/svg+xml', png: 'image/png', webp: 'image/webp' } as const
+
+/** In bytes: every visitor downloads it. */
+const maxLength = 262_144
+
+const isLogoType = (type: string | undefined): type is keyof typeof types => type !== undefined && type in types
+
+/** The path in the site of a file that the configuration determines. */
+export function brandPath(name: string, content: Buffer | string, extension: string): string {
+  return `${siteFolders.brand}/${name}.${createHash('sha256').update(content).digest('hex').slice(0, 12)}.${extension}`
+}
+
+/** Reads the image file at a path, relative to the working directory. */
+export const logoFile = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }): Logo => {
+    const logo = readLogo(path.resolve(dataset.value))
+    if (typeof logo !== 'string') return logo
+    addIssue({ message: logo })
+    return NEVER
+  }),
+)
+
+/** Returns the image, or the end of the sentence "APP_LOGO must …". */
+function readLogo(file: string): Logo | string {
+  const content = readOrNull(file)
+  if (!content) return 'be the path of a file that the server can read'
+  if (content.length > maxLength) return `be a file of at most ${maxLength / 1024} KiB`
+  const size = sizeOrNull(content)
+  if (!size || !isLogoType(size.type))
+    return 'be an SVG, PNG or WebP image with a width and a height; of an SVG, its viewBox'
+  const { type, width, height } = size
+  return { path: brandPath('logo', content, type), type: types[type], content, width, height }
+}
+
+function readOrNull(file: string): Buffer | null {
+  try {
+    return readFileSync(file)
+  } catch {
+    return null
+  }
+}
+
+function sizeOrNull(content: Buffer) {
+  try {
+    return imageSize(content)
+  } catch {
+    return null
+  }
+}
+
+export const hexColour = v.pipe(
+  v.string(),
+  v.regex(/^#[\da-f]{6}$/i, 'be a colour like #3f4ec4'),
+  v.transform((text) => text.toLowerCase()),
+)

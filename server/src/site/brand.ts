@@ -1,0 +1,93 @@
+import { accentColours } from '@sallyport/contract/rules'
+import { brandPath, type Logo } from '../config/brand-fields.ts'
+import type { Config } from '../config/config.ts'
+import { escapeHtml } from '../html/escape-html.ts'
+
+export type BrandConfig = Pick<Config, 'logo' | 'accent' | 'basePath'>
+export type BrandFile = { type: string; content: Buffer }
+
+/** The icon of the site, a file of the shell. */
+export const iconPath = '/icon.svg'
+/** The colours of that file. */
+const iconColours = { fill: '#3f4ec4', text: '#ffffff' }
+
+/** In pixels: a smaller image is not sharp as an icon (https://web.dev/articles/install-criteria). */
+const minimumIconSize = 192
+
+/** The colours of the installation as a stylesheet of its own, because the page may not have inline styles; or null. */
+function stylesheetOf(accent: string | null): { path: string; css: string } | null {
+  if (accent === null) return null
+  const declarations = Object.entries(accentColours(accent)).map(
+    ([role, { light, dark }]) => `  --${role}: light-dark(${light}, ${dark});\n`,
+  )
+  // Outside of the cascade layers of the site, so it overrides the tokens.
+  const css = `:root {\n${declarations.join('')}}\n`
+  return { path: brandPath('colours', css, 'css'), css }
+}
+
+/** The files of the brand by their paths in the site. */
+export function brandFiles({ logo, accent }: BrandConfig): ReadonlyMap<string, BrandFile> {
+  const files = new Map<string, BrandFile>()
+  const stylesheet = stylesheetOf(accent)
+  if (logo) files.set(logo.path, logo)
+  if (stylesheet) files.set(stylesheet.path, { type: 'text/css; charset=utf-8', content: Buffer.from(stylesheet.css) })
+  return files
+}
+
+/** Adds the stylesheet to the HTML of a shell, and replaces its icons and theme colours. */
+export function withBrand(html: string, { logo, accent, basePath }: BrandConfig): string {
+  const stylesheet = stylesheetOf(accent)
+  const icon = logo && isIcon(logo) ? logo : accent === null ? null : { path: iconPath, type: 'image/svg+xml' }
+  const links = [
+    ...(icon ? [`<link rel="icon" href="${escapeHtml(basePath + icon.path)}" type="${icon.type}">`] : []),
+    ...(icon?.type === 'image/png' ? [`<link rel="apple-touch-icon" href="${escapeHtml(basePath + icon.path)}">`] : []),
+    ...(stylesheet ? [`<link rel="stylesheet" href="${escapeHtml(basePath + stylesheet.path)}">`] : []),
+  ].join('')
+  const replaced = icon?.type === 'image/png' ? /<link rel="(?:apple-touch-)?icon"[^>]*>/gi : /<link rel="icon"[^>]*>/gi
+  const withIcons = icon ? html.replace(replaced, '') : html
+  return withThemeColours(withIcons, accent).replace('</head>', () => `${links}</head>`)
+}
+
+const themeColour = /(<meta name="theme-color" content=")#[\da-f]{6}("[^>]*\b(light|dark)\b)/gi
+
+function withThemeColours(html: string, accent: string | null): string {
+  if (accent === null) return html
+  const { light, dark } = accentColours(accent)['accent-fill']
+  return html.replace(
+    themeColour,
+    (_, start: string, end: string, scheme: string) => `${start}${scheme === 'light' ? light : dark}${end}`,
+  )
+}
+
+/** Whether a logo is square and large enough for the icons of the site. */
+function isIcon({ type, width, height }: Logo): boolean {
+  return width === height && (type === 'image/svg+xml' || width >= minimumIconSize)
+}
+
+export type ManifestIcon = { src: string; sizes?: string; type?: string; purpose?: string }
+export type Manifest = Record<string, unknown> & { icons?: readonly ManifestIcon[] }
+
+/** Replaces the icons and the colour of a web app manifest. */
+export function withManifestBrand(manifest: Manifest, { logo, accent }: BrandConfig): Manifest {
+  const { icons, ...members } = manifest
+  return {
+    ...members,
+    ...(icons && { icons: manifestIcons(icons, { logo, accent }) }),
+    ...(accent !== null && { theme_color: accentColours(accent)['accent-fill'].light }),
+  }
+}
+
+/** With another accent, only the icon of the shell that can be coloured. */
+function manifestIcons(icons: readonly ManifestIcon[], { logo, accent }: Omit<BrandConfig, 'basePath'>) {
+  if (logo && isIcon(logo)) {
+    const sizes = logo.type === 'image/svg+xml' ? 'any' : `${logo.width}x${logo.height}`
+    return [{ src: logo.path, sizes, type: logo.type }]
+  }
+  return accent === null ? icons : icons.filter(({ src }) => src === iconPath)
+}
+
+/** The icon of the shell in the accent colour. */
+export function colouredIcon(svg: string, accent: string): string {
+  const { 'accent-fill': fill, 'accent-text': text } = accentColours(accent)
+  return svg.replaceAll(iconColours.fill, fill.light).replaceAll(iconColours.text, text.light)
+}

@@ -1,0 +1,77 @@
+import { contrast, mixColours } from './contrast.ts'
+
+const schemes = ['light', 'dark'] as const
+type Scheme = (typeof schemes)[number]
+
+const accentRoles = [
+  'accent',
+  'accent-hover',
+  'accent-fill',
+  'accent-fill-hover',
+  'accent-text',
+  'accent-soft',
+] as const
+type AccentRole = (typeof accentRoles)[number]
+
+/** The colours of each scheme by role: the tokens of `shared/ui/src/components/tokens.css`. */
+export type AccentColours = Record<AccentRole, Record<Scheme, string>>
+
+const [white, black] = ['#ffffff', '#000000']
+const darkText = '#14171d'
+
+/** The surfaces with the lowest and the highest luminance: those that have text on them, and those of buttons. */
+export const surfaceRange = {
+  light: { text: ['#e7eaef', '#ffffff'], fill: ['#edeff3', '#ffffff'], soft: white, softShare: 0.88, toText: black },
+  dark: { text: ['#0b0d12', '#2a313f'], fill: ['#0b0d12', '#242a36'], soft: '#191d26', softShare: 0.75, toText: white },
+} as const
+
+/** Contrast of text, and of controls (https://www.w3.org/TR/WCAG22/#contrast-minimum, #non-text-contrast). */
+const minimum = { text: 4.5, control: 3 }
+
+const steps = Array.from({ length: 201 }, (_, index) => index / 200)
+
+/**
+ * The colours of a site whose accent is `colour` (`#rrggbb`): the colour itself wherever its contrast is sufficient,
+ * otherwise mixed with as little white or black as is needed.
+ */
+export function accentColours(colour: string): AccentColours {
+  const byScheme = { light: coloursIn('light', colour), dark: coloursIn('dark', colour) }
+  return Object.fromEntries(
+    accentRoles.map((role) => [role, { light: byScheme.light[role], dark: byScheme.dark[role] }]),
+  ) as AccentColours
+}
+
+function coloursIn(scheme: Scheme, colour: string): Record<AccentRole, string> {
+  const { text, soft, softShare, toText } = surfaceRange[scheme]
+  const accentSoft = mixColours(colour, soft, softShare)
+  const accent = mixColours(
+    colour,
+    toText,
+    steps.find((share) => hasContrast(mixColours(colour, toText, share), [...text, accentSoft], minimum.text)) ?? 1,
+  )
+  const fill = fillIn(scheme, colour)
+  return {
+    accent,
+    'accent-hover': mixColours(accent, toText, 0.2),
+    'accent-fill': fill.colour,
+    'accent-fill-hover': mixColours(fill.colour, fill.text === white ? black : white, 0.12),
+    'accent-text': fill.text,
+    'accent-soft': accentSoft,
+  }
+}
+
+/** The nearest background of a button to a colour, with white or dark text. */
+function fillIn(scheme: Scheme, colour: string): { colour: string; text: string } {
+  for (const share of steps) {
+    for (const toward of [black, white]) {
+      const mixed = mixColours(colour, toward, share)
+      if (!hasContrast(mixed, surfaceRange[scheme].fill, minimum.control)) continue
+      const text = [white, darkText].find((candidate) => contrast(mixed, candidate) >= minimum.text)
+      if (text) return { colour: mixed, text }
+    }
+  }
+  throw new Error(`Expected a colour like #3f4ec4, found: ${colour}`)
+}
+
+const hasContrast = (colour: string, others: readonly string[], ratio: number) =>
+  others.every((other) => contrast(colour, other) >= ratio)
