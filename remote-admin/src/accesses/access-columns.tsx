@@ -67,7 +67,7 @@ export const statusColumns = (t: TFunction): AccessColumn[] => [
   trafficColumn(t),
   {
     title: t('admin.column.ip'),
-    width: 8.25,
+    width: 9,
     cell: ({ ip }) => (
       <CopyValue kind="ip" value={ip}>
         {ip}
