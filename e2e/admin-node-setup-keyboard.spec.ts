@@ -32,7 +32,7 @@ test('a node is created from the setup text of its agent with the keyboard only'
   await page.evaluate((text) => navigator.clipboard.writeText(text), formatNodeSetup(setup))
   await page.keyboard.press('ControlOrMeta+V')
   await expect(field('admin.node.name')).toBeFocused()
-  await expect(page.getByText('Filled in: URL, Public key, Subnet, Type, API URL, and API token.')).toBeVisible()
+  await expect(page.getByText('Filled in: URL, Public key, Subnet, API URL, and API token.')).toBeVisible()
 
   await page.keyboard.type('Aabenraa')
   await tabTo(page, field('admin.node.country'))

@@ -42,7 +42,7 @@ test('the first admin of an empty installation follows the checklist to the firs
   expect(production.mails).toHaveLength(1)
   expect(production.mails[0]).toContain('To: owner@example.test')
 
-  await checklist.getByRole('link', { name: 'Add the first node' }).click()
+  await checklist.getByRole('link', { name: 'Create the first node' }).click()
   const { field, save } = nodeFormOf(page, t)
   await field('admin.node.setup').fill(node.setup)
   await field('admin.node.name').fill('Aalborg')
@@ -103,7 +103,7 @@ test('without configuration the checklist names what is missing, and is dismisse
   await expect(checklist).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Nodes', exact: true })).toBeFocused()
   await page.reload()
-  await expect(page.getByRole('link', { name: 'Add a node', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create a node', exact: true })).toBeVisible()
   await expect(checklist).toBeHidden()
 })
 

@@ -57,6 +57,7 @@ async function submitInvalid(page: Page, t: Translate) {
   const { field, save } = nodeFormOf(page, t)
   await field('admin.node.city').fill('😀')
   await field('admin.node.subnet').fill('10.8.0.0/31')
+  await page.getByText(t('admin.node.params.section')).click()
   await field('admin.node.params').fill('{\n"H1": 5, "H2": 5}')
   await field('admin.node.api.token').fill('t'.repeat(129))
   await save()

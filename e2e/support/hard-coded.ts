@@ -8,14 +8,14 @@ const dataFields = new Set(
   [
     ['name', 'city', 'email', 'ip', 'url', 'token', 'public_key', 'external_id', 'created_by', 'status'],
     ['access_name', 'user_email', 'node_name', 'subnet_cidr', 'api_url', 'api_token'],
-    ['admin_email', 'subject_name', 'from', 'to', 'browser', 'system'],
+    ['admin_email', 'subject_name', 'from', 'to', 'browser', 'system', 'note'],
   ].flat(),
 )
 
 /** Names that are the same in every language. */
 const names = [
   ['Sallyport', 'support@sallyport.test'],
-  ['WireGuard', 'AmneziaWG', 'AmneziaVPN'],
+  ['WireGuard', 'AmneziaWG', 'AmneziaVPN', 'NOWPayments', 'BTCPay Server'],
   ['Android', 'iPhone', 'iPad', 'macOS', 'Windows', 'Linux'],
   ['EN', 'RU', 'English', 'Русский'],
   [unknownEventKind],
@@ -29,12 +29,15 @@ const countryNames = () => {
   return codes.map((code) => names.of(code)).filter((name) => name !== undefined)
 }
 
+/** Keys and ids as the tables show them. */
+const shortened = (code: string) => `${code.slice(0, 4)}…${code.slice(-4)}`
+
 function dataOf(body: unknown): string[] {
   if (typeof body !== 'object' || body === null) return []
   return Object.entries(body).flatMap(([field, value]: [string, unknown]) => {
     if (field === 'payment_details') return [JSON.stringify(value, null, 2)]
     if (typeof value !== 'string') return dataOf(value)
-    return dataFields.has(field) ? [value] : []
+    return dataFields.has(field) ? [value, shortened(value)] : []
   })
 }
 

@@ -3,11 +3,12 @@ import { Badge } from '@sallyport/ui'
 import type { Column } from '../table/table-columns.ts'
 import { createdColumn } from '../lists/timestamp-columns.tsx'
 import { connectionColumn, trafficColumn } from '../lists/tunnel-columns.tsx'
+import { CopyableCode, CopyValue } from '../lists/copy-value.tsx'
+import { EmailCell } from '../lists/email-cell.tsx'
 import { NameWithId } from '../lists/name-with-id.tsx'
-import { UserLink } from '../lists/user-link.tsx'
+import { NodeLink } from '../lists/node-link.tsx'
 import type { TFunction } from '@sallyport/runtime/i18n'
 import { accessModeLabels, accessStatusLabels } from './access-labels.ts'
-import styles from './access-columns.module.css'
 
 type AccessColumn = Column<UserAccess> & { sort?: (typeof userAccessListOptions.sortable)[number] }
 
@@ -15,49 +16,68 @@ type AccessColumn = Column<UserAccess> & { sort?: (typeof userAccessListOptions.
 export const accessNameId = ({ access_id }: UserAccess): string => `access-${access_id}-name`
 
 export const ownerColumns = (t: TFunction): AccessColumn[] => [
-  { title: t('admin.column.id'), width: 4.25, sort: 'access_id', cell: ({ access_id }) => access_id },
+  {
+    title: t('admin.column.id'),
+    width: 6,
+    sort: 'access_id',
+    cell: ({ access_id }) => (
+      <CopyValue kind="id" value={access_id}>
+        {access_id}
+      </CopyValue>
+    ),
+  },
   {
     title: t('admin.column.name'),
-    width: 6.25,
+    width: 7,
     sort: 'access_name',
     cell: (access) => <span id={accessNameId(access)}>{access.access_name}</span>,
   },
   {
     title: t('admin.column.user'),
-    width: 12,
+    width: 13,
+    grow: 22,
     sort: 'user_email',
-    cell: ({ user_email, user_id }) => (
-      <UserLink id={user_id}>
-        <NameWithId name={user_email} id={user_id} />
-      </UserLink>
-    ),
+    kind: 'title',
+    cell: ({ user_email, user_id }) => <EmailCell userId={user_id} email={user_email} hasId />,
   },
   {
     title: t('admin.column.node'),
-    width: 6.25,
+    width: 7,
     sort: 'node_name',
-    cell: ({ node_name, node_id }) => <NameWithId name={node_name} id={node_id} />,
+    cell: ({ node_name, node_id }) => (
+      <NodeLink id={node_id}>
+        <NameWithId name={node_name} id={node_id} />
+      </NodeLink>
+    ),
   },
 ]
 
 export const statusColumns = (t: TFunction): AccessColumn[] => [
   {
     title: t('admin.column.status'),
-    width: 6.5,
+    width: 5.5,
     cell: ({ status }) => <Badge tone={accessStatusLabels[status].tone}>{t(accessStatusLabels[status].label)}</Badge>,
   },
   {
     title: t('admin.column.mode'),
-    width: 8,
+    width: 6.25,
     cell: ({ mode }) => <Badge tone={accessModeLabels[mode].tone}>{t(accessModeLabels[mode].label)}</Badge>,
   },
   connectionColumn(t, ({ last_handshake }: UserAccess) => last_handshake),
   trafficColumn(t),
-  { title: t('admin.column.ip'), width: 8, cell: ({ ip }) => <span data-numbers>{ip}</span> },
+  {
+    title: t('admin.column.ip'),
+    width: 9,
+    cell: ({ ip }) => (
+      <CopyValue kind="ip" value={ip}>
+        {ip}
+      </CopyValue>
+    ),
+  },
   {
     title: t('admin.column.public.key'),
-    width: 6.75,
-    cell: ({ public_key }) => <code className={styles.key}>{public_key}</code>,
+    width: 7.25,
+    cell: ({ public_key }) => <CopyableCode kind="public key" code={public_key} />,
   },
   createdColumn(t),
 ]

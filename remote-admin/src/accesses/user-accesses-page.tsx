@@ -1,28 +1,34 @@
 import { routes } from '@sallyport/contract/config'
-import { userAccessListOptions } from '@sallyport/contract/endpoints'
+import { adminExportEndpoints, userAccessListView } from '@sallyport/contract/endpoints'
 import { ButtonLink, Empty, Page } from '@sallyport/ui'
+import { fetchExport } from '../lists/fetch-export.ts'
 import { ListTable } from '../lists/list-table.tsx'
 import { useListView } from '../lists/use-list-view.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { useAccessBulk } from './use-access-bulk.tsx'
+import { useAccessFilters } from './use-access-filters.ts'
 import { useAccessColumns } from './use-access-columns.tsx'
 import { useUserAccesses } from './user-accesses-api.ts'
 
 export function UserAccessesPage() {
   const { t } = useTranslation()
-  const view = useListView(userAccessListOptions)
+  const view = useListView(userAccessListView)
   const title = t('admin.user.accesses.title')
   return (
-    <Page title={title}>
+    <Page title={title} width="wide">
       <ListTable
         pages={useUserAccesses(view.query)}
         view={view}
         toolbar={{
           search: { label: t('admin.user.accesses.search'), hint: t('admin.user.accesses.search.hint') },
-          statuses: {
-            active: t('admin.user.accesses.status.active'),
-            inactive: t('admin.user.accesses.status.inactive'),
-          },
+          filters: useAccessFilters(view.filters),
+          hasDates: true,
         }}
+        file={{
+          name: 'accesses',
+          request: (after) => fetchExport(adminExportEndpoints.accesses, { body: { ...view.query, after } }),
+        }}
+        bulk={useAccessBulk()}
         table={{
           label: title,
           columns: useAccessColumns(),

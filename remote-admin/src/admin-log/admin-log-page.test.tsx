@@ -69,6 +69,22 @@ describe('an entry', () => {
     expect(row.getByRole('cell', { name: 'Not logged in' })).toBeVisible()
   })
 
+  test('of an export names the list and its filters', async () => {
+    const to = (value: unknown) => ({ from: null, to: value })
+    const { row } = await openLog(
+      logEntry({
+        action: 'list.export',
+        subject_id: 0,
+        subject_name: null,
+        changes: { name: to('users'), from: to(1_790_000_000) },
+      }),
+    )
+
+    expect(row.getByText('List')).toBeVisible()
+    expect(row.queryByText('#0')).toBeNull()
+    expect(row.getByText(formatTimestamp(1_790_000_000), { selector: 'dd' })).toBeVisible()
+  })
+
   test('of an order links to its row in the billings', async () => {
     const { row } = await openLog(logEntry({ action: 'order.settle', subject_id: 3, subject_name: 'a1b2' }))
 

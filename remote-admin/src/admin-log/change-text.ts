@@ -2,7 +2,7 @@ import type { LogChange } from '@sallyport/contract/endpoints'
 import { nodeStatusNames, nodeTypeNames } from '@sallyport/contract/rules'
 import type { TFunction, TranslationKey } from '@sallyport/runtime/i18n'
 import { nodeStatusLabel, nodeTypeLabel } from '@sallyport/ui'
-import { dash } from '@sallyport/ui/format'
+import { dash, formatTimestamp } from '@sallyport/ui/format'
 
 const orderStatusKeys: Readonly<Record<string, TranslationKey>> = {
   pending: 'admin.billings.status.pending',
@@ -10,6 +10,8 @@ const orderStatusKeys: Readonly<Record<string, TranslationKey>> = {
   failed: 'admin.billings.status.failed',
   cancelled: 'admin.billings.status.cancelled',
 }
+/** Unix seconds: the dates of an exported list. */
+const timeFields: ReadonlySet<string> = new Set(['from', 'to'])
 const statusNames: Readonly<Record<string, string>> = nodeStatusNames
 const typeNames: Readonly<Record<string, string>> = nodeTypeNames
 
@@ -23,6 +25,7 @@ export function changeText(field: string, change: LogChange, t: TFunction): stri
 
 function valueText(field: string, value: unknown, t: TFunction): string {
   if (value === null || value === undefined || value === '') return dash
+  if (typeof value === 'number' && timeFields.has(field)) return formatTimestamp(value)
   if (typeof value === 'boolean') return t(value ? 'admin.log.yes' : 'admin.log.no')
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (field === 'status') return statusText(text, t)

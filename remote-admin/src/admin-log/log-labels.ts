@@ -59,6 +59,17 @@ const fieldLabels = {
   currency_code: 'admin.log.field.currency',
   is_offered: 'admin.log.field.offered',
   rows: 'admin.log.field.rows',
+  search: 'admin.log.field.search',
+  sort: 'admin.list.sort',
+  from: 'admin.list.from',
+  to: 'admin.list.to',
+  role: 'admin.users.role',
+  account_type: 'admin.users.account.type',
+  mode: 'admin.column.mode',
+  node_type: 'admin.column.type',
+  state: 'admin.node.health',
+  gateway: 'admin.column.gateway',
+  plan_type: 'admin.column.plan',
 } as const satisfies Record<string, TranslationKey>
 
 /** Translates a word of the log; one of another version of the server is shown as it is. */

@@ -15,9 +15,11 @@ type Props = { entry: LogEntry }
 export function LogSubject({ entry }: Props) {
   const { t } = useTranslation()
   const kind = kindOf(entry.action)
+  // A list has no id; its name is one of the changes.
+  if (kind === 'list') return <span className={styles.kind}>{kindLabel(kind, t)}</span>
   return (
     <>
-      <span className={styles.kind}>{kindLabel(kind, t)}</span>
+      <span className={styles.kind}>{kindLabel(kind, t)}</span>{' '}
       <SubjectLink kind={kind} entry={entry}>
         <NameWithId name={subjectName(kind, entry, t('admin.log.deleted.account'))} id={entry.subject_id} />
       </SubjectLink>

@@ -28,10 +28,10 @@ export function useLogColumns(): LogColumn[] {
 }
 
 const eventColumns = (t: TFunction): LogColumn[] => [
-  { title: t('admin.log.column.time'), width: 6.5, sort: 'id', cell: ({ at }) => <Timestamp at={at} /> },
+  { title: t('admin.log.column.time'), width: 9, sort: 'id', cell: ({ at }) => <Timestamp at={at} /> },
   { title: t('admin.log.column.admin'), width: 10.5, cell: (entry) => <Actor entry={entry} /> },
   { title: t('admin.log.column.action'), width: 10.5, cell: ({ action }) => actionLabel(action, t) },
-  { title: t('admin.log.column.subject'), width: 12, cell: (entry) => <LogSubject entry={entry} /> },
+  { title: t('admin.log.column.subject'), width: 14, cell: (entry) => <LogSubject entry={entry} /> },
 ]
 
 function Actor({ entry: { action, admin_id, admin_email } }: { entry: LogEntry }) {

@@ -43,7 +43,7 @@ describe('payment details', () => {
 test('missing payment details are a dash', async () => {
   const { row } = await openDetail(billing({ payment_details: null, plan: null, updated_at: 1_790_000_000 }))
 
-  expect(row.getAllByText('—')).toHaveLength(2)
+  expect(row.getAllByText('—')).toHaveLength(3)
 })
 
 describe('the events of an order', () => {

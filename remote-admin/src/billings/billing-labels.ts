@@ -26,7 +26,9 @@ export const gatewayName = (id: number, t: TFunction): string =>
 
 const monthsByPlanType: Partial<Record<number, number>> = { 1: 1, 2: 6, 3: 12 }
 
-export function planName({ type }: NonNullable<Billing['plan']>, t: TFunction): string {
+export const planName = ({ type }: NonNullable<Billing['plan']>, t: TFunction): string => planTypeName(type, t)
+
+export function planTypeName(type: number, t: TFunction): string {
   const count = monthsByPlanType[type]
   return count === undefined ? `#${type}` : t('admin.billings.plan', { count })
 }

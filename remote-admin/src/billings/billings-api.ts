@@ -2,10 +2,11 @@ import { queryClient, refetchEndpoint, useAction, usePages, usePoll, type ApiErr
 import { limits } from '@sallyport/contract/config'
 import {
   adminBillingEndpoints,
+  adminBillingTotalEndpoints,
   adminOrderEndpoints,
   errorCodes,
   type Billing,
-  type billingListOptions,
+  type billingListView,
 } from '@sallyport/contract/endpoints'
 import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
@@ -13,8 +14,16 @@ import { formatDate } from '@sallyport/ui/format'
 import type { ListQuery } from '../lists/list-params.ts'
 import { replaceCachedBilling, type CachedBillings } from './cached-billings.ts'
 
-export const useBillings = (query: ListQuery<typeof billingListOptions>) =>
-  usePages(adminBillingEndpoints.list, { query }, { pageSize: limits.page.billingsSize })
+export const useBillings = (query: ListQuery<typeof billingListView>) =>
+  usePages(
+    adminBillingEndpoints.list,
+    { query },
+    { pageSize: limits.page.billingsSize, interval: limits.tunnel.listPollInterval },
+  )
+
+/** What was paid and refunded by the orders of a view, by currency. */
+export const useBillingTotals = (query: ListQuery<typeof billingListView>) =>
+  usePoll(adminBillingTotalEndpoints.list, { query }, { interval: limits.tunnel.listPollInterval, isShownInline: true })
 
 /** The events of an order, polled while it is pending. */
 export const useOrderEvents = ({ id, status }: Billing) =>

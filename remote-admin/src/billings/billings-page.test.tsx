@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { adminBillingEndpoints } from '@sallyport/contract/endpoints'
+import { adminBillingEndpoints, adminBillingTotalEndpoints } from '@sallyport/contract/endpoints'
 import { formatTimestamp } from '@sallyport/ui/format'
 import { act, admin, api, billing, changeLanguage, renderPage } from '@sallyport/testing'
 import { BillingsPage } from './billings-page.tsx'
@@ -16,7 +16,7 @@ const plan = (type: number) => ({
 })
 
 describe('the table of billings', () => {
-  test('has nine columns', async () => {
+  test('has a column for each field', async () => {
     const { screen } = await openBillings(billing())
 
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -26,6 +26,7 @@ describe('the table of billings', () => {
       'Gateway',
       'Status',
       'Plan',
+      'Amount',
       'Payment details',
       'Created at',
       'Updated at',
@@ -35,8 +36,15 @@ describe('the table of billings', () => {
   test('shows the fields of a billing', async () => {
     const { row } = await openBillings(billing({ updated_at: 1_790_003_600 }))
 
-    expect(row.getByRole('rowheader', { name: '31' })).toBeVisible()
-    for (const name of ['4521077', 'member@sallyport.test #2', 'Crypto payment gateway', 'Done', '12 months']) {
+    expect(row.getByRole('rowheader')).toHaveTextContent(/^31$/)
+    for (const name of [
+      '4521077',
+      'member@sallyport.test #2',
+      'Crypto payment gateway',
+      'Done',
+      '12 months',
+      '$60.00',
+    ]) {
       expect(row.getByRole('cell', { name })).toBeVisible()
     }
     for (const at of [1_790_000_000, 1_790_003_600]) expect(row.getByText(formatTimestamp(at))).toBeVisible()
@@ -47,7 +55,7 @@ describe('the table of billings', () => {
       billing({ external_id: null, plan: null, payment_details: null, updated_at: null }),
     )
 
-    expect(row.getAllByRole('cell', { name: '—' })).toHaveLength(3)
+    expect(row.getAllByRole('cell', { name: '—' })).toHaveLength(4)
   })
 
   const labels = [
@@ -82,10 +90,35 @@ describe('the table of billings', () => {
 
   test('shows an empty state', async () => {
     api.respond(adminBillingEndpoints.list, { items: [] })
+    api.respond(adminBillingTotalEndpoints.list, { items: [] })
 
     const { screen } = renderPage(BillingsPage, { as: admin() })
 
     expect(await screen.findByText('No billings yet')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go to plans' })).toHaveAttribute('href', '/admin/plans')
+  })
+})
+
+describe('the sums', () => {
+  const total = { currency_code: 'USD', done: 1234, done_count: 30, refunded: 0, refunded_count: 0 }
+
+  async function openWith(...items: (typeof total)[]) {
+    api.respond(adminBillingEndpoints.list, { items: [billing()] })
+    api.respond(adminBillingTotalEndpoints.list, { items })
+    return renderPage(BillingsPage, { as: admin(), at: '/page?status=done', path: '/page' })
+  }
+
+  test('are those of the view, by currency', async () => {
+    const { screen } = await openWith(total, { ...total, currency_code: 'EUR', done: 5 })
+
+    expect(await screen.findByText('Paid: $1,234.00, €5.00')).toBeVisible()
+    expect(screen.queryByText(/^Refunded/)).toBeNull()
+    expect(api.calls(adminBillingTotalEndpoints.list).map(({ query }) => query)).toEqual([{ status: 'done' }])
+  })
+
+  test('name what was refunded', async () => {
+    const { screen } = await openWith({ ...total, refunded: 48, refunded_count: 1 })
+
+    expect(await screen.findByText('Refunded: $48.00')).toBeVisible()
   })
 })

@@ -1,9 +1,12 @@
-import { billingListOptions } from '@sallyport/contract/endpoints'
+import { adminExportEndpoints, billingListView } from '@sallyport/contract/endpoints'
 import { ButtonLink, Empty, Page } from '@sallyport/ui'
+import { fetchExport } from '../lists/fetch-export.ts'
 import { ListTable } from '../lists/list-table.tsx'
 import { useListView } from '../lists/use-list-view.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { ownRoutes } from '../remote.ts'
+import { billingFilters } from './billing-filters.ts'
+import { BillingTotals } from './billing-totals.tsx'
 import { useBillings } from './billings-api.ts'
 import { BillingDetail } from './billing-detail.tsx'
 import { useBillingColumns } from './use-billing-columns.tsx'
@@ -11,23 +14,24 @@ import { useExpandedRows } from '../table/use-expanded-rows.ts'
 
 export function BillingsPage() {
   const { t } = useTranslation()
-  const view = useListView(billingListOptions)
+  const view = useListView(billingListView)
   const rows = useExpandedRows()
   const title = t('admin.billings.title')
   return (
-    <Page title={title}>
+    <Page title={title} width="wide">
       <ListTable
         pages={useBillings(view.query)}
         view={view}
         toolbar={{
           search: { label: t('admin.billings.search'), hint: t('admin.billings.search.hint') },
-          statuses: {
-            pending: t('admin.billings.status.pending'),
-            done: t('admin.billings.status.done'),
-            failed: t('admin.billings.status.failed'),
-            cancelled: t('admin.billings.status.cancelled'),
-          },
+          filters: billingFilters(t),
+          hasDates: true,
         }}
+        file={{
+          name: 'billings',
+          request: (after) => fetchExport(adminExportEndpoints.billings, { body: { ...view.query, after } }),
+        }}
+        summary={<BillingTotals query={view.query} />}
         table={{
           label: title,
           columns: useBillingColumns(rows),

@@ -1,15 +1,16 @@
 import { limits } from '@sallyport/contract/config'
 import { adminUserPageEndpoints, type Billing } from '@sallyport/contract/endpoints'
 import { usePages } from '@sallyport/runtime/api'
-import { useLanguage, useTranslation, type TFunction } from '@sallyport/runtime/i18n'
+import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
 import { Link } from '@sallyport/runtime/router'
 import { Empty } from '@sallyport/ui'
-import { dash, formatMoney } from '@sallyport/ui/format'
+import { dash } from '@sallyport/ui/format'
 import { PageSection } from '../layout/page-section.tsx'
 import { createdColumn, updatedColumn } from '../lists/timestamp-columns.tsx'
 import { ownRoutes } from '../remote.ts'
 import { PagedTable } from '../table/paged-table.tsx'
 import type { Column } from '../table/table-columns.ts'
+import { BillingAmount } from './billing-amount.tsx'
 import { planName } from './billing-labels.ts'
 import { BillingStatus } from './billing-status.tsx'
 
@@ -37,7 +38,7 @@ const orderColumns = (t: TFunction): Column<Billing>[] => [
   { title: t('admin.column.external.id'), width: 9, cell: (order) => <BillingLink order={order} /> },
   { title: t('admin.column.status'), width: 8, cell: (order) => <BillingStatus billing={order} /> },
   { title: t('admin.column.plan'), width: 7, cell: ({ plan }) => (plan ? planName(plan, t) : dash) },
-  { title: t('admin.user.orders.amount'), width: 6, cell: (order) => <Amount order={order} /> },
+  { title: t('admin.column.amount'), width: 6, cell: (order) => <BillingAmount plan={order.plan} /> },
   createdColumn(t),
   updatedColumn(t),
 ]
@@ -46,9 +47,4 @@ const orderColumns = (t: TFunction): Column<Billing>[] => [
 function BillingLink({ order: { external_id, user_email } }: { order: Billing }) {
   const search = new URLSearchParams({ search: external_id ?? user_email })
   return <Link to={`${ownRoutes.adminBillings.to()}?${search}`}>{external_id ?? dash}</Link>
-}
-
-function Amount({ order: { plan } }: { order: Billing }) {
-  const language = useLanguage()
-  return plan ? <span data-numbers>{formatMoney(plan.amount, plan.currency_code, language)}</span> : dash
 }

@@ -1,19 +1,20 @@
-import { readSettings, routes } from '@sallyport/contract/config'
 import type { Invite } from '@sallyport/contract/endpoints'
 import { Button, useCopyToClipboard, VisuallyHidden } from '@sallyport/ui'
 import styles from '../lists/row-button.module.css'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { inviteTokenId } from './invite-token-id.ts'
-
-const siteUrl = location.origin + readSettings().basePath
+import { inviteUrl } from './invite-url.ts'
 
 export function CopyButton({ invite }: { invite: Invite }) {
   const { t } = useTranslation()
   const { isCopied, copy } = useCopyToClipboard(t('admin.user.invites.manage.copy.error.message'))
-  const url = siteUrl + routes.registerByInvite.to({ code: invite.token })
   return (
     <>
-      <Button className={styles.button} aria-describedby={inviteTokenId(invite)} onClick={() => void copy(url)}>
+      <Button
+        className={styles.button}
+        aria-describedby={inviteTokenId(invite)}
+        onClick={() => void copy(inviteUrl(invite.token))}
+      >
         {t(isCopied ? 'admin.invites.copied' : 'admin.invites.copy')}
       </Button>
       <span role="status" className={styles.status}>

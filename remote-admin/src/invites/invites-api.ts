@@ -1,17 +1,59 @@
 import { useAction, usePages } from '@sallyport/runtime/api'
-import { adminInviteEndpoints, type Invite, type inviteListOptions } from '@sallyport/contract/endpoints'
+import { limits } from '@sallyport/contract/config'
+import {
+  adminBulkEndpoints,
+  adminInviteBatchEndpoints,
+  adminInviteEndpoints,
+  type Invite,
+  type inviteListView,
+  type NewInvite,
+  type RequestOf,
+} from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
+import { copyText } from '@sallyport/ui'
+import { bulkSummary } from '../lists/bulk-summary.ts'
 import type { ListQuery } from '../lists/list-params.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { inviteUrl, tokenOf } from './invite-url.ts'
 
-export const useInvites = (query: ListQuery<typeof inviteListOptions>) => usePages(adminInviteEndpoints.list, { query })
+export const useInvites = (query: ListQuery<typeof inviteListView>) =>
+  usePages(adminInviteEndpoints.list, { query }, { interval: limits.tunnel.listPollInterval })
 
 export function useCreateInvite() {
   const { t } = useTranslation()
   return useAction(adminInviteEndpoints.create, {
     request: () => ({}),
     refreshes: [adminInviteEndpoints.list],
-    onSuccess: () => void notify.success(t('admin.invites.create.success')),
+    onSuccess(response) {
+      const token = tokenOf(response)
+      const copied = token === undefined ? Promise.reject(new Error('No token')) : copyText(inviteUrl(token))
+      copied.then(
+        () => void notify.success(t('admin.invites.create.success.copied')),
+        () => void notify.success(t('admin.invites.create.success')),
+      )
+    },
+  })
+}
+
+type InviteOptions = RequestOf<typeof adminInviteBatchEndpoints.create>['body']
+
+/** Creates several invites, or one with a note or an expiry of its own. */
+export const useCreateInvites = (onCreated: (invites: NewInvite[]) => void) =>
+  useAction(adminInviteBatchEndpoints.create, {
+    request: (body: InviteOptions) => ({ body }),
+    refreshes: [adminInviteEndpoints.list],
+    onSuccess: ({ items }) => onCreated(items),
+  })
+
+export function useRevokeInvites() {
+  const { t } = useTranslation()
+  return useAction(adminBulkEndpoints.revokeInvites, {
+    request: (ids: number[]) => ({ body: { ids } }),
+    refreshes: [adminInviteEndpoints.list],
+    onSuccess: (outcome) =>
+      void notify.success(
+        bulkSummary(t('admin.bulk.invites.revoke.success', { count: outcome.changed }), outcome, [], t),
+      ),
   })
 }
 

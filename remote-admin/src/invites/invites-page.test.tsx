@@ -6,7 +6,7 @@ import { InvitesPage } from './invites-page.tsx'
 import { openInvitesPage } from './testing/open-invites-page.ts'
 
 describe('the table of invites', () => {
-  test('has eight columns, a title and a create button', async () => {
+  test('has a column for each field, a title and a create button', async () => {
     const { screen } = await openInvitesPage(invite())
 
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -14,6 +14,8 @@ describe('the table of invites', () => {
       'User ID',
       'Token',
       'Status',
+      'Note',
+      'Expires at',
       'Created by',
       'Created at',
       'Updated at',
@@ -26,7 +28,7 @@ describe('the table of invites', () => {
   test('shows a dash for a missing user and update', async () => {
     const { row } = await openInvitesPage(invite({ user_id: null, updated_at: null }))
 
-    expect(row.getAllByRole('cell', { name: '—' })).toHaveLength(2)
+    expect(row.getAllByRole('cell', { name: '—' })).toHaveLength(3)
   })
 
   test('shows the user and the update', async () => {
@@ -38,13 +40,16 @@ describe('the table of invites', () => {
         created_by: 1,
         created_at: 1_790_000_000,
         updated_at: 1_790_003_600,
+        note: 'Spring',
+        expired_at: 1_790_007_200,
       }),
     )
 
-    expect(row.getByRole('rowheader', { name: '5' })).toBeVisible()
-    for (const name of ['9', 'k3f9a0b1c2d3e4f5g6h7i8j9', 'Used', '1'])
+    expect(row.getByRole('rowheader')).toHaveTextContent(/^5$/)
+    for (const name of ['9', 'k3f9a0b1c2d3e4f5g6h7i8j9', 'Used', 'Spring', '1'])
       expect(row.getByRole('cell', { name })).toBeVisible()
-    for (const at of [1_790_000_000, 1_790_003_600]) expect(row.getByText(formatTimestamp(at))).toBeVisible()
+    for (const at of [1_790_000_000, 1_790_003_600, 1_790_007_200])
+      expect(row.getByText(formatTimestamp(at))).toBeVisible()
     expect(row.queryByText('—')).toBeNull()
   })
 

@@ -2,13 +2,17 @@ import { dash } from '@sallyport/ui/format'
 import type { Invite, inviteListOptions } from '@sallyport/contract/endpoints'
 import { Badge } from '@sallyport/ui'
 import type { Column } from '../table/table-columns.ts'
+import { actionsWidth } from '../lists/actions-width.ts'
+import { CopyValue } from '../lists/copy-value.tsx'
 import { UserLink } from '../lists/user-link.tsx'
+import { Timestamp } from '../lists/timestamp.tsx'
 import { createdColumn, updatedColumn } from '../lists/timestamp-columns.tsx'
 import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
 import { InviteActions } from './invite-actions.tsx'
 import { inviteStatusLabels } from './invite-labels.ts'
 import { useRevokeInvite } from './invites-api.ts'
 import { inviteTokenId } from './invite-token-id.ts'
+import styles from './use-invite-columns.module.css'
 
 type InviteColumn = Column<Invite> & { sort?: (typeof inviteListOptions.sortable)[number] }
 
@@ -19,8 +23,8 @@ export function useInviteColumns(): InviteColumn[] {
     ...detailColumns(t),
     {
       title: t('admin.column.actions'),
-      width: 10.5,
-      grow: 15,
+      width: actionsWidth([t('admin.invites.copy'), t('admin.invites.revoke')]),
+      grow: 0,
       kind: 'actions',
       cell: (invite) => <InviteActions invite={invite} onRevokeConfirmed={revocation.run} />,
     },
@@ -28,25 +32,45 @@ export function useInviteColumns(): InviteColumn[] {
 }
 
 const detailColumns = (t: TFunction): InviteColumn[] => [
-  { title: t('admin.column.id'), width: 4.25, sort: 'id', cell: ({ id }) => id },
+  {
+    title: t('admin.column.id'),
+    width: 6,
+    sort: 'id',
+    cell: ({ id }) => (
+      <CopyValue kind="id" value={id}>
+        {id}
+      </CopyValue>
+    ),
+  },
   {
     title: t('admin.column.user.id'),
-    width: 6.5,
+    width: 6,
     cell: ({ user_id }) => (user_id === null ? dash : <UserLink id={user_id}>{user_id}</UserLink>),
   },
   {
     title: t('admin.column.token'),
-    width: 10,
-    cell: (invite) => <code id={inviteTokenId(invite)}>{invite.token}</code>,
+    width: 9,
+    kind: 'title',
+    cell: (invite) => (
+      <code id={inviteTokenId(invite)} className={styles.token}>
+        {invite.token}
+      </code>
+    ),
   },
   {
     title: t('admin.column.status'),
-    width: 8,
+    width: 6,
     cell: ({ status }) => <Badge tone={inviteStatusLabels[status].tone}>{t(inviteStatusLabels[status].label)}</Badge>,
+  },
+  { title: t('admin.column.note'), width: 7, cell: ({ note }) => note ?? '' },
+  {
+    title: t('admin.column.expires'),
+    width: 9,
+    cell: ({ expired_at }) => <Timestamp at={expired_at ?? null} />,
   },
   {
     title: t('admin.column.created.by'),
-    width: 10.5,
+    width: 9,
     cell: ({ created_by, created_by_id }) =>
       created_by_id ? <UserLink id={created_by_id}>{created_by}</UserLink> : created_by,
   },

@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, rs, test } from '@rstest/core'
 import {
   adminAccessEndpoints,
   adminBillingEndpoints,
+  adminBillingTotalEndpoints,
   adminInviteEndpoints,
+  adminNodeEndpoints,
   adminUserEndpoints,
   type Endpoint,
 } from '@sallyport/contract/endpoints'
@@ -43,6 +45,8 @@ const report = rs.fn()
 beforeEach(() => {
   report.mockReset()
   setFailureReporter(report)
+  api.respond(adminNodeEndpoints.list, { items: [] })
+  api.respond(adminBillingTotalEndpoints.list, { items: [] })
 })
 
 for (const [title, Page, endpoint, row, pageSize] of lists) {

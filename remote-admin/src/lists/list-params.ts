@@ -1,49 +1,32 @@
-import type { ListOptions, Sort } from '@sallyport/contract/endpoints'
-import { isValidSearch } from '@sallyport/ui'
+import * as v from 'valibot'
 
-/** Search, filter and sort order of a list, as stored in the URL. */
-export type ListParams<Status extends string = string, Column extends string = string> = {
-  search: string
-  status: Status | undefined
-  sort: Sort<Column> | undefined
-}
+/** The schema of a list's view: its search, filters and sort order. */
+export type ListViewSchema = v.GenericSchema<object, object> & { entries: v.ObjectEntries }
 
 /** The parameters that are set, as the query of a list request. */
-export type ListQuery<Options extends ListOptions> = Partial<
-  ListParams<Options['statuses'][number], Options['sortable'][number]>
->
+export type ListQuery<View extends ListViewSchema> = v.InferInput<View>
 
-/** Parses the search parameters of a URL. Statuses and columns that the list does not have are ignored. */
-export function parseListParams<Status extends string, Column extends string>(
+export type ListValues = Readonly<Record<string, string | number | undefined>>
+
+/** Parses the search parameters of a URL. Values that the list does not have are ignored. */
+export function parseListParams<View extends ListViewSchema>(
+  { entries }: View,
   searchParams: URLSearchParams,
-  { statuses, sortable }: ListOptions<Status, Column>,
-): ListParams<Status, Column> {
-  const search = searchParams.get('search')?.trim() ?? ''
-  const sorts = sortable.flatMap((column): Sort<Column>[] => [column, `-${column}`])
-  return {
-    search: isValidSearch(search) ? search : '',
-    status: statuses.find((status) => status === searchParams.get('status')),
-    sort: sorts.find((sort) => sort === searchParams.get('sort')),
-  }
+): ListQuery<View> {
+  const parameters = Object.entries(entries).flatMap(([name, schema]) => {
+    const text = searchParams.get(name)?.trim() ?? ''
+    const { success, output } = v.safeParse(schema, text)
+    return text !== '' && success ? [[name, output]] : []
+  })
+  return Object.fromEntries(parameters) as ListQuery<View>
 }
 
 /** Returns a copy with the changed parameters; empty and undefined ones are removed. */
-export function withParams(
-  searchParams: URLSearchParams,
-  changes: Partial<Record<keyof ListParams, string | undefined>>,
-) {
+export function withParams(searchParams: URLSearchParams, changes: ListValues): URLSearchParams {
   const result = new URLSearchParams(searchParams)
   for (const [name, value] of Object.entries(changes)) {
-    if (value) result.set(name, value)
-    else result.delete(name)
+    if (value === undefined || value === '') result.delete(name)
+    else result.set(name, String(value))
   }
   return result
-}
-
-export function toListQuery<Status extends string, Column extends string>({
-  search,
-  status,
-  sort,
-}: ListParams<Status, Column>): Partial<ListParams<Status, Column>> {
-  return { ...(search && { search }), ...(status && { status }), ...(sort && { sort }) }
 }

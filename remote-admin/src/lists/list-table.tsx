@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react'
-import { Button, Empty, focusPageTitle, VisuallyHidden, type PagedListState } from '@sallyport/ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { limits } from '@sallyport/contract/config'
+import { useIsNarrowerThan } from '@sallyport/runtime/device'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { PagedTable } from '../table/paged-table.tsx'
 import type { Column } from '../table/table-columns.ts'
-import { useTranslation } from '@sallyport/runtime/i18n'
-import styles from './list-table.module.css'
-import { ListToolbar, type ToolbarOptions } from './list-toolbar.tsx'
-import type { ListView } from './use-list-view.ts'
+import { BulkBar, SelectAll } from './bulk-bar.tsx'
+import { ListFrame, NoResults } from './list-frame.tsx'
+import type { CountedPages } from './list-total.tsx'
+import { sortOptions } from './sort-options.ts'
+import { useSelection } from './use-selection.ts'
 
 type TableOptions<Item> = {
   label: string
@@ -16,50 +19,49 @@ type TableOptions<Item> = {
   empty: ReactNode
 }
 
-type Props<Item> = { pages: PagedListState<Item>; view: ListView; toolbar: ToolbarOptions; table: TableOptions<Item> }
+export type BulkOptions<Item> = {
+  /** Undefined for a row that cannot be selected, otherwise the accessible name of its checkbox. */
+  labelOf: (item: Item) => string | undefined
+  /** The buttons for the selected rows; `onDone` ends the selection. */
+  actions: (selected: readonly Item[], onDone: () => void) => ReactNode
+}
 
-export function ListTable<Item>({ pages, view, toolbar, table: { empty, ...table } }: Props<Item>) {
+type Props<Item> = Pick<ComponentProps<typeof ListFrame>, 'view' | 'toolbar' | 'file' | 'summary'> & {
+  pages: CountedPages<Item>
+  table: TableOptions<Item>
+  /** Changes of several rows at once. */
+  bulk?: BulkOptions<Item>
+}
+
+const notSelectable = () => undefined
+
+/** A list of admins as a table. On narrow screens the rows are cards without column headers, so the toolbar sorts. */
+export function ListTable<Item>({ pages, view, table: { empty, ...table }, bulk, ...frame }: Props<Item>) {
+  const { t } = useTranslation()
+  const isNarrow = useIsNarrowerThan(limits.device.tablet)
+  const { rowKey, columns } = table
+  const labelOf = bulk?.labelOf ?? notSelectable
+  const selection = useSelection({ items: pages.items, rowKey, labelOf, viewKey: view.key })
   return (
-    <div className={styles.list}>
-      <ListToolbar {...toolbar} view={view} columns={table.columns} />
-      <ResultCount pages={pages} view={view} />
+    <ListFrame
+      {...frame}
+      pages={pages}
+      view={view}
+      sorts={isNarrow ? sortOptions(columns, t) : undefined}
+      start={bulk && <SelectAll selection={selection} />}
+      bulk={
+        bulk && selection.selected.length > 0 ? (
+          <BulkBar selection={selection}>{bulk.actions(selection.selected, selection.clear)}</BulkBar>
+        ) : undefined
+      }
+    >
       <PagedTable
         {...table}
         pages={pages}
         view={view}
+        {...(bulk && { selection })}
         empty={view.isFiltered ? <NoResults onClear={view.onClear} /> : empty}
       />
-    </div>
-  )
-}
-
-function NoResults({ onClear }: { onClear: () => void }) {
-  const { t } = useTranslation()
-  function handleClear() {
-    focusPageTitle()
-    onClear()
-  }
-
-  return (
-    <Empty
-      title={t('admin.list.nothing')}
-      text={t('admin.list.nothing.text')}
-      action={<Button onClick={handleClear}>{t('admin.list.clear')}</Button>}
-    />
-  )
-}
-
-/** Announces the number of results to screen readers. */
-function ResultCount({
-  pages: { items, hasMore, isPending, isFailed, isChanging },
-  view,
-}: Pick<Props<unknown>, 'pages' | 'view'>) {
-  const { t } = useTranslation()
-  const isAnnounced = view.isFiltered && !isPending && !isFailed && !isChanging
-  const count = t(hasMore ? 'admin.list.found.more' : 'admin.list.found', { count: items.length })
-  return (
-    <div role="status" className={styles.resultCount}>
-      <VisuallyHidden>{isAnnounced && count}</VisuallyHidden>
-    </div>
+    </ListFrame>
   )
 }

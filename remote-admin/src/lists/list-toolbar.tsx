@@ -1,59 +1,72 @@
+import type { ReactNode } from 'react'
 import { limits } from '@sallyport/contract/config'
 import { useIsNarrowerThan } from '@sallyport/runtime/device'
 import { SearchBox } from '@sallyport/ui'
-import type { Column } from '../table/table-columns.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { OptionalSelect } from './optional-select.tsx'
+import { DateFilter } from './date-filter.tsx'
+import { OptionalSelect, type SelectOption } from './optional-select.tsx'
 import styles from './list-toolbar.module.css'
 import type { ListView } from './use-list-view.ts'
+
+/** A filter by one of a few values; `name` is the parameter of the list, `all` the label of the option without a value. */
+export type ListFilter = { name: string; label: string; all: string; options: readonly SelectOption[] }
 
 export type ToolbarOptions = {
   /** Accessible name and placeholder of the search box. */
   search: { label: string; hint: string }
-  /** Label of the filter, and of its option without a filter, if it is not the status. */
-  filter?: { label: string; all: string }
-  /** Labels of the statuses that the list can be filtered by. */
-  statuses: Readonly<Record<string, string>>
+  filters: readonly ListFilter[]
+  /** Whether the list can be filtered by date. */
+  hasDates?: boolean
 }
 
-type Props<Item> = ToolbarOptions & { view: ListView; columns: readonly Column<Item>[] }
+type Props = ToolbarOptions & {
+  view: ListView
+  /** The values of the select field for the sort order, if there is one. */
+  sorts?: readonly SelectOption[] | undefined
+}
 
-/** Search and filter of a list. On narrow screens the rows are cards without column headers, so it also sorts. */
-export function ListToolbar<Item>({ search, filter, statuses, view, columns }: Props<Item>) {
+/** Search, filters and sort order of a list; on narrow screens the latter two are folded. */
+export function ListToolbar({ search, filters, hasDates = false, view, sorts }: Props) {
   const { t } = useTranslation()
-  const isNarrow = useIsNarrowerThan(limits.device.tablet)
   return (
     <div className={styles.toolbar}>
       <SearchBox {...search} clearLabel={t('admin.list.search.clear')} search={view.search} onSearch={view.onSearch} />
-      <OptionalSelect
-        label={filter?.label ?? t('admin.list.status')}
-        emptyLabel={filter?.all ?? t('admin.list.status.all')}
-        options={Object.entries(statuses).map(([value, label]) => ({ value, label }))}
-        value={view.status}
-        onSelected={view.onStatus}
-      />
-      {isNarrow && <SortSelect view={view} columns={columns} />}
+      <Foldable count={Object.keys(view.filters).length}>
+        {filters.map(({ name, label, all, options }) => (
+          <OptionalSelect
+            key={name}
+            label={label}
+            emptyLabel={all}
+            options={options}
+            value={view.filters[name]?.toString()}
+            onSelected={(value) => view.onFilter({ [name]: value })}
+          />
+        ))}
+        {hasDates && <DateFilter filters={view.filters} onFilter={view.onFilter} />}
+        {sorts && (
+          <OptionalSelect
+            label={t('admin.list.sort')}
+            emptyLabel={t('admin.list.sort.none')}
+            options={sorts}
+            value={view.sort}
+            onSelected={view.onSort}
+          />
+        )}
+      </Foldable>
     </div>
   )
 }
 
-function SortSelect<Item>({ view, columns }: { view: ListView; columns: readonly Column<Item>[] }) {
+function Foldable({ count, children }: { count: number; children: ReactNode }) {
   const { t } = useTranslation()
-  const options = columns.flatMap(({ title, sort }) =>
-    sort === undefined
-      ? []
-      : [
-          { value: sort, label: t('admin.list.sort.ascending', { column: title }) },
-          { value: `-${sort}`, label: t('admin.list.sort.descending', { column: title }) },
-        ],
-  )
+  const isNarrow = useIsNarrowerThan(limits.device.tablet)
+  if (!isNarrow) return children
   return (
-    <OptionalSelect
-      label={t('admin.list.sort')}
-      emptyLabel={t('admin.list.sort.none')}
-      options={options}
-      value={view.sort}
-      onSelected={view.onSort}
-    />
+    <details className={styles.folded}>
+      <summary className={styles.summary}>
+        {count === 0 ? t('admin.list.filters') : t('admin.list.filters.count', { count })}
+      </summary>
+      <div className={styles.unfolded}>{children}</div>
+    </details>
   )
 }

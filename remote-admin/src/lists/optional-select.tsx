@@ -1,11 +1,13 @@
 import { SelectFrame } from '../forms/select-frame.tsx'
 import styles from './list-toolbar.module.css'
 
+export type SelectOption = { value: string; label: string }
+
 type Props = {
   label: string
   /** Label of the option without a value. */
   emptyLabel: string
-  options: readonly { value: string; label: string }[]
+  options: readonly SelectOption[]
   value: string | undefined
   onSelected: (value: string | undefined) => void
 }

@@ -3,14 +3,14 @@ import { Timestamp } from './timestamp.tsx'
 
 export const createdColumn = (t: TFunction) => ({
   title: t('admin.column.created'),
-  width: 6,
+  width: 9,
   sort: 'created_at' as const,
   cell: ({ created_at }: { created_at: number }) => <Timestamp at={created_at} />,
 })
 
 export const updatedColumn = (t: TFunction) => ({
   title: t('admin.column.updated'),
-  width: 6,
+  width: 9,
   sort: 'updated_at' as const,
   cell: ({ updated_at }: { updated_at: number | null }) => <Timestamp at={updated_at} />,
 })

@@ -1,5 +1,10 @@
 import { expect, test } from '@rstest/core'
-import { adminAccessEndpoints, adminUserEndpoints, nodeHealthEndpoints } from '@sallyport/contract/endpoints'
+import {
+  adminAccessEndpoints,
+  adminNodeEndpoints,
+  adminUserEndpoints,
+  nodeHealthEndpoints,
+} from '@sallyport/contract/endpoints'
 import { act, admin, api, renderPage, user, userAccess } from '@sallyport/testing'
 import { UserAccessesPage } from '../accesses/user-accesses-page.tsx'
 import { openNodePage } from '../node/testing/open-node-page.ts'
@@ -27,6 +32,7 @@ const lists: Record<string, List> = {
 
 for (const [name, { open, respond }] of Object.entries(lists)) {
   test(`the connections in the list of ${name} are updated when its tab becomes visible`, async () => {
+    api.respond(adminNodeEndpoints.list, { items: [] })
     respond(null)
     const { screen } = await open()
     expect(await screen.findByRole('cell', { name: 'Never connected' })).toBeVisible()

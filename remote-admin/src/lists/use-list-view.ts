@@ -1,28 +1,43 @@
-import type { ListOptions } from '@sallyport/contract/endpoints'
+import { useState } from 'react'
 import { useSearchParams } from '@sallyport/runtime/router'
-import { withParams, toListQuery, parseListParams, type ListParams } from './list-params.ts'
+import { parseListParams, withParams, type ListValues, type ListViewSchema } from './list-params.ts'
 
-type Changes = Parameters<typeof withParams>[1]
+const never = () => false
 
-/** Search, filter and sort order of a list, stored in the URL so that they can be linked and restored with Back. */
-export function useListView<Status extends string, Column extends string>(options: ListOptions<Status, Column>) {
+/**
+ * Search, filters and sort order of a list, stored in the URL so that they can be linked and restored with Back. A search
+ * for which `isSecret` returns true is kept in memory only.
+ */
+export function useListView<View extends ListViewSchema>(view: View, isSecret: (search: string) => boolean = never) {
   const [searchParams, setSearchParams] = useSearchParams()
-  const params = parseListParams(searchParams, options)
-  const query = toListQuery(params)
-  const update = (changes: Changes, replace = false) =>
+  const [secret, setSecret] = useState('')
+  const query = { ...parseListParams(view, searchParams), ...(secret && { search: secret }) }
+  const { search = '', sort, ...filters } = query as ListValues
+  const update = (changes: ListValues, replace = false) =>
     setSearchParams(withParams(searchParams, changes), { replace, preventScrollReset: true })
 
+  function onClear() {
+    setSecret('')
+    update({ search: '', ...Object.fromEntries(Object.keys(filters).map((name) => [name, undefined])) })
+  }
+
   return {
-    ...params,
     query,
     key: JSON.stringify(query),
-    isFiltered: params.search !== '' || params.status !== undefined,
+    search: String(search),
+    sort: sort as string | undefined,
+    filters,
+    isFiltered: search !== '' || Object.keys(filters).length > 0,
     /** Replaces the history entry, so that Back does not step through partial searches. */
-    onSearch: (search: string) => update({ search }, true),
-    onStatus: (status: string | undefined) => update({ status }),
-    onSort: (sort: string | undefined) => update({ sort }),
-    onClear: () => update({ search: '', status: undefined }),
+    onSearch(text: string) {
+      const isHidden = isSecret(text)
+      setSecret(isHidden ? text : '')
+      update({ search: isHidden ? '' : text }, true)
+    },
+    onFilter: (changes: ListValues) => update(changes),
+    onSort: (column: string | undefined) => update({ sort: column }),
+    onClear,
   }
 }
 
-export type ListView = ListParams & Omit<ReturnType<typeof useListView>, keyof ListParams>
+export type ListView = Omit<ReturnType<typeof useListView>, 'query'>

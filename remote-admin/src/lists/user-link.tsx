@@ -3,18 +3,11 @@ import { Link, useLocation } from '@sallyport/runtime/router'
 import { stateFrom } from '@sallyport/ui/routing'
 import { ownRoutes } from '../remote.ts'
 
-type Props = {
-  id: number
-  /** Whether the Tab key skips the link, because another one to the same user is beside it. */
-  isRepeated?: boolean
-  children: ReactNode
-}
-
 /** A link to the page of a user. */
-export function UserLink({ id, isRepeated = false, children }: Props) {
+export function UserLink({ id, children }: { id: number; children: ReactNode }) {
   const { pathname } = useLocation()
   return (
-    <Link to={ownRoutes.adminUser.to({ id })} state={stateFrom(pathname)} tabIndex={isRepeated ? -1 : undefined}>
+    <Link to={ownRoutes.adminUser.to({ id })} state={stateFrom(pathname)}>
       {children}
     </Link>
   )

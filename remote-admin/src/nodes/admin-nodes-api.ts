@@ -1,14 +1,22 @@
 import { useCall, useAction, usePages, type ApiError } from '@sallyport/runtime/api'
-import { accessEndpoints, adminNodeEndpoints, nodeEndpoints, type RequestOf } from '@sallyport/contract/endpoints'
+import { limits } from '@sallyport/contract/config'
+import {
+  accessEndpoints,
+  adminNodeEndpoints,
+  nodeEndpoints,
+  type nodeListView,
+  type RequestOf,
+} from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import type { ListQuery } from '../lists/list-params.ts'
 import type { NodeFormInput } from './node-form-schema.ts'
 
 const noNames = { statuses: {}, types: {} }
 
-/** All nodes, and the names of their numeric statuses and types. */
-export function useAdminNodes() {
-  const nodes = usePages(adminNodeEndpoints.list, {})
+/** The nodes of a view, and the names of their numeric statuses and types. */
+export function useAdminNodes(query: ListQuery<typeof nodeListView>) {
+  const nodes = usePages(adminNodeEndpoints.list, { query }, { interval: limits.tunnel.listPollInterval })
   return { ...nodes, names: nodes.firstPage ?? noNames }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { adminNodeEndpoints, nodeHealthEndpoints, type NodeHealth } from '@sallyport/contract/endpoints'
-import { admin, api, manyOf, nodeHealth, renderPage } from '@sallyport/testing'
+import { admin, api, manyOf, nodeHealth, renderPage, waitFor, within } from '@sallyport/testing'
 import { formatTimestamp } from '@sallyport/ui/format'
 import { AdminNodesPage } from './admin-nodes-page.tsx'
 import { adminNode } from './testing/open-node-form.ts'
@@ -18,8 +18,9 @@ test('shows all nodes with their status and an edit link, and a create link', as
   expect(await screen.findByRole('heading', { name: 'Fjord' })).toBeVisible()
   // The node list of users has the same heading but another title.
   expect(document.title).toBe('Nodes · Admin · Sallyport')
-  expect(screen.getByText('Active')).toBeVisible()
-  expect(screen.getByText('Inactive')).toBeVisible()
+  const list = within(screen.getByRole('list', { name: 'Nodes' }))
+  expect(list.getByText('Active')).toBeVisible()
+  expect(list.getByText('Inactive')).toBeVisible()
   const edits = screen.getAllByRole('link', { name: 'Edit' })
   expect(edits.map((link) => link.getAttribute('href'))).toEqual(['/admin/node/edit/7', '/admin/node/edit/8'])
   expect(edits[1]).toHaveAccessibleDescription('Amber')
@@ -54,7 +55,8 @@ describe('the health on a card', () => {
 
       const { screen } = open(nodeHealth(overrides))
 
-      for (const text of texts) expect(await screen.findByText(text, { exact: true })).toBeVisible()
+      const list = within(await screen.findByRole('list', { name: 'Nodes' }))
+      for (const text of texts) expect(await list.findByText(text, { exact: true })).toBeVisible()
       expect(api.calls(nodeHealthEndpoints.list)).toHaveLength(1)
     })
   }
@@ -66,7 +68,7 @@ describe('the health on a card', () => {
     const { screen } = renderPage(AdminNodesPage, { as: admin() })
 
     expect(await screen.findByRole('heading', { name: 'Fjord' })).toBeVisible()
-    expect(screen.queryByText('Synchronised')).toBeNull()
+    expect(within(screen.getByRole('list', { name: 'Nodes' })).queryByText('Synchronised')).toBeNull()
   })
 })
 
@@ -76,7 +78,7 @@ test('shows an empty state', async () => {
   const { screen } = open()
 
   expect(await screen.findByText('No nodes yet')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Add the first node' })).toHaveAttribute('href', '/admin/node/create')
+  expect(screen.getByRole('link', { name: 'Create the first node' })).toHaveAttribute('href', '/admin/node/create')
 })
 
 test('loads the next page after a full one', async () => {
@@ -115,4 +117,26 @@ describe('a list that fails to load', () => {
       expect(await screen.findByRole('heading', { name: 'Fjord' })).toBeVisible()
     })
   }
+})
+
+test('nodes are searched in the language of the page, filtered and sorted', async () => {
+  api.respond(adminNodeEndpoints.list, { items: [adminNode()], total: 1 })
+  const { screen, user } = open()
+  await screen.findByRole('heading', { name: 'Fjord' })
+
+  await user.type(screen.getByRole('searchbox'), 'nor{Enter}')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Health' }), 'Unreachable')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Busy slots, descending')
+
+  await waitFor(() =>
+    expect(api.calls(adminNodeEndpoints.list).at(-1)?.query).toEqual({
+      page: 1,
+      limit: 25,
+      search: 'nor',
+      language: 'en',
+      state: 'unreachable',
+      sort: '-busy_slots',
+    }),
+  )
+  expect(await screen.findByText('1 found')).toBeVisible()
 })

@@ -1,18 +1,29 @@
+import { useMemo } from 'react'
 import { routes } from '@sallyport/contract/config'
+import { adminExportEndpoints, nodeListView } from '@sallyport/contract/endpoints'
 import { ButtonLink, Empty, NodeCard, Page, PagedList } from '@sallyport/ui'
-import { useTranslation } from '@sallyport/runtime/i18n'
+import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { HealthSummary } from '../health/health-summary.tsx'
 import { useHealthOfNodes } from '../health/node-health-api.ts'
+import { fetchExport } from '../lists/fetch-export.ts'
+import { ListFrame, NoResults } from '../lists/list-frame.tsx'
+import { useListView } from '../lists/use-list-view.ts'
 import { NodeActions } from '../removal/node-actions.tsx'
 import { useAdminNodes } from './admin-nodes-api.ts'
+import { nodeFilters, nodeSorts } from './node-filters.ts'
 
 export function AdminNodesPage() {
   const { t } = useTranslation()
-  const { names, ...nodes } = useAdminNodes()
+  const language = useLanguage()
+  const view = useListView(nodeListView)
+  // The search finds countries by their names.
+  const query = { ...view.query, ...(view.search && { language }) }
+  const { names, ...nodes } = useAdminNodes(query)
   const healthOfNodes = useHealthOfNodes()
+  const title = t('admin.admin.nodes.title')
   return (
     <Page
-      title={t('admin.admin.nodes.title')}
+      title={title}
       section={t('admin.section')}
       action={
         <ButtonLink variant="primary" to={routes.adminNodeCreate.to()}>
@@ -20,29 +31,48 @@ export function AdminNodesPage() {
         </ButtonLink>
       }
     >
-      <PagedList
-        label={t('admin.admin.nodes.title')}
+      <ListFrame
         pages={nodes}
-        layout="grid"
-        empty={
-          <Empty
-            title={t('admin.admin.nodes.empty')}
-            text={t('admin.admin.nodes.empty.text')}
-            action={
-              <ButtonLink variant="primary" to={routes.adminNodeCreate.to()}>
-                {t('admin.admin.nodes.empty.create')}
-              </ButtonLink>
-            }
-          />
-        }
+        view={view}
+        toolbar={{
+          search: { label: t('admin.nodes.search'), hint: t('admin.nodes.search.hint') },
+          filters: useMemo(() => nodeFilters(language, t), [language, t]),
+        }}
+        sorts={nodeSorts(t)}
+        file={{
+          name: 'nodes',
+          request: (after) => fetchExport(adminExportEndpoints.nodes, { body: { ...query, after } }),
+        }}
       >
-        {(node) => (
-          <NodeCard key={node.id} node={node} names={names} to={routes.adminNode.to({ id: node.id })}>
-            <HealthSummary health={healthOfNodes.get(node.id)} />
-            <NodeActions node={node} />
-          </NodeCard>
-        )}
-      </PagedList>
+        <PagedList
+          label={title}
+          pages={nodes}
+          layout="grid"
+          empty={view.isFiltered ? <NoResults onClear={view.onClear} /> : <NoNodes />}
+        >
+          {(node) => (
+            <NodeCard key={node.id} node={node} names={names} to={routes.adminNode.to({ id: node.id })}>
+              <HealthSummary health={healthOfNodes.get(node.id)} />
+              <NodeActions node={node} />
+            </NodeCard>
+          )}
+        </PagedList>
+      </ListFrame>
     </Page>
+  )
+}
+
+function NoNodes() {
+  const { t } = useTranslation()
+  return (
+    <Empty
+      title={t('admin.admin.nodes.empty')}
+      text={t('admin.admin.nodes.empty.text')}
+      action={
+        <ButtonLink variant="primary" to={routes.adminNodeCreate.to()}>
+          {t('admin.admin.nodes.empty.create')}
+        </ButtonLink>
+      }
+    />
   )
 }

@@ -2,11 +2,12 @@ import { TextField } from '@sallyport/ui/forms'
 import { cidrClientCapacity } from '@sallyport/contract/rules'
 import { nodeTypeLabel } from '@sallyport/ui'
 import { SelectField } from '../forms/select-field.tsx'
-import { TextAreaField } from '../forms/text-area-field.tsx'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { AmneziaHint } from './amnezia-hint.tsx'
+import { WideField } from './field-group.tsx'
+import { examples } from './node-examples.ts'
 import { selectOptions } from './select-options.ts'
 import type { NodeSchemaForm } from './node-form-values.ts'
+import { ParamsSection } from './params-section.tsx'
 
 type Props = { form: NodeSchemaForm; types: Record<string, string> }
 
@@ -14,14 +15,21 @@ export function ConnectionFields({ form, types }: Props) {
   const { t } = useTranslation()
   return (
     <>
-      <TextField name="url" label={t('admin.node.url')} type="url" hint={t('admin.node.url.hint')} />
-      <TextField name="public_key" label={t('admin.node.public.key')} />
+      <TextField
+        name="url"
+        label={t('admin.node.url')}
+        type="url"
+        hint={t('admin.node.url.hint')}
+        placeholder={examples.url}
+      />
+      <TextField name="public_key" label={t('admin.node.public.key')} placeholder={examples.publicKey} />
       <SubnetField text={form.watch('subnet_cidr')} />
       <TextField
         name="capacity"
         label={t('admin.node.capacity')}
         inputMode="numeric"
         hint={t('admin.node.capacity.hint')}
+        placeholder={examples.capacity}
       />
       <SelectField
         name="type"
@@ -30,14 +38,9 @@ export function ConnectionFields({ form, types }: Props) {
         options={selectOptions(types, nodeTypeLabel)}
         revalidates="connect_params"
       />
-      <AmneziaHint form={form} types={types} />
-      <TextAreaField
-        name="connect_params"
-        label={t('admin.node.params')}
-        hint={t('admin.node.params.hint')}
-        rows={6}
-        code
-      />
+      <WideField>
+        <ParamsSection form={form} types={types} />
+      </WideField>
     </>
   )
 }
@@ -51,6 +54,7 @@ function SubnetField({ text }: { text: string }) {
       name="subnet_cidr"
       label={t('admin.node.subnet')}
       hint={count > 0 ? t('admin.node.subnet.room', { count }) : t('admin.node.subnet.hint')}
+      placeholder={examples.subnet}
       revalidates="capacity"
     />
   )

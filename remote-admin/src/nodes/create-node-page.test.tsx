@@ -7,15 +7,24 @@ import { openCreatePage, nodeOptions } from './testing/open-node-form.ts'
 const bodies = () => api.calls(adminNodeEndpoints.create).map(({ body }) => body)
 
 describe('the statuses and types of the form', () => {
-  test('come from the server, and none is preselected', async () => {
+  test('come from the server, and a new node is active and WireGuard', async () => {
     const { field } = await openCreatePage()
 
     const optionLabels = (label: string) =>
       [...field(label).querySelectorAll('option')].map(({ textContent }) => textContent)
     expect(optionLabels('Status')).toEqual(['Choose', 'Inactive', 'Active'])
     expect(optionLabels('Type')).toEqual(['Choose', 'WireGuard', 'AmneziaWG', 'openvpn'])
-    expect(field('Status')).toHaveDisplayValue('Choose')
-    expect(field('Type')).toHaveDisplayValue('Choose')
+    expect(field('Status')).toHaveDisplayValue('Active')
+    expect(field('Type')).toHaveDisplayValue('WireGuard')
+  })
+
+  test('are not preselected when the server does not offer active and WireGuard', async () => {
+    api.respond(adminNodeEndpoints.formData, { statuses: { 5: 'draining' }, types: { 9: 'openvpn' } })
+
+    const { screen } = renderPage(CreateNodePage, { as: admin() })
+
+    expect(await screen.findByLabelText('Status')).toHaveDisplayValue('Choose')
+    expect(screen.getByLabelText('Type')).toHaveDisplayValue('Choose')
   })
 
   test('show no form while they load, and Back opens the list', async () => {

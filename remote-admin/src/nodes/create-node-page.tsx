@@ -13,7 +13,7 @@ import { copyParameter } from '../removal/copy-parameter.ts'
 import styles from './create-node-page.module.css'
 import { nodeFormSchema, type NodeFormInput, type NodeOptions } from './node-form-schema.ts'
 import { NodeForm } from './node-form.tsx'
-import { copiedValues, emptyNodeValues, setServerError } from './node-form-values.ts'
+import { copiedValues, newNodeValues, setServerError } from './node-form-values.ts'
 
 /** The form for a new node; with `copyParameter` it starts with the values of another one. */
 export function CreateNodePage() {
@@ -21,7 +21,7 @@ export function CreateNodePage() {
   const [searchParams] = useSearchParams()
   const { success, output: copiedId } = v.safeParse(idParam, searchParams.get(copyParameter))
   return (
-    <Page title={t('admin.create.node.title')} back={ownRoutes.adminNodes.to()} width="form">
+    <Page title={t('admin.create.node.title')} back={ownRoutes.adminNodes.to()} width="column">
       {success ? <CopiedNode key={copiedId} id={copiedId} /> : <NewNode />}
     </Page>
   )
@@ -30,7 +30,7 @@ export function CreateNodePage() {
 function NewNode() {
   const { data, error, refetch } = useNodeOptions()
   if (!data) return error ? <Failed failure={error} onRetry={refetch} /> : <PendingForm />
-  return <CreateNodeForm options={data} defaultValues={emptyNodeValues} />
+  return <CreateNodeForm options={data} defaultValues={newNodeValues(data)} />
 }
 
 function CopiedNode({ id }: { id: number }) {
@@ -79,7 +79,7 @@ function CreateNodeForm({ options, defaultValues, children }: FormProps) {
   return (
     <>
       {children}
-      <NodeForm form={form} options={options} onSubmit={create.run} />
+      <NodeForm form={form} options={options} cancelTo={ownRoutes.adminNodes.to()} onSubmit={create.run} />
     </>
   )
 }

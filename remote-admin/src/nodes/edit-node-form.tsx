@@ -9,11 +9,13 @@ import { useSaveNode } from './use-save-node.tsx'
 
 type Props = {
   response: ResponseOf<typeof adminNodeEndpoints.byId>
+  /** The path of the Cancel link. */
+  cancelTo: string
   /** Refetches the node into a new form. */
   onReload: () => void
 }
 
-export function EditNodeForm({ response: { node, version, ...options }, onReload }: Props) {
+export function EditNodeForm({ response: { node, version, ...options }, cancelTo, onReload }: Props) {
   const { t } = useTranslation()
   const form = useSchemaForm(nodeFormSchema(options), { defaultValues: nodeToFormValues(node) })
   const { save, isOutdated, reload, dialog } = useSaveNode({ id: node.id, version, form, onReload })
@@ -25,7 +27,9 @@ export function EditNodeForm({ response: { node, version, ...options }, onReload
   )
   return (
     <>
-      <NodeForm form={form} options={options} nodeId={node.id} notice={notice} onSubmit={save} />
+      <NodeForm form={form} options={options} nodeId={node.id} cancelTo={cancelTo} onSubmit={save}>
+        {notice}
+      </NodeForm>
       {dialog}
     </>
   )

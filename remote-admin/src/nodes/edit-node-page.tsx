@@ -32,8 +32,8 @@ function EditNode({ id, onReload }: { id: number; onReload: () => void }) {
     <Pending shape="form" count={9} />
   )
   return (
-    <Page title={t('admin.edit.node.title')} back={back} width="form">
-      {response ? <EditNodeForm response={response} onReload={onReload} /> : fallback}
+    <Page title={t('admin.edit.node.title')} back={back} width="column">
+      {response ? <EditNodeForm response={response} cancelTo={back} onReload={onReload} /> : fallback}
     </Page>
   )
 }

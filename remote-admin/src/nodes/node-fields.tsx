@@ -4,6 +4,7 @@ import { SecretField } from '../forms/secret-field.tsx'
 import { SelectField } from '../forms/select-field.tsx'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { CountryField } from './country-field.tsx'
+import { examples } from './node-examples.ts'
 import { selectOptions } from './select-options.ts'
 
 type Names = Record<string, string>
@@ -29,7 +30,13 @@ export function ManagementFields() {
   const { t } = useTranslation()
   return (
     <>
-      <TextField name="api_url" label={t('admin.node.api.url')} type="url" hint={t('admin.node.api.url.hint')} />
+      <TextField
+        name="api_url"
+        label={t('admin.node.api.url')}
+        type="url"
+        hint={t('admin.node.api.url.hint')}
+        placeholder={examples.apiUrl}
+      />
       <SecretField name="api_token" label={t('admin.node.api.token')} hint={t('admin.node.api.token.hint')} />
     </>
   )

@@ -1,12 +1,12 @@
 import type { ApiError } from '@sallyport/runtime/api'
 import type { AdminNode } from '@sallyport/contract/endpoints'
 import { setFieldError, setFormError, type SchemaForm } from '@sallyport/ui/forms'
-import { amneziaKeys } from '@sallyport/contract/rules'
-import type { NodeFormInput, NodeFormOutput } from './node-form-schema.ts'
+import { amneziaKeys, nodeStatus, nodeStatusNames, nodeType, nodeTypeNames } from '@sallyport/contract/rules'
+import type { NodeFormInput, NodeFormOutput, NodeOptions } from './node-form-schema.ts'
 
 export type NodeSchemaForm = SchemaForm<NodeFormInput, NodeFormOutput>
 
-export const emptyNodeValues = {
+const noValues = {
   name: '',
   country: '',
   city: '',
@@ -20,6 +20,16 @@ export const emptyNodeValues = {
   type: '',
   capacity: '',
 }
+
+const valueOf = (names: Record<string, string>, wanted: string) =>
+  Object.keys(names).find((value) => names[value] === wanted) ?? ''
+
+/** The values of a new node: active and WireGuard, if the server offers that. */
+export const newNodeValues = ({ statuses, types }: NodeOptions): NodeFormInput => ({
+  ...noValues,
+  status: valueOf(statuses, nodeStatusNames[nodeStatus.active]),
+  type: valueOf(types, nodeTypeNames[nodeType.wireguard]),
+})
 
 export function nodeToFormValues(node: AdminNode) {
   return {

@@ -11,11 +11,11 @@ test('marks every required field of an empty form, focuses the first and sends n
   await save()
 
   await waitFor(() => expect(field('Name')).toHaveFocus())
-  for (const label of ['Name', 'Country', 'Status', 'URL', 'Public key', 'Subnet', 'Capacity', 'Type', 'API URL']) {
+  for (const label of ['Name', 'Country', 'URL', 'Public key', 'Subnet', 'Capacity', 'API URL']) {
     expect(field(label)).toHaveAccessibleDescription(required)
   }
   for (const label of ['City', 'Connection parameters', 'API token']) expect(field(label)).not.toBeInvalid()
-  expect(screen.getAllByText(required)).toHaveLength(9)
+  expect(screen.getAllByText(required)).toHaveLength(7)
   expect(api.calls(adminNodeEndpoints.create)).toEqual([])
 })
 
@@ -117,6 +117,46 @@ describe('an AmneziaWG node', () => {
     await waitFor(() => expect(field('Connection parameters')).not.toBeInvalid())
     expect(screen.queryByText(/^AmneziaWG needs Jc/)).toBeNull()
   })
+})
+
+describe('the section of the parameters', () => {
+  const section = (page: { screen: { getByText: (text: string) => HTMLElement } }) =>
+    page.screen.getByText('Parameters of AmneziaWG').closest('details')!
+
+  test('is open for AmneziaWG only, and its field keeps its value', async () => {
+    const page = await openCreatePage()
+    expect(section(page)).not.toHaveAttribute('open')
+    await page.choose('Type', 'AmneziaWG')
+    expect(section(page)).toHaveAttribute('open')
+    await page.fillField('Connection parameters', '{"Jc": 4}')
+
+    await page.choose('Type', 'WireGuard')
+
+    await waitFor(() => expect(section(page)).not.toHaveAttribute('open'))
+    expect(page.field('Connection parameters')).toHaveDisplayValue('{"Jc": 4}')
+  })
+
+  test('is open when the node has parameters', async () => {
+    const page = await openEditPage({ ...adminNode(), connect_params: { Jc: 4 } })
+
+    expect(section(page)).toHaveAttribute('open')
+  })
+
+  test('opens for an error', async () => {
+    const page = await openCreatePage()
+
+    await page.fillField('Connection parameters', '{')
+
+    await waitFor(() => expect(section(page)).toHaveAttribute('open'))
+  })
+})
+
+test('Cancel opens the list', async () => {
+  const { screen, user, pathname } = await openCreatePage()
+
+  await user.click(screen.getByRole('link', { name: 'Cancel' }))
+
+  expect(pathname()).toBe('/admin/nodes')
 })
 
 test('masks the API token until it is revealed', async () => {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Form, SubmitButton } from '@sallyport/ui/forms'
-import { ConfirmLeave } from '@sallyport/ui'
+import { ButtonLink, ConfirmLeave } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { ConnectionFields } from './connection-fields.tsx'
 import { ConnectionTest } from './connection-test.tsx'
 import { AboutFields, ManagementFields } from './node-fields.tsx'
 import type { NodeFormOutput, NodeOptions } from './node-form-schema.ts'
 import type { NodeSchemaForm } from './node-form-values.ts'
-import { FieldGroup } from './field-group.tsx'
+import { FieldGroup, WideField } from './field-group.tsx'
 import { SetupTextField } from './setup-text-field.tsx'
 import { useJsonParser } from './use-json-parser.ts'
 import { useNodeSetup } from './use-node-setup.ts'
@@ -18,16 +18,19 @@ type Props = {
   options: NodeOptions
   /** The id of an existing node. */
   nodeId?: number
-  notice?: ReactNode
+  /** The path of the Cancel link. */
+  cancelTo: string
+  /** Shown above the buttons. */
+  children?: ReactNode
   onSubmit: (body: NodeFormOutput) => unknown
 }
 
-export function NodeForm({ form, options, nodeId, notice, onSubmit }: Props) {
+export function NodeForm({ form, options, nodeId, cancelTo, children, onSubmit }: Props) {
   const { t } = useTranslation()
   const setup = useNodeSetup(form, options.types)
   useJsonParser()
   return (
-    <div role="presentation" onPaste={setup.handlePaste}>
+    <div role="presentation" className={styles.node} onPaste={setup.handlePaste}>
       <Form form={form} onSubmit={onSubmit}>
         <SetupTextField setup={setup} />
         <FieldGroup title={t('admin.node.group.about')}>
@@ -38,13 +41,16 @@ export function NodeForm({ form, options, nodeId, notice, onSubmit }: Props) {
         </FieldGroup>
         <FieldGroup title={t('admin.node.group.management')}>
           <ManagementFields />
-          <ConnectionTest form={form} nodeId={nodeId ?? null} />
+          <WideField>
+            <ConnectionTest form={form} nodeId={nodeId ?? null} />
+          </WideField>
         </FieldGroup>
-        {notice}
+        {children}
         {/* An error shown on blur would move the button from under the pointer:
             https://github.com/react-hook-form/react-hook-form/issues/4177 */}
         <div role="presentation" className={styles.footer} onMouseDown={(event) => event.preventDefault()}>
           <SubmitButton>{t('admin.node.save')}</SubmitButton>
+          <ButtonLink to={cancelTo}>{t('admin.node.cancel')}</ButtonLink>
         </div>
       </Form>
       <ConfirmLeave

@@ -91,7 +91,7 @@ describe('the result of a setup text', () => {
 
     await pasteSetup(page, setupText())
 
-    expect(statusOf(page)).toContain('Filled in: URL, Public key, Subnet, Type, API URL, and API token.')
+    expect(statusOf(page)).toContain('Filled in: URL, Public key, Subnet, API URL, and API token.')
   })
 
   test('names the replaced fields of a node whose agent was set up again, and can be undone', async () => {
@@ -137,7 +137,7 @@ describe('the result of a setup text', () => {
 
     await pasteInto(page, 'Вставьте текст настройки', setupText())
 
-    expect(statusOf(page)).toContain('Заполнено: URL-адрес, Публичный ключ, Подсеть, Тип, URL-адрес API и Токен API.')
+    expect(statusOf(page)).toContain('Заполнено: URL-адрес, Публичный ключ, Подсеть, URL-адрес API и Токен API.')
   })
 })
 

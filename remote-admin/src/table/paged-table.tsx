@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import { limits } from '@sallyport/contract/config'
 import type { PagedListState } from '@sallyport/ui'
 import { PagesFrame } from '@sallyport/ui'
-import type { Column, TableView } from './table-columns.ts'
+import type { Column, TableSelection, TableView } from './table-columns.ts'
 import { TableCards, ScrollableTable } from './table-layouts.tsx'
 import { useScrollToStart } from './use-scroll-to-start.ts'
 import { useIsNarrowerThan } from '@sallyport/runtime/device'
@@ -18,6 +18,8 @@ type Props<Item> = {
   rowKey: (item: Item) => string | number
   /** Content below the cells of an expanded row; null for a collapsed one. */
   detail?: (item: Item) => ReactNode
+  /** Adds a checkbox to each row. */
+  selection?: TableSelection<Item>
   /** The sort order and how to change it; without it, the column headers do not sort. */
   view?: TableView
 }

@@ -5,20 +5,23 @@ import type { RowVirtualizer } from './table-rows.tsx'
 
 type Position = { offset: number; measurements: VirtualItem[] }
 
-/** Scroll positions of tables by the key of their history entry, oldest first. */
+/** Scroll positions of tables by the key of their history entry and their name, oldest first. */
 const positions = new Map<string, Position>()
 const maxPositions = 20
 
+/** A page can have several tables. */
+const usePositionKey = (table: string) => `${useLocation().key} ${table}`
+
 /** The virtualizer options that restore the saved position (https://github.com/TanStack/virtual/discussions/677). */
-export function useSavedPosition() {
-  const { key } = useLocation()
+export function useSavedPosition(table: string) {
+  const key = usePositionKey(table)
   const [saved] = useState(() => positions.get(key))
   return { initialOffset: saved?.offset ?? 0, initialMeasurementsCache: saved?.measurements ?? [] }
 }
 
 /** Saves the position of a table when it is unmounted. */
-export function useSavePosition(virtualizer: RowVirtualizer): void {
-  const { key } = useLocation()
+export function useSavePosition(table: string, virtualizer: RowVirtualizer): void {
+  const key = usePositionKey(table)
 
   useEffect(
     () => () => {

@@ -9,8 +9,19 @@ export type Column<Item> = {
   grow?: number
   /** Value of the `sort` parameter; the column is not sortable without it. */
   sort?: string
-  /** A column of actions stays visible while the table scrolls sideways; only for the last column. */
-  kind?: 'actions'
+  /**
+   * `actions`: stays visible while the table scrolls sideways; only for the last column. `title`: the first column of a
+   * card, without the name of the column.
+   */
+  kind?: 'actions' | 'title'
+}
+
+/** Which rows are selected for an action on several of them. */
+export type TableSelection<Item> = {
+  isSelected: (item: Item) => boolean
+  /** Undefined for a row that cannot be selected, otherwise the accessible name of its checkbox. */
+  labelOf: (item: Item) => string | undefined
+  toggle: (item: Item) => void
 }
 
 export type TableView = {
@@ -19,6 +30,12 @@ export type TableView = {
   /** A column, with a minus prefix for descending; undefined for the default order. */
   sort: string | undefined
   onSort: (sort: string | undefined) => void
+}
+
+/** The columns of a card, which begins with its title. */
+export function cardColumns<Item>(columns: readonly Column<Item>[]): readonly Column<Item>[] {
+  const title = columns.find(({ kind }) => kind === 'title')
+  return title ? [title, ...columns.filter((column) => column !== title)] : columns
 }
 
 type SortDirection = 'ascending' | 'descending' | 'none'

@@ -18,7 +18,7 @@ export function TableHead<Item>({ columns, view }: Props<Item>) {
               <SortButton title={title} column={sort} view={view} />
             </th>
           ) : (
-            <th key={title} role="columnheader" scope="col" className={kind && styles.pinned}>
+            <th key={title} role="columnheader" scope="col" className={kind === 'actions' ? styles.pinned : undefined}>
               {title}
             </th>
           ),

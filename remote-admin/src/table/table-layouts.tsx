@@ -4,9 +4,10 @@ import { useCallback, useMemo, useRef, type CSSProperties, type ReactNode, type 
 import { classNames } from '@sallyport/ui'
 import type { PagedListState } from '@sallyport/ui'
 import styles from './paged-table.module.css'
-import { gridStyle, type Column, type TableView } from './table-columns.ts'
+import { cardColumns, gridStyle, type Column, type TableSelection, type TableView } from './table-columns.ts'
 import { TableHead } from './table-head.tsx'
 import { headerRowCount, TableRows, type RowVirtualizer } from './table-rows.tsx'
+import { useIsSameList } from './use-is-same-list.ts'
 import { useRowVirtualizer, useCardVirtualizer } from './use-row-virtualizer.ts'
 
 type LayoutProps<Item> = {
@@ -15,12 +16,13 @@ type LayoutProps<Item> = {
   columns: readonly Column<Item>[]
   rowKey: (item: Item) => string | number
   detail?: (item: Item) => ReactNode
+  selection?: TableSelection<Item>
   view?: TableView
   container: RefObject<HTMLDivElement | null>
 }
 
 export function ScrollableTable<Item>({ rowKey, container, ...table }: LayoutProps<Item>) {
-  const { items, ...rows } = useUniqueRows(table.pages.items, rowKey)
+  const { items, ...rows } = useRows(table, rowKey)
   const virtualizer = useRowVirtualizer(rows, container)
   return (
     // Scrollable with the keyboard: https://dequeuniversity.com/rules/axe/4.10/scrollable-region-focusable
@@ -33,20 +35,25 @@ export function ScrollableTable<Item>({ rowKey, container, ...table }: LayoutPro
 
 /** Cards that scroll with the page. Their header is visually hidden, so it has no sort buttons. */
 export function TableCards<Item>({ rowKey, container, ...table }: LayoutProps<Item>) {
-  const { items, ...rows } = useUniqueRows(table.pages.items, rowKey)
+  const { items, ...rows } = useRows(table, rowKey)
   const virtualizer = useCardVirtualizer(rows)
+  const columns = cardColumns(table.columns)
   return (
     <div ref={container} className={styles.container}>
-      <Table {...table} items={items} view={undefined} body={rows.body} virtualizer={virtualizer} />
+      <Table {...table} columns={columns} items={items} view={undefined} body={rows.body} virtualizer={virtualizer} />
     </div>
   )
 }
 
-function useUniqueRows<Item>(loaded: readonly Item[], rowKey: (item: Item) => string | number) {
+function useRows<Item>(
+  { pages, label, view }: Pick<LayoutProps<Item>, 'pages' | 'label' | 'view'>,
+  rowKey: (item: Item) => string | number,
+) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const items = useMemo(() => withoutDuplicates(loaded, rowKey), [loaded, rowKey])
+  const items = useMemo(() => withoutDuplicates(pages.items, rowKey), [pages.items, rowKey])
   const getKey = useCallback((index: number) => rowKey(items[index]!), [items, rowKey])
-  return { items, count: items.length, getKey, body }
+  const isSameList = useIsSameList(view?.key, pages.isChanging ?? false)
+  return { items, count: items.length, name: label, getKey, body, isSameList }
 }
 
 /** An item that moves down the list between two requests is returned again by the later page. */
@@ -61,7 +68,7 @@ type TableProps<Item> = Omit<LayoutProps<Item>, 'rowKey' | 'container'> & {
   virtualizer: RowVirtualizer
 }
 
-function Table<Item>({ pages, items, label, columns, detail, view, body, virtualizer }: TableProps<Item>) {
+function Table<Item>({ pages, items, label, columns, view, ...rows }: TableProps<Item>) {
   const { hasMore, isLoadingMore, isChanging = false } = pages
   return (
     <table
@@ -73,7 +80,7 @@ function Table<Item>({ pages, items, label, columns, detail, view, body, virtual
       style={gridStyle(columns) as CSSProperties}
     >
       <TableHead columns={columns} view={view} />
-      <TableRows items={items} columns={columns} detail={detail} body={body} virtualizer={virtualizer} />
+      <TableRows {...rows} items={items} columns={columns} />
     </table>
   )
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@rstest/core'
+import { afterEach, beforeEach, describe, expect, rstest, test } from '@rstest/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { setDevice } from '@sallyport/testing'
 import { fakePages, fakeItems, setPageHeight } from '@sallyport/testing'
@@ -77,5 +77,52 @@ describe('on a phone', () => {
     const indexes = rowIndexes().slice(1)
     expect(indexes.length).toBeLessThan(40)
     expect(indexes[0]).toBeGreaterThan(100)
+  })
+})
+
+describe('rows that are added above the visible ones', () => {
+  beforeEach(() => void rstest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(50_000))
+  afterEach(() => void rstest.restoreAllMocks())
+
+  const added = (count: number) => [
+    ...Array.from({ length: count }, (_, index) => ({ id: -1 - index, name: `New ${index}` })),
+    ...fakeItems(1000),
+  ]
+
+  test('do not move what is read', () => {
+    const { rerender } = render(testTable(fakePages({ items: fakeItems(1000) })))
+    scrollTo(4400)
+
+    rerender(testTable(fakePages({ items: added(3) })))
+
+    expect(container().scrollTop).toBe(4400 + 3 * 44)
+  })
+
+  test('appear at the start of a list that is not used', () => {
+    const { rerender } = render(testTable(fakePages({ items: fakeItems(1000) })))
+
+    rerender(testTable(fakePages({ items: added(3) })))
+
+    expect(container().scrollTop).toBe(0)
+  })
+
+  test('do not scroll the first rows of another view', () => {
+    const { rerender } = render(testTable(fakePages({ items: fakeItems(1000) }), testView()))
+    rerender(testTable(fakePages({ items: fakeItems(1000), isChanging: true }), testView('id')))
+    scrollTo(440)
+
+    rerender(testTable(fakePages({ items: added(3) }), testView('id')))
+
+    expect(container().scrollTop).toBe(440)
+  })
+})
+
+describe('a card', () => {
+  test('begins with its title', () => {
+    setDevice('phone')
+
+    render(testTable(fakePages({ items: fakeItems(1) })))
+
+    expect(screen.getByRole('rowheader')).toHaveTextContent('Node 0')
   })
 })

@@ -4,7 +4,8 @@ import { memo, type ReactElement, type ReactNode, type RefObject } from 'react'
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { classNames } from '@sallyport/ui'
 import styles from './paged-table.module.css'
-import type { Column } from './table-columns.ts'
+import { SelectionBox } from './selection-box.tsx'
+import type { Column, TableSelection } from './table-columns.ts'
 
 /** `aria-rowindex` counts the header row. */
 export const headerRowCount = 1
@@ -14,13 +15,14 @@ export type RowVirtualizer = Virtualizer<HTMLElement, HTMLElement> | Virtualizer
 type Props<Item> = {
   items: readonly Item[]
   columns: readonly Column<Item>[]
-  detail: ((item: Item) => ReactNode) | undefined
+  detail?: ((item: Item) => ReactNode) | undefined
+  selection?: TableSelection<Item> | undefined
   virtualizer: RowVirtualizer
   body: RefObject<HTMLTableSectionElement | null>
 }
 
 /** The visible rows, positioned in a body with the height of all rows. */
-export function TableRows<Item>({ items, columns, detail, virtualizer, body }: Props<Item>) {
+export function TableRows<Item>({ items, columns, detail, selection, virtualizer, body }: Props<Item>) {
   return (
     <tbody ref={body} role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
@@ -32,6 +34,7 @@ export function TableRows<Item>({ items, columns, detail, virtualizer, body }: P
               item={item}
               columns={columns}
               detail={detail}
+              selection={selection}
               index={index}
               start={start - virtualizer.options.scrollMargin}
               measureElement={virtualizer.measureElement}
@@ -47,13 +50,24 @@ type RowProps<Item> = {
   item: Item
   columns: readonly Column<Item>[]
   detail: ((item: Item) => ReactNode) | undefined
+  selection: TableSelection<Item> | undefined
   index: number
   start: number
   measureElement: (row: HTMLElement | null) => void
 }
 
+const columnClasses = { actions: 'pinned', title: 'cardTitle' } as const
+
 /** Memoized, so that scrolling renders only new rows. */
-const Row = memo(function Row<Item>({ item, columns, detail, index, start, measureElement }: RowProps<Item>) {
+const Row = memo(function Row<Item>({
+  item,
+  columns,
+  detail,
+  selection,
+  index,
+  start,
+  measureElement,
+}: RowProps<Item>) {
   const details = detail?.(item)
   return (
     <tr
@@ -66,12 +80,14 @@ const Row = memo(function Row<Item>({ item, columns, detail, index, start, measu
     >
       {columns.map(({ title, cell, kind }, columnIndex) => {
         const content = <div className={classNames(styles.cell, kind && styles[kind])}>{cell(item)}</div>
+        const className = kind && styles[columnClasses[kind]]
         return columnIndex === 0 ? (
-          <th key={title} role="rowheader" scope="row" data-title={title}>
+          <th key={title} role="rowheader" scope="row" data-title={title} className={className}>
+            {selection && <SelectionBox selection={selection} item={item} />}
             {content}
           </th>
         ) : (
-          <td key={title} role="cell" data-title={title} className={kind && styles.pinned}>
+          <td key={title} role="cell" data-title={title} className={className}>
             {content}
           </td>
         )

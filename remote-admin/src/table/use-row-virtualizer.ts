@@ -3,20 +3,33 @@ import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer, type Range
 import { useSavedPosition, useSavePosition } from './scroll-position.ts'
 
 /** `size`: the height in px until a row is measured; `overscan`: the number of rows rendered beyond each edge. */
-const rows = { size: 53, overscan: 8 }
+const rows = { size: 44, overscan: 8 }
 const cards = { size: 320, overscan: 4, gap: 12 }
 
 type RowsOptions = {
+  /** The name of the table, which is unique on its page. */
+  name: string
   count: number
   getKey: (index: number) => string | number
   body: RefObject<HTMLElement | null>
+  /** Whether these are the previously rendered rows after a refetch, and not those of another view. */
+  isSameList: boolean
 }
 
-export function useRowVirtualizer({ count, getKey, body }: RowsOptions, container: RefObject<HTMLElement | null>) {
-  const savedPosition = useSavedPosition()
+/** Keeps the visible rows in place when others are inserted above; `end` alone does that, and not only at the end. */
+const anchor = (isKept: boolean) => ({ anchorTo: isKept ? 'end' : 'start', scrollEndThreshold: -1 }) as const
+
+export function useRowVirtualizer(
+  { name, count, getKey, body, isSameList }: RowsOptions,
+  container: RefObject<HTMLElement | null>,
+) {
+  const savedPosition = useSavedPosition(name)
+  // At its start, an unused list shows the rows that were added.
+  const isRead = () => container.current?.matches(':hover, :focus-within') || (container.current?.scrollTop ?? 0) > 0
   // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     ...savedPosition,
+    ...anchor(isSameList && isRead()),
     count,
     getItemKey: getKey,
     getScrollElement: () => container.current,
@@ -24,26 +37,28 @@ export function useRowVirtualizer({ count, getKey, body }: RowsOptions, containe
     overscan: rows.overscan,
     rangeExtractor: useRangeWithFocusedRow(body),
   })
-  useSavePosition(virtualizer)
+  useSavePosition(name, virtualizer)
   return virtualizer
 }
 
 /** Virtualizes cards in the window. */
-export function useCardVirtualizer({ count, getKey, body }: RowsOptions) {
+export function useCardVirtualizer({ name, count, getKey, body, isSameList }: RowsOptions) {
   // React Router restores the scroll position of the window.
-  const { initialMeasurementsCache } = useSavedPosition()
+  const { initialMeasurementsCache } = useSavedPosition(name)
+  const scrollMargin = usePageOffset(body)
   // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     initialMeasurementsCache,
+    ...anchor(isSameList && window.scrollY > scrollMargin),
     count,
     getItemKey: getKey,
     estimateSize: () => cards.size,
     overscan: cards.overscan,
     gap: cards.gap,
-    scrollMargin: usePageOffset(body),
+    scrollMargin,
     rangeExtractor: useRangeWithFocusedRow(body),
   })
-  useSavePosition(virtualizer)
+  useSavePosition(name, virtualizer)
   return virtualizer
 }
 

@@ -1,7 +1,9 @@
 import type { User, userListOptions } from '@sallyport/contract/endpoints'
 import { Badge } from '@sallyport/ui'
 import type { Column } from '../table/table-columns.ts'
-import { UserLink } from '../lists/user-link.tsx'
+import { CopyValue } from '../lists/copy-value.tsx'
+import { actionsWidth } from '../lists/actions-width.ts'
+import { EmailCell } from '../lists/email-cell.tsx'
 import { createdColumn, updatedColumn } from '../lists/timestamp-columns.tsx'
 import { connectionColumn, trafficColumn } from '../lists/tunnel-columns.tsx'
 import { useTranslation } from '@sallyport/runtime/i18n'
@@ -18,32 +20,31 @@ export function useUserColumns(): UserColumn[] {
   return [
     {
       title: t('admin.column.id'),
-      width: 4.25,
+      width: 5.75,
+      grow: 0,
       sort: 'id',
       cell: ({ id }) => (
-        <UserLink id={id} isRepeated>
+        <CopyValue kind="id" value={id}>
           {id}
-        </UserLink>
+        </CopyValue>
       ),
     },
     {
       title: t('admin.column.email'),
-      width: 12,
+      width: 13,
+      grow: 26,
       sort: 'email',
-      cell: (user) => (
-        <span id={userEmailId(user)}>
-          <UserLink id={user.id}>{user.email}</UserLink>
-        </span>
-      ),
+      kind: 'title',
+      cell: (user) => <EmailCell userId={user.id} email={user.email} id={userEmailId(user)} />,
     },
     {
       title: t('admin.column.status'),
-      width: 6.25,
+      width: 5.5,
       cell: ({ status }) => <Badge tone={userStatusLabels[status].tone}>{t(userStatusLabels[status].label)}</Badge>,
     },
     {
       title: t('admin.column.type'),
-      width: 8,
+      width: 6.5,
       cell: (user) => <Badge tone={userTypeLabel(user).tone}>{t(userTypeLabel(user).label)}</Badge>,
     },
     connectionColumn(t, ({ last_seen }: User) => last_seen),
@@ -52,8 +53,8 @@ export function useUserColumns(): UserColumn[] {
     updatedColumn(t),
     {
       title: t('admin.column.actions'),
-      width: 9.75,
-      grow: 17.5,
+      width: actionsWidth([t('admin.users.deactivate'), t('admin.users.admin.make'), t('admin.users.privileged.make')]),
+      grow: 0,
       kind: 'actions',
       cell: (user) => <UserActions user={user} onConfirmed={change} />,
     },

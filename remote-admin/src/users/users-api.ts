@@ -5,14 +5,14 @@ import {
   adminUserPageEndpoints,
   errorCodes,
   type User,
-  type userListOptions,
+  type userListView,
 } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import type { ListQuery } from '../lists/list-params.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import type { UserChange, UserFlag } from './user-changes.ts'
 
-export const useUsers = (query: ListQuery<typeof userListOptions>) =>
+export const useUsers = (query: ListQuery<typeof userListView>) =>
   usePages(adminUserEndpoints.list, { query }, { interval: limits.tunnel.listPollInterval })
 
 /** The page handles 404. */

@@ -1,25 +1,34 @@
 import { routes } from '@sallyport/contract/config'
-import { userListOptions } from '@sallyport/contract/endpoints'
+import { adminExportEndpoints, userListView } from '@sallyport/contract/endpoints'
 import { ButtonLink, Empty, Page } from '@sallyport/ui'
+import { fetchExport } from '../lists/fetch-export.ts'
 import { ListTable } from '../lists/list-table.tsx'
 import { useListView } from '../lists/use-list-view.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { useUserBulk } from './use-user-bulk.tsx'
 import { useUserColumns } from './use-user-columns.tsx'
+import { userFilters } from './user-filters.ts'
 import { useUsers } from './users-api.ts'
 
 export function UsersPage() {
   const { t } = useTranslation()
-  const view = useListView(userListOptions)
+  const view = useListView(userListView)
   const title = t('admin.users.title')
   return (
-    <Page title={title}>
+    <Page title={title} width="wide">
       <ListTable
         pages={useUsers(view.query)}
         view={view}
         toolbar={{
           search: { label: t('admin.users.search'), hint: t('admin.users.search.hint') },
-          statuses: { active: t('admin.users.status.active'), inactive: t('admin.users.status.inactive') },
+          filters: userFilters(t),
+          hasDates: true,
         }}
+        file={{
+          name: 'users',
+          request: (after) => fetchExport(adminExportEndpoints.users, { body: { ...view.query, after } }),
+        }}
+        bulk={useUserBulk()}
         table={{
           label: title,
           columns: useUserColumns(),

@@ -64,7 +64,7 @@ describe('the list of nodes', () => {
     expect(await screen.findByText('No nodes yet')).toBeVisible()
     expect(screen.getByText(/once an admin adds them/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/support')
-    expect(screen.queryByRole('link', { name: 'Add a node' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Create a node' })).toBeNull()
   })
 
   test('offers an admin without nodes to add one', async () => {
@@ -72,7 +72,7 @@ describe('the list of nodes', () => {
 
     const { screen } = renderPage(NodesPage, { as: admin() })
 
-    expect(await screen.findByRole('link', { name: 'Add a node' })).toHaveAttribute('href', '/admin/node/create')
+    expect(await screen.findByRole('link', { name: 'Create a node' })).toHaveAttribute('href', '/admin/node/create')
     expect(screen.queryByText(/administrator/)).toBeNull()
   })
 

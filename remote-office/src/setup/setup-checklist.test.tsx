@@ -36,12 +36,12 @@ test('shows the steps of a new installation with what is to do next', async () =
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Public URL DoneLinks in emails and invites lead to https://vpn.example.test.',
     'Email Send one to admin@sallyport.test to check that the mail server accepts it.Send a test email',
-    expect.stringMatching(/^First node .*Add the first node$/),
+    expect.stringMatching(/^First node .*Create the first node$/),
     expect.stringMatching(/^First invite .*Go to invites$/),
     expect.stringMatching(/^First connection /),
   ])
   expect(screen.getByText('1 of 5 steps done')).toBeVisible()
-  expect(list.getByRole('link', { name: 'Add the first node' })).toHaveAttribute('href', '/admin/node/create')
+  expect(list.getByRole('link', { name: 'Create the first node' })).toHaveAttribute('href', '/admin/node/create')
   expect(list.getByRole('link', { name: 'Go to invites' })).toHaveAttribute('href', '/admin/user-invites')
   expect(api.calls(status)[0]?.query).toEqual({ origin: location.origin })
 })

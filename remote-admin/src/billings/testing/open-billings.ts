@@ -1,5 +1,6 @@
 import {
   adminBillingEndpoints,
+  adminBillingTotalEndpoints,
   adminOrderEndpoints,
   type Billing,
   type OrderEvent,
@@ -22,6 +23,7 @@ export const orderEvent = (overrides: Partial<OrderEvent> = {}): OrderEvent => (
 /** Renders the page, and returns the row of the first billing. */
 export async function openBillings(...billings: Billing[]) {
   api.respond(adminBillingEndpoints.list, { items: billings })
+  api.respond(adminBillingTotalEndpoints.list, { items: [] })
   const page = renderPage(BillingsPage, { as: admin() })
   const [, first] = await page.screen.findAllByRole('row')
   return { ...page, row: within(first!) }

@@ -24,7 +24,7 @@ export async function openUserList(search = '') {
   await waitFor(() => expect(requestedQueries()).toHaveLength(1))
   return {
     ...page,
-    searchBox: page.screen.getByRole('searchbox', { name: 'Search by email' }),
+    searchBox: page.screen.getByRole('searchbox', { name: 'Search by email, ID, public key or IP' }),
     locationSearch: () => page.router.state.location.search,
   }
 }

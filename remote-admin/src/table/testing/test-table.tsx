@@ -6,7 +6,7 @@ import type { Column, TableView } from '../table-columns.ts'
 
 const columns: Column<FakeItem>[] = [
   { title: 'ID', width: 4, sort: 'id', cell: ({ id }) => id },
-  { title: 'Name', width: 10, cell: ({ name }) => name },
+  { title: 'Name', width: 10, kind: 'title', cell: ({ name }) => name },
   { title: 'Actions', width: 8, kind: 'actions', cell: ({ name }) => <button type="button">Greet {name}</button> },
 ]
 

@@ -14,8 +14,8 @@ type Props = {
   /** The path of the back button's page; no button without it. */
   back?: string
   action?: ReactNode
-  /** `column` is a column of text; `form` is the narrow one of a single form. */
-  width?: 'full' | 'column' | 'form'
+  /** `wide` is for tables of many columns, `column` for text, and `form` for a single form. */
+  width?: 'wide' | 'full' | 'column' | 'form'
   children: ReactNode
 }
 

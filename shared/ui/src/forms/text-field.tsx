@@ -10,11 +10,13 @@ type Props = FieldProps & {
   autoComplete?: Input['autoComplete']
   inputMode?: Input['inputMode']
   autoFocus?: boolean
+  /** An example of a value. */
+  placeholder?: string
 }
 
 const notProse = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
-export function TextField({ type = 'text', autoComplete = 'off', inputMode, autoFocus, ...field }: Props) {
+export function TextField({ type = 'text', autoComplete = 'off', inputMode, autoFocus, placeholder, ...field }: Props) {
   const { id, message, control } = useField(field, { valueAsNumber: type === 'number' })
   const input = {
     ...control,
@@ -22,6 +24,7 @@ export function TextField({ type = 'text', autoComplete = 'off', inputMode, auto
     autoComplete,
     inputMode,
     autoFocus,
+    placeholder,
     className: styles.control,
   }
 

@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { RunningServer } from 'platform/run-server'
+import { isPostgresInstalled } from 'server/testing/postgres-server'
+import { expectAccessible } from './support/accessible.ts'
+import { filledAdmin, startFilledServer } from './support/filled-server.ts'
+import { pressOn, tabTo, typeInto } from './support/keyboard.ts'
+import { routes } from './support/routes.ts'
+import { expect, test as base, type OpenAs } from './support/test.ts'
+
+/** A server with 2,000 accounts and 5,000 accesses. */
+const test = base.extend<object, { filled: RunningServer }>({
+  filled: [
+    async ({}, provide) => {
+      const server = await startFilledServer()
+      await provide(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.skip(!isPostgresInstalled(), 'needs PostgreSQL')
+
+const desktop = { width: 1440, height: 900 }
+
+async function openAdmin(openAs: OpenAs, { url }: RunningServer, options = {}): Promise<Page> {
+  const page = await openAs(null, { baseURL: url, viewport: desktop, ...options })
+  await page.goto(routes.login.to())
+  await page.getByLabel('Email').fill(filledAdmin.email)
+  await page.getByLabel('Password', { exact: true }).fill(filledAdmin.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(routes.nodes.to())
+  return page
+}
+
+const rows = (page: Page) => page.getByRole('table').getByRole('row')
+
+async function exportedLines(page: Page): Promise<string[]> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    pressOn(page, page.getByRole('button', { name: 'Export CSV' })),
+  ])
+  return (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+}
+
+test('an admin finds, exports and deactivates users among two thousand with the keyboard only', async ({
+  openAs,
+  filled,
+}) => {
+  const page = await openAdmin(openAs, filled)
+  await page.goto(routes.adminUsers.to())
+  await expect(page.getByText('2,000 in total')).toBeVisible()
+  const row = await rows(page).nth(3).boundingBox()
+  expect(row?.height).toBe(44)
+  await expectAccessible(page, 'users')
+
+  await typeInto(page, page.getByRole('searchbox'), '10.2.0.250')
+  await expect(page.getByText('1 found')).toBeVisible()
+  await typeInto(page, page.getByRole('searchbox'), '77@f')
+  await expect(page.getByText('20 found')).toBeVisible()
+  expect(await exportedLines(page)).toHaveLength(1 + 20)
+
+  await tabTo(page, page.getByRole('checkbox', { name: 'Select all loaded' }))
+  await page.keyboard.press('Space')
+  const bar = page.getByRole('group', { name: 'Selected rows' })
+  await expect(bar.getByText('20 selected')).toBeVisible()
+  await expectAccessible(page, 'selected users')
+  await pressOn(page, bar.getByRole('button', { name: 'Deactivate' }))
+  const question = page.getByRole('alertdialog', { name: 'Deactivate 20 users?' })
+  await tabTo(page, question.getByRole('button', { name: 'Deactivate' }))
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByText('20 users deactivated.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goto(`${routes.adminUsers.to()}?status=inactive`)
+  await expect(page.getByText('20 found')).toBeVisible()
+})
+
+test('an admin filters accesses by node and date, copies a key, and new rows do not move what is read', async ({
+  openAs,
+  filled,
+}) => {
+  const page = await openAdmin(openAs, filled, { permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.goto(routes.adminUserAccesses.to())
+  await expect(page.getByText('5,000 in total')).toBeVisible()
+  await expectAccessible(page, 'accesses')
+
+  await page.getByRole('combobox', { name: 'Node' }).selectOption('Node 3')
+  await expect(page.getByText('500 found')).toBeVisible()
+  await page.getByLabel('From').fill('2023-11-20')
+  await page.getByLabel('To').fill('2023-11-20')
+  await expect(page).toHaveURL(/node_id=\d+&from=\d+&to=\d+/)
+  await expect(page.getByText('44 found')).toBeVisible()
+  await rows(page)
+    .nth(1)
+    .getByRole('button', { name: /^Copy public key \S{4}…\S{4}$/ })
+    .click()
+  await expect(page.getByText(/^Copied: /)).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[\w+/]{43}=$/)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.getByRole('rowheader').first()).toContainText('@filled.test')
+  await page.getByText('Filters (3)').click()
+  await expect(page.getByRole('combobox', { name: 'Node' })).toHaveValue('3')
+  await expectAccessible(page, 'accesses as cards')
+})
+
+test('an admin creates invites with a note, finds and revokes them', async ({ openAs, filled }) => {
+  const page = await openAdmin(openAs, filled, { permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.goto(routes.adminUserInvites.to())
+  await pressOn(page, page.getByRole('button', { name: 'Create with options' }))
+  const dialog = page.getByRole('dialog')
+  await typeInto(page, dialog.getByLabel('Number of invites'), '3')
+  await typeInto(page, dialog.getByLabel('Note'), 'Spring meeting')
+  await typeInto(page, dialog.getByLabel('Valid for days'), '30')
+  await expectAccessible(page, 'options of invites')
+  await page.keyboard.press('Enter')
+
+  await expect(dialog.getByRole('heading', { name: '3 invites created' })).toBeVisible()
+  const links = await dialog.getByLabel('Links').inputValue()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(links)
+  await pressOn(page, dialog.getByRole('button', { name: 'Close' }))
+  await expect(rows(page)).toHaveCount(1 + 3)
+  await expectAccessible(page, 'invites')
+
+  const token = links.split('\n')[0]!.split('/').at(-1)!
+  await typeInto(page, page.getByRole('searchbox'), token)
+  await expect(rows(page)).toHaveCount(1 + 1)
+  expect(page.url()).not.toContain(token)
+  await typeInto(page, page.getByRole('searchbox'), 'Spring')
+  await expect(page.getByText('3 found')).toBeVisible()
+  await tabTo(page, page.getByRole('checkbox', { name: 'Select all loaded' }))
+  await page.keyboard.press('Space')
+  await pressOn(page, page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Revoke' }))
+  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('3 invites revoked.')).toBeVisible()
+})
+
+test('nodes are searched, filtered and sorted, and each list has an export', async ({ openAs, filled }) => {
+  const page = await openAdmin(openAs, filled)
+  await page.goto(routes.adminNodes.to())
+  await expect(page.getByText('10 in total')).toBeVisible()
+  const cards = page.getByRole('list', { name: 'Nodes' }).getByRole('listitem')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name, descending')
+  await expect(cards.first()).toContainText('Node 9')
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('Norway')
+  await page.getByRole('searchbox').fill('Node 1')
+  await expect(page.getByText('2 found')).toBeVisible()
+  await expectAccessible(page, 'nodes')
+
+  for (const [path, header] of [
+    [page.url(), /^.?id,/],
+    [routes.adminUserAccesses.to(), /^.?(access_)?id,/],
+    [routes.adminUserInvites.to(), /^.?id,/],
+    [routes.adminBillings.to(), /^.?id,/],
+    [routes.adminLog.to(), /^.?id,/],
+  ] as const) {
+    await page.goto(path)
+    expect((await exportedLines(page))[0]).toMatch(header)
+  }
+})

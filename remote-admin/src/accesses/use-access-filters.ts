@@ -1,0 +1,45 @@
+import { nodeTypeList } from '@sallyport/contract/rules'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { nodeTypeLabel } from '@sallyport/ui'
+import type { ListValues } from '../lists/list-params.ts'
+import type { ListFilter } from '../lists/list-toolbar.tsx'
+import { useNodeNames } from './node-names-api.ts'
+
+/** The filters of the list of accesses. The node of a link may be missing among the names. */
+export function useAccessFilters({ node_id: id }: ListValues): ListFilter[] {
+  const { t } = useTranslation()
+  const nodes = useNodeNames().map((node) => ({ value: String(node.id), label: node.name }))
+  const isMissing = id !== undefined && nodes.every(({ value }) => value !== String(id))
+  return [
+    {
+      name: 'node_id',
+      label: t('admin.column.node'),
+      all: t('admin.user.accesses.node.all'),
+      options: isMissing ? [...nodes, { value: String(id), label: `#${id}` }] : nodes,
+    },
+    {
+      name: 'node_type',
+      label: t('admin.column.type'),
+      all: t('admin.user.accesses.type.all'),
+      options: nodeTypeList.map((type) => ({ value: type, label: nodeTypeLabel(type) })),
+    },
+    {
+      name: 'mode',
+      label: t('admin.column.mode'),
+      all: t('admin.user.accesses.mode.all'),
+      options: [
+        { value: 'basic', label: t('admin.user.accesses.mode.basic') },
+        { value: 'limited', label: t('admin.user.accesses.mode.limited') },
+      ],
+    },
+    {
+      name: 'status',
+      label: t('admin.list.status'),
+      all: t('admin.list.status.all'),
+      options: [
+        { value: 'active', label: t('admin.user.accesses.status.active') },
+        { value: 'inactive', label: t('admin.user.accesses.status.inactive') },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,35 @@
+import { orderGateways, orderStatuses, planTypes, type OrderGateway } from '@sallyport/contract/rules'
+import type { TFunction } from '@sallyport/runtime/i18n'
+import type { ListFilter } from '../lists/list-toolbar.tsx'
+import { planTypeName, statusLabel } from './billing-labels.ts'
+
+const gatewayNames = (t: TFunction): Record<OrderGateway, string> => ({
+  nowpayments: 'NOWPayments',
+  btcpay: 'BTCPay Server',
+  external: t('admin.billings.gateway.external'),
+  sandbox: t('admin.billings.gateway.sandbox'),
+})
+
+export const billingFilters = (t: TFunction): ListFilter[] => [
+  {
+    name: 'status',
+    label: t('admin.list.status'),
+    all: t('admin.list.status.all'),
+    options: orderStatuses.map((value) => ({ value, label: statusLabel(value, t).label })),
+  },
+  {
+    name: 'gateway',
+    label: t('admin.column.gateway'),
+    all: t('admin.billings.gateway.all'),
+    options: orderGateways.map((value) => ({ value, label: gatewayNames(t)[value] })),
+  },
+  {
+    name: 'plan_type',
+    label: t('admin.column.plan'),
+    all: t('admin.billings.plan.all'),
+    options: planTypes.map((value) => ({
+      value,
+      label: value === '0' ? t('admin.billings.plan.other') : planTypeName(Number(value), t),
+    })),
+  },
+]

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { adminBulkEndpoints, adminInviteBatchEndpoints, adminInviteEndpoints } from '@sallyport/contract/endpoints'
+import { api, closeToasts, invite, waitFor, within } from '@sallyport/testing'
+import { openInvitesPage } from './testing/open-invites-page.ts'
+
+const write = rs.fn<(text: string) => Promise<void>>()
+const tokens = ['a', 'b'].map((letter) => letter.repeat(24))
+const links = tokens.map((token) => `${location.origin}/auth/register/invite/${token}`)
+
+function stubClipboard() {
+  write.mockReset()
+  write.mockResolvedValue()
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText: write }, configurable: true })
+}
+
+beforeEach(() => api.respond(adminInviteEndpoints.list, { items: [] }))
+afterEach(closeToasts)
+
+async function openDialog() {
+  const page = await openInvitesPage(invite())
+  await page.user.click(page.screen.getByRole('button', { name: 'Create with options' }))
+  stubClipboard()
+  return { ...page, dialog: within(page.screen.getByRole('dialog')) }
+}
+
+describe('several invites', () => {
+  test('are created with a note and an expiry, and their links are copied', async () => {
+    api.respond(adminInviteBatchEndpoints.create, {
+      items: tokens.map((token, index) => ({ id: index + 1, token, expired_at: 1_790_000_000 })),
+    })
+    const { user, dialog, screen } = await openDialog()
+    await user.clear(dialog.getByLabelText('Number of invites'))
+    await user.type(dialog.getByLabelText('Number of invites'), '2')
+    await user.type(dialog.getByLabelText('Note'), 'Spring')
+    await user.clear(dialog.getByLabelText('Valid for days'))
+    await user.type(dialog.getByLabelText('Valid for days'), '30')
+
+    await user.click(dialog.getByRole('button', { name: 'Create' }))
+
+    expect(await dialog.findByLabelText('Links')).toHaveDisplayValue(links.join('\n'))
+    expect(dialog.getByRole('heading', { name: '2 invites created' })).toBeVisible()
+    await waitFor(() => expect(write.mock.calls).toEqual([[links.join('\n')]]))
+    expect(api.calls(adminInviteBatchEndpoints.create).map(({ body }) => body)).toEqual([
+      { count: 2, note: 'Spring', days: 30 },
+    ])
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  for (const [field, text] of [
+    ['Number of invites', '51'],
+    ['Number of invites', 'many'],
+    ['Valid for days', '91'],
+    ['Note', 'x'.repeat(201)],
+  ] as const) {
+    test(`are not created with ${text.slice(0, 10)} as ${field}, and nothing typed is lost`, async () => {
+      const { user, dialog } = await openDialog()
+      await user.clear(dialog.getByLabelText(field))
+      await user.click(dialog.getByLabelText(field))
+      await user.paste(text)
+
+      await user.click(dialog.getByRole('button', { name: 'Create' }))
+
+      await waitFor(() => expect(dialog.getByLabelText(field)).toBeInvalid())
+      expect(dialog.getByLabelText(field)).toHaveValue(text)
+      expect(api.calls(adminInviteBatchEndpoints.create)).toEqual([])
+    })
+  }
+
+  test('keep what was typed when the request fails', async () => {
+    api.respondWithError(adminInviteBatchEndpoints.create, 500)
+    const { user, dialog } = await openDialog()
+    await user.type(dialog.getByLabelText('Note'), 'Spring')
+
+    await user.click(dialog.getByRole('button', { name: 'Create' }))
+
+    await waitFor(() => expect(api.calls(adminInviteBatchEndpoints.create)).toHaveLength(1))
+    expect(dialog.getByLabelText('Note')).toHaveValue('Spring')
+  })
+})
+
+test('the link of a new invite is copied in the same step', async () => {
+  api.respond(adminInviteEndpoints.create, { id: 1, token: tokens[0] })
+  const { user, screen } = await openInvitesPage(invite())
+  stubClipboard()
+
+  await user.click(screen.getByRole('button', { name: 'Create invite' }))
+
+  expect(await screen.findByText('Invite created, and its link is copied')).toBeVisible()
+  expect(write.mock.calls).toEqual([[links[0]]])
+})
+
+test('a search for a token is requested, and not part of the URL', async () => {
+  const { user, screen, router } = await openInvitesPage(invite())
+
+  await user.click(screen.getByRole('searchbox'))
+  await user.paste(tokens[0])
+  await user.keyboard('{Enter}')
+
+  await waitFor(() => expect(api.calls(adminInviteEndpoints.list).at(-1)?.query).toMatchObject({ search: tokens[0] }))
+  expect(router.state.location.search).toBe('')
+  expect(screen.getByRole('searchbox')).toHaveValue(tokens[0])
+})
+
+test('only active invites can be selected, and are revoked after one question', async () => {
+  api.respond(adminBulkEndpoints.revokeInvites, { changed: 1, skipped: [{ id: 6, reason: 'not_active' }] })
+  const { user, screen } = await openInvitesPage(invite(), invite({ id: 6 }), invite({ id: 7, status: 'used' }))
+  expect(screen.queryByRole('checkbox', { name: 'Select #7' })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'Select all loaded' }))
+
+  await user.click(within(screen.getByRole('group')).getByRole('button', { name: 'Revoke' }))
+  const question = screen.getByRole('alertdialog')
+  expect(question).toHaveAccessibleName('Revoke 2 invites?')
+  await user.click(within(question).getByRole('button', { name: 'Revoke' }))
+
+  expect(await screen.findByText('1 invite revoked. 1 is no longer active.')).toBeVisible()
+  expect(api.calls(adminBulkEndpoints.revokeInvites).map(({ body }) => body)).toEqual([{ ids: [5, 6] }])
+})

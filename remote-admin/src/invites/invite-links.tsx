@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import type { NewInvite } from '@sallyport/contract/endpoints'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { Button, useCopyToClipboard, VisuallyHidden } from '@sallyport/ui'
+import { FieldFrame, fieldStyles } from '@sallyport/ui/forms'
+import styles from './invite-dialog.module.css'
+import { inviteUrl } from './invite-url.ts'
+import { useOnMount } from './use-on-mount.ts'
+
+type Props = { invites: readonly NewInvite[]; onClosed: () => void }
+
+/** The links of new invites, one per line, which are copied when they appear. */
+export function InviteLinks({ invites, onClosed }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const links = invites.map(({ token }) => inviteUrl(token)).join('\n')
+  const { isCopied, copy } = useCopyToClipboard(t('admin.invites.links.copy.failed'))
+  useOnMount(() => void copy(links))
+  return (
+    <div className={styles.links}>
+      <FieldFrame id={id} label={t('admin.invites.links', { count: invites.length })}>
+        <textarea id={id} readOnly rows={Math.min(8, invites.length + 1)} value={links} className={fieldStyles.area} />
+      </FieldFrame>
+      <div className={styles.actions}>
+        <Button onClick={() => void copy(links)}>
+          {isCopied ? t('admin.invites.copied') : t('admin.invites.links.copy', { count: invites.length })}
+        </Button>
+        <Button variant="primary" autoFocus onClick={onClosed}>
+          {t('admin.invites.options.close')}
+        </Button>
+        <span role="status">
+          <VisuallyHidden>{isCopied && t('admin.invites.copied')}</VisuallyHidden>
+        </span>
+      </div>
+    </div>
+  )
+}

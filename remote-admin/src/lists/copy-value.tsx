@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Check, Copy } from 'lucide-react'
+import { notify } from '@sallyport/runtime/notify'
+import { useTranslation, type TranslationKey } from '@sallyport/runtime/i18n'
+import { useCopyToClipboard } from '@sallyport/ui'
+import styles from './copy-value.module.css'
+import { shortCode } from './short-code.ts'
+
+const labels = {
+  id: 'admin.copy.id',
+  email: 'admin.copy.email',
+  ip: 'admin.copy.ip',
+  'public key': 'admin.copy.public.key',
+  'external id': 'admin.copy.external.id',
+} as const satisfies Record<string, TranslationKey>
+
+type Props = {
+  kind: keyof typeof labels
+  value: string | number
+  /** The shown part of the value; without it the button is an icon. */
+  children?: ReactNode
+}
+
+/** A button that copies a value of a row. */
+export function CopyValue({ kind, value, children }: Props) {
+  const { t } = useTranslation()
+  const { isCopied, copy } = useCopyToClipboard(t('admin.copy.failed'))
+  const text = String(value)
+  const shown = shortCode(text)
+  const Icon = isCopied ? Check : Copy
+
+  async function handleClick() {
+    if (await copy(text)) void notify.success(t('admin.copied', { value: kind === 'email' ? text : shown }))
+  }
+
+  return (
+    <button
+      type="button"
+      aria-label={t(labels[kind], { value: kind === 'email' ? text : shown })}
+      className={styles.copy}
+      onClick={() => void handleClick()}
+    >
+      {children}
+      <Icon aria-hidden className={isCopied ? styles.copied : styles.icon} />
+    </button>
+  )
+}
+
+/** A key or an id of a row, shortened, as a button that copies all of it. */
+export function CopyableCode({ kind, code }: { kind: Props['kind']; code: string }) {
+  return (
+    <CopyValue kind={kind} value={code}>
+      <code className={styles.code}>{shortCode(code)}</code>
+    </CopyValue>
+  )
+}

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core'
+import { adminExportEndpoints, adminLogEndpoints } from '@sallyport/contract/endpoints'
+import { admin, api, renderPage, setFailureReporter, waitFor } from '@sallyport/testing'
+import { AdminLogPage } from '../admin-log/admin-log-page.tsx'
+import { logEntry } from '../admin-log/testing/log-entry.ts'
+
+let files: File[] = []
+const report = rstest.fn()
+
+beforeEach(() => {
+  files = []
+  report.mockReset()
+  setFailureReporter(report)
+  rstest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as File)
+    return 'blob:'
+  })
+  rstest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+})
+
+afterEach(() => {
+  rstest.restoreAllMocks()
+})
+
+async function openLog() {
+  api.respond(adminLogEndpoints.list, { items: [logEntry()] })
+  const page = renderPage(AdminLogPage, { as: admin(), at: '/page?search=fjord', path: '/page' })
+  await page.screen.findAllByRole('row')
+  return page
+}
+
+test('an export contains all parts of the view in one file', async () => {
+  api.respond(adminExportEndpoints.log, ({ body }) =>
+    (body as { after: string | null }).after === null
+      ? { csv: '\uFEFFid\r\n2\r\n', row_count: 1, next: 'cursor' }
+      : { csv: '1\r\n', row_count: 1 },
+  )
+  const { user, screen } = await openLog()
+
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+
+  await expect.poll(() => files.length).toBe(1)
+  expect(files[0]!.name).toMatch(/^admin-log-\d{4}-\d{2}-\d{2}\.csv$/)
+  // `text()` drops the byte order mark.
+  expect([...new Uint8Array(await files[0]!.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf])
+  expect((await files[0]!.text()).replace('\uFEFF', '')).toBe('id\r\n2\r\n1\r\n')
+  expect(api.calls(adminExportEndpoints.log).map(({ body }) => body)).toEqual([
+    { search: 'fjord', after: null },
+    { search: 'fjord', after: 'cursor' },
+  ])
+})
+
+test('an export that fails is reported, and can be started again', async () => {
+  api.respondWithError(adminExportEndpoints.log, 500)
+  const { user, screen } = await openLog()
+
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+
+  await waitFor(() => expect(report).toHaveBeenCalledWith(expect.objectContaining({ status: 500 })))
+  expect(files).toEqual([])
+  expect(await screen.findByRole('button', { name: 'Export CSV' })).not.toHaveAttribute('aria-busy')
+})

@@ -1,0 +1,31 @@
+import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
+import type { PagedListState } from '@sallyport/ui'
+import styles from './list-status.module.css'
+import type { ListView } from './use-list-view.ts'
+
+type Totals = { total?: number | undefined; is_total_capped?: boolean | undefined }
+
+/** Pages whose first one can contain the number of rows in all of them. */
+export type CountedPages<Item> = PagedListState<Item> & { firstPage?: Totals | undefined }
+
+type Props = { pages: CountedPages<unknown>; view: ListView }
+
+/** The number of rows of a list, announced when it changes. */
+export function ListTotal({ pages, view }: Props) {
+  const { isPending, isFailed, isChanging } = pages
+  return (
+    <p role="status" data-numbers className={styles.total}>
+      {!isPending && !isFailed && !isChanging && <Total pages={pages} isFiltered={view.isFiltered} />}
+    </p>
+  )
+}
+
+function Total({ pages: { items, hasMore, firstPage }, isFiltered }: { pages: Props['pages']; isFiltered: boolean }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const count = firstPage?.total ?? items.length
+  const isMore = firstPage?.total === undefined ? hasMore : firstPage.is_total_capped
+  const values = { count, number: new Intl.NumberFormat(language).format(count) }
+  if (isFiltered) return t(isMore ? 'admin.list.found.more' : 'admin.list.found', values)
+  return t(isMore ? 'admin.list.total.more' : 'admin.list.total', values)
+}

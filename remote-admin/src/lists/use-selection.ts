@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { limits } from '@sallyport/contract/config'
+
+type Options<Item> = {
+  items: readonly Item[]
+  rowKey: (item: Item) => number
+  /** Undefined for a row that cannot be selected, otherwise the accessible name of its checkbox. */
+  labelOf: (item: Item) => string | undefined
+  /** The selection ends when the key changes. */
+  viewKey: string
+}
+
+const none: ReadonlySet<number> = new Set()
+
+/** The selected rows among the loaded ones: a row that leaves the list is not changed. */
+export function useSelection<Item>({ items, rowKey, labelOf, viewKey }: Options<Item>) {
+  const [{ keys, selectedIn }, setState] = useState({ keys: none, selectedIn: viewKey })
+  const current = selectedIn === viewKey ? keys : none
+  const setKeys = (next: ReadonlySet<number>) => setState({ keys: next, selectedIn: viewKey })
+  const selectable = items.filter((item) => labelOf(item) !== undefined)
+  const isSelected = (item: Item) => current.has(rowKey(item))
+  const selected = selectable.filter(isSelected)
+
+  function toggle(item: Item) {
+    const others = [...current].filter((key) => key !== rowKey(item))
+    setKeys(new Set(isSelected(item) ? others : [...others, rowKey(item)]))
+  }
+
+  return {
+    selected,
+    selectableCount: selectable.length,
+    isSelected,
+    labelOf,
+    toggle,
+    clear: () => setKeys(none),
+    /** Selects the loaded rows, as many as one call can change. */
+    selectAll: () => setKeys(new Set(selectable.slice(0, limits.list.bulkSize).map(rowKey))),
+  }
+}
+
+export type Selection<Item> = ReturnType<typeof useSelection<Item>>

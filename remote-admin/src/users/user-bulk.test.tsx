@@ -1,0 +1,79 @@
+import { describe, expect, test } from '@rstest/core'
+import { adminBulkEndpoints, adminUserEndpoints } from '@sallyport/contract/endpoints'
+import { api, user, waitFor, within } from '@sallyport/testing'
+import { anna, openUsersPage } from './testing/open-users-page.ts'
+
+const ben = user({ id: 4, email: 'ben@sallyport.test', active_accesses: 2 })
+const own = user({ id: 1, email: 'admin@sallyport.test', is_admin: true })
+
+async function openWithSelection() {
+  const page = await openUsersPage([own, anna({ active_accesses: 3 }), ben])
+  await page.user.click(page.screen.getByRole('checkbox', { name: 'Select all loaded' }))
+  const bar = within(page.screen.getByRole('group', { name: 'Selected rows' }))
+  return { ...page, bar }
+}
+
+async function confirm(page: Awaited<ReturnType<typeof openWithSelection>>, name: string) {
+  await page.user.click(page.bar.getByRole('button', { name }))
+  const question = page.screen.getByRole('alertdialog')
+  const description = question.textContent
+  await page.user.click(within(question).getByRole('button', { name }))
+  return description
+}
+
+describe('selected users', () => {
+  test('are all loaded ones but the admin', async () => {
+    const { bar, screen } = await openWithSelection()
+
+    expect(bar.getByText('2 selected')).toBeVisible()
+    expect(screen.getAllByRole('checkbox')).toHaveLength(3)
+    expect(screen.queryByRole('checkbox', { name: 'Select admin@sallyport.test' })).toBeNull()
+  })
+
+  test('can be chosen one by one, and the selection can be cleared', async () => {
+    const { user, screen, bar } = await openWithSelection()
+
+    await user.click(screen.getByRole('checkbox', { name: 'Select anna@sallyport.test' }))
+    expect(bar.getByText('1 selected')).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: 'Select all loaded' })).toBePartiallyChecked()
+    await user.click(bar.getByRole('button', { name: 'Clear selection' }))
+
+    expect(screen.queryByRole('group', { name: 'Selected rows' })).toBeNull()
+  })
+
+  test('are deactivated after one question, which counts the accesses, with one summary', async () => {
+    const page = await openWithSelection()
+    api.respond(adminBulkEndpoints.setActive, {
+      changed: 1,
+      skipped: [{ id: 4, reason: 'unchanged' }],
+      active_accesses: 3,
+    })
+
+    const question = await confirm(page, 'Deactivate')
+
+    expect(question).toContain('Deactivate 2 users?')
+    expect(question).toContain('5 active accesses stop working on the nodes.')
+    expect(await page.screen.findByText('1 user deactivated. 3 accesses stop working. 1 was so already.')).toBeVisible()
+    expect(api.calls(adminBulkEndpoints.setActive).map(({ body }) => body)).toEqual([{ ids: [3, 4], is_active: false }])
+    await waitFor(() => expect(api.calls(adminUserEndpoints.list)).toHaveLength(2))
+    expect(page.screen.queryByRole('group', { name: 'Selected rows' })).toBeNull()
+    expect(page.screen.getByRole('heading', { name: 'Users' })).toHaveFocus()
+  })
+
+  test('are offered only the changes that change something', async () => {
+    const { bar } = await openWithSelection()
+
+    const names = bar.getAllByRole('button').map(({ textContent }) => textContent)
+    expect(names).toEqual(['Deactivate', 'Make privileged', 'Clear selection'])
+  })
+
+  test('stay selected when the change fails', async () => {
+    const page = await openWithSelection()
+    api.respondWithError(adminBulkEndpoints.setPrivileged, 500)
+
+    await confirm(page, 'Make privileged')
+
+    await waitFor(() => expect(api.calls(adminBulkEndpoints.setPrivileged)).toHaveLength(1))
+    expect(page.bar.getByText('2 selected')).toBeVisible()
+  })
+})
