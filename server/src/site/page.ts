@@ -2,28 +2,34 @@ import { limits, routes, type Language, type Settings } from '@sallyport/contrac
 import {
   declarationOf,
   declaredRoutes,
+  remoteFor,
   remoteForPath,
+  selectionFor,
   translationNamespace,
   translationsPath,
   withRemoteTable,
   type RemoteTable,
   type DiscoveredAsset,
   type DiscoveredRelease,
+  type Viewer,
 } from '@sallyport/contract/site'
 import { escapeHtml } from '../html/escape-html.ts'
-import { matchingPattern, pageDiscovery, preloadsFor, remoteFor } from './discovery.ts'
+import { matchingPattern, pageDiscovery, preloadsFor } from './discovery.ts'
+import { withPrerenderedPage } from './prerendered-page.ts'
 import type { Composition } from './site-source.ts'
-import { selectionFor } from './visitor-selection.ts'
 
 /** Marks where `index.html` of a shell receives settings, discovery and preloads. */
 export const compositionMarker = '<!--composition-->'
 
-type PageOptions = { language: Language; bucket: number | undefined }
+type PageOptions = { language: Language; viewer?: Viewer; bucket: number | undefined }
 
 /** A variant of the page. Within a composition, pages with the same `name` have the same HTML. */
 export type Page = {
   name: string
   language: Language
+  viewer: Viewer
+  /** The names of the releases that the visitor gets. */
+  releases: string
   app: string | null
   shell: DiscoveredRelease
   remote: DiscoveredRelease | undefined
@@ -32,16 +38,22 @@ export type Page = {
 }
 
 /** Selects the page for a path. Paths of the shell itself have no app; `/` redirects to the nodes and has their app. */
-export function pageFor({ discovery }: Composition, pathname: string, { language, bucket }: PageOptions): Page {
+export function pageFor(
+  { discovery }: Composition,
+  pathname: string,
+  { language, viewer = 'guest', bucket }: PageOptions,
+): Page {
   const path = pathname === routes.home.path ? routes.nodes.path : pathname
-  const { name, shell, remotes } = selectionFor(discovery, bucket)
+  const { name: selection, releases, shell, remotes } = selectionFor(discovery, bucket)
   const app = remoteForPath(remotes, path)
   const remote = app ? remoteFor(discovery, app, { bucket, shell }) : undefined
   const pattern = (remote && matchingPattern(remote, path)) ?? ''
-  return { name: [app, pattern, language, name].join(' '), language, app, shell, remote, pattern, remotes }
+  const name = [app, pattern, language, viewer, selection].join(' ')
+  return { name, language, viewer, releases, app, shell, remote, pattern, remotes }
 }
 
-export function renderHtml({ discovery, shells }: Composition, settings: Settings, page: Page): string {
+export function renderHtml(composition: Composition, settings: Settings, page: Page): string {
+  const { discovery, shells } = composition
   const blocks = [
     dataBlock('settings', JSON.stringify(settings)),
     dataBlock(
@@ -51,7 +63,8 @@ export function renderHtml({ discovery, shells }: Composition, settings: Setting
     ...preloadLinks(page, settings.basePath),
   ]
   const index = shells.get(page.shell.metadata.version) ?? ''
-  return withLanguage(index, page.language).replace(compositionMarker, () => blocks.join('\n'))
+  const html = withLanguage(index, page.language).replace(compositionMarker, () => blocks.join('\n'))
+  return withPrerenderedPage(html, composition.prerendered.get(page.releases), { page, settings })
 }
 
 /** The JSON must not end its element (https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements). */

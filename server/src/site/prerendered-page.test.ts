@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import {
+  appNameSlot,
+  basePathSlot,
+  languageCookie,
+  prerenderedFolder,
+  viewerCookie,
+  withPrerendered,
+  type Prerendered,
+} from '@sallyport/contract/site'
+import { discovery, temporarySite } from '../testing/temporary-site.ts'
+import { testServer, type TestServer } from '../testing/test-server.ts'
+
+const shellLink = '<link href="/shell/1.2.3/index.css" rel="stylesheet" integrity="sha384-x">'
+const index = `<!doctype html><html lang="en"><head>${shellLink}<!--composition--></head><body><div id="root">Fallback</div></body></html>`
+
+const pagesOf = (viewer: string) => {
+  const page = (text: string) => `<a href="${basePathSlot}/x">${appNameSlot}: ${viewer} ${text}</a>`
+  const pages = (language: string) => ({ '': page(language), '/auth/login': page(`login ${language}`) })
+  return { en: pages('en'), ru: pages('ru') }
+}
+const prerendered: Prerendered = {
+  style: '.a { color: red }',
+  targets: { guest: { '/auth/login': '/auth/login', '/office/nodes': '/auth/login' }, user: {}, admin: {} },
+  pages: { guest: pagesOf('guest'), user: pagesOf('user'), admin: pagesOf('admin') },
+}
+
+const site = temporarySite()
+const hash = (algorithm: string, text: string) => `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`
+const releases = 'shell 1.2.3 auth 1.2.3 office 1.2.3 admin 1.2.3'
+let server: TestServer
+
+function publish(file: string, written: string, listed = written) {
+  site.write(`${prerenderedFolder}/${file}`, written)
+  const document = withPrerendered(discovery, { [releases]: { file, integrity: hash('sha384', listed) } })
+  site.write('discovery.json', JSON.stringify(document))
+}
+
+beforeAll(async () => {
+  site.write('shell/1.2.3/index.html', index)
+  publish('pages.json', JSON.stringify(prerendered))
+  server = await testServer({
+    SITE_DIR: site.folder,
+    APP_NAME: '<b>',
+    PUBLIC_URL: 'https://vpn.example.test/vpn',
+  })
+})
+afterAll(() => server.close())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ method: 'GET', url: `/vpn${path}`, headers })
+const contentOf = (html: string) => /<div data-prerendered>(.*?)<\/div>/.exec(html)?.[1]
+
+test('a page contains what was rendered for its viewer, language and route', async () => {
+  const table: [path: string, cookie: string, text: string][] = [
+    ['/auth/login', '', 'guest login en'],
+    ['/office/nodes', '', 'guest login en'],
+    ['/', '', 'guest login en'],
+    ['/auth/login', `${languageCookie}=ru`, 'guest login ru'],
+    ['/auth/login', `${languageCookie}=xx; ${viewerCookie}=root`, 'guest login en'],
+    ['/office/nodes', `${viewerCookie}=user`, 'user en'],
+    ['/nowhere', `${viewerCookie}=admin; ${languageCookie}=ru`, 'admin ru'],
+  ]
+  for (const [path, cookie, text] of table) {
+    const { body } = await get(path, { cookie })
+    expect([path, cookie, contentOf(body)]).toEqual([path, cookie, `<a href="/vpn/x">&lt;b&gt;: ${text}</a>`])
+  }
+})
+
+test('a page has its styles in the head, and the stylesheets at the end', async () => {
+  const { body, headers } = await get('/auth/login')
+
+  expect(body).toContain(`<style id="prerendered-styles">${prerendered.style}</style></head>`)
+  expect(body.match(/rel="stylesheet"/g)).toHaveLength(1)
+  expect(body).toMatch(/href="\/vpn\/shell\/1\.2\.3\/index\.css" rel="stylesheet" integrity="sha384-x"><\/body>/)
+  expect(body).toContain('<html lang="en" data-viewer="guest" data-pattern="/auth/login">')
+  expect(headers['content-security-policy']).toContain(`style-src 'self' '${hash('sha256', prerendered.style)}';`)
+  expect(headers['vary']).toBe('Accept-Encoding, Accept-Language, Cookie')
+})
+
+test('prerendered pages are not files of the site', async () => {
+  expect((await get(`/${prerenderedFolder}/pages.json`)).statusCode).toBe(404)
+  expect((await get('/discovery.json')).body).not.toContain('pages.json')
+})
+
+test('a file with other bytes than the release has rendered is ignored', async () => {
+  publish('tampered.json', JSON.stringify(prerendered).replaceAll('login', 'tampered'), JSON.stringify(prerendered))
+
+  const { body, headers } = await get('/auth/login')
+
+  expect(contentOf(body)).toBeUndefined()
+  expect(body).toContain(`rel="stylesheet" integrity="sha384-x"></head>`.replace('</head>', ''))
+  expect(body).toContain('<div id="root">Fallback</div>')
+  expect(headers['content-security-policy']).toContain("style-src 'self';")
+})
+
+test('a missing file, and one of another format, leave the page as it is', async () => {
+  for (const text of ['{"style":1}', 'no JSON']) {
+    publish(`format-${text.length}.json`, text)
+    const { statusCode, body } = await get('/auth/login')
+    expect([statusCode, contentOf(body)]).toEqual([200, undefined])
+  }
+})
