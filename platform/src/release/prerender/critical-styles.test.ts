@@ -26,3 +26,9 @@ test('keeps animations, and loads no file', () => {
     styles('@font-face{src:url(a.woff2)}@keyframes appear{from{opacity:0}}.used{background:url(/a.png);color:red}'),
   ).toBe('@keyframes appear{from{opacity:0}}.used{color:red}')
 })
+
+test('leaves the styles of elements in their layer', () => {
+  expect(criticalStyles(['@layer a.base,a.app;@layer a.base{form{a:b}}@layer a.app{.used{a:b}}'], [page])).toBe(
+    '@layer shell,remotes,prerendered;@layer a.base{form{a:b}}@layer prerendered{@layer a.base,a.app;@layer a.app{.used{a:b}}}',
+  )
+})

@@ -6,6 +6,9 @@ import postcss from 'postcss'
  */
 const layerOrder = '@layer shell,remotes,prerendered;'
 
+/** The styles of elements stay in their layer, or they would replace those of components that no prerendered page has. */
+const baseLayer = /\.base$/
+
 const negation = /:not\([^()]*\)/g
 const className = /\.([A-Za-z_][\w-]*)/g
 
@@ -17,13 +20,18 @@ export function criticalStyles(stylesheets: readonly string[], pages: readonly s
   const used = new Set(pages.flatMap(classesIn))
   const isUsed = (selector: string) =>
     [...selector.replaceAll(negation, '').matchAll(className)].every(([, name = '']) => used.has(name))
-  return `${layerOrder}@layer prerendered{${stylesheets.map((stylesheet) => reduce(stylesheet, isUsed)).join('')}}`
+  const nodes = stylesheets.flatMap((stylesheet) => reduce(stylesheet, isUsed))
+  const isBase = (node: postcss.ChildNode) => node.type === 'atrule' && baseLayer.test(node.params)
+  const [base, others] = [nodes.filter(isBase), nodes.filter((node) => !isBase(node))].map((list) =>
+    postcss.root({ nodes: list }).toString(),
+  )
+  return `${layerOrder}${base}@layer prerendered{${others}}`
 }
 
 const classesIn = (html: string) =>
   [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/))
 
-function reduce(stylesheet: string, isUsed: (selector: string) => boolean): string {
+function reduce(stylesheet: string, isUsed: (selector: string) => boolean): postcss.ChildNode[] {
   const root = postcss.parse(stylesheet)
   root.walkAtRules('font-face', (rule) => void rule.remove())
   root.walkDecls((declaration) => {
@@ -36,7 +44,7 @@ function reduce(stylesheet: string, isUsed: (selector: string) => boolean): stri
     else rule.remove()
   })
   removeEmptyRules(root)
-  return root.toString()
+  return root.nodes
 }
 
 const isKeyframe = ({ parent }: postcss.Rule) =>
