@@ -65,7 +65,7 @@ test('a node is duplicated without its keys, and the copy deleted, with the keyb
   await pressOn(page, page.getByRole('button', { name: 'Delete' }))
 
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Nobody has an access on it.')
+  await expect(question).toContainText('It has no accesses.')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await tabTo(page, question.getByRole('button', { name: 'Delete' }))
   await page.keyboard.press('Space')

@@ -34,7 +34,7 @@ for (const [locale, noScript, notLoaded, reload] of [
       return getComputedStyle(element).visibility
     })
     expect(initial).toBe('hidden')
-    await expect(page.getByRole('link')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: reload })).toHaveCount(0)
     await expect(page.getByText(notLoaded)).toBeVisible({ timeout: 20_000 })
     await expect(page.getByRole('link', { name: reload })).toBeVisible()
   })

@@ -1,6 +1,7 @@
 import { limits, routes } from '@sallyport/contract/config'
 import type { BrowserFixtures } from './support/browser-pool.ts'
 import { faultProxy, type FaultProxy } from './support/fault-proxy.ts'
+import { expectRendered } from './support/rendered.ts'
 import { passSlowAfter, slowNote } from './support/slow-note.ts'
 import { expect, test as base } from './support/test.ts'
 
@@ -30,7 +31,7 @@ async function openNodes(network: FaultProxy, { openAs, sessionOf }: BrowserFixt
   await page.goto(routes.nodes.to(), { waitUntil: 'commit' })
   await expect(async () => {
     await page.clock.runFor(limits.pending.visibleAfter)
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ timeout: 1000 })
+    await expectRendered(page, { timeout: 1000 })
   }).toPass({ timeout: 20_000 })
   await expect(slowNote(page)).toBeHidden()
   await page.clock.resume()

@@ -8,6 +8,7 @@ import { measure } from './measure.ts'
 import { addPreloads, buildOneApplication } from './one-application/build-one-application.ts'
 import * as report from './report.ts'
 import { runCount } from './runs.ts'
+import { serveStaticPage } from './static-page.ts'
 import { runServer, type RunningServer } from 'platform/run-server'
 import { lateDiscoveredFiles, inspect, requireSamePage, type Subject } from './subject.ts'
 
@@ -40,9 +41,15 @@ async function bench(browser: Browser, runs: number): Promise<void> {
   console.log(`${report.filesReport('script of the federated page', scriptsIn(federated.weights))}\n`)
   console.log(`${report.filesReport('entries of the remotes', entries)}\n`)
 
-  const times = await measure(browser, subjects, runs)
-  console.log(`${report.conditionsReport(runs)}\n\n${report.timeReport(times)}\n`)
-  console.log(report.aimsReport(aimsOf({ times, page: federated.weights, entries })))
+  const staticPage = await serveStaticPage(federated.url)
+  try {
+    const loads = await measure(browser, [...subjects, staticPage], runs)
+    const usable = loads.filter(({ name }) => name !== staticPage.name)
+    console.log(`${report.conditionsReport(runs)}\n\n${report.loadReport(loads)}\n\n${report.timeReport(usable)}\n`)
+    console.log(report.aimsReport(aimsOf({ loads, page: federated.weights, entries })))
+  } finally {
+    await staticPage.stop()
+  }
 }
 
 /** Compares size and load time of a cold login page, federated and as one application. */

@@ -1,6 +1,7 @@
 import type { Aim } from './aims.ts'
 import { kilobytes, median, seconds, sum } from './figures.ts'
-import { conditions, type Times } from './measure.ts'
+import type { PageLoad } from './login-page.ts'
+import { conditions, type Loads, type Times } from './measure.ts'
 import { table } from './table.ts'
 import type { Kind, Weight } from './weigh.ts'
 
@@ -36,6 +37,18 @@ export function timeReport(findings: readonly Times[]): string {
     ...findings.map((other) => (median(times) / median(other.times)).toFixed(3)),
   ])
   return table([heading, ...rows])
+}
+
+/** The medians of all figures. */
+export function loadReport(findings: readonly Loads[]): string {
+  const figures = ['firstPaint', 'largestPaint', 'usable', 'blocking', 'shift'] as const
+  const heading = ['medians, seconds', 'first paint', 'largest paint', 'usable', 'blocking', 'layout shift']
+  const cell = (loads: readonly PageLoad[], figure: keyof PageLoad) => {
+    const value = median(loads.map((load) => load[figure]))
+    if (!Number.isFinite(value)) return '—'
+    return figure === 'shift' ? value.toFixed(3) : seconds(value)
+  }
+  return table([heading, ...findings.map(({ name, loads }) => [name, ...figures.map((figure) => cell(loads, figure))])])
 }
 
 export function conditionsReport(runs: number): string {

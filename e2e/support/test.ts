@@ -9,6 +9,7 @@ import {
 import { routes } from '@sallyport/contract/config'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { runServer, type RunningServer } from 'platform/run-server'
+import { prerenderedPage } from './rendered.ts'
 
 export { expect }
 
@@ -93,7 +94,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       contexts.push(context)
       context.on('console', (message) => isConsoleError(message) && consoleErrors.push(message.text()))
       context.on('weberror', (error) => consoleErrors.push(error.error().message))
-      return context.newPage()
+      const page = await context.newPage()
+      return options?.javaScriptEnabled === false ? page : waitingForReact(page)
     })
     for (const context of contexts) await context.close()
     expect(consoleErrors.filter((text) => !expectedErrors.some((expectedError) => expectedError.test(text)))).toEqual(
@@ -107,6 +109,35 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   asPrivileged: async ({ openAs }, provide) => provide(await openAs('privileged')),
   asAdmin: async ({ openAs }, provide) => provide(await openAs('admin')),
 })
+
+/** In milliseconds. A page whose scripts fail stays prerendered. */
+const replacementTimeout = 5000
+
+/**
+ * Makes navigations of a page wait until React has replaced the prerendered page, in which controls only remember that they were
+ * pressed. Not those that wait for less than the `load` event.
+ */
+function waitingForReact(page: Page): Page {
+  const wait = ({ waitUntil = 'load' }: { waitUntil?: string } = {}) =>
+    waitUntil === 'load'
+      ? prerenderedPage(page)
+          .waitFor({ state: 'detached', timeout: replacementTimeout })
+          .catch(() => {})
+      : undefined
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    await wait(options)
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    await wait(options)
+    return response
+  }
+  return page
+}
 
 /** Whether the stored session is still valid on the server. */
 async function isValid({ url }: RunningServer, { origins }: StorageState): Promise<boolean> {

@@ -6,6 +6,8 @@ import { emptyDiscovery, goLive } from './release/site/deployments.ts'
 import { discoveryEntry } from './release/built/discovery-entry.ts'
 import { removeDeltasExcept, writeDeltas } from './release/deltas/update-deltas.ts'
 import { removeLeftovers } from './release/site/leftovers.ts'
+import { prerenderSite } from './release/prerender/prerender-site.ts'
+import { removePrerenderedExcept } from './release/prerender/prerendered-files.ts'
 import { distinctVersion } from './build/release.ts'
 import { placeRelease } from './release/site/place-release.ts'
 import { releaseHashesIn, requireSameHash, withReleaseHashes } from './release/site/release-hashes.ts'
@@ -24,7 +26,7 @@ type ComposeOptions = {
   startOver?: boolean
   /** The time of the releases, in ISO 8601. */
   now?: string
-  /** Receives whether deltas were written. */
+  /** Receives whether deltas were written, and pages that could not be rendered. */
   onDeltas?: OnStep
 }
 
@@ -77,10 +79,11 @@ async function compose(options: ComposeOptions, builds: readonly BuiltRelease[])
     (discovery, { release }) => goLive(discovery, release.name, discoveryEntry(release), now),
     found,
   )
-  const next = pruneOld(site, live, now)
+  const next = await prerenderSite(site, pruneOld(site, live, now), onDeltas)
   const deltas = await writeDeltas(site, next, onDeltas)
   publishDocument(site, next)
   removeLeftovers(site, next)
+  removePrerenderedExcept(site, next)
   removeDeltasExcept(site, deltas)
 }
 

@@ -12,7 +12,7 @@ export const remote: Remote = {
   access: 'anyone',
   port: 3101,
   pages: [
-    { route: routes.login, file: 'login/login-page.tsx' },
+    { route: routes.login, file: 'login/login-page.tsx', isPrerendered: true },
     { route: ownRoutes.register, file: 'registration/register-page.tsx' },
     { route: ownRoutes.registerConfirm, file: 'registration/register-confirm-page.tsx' },
     { route: routes.registerByInvite, file: 'registration/invite-page.tsx' },

@@ -9,10 +9,10 @@ export const remote: Remote = {
   access: 'anyone',
   port: 3102,
   pages: [
-    { route: routes.nodes, file: 'nodes/nodes-page.tsx' },
-    { route: routes.node, file: 'accesses/node-page.tsx' },
+    { route: routes.nodes, file: 'nodes/nodes-page.tsx', shape: 'cards' },
+    { route: routes.node, file: 'accesses/node-page.tsx', shape: 'rows' },
     { route: ownRoutes.settings, file: 'settings/settings-page.tsx' },
-    { route: routes.premium, file: 'premium/premium-page.tsx' },
+    { route: routes.premium, file: 'premium/premium-page.tsx', shape: 'cards' },
   ],
   navItems: [
     { label: 'office.nav.nodes', route: routes.nodes, group: 'main', order: 110, access: 'user' },

@@ -1,5 +1,6 @@
 import './public-path.ts'
 import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from '@sallyport/runtime/router'
 import { startI18n } from '@sallyport/runtime/host'
@@ -10,27 +11,35 @@ import '@sallyport/ui/tokens.css'
 import './failures/not-started.css'
 import { StartFailed } from './failures/start-failed.tsx'
 import './federation/singletons.ts'
+import { mirrorCookies } from './first-paint/mirror-cookies.ts'
+import { replacePrerendered } from './first-paint/replace-prerendered.ts'
 import { recordToastLoadFailures } from './federation/shell-chunks.ts'
 import { prefetchOnFormFocus } from './prefetch/prefetch-after-sign-in.ts'
 import { waitForFirstPage, router } from './router.tsx'
 import { scheduleBackgroundTasks } from './background-tasks/schedule-background-tasks.ts'
 
-const root = createRoot(document.getElementById('root')!)
+const container = document.getElementById('root')!
+const root = createRoot(container)
 
 async function start() {
   requireStyles()
   await startI18n(namespace)
+  mirrorCookies()
   await waitForFirstPage()
+  replacePrerendered(container, () => flushSync(renderRouter))
+}
+
+const renderRouter = () =>
   root.render(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
   )
-}
 
-/** Throws without the stylesheet: a page is not rendered without its styles. */
+/** Throws without the stylesheet: a page is not rendered without its styles, of which a prerendered page has only some. */
 function requireStyles() {
-  if (!getComputedStyle(document.documentElement).getPropertyValue('--font')) throw new Error('The styles are missing')
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  if (links.some(({ sheet }) => sheet === null)) throw new Error('The styles are missing')
 }
 
 function renderFailure() {

@@ -11,7 +11,7 @@ export function declare(root: string, { prefixes, access, pages, navItems }: Rem
   return {
     prefixes,
     access,
-    routes: pages.map(({ route }) => ({ path: route.path, access: route.access })),
+    routes: pages.map(({ route, shape }) => ({ path: route.path, access: route.access, ...(shape && { shape }) })),
     navItems: navItems.map(({ label, route, group, order, access }) => ({
       label: labelOf(label) as Record<Language, string>,
       to: route.path,

@@ -8,6 +8,9 @@ import { readRemote } from './read-remote.ts'
 /** The module that a remote exposes, which the build generates from `src/remote.ts`. */
 export const exposedModule = './src/remote.ts?routes'
 
+/** The same with the prerendered pages only. */
+export const prerenderedModule = './src/remote.ts?prerendered'
+
 /** The request of a page in the generated module. */
 export const requestOf = ({ file }: RemotePage) => `./${file}`
 
@@ -20,9 +23,15 @@ export function remotePages(): RsbuildPlugin {
   return {
     name: 'sallyport:remote-pages',
     setup(api) {
-      api.transform({ test: /\/src\/remote\.ts$/, resourceQuery: /^\?routes$/ }, ({ resourcePath }) => {
-        const root = path.join(path.dirname(resourcePath), '..')
+      const test = /\/src\/remote\.ts$/
+      const rootOf = (file: string) => path.join(path.dirname(file), '..')
+      api.transform({ test, resourceQuery: /^\?routes$/ }, ({ resourcePath }) => {
+        const root = rootOf(resourcePath)
         return pagesModule(root, readRemote(root))
+      })
+      api.transform({ test, resourceQuery: /^\?prerendered$/ }, ({ resourcePath }) => {
+        const root = rootOf(resourcePath)
+        return pagesModule(root, { pages: readRemote(root).pages.filter(({ isPrerendered }) => isPrerendered) })
       })
     },
   }

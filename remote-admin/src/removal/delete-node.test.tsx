@@ -30,7 +30,7 @@ async function openNodes(preview: NodeRemoval = removal()) {
 describe('the question before a node is deleted', () => {
   const leave = 'The accesses are removed from the node as soon as its agent answers. This cannot be undone.'
   const questions: [NodeRemoval, string][] = [
-    [removal(), 'Nobody has an access on it. This cannot be undone.'],
+    [removal(), 'It has no accesses. This cannot be undone.'],
     [removal({ accesses: 1, owner_count: 1, owners: [owner(2, 'a@b.test')] }), `1 access ends: a@b.test. ${leave}`],
     [
       removal({ accesses: 4, owner_count: 2, owners: [owner(2, 'a@b.test', 3), owner(3, 'c@d.test')] }),

@@ -6,7 +6,6 @@ import {
   isCompatible,
   isCanary,
   liveRelease,
-  releasesFor,
   releasesIn,
   type DiscoveredAsset,
   type DiscoveredRelease,
@@ -22,23 +21,6 @@ export function withoutCanaries(discovery: Discovery): Discovery {
   const apps = Object.entries(discovery.microFrontends)
   const live = apps.map(([key, releases]) => [key, releases.filter((release) => !isCanary(release))])
   return { ...discovery, microFrontends: Object.fromEntries(live) as Discovery['microFrontends'] }
-}
-
-/** The shell release for a canary bucket, or the live one without a bucket. Throws if the site has no shell. */
-export function shellFor(discovery: Discovery, bucket: number | undefined): DiscoveredRelease {
-  const [shell] = releasesFor(discovery, 'shell', { bucket })
-  if (!shell) throw new Error('discovery.json: expected a shell that is live, found none')
-  return shell
-}
-
-/** The release of a remote for a canary bucket that is compatible with the shell, if any. */
-export function remoteFor(
-  discovery: Discovery,
-  app: string,
-  { bucket, shell }: { bucket: number | undefined; shell: DiscoveredRelease },
-) {
-  const [remote] = releasesFor(discovery, app, { bucket, platform: shell.extras.platform })
-  return remote
 }
 
 /** The document for browsers: of each app, the releases in use and their fallbacks, with URLs under the base path. */

@@ -1,4 +1,3 @@
-import type { DiscoveredRelease } from '@sallyport/contract/site'
 import type { Config } from '../config/config.ts'
 import { compressDocument, type CompressedDocument } from './compressed-document.ts'
 import { renderHtml, type Page } from './page.ts'
@@ -6,7 +5,7 @@ import { pagePolicies } from './security-headers.ts'
 import type { Composition } from './site-source.ts'
 
 type Headers = Record<string, string>
-/** The cache of one composition: policy headers by shell version, documents by name. */
+/** The cache of one composition: policy headers by the releases of a page, documents by name. */
 type CacheEntry = { policies: Map<string, Headers>; documents: Map<string, Promise<CompressedDocument>> }
 
 /** Renders the pages of a composition and their policies, and caches them as long as the composition is in use. */
@@ -37,13 +36,13 @@ export function createPageCache(config: Config) {
   return {
     cachedDocument,
 
-    policyFor(composition: Composition, shell: DiscoveredRelease): Headers {
-      const { metadata } = shell
-      const { discovery } = composition
+    policyFor(composition: Composition, { shell, releases }: Page): Headers {
+      const { discovery, shells, prerendered } = composition
       const { policies } = entryFor(composition)
-      const index = composition.shells.get(metadata.version) ?? ''
-      const cached = policies.get(metadata.version) ?? pagePolicies({ discovery, shell, index }, config)
-      policies.set(metadata.version, cached)
+      const index = shells.get(shell.metadata.version) ?? ''
+      const { style } = prerendered.get(releases) ?? {}
+      const cached = policies.get(releases) ?? pagePolicies({ discovery, shell, index, style }, config)
+      policies.set(releases, cached)
       return cached
     },
 

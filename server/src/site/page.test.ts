@@ -51,7 +51,7 @@ test('serves the page with its settings and the discovery of its app for every p
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      vary: 'Accept-Encoding, Accept-Language',
+      vary: 'Accept-Encoding, Accept-Language, Cookie',
     })
     expect(JSON.parse(block(body, 'settings'))).toMatchObject({ appName: '</script><b>', apiToken: 'sallyport-web' })
     const { microFrontends } = readDiscovery(JSON.parse(block(body, 'discovery')))

@@ -2,32 +2,38 @@ import { limits, routes, type Language } from '@sallyport/contract/config'
 import {
   declarationOf,
   declaredRoutes,
+  remoteFor,
   remoteForPath,
+  selectionFor,
   translationNamespace,
   translationsPath,
   withRemoteTable,
   type RemoteTable,
   type DiscoveredAsset,
   type DiscoveredRelease,
+  type Viewer,
 } from '@sallyport/contract/site'
 import type { Config } from '../config/config.ts'
 import { escapeHtml } from '../html/escape-html.ts'
 import { withBrand, type BrandConfig } from './brand.ts'
-import { matchingPattern, pageDiscovery, preloadsFor, remoteFor } from './discovery.ts'
+import { matchingPattern, pageDiscovery, preloadsFor } from './discovery.ts'
 import { withDescription } from './page-description.ts'
+import { withPrerenderedPage } from './prerendered-page.ts'
 import type { Composition } from './site-source.ts'
-import { selectionFor } from './visitor-selection.ts'
 
 /** Marks where `index.html` of a shell receives settings, discovery and preloads. */
 export const compositionMarker = '<!--composition-->'
 
 type PageConfig = BrandConfig & Pick<Config, 'settings'>
-type PageOptions = { language: Language; bucket: number | undefined }
+type PageOptions = { language: Language; viewer?: Viewer; bucket: number | undefined }
 
 /** A variant of the page. Within a composition, pages with the same `name` have the same HTML. */
 export type Page = {
   name: string
   language: Language
+  viewer: Viewer
+  /** The names of the releases that the visitor gets. */
+  releases: string
   app: string | null
   shell: DiscoveredRelease
   remote: DiscoveredRelease | undefined
@@ -36,16 +42,22 @@ export type Page = {
 }
 
 /** Selects the page for a path. Paths of the shell itself have no app; `/` redirects to the nodes and has their app. */
-export function pageFor({ discovery }: Composition, pathname: string, { language, bucket }: PageOptions): Page {
+export function pageFor(
+  { discovery }: Composition,
+  pathname: string,
+  { language, viewer = 'guest', bucket }: PageOptions,
+): Page {
   const path = pathname === routes.home.path ? routes.nodes.path : pathname
-  const { name, shell, remotes } = selectionFor(discovery, bucket)
+  const { name: selection, releases, shell, remotes } = selectionFor(discovery, bucket)
   const app = remoteForPath(remotes, path)
   const remote = app ? remoteFor(discovery, app, { bucket, shell }) : undefined
   const pattern = (remote && matchingPattern(remote, path)) ?? ''
-  return { name: [app, pattern, language, name].join(' '), language, app, shell, remote, pattern, remotes }
+  const name = [app, pattern, language, viewer, selection].join(' ')
+  return { name, language, viewer, releases, app, shell, remote, pattern, remotes }
 }
 
-export function renderHtml({ discovery, shells }: Composition, config: PageConfig, page: Page): string {
+export function renderHtml(composition: Composition, config: PageConfig, page: Page): string {
+  const { discovery, shells } = composition
   const { settings } = config
   const blocks = [
     dataBlock('settings', JSON.stringify(settings)),
@@ -56,8 +68,10 @@ export function renderHtml({ discovery, shells }: Composition, config: PageConfi
     ...preloadLinks(page, settings.basePath),
   ]
   const index = shells.get(page.shell.metadata.version) ?? ''
-  const html = withBrand(withDescription(withLanguage(index, page.language), page.language), config)
-  return html.replace(compositionMarker, () => blocks.join('\n'))
+  const described = withDescription(withLanguage(index, page.language), page.language)
+  const html = described.replace(compositionMarker, () => blocks.join('\n'))
+  // The colours of the brand remain in the head, so that the first paint has them.
+  return withBrand(withPrerenderedPage(html, composition.prerendered.get(page.releases), { page, settings }), config)
 }
 
 /** The JSON must not end its element (https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements). */

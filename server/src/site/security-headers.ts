@@ -74,8 +74,13 @@ export const workerPolicy = {
     "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
 
-/** The discovery document, the shell release and its `index.html`. */
-export type PolicySubject = { discovery: Discovery; shell: DiscoveredRelease; index: string }
+/** The discovery document, the shell release and its `index.html`, and the styles of prerendered pages. */
+export type PolicySubject = {
+  discovery: Discovery
+  shell: DiscoveredRelease
+  index: string
+  style?: string | undefined
+}
 
 /** The policy headers of pages; `null` for a site that is not built. Other responses have `nonDocumentPolicy`. */
 export function pagePolicies(subject: PolicySubject | null, config: PolicyConfig): Record<string, string> {
@@ -89,7 +94,7 @@ export function pagePolicies(subject: PolicySubject | null, config: PolicyConfig
   const policy = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inline],
-    'style-src': ["'self'"],
+    'style-src': ["'self'", ...(subject?.style ? [hashSource(subject.style)] : [])],
     'connect-src': connectSources,
     'img-src': ["'self'", 'blob:', 'data:'],
     'font-src': ["'self'"],

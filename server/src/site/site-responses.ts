@@ -1,13 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { dictionaryOf, releasePath, serviceWorkerPath } from '@sallyport/contract/site'
+import {
+  dictionaryOf,
+  readLanguage,
+  readViewer,
+  releasePath,
+  serviceWorkerPath,
+  shellFor,
+} from '@sallyport/contract/site'
 import type { Config } from '../config/config.ts'
 import { readAppManifest, manifestPath } from './app-manifest.ts'
 import { colouredIcon, iconPath, type BrandFile } from './brand.ts'
 import { fileTypeOf, rootFileTypes } from './file-types.ts'
 import { dictionaryHeaders, type createDeltaFiles } from './delta-files.ts'
-import { hasCanary, shellFor } from './discovery.ts'
+import { hasCanary } from './discovery.ts'
 import { compressDocument, sendDocument } from './compressed-document.ts'
 import { createPageCache } from './page-cache.ts'
 import { languageFor } from '../http/content-negotiation.ts'
@@ -28,9 +35,11 @@ export function createSiteResponses(folder: string, config: Config) {
   async function sendPage(pathname: string, { composition, request, reply }: SiteRequest) {
     const hasCanaryRelease = hasCanary(composition.discovery)
     const bucket = hasCanaryRelease ? ensureBucket(request, reply, config) : undefined
-    const page = pageFor(composition, pathname, { language: languageFor(request.headers['accept-language']), bucket })
-    reply.headers(pages.policyFor(composition, page.shell))
-    const vary = ['Accept-Encoding', 'Accept-Language', ...(hasCanaryRelease ? ['Cookie'] : [])]
+    const { cookie: cookies = '', 'accept-language': accepted } = request.headers
+    const language = readLanguage(cookies) ?? languageFor(accepted)
+    const page = pageFor(composition, pathname, { language, viewer: readViewer(cookies), bucket })
+    reply.headers(pages.policyFor(composition, page))
+    const vary = ['Accept-Encoding', 'Accept-Language', 'Cookie']
     return sendDocument(await pages.pageDocument(composition, page), request, reply, vary)
   }
 

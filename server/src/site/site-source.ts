@@ -6,10 +6,13 @@ import {
   readDiscovery,
   releasePath,
   releasesIn,
+  shellFor,
   type Discovery,
+  type Prerendered,
 } from '@sallyport/contract/site'
-import { publicDiscovery, shellFor, withoutCanaries } from './discovery.ts'
+import { publicDiscovery, withoutCanaries } from './discovery.ts'
 import { compressDocument, type CompressedDocument } from './compressed-document.ts'
+import { readPrerenderedPages } from './prerendered-files.ts'
 
 /** One state of the site. */
 export type Composition = {
@@ -17,6 +20,8 @@ export type Composition = {
   discoveryDocument: CompressedDocument
   /** The `index.html` of every shell release in use, by version. */
   shells: ReadonlyMap<string, string>
+  /** The prerendered pages of the selections that have some, by the names of their releases. */
+  prerendered: ReadonlyMap<string, Prerendered>
 }
 
 export type SiteSource = {
@@ -82,11 +87,12 @@ export async function readComposition(
     readFile(path.join(folder, releasePath('shell', version), 'index.html'), 'utf8').then((html) =>
       underBasePath(html, basePath),
     )
-  const [discoveryDocument, ...shells] = await Promise.all([
+  const [discoveryDocument, prerendered, ...shells] = await Promise.all([
     compressDocument('application/json; charset=utf-8', JSON.stringify(discovery)),
+    readPrerenderedPages(folder, document, discovery),
     ...shellVersions(discovery).map(async (version) => [version, await readIndex(version)] as const),
   ])
-  return { discovery, discoveryDocument, shells: new Map(shells) }
+  return { discovery, discoveryDocument, shells: new Map(shells), prerendered }
 }
 
 const linkedFile = /(<(?:script|link)\b[^>]*?\s(?:src|href)=")(\/(?!\/))/gi

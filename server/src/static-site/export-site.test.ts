@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
-import { deltaTablePath, type DiscoveredRelease } from '@sallyport/contract/site'
+import { deltaTablePath, viewerCookie, viewers, type DiscoveredRelease } from '@sallyport/contract/site'
 import { readConfig, type Config } from '../config/config.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { discovery, temporarySite } from '../testing/temporary-site.ts'
@@ -35,8 +35,11 @@ describe('a static site', () => {
   ] as const) {
     test(`has the page that the server sends for ${url}`, async () => {
       for (const language of ['en', 'ru']) {
-        const { body } = await server.request('GET', url, { headers: { 'accept-language': language } })
-        expect(read(`.nginx/pages/${name}.${language}.html`)).toBe(body)
+        for (const viewer of viewers) {
+          const headers = { 'accept-language': language, cookie: `${viewerCookie}=${viewer}` }
+          const { body } = await server.request('GET', url, { headers })
+          expect(read(`.nginx/pages/${name}.${viewer}.${language}.html`)).toBe(body)
+        }
       }
     })
   }
@@ -58,7 +61,7 @@ describe('a static site', () => {
   })
 
   test('has compressed pages and documents', () => {
-    for (const file of ['vpn/discovery.json', 'vpn/index.html', '.nginx/pages/shell.en.html']) {
+    for (const file of ['vpn/discovery.json', 'vpn/index.html', '.nginx/pages/shell.guest.en.html']) {
       expect(brotliDecompressSync(readFileSync(path.join(target, `${file}.br`))).toString()).toBe(read(file))
       expect(existsSync(path.join(target, `${file}.gz`))).toBe(true)
     }

@@ -10,6 +10,7 @@ import {
   releasePath,
   releasesIn,
   rootFolders,
+  shellFor,
   type Discovery,
 } from '@sallyport/contract/site'
 import type { Config } from '../config/config.ts'
@@ -18,7 +19,6 @@ import { manifestPath, readAppManifest } from '../site/app-manifest.ts'
 import { brandFiles, colouredIcon, iconPath } from '../site/brand.ts'
 import { compressDocument } from '../site/compressed-document.ts'
 import { createDeltaCheck } from '../site/delta-files.ts'
-import { shellFor } from '../site/discovery.ts'
 import { readComposition, type Composition } from '../site/site-source.ts'
 import { nginxFolder, nginxLocations, nginxMaps, pagesFolder } from './nginx-config.ts'
 import { withPolicy } from './page-policy.ts'
@@ -92,8 +92,8 @@ async function copyShellFiles({ discovery }: Composition, config: Config, root: 
 async function writePages(composition: Composition, config: Config, target: string): Promise<number> {
   const pages = staticPages(composition, config)
   await mkdir(path.join(target, pagesFolder), { recursive: true })
-  for (const { name, language, html } of pages) {
-    await writeCompressed(path.join(target, pagesFolder, `${name}.${language}.html`), html)
+  for (const { name, viewer, language, html } of pages) {
+    await writeCompressed(path.join(target, pagesFolder, `${name}.${viewer}.${language}.html`), html)
   }
   const { fallbackLanguage } = limits.translations
   const page = pages.find(({ name, language }) => name === shellPage && language === fallbackLanguage)

@@ -50,12 +50,21 @@ describe('the maps', () => {
   })
 
   test('select the first supported language', async () => {
-    const rules = rulesOf((await configFor({})).maps, 'sallyport_language')
+    const rules = rulesOf((await configFor({})).maps, 'sallyport_accepted_language')
 
     for (const header of ['ru', 'ru-RU,ru;q=0.9,en;q=0.8', 'de, RU;q=0.5', 'de-DE,fr,ru'])
       expect(select(rules, header)).toBe('ru')
     for (const header of ['', 'en', 'en-GB,en;q=0.9,ru;q=0.8', 'de, en, ru', 'rum', 'de'])
       expect(select(rules, header)).toBeUndefined()
+  })
+
+  test('select the language and the viewer of the cookies', async () => {
+    const { maps } = await configFor({})
+
+    expect(maps).toContain(
+      'map $cookie_sallyport_language $sallyport_language {\n    default $sallyport_accepted_language;',
+    )
+    expect(maps).toContain('map $cookie_sallyport_viewer $sallyport_viewer {\n    default guest;')
   })
 
   test('prefer Brotli to gzip, unless it is refused', async () => {

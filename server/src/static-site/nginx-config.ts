@@ -1,5 +1,5 @@
 import { languages, limits, routes } from '@sallyport/contract/config'
-import { rootFolders, serviceWorkerPath } from '@sallyport/contract/site'
+import { languageCookie, rootFolders, serviceWorkerPath, viewerCookie, viewers } from '@sallyport/contract/site'
 import type { Config } from '../config/config.ts'
 import { rootFileExtensions, rootFileTypes } from '../site/file-types.ts'
 import { commonHeaders, nonDocumentPolicy, workerPolicy } from '../site/security-headers.ts'
@@ -52,9 +52,19 @@ export function nginxMaps(composition: Composition, { basePath }: Pick<Config, '
     ...deltaMaps({ basePath }),
     '',
     '# The first supported language of the request: browsers list theirs in the order of preference.',
-    ...block('map $http_accept_language $sallyport_language', [
+    ...block('map $http_accept_language $sallyport_accepted_language', [
       `default ${limits.translations.fallbackLanguage};`,
       ...otherLanguages.map((language) => `${isFirst(language)} ${language};`),
+    ]),
+    '',
+    '# The cookies of the visitor: the chosen language, and for whom the page is.',
+    ...block(`map $cookie_${languageCookie} $sallyport_language`, [
+      'default $sallyport_accepted_language;',
+      ...languages.map((language) => `${language} ${language};`),
+    ]),
+    ...block(`map $cookie_${viewerCookie} $sallyport_viewer`, [
+      `default ${viewers[0]};`,
+      ...viewers.map((viewer) => `${viewer} ${viewer};`),
     ]),
     '',
     '# The page of a path, with the preloads of its route.',
@@ -130,12 +140,12 @@ export function nginxLocations(composition: Composition, config: Config): string
           ...common,
           ...policiesOf(composition, config),
           ...revalidated,
-          Vary: 'Accept-Encoding, Accept-Language',
+          Vary: 'Accept-Encoding, Accept-Language, Cookie',
         }),
         ...encoded,
         ...typed(rootFileTypes.html),
-        `try_files /${pagesFolder}/$sallyport_page.$sallyport_language.html$sallyport_suffix`,
-        `          /${pagesFolder}/$sallyport_page.$sallyport_language.html =404;`,
+        `try_files /${pagesFolder}/$sallyport_page.$sallyport_viewer.$sallyport_language.html$sallyport_suffix`,
+        `          /${pagesFolder}/$sallyport_page.$sallyport_viewer.$sallyport_language.html =404;`,
       ]),
     ]),
   ])

@@ -1,4 +1,4 @@
-import { shellFor } from '../site/discovery.ts'
+import { selectionFor } from '@sallyport/contract/site'
 import { pagePolicies } from '../site/security-headers.ts'
 import type { Config } from '../config/config.ts'
 import type { Composition } from '../site/site-source.ts'
@@ -8,9 +8,10 @@ import { escapeHtml } from '../html/escape-html.ts'
 const onlyInHeaders = /; frame-ancestors [^;]*/
 
 /** The headers of pages with the policy of a composition. */
-export function policiesOf({ discovery, shells }: Composition, config: Config): Record<string, string> {
-  const shell = shellFor(discovery, undefined)
-  return pagePolicies({ discovery, shell, index: shells.get(shell.metadata.version) ?? '' }, config)
+export function policiesOf({ discovery, shells, prerendered }: Composition, config: Config): Record<string, string> {
+  const { shell, releases } = selectionFor(discovery, undefined)
+  const index = shells.get(shell.metadata.version) ?? ''
+  return pagePolicies({ discovery, shell, index, style: prerendered.get(releases)?.style }, config)
 }
 
 /** Adds the content security policy to a page, for servers that cannot send headers. Must come before any script. */

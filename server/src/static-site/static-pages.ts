@@ -1,10 +1,11 @@
 import { languages, routes, type Language } from '@sallyport/contract/config'
+import { viewers, type Viewer } from '@sallyport/contract/site'
 import type { Config } from '../config/config.ts'
 import { pageFor, renderHtml } from '../site/page.ts'
 import type { Composition } from '../site/site-source.ts'
 
 /** A variant of the page in a file, and the paths that it is for: a route pattern, a prefix of a remote, or all others. */
-export type StaticPage = { name: string; language: Language; html: string }
+export type StaticPage = { name: string; language: Language; viewer: Viewer; html: string }
 export type PathRule = { page: string; pattern?: string; prefix?: string }
 
 /** The page of the shell itself, for every path that no rule matches. */
@@ -41,16 +42,18 @@ const slugOf = (pattern: string) => pattern.replaceAll('/', '.').replaceAll(':',
 /** A language for calls whose result does not depend on it; a static site has no canaries, and so no buckets. */
 const anyPage = { language: languages[0], bucket: undefined }
 
-/** All pages of the rules in every language, and that of the shell. */
+/** All pages of the rules for every viewer and in every language, and those of the shell. */
 export function staticPages(composition: Composition, config: Config): StaticPage[] {
   const examples = new Map([[shellPage, routes.notFound.path as string]])
   for (const { page, pattern, prefix } of pathRules(composition)) {
     if (!examples.has(page)) examples.set(page, pattern?.replaceAll(/:\w+/g, '-') ?? prefix ?? '')
   }
   return [...examples].flatMap(([name, path]) =>
-    languages.map((language) => {
-      const page = pageFor(composition, path, { language, bucket: undefined })
-      return { name, language, html: renderHtml(composition, config, page) }
-    }),
+    languages.flatMap((language) =>
+      viewers.map((viewer) => {
+        const page = pageFor(composition, path, { language, viewer, bucket: undefined })
+        return { name, language, viewer, html: renderHtml(composition, config, page) }
+      }),
+    ),
   )
 }

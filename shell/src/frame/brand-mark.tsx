@@ -1,4 +1,5 @@
 import { readSettings } from '@sallyport/contract/config'
+import { brandMarkAttribute } from '@sallyport/contract/site'
 import { siteUrl } from '../site-path.ts'
 import styles from './brand-mark.module.css'
 
@@ -7,15 +8,15 @@ const { logo } = readSettings()
 /** The logo of the installation, or the gate of Sallyport in the accent colour; the name of the site is beside it. */
 export function BrandMark() {
   return logo ? (
-    <img className={styles.logo} src={siteUrl(logo.path)} alt="" width={logo.width} height={logo.height} />
+    <img className={styles.mark} src={siteUrl(logo.path)} alt="" width={logo.width} height={logo.height} />
   ) : (
     <Gate />
   )
 }
 
-/** The shapes of `public/icon.svg`. */
+/** The shapes of `public/icon.svg`. The server replaces the marked element of prerendered pages with the logo. */
 const Gate = () => (
-  <svg className={styles.gate} viewBox="0 0 32 32" width={26} height={26} aria-hidden>
+  <svg className={styles.mark} viewBox="0 0 32 32" width={26} height={26} aria-hidden {...{ [brandMarkAttribute]: '' }}>
     <rect width="32" height="32" rx="8" />
     <path d={gatePath} />
   </svg>

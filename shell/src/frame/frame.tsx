@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration } from '@sallyport/runtime/router'
 import { Installation } from '../install/installation.tsx'
 import { useTranslation } from '@sallyport/runtime/i18n'
@@ -12,7 +13,8 @@ import { useAwaitedPath } from '../loading/use-awaited-path.ts'
 
 const contentId = 'content'
 
-export function Frame() {
+/** `navbar` is for the prerendered page, in which the width of the window is not known. */
+export function Frame({ navbar }: { navbar?: ReactNode }) {
   const { t } = useTranslation()
   const awaitedPath = useAwaitedPath()
   return (
@@ -21,7 +23,7 @@ export function Frame() {
         {t('shell.nav.skip')}
       </a>
       <NavigationIndicator />
-      <Navbar />
+      {navbar ?? <Navbar />}
       <main id={contentId} tabIndex={-1} className={styles.content}>
         <div className={styles.notes}>
           <OfflineNote />

@@ -14,9 +14,14 @@ import { useMenu } from './use-menu.ts'
 const { appName } = readSettings()
 
 export function Navbar() {
+  const { main, admin } = navItemsFor(useAccount())
+  return <NavbarRow isFolded={useIsFolded(appName, [...main, ...admin])} />
+}
+
+/** The navbar with its items in a row, or folded into a menu. */
+export function NavbarRow({ isFolded }: { isFolded: boolean }) {
   const { t } = useTranslation()
   const { main, admin } = navItemsFor(useAccount())
-  const isFolded = useIsFolded(appName, [...main, ...admin])
   const menu = useMenu(isFolded)
 
   return (

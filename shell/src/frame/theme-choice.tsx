@@ -18,6 +18,7 @@ export function ThemeChoice() {
           <input
             type="radio"
             name="theme"
+            value={theme}
             className={styles.input}
             checked={theme === chosen}
             onChange={() => chooseTheme(theme)}

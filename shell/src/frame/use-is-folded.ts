@@ -7,14 +7,19 @@ const { rowWidth, fixedWidth, itemWidth, characterWidth } = limits.navigation
 const breakpoints = [limits.device.tablet, rowWidth]
 
 /**
- * Whether the navbar folds its items into a menu: below the first breakpoint at which one row has space for them, or at any
- * width if none has. An estimate from the lengths of the labels, because a measurement costs a layout at each change.
+ * The first breakpoint at which one row has space for the items, or null if none has. An estimate from the lengths of the
+ * labels, because a measurement costs a layout at each change.
  */
-export function useIsFolded(appName: string, items: readonly NavItem[]): boolean {
+export function useFoldingWidth(appName: string, items: readonly NavItem[]): number | null {
   const language = useLanguage()
   const labels = items.map(({ label }) => label[language])
   const needed = fixedWidth + itemWidth * labels.length + characterWidth * [appName, ...labels].join('').length
-  const breakpoint = breakpoints.find((width) => needed <= width)
+  return breakpoints.find((width) => needed <= width) ?? null
+}
+
+/** Whether the navbar folds its items into a menu: below the breakpoint, or at any width without one. */
+export function useIsFolded(appName: string, items: readonly NavItem[]): boolean {
+  const breakpoint = useFoldingWidth(appName, items)
   const isNarrow = useIsNarrowerThan(breakpoint ?? rowWidth)
-  return breakpoint === undefined || isNarrow
+  return breakpoint === null || isNarrow
 }

@@ -1,5 +1,6 @@
 import { useLocation } from '@sallyport/runtime/router'
 import { Pending } from '@sallyport/ui'
+import { PrerenderedContent } from '../first-paint/prerendered-content.tsx'
 import { SlowNote } from './slow-note.tsx'
 import { useIsBusy } from './use-awaited-path.ts'
 
@@ -8,7 +9,7 @@ export function SectionPending() {
   const { pathname } = useLocation()
   return (
     <>
-      <Pending />
+      <PrerenderedContent fallback={<Pending />} />
       <SlowNote path={isBusy ? null : pathname} />
     </>
   )

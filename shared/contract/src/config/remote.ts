@@ -8,12 +8,23 @@ export type NavGroup = (typeof navGroups)[number]
 /** Who may load the files of a remote. */
 export type FileAccess = Extract<Access, 'anyone' | 'admin'>
 
+/** The shapes of content that a page may have before it is there. */
+export const pageShapes = ['lines', 'rows', 'cards'] as const
+export type PageShape = (typeof pageShapes)[number]
+
 export type RemotePage = {
   route: Route
   /** In the folder `src`. `nodes/nodes-page.tsx` exports the component `NodesPage`. */
   file: `${string}-page.tsx`
   /** Pages that share most of their code share a chunk. */
   chunk?: string
+  /** What the page shows until its code and data are there; lines without it. */
+  shape?: PageShape
+  /**
+   * Whether a release renders the page, so that it is painted before its code is there. Only for a page that needs no data, and
+   * of the settings only the name and the base path.
+   */
+  isPrerendered?: boolean
 }
 
 export type RemoteNavItem = {

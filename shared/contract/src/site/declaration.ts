@@ -1,10 +1,11 @@
 import { languages, type Language } from '../config/languages.ts'
 import { declaration as limits } from '../config/limits.ts'
-import { navGroups, type FileAccess, type NavGroup } from '../config/remote.ts'
+import { navGroups, pageShapes, type FileAccess, type NavGroup, type PageShape } from '../config/remote.ts'
 import { accessRules, type Access } from '../config/routes.ts'
 import { isInReservedPath } from './site-layout.ts'
 
-export type DeclaredRoute = { path: string; access: Access }
+/** `shape`: what the page shows until its code and data are there. */
+export type DeclaredRoute = { path: string; access: Access; shape?: PageShape }
 
 export type NavItem = {
   label: Record<Language, string>
@@ -42,7 +43,11 @@ const isPath: Rule = (path, prefixes) =>
 export const isPrefix: Rule = (prefix) =>
   isText(prefix, prefixPattern, limits.pathLength) && !isInReservedPath(String(prefix))
 
-export const routeRules = { path: isPath, access: isOneOf(accessRules) } satisfies Record<keyof DeclaredRoute, Rule>
+export const routeRules = {
+  path: isPath,
+  access: isOneOf(accessRules),
+  shape: isOneOf([undefined, ...pageShapes]),
+} satisfies Record<keyof DeclaredRoute, Rule>
 
 export const navItemRules = {
   label: (label) => languages.every((language) => isText(Object(label)[language], labelPattern, limits.labelLength)),
@@ -56,10 +61,15 @@ const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 
 const readAccess = (access: unknown) => accessRules.find((rule) => rule === access) ?? ('unknown' as Access)
 
+function readRoute({ path, access, shape }: Record<keyof DeclaredRoute, unknown>): DeclaredRoute {
+  const knownShape = pageShapes.find((known) => known === shape)
+  return { path: path as string, access: readAccess(access), ...(knownShape && { shape: knownShape }) }
+}
+
 /** The routes under these prefixes. One with an unknown or missing access rule stays, because guards deny it. */
 export const readRoutes = (list: unknown, prefixes: readonly string[]): DeclaredRoute[] =>
   listIn(list)
-    .map((route) => ({ path: Object(route).path as string, access: readAccess(Object(route).access) }))
+    .map((route) => readRoute(Object(route) as Record<keyof DeclaredRoute, unknown>))
     .filter(({ path }) => isPath(path, prefixes))
     .slice(0, limits.routes)
 

@@ -41,6 +41,17 @@ export {
   type Platform,
 } from './discovery-document.ts'
 export {
+  appNameSlot,
+  basePathSlot,
+  brandMarkAttribute,
+  prerenderedFolder,
+  prerenderedIn,
+  readPrerendered,
+  withPrerendered,
+  type Prerendered,
+  type PrerenderedFile,
+} from './prerendered.ts'
+export {
   declarationOf,
   declaredRoutes,
   firstDeclaringContract,
@@ -68,3 +79,5 @@ export {
   translationsPath,
   trustedTypesPolicy,
 } from './site-layout.ts'
+export { remoteFor, selectionFor, selections, shellFor, type Selection } from './visitor-selection.ts'
+export { languageCookie, readLanguage, readViewer, viewerCookie, viewers, type Viewer } from './viewer.ts'

@@ -1,0 +1,177 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { routes } from '@sallyport/contract/config'
+import { canaryCookie, prerenderedFolder } from '@sallyport/contract/site'
+import { runServer } from 'platform/run-server'
+import { setTranslation } from './support/built-variant.ts'
+import { expectRendered } from './support/rendered.ts'
+import { waitForServiceWorker } from './support/service-worker.ts'
+import { copySite } from './support/site-copy.ts'
+import { shellFiles } from './support/site-files.ts'
+import { storeLanguage } from './support/store-language.ts'
+import { demoSettings, expect, test } from './support/test.ts'
+
+/** Holds the script of the shell back until `deliver` is called. */
+async function holdScripts(page: Page): Promise<{ deliver: () => void }> {
+  let deliver = () => {}
+  const delivered = new Promise<void>((resolve) => (deliver = resolve))
+  await page.route(`**${shellFiles().script}`, async (route) => {
+    await delivered
+    await route.continue()
+  })
+  return { deliver }
+}
+
+/** Position, size and look of all visible elements. */
+async function looksOf(page: Page): Promise<string[]> {
+  const areImagesLoaded = () =>
+    page.evaluate(() =>
+      [...document.images].filter((image) => image.checkVisibility()).every(({ naturalWidth }) => naturalWidth > 0),
+    )
+  await expect.poll(areImagesLoaded).toBe(true)
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *:not([data-prerendered])')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0)
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const { color, backgroundColor, borderColor, font } = getComputedStyle(element)
+        return [element.tagName, x, y, width, height, color, backgroundColor, borderColor, font].join(' ')
+      }),
+  )
+}
+
+for (const language of ['en', 'ru'] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${language}, ${colorScheme}: the login page is painted before its scripts, and keeps what is typed`, async ({
+      openAs,
+    }) => {
+      const locale = language === 'en' ? 'en-GB' : 'ru-RU'
+      const page = await openAs(null, { locale, colorScheme, serviceWorkers: 'block' })
+      const { deliver } = await holdScripts(page)
+      await page.goto(routes.login.to(), { waitUntil: 'commit' })
+      const submit = page.locator('form [type=submit]')
+      const password = page.locator('form [type=password]')
+      await expect(submit).toBeVisible()
+      await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1)
+      const before = await looksOf(page)
+
+      await page.locator('form [type=email]').fill('member@sallyport.test')
+      await password.fill('wrong-Password1')
+      await password.evaluate((field: HTMLInputElement) => field.setSelectionRange(2, 5))
+      deliver()
+      await expectRendered(page)
+
+      await expect(page.locator('form [type=email]')).toHaveValue('member@sallyport.test')
+      await expect(password).toHaveValue('wrong-Password1')
+      await expect(password).toBeFocused()
+      expect(await password.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd])).toEqual([
+        2, 5,
+      ])
+
+      await page.reload()
+      await expectRendered(page)
+      expect(await looksOf(page)).toEqual(before)
+    })
+  }
+}
+
+test('a form that is submitted before its scripts have run is submitted then', async ({ openAs }) => {
+  const page = await openAs(null, { serviceWorkers: 'block' })
+  const { deliver } = await holdScripts(page)
+  await page.goto(routes.nodes.to(), { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('member@sallyport.test')
+  await page.getByLabel('Password', { exact: true }).fill('Sallyport1')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  expect(new URL(page.url()).search).toBe('')
+
+  deliver()
+
+  await expect(page.getByRole('link', { name: 'Amsterdam', exact: true })).toBeVisible()
+})
+
+test('a signed-in visitor never sees the login form', async ({ openAs, sessionOf }) => {
+  const page = await openAs('member', { serviceWorkers: 'block' })
+  const { deliver } = await holdScripts(page)
+  const form = page.locator('form')
+
+  // With and without the cookie, which a browser may reject.
+  for (const path of [routes.nodes.to(), routes.login.to()]) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.locator('[data-prerendered] main [aria-busy]')).toBeVisible()
+    await expect(form).toHaveCount(0)
+    const { origins } = await sessionOf('member')
+    const withoutCookies = await openAs(null, { storageState: { cookies: [], origins }, serviceWorkers: 'block' })
+    const held = await holdScripts(withoutCookies)
+    await withoutCookies.goto(path, { waitUntil: 'commit' })
+    await expect(withoutCookies.locator('form')).toHaveCount(1)
+    await expect(withoutCookies.locator('form')).toBeHidden()
+    held.deliver()
+    await expect(withoutCookies.getByRole('heading', { name: 'Nodes', exact: true })).toBeVisible()
+  }
+
+  // Signed out in another tab meanwhile.
+  await page.evaluate(() => localStorage.removeItem('sallyport-session'))
+  deliver()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+})
+
+test('a language of the storage that the server does not know is not preceded by another one', async ({ openAs }) => {
+  const page = await openAs(null, { serviceWorkers: 'block' })
+  await storeLanguage(page, 'ru')
+  const { deliver } = await holdScripts(page)
+  await page.goto(routes.login.to(), { waitUntil: 'commit' })
+  await expect(page.locator('form')).toHaveCount(1)
+  await expect(page.locator('form')).toBeHidden()
+
+  deliver()
+  await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible()
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('form')).toBeVisible()
+})
+
+test('a release of auth changes the prerendered login for its share; a changed file is ignored', async () => {
+  test.slow()
+  const site = copySite()
+  const server = await runServer({ ...demoSettings, SITE_DIR: site.folder })
+  const loginOf = async (bucket: number) => {
+    const headers = { cookie: `${canaryCookie}=${bucket}`, 'accept-language': 'en' }
+    const html = await (await fetch(server.url + routes.login.to(), { headers })).text()
+    return /<div data-prerendered>.*<h1[^>]*>([^<]*)<\/h1>/s.exec(html)?.[1]
+  }
+  try {
+    const change = (folder: string) => setTranslation(folder, 'auth.login.title', 'Welcome back')
+    await site.release({ app: 'auth', version: '1.9.0', change, traffic: 10 })
+    expect([await loginOf(0), await loginOf(9999)]).toEqual(['Welcome back', 'Log in'])
+    await site.release({ app: 'auth', version: '1.9.0', change })
+    expect([await loginOf(0), await loginOf(9999)]).toEqual(['Welcome back', 'Welcome back'])
+    await site.rollBack('auth')
+    expect([await loginOf(0), await loginOf(9999)]).toEqual(['Log in', 'Log in'])
+
+    const folder = path.join(site.folder, prerenderedFolder)
+    for (const name of readdirSync(folder)) {
+      const file = path.join(folder, name)
+      writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Log in', 'Tampered'))
+    }
+    const restarted = await runServer({ ...demoSettings, SITE_DIR: site.folder })
+    const html = await (await fetch(restarted.url + routes.login.to())).text()
+    await restarted.stop()
+    expect(html).not.toContain('<div data-prerendered>')
+    expect(html).not.toContain('Tampered')
+  } finally {
+    await server.stop()
+    site.remove()
+  }
+})
+
+test('without a network, the service worker shows a page that fits the session', async ({ openAs }) => {
+  const page = await openAs(null)
+  await page.goto(routes.login.to())
+  await waitForServiceWorker(page)
+  await page.context().setOffline(true)
+
+  await page.goto(routes.login.to())
+
+  await expectRendered(page)
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+})

@@ -1,0 +1,26 @@
+import { expect, test } from '@rstest/core'
+import type { Discovery } from './discovery-document.ts'
+import { prerenderedIn, readPrerendered, withPrerendered } from './prerendered.ts'
+
+test('a document lists the prerendered pages beside its other extras', () => {
+  const discovery = { microFrontends: {}, extras: { platform: { releaseHashes: { auth: {} } } } } as Discovery
+  const files = { 'shell 1.0.0': { file: 'a.json', integrity: 'sha384-x' } }
+
+  const next = withPrerendered(discovery, files)
+
+  expect(prerenderedIn(next)).toEqual(files)
+  expect(next['extras']).toMatchObject({ platform: { releaseHashes: { auth: {} } } })
+  expect(prerenderedIn({ microFrontends: {} })).toEqual({})
+})
+
+test('the file is in the folder of prerendered pages', () => {
+  const files = { 'shell 1.0.0': { file: '../../a.json', integrity: 'sha384-x' } }
+
+  expect(() => prerenderedIn(withPrerendered({ microFrontends: {} }, files))).toThrow()
+})
+
+test('a text of another format is not prerendered pages', () => {
+  expect(readPrerendered('no JSON')).toBeNull()
+  expect(readPrerendered('{"style":1}')).toBeNull()
+  expect(readPrerendered('{"style":"","targets":{},"pages":{"guest":{"en":{"":"<p>"}}}}')).not.toBeNull()
+})

@@ -1,0 +1,89 @@
+import {
+  appsIn,
+  isCanary,
+  releasesFor,
+  releasesIn,
+  type DiscoveredRelease,
+  type Discovery,
+} from './discovery-document.ts'
+import { remoteTable } from './live-remotes.ts'
+import type { RemoteTable } from './remote-table.ts'
+
+/** The shell release for a canary bucket, or the live one without a bucket. Throws if the site has no shell. */
+export function shellFor(discovery: Discovery, bucket: number | undefined): DiscoveredRelease {
+  const [shell] = releasesFor(discovery, 'shell', { bucket })
+  if (!shell) throw new Error('discovery.json: expected a shell that is live, found none')
+  return shell
+}
+
+/** The release of a remote for a canary bucket that is compatible with the shell, if any. */
+export function remoteFor(
+  discovery: Discovery,
+  app: string,
+  { bucket, shell }: { bucket: number | undefined; shell: DiscoveredRelease },
+) {
+  const [remote] = releasesFor(discovery, app, { bucket, platform: shell.extras.platform })
+  return remote
+}
+
+/**
+ * What a visitor gets of a site. Visitors of one discovery document with the same `name` get the same; `releases` names all
+ * releases, also those without a canary.
+ */
+export type Selection = { name: string; releases: string; shell: DiscoveredRelease; remotes: RemoteTable }
+
+type CacheEntry = { canaryApps: readonly string[]; selections: Map<string, Selection> }
+
+const cache = new WeakMap<Discovery, CacheEntry>()
+
+function entryFor(discovery: Discovery): CacheEntry {
+  const known = cache.get(discovery)
+  if (known) return known
+  const canaryApps = appsIn(discovery).filter((app) => app !== 'shell' && releasesIn(discovery, app).some(isCanary))
+  const entry = { canaryApps, selections: new Map<string, Selection>() }
+  cache.set(discovery, entry)
+  return entry
+}
+
+/** Selects the shell for a canary bucket, and the remotes with the navigation items of their selected releases. */
+export function selectionFor(discovery: Discovery, bucket: number | undefined): Selection {
+  const { canaryApps, selections } = entryFor(discovery)
+  const shell = shellFor(discovery, bucket)
+  const releaseFor = (app: string) => remoteFor(discovery, app, { bucket, shell })
+  const releases = [shell, ...canaryApps.map(releaseFor)]
+  const name = releases.map((release) => release?.metadata.version).join(' ')
+  const known = selections.get(name)
+  if (known) return known
+  const named = appsIn(discovery).flatMap((app) => {
+    const release = app === 'shell' ? shell : releaseFor(app)
+    return release ? [`${app} ${release.metadata.version}`] : []
+  })
+  const selection = { name, releases: named.join(' '), shell, remotes: remoteTable(discovery, releaseFor) }
+  selections.set(name, selection)
+  return selection
+}
+
+/** All selections that visitors of a site may get, by an example bucket each; the one without canaries first. */
+export function selections(discovery: Discovery): { selection: Selection; bucket: number | undefined }[] {
+  const buckets = [undefined, ...canaryBounds(discovery)]
+  const found = new Map(
+    buckets.toReversed().map((bucket) => {
+      const selection = selectionFor(discovery, bucket)
+      return [selection.name, { selection, bucket }]
+    }),
+  )
+  return [...found.values()].toReversed()
+}
+
+/** The first bucket, and the first one after each range of buckets of a canary. */
+function canaryBounds(discovery: Discovery): number[] {
+  const bounds = appsIn(discovery).flatMap((app) => {
+    let bound = 0
+    return releasesIn(discovery, app)
+      .filter(isCanary)
+      .map(({ deployment }) => (bound += deployment?.traffic ?? 0))
+  })
+  return [0, ...bounds].filter((bound) => bound < fullTraffic)
+}
+
+const fullTraffic = 100

@@ -1,0 +1,27 @@
+import { readSettings } from '@sallyport/contract/config'
+import { languageCookie, viewerCookie, type Viewer } from '@sallyport/contract/site'
+import { currentLanguage, getI18n } from '@sallyport/runtime/i18n'
+import { useSession } from '@sallyport/runtime/session'
+
+const yearSeconds = 365 * 24 * 60 * 60
+
+/** Keeps the cookies up to date by which the server selects the prerendered page. The stored session and language decide. */
+export function mirrorCookies(): void {
+  const writeLanguage = () => writeCookie(languageCookie, currentLanguage())
+  const writeViewer = () => writeCookie(viewerCookie, currentViewer())
+  writeLanguage()
+  writeViewer()
+  getI18n().on('languageChanged', writeLanguage)
+  useSession.subscribe(writeViewer)
+}
+
+function currentViewer(): Viewer {
+  const { token, account } = useSession.getState()
+  if (!token) return 'guest'
+  return account?.is_admin ? 'admin' : 'user'
+}
+
+function writeCookie(name: string, value: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${name}=${value}; Path=${readSettings().basePath}/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`
+}

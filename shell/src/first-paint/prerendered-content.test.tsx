@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test } from '@rstest/core'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { signOut } from '@sallyport/runtime/host'
+import { signIn } from '@sallyport/runtime/session'
+import { act, member } from '@sallyport/testing'
+import { PrerenderedContent } from './prerendered-content.tsx'
+import { replacePrerendered } from './replace-prerendered.ts'
+
+const form = '<form><input name="email"><button type="submit">Log in</button></form>'
+
+let container: HTMLElement
+let root: Root
+
+beforeEach(() => {
+  signOut()
+  document.documentElement.dataset['viewer'] = 'guest'
+  document.body.innerHTML = `<style id="prerendered-styles"></style><div id="root"><div data-prerendered><main><div></div><section>${form}</section></main></div></div>`
+  container = document.getElementById('root')!
+  root = createRoot(container)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  delete document.documentElement.dataset['viewer']
+  delete document.documentElement.dataset['outdated']
+})
+
+const pending = (
+  <main>
+    <div />
+    <PrerenderedContent fallback={<p>Loading</p>} />
+  </main>
+)
+const finished = (
+  <main>
+    <div />
+    <form>
+      <input name="email" />
+      <button type="submit">Log in</button>
+    </form>
+  </main>
+)
+
+const email = () => container.querySelector<HTMLInputElement>('[name=email]')!
+const replace = (content: typeof pending) =>
+  act(() => replacePrerendered(container, () => flushSync(() => root.render(content))))
+
+test('the prerendered content stays until the page is ready, which gets what was typed', async () => {
+  const field = email()
+  field.value = 'a@b'
+  field.focus()
+
+  replace(pending)
+  expect(email()).toBe(field)
+  expect(document.activeElement).toBe(field)
+  expect(document.querySelector('style')).not.toBeNull()
+
+  field.value = 'a@b.co'
+  await act(async () => root.render(finished))
+  expect(email()).not.toBe(field)
+  expect(email().value).toBe('a@b.co')
+  expect(document.activeElement).toBe(email())
+  expect(document.querySelector('style')).toBeNull()
+})
+
+test('a page that is ready at once gets what was typed', () => {
+  email().value = 'a@b.co'
+
+  replace(finished)
+
+  expect(container.querySelectorAll('main')).toHaveLength(1)
+  expect(email().value).toBe('a@b.co')
+  expect(document.querySelector('style')).toBeNull()
+})
+
+test('a page for guests is not shown to a signed-in user', () => {
+  signIn({ token: 'secret', account: member() })
+
+  replace(pending)
+
+  expect(container.textContent).toBe('Loading')
+})
+
+test('a page that the inline script has hidden is not shown', () => {
+  document.documentElement.dataset['outdated'] = ''
+
+  replace(pending)
+
+  expect(container.textContent).toBe('Loading')
+})

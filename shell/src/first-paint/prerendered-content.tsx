@@ -1,0 +1,25 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { captureInput, restoreInput } from './user-input.ts'
+import { prerenderedContent, removePrerenderedStyles } from './replace-prerendered.ts'
+
+/** The content of the prerendered page until the first page can be rendered, which gets what was typed meanwhile. */
+export function PrerenderedContent({ fallback }: { fallback: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null)
+  const [content] = useState(prerenderedContent)
+
+  useLayoutEffect(() => {
+    const parent = element.current
+    if (!parent) return
+    parent.append(...content)
+    return () => {
+      const input = captureInput(parent)
+      const main = parent.closest('main')
+      queueMicrotask(() => {
+        removePrerenderedStyles()
+        if (main) restoreInput(main, input)
+      })
+    }
+  }, [content])
+
+  return content.length > 0 ? <div ref={element} data-prerendered /> : fallback
+}

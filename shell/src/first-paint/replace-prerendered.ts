@@ -1,0 +1,31 @@
+import { useSession } from '@sallyport/runtime/session'
+import { captureInput, restoreInput } from './user-input.ts'
+
+let content: readonly Element[] = []
+
+/** The content of the prerendered page, without the frame: shown until the first page can be rendered. Empty afterwards. */
+export const prerenderedContent = () => content
+
+/**
+ * Renders into a root whose element contains a prerendered page. `render` must be synchronous: the browser paints the page before
+ * and the page after, and nothing in between.
+ */
+export function replacePrerendered(root: Element, render: () => void): void {
+  const prerendered = root.querySelector(':scope > [data-prerendered]')
+  if (!prerendered) return render()
+  const input = captureInput(root)
+  if (isCurrent()) content = [...prerendered.querySelectorAll('main > :not(:first-child)')]
+  render()
+  content = []
+  restoreInput(root, input)
+  if (!root.querySelector('[data-prerendered]')) removePrerenderedStyles()
+}
+
+/** When no prerendered element is left. All stylesheets of the page are there then. */
+export const removePrerenderedStyles = () => document.getElementById('prerendered-styles')?.remove()
+
+/** Whether the page was rendered for this visitor. The inline script of `index.html` marks one that is not. */
+function isCurrent(): boolean {
+  const { viewer, outdated } = document.documentElement.dataset
+  return outdated === undefined && (viewer === 'guest') === (useSession.getState().token === null)
+}

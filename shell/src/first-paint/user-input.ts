@@ -1,0 +1,74 @@
+/** What the user did in a page before its scripts ran. */
+export type UserInput = {
+  /** The values of the fields of each form, by name. */
+  forms: Map<string, string>[]
+  focused: FocusedElement | null
+  pressed: FindElement | null
+}
+
+/** Finds the same element in another rendering of the page. */
+type FindElement = (root: ParentNode) => HTMLElement | undefined
+type FocusedElement = { find: FindElement; selection: [start: number, end: number] | null }
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+export function captureInput(root: ParentNode): UserInput {
+  const { activeElement } = document
+  const pressed = root.querySelector<HTMLElement>('[data-pressed]')
+  return {
+    forms: [...root.querySelectorAll('form')].map(
+      (form) => new Map(fieldsOf(form).map(({ name, value }) => [name, value])),
+    ),
+    focused:
+      activeElement instanceof HTMLElement && root.contains(activeElement)
+        ? { find: findSame(activeElement), selection: selectionOf(activeElement) }
+        : null,
+    // The inline script of `index.html` sets the attribute.
+    pressed: pressed && findSame(pressed),
+  }
+}
+
+/** Puts the values, the focus and the selection into another rendering of the page, and presses the control that was pressed. */
+export function restoreInput(root: ParentNode, { forms, focused, pressed }: UserInput): void {
+  for (const [index, form] of root.querySelectorAll('form').entries()) {
+    for (const field of fieldsOf(form)) setValue(field, forms[index]?.get(field.name) ?? '')
+  }
+  restoreFocus(root, focused)
+  pressed?.(root)?.click()
+}
+
+const fieldsOf = (form: HTMLFormElement): Field[] => [
+  ...form.querySelectorAll<Field>(':is(input:not([type=radio], [type=checkbox]), textarea)[name]'),
+]
+
+/** By the setter of the prototype: React overrides that of the element (https://github.com/facebook/react/issues/10135). */
+function setValue(field: Field, value: string): void {
+  if (value === '' || field.value === value) return
+  const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+const identifyingAttributes = ['name', 'value', 'href', 'aria-label'] as const
+
+const identityOf = (element: HTMLElement) =>
+  [...identifyingAttributes.map((name) => element.getAttribute(name)), element.textContent].join('\n')
+
+function findSame(element: HTMLElement): FindElement {
+  const { tagName } = element
+  const identity = identityOf(element)
+  return (root) => [...root.querySelectorAll<HTMLElement>(tagName)].find((other) => identityOf(other) === identity)
+}
+
+/** Null for fields without one, such as those for emails (https://html.spec.whatwg.org/multipage/input.html#do-not-apply). */
+function selectionOf(element: Element): [number, number] | null {
+  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return null
+  const { selectionStart, selectionEnd } = element
+  return selectionStart === null || selectionEnd === null ? null : [selectionStart, selectionEnd]
+}
+
+function restoreFocus(root: ParentNode, focused: FocusedElement | null): void {
+  const element = focused?.find(root)
+  if (!focused || !element || document.activeElement === element) return
+  element.focus({ preventScroll: true })
+  if (focused.selection && element instanceof HTMLInputElement) element.setSelectionRange(...focused.selection)
+}
