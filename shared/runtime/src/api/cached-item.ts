@@ -1,13 +1,12 @@
 import { queryClient } from './query-client.ts'
 
-type CachedList<Item> = { items: Item[] }
 type CachedData<List> = { pages: List[] } | List | undefined
 
 /** An item by its ID, and the list or the page of a list that contains it, from the cached lists below a path of the API. */
-export function cachedItem<Item extends { id: number }, List extends CachedList<Item>>(
+export function cachedItem<List extends { items: { id: number }[] }>(
   path: `/api/${string}`,
   id: number,
-): { item: Item; list: List } | undefined {
+): { item: List['items'][number]; list: List } | undefined {
   const cached = queryClient.getQueriesData<CachedData<List>>({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path),
   })
