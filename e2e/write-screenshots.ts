@@ -1,4 +1,4 @@
-// `pnpm screenshots`: writes the screenshots of the README from the demonstration.
+// `pnpm screenshots`: writes screenshots of the demonstration into `docs/screenshots`.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
