@@ -1,14 +1,7 @@
 import { Button, VisuallyHidden } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import rowButton from './row-button.module.css'
-import { useListExport, type ExportPart } from './use-list-export.ts'
-
-export type ListExport = {
-  /** The beginning of the file's name. */
-  name: string
-  /** Requests a part of the file: the first one (null), or the one after a cursor. */
-  request: (after: string | null) => Promise<ExportPart>
-}
+import { useListExport, type ListExport } from './use-list-export.ts'
 
 /** Downloads a list as CSV, with its search and filters. */
 export function ExportButton({ file }: { file: ListExport }) {

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Button, Empty, focusPageTitle } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { ExportButton, type ListExport } from './export-button.tsx'
+import { ExportButton } from './export-button.tsx'
 import styles from './list-frame.module.css'
 import status from './list-status.module.css'
 import { ListToolbar, type ToolbarOptions } from './list-toolbar.tsx'
 import { ListTotal, type CountedPages } from './list-total.tsx'
 import type { SelectOption } from './optional-select.tsx'
+import type { ListExport } from './use-list-export.ts'
 import type { ListView } from './use-list-view.ts'
 
 type Props = {

@@ -1,9 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { downloadFile } from '@sallyport/ui'
 import { formatDate } from '@sallyport/ui/format'
-import type { ListExport } from './export-button.tsx'
 
-export type ExportPart = { csv: string; row_count: number; next?: string | undefined }
+type ExportPart = { csv: string; row_count: number; next?: string | undefined }
+
+export type ListExport = {
+  /** The beginning of the file's name. */
+  name: string
+  /** Requests a part of the file: the first one (null), or the one after a cursor. */
+  request: (after: string | null) => Promise<ExportPart>
+}
 
 /** Downloads a list as a CSV file, part by part. Leaving the page stops it. */
 export function useListExport({ name, request }: ListExport) {
