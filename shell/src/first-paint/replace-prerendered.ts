@@ -21,8 +21,15 @@ export function replacePrerendered(root: Element, render: () => void): void {
   if (!root.querySelector('[data-prerendered]')) removePrerenderedStyles()
 }
 
-/** When no prerendered element is left. All stylesheets of the page are there then. */
-export const removePrerenderedStyles = () => document.getElementById('prerendered-styles')?.remove()
+/**
+ * When no prerendered element is left. All stylesheets of the page are there then. The first rule stays: it orders the layers,
+ * and the stylesheet of a remote can be before that of the shell.
+ */
+export function removePrerenderedStyles(): void {
+  const sheet = document.querySelector<HTMLStyleElement>('#prerendered-styles')?.sheet
+  if (!sheet) return
+  while (sheet.cssRules.length > 1) sheet.deleteRule(1)
+}
 
 /** Whether the page was rendered for this visitor. The inline script of `index.html` marks one that is not. */
 function isCurrent(): boolean {

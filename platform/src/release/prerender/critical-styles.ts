@@ -2,7 +2,7 @@ import postcss from 'postcss'
 
 /**
  * Above the layers of all apps: their stylesheets arrive one after the other, and must not change the order of equal rules
- * before all of them are there. The shell removes these styles with the prerendered page.
+ * before all of them are there. The shell removes the other rules with the prerendered page.
  */
 const layerOrder = '@layer shell,remotes,prerendered;'
 
