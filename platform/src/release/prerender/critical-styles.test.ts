@@ -32,3 +32,9 @@ test('leaves the styles of elements in their layer', () => {
     '@layer shell,remotes,prerendered;@layer a.base{form{a:b}}@layer prerendered{@layer a.base,a.app;@layer a.app{.used{a:b}}}',
   )
 })
+
+test('ends a statement of a layer without rules', () => {
+  expect(criticalStyles(['@layer a.app{.used{a:b}}@layer a.base'], [page])).toBe(
+    '@layer shell,remotes,prerendered;@layer a.base;@layer prerendered{@layer a.app{.used{a:b}}}',
+  )
+})

@@ -23,7 +23,7 @@ export function criticalStyles(stylesheets: readonly string[], pages: readonly s
   const nodes = stylesheets.flatMap((stylesheet) => reduce(stylesheet, isUsed))
   const isBase = (node: postcss.ChildNode) => node.type === 'atrule' && baseLayer.test(node.params)
   const [base, others] = [nodes.filter(isBase), nodes.filter((node) => !isBase(node))].map((list) =>
-    postcss.root({ nodes: list }).toString(),
+    postcss.root({ nodes: list, raws: { semicolon: true } }).toString(),
   )
   return `${layerOrder}${base}@layer prerendered{${others}}`
 }
