@@ -219,6 +219,7 @@ test('no response with a token, a private key or a one-time secret is compressed
     'GET /api/admin/node/:id',
     'GET /api/admin/node/list',
     'GET /api/admin/user/invite/list',
+    'POST /api/admin/invites',
     'POST /api/user/access/allocate',
     'POST /api/user/login',
     'POST /api/user/register/invite',
