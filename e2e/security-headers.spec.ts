@@ -66,7 +66,7 @@ test('files of a release are cached forever, and the files that reference them a
     .then((response) => cacheControls.set('/discovery.json', response.headers()['cache-control']))
 
   for (const [path, cacheControl] of cacheControls) {
-    const isVersioned = /^\/(shell|remotes|i18n|flags)\//.test(path)
+    const isVersioned = /^\/(shell|remotes|i18n|flags|fonts)\//.test(path)
     expect(cacheControl, path).toBe(isVersioned ? 'public, max-age=31536000, immutable' : 'no-cache')
   }
   expect(cacheControls.size).toBeGreaterThan(10)

@@ -19,6 +19,8 @@ const names = [
   ['Android', 'iPhone', 'iPad', 'macOS', 'Windows', 'Linux'],
   ['EN', 'RU', 'English', 'Русский'],
   [unknownEventKind],
+  // Examples in empty fields.
+  ['https://203.0.113.7:51820', 'https://203.0.113.7:8443', 'yj2P…lhw='],
 ].flat()
 
 /** The browser's names of countries. */

@@ -3,7 +3,7 @@ import type { IpRange } from '../domain/client-ip-range.ts'
 import { isUnexpired } from '../expirations/access-expiry.ts'
 import { accesses, type AccessRow } from '../store/access-tables.ts'
 import { pageOf, type Page, type PageQuery } from '../store/paging.ts'
-import { idKey } from '../store/sort-keys.ts'
+import { integerKey } from '../store/sort-keys.ts'
 import type { Database } from '../store/database.ts'
 import { lockNode } from '../store/row-locks.ts'
 
@@ -18,7 +18,7 @@ type UserOnNode = { user_id: number; node_id: number; now: number }
 export const isAccessOfUserOnNode = ({ user_id, node_id, now }: UserOnNode) =>
   and(eq(accesses.user_id, user_id), eq(accesses.node_id, node_id), isUnexpired(now))
 
-const newestFirst = { keys: [idKey<AccessRow>(accesses.id, 'id')], isReversed: true }
+const newestFirst = { keys: [integerKey<AccessRow>(accesses.id, 'id')], isReversed: true }
 
 export function listAccessesOnNode(db: Database, userOnNode: UserOnNode, query: PageQuery): Promise<Page<AccessRow>> {
   const { user_id, node_id } = userOnNode

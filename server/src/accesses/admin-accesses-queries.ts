@@ -5,17 +5,17 @@ import { isUnexpired } from '../expirations/access-expiry.ts'
 import { accesses, type AccessRow } from '../store/access-tables.ts'
 import { containsText, isBetween, orderOf, sortOr, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
 import { pageOf, type Page, type PageQuery } from '../store/paging.ts'
-import { cappedTotal } from '../store/row-count.ts'
+import { cappedTotal } from '../store/list-total.ts'
 import { nodes } from '../store/schema.ts'
 import { searchTerms } from '../store/search-terms.ts'
-import { caseInsensitiveKey, idKey, textKey, timestampKey } from '../store/sort-keys.ts'
+import { caseInsensitiveKey, integerKey, textKey, timestampKey } from '../store/sort-keys.ts'
 import type { Database } from '../store/database.ts'
 import { lockNode } from '../store/row-locks.ts'
 
 type Column = (typeof userAccessListOptions.sortable)[number]
 export type UserAccessQuery = ListQuery<typeof userAccessListView>
 
-const byId = idKey<AccessRow>(accesses.id, 'id')
+const byId = integerKey<AccessRow>(accesses.id, 'id')
 const orders: Orders<Column, AccessRow> = {
   access_id: [byId],
   access_name: [caseInsensitiveKey(accesses.name, 'name'), byId],
@@ -23,7 +23,7 @@ const orders: Orders<Column, AccessRow> = {
   node_name: [caseInsensitiveKey(accesses.node_name, 'node_name'), byId],
   created_at: [timestampKey(accesses.created_at, 'created_at'), byId],
 }
-const newestFirst = { usual: '-access_id', dated: '-created_at' } as const
+const newestFirst = { default: '-access_id', withDates: '-created_at' } as const
 
 export function listAccesses(db: Database, query: UserAccessQuery): Promise<Page<AccessRow>> {
   const sort = sortOr<Column>(query, newestFirst)

@@ -4,23 +4,23 @@ import { planTypeOf, typedMonths } from '@sallyport/contract/rules'
 import { containsText, isBetween, orderOf, sortOr, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
 import { orders, type OrderRow } from '../store/order-tables.ts'
 import { pageOf, type Page, type PageQuery } from '../store/paging.ts'
-import { cappedTotal } from '../store/row-count.ts'
+import { cappedTotal } from '../store/list-total.ts'
 import { searchTerms } from '../store/search-terms.ts'
-import { updatedAtKey, idKey, textKey, timestampKey } from '../store/sort-keys.ts'
+import { updatedAtKey, integerKey, textKey, timestampKey } from '../store/sort-keys.ts'
 import type { Database } from '../store/database.ts'
 
 type Column = (typeof billingListOptions.sortable)[number]
 export type BillingQuery = ListQuery<typeof billingListView>
 type BillingView = Omit<BillingQuery, 'page' | 'limit'>
 
-const byId = idKey<OrderRow>(orders.id, 'id')
+const byId = integerKey<OrderRow>(orders.id, 'id')
 const sortOrders: Orders<Column, OrderRow> = {
   id: [byId],
   created_at: [timestampKey(orders.created_at, 'created_at'), byId],
   updated_at: [updatedAtKey(orders.updated_at, 'updated_at'), byId],
   user_email: [textKey(orders.user_email, 'user_email'), byId],
 }
-const newestFirst = { usual: '-id', dated: '-created_at' } as const
+const newestFirst = { default: '-id', withDates: '-created_at' } as const
 
 export function listOrders(db: Database, query: BillingQuery): Promise<Page<OrderRow>> {
   const sort = sortOr<Column>(query, newestFirst)

@@ -32,6 +32,11 @@ describe('a text', () => {
     ['\t=1', "'\t=1"],
     ['=HYPERLINK("https://evil.test","x")', `"'=HYPERLINK(""https://evil.test"",""x"")"`],
     ['a=1', 'a=1'],
+    ["x;=cmd|'/C calc'!A0;", "x;'=cmd|'/C calc'!A0;"],
+    ['x; +1', "x;' +1"],
+    ['{"name":";=1"}', `"{""name"":"";'=1""}"`],
+    ['a;b', 'a;b'],
+    [`+${'A'.repeat(42)}=`, `+${'A'.repeat(42)}=`],
   ]
   for (const [text, cell] of cells) {
     test(`${JSON.stringify(text)} is written as ${JSON.stringify(cell)}`, () => {

@@ -1,3 +1,5 @@
+import { patterns } from '@sallyport/contract/rules'
+
 type Cell = string | number | boolean | null
 
 /** The columns of a CSV file: their names, and their values in a row. */
@@ -19,9 +21,13 @@ export const isoTime = (timestamp: number | null): string | null =>
 
 const lineOf = (cells: readonly Cell[]) => `${cells.map(cellOf).join(',')}\r\n`
 
-/** A text that a spreadsheet would run as a formula starts with an apostrophe (https://owasp.org/www-community/attacks/CSV_Injection). */
+/** Also after a semicolon, which separates the cells where a comma is the decimal separator. */
+const formulaStart = /(^|;)(?=["\s]*[=+\-@\t\r])/g
+
+/** A text that a spreadsheet would run as a formula gets an apostrophe (https://owasp.org/www-community/attacks/CSV_Injection). */
 function cellOf(cell: Cell): string {
   if (typeof cell !== 'string') return String(cell ?? '')
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  // A formula of these characters that ends with an equals sign is invalid.
+  const text = patterns.wireGuardKey.test(cell) ? cell : cell.replaceAll(formulaStart, "$1'")
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

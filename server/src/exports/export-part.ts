@@ -34,8 +34,8 @@ export async function exportPart<V extends View, Row>(
 
 const created = (to: unknown) => ({ from: null, to })
 
-/** The name of the list and the filters; not the search text, because it may be the token of an invite. */
-function changesOf(name: string, { search, ...filters }: Omit<View, 'after'>): Changes {
+/** The name of the list and the filters; not the search text, because it may be the token of an invite. The language only sorts. */
+function changesOf(name: string, { search, language: _language, ...filters }: Omit<View, 'after'>): Changes {
   const set = Object.entries(filters).map(([filter, value]) => [filter, created(value)] as const)
   return { name: created(name), ...Object.fromEntries(set), ...(search !== '' && { search: 'changed' }) }
 }

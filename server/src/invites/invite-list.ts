@@ -3,21 +3,21 @@ import type { inviteListOptions, inviteListView } from '@sallyport/contract/endp
 import { invites, type InviteRow } from '../store/invite-tables.ts'
 import { containsText, isBetween, orderOf, sortOr, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
 import { pageOf, type Page } from '../store/paging.ts'
-import { cappedTotal } from '../store/row-count.ts'
+import { cappedTotal } from '../store/list-total.ts'
 import { searchTerms } from '../store/search-terms.ts'
-import { updatedAtKey, idKey, timestampKey } from '../store/sort-keys.ts'
+import { updatedAtKey, integerKey, timestampKey } from '../store/sort-keys.ts'
 import type { Database } from '../store/database.ts'
 
 type Column = (typeof inviteListOptions.sortable)[number]
 export type InviteQuery = ListQuery<typeof inviteListView>
 
-const byId = idKey<InviteRow>(invites.id, 'id')
+const byId = integerKey<InviteRow>(invites.id, 'id')
 const orders: Orders<Column, InviteRow> = {
   id: [byId],
   created_at: [timestampKey(invites.created_at, 'created_at'), byId],
   updated_at: [updatedAtKey(invites.updated_at, 'updated_at'), byId],
 }
-const newestFirst = { usual: '-id', dated: '-created_at' } as const
+const newestFirst = { default: '-id', withDates: '-created_at' } as const
 
 export function listInvites(db: Database, query: InviteQuery): Promise<Page<InviteRow>> {
   const sort = sortOr<Column>(query, newestFirst)

@@ -19,7 +19,8 @@ import { addInvites, deactivateExpiredInvites, existingInvites, revokeInvites } 
 export const inviteHandlers = [
   implement(adminInviteEndpoints.create, async (call) => {
     const [invite] = await call.store.transaction((tx) => createAndLog(tx, { count: 1 }, call))
-    return { id: invite?.id, token: invite?.token }
+    if (!invite) throw new Error('No invite was created')
+    return { id: invite.id, token: invite.token }
   }),
 
   implement(adminInviteBatchEndpoints.create, async (call) => ({

@@ -4,18 +4,18 @@ import { adminLog, type AdminLogRow } from '../store/admin-log-table.ts'
 import type { Database } from '../store/database.ts'
 import { containsText, isBetween, orderOf, sortOr, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
 import { pageOf, type Page, type PageClauses, type PageQuery } from '../store/paging.ts'
-import { cappedTotal } from '../store/row-count.ts'
+import { cappedTotal } from '../store/list-total.ts'
 import { nodes } from '../store/schema.ts'
-import { idKey, timestampKey } from '../store/sort-keys.ts'
+import { integerKey, timestampKey } from '../store/sort-keys.ts'
 
 type Column = (typeof adminLogOptions.sortable)[number]
 
 export type LogQuery = ListQuery<typeof adminLogView>
 export type Entry = AdminLogRow & { node_exists: boolean }
 
-const byId = idKey<Entry>(adminLog.id, 'id')
+const byId = integerKey<Entry>(adminLog.id, 'id')
 const orders: Orders<Column | 'at', Entry> = { id: [byId], at: [timestampKey(adminLog.at, 'at'), byId] }
-const newestFirst = { usual: '-id', dated: '-at' } as const
+const newestFirst = { default: '-id', withDates: '-at' } as const
 
 export function listLogEntries(db: Database, query: LogQuery): Promise<Page<Entry>> {
   const sort = sortOr<Column | 'at'>(query, newestFirst)
@@ -36,7 +36,7 @@ export function listLogEntriesOfUser(db: Database, user_id: number, query: PageQ
   const isSubject = and(eq(adminLog.subject_id, user_id), like(adminLog.action, 'user.%'))
   const where = or(isSubject, eq(adminLog.admin_id, user_id))
   return pageOf(
-    { query, order: orderOf(orders, newestFirst.usual), view: ['log of user', user_id], where },
+    { query, order: orderOf(orders, newestFirst.default), view: ['log of user', user_id], where },
     (clauses) => selectEntries(db, clauses),
   )
 }

@@ -7,15 +7,15 @@ import { byName, selectNodes } from '../nodes/nodes-queries.ts'
 import type { Database } from '../store/database.ts'
 import { containsText, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
 import { pageOf, type Page } from '../store/paging.ts'
-import { cappedTotal } from '../store/row-count.ts'
+import { cappedTotal } from '../store/list-total.ts'
 import { nodes, type NodeRow } from '../store/schema.ts'
 import { searchTerms } from '../store/search-terms.ts'
-import { idKey, integerKey, textKey, timestampKey } from '../store/sort-keys.ts'
+import { integerKey, textKey, timestampKey } from '../store/sort-keys.ts'
 
 type Column = (typeof nodeListOptions.sortable)[number]
 export type NodeQuery = ListQuery<typeof nodeListView>
 
-const byId = idKey<NodeRow>(nodes.id, 'id')
+const byId = integerKey<NodeRow>(nodes.id, 'id')
 const orders: Orders<Column, NodeRow> = {
   name: byName.keys,
   country: [textKey(nodes.country, 'country'), byId],

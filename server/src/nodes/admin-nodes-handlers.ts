@@ -1,14 +1,11 @@
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
-import { nodeStatusNames, nodeTypeNames } from '@sallyport/contract/rules'
 import { applyExpirations } from '../expirations/apply-expirations.ts'
 import { nodeVersion } from '../domain/node-version.ts'
 import { implement } from '../api/implement.ts'
 import { notFound } from '../errors/http-error.ts'
 import { createNode, fieldsOf, updateNode } from './node-editing.ts'
-
+import { nodeOptions } from './node-options.ts'
 import { nodeById } from './nodes-queries.ts'
-
-const nodeOptions = { statuses: nodeStatusNames, types: nodeTypeNames }
 
 export const adminNodeHandlers = [
   implement(adminNodeEndpoints.formData, async () => nodeOptions),

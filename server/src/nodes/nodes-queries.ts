@@ -6,10 +6,10 @@ import { nodes, type NodeRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
 import { preparedQuery } from '../store/prepared-query.ts'
 import { pageOf, type Page, type PageQuery } from '../store/paging.ts'
-import { caseInsensitiveKey, idKey } from '../store/sort-keys.ts'
+import { caseInsensitiveKey, integerKey } from '../store/sort-keys.ts'
 
 export const byName = {
-  keys: [caseInsensitiveKey<NodeRow>(nodes.name, 'name'), idKey<NodeRow>(nodes.id, 'id')],
+  keys: [caseInsensitiveKey<NodeRow>(nodes.name, 'name'), integerKey<NodeRow>(nodes.id, 'id')],
 } as const
 export const isActive = eq(nodes.status, nodeStatus.active)
 

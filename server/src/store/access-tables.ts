@@ -38,7 +38,7 @@ export const accesses = pgTable(
       .on(table.node_id, table.id)
       .where(sql`${table.status} = 'active'`),
     index('accesses_public_key').on(table.node_id, table.public_key),
-    index('accesses_key').on(table.public_key),
+    index('accesses_by_public_key').on(table.public_key),
     index('accesses_ip').on(table.ip),
     index('accesses_expiry')
       .on(table.expired_at)

@@ -28,11 +28,11 @@ export function viewKey(query: PageQuery & View, sort: string): unknown[] {
 
 type Dates = { from?: number | undefined; to?: number | undefined }
 
-/** The sort parameter, or a default: another one with dates, because only an index in their order is read in part. */
+/** The sort parameter, or a default. With dates, that is by the timestamp, so that its index limits the rows read. */
 export const sortOr = <Column extends string>(
   { sort, from, to }: Dates & { sort?: Sort<Column> | undefined },
-  defaults: { usual: Sort<Column>; dated: Sort<Column> },
-): Sort<Column> => sort ?? (from === undefined && to === undefined ? defaults.usual : defaults.dated)
+  defaults: { default: Sort<Column>; withDates: Sort<Column> },
+): Sort<Column> => sort ?? (from === undefined && to === undefined ? defaults.default : defaults.withDates)
 
 /** The condition for timestamps from `from` on and before `to`. */
 export const isBetween = (timestamp: AnyPgColumn, { from, to }: Dates): SQL | undefined =>

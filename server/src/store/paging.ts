@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, desc, sql, type SQL } from 'drizzle-orm'
 import { messages, refuse } from '../errors/http-error.ts'
 import { decodeCursor, encodeCursor } from './page-cursor.ts'
-import { toTotal, type Total } from './row-count.ts'
+import { toTotal, type Total } from './list-total.ts'
 import type { SortKey } from './sort-keys.ts'
 
 /** The number of a page (from 1) and its length. `after`, the `next` of the previous page, replaces the number. */

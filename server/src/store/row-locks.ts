@@ -1,6 +1,7 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { accesses } from './access-tables.ts'
 import type { Database } from './database.ts'
-import { nodeAgents, type NodeAgentRow } from './node-agent-tables.ts'
+import { nodeAgents, nodeGenerations, type NodeAgentRow } from './node-agent-tables.ts'
 import { nodes, users, type NodeRow, type UserRow } from './schema.ts'
 
 /** Locks until the end of the transaction. To avoid deadlocks, acquire them in this order: user, node, agent, accesses. */
@@ -30,4 +31,15 @@ export async function lockNodeAgent(tx: Database, node_id: number): Promise<Node
   await tx.select({ id: nodes.id }).from(nodes).where(eq(nodes.id, node_id)).for('key share')
   const [agent] = await tx.select().from(nodeAgents).where(eq(nodeAgents.node_id, node_id)).for('no key update')
   return agent
+}
+
+/**
+ * Locks the generations of the nodes on which users have active accesses, before changes of several users, whose triggers would
+ * lock them in the order of the users.
+ */
+export async function lockGenerations(tx: Database, user_ids: number[]): Promise<void> {
+  const { node_id } = nodeGenerations
+  const active = and(inArray(accesses.user_id, user_ids), eq(accesses.status, 'active'))
+  const used = tx.select({ node_id: accesses.node_id }).from(accesses).where(active)
+  await tx.select({ node_id }).from(nodeGenerations).where(inArray(node_id, used)).orderBy(asc(node_id)).for('update')
 }

@@ -3,12 +3,11 @@ import { limits } from '@sallyport/contract/config'
 import { maxId } from '@sallyport/contract/endpoints'
 import { patterns } from '@sallyport/contract/rules'
 
-/** What a search text can name, besides being a part of a text. */
+/** Exact values that a search text may be. */
 export type SearchTerms = {
   /** Of `12` or `#12`. */
   id: number | null
   ip: string | null
-  /** A key of WireGuard: 32 bytes in base64. */
   publicKey: string | null
   inviteToken: string | null
 }
@@ -19,7 +18,7 @@ export function searchTerms(search: string): SearchTerms {
   return {
     id: id > 0 && id <= maxId ? id : null,
     ip: isIPv4(search) ? search : null,
-    publicKey: /^[A-Za-z\d+/]{43}=$/.test(search) ? search : null,
+    publicKey: patterns.wireGuardKey.test(search) ? search : null,
     inviteToken: isToken ? search : null,
   }
 }

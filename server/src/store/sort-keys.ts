@@ -20,8 +20,6 @@ type Field<Row, Type> = { [Name in keyof Row]: Row[Name] extends Type ? Name : n
 const isInteger = (value: unknown) => Number.isSafeInteger(value)
 const isText = (value: unknown) => typeof value === 'string' && !patterns.unstorable.test(value)
 
-export const idKey = integerKey
-
 export function integerKey<Row>(column: AnyPgColumn, field: Field<Row, number>): SortKey<Row> {
   return {
     expression: column,

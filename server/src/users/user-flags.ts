@@ -9,7 +9,7 @@ import { accessTerms } from '../domain/access-terms.ts'
 import { messages, notFound, refuse } from '../errors/http-error.ts'
 import { users, type UserRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
-import { lockUsers } from '../store/row-locks.ts'
+import { lockGenerations, lockUsers } from '../store/row-locks.ts'
 import { setAccessTerms } from '../expirations/access-expiry.ts'
 
 export type Flag = 'is_admin' | 'is_active' | 'is_privileged'
@@ -57,6 +57,7 @@ export async function changeUserFlags(
 async function applyFlag(tx: Database, changing: UserRow[], change: FlagChange, limits: Limits) {
   const { admin_id, flag, value, now } = change
   const ids = changing.map(({ id }) => id)
+  await lockGenerations(tx, ids)
   await tx
     .update(users)
     .set({ [flag]: value, updated_at: now })

@@ -5,23 +5,23 @@ import type { AccountType } from '@sallyport/contract/rules'
 import { accesses } from '../store/access-tables.ts'
 import { containsText, isBetween, orderOf, sortOr, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
 import { pageOf, type Page } from '../store/paging.ts'
-import { cappedTotal } from '../store/row-count.ts'
+import { cappedTotal } from '../store/list-total.ts'
 import { searchTerms } from '../store/search-terms.ts'
-import { updatedAtKey, idKey, textKey, timestampKey } from '../store/sort-keys.ts'
+import { updatedAtKey, integerKey, textKey, timestampKey } from '../store/sort-keys.ts'
 import { users, type UserRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
 
 type Column = (typeof userListOptions.sortable)[number]
 export type UserQuery = ListQuery<typeof userListView>
 
-const byId = idKey<UserRow>(users.id, 'id')
+const byId = integerKey<UserRow>(users.id, 'id')
 const orders: Orders<Column, UserRow> = {
   id: [byId],
   email: [textKey(users.email, 'email')],
   created_at: [timestampKey(users.created_at, 'created_at'), byId],
   updated_at: [updatedAtKey(users.updated_at, 'updated_at'), byId],
 }
-const oldestFirst = { usual: 'id', dated: 'created_at' } as const
+const oldestFirst = { default: 'id', withDates: 'created_at' } as const
 
 export function listUsers(db: Database, query: UserQuery, now: number): Promise<Page<UserRow>> {
   const sort = sortOr<Column>(query, oldestFirst)

@@ -20,6 +20,7 @@ const defaults = {
   registrationOpen: false,
   paymentWidgetUrl: '/sandbox/checkout/{ext_id}',
   faultInjection: false,
+  logo: null,
 }
 
 describe('the settings of the page', () => {

@@ -5,7 +5,7 @@ import * as fields from './fields.ts'
 
 const ids = v.pipe(v.array(fields.id), v.minLength(1), v.maxLength(list.bulkSize))
 
-/** `missing`: there is no such row; `unchanged`: it has the value already; `not_active`: the invite cannot be used any more. */
+/** `missing`: there is no such row; `unchanged`: it already has the value; `not_active`: the invite cannot be used any more. */
 export const skipReasons = ['missing', 'unchanged', 'not_active'] as const
 export type SkipReason = (typeof skipReasons)[number]
 

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
-import { page } from '../config/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { items } from './entities.ts'
-import { countParam } from './fields.ts'
 import { createdBetween, listQuery, listView } from './list-query.ts'
 
 /** What the log contains. The part before the dot is the kind of the subject. */
@@ -61,10 +59,7 @@ export const adminLogEndpoints = {
     method: 'GET',
     path: '/api/admin/log',
     access: 'admin',
-    query: v.strictObject({
-      ...listQuery(adminLogView).entries,
-      limit: v.optional(countParam(page.exportSize), page.size),
-    }),
+    query: listQuery(adminLogView),
     response: items(logEntry),
     isCompressed: true,
   }),

@@ -15,6 +15,9 @@ export const strongPassword = /^(?=.*\d)(?=.*[A-ZА-ЯЁ])(?=.*[a-zа-яё])(?=.
 
 export const code = /^[a-z0-9]*$/
 
+/** 32 bytes in base64. */
+export const wireGuardKey = /^[A-Za-z\d+/]{43}=$/
+
 const label = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?'
 /** The last label of a name is not all digits; otherwise the name would be parsed as IPv4 (https://url.spec.whatwg.org/#ends-in-a-number-checker). */
 const host = String.raw`(?:${octet}(?:\.${octet}){3}|(?!(?:[^/:]*\.)?\d+(?:[/:]|$))${label}(?:\.${label})*)`

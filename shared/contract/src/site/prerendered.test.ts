@@ -13,10 +13,11 @@ test('a document lists the prerendered pages beside its other extras', () => {
   expect(prerenderedIn({ microFrontends: {} })).toEqual({})
 })
 
-test('the file is in the folder of prerendered pages', () => {
-  const files = { 'shell 1.0.0': { file: '../../a.json', integrity: 'sha384-x' } }
+test('a file outside of the folder of prerendered pages is left out', () => {
+  const here = { 'shell 1.0.0': { file: 'a.json', integrity: 'sha384-x' } }
+  const files = { ...here, 'shell 1.0.1': { file: '../../a.json', integrity: 'sha384-x' } }
 
-  expect(() => prerenderedIn(withPrerendered({ microFrontends: {} }, files))).toThrow()
+  expect(prerenderedIn(withPrerendered({ microFrontends: {} }, files))).toEqual(here)
 })
 
 test('a text of another format is not prerendered pages', () => {

@@ -35,13 +35,15 @@ export function readPrerendered(text: string): Prerendered | null {
 const file = v.object({ file: v.pipe(v.string(), v.regex(/^[\w-]+\.json$/)), integrity: v.string() })
 export type PrerenderedFile = v.InferOutput<typeof file>
 
-const files = v.record(v.string(), file)
+const files = v.record(v.string(), v.unknown())
 const extras = v.looseObject({ platform: v.optional(v.looseObject({ prerendered: v.optional(files, {}) })) })
 const extrasOf = (discovery: Discovery) => v.parse(v.optional(extras, {}), discovery['extras'])
 
-/** The files with the prerendered pages of a site, by the releases of a selection. */
-export const prerenderedIn = (discovery: Discovery): Record<string, PrerenderedFile> =>
-  extrasOf(discovery).platform?.prerendered ?? {}
+/** The files with the prerendered pages of a site, by the releases of a selection. Without those of another format. */
+export function prerenderedIn(discovery: Discovery): Record<string, PrerenderedFile> {
+  const entries = Object.entries(extrasOf(discovery).platform?.prerendered ?? {})
+  return Object.fromEntries(entries.flatMap(([releases, entry]) => (v.is(file, entry) ? [[releases, entry]] : [])))
+}
 
 export function withPrerendered(discovery: Discovery, prerendered: Record<string, PrerenderedFile>): Discovery {
   const found = extrasOf(discovery)
