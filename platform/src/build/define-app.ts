@@ -11,7 +11,7 @@ import { devToolsHook } from './dev-tools-hook.ts'
 import { remoteFederation, shellFederation } from './federation.ts'
 import { classNames } from './class-names.ts'
 import { forbidHostApi } from './forbid-host-api.ts'
-import { leanLibraries } from './lean-libraries.ts'
+import { leanLibraries, leanLibrariesOfRemotes } from './lean-libraries.ts'
 import { defines } from './defines.ts'
 import { buildVersion } from './package-version.ts'
 import { globalThisPlugin } from './global-this-plugin.ts'
@@ -68,7 +68,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
             ...(isShell ? [] : [forbidHostApi]),
             ...(isDev ? [] : [new RetryUrlPlugin(), new StableIdsPlugin()]),
           ],
-          resolve: { alias: leanLibraries() },
+          resolve: { alias: isShell ? leanLibraries() : leanLibrariesOfRemotes() },
           ...(isDev ? {} : { optimization: stableIds }),
           output: {
             crossOriginLoading: 'anonymous',

@@ -12,17 +12,25 @@ export function leanLibraries(): Record<string, string> {
   return { ...runtimeAsEsModules(), ...axiosWithoutFetch(), ...iconsWithoutContext(), ...routerForProduction() }
 }
 
+/** For remotes also the parts of the federation runtime that only a host uses (3 kB gzip in each entry). */
+export function leanLibrariesOfRemotes(): Record<string, string> {
+  const { bundlerRuntime, runtime } = federationPackages()
+  return {
+    ...leanLibraries(),
+    [bundlerRuntime]: path.join(here, 'lean-bundler-runtime.ts'),
+    [existingFile(bundlerRuntime, '../updateOptions.js')]: path.join(here, 'lean-update-options.ts'),
+    'federation-bundler-runtime': path.dirname(bundlerRuntime),
+    'federation-runtime': path.dirname(runtime),
+  }
+}
+
 /**
  * The federation plugin resolves its runtime to CommonJS, which is not tree-shaken; the ES modules are 14 kB smaller
  * (https://github.com/module-federation/core/pull/4518). All entries would also contain the descriptions of error
  * codes, and that of the shell the code for manifests, which `disableSnapshot` removes only in part (2.6 kB gzip).
  */
 function runtimeAsEsModules(): Record<string, string> {
-  const requireFrom = (from: NodeJS.Require, name: string) => createRequire(from.resolve(name))
-  const plugin = requireFrom(require, '@module-federation/rsbuild-plugin')
-  const tools = requireFrom(requireFrom(plugin, '@module-federation/enhanced'), '@module-federation/runtime-tools')
-  const bundlerRuntime = tools.resolve('@module-federation/webpack-bundler-runtime')
-  const runtime = createRequire(bundlerRuntime).resolve('@module-federation/runtime')
+  const { bundlerRuntime, runtime } = federationPackages()
   const codes = createRequire(runtime).resolve('@module-federation/error-codes')
   const core = createRequire(runtime).resolve('@module-federation/runtime-core')
   return {
@@ -31,6 +39,15 @@ function runtimeAsEsModules(): Record<string, string> {
     [existingFile(core, '../plugins/snapshot/SnapshotHandler.js')]: path.join(here, 'lean-snapshot-handler.ts'),
     [existingFile(core, '../utils/preload.js')]: path.join(here, 'lean-preload.ts'),
   }
+}
+
+/** The main files of the packages. */
+function federationPackages() {
+  const requireFrom = (from: NodeJS.Require, name: string) => createRequire(from.resolve(name))
+  const plugin = requireFrom(require, '@module-federation/rsbuild-plugin')
+  const tools = requireFrom(requireFrom(plugin, '@module-federation/enhanced'), '@module-federation/runtime-tools')
+  const bundlerRuntime = tools.resolve('@module-federation/webpack-bundler-runtime')
+  return { bundlerRuntime, runtime: createRequire(bundlerRuntime).resolve('@module-federation/runtime') }
 }
 
 /** axios prefers XMLHttpRequest, which all browsers have; its fetch adapter would be 4 kB of unused code. */
