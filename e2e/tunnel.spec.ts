@@ -83,7 +83,7 @@ test.describe('a production start', () => {
     await page.getByLabel('Password', { exact: true }).fill('Valid1234')
     await page.getByLabel('Confirm password').fill('Valid1234')
     await page.getByRole('button', { name: 'Create account' }).click()
-    await checklist.getByRole('link', { name: 'Add the first node' }).click()
+    await checklist.getByRole('link', { name: 'Create the first node' }).click()
     await fillInNode(page, node, setup)
     await nodes.click()
     await page.getByRole('link', { name: node, exact: true }).click()
