@@ -24,5 +24,4 @@ const federation = {
   bundlerRuntimeOptions: {},
 }
 
-// oxlint-disable-next-line import/no-default-export -- the build imports the default export
 export default federation
