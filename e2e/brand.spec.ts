@@ -43,9 +43,9 @@ test('a site has the logo and the colour of its installation in both themes, and
   ] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(submit).toHaveCSS('color', rgb('#14171d'))
-    const background = await submit.evaluate((button) => getComputedStyle(button).backgroundColor)
-    expect(background === rgb('#facc15')).toBe(isItsColour)
-    expect(background).not.toBe(rgb('#3f4ec4'))
+    const ofBrand = expect(submit)
+    await (isItsColour ? ofBrand : ofBrand.not).toHaveCSS('background-color', rgb('#facc15'))
+    await expect(submit).not.toHaveCSS('background-color', rgb('#3f4ec4'))
   }
   await expectAccessible(page, 'the login page of a brand')
   await expect

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
-import { platformContract } from '@sallyport/contract/platform'
+import { platformContract, singletonsVersion } from '@sallyport/contract/platform'
 import { readBuilt, runCommand } from 'platform/release'
 import { copyWorkspace, type WorkspaceCopy } from 'platform/workspace-copy'
 
@@ -20,7 +20,8 @@ const contractFile = 'shared/contract/src/platform/platform.ts'
 /** Builds them from a copy of the workspace with a changed contract and singleton version. */
 export function buildIncompatible(): IncompatibleBuilds {
   const workspace = copyWorkspace()
-  const undo = workspace.edit(contractFile, '`${platformContract}.0.0`', '`${platformContract}.4.0`')
+  const minor = singletonsVersion.split('.', 2)[1]
+  const undo = workspace.edit(contractFile, `{platformContract}.${minor}.0`, '{platformContract}.4.0')
   const nextSingletons = build(workspace, 'remote-office', '1.9.0')
   undo()
   workspace.edit(contractFile, `platformContract = ${platformContract}`, `platformContract = ${platformContract + 1}`)
