@@ -16,7 +16,16 @@ test('a document lists the prerendered pages beside its other extras', () => {
 test('the file is in the folder of prerendered pages', () => {
   const files = { 'shell 1.0.0': { file: '../../a.json', integrity: 'sha384-x' } }
 
-  expect(() => prerenderedIn(withPrerendered({ microFrontends: {} }, files))).toThrow()
+  expect(prerenderedIn(withPrerendered({ microFrontends: {} }, files))).toEqual({})
+})
+
+test('malformed extras list no pages', () => {
+  for (const extras of ['x', null, { platform: 'x' }, { platform: { prerendered: { 'shell 1.0.0': 'a.json' } } }]) {
+    expect(prerenderedIn({ microFrontends: {}, extras })).toEqual({})
+  }
+  const platform = { releaseHashes: { auth: {} }, prerendered: 'x' }
+  const next = withPrerendered({ microFrontends: {}, extras: { platform } }, {})
+  expect(next['extras']).toEqual({ platform: { ...platform, prerendered: {} } })
 })
 
 test('a text of another format is not prerendered pages', () => {
