@@ -6,7 +6,7 @@ import { canaryCookie, prerenderedFolder } from '@sallyport/contract/site'
 import { runServer } from 'platform/run-server'
 import { setTranslation } from './support/built-variant.ts'
 import { expectRendered } from './support/rendered.ts'
-import { waitForServiceWorker } from './support/service-worker.ts'
+import { expectCached, waitForServiceWorker } from './support/service-worker.ts'
 import { copySite } from './support/site-copy.ts'
 import { shellFiles } from './support/site-files.ts'
 import { storeLanguage } from './support/store-language.ts'
@@ -22,6 +22,21 @@ async function holdScripts(page: Page): Promise<{ deliver: () => void }> {
   })
   return { deliver }
 }
+
+type Painted = { paintedLinks?: string[] }
+
+/** Records the links of prerendered pages that are visible before React has rendered the page; no request can be held without a network. */
+const recordPaintedLinks = (page: Page) =>
+  page.addInitScript(() => {
+    const painted = new Set<string>()
+    new MutationObserver(() => {
+      for (const link of document.querySelectorAll('#root > [data-prerendered] a'))
+        if (link.checkVisibility({ visibilityProperty: true })) painted.add(link.textContent)
+      Object.assign(globalThis, { paintedLinks: [...painted] } satisfies Painted)
+    }).observe(document, { childList: true, subtree: true })
+  })
+
+const paintedLinks = (page: Page) => page.evaluate(() => (globalThis as Painted).paintedLinks)
 
 /** Position, size and look of all visible elements. */
 async function looksOf(page: Page): Promise<string[]> {
@@ -174,4 +189,21 @@ test('without a network, the service worker shows a page that fits the session',
 
   await expectRendered(page)
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+
+  const cached = await openAs('member')
+  await recordPaintedLinks(cached)
+  await cached.goto(routes.nodes.to())
+  await waitForServiceWorker(cached)
+  await expectCached(cached, /^\/$/)
+  await cached.context().setOffline(true)
+  await cached.goto(routes.home.to())
+  await expectRendered(cached)
+  expect(await paintedLinks(cached)).toContain('Settings')
+
+  // Signed out meanwhile: the cached page is that of a signed-in user.
+  await cached.evaluate(() => localStorage.removeItem('sallyport-session'))
+  await cached.goto(routes.home.to())
+  await expectRendered(cached)
+  await expect(cached).toHaveURL(routes.login.to())
+  expect(await paintedLinks(cached)).toEqual([])
 })

@@ -20,7 +20,7 @@ async function buildSite(): Promise<void> {
     rebuild,
     keepReleased: process.argv.includes('--start'),
     startOver: isTest,
-    onDeltas: (state) => printStatus('site', state),
+    onStep: (state) => printStatus('site', state),
   })
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   printStatus('site', `${isComposed ? 'composed' : 'unchanged'} (${seconds} s)`)

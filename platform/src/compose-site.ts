@@ -27,7 +27,7 @@ type ComposeOptions = {
   /** The time of the releases, in ISO 8601. */
   now?: string
   /** Receives whether deltas were written, and pages that could not be rendered. */
-  onDeltas?: OnStep
+  onStep?: OnStep
 }
 
 /**
@@ -70,7 +70,7 @@ async function withDistinctVersions(options: ComposeOptions): Promise<BuiltRelea
 }
 
 async function compose(options: ComposeOptions, builds: readonly BuiltRelease[]): Promise<void> {
-  const { site, now = new Date().toISOString(), onDeltas = () => {} } = options
+  const { site, now = new Date().toISOString(), onStep = () => {} } = options
   const found = currentDiscovery(options)
   for (const built of builds) requireSameHash(found, built)
   removeLeftovers(site, found)
@@ -79,8 +79,8 @@ async function compose(options: ComposeOptions, builds: readonly BuiltRelease[])
     (discovery, { release }) => goLive(discovery, release.name, discoveryEntry(release), now),
     found,
   )
-  const next = await prerenderSite(site, pruneOld(site, live, now), onDeltas)
-  const deltas = await writeDeltas(site, next, onDeltas)
+  const next = await prerenderSite(site, pruneOld(site, live, now), onStep)
+  const deltas = await writeDeltas(site, next, onStep)
   publishDocument(site, next)
   removeLeftovers(site, next)
   removePrerenderedExcept(site, next)

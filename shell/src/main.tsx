@@ -16,6 +16,7 @@ import { StartFailed } from './failures/start-failed.tsx'
 import './federation/singletons.ts'
 import { mirrorCookies } from './first-paint/mirror-cookies.ts'
 import { replacePrerendered } from './first-paint/replace-prerendered.ts'
+import { requireStyles } from './first-paint/require-styles.ts'
 import { recordToastLoadFailures } from './federation/shell-chunks.ts'
 import { prefetchOnFormFocus } from './prefetch/prefetch-after-sign-in.ts'
 import { waitForFirstPage, router } from './router.tsx'
@@ -38,12 +39,6 @@ const renderRouter = () =>
       <RouterProvider router={router} />
     </StrictMode>,
   )
-
-/** Throws without the stylesheet: a page is not rendered without its styles, of which a prerendered page has only some. */
-function requireStyles() {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-  if (links.some(({ sheet }) => sheet === null)) throw new Error('The styles are missing')
-}
 
 function renderFailure() {
   addEventListener('online', () => location.reload(), { once: true })

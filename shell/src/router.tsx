@@ -13,6 +13,7 @@ import { loadRemoteRoutes } from './federation/load-remote.ts'
 import { abandonPreloads } from './federation/pending-files.ts'
 import { reloadIfStale } from './federation/reload-if-stale.ts'
 import { withFailureHandling } from './federation/page-failures.ts'
+import { prerenderedTarget } from './first-paint/prerendered-target.ts'
 import { Frame } from './frame/frame.tsx'
 import { redirectForPath, redirectForRelease } from './redirect-for-path.ts'
 import { setNavigate } from './navigation.ts'
@@ -22,7 +23,8 @@ import { NotFoundPage } from './not-found/not-found-page.tsx'
 /** Guards wait for it when only a token is stored: they need to know the role. */
 const accountStarted = startAccount()
 
-const firstPath = sitePathOf(location.pathname)
+const firstPath = prerenderedTarget() ?? sitePathOf(location.pathname)
+/** The app of the preloads in the page. */
 const firstApp = remoteForPath(firstPath === routes.home.path ? routes.nodes.path : firstPath)
 
 /** The path to redirect to, or null. Files for admins are not requested until the server has confirmed the account. */

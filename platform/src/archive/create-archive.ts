@@ -58,5 +58,6 @@ async function placeSite(site: string, time: number): Promise<void> {
     rebuild: async (built) => built,
     startOver: true,
     now: new Date(time * 1000).toISOString(),
+    onStep: (state) => console.log(`▸ site: ${state}`),
   })
 }

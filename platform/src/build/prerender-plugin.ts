@@ -1,6 +1,6 @@
 import { createRsbuild, type RsbuildPlugin } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
-import { eagerSingletons, lazySingletons, prerenderFile } from '@sallyport/contract/platform'
+import { prerenderedModules, prerenderFile } from '@sallyport/contract/platform'
 import { translationNamespace } from '@sallyport/contract/site'
 import { classNames } from './class-names.ts'
 import { defines } from './defines.ts'
@@ -8,9 +8,6 @@ import { leanLibraries } from './lean-libraries.ts'
 import { readRemote } from './read-remote.ts'
 import { prerenderedModule, remotePages } from './remote-pages.ts'
 import { styleLayers } from './style-layers.ts'
-
-/** Supplied by the build of the shell, as in the browser. */
-const supplied = ['react', 'react/jsx-runtime', 'react-dom', ...eagerSingletons, ...lazySingletons]
 
 /** Builds the file that renders the pages of a release without a browser: for the shell, and for remotes with prerendered pages. */
 export function prerenderPlugin(app: string, version: string): RsbuildPlugin {
@@ -53,7 +50,7 @@ async function buildPrerenderer({ app, version, root, dist }: PrerenderBuild): P
         sourceMap: false,
         minify: true,
         legalComments: 'none',
-        externals: isShell ? {} : Object.fromEntries(supplied.map((name) => [name, `commonjs ${name}`])),
+        externals: isShell ? {} : Object.fromEntries(prerenderedModules.map((name) => [name, `commonjs ${name}`])),
       },
       tools: {
         htmlPlugin: false,

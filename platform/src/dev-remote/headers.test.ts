@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { canaryCookie } from '@sallyport/contract/site'
+import { canaryCookie, languageCookie, viewerCookie } from '@sallyport/contract/site'
 import { responseHeaders, requestHeaders } from './headers.ts'
 
 const origins = {
@@ -43,9 +43,10 @@ describe('a request', () => {
   })
 
   test('contains the cookies of the site and none of other local programs', () => {
-    const { cookie } = requestHeaders({ cookie: `token=secret; ${canaryCookie}=17; sid=1` }, origins)
+    const cookies = [`${canaryCookie}=17`, `${viewerCookie}=user`, `${languageCookie}=ru`]
+    const { cookie } = requestHeaders({ cookie: ['token=secret', ...cookies, 'sid=1'].join('; ') }, origins)
 
-    expect(cookie).toBe(`${canaryCookie}=17`)
+    expect(cookie).toBe(cookies.join('; '))
     expect(requestHeaders({ cookie: 'sid=1' }, origins)).not.toHaveProperty('cookie')
   })
 

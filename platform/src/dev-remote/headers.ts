@@ -51,7 +51,7 @@ function withOrigin(url: string, from: URL, to: URL): string {
 function siteCookies(cookie = ''): string {
   return cookie
     .split(/;\s*/)
-    .filter((pair) => pair.startsWith('sallyport-'))
+    .filter((pair) => /^sallyport[-_]/.test(pair))
     .join('; ')
 }
 

@@ -34,26 +34,34 @@ export type Page = {
   viewer: Viewer
   /** The names of the releases that the visitor gets. */
   releases: string
-  app: string | null
   shell: DiscoveredRelease
-  remote: DiscoveredRelease | undefined
   pattern: string
+  /** The pattern of the page to which the guards lead the viewer from this one, if it was prerendered. */
+  target: string | undefined
+  /** Those of the target. */
+  app: string | null
+  remote: DiscoveredRelease | undefined
   remotes: RemoteTable
 }
 
-/** Selects the page for a path. Paths of the shell itself have no app; `/` redirects to the nodes and has their app. */
+/** Selects the page for a path. Paths of the shell itself have no app; `/` redirects to the nodes. */
 export function pageFor(
-  { discovery }: Composition,
+  { discovery, prerendered }: Composition,
   pathname: string,
   { language, viewer = 'guest', bucket }: PageOptions,
 ): Page {
   const path = pathname === routes.home.path ? routes.nodes.path : pathname
   const { name: selection, releases, shell, remotes } = selectionFor(discovery, bucket)
-  const app = remoteForPath(remotes, path)
-  const remote = app ? remoteFor(discovery, app, { bucket, shell }) : undefined
-  const pattern = (remote && matchingPattern(remote, path)) ?? ''
-  const name = [app, pattern, language, viewer, selection].join(' ')
-  return { name, language, viewer, releases, app, shell, remote, pattern, remotes }
+  const remoteAt = (pathOfApp: string) => {
+    const app = remoteForPath(remotes, pathOfApp)
+    return { app, remote: app ? remoteFor(discovery, app, { bucket, shell }) : undefined }
+  }
+  const found = remoteAt(path)
+  const pattern = (found.remote && matchingPattern(found.remote, path)) ?? ''
+  const target = prerendered.get(releases)?.targets[viewer]?.[pattern]
+  const { app, remote } = target === undefined ? found : remoteAt(target)
+  const name = [found.app, pattern, language, viewer, selection].join(' ')
+  return { name, language, viewer, releases, shell, pattern, target, app, remote, remotes }
 }
 
 export function renderHtml(composition: Composition, config: PageConfig, page: Page): string {
@@ -87,7 +95,8 @@ function withLanguage(html: string, language: Language): string {
 }
 
 /** Preloads only apps that are public: the server does not know the user of a page request. */
-function preloadLinks({ app, shell, remote, pattern, language, remotes }: Page, basePath: string): string[] {
+function preloadLinks(page: Page, basePath: string): string[] {
+  const { app, shell, remote, target: pattern = page.pattern, language, remotes } = page
   const needsSession = remote !== undefined && isForSessions(remote, pattern)
   const parts: [string, DiscoveredRelease, DiscoveredAsset[]][] = [
     ['shell', shell, filesOf(shell, pattern, needsSession)],

@@ -10,6 +10,7 @@ import {
   prerenderedFolder,
   viewerCookie,
   withPrerendered,
+  type Discovery,
   type Prerendered,
 } from '@sallyport/contract/site'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
@@ -78,9 +79,28 @@ test('a page has its styles in the head, and the stylesheets at the end', async 
   expect(body).toContain(`<style id="prerendered-styles">${prerendered.style}</style></head>`)
   expect(body.match(/rel="stylesheet"/g)).toHaveLength(1)
   expect(body).toMatch(/href="\/vpn\/shell\/1\.2\.3\/index\.css" rel="stylesheet" integrity="sha384-x"><\/body>/)
-  expect(body).toContain('<html lang="en" data-viewer="guest" data-pattern="/auth/login">')
+  expect(body).toContain(
+    '<html lang="en" data-viewer="guest" data-base-path="/vpn" data-pattern="/auth/login" data-target="/auth/login">',
+  )
   expect(headers['content-security-policy']).toContain(`style-src 'self' '${hash('sha256', prerendered.style)}';`)
   expect(headers['vary']).toBe('Accept-Encoding, Accept-Language, Cookie')
+})
+
+test('a page has the preloads and the release of the page to which the guards lead', async () => {
+  const partsOf = (body: string) => [
+    ...new Set([...body.matchAll(/href="\/vpn\/remotes\/(\w+)\//g)].map(([, app]) => app)),
+    ...Object.keys((JSON.parse(/id="discovery">(.*?)<\/script>/s.exec(body)?.[1] ?? '') as Discovery).microFrontends),
+  ]
+  const cookie = `${viewerCookie}=user`
+  const login = ['shell', 'auth', 'sallyport/shell', 'sallyport/auth']
+  const nodes = ['shell', 'office', 'sallyport/shell', 'sallyport/office']
+
+  expect(partsOf((await get('/office/nodes')).body)).toEqual(login)
+  expect(partsOf((await get('/')).body)).toEqual(login)
+  expect((await get('/')).body).toContain('data-pattern="/office/nodes" data-target="/auth/login"')
+  expect((await get('/')).body).toContain('/remotes/auth/1.2.3/login.js')
+  expect(partsOf((await get('/office/nodes', { cookie })).body)).toEqual(nodes)
+  expect(partsOf((await get('/office/node/7')).body)).toEqual(nodes)
 })
 
 test('prerendered pages are not files of the site', async () => {

@@ -1,10 +1,18 @@
 import type { Language, Settings } from '@sallyport/contract/config'
-import { appNameSlot, basePathSlot, brandMarkAttribute, type Prerendered, type Viewer } from '@sallyport/contract/site'
+import {
+  appNameSlot,
+  basePathSlot,
+  brandMarkAttribute,
+  stylesheetLink,
+  type Prerendered,
+  type Viewer,
+} from '@sallyport/contract/site'
 import { escapeHtml } from '../html/escape-html.ts'
 
-type Options = { page: { viewer: Viewer; language: Language; pattern: string }; settings: Settings }
+/** The pattern of a page, and that of the page to which the guards lead from it; undefined for a page that no release declares. */
+type PageFacts = { viewer: Viewer; language: Language; pattern: string; target: string | undefined }
+type Options = { page: PageFacts; settings: Settings }
 
-const stylesheetLink = /<link\b[^>]*\srel="stylesheet"[^>]*>/g
 const rootElement = /<div id="root">/
 
 /**
@@ -14,22 +22,29 @@ const rootElement = /<div id="root">/
 export function withPrerenderedPage(html: string, prerendered: Prerendered | undefined, options: Options): string {
   const content = prerendered && contentFor(prerendered, options)
   if (content === undefined || !rootElement.test(html)) return html
-  const { viewer, pattern } = options.page
   const links = html.match(stylesheetLink) ?? []
   return html
     .replaceAll(stylesheetLink, '')
-    .replace(/<html\b[^>]*/i, (tag) => `${tag} data-viewer="${viewer}" data-pattern="${escapeHtml(pattern)}"`)
+    .replace(/<html\b[^>]*/i, (tag) => tag + factAttributes(options))
     .replace('</head>', () => `${styleElement(prerendered?.style ?? '')}</head>`)
     .replace(rootElement, (root) => `${root}<div data-prerendered>${content}</div>`)
     .replace('</body>', () => `${links.join('')}</body>`)
 }
 
+/** For the inline script of `index.html`, and the shell. */
+function factAttributes({ page, settings }: Options): string {
+  const { viewer, pattern, target = '' } = page
+  const facts = { viewer, 'base-path': settings.basePath, pattern, target }
+  return Object.entries(facts)
+    .map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
+    .join('')
+}
+
 /** The shell finds it by its ID, and removes it with the prerendered page. */
 const styleElement = (style: string) => `<style id="prerendered-styles">${style}</style>`
 
-function contentFor({ targets, pages }: Prerendered, { page, settings }: Options): string | undefined {
-  const { viewer, language, pattern } = page
-  const target = targets[viewer]?.[pattern] ?? ''
+function contentFor({ pages }: Prerendered, { page, settings }: Options): string | undefined {
+  const { viewer, language, target = '' } = page
   const content = pages[viewer]?.[language]?.[target]
   return (settings.logo ? content?.replaceAll(brandMark, logoElement(settings, settings.logo)) : content)
     ?.replaceAll(`"${basePathSlot}"`, () => `"${escapeHtml(settings.basePath || '/')}"`)

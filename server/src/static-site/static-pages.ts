@@ -1,5 +1,5 @@
 import { languages, routes, type Language } from '@sallyport/contract/config'
-import { viewers, type Viewer } from '@sallyport/contract/site'
+import { remoteFor, viewers, type DiscoveredRelease, type Viewer } from '@sallyport/contract/site'
 import type { Config } from '../config/config.ts'
 import { pageFor, renderHtml } from '../site/page.ts'
 import type { Composition } from '../site/site-source.ts'
@@ -16,19 +16,20 @@ const routePattern = /^(?:\/(?:[\w.-]+|:\w+))+$/
 
 /** The rules in their order: a path has the page of the first one that matches it. */
 export function pathRules(composition: Composition): PathRule[] {
-  const { remotes } = pageFor(composition, routes.notFound.path, anyPage)
+  const { shell, remotes } = pageFor(composition, routes.notFound.path, anyPage)
   return [...remotes].flatMap(([app, { prefixes }]): PathRule[] => {
-    const ofRoutes: PathRule[] = patternsOf(composition, prefixes).map((pattern) => ({
-      page: `page${slugOf(pattern)}`,
-      pattern,
-    }))
+    const ofRoutes: PathRule[] = patternsOf(remoteFor(composition.discovery, app, { bucket: undefined, shell })).map(
+      (pattern) => ({
+        page: `page${slugOf(pattern)}`,
+        pattern,
+      }),
+    )
     return ofRoutes.concat(prefixes.map((prefix) => ({ page: `section-${app}`, prefix })))
   })
 }
 
-/** Of the release that the pages of these prefixes use; those with the fewest parameters first, as `matchRoute` selects. */
-function patternsOf(composition: Composition, prefixes: readonly string[]): string[] {
-  const { remote } = pageFor(composition, prefixes[0] ?? '/', anyPage)
+/** Those with the fewest parameters first, as `matchRoute` selects. */
+function patternsOf(remote: DiscoveredRelease | undefined): string[] {
   const patterns = Object.keys(remote?.extras.platform.preload?.pages ?? {})
   const paramCount = (pattern: string) => pattern.split(':').length
   return patterns

@@ -7,7 +7,7 @@ import { mirrorCookies } from './mirror-cookies.ts'
 
 beforeEach(() => void signOut())
 
-test('tells the server the language and whether a user is signed in, without the token', async () => {
+test('the cookies contain the language and the viewer, without the token', async () => {
   mirrorCookies()
   expect([readViewer(document.cookie), readLanguage(document.cookie)]).toEqual(['guest', 'en'])
 

@@ -15,7 +15,8 @@ export function mirrorCookies(): void {
   useSession.subscribe(writeViewer)
 }
 
-function currentViewer(): Viewer {
+/** For whom a page of the current session is. The inline script of `index.html` reads the same from the storage. */
+export function currentViewer(): Viewer {
   const { token, account } = useSession.getState()
   if (!token) return 'guest'
   return account?.is_admin ? 'admin' : 'user'

@@ -17,7 +17,8 @@ let root: Root
 
 beforeEach(() => {
   signOut()
-  document.documentElement.dataset['viewer'] = 'guest'
+  history.replaceState(null, '', '/')
+  Object.assign(document.documentElement.dataset, { viewer: 'guest', target: '/auth/login' })
   document.body.innerHTML = `<style id="prerendered-styles">${rules}</style><div id="root"><div data-prerendered><main><div></div><section>${form}</section></main></div></div>`
   container = document.getElementById('root')!
   root = createRoot(container)
@@ -25,6 +26,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root.unmount())
   delete document.documentElement.dataset['viewer']
+  delete document.documentElement.dataset['target']
   delete document.documentElement.dataset['outdated']
 })
 
@@ -60,10 +62,22 @@ test('the prerendered content stays until the page is ready, which gets what was
   expect(prerenderedRules()).toBe(3)
 
   field.value = 'a@b.co'
+  history.replaceState(null, '', '/auth/login')
   await act(async () => root.render(finished))
   expect(email()).not.toBe(field)
   expect(email().value).toBe('a@b.co')
   expect(document.activeElement).toBe(email())
+  expect(prerenderedRules()).toBe(1)
+})
+
+test('another page that is opened meanwhile does not get what was typed', async () => {
+  replace(pending)
+  email().value = 'a@b.co'
+
+  history.pushState(null, '', '/auth/register')
+  await act(async () => root.render(finished))
+
+  expect(email().value).toBe('')
   expect(prerenderedRules()).toBe(1)
 })
 
@@ -79,6 +93,22 @@ test('a page that is ready at once gets what was typed', () => {
 
 test('a page for guests is not shown to a signed-in user', () => {
   signIn({ token: 'secret', account: member() })
+
+  replace(pending)
+
+  expect(container.textContent).toBe('Loading')
+})
+
+test('a page for a signed-in user is not shown to a guest', () => {
+  document.documentElement.dataset['viewer'] = 'user'
+
+  replace(pending)
+  expect(container.textContent).toBe('Loading')
+})
+
+test('a page for an admin is not shown to another user', () => {
+  signIn({ token: 'secret', account: member() })
+  document.documentElement.dataset['viewer'] = 'admin'
 
   replace(pending)
 

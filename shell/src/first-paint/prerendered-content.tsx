@@ -1,8 +1,12 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { captureInput, restoreInput } from './user-input.ts'
+import { isAtPrerenderedTarget } from './prerendered-target.ts'
 import { prerenderedContent, removePrerenderedStyles } from './replace-prerendered.ts'
 
-/** The content of the prerendered page until the first page can be rendered, which gets what was typed meanwhile. */
+/**
+ * The content of the prerendered page until the first page can be rendered, which gets what was typed meanwhile. Another page, such
+ * as that of a link in the navbar, does not.
+ */
 export function PrerenderedContent({ fallback }: { fallback: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   const [content] = useState(prerenderedContent)
@@ -16,7 +20,7 @@ export function PrerenderedContent({ fallback }: { fallback: ReactNode }) {
       const main = parent.closest('main')
       queueMicrotask(() => {
         removePrerenderedStyles()
-        if (main) restoreInput(main, input)
+        if (main && isAtPrerenderedTarget()) restoreInput(main, input)
       })
     }
   }, [content])

@@ -1,4 +1,4 @@
-import { useSession } from '@sallyport/runtime/session'
+import { currentViewer } from './mirror-cookies.ts'
 import { captureInput, restoreInput } from './user-input.ts'
 
 let content: readonly Element[] = []
@@ -34,5 +34,5 @@ export function removePrerenderedStyles(): void {
 /** Whether the page was rendered for this visitor. The inline script of `index.html` marks one that is not. */
 function isCurrent(): boolean {
   const { viewer, outdated } = document.documentElement.dataset
-  return outdated === undefined && (viewer === 'guest') === (useSession.getState().token === null)
+  return outdated === undefined && viewer === currentViewer()
 }

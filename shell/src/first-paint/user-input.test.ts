@@ -3,7 +3,7 @@ import { captureInput, restoreInput } from './user-input.ts'
 
 const html = `<nav><a href="/a">One</a><a href="/b">Two</a></nav>
 <form><input name="email" type="email"><input name="password" type="password"><button type="button" aria-label="Show"></button>
-<button type="submit">Log in</button></form><label><input type="radio" name="theme" value="dark">Dark</label>`
+<textarea name="message"></textarea><button type="submit">Log in</button></form><label><input type="radio" name="theme" value="dark">Dark</label>`
 
 function rendering(): HTMLElement {
   const root = document.createElement('div')
@@ -55,6 +55,17 @@ describe('another rendering of a page gets', () => {
 
     expect(document.activeElement).toBe(password)
     expect([password.selectionStart, password.selectionEnd]).toEqual([1, 3])
+  })
+
+  test('the selection in a text of several lines', () => {
+    const messageOf = (root: HTMLElement) => root.querySelector('textarea')!
+    const root = carriedOver((before) => {
+      messageOf(before).value = 'several lines'
+      messageOf(before).focus()
+      messageOf(before).setSelectionRange(2, 4)
+    })
+
+    expect([messageOf(root).selectionStart, messageOf(root).selectionEnd]).toEqual([2, 4])
   })
 
   test('the focus on a link', () => {

@@ -59,9 +59,12 @@ function findSame(element: HTMLElement): FindElement {
   return (root) => [...root.querySelectorAll<HTMLElement>(tagName)].find((other) => identityOf(other) === identity)
 }
 
+const isField = (element: Element): element is Field =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+
 /** Null for fields without one, such as those for emails (https://html.spec.whatwg.org/multipage/input.html#do-not-apply). */
 function selectionOf(element: Element): [number, number] | null {
-  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return null
+  if (!isField(element)) return null
   const { selectionStart, selectionEnd } = element
   return selectionStart === null || selectionEnd === null ? null : [selectionStart, selectionEnd]
 }
@@ -70,5 +73,5 @@ function restoreFocus(root: ParentNode, focused: FocusedElement | null): void {
   const element = focused?.find(root)
   if (!focused || !element || document.activeElement === element) return
   element.focus({ preventScroll: true })
-  if (focused.selection && element instanceof HTMLInputElement) element.setSelectionRange(...focused.selection)
+  if (focused.selection && isField(element)) element.setSelectionRange(...focused.selection)
 }

@@ -145,7 +145,7 @@ test('nothing is loaded for a visitor who saves data', async () => {
   expect([idleLoads, loaded()]).toEqual([[], []])
 })
 
-test('a remote that fails is left alone', async () => {
+test('a remote that fails is not loaded again', async () => {
   const { rest } = await open(member(), '<a href="/support">Support</a>')
   files.loadRemoteRoutes.mockReset().mockRejectedValue(new Error('missing'))
 

@@ -10,7 +10,7 @@ import { loadPage, pageAt } from './load-page.ts'
 import { mayPrefetch } from './may-prefetch.ts'
 import { savesData } from './save-data.ts'
 
-/** Remotes of which a file could not be loaded. They are left alone until a navigation needs them. */
+/** Remotes of which a file could not be loaded. Only a navigation loads them again. */
 const failedRemotes = new Set<string>()
 
 /**

@@ -2,6 +2,7 @@ import * as react from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as reactDom from 'react-dom'
 import { readSettings, type Language, type PageShape } from '@sallyport/contract/config'
+import type { prerenderedModules } from '@sallyport/contract/platform'
 import type { Viewer } from '@sallyport/contract/site'
 import * as api from '@sallyport/runtime/api'
 import * as device from '@sallyport/runtime/device'
@@ -11,6 +12,7 @@ import { namespace } from '@sallyport/runtime/namespace'
 import { renderRoutes } from '@sallyport/runtime/prerender'
 import * as router from '@sallyport/runtime/router'
 import * as session from '@sallyport/runtime/session'
+import * as toast from '@sallyport/runtime/toast'
 import * as unsavedChanges from '@sallyport/runtime/unsaved-changes'
 import { redirectFor } from '@sallyport/ui/routing'
 import { Frame } from '../frame/frame.tsx'
@@ -21,7 +23,7 @@ import { PrerenderedNavbar } from './prerendered-navbar.tsx'
  * The entry of the build that renders pages at release time. It runs without a browser, and supplies its modules to the
  * builds of remotes as the shell does in the browser.
  */
-export const modules: Record<string, unknown> = {
+export const modules: Record<(typeof prerenderedModules)[number], unknown> = {
   react,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,
@@ -30,6 +32,7 @@ export const modules: Record<string, unknown> = {
   '@sallyport/runtime/i18n': i18n,
   '@sallyport/runtime/router': router,
   '@sallyport/runtime/session': session,
+  '@sallyport/runtime/toast': toast,
   '@sallyport/runtime/unsaved-changes': unsavedChanges,
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from '@rstest/core'
 import { prerenderFile } from '@sallyport/contract/platform'
@@ -12,6 +12,7 @@ import {
 import { releaseApps } from '../release-apps.ts'
 import { rollBack } from '../roll-back.ts'
 import { readDocument } from '../site/site-document.ts'
+import { writePrerendered } from './prerendered-files.ts'
 import { build, removeFolders, temporaryFolder, type TestBuild } from '../testing/test-build.ts'
 
 afterEach(removeFolders)
@@ -23,7 +24,7 @@ exports.accounts = { guest: null, user: { is_admin: false }, admin: { is_admin: 
 exports.redirectFor = (access, account) =>
   access === 'user' && !account ? '/auth/login' : access === 'guest' && account ? '/office/nodes' : null
 exports.prerender = async ({ path, viewer, language, page, shape }) =>
-  '<p class="used">' + [path, viewer, language, page ? page.text() : shape, Object.keys(process.env).length].join(' ') + '</p>'`
+  '<p class="used">' + [path, viewer, language, page ? await page.text() : shape, Object.keys(process.env).length].join(' ') + '</p>'`
 
 const authCode = (text: string) =>
   `const { greeting } = require('react')
@@ -81,7 +82,7 @@ test('a release renders its pages for each viewer and language, in a process wit
   expect(targets.user).toEqual({ '/auth/login': '/office/nodes', '/office/nodes': '/office/nodes' })
 })
 
-test('a canary has pages of its own; a rollback uses those of before', async () => {
+test('a canary has pages of its own; a rollback uses the existing pages of the former release', async () => {
   const site = temporaryFolder()
   await release(site, [shell(), auth('1.0.0', "'1'"), office()])
   const [first] = readdirSync(path.join(site, prerenderedFolder))
@@ -102,6 +103,48 @@ test('a page that cannot be rendered is a skeleton, and the release reports it',
 
   expect(login(site, '1.0.0')).toBe('<p class="used">/auth/login guest en  0</p>')
   expect(steps.join('\n')).toMatch(/auth: \/auth\/login cannot be rendered .*missing is not defined/)
+})
+
+const badPages: [name: string, text: string, message: RegExp][] = [
+  ['has a style attribute', `'<b style="color:red">'`, /auth: .* no style attribute, found <b style/],
+  ['never settles', 'new Promise(() => {})', /auth: .* Expected a page in \d+ ms/],
+  ['ends the process', 'process.exit()', /the pages of remotes cannot be rendered .*the process ended early/],
+  [
+    'rejects later',
+    `void Promise.reject(new Error('late')) || new Promise(() => {})`,
+    /the pages of remotes cannot be rendered .*late/,
+  ],
+]
+for (const [name, text, message] of badPages) {
+  test(`a page that ${name} is a skeleton; all others stay`, async () => {
+    const site = temporaryFolder()
+    steps.length = 0
+
+    await release(site, [shell(), auth('1.0.0', text), office()])
+
+    expect(login(site, '1.0.0')).toBe('<p class="used">/auth/login guest en  0</p>')
+    expect(steps.join('\n')).toMatch(message)
+    const { pages } = prerendered(site, 'shell 1.0.0 auth 1.0.0 office 1.0.0')!
+    expect(pages.user?.en?.['/office/nodes']).toBe('<p class="used">/office/nodes user en cards 0</p>')
+  })
+}
+
+test('an intact file is not written again', async () => {
+  const site = temporaryFolder()
+  await release(site, [shell(), auth('1.0.0', "'1'"), office()])
+  const folder = path.join(site, prerenderedFolder)
+  const [name = ''] = readdirSync(folder)
+  const { ino, mtimeMs } = statSync(path.join(folder, name))
+  const text = readFileSync(path.join(folder, name), 'utf8')
+
+  writePrerendered(site, JSON.parse(text) as Prerendered)
+  expect(statSync(path.join(folder, name))).toMatchObject({ ino, mtimeMs })
+
+  writeFileSync(path.join(folder, name), 'damaged')
+  writePrerendered(site, JSON.parse(text) as Prerendered)
+  expect(readFileSync(path.join(folder, name), 'utf8')).toBe(text)
+  expect(statSync(path.join(folder, name)).ino).not.toBe(ino)
+  expect(readdirSync(folder)).toEqual([name])
 })
 
 test('a changed file of a release renders nothing, and the release is made', async () => {

@@ -8,7 +8,7 @@ import {
 } from '@sallyport/contract/site'
 import type { OnStep } from '../site/site-document.ts'
 import { isIntact, writePrerendered } from './prerendered-files.ts'
-import { canRender, renderSelection, type SelectedVisitor } from './render-selection.ts'
+import { canRender, renderSelection, type BucketSelection } from './render-selection.ts'
 
 type Files = Record<string, PrerenderedFile>
 
@@ -19,9 +19,9 @@ type Files = Record<string, PrerenderedFile>
 export async function prerenderSite(site: string, discovery: Discovery, onStep: OnStep = () => {}): Promise<Discovery> {
   const known = prerenderedIn(discovery)
   const files: Files = {}
-  for (const visitor of visitorsOf(discovery)) {
-    const { releases } = visitor.selection
-    const file = intactFile(site, known[releases]) ?? (await render(site, visitor, { discovery, onStep }))
+  for (const selected of selectionsOf(discovery)) {
+    const { releases } = selected.selection
+    const file = intactFile(site, known[releases]) ?? (await render(site, selected, { discovery, onStep }))
     if (file) files[releases] = file
   }
   const all = { ...files, ...formerFiles(site, known, files) }
@@ -29,7 +29,7 @@ export async function prerenderSite(site: string, discovery: Discovery, onStep: 
 }
 
 /** None without a shell. */
-const visitorsOf = (discovery: Discovery) => (appsIn(discovery).includes('shell') ? selections(discovery) : [])
+const selectionsOf = (discovery: Discovery) => (appsIn(discovery).includes('shell') ? selections(discovery) : [])
 
 const intactFile = (site: string, file: PrerenderedFile | undefined) => (file && isIntact(site, file) ? file : null)
 
@@ -43,13 +43,21 @@ function formerFiles(site: string, known: Files, current: Files): Files {
 
 type RenderOptions = { discovery: Discovery; onStep: OnStep }
 
-async function render(site: string, visitor: SelectedVisitor, options: RenderOptions): Promise<PrerenderedFile | null> {
-  if (!canRender(site, visitor.selection)) return null
-  try {
-    return writePrerendered(site, await renderSelection(site, visitor, options))
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    options.onStep(`the pages cannot be rendered before their scripts run: ${message}`)
-    return null
+/** Code of a remote that ends the process or does not end itself leaves skeletons of all pages; that of the shell leaves nothing. */
+async function render(
+  site: string,
+  selected: BucketSelection,
+  options: RenderOptions,
+): Promise<PrerenderedFile | null> {
+  if (!canRender(site, selected.selection)) return null
+  for (const withRemotes of [true, false]) {
+    try {
+      return writePrerendered(site, await renderSelection(site, selected, { ...options, withRemotes }))
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      const subject = withRemotes ? 'the pages of remotes' : 'the pages'
+      options.onStep(`${subject} cannot be rendered before their scripts run: ${message}`)
+    }
   }
+  return null
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import {
   prerenderedFolder,
@@ -13,16 +13,20 @@ import { flush } from '../site/site-document.ts'
 
 const hashLength = 20
 
-/** Writes prerendered pages durably, to a file named after their content. */
+/** Writes prerendered pages atomically and durably, to a file named after their content; an intact one stays. */
 export function writePrerendered(site: string, prerendered: Prerendered): PrerenderedFile {
   const text = JSON.stringify(prerendered)
-  const file = `${createHash('sha256').update(text).digest('base64url').slice(0, hashLength)}.json`
+  const name = `${createHash('sha256').update(text).digest('base64url').slice(0, hashLength)}.json`
+  const file = { file: name, integrity: integrityOf(text) }
+  if (isIntact(site, file)) return file
   const folder = path.join(site, prerenderedFolder)
+  const next = path.join(folder, `${name}.next`)
   mkdirSync(folder, { recursive: true })
-  writeFileSync(path.join(folder, file), text)
-  flush(path.join(folder, file))
+  writeFileSync(next, text)
+  flush(next)
+  renameSync(next, path.join(folder, name))
   flush(folder)
-  return { file, integrity: integrityOf(text) }
+  return file
 }
 
 export function isIntact(site: string, { file, integrity }: PrerenderedFile): boolean {

@@ -6,8 +6,8 @@ import type { RenderRequest, RenderResponse } from './render-messages.ts'
 
 const program = path.join(path.dirname(fileURLToPath(import.meta.url)), 'render-process.ts')
 
-/** In milliseconds. */
-const timeout = 60_000
+/** In milliseconds. Releases wait for it when the code of a page does not end; all pages of a site take about two seconds. */
+const timeout = 20_000
 
 /** The message of an uncaught error, without the source line above it and the stack below. */
 const errorIn = (output: string) => /^\w*Error: .*$/m.exec(output)?.[0] ?? 'the process ended early'
@@ -18,7 +18,8 @@ const errorIn = (output: string) => /^\w*Error: .*$/m.exec(output)?.[0] ?? 'the 
  */
 export function renderPages(request: RenderRequest): Promise<RenderResponse> {
   return new Promise((resolve, reject) => {
-    const child = fork(program, [], { cwd: root, env: {}, execArgv: ['--import', 'tsx'], silent: true, timeout })
+    const limit = { timeout, killSignal: 'SIGKILL' } as const
+    const child = fork(program, [], { cwd: root, env: {}, execArgv: ['--import', 'tsx'], silent: true, ...limit })
     const output: Buffer[] = []
     child.stdout?.on('data', (chunk: Buffer) => output.push(chunk))
     child.stderr?.on('data', (chunk: Buffer) => output.push(chunk))

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 import { compileFunction } from 'node:vm'
 import { languages, matchRoute, type Access, type Language, type PageShape } from '@sallyport/contract/config'
 import { viewers, type Viewer } from '@sallyport/contract/site'
@@ -38,6 +39,20 @@ function requireFrom(modules: Record<string, unknown>) {
 
 type Failures = RenderResponse['failures']
 
+/** In milliseconds. A page waits for files of the site only, so one that needs longer never settles. */
+const pageTimeout = 2000
+
+/** Rejects when a page takes too long, or has style attributes, which the Content-Security-Policy blocks. */
+async function requirePage(rendering: Promise<string>): Promise<string> {
+  const tooLate = setTimeoutPromise(pageTimeout).then(() => {
+    throw new Error(`Expected a page in ${pageTimeout} ms`)
+  })
+  const html = await Promise.race([rendering, tooLate])
+  const [found] = /<[^>]*\sstyle="[^"]*"[^>]*>/.exec(html) ?? []
+  if (found) throw new Error(`Expected no style attribute, found ${found}`)
+  return html
+}
+
 /** Evaluates the builds of the remotes. One that throws is left out. */
 function loadRemotes({ remotes }: RenderRequest, shell: Shell, failures: Failures): Map<string, RemotePages> {
   const require = requireFrom(shell.modules)
@@ -67,10 +82,10 @@ async function render(request: RenderRequest): Promise<RenderResponse> {
         .get(app ?? '')
         ?.pages()
         .find((one) => one.path === pattern)
-      return await shell.prerender({ ...options, page })
+      return await requirePage(shell.prerender({ ...options, page }))
     } catch (error) {
       failures.push({ app: app ?? 'shell', pattern, message: String(error) })
-      return shell.prerender({ ...options, page: undefined })
+      return requirePage(shell.prerender({ ...options, page: undefined }))
     }
   }
 

@@ -11,4 +11,4 @@ export const prerenderFile = 'prerender.cjs'
 export const containerName = (app: string, version: string) =>
   `sallyport_${app.replaceAll('-', '__')}_${version.replaceAll(/\W/g, '_')}`
 
-export { eagerSingletons, lazySingletons } from './singletons'
+export { eagerSingletons, lazySingletons, prerenderedModules } from './singletons'

@@ -20,6 +20,15 @@ test('a file outside of the folder of prerendered pages is left out', () => {
   expect(prerenderedIn(withPrerendered({ microFrontends: {} }, files))).toEqual(here)
 })
 
+test('malformed extras list no pages', () => {
+  for (const extras of ['x', null, { platform: 'x' }, { platform: { prerendered: { 'shell 1.0.0': 'a.json' } } }]) {
+    expect(prerenderedIn({ microFrontends: {}, extras })).toEqual({})
+  }
+  const platform = { releaseHashes: { auth: {} }, prerendered: 'x' }
+  const next = withPrerendered({ microFrontends: {}, extras: { platform } }, {})
+  expect(next['extras']).toEqual({ platform: { ...platform, prerendered: {} } })
+})
+
 test('a text of another format is not prerendered pages', () => {
   expect(readPrerendered('no JSON')).toBeNull()
   expect(readPrerendered('{"style":1}')).toBeNull()

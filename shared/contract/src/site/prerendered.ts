@@ -12,6 +12,9 @@ export const brandMarkAttribute = 'data-brand-mark'
 /** Hidden, so not served. Relative to the site. */
 export const prerenderedFolder = '.prerendered'
 
+/** The links of `index.html` of a shell to its stylesheets. */
+export const stylesheetLink = /<link\b[^>]*\srel="stylesheet"[^>]*>/g
+
 const byLanguage = v.record(v.picklist(languages), v.record(v.string(), v.string()))
 
 const prerendered = v.object({
@@ -36,8 +39,14 @@ const file = v.object({ file: v.pipe(v.string(), v.regex(/^[\w-]+\.json$/)), int
 export type PrerenderedFile = v.InferOutput<typeof file>
 
 const files = v.record(v.string(), v.unknown())
-const extras = v.looseObject({ platform: v.optional(v.looseObject({ prerendered: v.optional(files, {}) })) })
-const extrasOf = (discovery: Discovery) => v.parse(v.optional(extras, {}), discovery['extras'])
+const platform = v.looseObject({ prerendered: v.fallback(v.optional(files, {}), {}) })
+const extras = v.looseObject({ platform: v.optional(platform) })
+
+/** Empty if they are malformed: prerendered pages do not decide whether a site can be read. */
+function extrasOf(discovery: Discovery): v.InferOutput<typeof extras> {
+  const { success, output } = v.safeParse(extras, discovery['extras'])
+  return success ? output : {}
+}
 
 /** The files with the prerendered pages of a site, by the releases of a selection. Without those of another format. */
 export function prerenderedIn(discovery: Discovery): Record<string, PrerenderedFile> {

@@ -47,6 +47,7 @@ export {
   prerenderedFolder,
   prerenderedIn,
   readPrerendered,
+  stylesheetLink,
   withPrerendered,
   type Prerendered,
   type PrerenderedFile,

@@ -5,7 +5,7 @@ export const viewers = ['guest', 'user', 'admin'] as const
 export type Viewer = (typeof viewers)[number]
 
 /**
- * Tell the server for whom to render a page, and in which language. They contain no secret, and are never trusted. Without hyphens,
+ * Cookies by which the server selects the prerendered page. They contain no secret, and are never trusted. Without hyphens,
  * so that nginx has variables for them.
  */
 export const viewerCookie = 'sallyport_viewer'
