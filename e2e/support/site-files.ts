@@ -44,7 +44,7 @@ export function shellFiles(): Record<'script' | 'style' | 'api', string> {
   const stylesheet = readdirSync(path.join(testSiteFolder, release.url, '../../css')).find((name) =>
     name.endsWith('.css'),
   )
-  const [api] = preloadOf(release).all
+  const [api] = preloadOf(release).signedIn ?? []
   if (!stylesheet || !api) throw new Error('The shell has no stylesheet, or no chunk of the api singleton')
   return { script: release.url, style: path.join(release.url, '../../css', stylesheet), api: api.url }
 }

@@ -91,9 +91,10 @@ export const router = createBrowserRouter([frame], {
     await accountStarted
     const url = destination()
     if (await reloadIfStale(name, url, resolveRedirect(path, signal))) return
+    // Guests need the API client for forms only, which load it themselves.
     const [pages] = await Promise.all([
       reloadIfStale(name, url, loadRemoteRoutes(name)),
-      reloadIfStale('shell', url, openApi()),
+      useSession.getState().token === null ? null : reloadIfStale('shell', url, openApi()),
     ])
     patch(
       sectionId(name),

@@ -62,10 +62,12 @@ function describeRelease({ app, version, chunks, modules, dist, root }: BuildSta
     words: writeTranslations(root, dist),
     ...(isShell ? { supplies: singletons('provide', modules) } : { requires: singletons('consume', modules) }),
     preload: {
-      all: assetsOf(isShell ? chunksProviding('@sallyport/runtime/api') : exposedChunks),
+      all: isShell ? [] : assetsOf(exposedChunks),
       pages: Object.fromEntries(pages) as Release['preload']['pages'],
       // These pages send API requests at once, the others only when a form is submitted.
-      ...(isShell && { signedIn: assetsOf(chunksRequesting(httpClientModule)) }),
+      ...(isShell && {
+        signedIn: assetsOf([...chunksProviding('@sallyport/runtime/api'), ...chunksRequesting(httpClientModule)]),
+      }),
     },
     ...(remote && { declaration: declare(root, remote) }),
   }

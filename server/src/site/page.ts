@@ -96,8 +96,8 @@ function withLanguage(html: string, language: Language): string {
 
 /** Preloads only apps that are public: the server does not know the user of a page request. */
 function preloadLinks(page: Page, basePath: string): string[] {
-  const { app, shell, remote, target: pattern = page.pattern, language, remotes } = page
-  const needsSession = remote !== undefined && isForSessions(remote, pattern)
+  const { app, shell, remote, viewer, target: pattern = page.pattern, language, remotes } = page
+  const needsSession = viewer !== 'guest' || (remote !== undefined && isForSessions(remote, pattern))
   const parts: [string, DiscoveredRelease, DiscoveredAsset[]][] = [
     ['shell', shell, filesOf(shell, pattern, needsSession)],
   ]

@@ -3,10 +3,9 @@ import { singletonLoaders } from '../federation/singletons.ts'
 import { loadShellChunk, recordShellFailure } from '../federation/shell-chunks.ts'
 import { applyFailurePolicy } from '../failures/failure-policy.ts'
 
-/** Loads the API client and sets the shell's failure policy before the first call. */
-export async function openApi() {
-  const api = await loadShellChunk(singletonLoaders['@sallyport/runtime/api'])
-  setFailureReporter(applyFailurePolicy)
-  setHttpClientErrorReporter(recordShellFailure)
-  return api
-}
+// Before the API client is loaded: a form of a remote may load it.
+setFailureReporter(applyFailurePolicy)
+setHttpClientErrorReporter(recordShellFailure)
+
+/** Loads the API client. Its calls follow the failure policy of the shell. */
+export const openApi = () => loadShellChunk(singletonLoaders['@sallyport/runtime/api'])

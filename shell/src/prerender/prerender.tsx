@@ -12,12 +12,15 @@ import { namespace } from '@sallyport/runtime/namespace'
 import { renderRoutes } from '@sallyport/runtime/prerender'
 import * as router from '@sallyport/runtime/router'
 import * as session from '@sallyport/runtime/session'
-import * as toast from '@sallyport/runtime/toast'
+import type * as toastModule from '@sallyport/runtime/toast'
 import * as unsavedChanges from '@sallyport/runtime/unsaved-changes'
 import { redirectFor } from '@sallyport/ui/routing'
 import { Frame } from '../frame/frame.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { PrerenderedNavbar } from './prerendered-navbar.tsx'
+
+/** A page shows no toasts before its scripts run; the library needs a document. */
+const toast: typeof toastModule = { showToast() {} }
 
 /**
  * The entry of the build that renders pages at release time. It runs without a browser, and supplies its modules to the

@@ -2,7 +2,7 @@
 export const platformContract = 3
 
 /** Increase the minor (https://semver.org) with each export: remotes require at least the version of their build. */
-export const singletonsVersion = `${platformContract}.1.0`
+export const singletonsVersion = `${platformContract}.2.0`
 
 /** The file of a release that renders its pages without a browser. Browsers do not load it. */
 export const prerenderFile = 'prerender.cjs'
