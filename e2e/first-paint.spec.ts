@@ -179,8 +179,8 @@ test('a release of auth changes the prerendered login for its share; a changed f
   }
 })
 
-test('without a network, the service worker shows a page that fits the session', async ({ openAs, expectedErrors }) => {
-  expectedErrors.push(/net::ERR_/)
+test('without a network, the service worker shows a page that fits the session', async ({ expectedErrors, openAs }) => {
+  expectedErrors.push(/net::ERR_INTERNET_DISCONNECTED/, /net::ERR_FAILED/)
   const page = await openAs(null)
   await page.goto(routes.login.to())
   await waitForServiceWorker(page)
