@@ -1,6 +1,12 @@
 import type { TFunction } from '@sallyport/runtime/i18n'
 import { Timestamp } from './timestamp.tsx'
 
+/** The names of the fields that filter by the time of creation. */
+export const createdDates = (t: TFunction) => ({
+  from: t('admin.list.created.from'),
+  to: t('admin.list.created.to'),
+})
+
 export const createdColumn = (t: TFunction) => ({
   title: t('admin.column.created'),
   width: 9,
