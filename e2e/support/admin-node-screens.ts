@@ -77,7 +77,8 @@ const screens: Screen[] = [
     async open(page, { t }) {
       await mockSuccess(page, list, { items: [node, { ...node, id: 8 }, { ...node, id: 9 }], ...options })
       await openList(page)
-      await expect(page.getByText(t('admin.health.state.unreachable'), { exact: true })).toBeVisible()
+      const nodes = page.getByRole('list', { name: t('admin.admin.nodes.title') })
+      await expect(nodes.getByText(t('admin.health.state.unreachable'), { exact: true })).toBeVisible()
     },
   },
   {

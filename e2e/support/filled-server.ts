@@ -15,7 +15,7 @@ export const lastEmail = 'last@filled.test'
 const inserts = [
   `insert into users (email, password_hash, created_at, is_admin, is_privileged, premium_expired_at)
     select case i when 2000 then '${lastEmail}' else 'p' || i || '@filled.test' end, 'none', ${start} + i * 600,
-      i = 1996, i in (1997, 1998), case i when 1999 then 4000000000 end
+      i = 4, i in (5, 6), case i when 7 then 4000000000 end
     from generate_series(2, 2000) as i`,
   `insert into nodes (name, country, url, api_url, subnet_cidr, public_key, status, type, capacity, created_at)
     select 'Node ' || i, 'NO', 'https://n' || i || '.test', 'https://n' || i || '.test', '10.' || i || '.0.0/16',

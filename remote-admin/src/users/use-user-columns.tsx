@@ -32,7 +32,7 @@ export function useUserColumns(): UserColumn[] {
     },
     {
       title: t('admin.column.email'),
-      width: 12.25,
+      width: 11.5,
       grow: 26,
       sort: 'email',
       kind: 'title',
