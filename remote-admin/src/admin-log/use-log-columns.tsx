@@ -28,8 +28,16 @@ export function useLogColumns(): LogColumn[] {
   ]
 }
 
+/** In rem: what the first column of a table has more than others. */
+const firstPadding = 0.25
+
 const eventColumns = (t: TFunction): LogColumn[] => [
-  { title: t('admin.log.column.time'), width: timestampWidth, sort: 'id', cell: ({ at }) => <Timestamp at={at} /> },
+  {
+    title: t('admin.log.column.time'),
+    width: timestampWidth + firstPadding,
+    sort: 'id',
+    cell: ({ at }) => <Timestamp at={at} />,
+  },
   { title: t('admin.log.column.admin'), width: 10.5, cell: (entry) => <Actor entry={entry} /> },
   { title: t('admin.log.column.action'), width: 10.5, cell: ({ action }) => actionLabel(action, t) },
   { title: t('admin.log.column.subject'), width: 14, cell: (entry) => <LogSubject entry={entry} /> },

@@ -21,7 +21,7 @@ export function useUserColumns(): UserColumn[] {
   return [
     {
       title: t('admin.column.id'),
-      width: 5.75,
+      width: 6.25,
       grow: 0,
       sort: 'id',
       cell: ({ id }) => (
@@ -32,7 +32,7 @@ export function useUserColumns(): UserColumn[] {
     },
     {
       title: t('admin.column.email'),
-      width: 11.5,
+      width: 11,
       grow: 26,
       sort: 'email',
       kind: 'title',
