@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { RunningServer } from 'platform/run-server'
 import { isPostgresInstalled } from 'server/testing/postgres-server'
 import { expectAccessible } from './support/accessible.ts'
-import { filledAdmin, startFilledServer } from './support/filled-server.ts'
+import { filledAdmin, lastEmail, startFilledServer } from './support/filled-server.ts'
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts'
 import { routes } from './support/routes.ts'
+import { storeLanguage } from './support/store-language.ts'
 import { expect, test as base, type OpenAs } from './support/test.ts'
 
 /** A server with 2,000 accounts and 5,000 accesses. */
@@ -36,6 +38,41 @@ async function openAdmin(openAs: OpenAs, { url }: RunningServer, options = {}): 
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row')
 
+/** Expects that a table fits the window, and that each row has one line of buttons and times on one line. */
+async function expectCompact(page: Page) {
+  await expect(rows(page).nth(1)).toBeVisible()
+  const table = await page.getByRole('table').evaluate((element) => ({
+    hidden: element.parentElement!.scrollWidth - element.parentElement!.clientWidth,
+    heights: [...element.querySelectorAll('tbody > tr')].map((row) => row.getBoundingClientRect().height),
+    lines: [...element.querySelectorAll('time')].map((time) => time.getClientRects().length),
+  }))
+  expect(table.hidden).toBe(0)
+  expect([...new Set(table.heights)]).toEqual([44])
+  expect([...new Set(table.lines)]).toEqual([1])
+}
+
+/** Expects that a search finds this number of rows, the first of them with a text. */
+async function expectFound(page: Page, search: string, text: string, count = 1) {
+  await page.getByRole('searchbox').fill(search)
+  await expect(page.getByText(`${count} found`, { exact: true })).toBeVisible()
+  await expect(rows(page)).toHaveCount(1 + count)
+  await expect(rows(page).nth(1)).toContainText(text)
+}
+
+/** Expects that a filter leaves this number of rows, and removes it. */
+async function expectFiltered(page: Page, name: string, option: string, count: number) {
+  const filter = page.getByRole('combobox', { name, exact: true })
+  await filter.selectOption(option)
+  await expect(page.getByText(`${count} found`, { exact: true })).toBeVisible()
+  await filter.selectOption('')
+  await expect(page.getByText(/in total$/)).toBeVisible()
+}
+
+const copiedText = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+/** The public key of an access of the filled server. */
+const keyOf = (id: number) => createHash('sha256').update(String(id)).digest('base64')
+
 async function exportedLines(page: Page): Promise<string[]> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -51,9 +88,14 @@ test('an admin finds, exports and deactivates users among two thousand with the 
   const page = await openAdmin(openAs, filled)
   await page.goto(routes.adminUsers.to())
   await expect(page.getByText('2,000 in total')).toBeVisible()
-  const row = await rows(page).nth(3).boundingBox()
-  expect(row?.height).toBe(44)
+  for (const text of ['Remove admin', 'Remove privileged'])
+    await expect(rows(page).getByText(text).first()).toBeVisible()
+  await expectCompact(page)
   await expectAccessible(page, 'users')
+  await expectFiltered(page, 'Account type', 'Premium', 1)
+  await expectFiltered(page, 'Role', 'Admins', 2)
+  await expectFound(page, '2000', lastEmail)
+  await expectFound(page, keyOf(1), 'p3@filled.test')
 
   await typeInto(page, page.getByRole('searchbox'), '10.2.0.250')
   await expect(page.getByText('1 found')).toBeVisible()
@@ -64,7 +106,7 @@ test('an admin finds, exports and deactivates users among two thousand with the 
   await tabTo(page, page.getByRole('checkbox', { name: 'Select all loaded' }))
   await page.keyboard.press('Space')
   const bar = page.getByRole('group', { name: 'Selected rows' })
-  await expect(bar.getByText('20 selected')).toBeVisible()
+  await expect(page.getByText('20 selected')).toBeVisible()
   await expectAccessible(page, 'selected users')
   await pressOn(page, bar.getByRole('button', { name: 'Deactivate' }))
   const question = page.getByRole('alertdialog', { name: 'Deactivate 20 users?' })
@@ -75,6 +117,13 @@ test('an admin finds, exports and deactivates users among two thousand with the 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goto(`${routes.adminUsers.to()}?status=inactive`)
   await expect(page.getByText('20 found')).toBeVisible()
+
+  await storeLanguage(page, 'ru')
+  await page.goto(routes.adminUsers.to())
+  await expect(page.getByRole('heading', { level: 1, name: 'Пользователи' })).toBeVisible()
+  await expectCompact(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.getByRole('rowheader').first()).toContainText('@filled.test')
 })
 
 test('an admin filters accesses by node and date, copies a key, and new rows do not move what is read', async ({
@@ -85,19 +134,37 @@ test('an admin filters accesses by node and date, copies a key, and new rows do 
   await page.goto(routes.adminUserAccesses.to())
   await expect(page.getByText('5,000 in total')).toBeVisible()
   await expectAccessible(page, 'accesses')
+  await expectFiltered(page, 'Mode', 'Limited', 50)
+  await expectFiltered(page, 'Type', 'AmneziaWG', 500)
+  await expectFound(page, '4321', 'Node 2')
+  await expectFound(page, '2000', 'device', 3)
+  await expectFound(page, keyOf(1), 'p3@filled.test')
+  for (const [kind, text] of [
+    ['ID', '1'],
+    ['IP', '10.2.0.2'],
+    ['email', 'p3@filled.test'],
+  ] as const) {
+    await rows(page)
+      .nth(1)
+      .getByRole('button', { name: `Copy ${kind} ${text}`, exact: true })
+      .click()
+    await expect.poll(() => copiedText(page)).toBe(text)
+  }
+  await page.getByRole('button', { name: 'Clear search' }).click()
 
   await page.getByRole('combobox', { name: 'Node' }).selectOption('Node 3')
   await expect(page.getByText('500 found')).toBeVisible()
-  await page.getByLabel('From').fill('2023-11-20')
-  await page.getByLabel('To').fill('2023-11-20')
+  await page.getByLabel('Created from').fill('2023-11-20')
+  await expect(page).toHaveURL(/from=/)
+  await page.getByLabel('Created to').fill('2023-11-20')
   await expect(page).toHaveURL(/node_id=\d+&from=\d+&to=\d+/)
   await expect(page.getByText('44 found')).toBeVisible()
   await rows(page)
     .nth(1)
     .getByRole('button', { name: /^Copy public key \S{4}…\S{4}$/ })
     .click()
-  await expect(page.getByText(/^Copied: /)).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[\w+/]{43}=$/)
+  await expect(page.getByText(/^Copied: \S{4}…/)).toBeVisible()
+  expect(await copiedText(page)).toMatch(/^[\w+/]{43}=$/)
 
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(page.getByRole('rowheader').first()).toContainText('@filled.test')
@@ -113,13 +180,13 @@ test('an admin creates invites with a note, finds and revokes them', async ({ op
   const dialog = page.getByRole('dialog')
   await typeInto(page, dialog.getByLabel('Number of invites'), '3')
   await typeInto(page, dialog.getByLabel('Note'), 'Spring meeting')
-  await typeInto(page, dialog.getByLabel('Valid for days'), '30')
+  await typeInto(page, dialog.getByLabel('Valid for (days)'), '30')
   await expectAccessible(page, 'options of invites')
   await page.keyboard.press('Enter')
 
   await expect(dialog.getByRole('heading', { name: '3 invites created' })).toBeVisible()
   const links = await dialog.getByLabel('Links').inputValue()
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(links)
+  await expect.poll(() => copiedText(page)).toBe(links)
   await pressOn(page, dialog.getByRole('button', { name: 'Close' }))
   await expect(rows(page)).toHaveCount(1 + 3)
   await expectAccessible(page, 'invites')
@@ -136,6 +203,10 @@ test('an admin creates invites with a note, finds and revokes them', async ({ op
   await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('3 invites revoked.')).toBeVisible()
+
+  await pressOn(page, page.getByRole('button', { name: 'Create invite' }))
+  await expect(page.getByText('Invite created, link copied')).toBeVisible()
+  expect(await copiedText(page)).toMatch(new RegExp(`^${filled.url}/auth/register/invite/[a-z0-9]{24,64}$`))
 })
 
 test('nodes are searched, filtered and sorted, and each list has an export', async ({ openAs, filled }) => {
@@ -143,6 +214,8 @@ test('nodes are searched, filtered and sorted, and each list has an export', asy
   await page.goto(routes.adminNodes.to())
   await expect(page.getByText('10 in total')).toBeVisible()
   const cards = page.getByRole('list', { name: 'Nodes' }).getByRole('listitem')
+  await expectFiltered(page, 'Health', 'Unmanaged', 10)
+  await expectFiltered(page, 'Type', 'AmneziaWG', 1)
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name, descending')
   await expect(cards.first()).toContainText('Node 9')
   await page.getByRole('combobox', { name: 'Country' }).selectOption('Norway')
@@ -160,4 +233,30 @@ test('nodes are searched, filtered and sorted, and each list has an export', asy
     await page.goto(path)
     expect((await exportedLines(page))[0]).toMatch(header)
   }
+})
+
+test('billings are found by external id, gateway and plan, and a new node starts with the usual values', async ({
+  openAs,
+  filled,
+}) => {
+  const page = await openAdmin(openAs, filled)
+  await page.goto(routes.adminBillings.to())
+  await expect(page.getByRole('columnheader', { name: 'Amount' })).toBeVisible()
+  await expect(page.getByText('Paid: $60.00')).toBeVisible()
+  await expectFiltered(page, 'Gateway', 'BTCPay Server', 1)
+  await expectFiltered(page, 'Plan', '1 month', 1)
+  await expectFound(page, 'external-2', '$20.00')
+  await expect(page.getByText('Paid: $20.00')).toBeVisible()
+  await rows(page).nth(1).getByRole('button', { name: 'Show' }).click()
+  await expect(rows(page).nth(1)).toContainText('NOWPayments')
+
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await page.goto(routes.adminNodeCreate.to())
+  await expect(page.getByLabel('Type', { exact: true }).locator('option:checked')).toHaveText('WireGuard')
+  await expect(page.getByLabel('Subnet')).toHaveAttribute('placeholder', '10.8.0.0/24')
+  for (const name of ['Save', 'Cancel']) await expect(page.getByRole('button', { name, exact: true })).toBeInViewport()
+  const params = page.getByLabel('Connection parameters')
+  await expect(params).toBeHidden()
+  await page.getByLabel('Type', { exact: true }).selectOption('AmneziaWG')
+  await expect(params).toBeVisible()
 })

@@ -79,7 +79,7 @@ for (const [kind, url, message] of files) {
     const consoleErrors: string[] = []
     page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
 
-    await page.goto(routes.nodes.to())
+    await page.goto(routes.nodes.to(), { waitUntil: message ? 'load' : 'domcontentloaded' })
     if (message) await expect(page.getByRole('alert')).toContainText(message)
     await expect
       .poll(() => consoleErrors.filter((text) => text.includes("'integrity'") && text.includes(url)))

@@ -26,7 +26,7 @@ for (const [locale, noScript, notLoaded, reload] of [
     const page = await openAs(null, { locale, serviceWorkers: 'block' })
     await page.route(`**${shellFiles().script}`, (route) => route.fulfill({ status: 404, body: 'Not found' }))
 
-    await page.goto(routes.login.to())
+    await page.goto(routes.login.to(), { waitUntil: 'domcontentloaded' })
 
     // The delay starts again here: the machine may have paused since the page was rendered.
     const initial = await page.locator('.not-started').evaluate((element) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminOrderEndpoints } from '@sallyport/contract/endpoints'
+import { adminInviteBatchEndpoints, adminOrderEndpoints } from '@sallyport/contract/endpoints'
 import { adminLists, type AdminList } from './admin-list-rows.ts'
 import { orderEvents, unknownEventKind } from './order-events.ts'
 import { mockSuccess, mockStatus, mockResponse } from './mock-responses.ts'
@@ -38,6 +38,11 @@ async function scrollToFailure(page: Page, t: Translate) {
     await page.mouse.wheel(0, 5000)
     await expect(page.getByText(t('ui.list.failed.more'))).toBeVisible({ timeout: 500 })
   }).toPass()
+}
+
+async function openInviteDialog(page: Page, t: Translate) {
+  await button(page, t('admin.invites.options')).click()
+  await expect(page.getByLabel(t('admin.invites.note'))).toBeVisible()
 }
 
 const openFirstDetail = (page: Page, t: Translate) => button(page, t('admin.billings.details.show')).first().click()
@@ -110,6 +115,39 @@ const states: State[] = [
     },
   },
   {
+    name: 'selected rows',
+    list: users,
+    mock: mockItems,
+    async prepare(page, t) {
+      await page.getByRole('checkbox', { name: t('admin.bulk.all') }).check()
+      await expect(page.getByRole('group', { name: t('admin.bulk.label') })).toBeVisible()
+    },
+  },
+  {
+    name: 'open filters',
+    list: users,
+    mock: mockItems,
+    async prepare(page, t) {
+      await page.getByText(t('admin.list.filters'), { exact: true }).click()
+      await expect(page.getByLabel(t('admin.list.created.from'))).toBeVisible()
+    },
+  },
+  { name: 'new invites', list: invites, mock: mockItems, prepare: openInviteDialog },
+  {
+    name: 'links of new invites',
+    list: invites,
+    async mock(page, list) {
+      await mockItems(page, list)
+      const items = [1, 2].map((id) => ({ id, token: 't'.repeat(64), expired_at: 1_790_000_000 }))
+      await mockSuccess(page, adminInviteBatchEndpoints.create, { items })
+    },
+    async prepare(page, t) {
+      await openInviteDialog(page, t)
+      await button(page, t('admin.invites.options.create')).click()
+      await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(/\n/)
+    },
+  },
+  {
     name: 'changes of a log entry',
     list: {
       ...log,
@@ -179,9 +217,15 @@ const screenOf = ({ name, list, search = '', mock, prepare }: State, viewport = 
   },
 })
 
+/** Only on a phone, where the filters are folded. */
+const isPhoneOnly = ({ name }: State) => name === 'open filters'
+
 /** On a phone, rows are rendered as cards. */
 const cards = states
-  .filter(({ name }) => name in adminLists || name === 'expanded billing')
+  .filter((state) => state.name in adminLists || state.name === 'expanded billing' || isPhoneOnly(state))
   .map((state) => screenOf(state, phone))
 
-export const adminListScreens = [...states.map((state) => screenOf(state)), ...cards].map(byAdmin)
+export const adminListScreens = [
+  ...states.filter((state) => !isPhoneOnly(state)).map((state) => screenOf(state)),
+  ...cards,
+].map(byAdmin)

@@ -8,18 +8,29 @@ import { startPostgres } from 'server/testing/postgres-server'
 export const filledAdmin = { email: 'admin@filled.test', password: 'Filled-password1' }
 
 const start = 1_700_000_000
+/** The email of the last account does not contain its id, 2000. */
+export const lastEmail = 'last@filled.test'
+
 /** The first account is the admin. */
 const inserts = [
-  `insert into users (email, password_hash, created_at)
-    select 'p' || i || '@filled.test', 'none', ${start} + i * 600 from generate_series(2, 2000) as i`,
+  `insert into users (email, password_hash, created_at, is_admin, is_privileged, premium_expired_at)
+    select case i when 2000 then '${lastEmail}' else 'p' || i || '@filled.test' end, 'none', ${start} + i * 600,
+      i = 4, i in (5, 6), case i when 7 then 4000000000 end
+    from generate_series(2, 2000) as i`,
   `insert into nodes (name, country, url, api_url, subnet_cidr, public_key, status, type, capacity, created_at)
     select 'Node ' || i, 'NO', 'https://n' || i || '.test', 'https://n' || i || '.test', '10.' || i || '.0.0/16',
-      'bm9kZQ==', 1, 1, 0, ${start}
+      'bm9kZQ==', 1, case i when 10 then 2 else 1 end, 0, ${start}
     from generate_series(1, 10) as i`,
   `insert into accesses (node_id, user_id, name, ip, public_key, status, mode, created_at)
-    select 1 + i % 10, 2 + i % 1999, 'device ' || i, ('10.' || 1 + i % 10 || '.0.2')::inet + i / 10,
-      encode(sha256(i::text::bytea), 'base64'), 'active', 'basic', ${start} + i * 200
+    select 1 + i % 10, 2 + i % 1999, 'device', ('10.' || 1 + i % 10 || '.0.2')::inet + i / 10,
+      encode(sha256(i::text::bytea), 'base64'), 'active',
+      case i % 100 when 0 then 'limited' else 'basic' end, ${start} + i * 200
     from generate_series(1, 5000) as i`,
+  `insert into orders (user_id, plan_id, gateway_id, gateway, reference, ext_id, status, description, currency_code,
+      amount, month_count, start_at, expired_at, created_at)
+    select 2, 1, 1, case i when 1 then 'btcpay' else 'nowpayments' end, 'reference ' || i, 'external-' || i, 'done', '',
+      'USD', 1000 * i, case i when 1 then 1 else 12 end, ${start}, ${start} + i, ${start} + i
+    from generate_series(1, 3) as i`,
 ]
 
 /** A server on PostgreSQL with 2,000 accounts and 5,000 accesses. */

@@ -110,20 +110,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   asAdmin: async ({ openAs }, provide) => provide(await openAs('admin')),
 })
 
-/** In milliseconds. A page whose scripts fail stays prerendered. */
-const replacementTimeout = 5000
+/** In milliseconds. */
+const replacementTimeout = 15_000
 
 /**
  * Makes navigations of a page wait until React has replaced the prerendered page, in which controls only remember that they were
- * pressed. Not those that wait for less than the `load` event.
+ * pressed. A page that stays prerendered fails the test. Not those that wait for less than the `load` event, such as those
+ * whose script fails.
  */
 function waitingForReact(page: Page): Page {
   const wait = ({ waitUntil = 'load' }: { waitUntil?: string } = {}) =>
-    waitUntil === 'load'
-      ? prerenderedPage(page)
-          .waitFor({ state: 'detached', timeout: replacementTimeout })
-          .catch(() => {})
-      : undefined
+    waitUntil === 'load' ? prerenderedPage(page).waitFor({ state: 'detached', timeout: replacementTimeout }) : undefined
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
   page.goto = async (url, options) => {

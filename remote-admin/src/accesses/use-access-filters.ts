@@ -3,7 +3,7 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { nodeTypeLabel } from '@sallyport/ui'
 import type { ListValues } from '../lists/list-params.ts'
 import type { ListFilter } from '../lists/list-toolbar.tsx'
-import { useNodeNames } from './node-names-api.ts'
+import { useNodeNames } from './use-node-names.ts'
 
 /** The filters of the list of accesses. The node of a link may be missing among the names. */
 export function useAccessFilters({ node_id: id }: ListValues): ListFilter[] {
@@ -20,7 +20,7 @@ export function useAccessFilters({ node_id: id }: ListValues): ListFilter[] {
     {
       name: 'node_type',
       label: t('admin.column.type'),
-      all: t('admin.user.accesses.type.all'),
+      all: t('admin.list.type.all'),
       options: nodeTypeList.map((type) => ({ value: type, label: nodeTypeLabel(type) })),
     },
     {

@@ -6,12 +6,14 @@ import {
   admin,
   api,
   changeLanguage,
+  manyOf,
   renderPage,
   setFailureReporter,
   userAccess,
   waitFor,
   within,
 } from '@sallyport/testing'
+import { adminNode } from '../nodes/testing/open-node-form.ts'
 import { UserAccessesPage } from './user-accesses-page.tsx'
 
 async function openList(...accesses: UserAccess[]) {
@@ -27,6 +29,21 @@ beforeEach(() => {
   report.mockReset()
   setFailureReporter(report)
   api.respond(adminNodeEndpoints.list, { items: [] })
+})
+
+test('the filter by node lists more nodes than one response has', async () => {
+  api.respond(adminNodeEndpoints.list, ({ query }) => ({
+    items:
+      (query as { page: number }).page === 1
+        ? manyOf(100, (id) => adminNode({ id }))
+        : [adminNode({ id: 101, name: 'Last' })],
+    statuses: {},
+    types: {},
+  }))
+
+  const { screen } = await openList(userAccess())
+
+  expect(await screen.findByRole('option', { name: 'Last' })).toBeInTheDocument()
 })
 
 describe('the table of accesses', () => {

@@ -3,6 +3,7 @@ import { adminExportEndpoints, userAccessListView } from '@sallyport/contract/en
 import { ButtonLink, Empty, Page } from '@sallyport/ui'
 import { fetchExport } from '../lists/fetch-export.ts'
 import { ListTable } from '../lists/list-table.tsx'
+import { createdDates } from '../lists/timestamp-columns.tsx'
 import { useListView } from '../lists/use-list-view.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useAccessBulk } from './use-access-bulk.tsx'
@@ -22,7 +23,7 @@ export function UserAccessesPage() {
         toolbar={{
           search: { label: t('admin.user.accesses.search'), hint: t('admin.user.accesses.search.hint') },
           filters: useAccessFilters(view.filters),
-          hasDates: true,
+          dates: createdDates(t),
         }}
         file={{
           name: 'accesses',

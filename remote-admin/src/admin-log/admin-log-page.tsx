@@ -27,7 +27,7 @@ export function AdminLogPage() {
               options: Object.entries(actionLabels).map(([value, key]) => ({ value, label: t(key) })),
             },
           ],
-          hasDates: true,
+          dates: { from: t('admin.log.from'), to: t('admin.log.to') },
         }}
         file={{
           name: 'admin-log',

@@ -2,6 +2,7 @@ import type { adminLogOptions, LogEntry } from '@sallyport/contract/endpoints'
 import type { Column } from '../table/table-columns.ts'
 import { NameWithId } from '../lists/name-with-id.tsx'
 import { UserLink } from '../lists/user-link.tsx'
+import { timestampWidth } from '../lists/timestamp-columns.tsx'
 import { Timestamp } from '../lists/timestamp.tsx'
 import { useExpandedRows } from '../table/use-expanded-rows.ts'
 import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
@@ -27,8 +28,16 @@ export function useLogColumns(): LogColumn[] {
   ]
 }
 
+/** In rem: what the first column of a table has more than others. */
+const firstPadding = 0.25
+
 const eventColumns = (t: TFunction): LogColumn[] => [
-  { title: t('admin.log.column.time'), width: 9, sort: 'id', cell: ({ at }) => <Timestamp at={at} /> },
+  {
+    title: t('admin.log.column.time'),
+    width: timestampWidth + firstPadding,
+    sort: 'id',
+    cell: ({ at }) => <Timestamp at={at} />,
+  },
   { title: t('admin.log.column.admin'), width: 10.5, cell: (entry) => <Actor entry={entry} /> },
   { title: t('admin.log.column.action'), width: 10.5, cell: ({ action }) => actionLabel(action, t) },
   { title: t('admin.log.column.subject'), width: 14, cell: (entry) => <LogSubject entry={entry} /> },

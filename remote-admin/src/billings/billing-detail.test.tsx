@@ -108,3 +108,16 @@ test('the expanded row shows the price, the duration and the period of the order
 
   expect(row.getByText('$60.00 · 3 months · premium from 2026-09-21 to 2027-09-21')).toBeVisible()
 })
+
+describe('the gateway of an order', () => {
+  for (const [gateway, name] of [
+    ['btcpay', /^\$60\.00 · .+ · BTCPay Server$/],
+    ['constructor', /· constructor$/],
+  ] as const) {
+    test(`"${gateway}" is shown with the name of the filter, or as received`, async () => {
+      const { row } = await openDetail(billing({ gateway }))
+
+      expect(row.getByText(name)).toBeVisible()
+    })
+  }
+})

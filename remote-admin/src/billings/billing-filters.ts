@@ -1,14 +1,7 @@
-import { orderGateways, orderStatuses, planTypes, type OrderGateway } from '@sallyport/contract/rules'
+import { orderGateways, orderStatuses, planTypes } from '@sallyport/contract/rules'
 import type { TFunction } from '@sallyport/runtime/i18n'
 import type { ListFilter } from '../lists/list-toolbar.tsx'
-import { planTypeName, statusLabel } from './billing-labels.ts'
-
-const gatewayNames = (t: TFunction): Record<OrderGateway, string> => ({
-  nowpayments: 'NOWPayments',
-  btcpay: 'BTCPay Server',
-  external: t('admin.billings.gateway.external'),
-  sandbox: t('admin.billings.gateway.sandbox'),
-})
+import { orderGatewayName, planTypeName, statusLabel } from './billing-labels.ts'
 
 export const billingFilters = (t: TFunction): ListFilter[] => [
   {
@@ -21,7 +14,7 @@ export const billingFilters = (t: TFunction): ListFilter[] => [
     name: 'gateway',
     label: t('admin.column.gateway'),
     all: t('admin.billings.gateway.all'),
-    options: orderGateways.map((value) => ({ value, label: gatewayNames(t)[value] })),
+    options: orderGateways.map((value) => ({ value, label: orderGatewayName(value, t) })),
   },
   {
     name: 'plan_type',

@@ -1,5 +1,5 @@
 import type { Billing } from '@sallyport/contract/endpoints'
-import { cryptoGatewayId, type OrderStatus } from '@sallyport/contract/rules'
+import { cryptoGatewayId, type OrderGateway, type OrderStatus } from '@sallyport/contract/rules'
 import type { Tone } from '@sallyport/ui'
 import type { TranslationKey, TFunction } from '@sallyport/runtime/i18n'
 
@@ -23,6 +23,19 @@ export function statusLabel(status: string, t: TFunction): Label {
 
 export const gatewayName = (id: number, t: TFunction): string =>
   t(id === cryptoGatewayId ? 'admin.billings.gateway.crypto' : 'admin.billings.gateway.unknown')
+
+const gatewayNames = (t: TFunction): Record<OrderGateway, string> => ({
+  nowpayments: 'NOWPayments',
+  btcpay: 'BTCPay Server',
+  external: t('admin.billings.gateway.external'),
+  sandbox: t('admin.billings.gateway.sandbox'),
+})
+
+/** The gateway that an order was paid with; an unknown one is shown as received. */
+export function orderGatewayName(gateway: string, t: TFunction): string {
+  const names: Partial<Record<string, string>> = gatewayNames(t)
+  return (Object.hasOwn(names, gateway) && names[gateway]) || gateway
+}
 
 const monthsByPlanType: Partial<Record<number, number>> = { 1: 1, 2: 6, 3: 12 }
 

@@ -35,7 +35,7 @@ export const useOrderEvents = ({ id, status }: Billing) =>
 
 const orderAction = (t: TFunction) => ({
   request: ({ id }: Billing) => ({ params: { id } }),
-  refetchesOnError: [adminBillingEndpoints.list, adminOrderEndpoints.events],
+  refetchesOnError: [adminBillingEndpoints.list, adminBillingTotalEndpoints.list, adminOrderEndpoints.events],
   handles: [400, 409],
   onRefused: ({ code }: ApiError) => {
     const isKnown = code === errorCodes.orderRefunded || code === errorCodes.orderNotSettled
@@ -49,6 +49,7 @@ function replaceRow(billing: Billing): void {
     replaceCachedBilling(cached, billing),
   )
   refetchEndpoint(adminOrderEndpoints.events)
+  refetchEndpoint(adminBillingTotalEndpoints.list)
 }
 
 export function useSettleOrder() {

@@ -2,6 +2,7 @@ import { adminExportEndpoints, billingListView } from '@sallyport/contract/endpo
 import { ButtonLink, Empty, Page } from '@sallyport/ui'
 import { fetchExport } from '../lists/fetch-export.ts'
 import { ListTable } from '../lists/list-table.tsx'
+import { createdDates } from '../lists/timestamp-columns.tsx'
 import { useListView } from '../lists/use-list-view.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { ownRoutes } from '../remote.ts'
@@ -25,7 +26,7 @@ export function BillingsPage() {
         toolbar={{
           search: { label: t('admin.billings.search'), hint: t('admin.billings.search.hint') },
           filters: billingFilters(t),
-          hasDates: true,
+          dates: createdDates(t),
         }}
         file={{
           name: 'billings',

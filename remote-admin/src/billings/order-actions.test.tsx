@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { queryClient } from '@sallyport/runtime/api'
-import { adminBillingEndpoints, adminOrderEndpoints, errorCodes, type Billing } from '@sallyport/contract/endpoints'
+import {
+  adminBillingEndpoints,
+  adminBillingTotalEndpoints,
+  adminOrderEndpoints,
+  errorCodes,
+  type Billing,
+} from '@sallyport/contract/endpoints'
 import { act, api, billing, closeToasts, setFailureReporter, waitFor, within } from '@sallyport/testing'
 import { openDetail, orderEvent } from './testing/open-billings.ts'
 
@@ -53,7 +59,7 @@ for (const { name, endpoint, before, after, question, toast, status, error, reas
       return page
     }
 
-    test('changes the row in place, refetches its events and keeps the focus in the row', async () => {
+    test('changes the row in place, refetches its events and the totals, and keeps the focus in the row', async () => {
       api.respond(endpoint, after)
 
       const { row, screen } = await clickAction()
@@ -65,6 +71,7 @@ for (const { name, endpoint, before, after, question, toast, status, error, reas
       expect(row.getByRole('button', { name: 'Hide' })).toHaveFocus()
       expect(api.calls(adminBillingEndpoints.list)).toHaveLength(1)
       await waitFor(() => expect(api.calls(adminOrderEndpoints.events).length).toBeGreaterThan(1))
+      await waitFor(() => expect(api.calls(adminBillingTotalEndpoints.list)).toHaveLength(2))
     })
 
     test('sends nothing after Cancel', async () => {

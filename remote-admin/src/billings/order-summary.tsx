@@ -2,12 +2,26 @@ import type { Billing } from '@sallyport/contract/endpoints'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { formatDate, formatMoney } from '@sallyport/ui/format'
 import styles from './billing-detail.module.css'
+import { orderGatewayName } from './billing-labels.ts'
 
-/** The price of the order, its duration, and the premium that it has given. */
-export function OrderSummary({ billing: { plan } }: { billing: Billing }) {
+/** The price of the order, its duration, the premium that it has given, and the gateway. */
+export function OrderSummary({ billing: { plan, gateway } }: { billing: Billing }) {
+  const { t } = useTranslation()
+  const planParts = usePlanParts(plan)
+  const parts = [...planParts, gateway && orderGatewayName(gateway, t)].filter(Boolean)
+  if (parts.length === 0) return null
+  return (
+    <>
+      <h2 className={styles.title}>{t('admin.billings.order')}</h2>
+      <p>{parts.join(' · ')}</p>
+    </>
+  )
+}
+
+function usePlanParts(plan: Billing['plan']) {
   const { t } = useTranslation()
   const language = useLanguage()
-  if (!plan) return null
+  if (!plan) return []
   const { amount, currency_code, month_count: count, start_at, expired_at } = plan
   const duration = count !== undefined && t('admin.billings.plan', { count })
   const price = formatMoney(amount, currency_code, language)
@@ -16,10 +30,5 @@ export function OrderSummary({ billing: { plan } }: { billing: Billing }) {
     expired_at !== null &&
     start_at < expired_at &&
     t('admin.billings.period', { from: formatDate(start_at), to: formatDate(expired_at) })
-  return (
-    <>
-      <h2 className={styles.title}>{t('admin.billings.order')}</h2>
-      <p>{[price, duration, period].filter(Boolean).join(' · ')}</p>
-    </>
-  )
+  return [price, duration, period]
 }

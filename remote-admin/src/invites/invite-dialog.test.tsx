@@ -1,11 +1,19 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { adminBulkEndpoints, adminInviteBatchEndpoints, adminInviteEndpoints } from '@sallyport/contract/endpoints'
-import { api, closeToasts, invite, waitFor, within } from '@sallyport/testing'
+import {
+  adminBulkEndpoints,
+  adminInviteBatchEndpoints,
+  adminInviteEndpoints,
+  type NewInvite,
+} from '@sallyport/contract/endpoints'
+import { api, closeToasts, invite, setFailureReporter, waitFor, within } from '@sallyport/testing'
 import { openInvitesPage } from './testing/open-invites-page.ts'
 
 const write = rs.fn<(text: string) => Promise<void>>()
 const tokens = ['a', 'b'].map((letter) => letter.repeat(24))
 const links = tokens.map((token) => `${location.origin}/auth/register/invite/${token}`)
+
+const newInvites = tokens.map((token, index) => ({ id: index + 1, token, expired_at: 1_790_000_000 }))
+const report = rs.fn()
 
 function stubClipboard() {
   write.mockReset()
@@ -23,17 +31,24 @@ async function openDialog() {
   return { ...page, dialog: within(page.screen.getByRole('dialog')) }
 }
 
+/** Creates two invites, whose links were copied. */
+async function openWithLinks() {
+  api.respond(adminInviteBatchEndpoints.create, { items: newInvites })
+  const page = await openDialog()
+  await page.user.click(page.dialog.getByRole('button', { name: 'Create' }))
+  await page.dialog.findByLabelText('Links')
+  return page
+}
+
 describe('several invites', () => {
   test('are created with a note and an expiry, and their links are copied', async () => {
-    api.respond(adminInviteBatchEndpoints.create, {
-      items: tokens.map((token, index) => ({ id: index + 1, token, expired_at: 1_790_000_000 })),
-    })
+    api.respond(adminInviteBatchEndpoints.create, { items: newInvites })
     const { user, dialog, screen } = await openDialog()
     await user.clear(dialog.getByLabelText('Number of invites'))
     await user.type(dialog.getByLabelText('Number of invites'), '2')
     await user.type(dialog.getByLabelText('Note'), 'Spring')
-    await user.clear(dialog.getByLabelText('Valid for days'))
-    await user.type(dialog.getByLabelText('Valid for days'), '30')
+    await user.clear(dialog.getByLabelText('Valid for (days)'))
+    await user.type(dialog.getByLabelText('Valid for (days)'), '30')
 
     await user.click(dialog.getByRole('button', { name: 'Create' }))
 
@@ -50,7 +65,7 @@ describe('several invites', () => {
   for (const [field, text] of [
     ['Number of invites', '51'],
     ['Number of invites', 'many'],
-    ['Valid for days', '91'],
+    ['Valid for (days)', '91'],
     ['Note', 'x'.repeat(201)],
   ] as const) {
     test(`are not created with ${text.slice(0, 10)} as ${field}, and nothing typed is lost`, async () => {
@@ -67,15 +82,72 @@ describe('several invites', () => {
     })
   }
 
-  test('keep what was typed when the request fails', async () => {
-    api.respondWithError(adminInviteBatchEndpoints.create, 500)
-    const { user, dialog } = await openDialog()
+  for (const [status, text] of [
+    [500, 'Something went wrong on the server. Try again in a moment.'],
+    [429, 'Too many requests. Wait a moment and try again.'],
+    [0, 'The server is not responding. Check your connection and try again.'],
+  ] as const) {
+    test(`keep what was typed when the request fails with ${status}, and the dialog says why`, async () => {
+      if (status === 0) api.failNetwork(adminInviteBatchEndpoints.create)
+      else api.respondWithError(adminInviteBatchEndpoints.create, status)
+      setFailureReporter(report)
+      const { user, dialog } = await openDialog()
+      await user.type(dialog.getByLabelText('Note'), 'Spring')
+
+      await user.click(dialog.getByRole('button', { name: 'Create' }))
+
+      expect(await dialog.findByRole('alert')).toHaveTextContent(text)
+      expect(dialog.getByLabelText('Note')).toHaveValue('Spring')
+      expect(report).not.toHaveBeenCalled()
+    })
+  }
+
+  test('are copied inside of the dialog where there is no Clipboard API', async () => {
+    const { user, dialog, screen } = await openWithLinks()
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+    let parent: Element | null | undefined
+    Object.assign(document, { execCommand: () => Boolean((parent = document.activeElement?.parentElement)) })
+
+    await user.click(dialog.getByRole('button', { name: /^Cop/ }))
+
+    expect(parent).toBe(screen.getByRole('dialog'))
+  })
+
+  test('show an error inside of the dialog when they cannot be copied', async () => {
+    const { user, dialog } = await openWithLinks()
+    write.mockRejectedValue(new Error('NotAllowed'))
+
+    await user.click(dialog.getByRole('button', { name: /^Cop/ }))
+
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Couldn’t copy. Select the text and copy it yourself.')
+  })
+
+  test('are not lost by closing the dialog while they are created', async () => {
+    let respond: (response: { items: NewInvite[] }) => void = () => {}
+    api.respond(adminInviteBatchEndpoints.create, () => new Promise((resolve) => (respond = resolve)))
+    const { user, dialog, screen } = await openDialog()
+    await user.click(dialog.getByRole('button', { name: 'Create' }))
+    await waitFor(() => expect(api.calls(adminInviteBatchEndpoints.create)).toHaveLength(1))
+
+    await user.keyboard('{Escape}')
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    respond({ items: newInvites })
+
+    expect(await dialog.findByLabelText('Links')).toHaveDisplayValue(links.join('\n'))
+  })
+
+  test('that were typed are given up after a question only', async () => {
+    const { user, dialog, screen } = await openDialog()
     await user.type(dialog.getByLabelText('Note'), 'Spring')
 
-    await user.click(dialog.getByRole('button', { name: 'Create' }))
-
-    await waitFor(() => expect(api.calls(adminInviteBatchEndpoints.create)).toHaveLength(1))
+    await user.keyboard('{Escape}')
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
     expect(dialog.getByLabelText('Note')).toHaveValue('Spring')
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Close' }))
+
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 
@@ -86,7 +158,7 @@ test('the link of a new invite is copied in the same step', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Create invite' }))
 
-  expect(await screen.findByText('Invite created, and its link is copied')).toBeVisible()
+  expect(await screen.findByText('Invite created, link copied')).toBeVisible()
   expect(write.mock.calls).toEqual([[links[0]]])
 })
 
@@ -100,6 +172,27 @@ test('a search for a token is requested, and not part of the URL', async () => {
   await waitFor(() => expect(api.calls(adminInviteEndpoints.list).at(-1)?.query).toMatchObject({ search: tokens[0] }))
   expect(router.state.location.search).toBe('')
   expect(screen.getByRole('searchbox')).toHaveValue(tokens[0])
+  expect(screen.getByRole('searchbox')).toHaveFocus()
+
+  await user.click(screen.getByRole('button', { name: 'Clear search' }))
+
+  expect(screen.getByRole('searchbox')).toHaveFocus()
+})
+
+test('a search replaces that for a token in one step', async () => {
+  const { user, screen, router } = await openInvitesPage(invite())
+  await user.click(screen.getByRole('searchbox'))
+  await user.paste(tokens[0])
+  await user.keyboard('{Enter}')
+  await user.clear(screen.getByRole('searchbox'))
+
+  await user.paste('Spring')
+  await user.keyboard('{Enter}')
+
+  await waitFor(() => expect(router.state.location.search).toBe('?search=Spring'))
+  const searches = api.calls(adminInviteEndpoints.list).map(({ query }) => (query as { search?: string }).search)
+  await waitFor(() => expect(searches).toEqual([undefined, tokens[0], 'Spring']))
+  expect(screen.getByRole('searchbox')).toHaveValue('Spring')
 })
 
 test('only active invites can be selected, and are revoked after one question', async () => {

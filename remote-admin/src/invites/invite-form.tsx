@@ -1,31 +1,18 @@
-import * as v from 'valibot'
 import { limits } from '@sallyport/contract/config'
-import { adminInviteBatchEndpoints, type NewInvite } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Button } from '@sallyport/ui'
-import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
+import { Form, SubmitButton, TextField } from '@sallyport/ui/forms'
 import styles from './invite-dialog.module.css'
-import { useCreateInvites } from './invites-api.ts'
+import type { InviteOptions } from './invites-api.ts'
+import type { InviteSchemaForm } from './use-invite-form.ts'
 
-const { count, note, days } = adminInviteBatchEndpoints.create.body.entries
+type Props = { form: InviteSchemaForm; onSubmit: (options: InviteOptions) => unknown; onCancel: () => void }
 
-/** A text field: a number input reports invalid text as empty. */
-const numberText = <Schema extends v.GenericSchema<number, number>>(schema: Schema) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty('form.error.required'), v.regex(/^\d+$/), v.transform(Number), schema)
-
-const formSchema = v.strictObject({ count: numberText(count), note, days: numberText(v.unwrap(days)) })
-
-const defaultValues = { count: '1', note: '', days: String(limits.newInvites.defaultDays) }
-
-type Props = { onCreated: (invites: NewInvite[]) => void; onCancel: () => void }
-
-export function InviteForm({ onCreated, onCancel }: Props) {
+export function InviteForm({ form, onSubmit, onCancel }: Props) {
   const { t } = useTranslation()
-  const form = useSchemaForm(formSchema, { defaultValues })
-  const creation = useCreateInvites(onCreated)
   const { batchSize, maxDays } = limits.newInvites
   return (
-    <Form form={form} onSubmit={creation.run}>
+    <Form form={form} onSubmit={onSubmit}>
       <TextField
         name="count"
         label={t('admin.invites.count')}
@@ -41,7 +28,7 @@ export function InviteForm({ onCreated, onCancel }: Props) {
         hint={t('admin.invites.days.hint', { max: maxDays })}
       />
       <div className={styles.actions}>
-        <Button onClick={onCancel}>{t('admin.invites.options.cancel')}</Button>
+        <Button onClick={onCancel}>{t('ui.dialog.cancel')}</Button>
         <SubmitButton>{t('admin.invites.options.create')}</SubmitButton>
       </div>
     </Form>

@@ -1,7 +1,7 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { NewInvite } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Button, useCopyToClipboard, VisuallyHidden } from '@sallyport/ui'
+import { Alert, Button, useCopyToClipboard, VisuallyHidden } from '@sallyport/ui'
 import { FieldFrame, fieldStyles } from '@sallyport/ui/forms'
 import styles from './invite-dialog.module.css'
 import { inviteUrl } from './invite-url.ts'
@@ -14,15 +14,18 @@ export function InviteLinks({ invites, onClosed }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const links = invites.map(({ token }) => inviteUrl(token)).join('\n')
-  const { isCopied, copy } = useCopyToClipboard(t('admin.invites.links.copy.failed'))
-  useOnMount(() => void copy(links))
+  const { isCopied, copy } = useCopyToClipboard(null)
+  const [isFailed, setIsFailed] = useState(false)
+  const copyLinks = async () => setIsFailed(!(await copy(links)))
+  useOnMount(() => void copyLinks())
   return (
     <div className={styles.links}>
       <FieldFrame id={id} label={t('admin.invites.links', { count: invites.length })}>
         <textarea id={id} readOnly rows={Math.min(8, invites.length + 1)} value={links} className={fieldStyles.area} />
       </FieldFrame>
+      {isFailed && <Alert>{t('admin.invites.links.copy.failed')}</Alert>}
       <div className={styles.actions}>
-        <Button onClick={() => void copy(links)}>
+        <Button onClick={() => void copyLinks()}>
           {isCopied ? t('admin.invites.copied') : t('admin.invites.links.copy', { count: invites.length })}
         </Button>
         <Button variant="primary" autoFocus onClick={onClosed}>

@@ -1,4 +1,4 @@
-import { useAction, usePages } from '@sallyport/runtime/api'
+import { useAction, usePages, type ApiError } from '@sallyport/runtime/api'
 import { limits } from '@sallyport/contract/config'
 import {
   adminBulkEndpoints,
@@ -35,15 +35,27 @@ export function useCreateInvite() {
   })
 }
 
-type InviteOptions = RequestOf<typeof adminInviteBatchEndpoints.create>['body']
+export type InviteOptions = RequestOf<typeof adminInviteBatchEndpoints.create>['body']
 
-/** Creates several invites, or one with a note or an expiry of its own. */
-export const useCreateInvites = (onCreated: (invites: NewInvite[]) => void) =>
-  useAction(adminInviteBatchEndpoints.create, {
+type CreateInvitesOptions = {
+  onCreated: (invites: NewInvite[]) => void
+  onRefused: (failure: ApiError) => void
+}
+
+/** Creates several invites, or one with a note or an expiry of its own; all failures but the end of the session are handled. */
+export function useCreateInvites({ onCreated, onRefused }: CreateInvitesOptions) {
+  const { t } = useTranslation()
+  return useAction(adminInviteBatchEndpoints.create, {
     request: (body: InviteOptions) => ({ body }),
     refreshes: [adminInviteEndpoints.list],
-    onSuccess: ({ items }) => onCreated(items),
+    handles: [0, adminInviteBatchEndpoints.create.success, 400, 403, 404, 413, 429, 500, 502, 503, 504],
+    onSuccess({ items }) {
+      onCreated(items)
+      void notify.success(t('admin.invites.created', { count: items.length }))
+    },
+    onRefused,
   })
+}
 
 export function useRevokeInvites() {
   const { t } = useTranslation()

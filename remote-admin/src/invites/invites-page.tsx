@@ -3,6 +3,7 @@ import { adminExportEndpoints, inviteListOptions, inviteListView } from '@sallyp
 import { Button, Empty, focusPageTitle, Page, useFocusAfterRemoval } from '@sallyport/ui'
 import { fetchExport } from '../lists/fetch-export.ts'
 import { ListTable } from '../lists/list-table.tsx'
+import { createdDates } from '../lists/timestamp-columns.tsx'
 import { useListView } from '../lists/use-list-view.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useCreateInvite, useInvites } from './invites-api.ts'
@@ -35,7 +36,7 @@ export function InvitesPage() {
               })),
             },
           ],
-          hasDates: true,
+          dates: createdDates(t),
         }}
         file={{
           name: 'invites',

@@ -6,7 +6,7 @@ import { actionsWidth } from '../lists/actions-width.ts'
 import { CopyValue } from '../lists/copy-value.tsx'
 import { UserLink } from '../lists/user-link.tsx'
 import { Timestamp } from '../lists/timestamp.tsx'
-import { createdColumn, updatedColumn } from '../lists/timestamp-columns.tsx'
+import { createdColumn, timestampWidth, updatedColumn } from '../lists/timestamp-columns.tsx'
 import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
 import { InviteActions } from './invite-actions.tsx'
 import { inviteStatusLabels } from './invite-labels.ts'
@@ -65,7 +65,7 @@ const detailColumns = (t: TFunction): InviteColumn[] => [
   { title: t('admin.column.note'), width: 7, cell: ({ note }) => note ?? '' },
   {
     title: t('admin.column.expires'),
-    width: 9,
+    width: timestampWidth,
     cell: ({ expired_at }) => <Timestamp at={expired_at ?? null} />,
   },
   {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { limits } from '@sallyport/contract/config'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Button } from '@sallyport/ui'
+import { Button, focusPageTitle, useFocusAfterRemoval } from '@sallyport/ui'
 import rowButton from './row-button.module.css'
 import styles from './list-status.module.css'
 import { useIndeterminate } from './use-indeterminate.ts'
@@ -9,14 +9,21 @@ import type { Selection } from './use-selection.ts'
 
 type Props<Item> = { selection: Selection<Item>; children: ReactNode }
 
-/** The number of selected rows, and the buttons that change them. */
-export function BulkBar<Item>({ selection: { selected, clear }, children }: Props<Item>) {
+/** How many rows are selected, and whether that is too many for one change. */
+export function SelectedCount({ count }: { count: number }) {
   const { t } = useTranslation()
   const { bulkSize } = limits.list
+  const selected = t('admin.bulk.selected', { count })
+  return count > bulkSize ? `${selected}. ${t('admin.bulk.limit', { max: bulkSize })}` : selected
+}
+
+/** The buttons that change the selected rows. */
+export function BulkBar<Item>({ selection: { selected, clear }, children }: Props<Item>) {
+  const { t } = useTranslation()
+  const bar = useFocusAfterRemoval<HTMLDivElement>(focusPageTitle)
   return (
-    <div role="group" aria-label={t('admin.bulk.label')} className={styles.bulk}>
-      <span data-numbers>{t('admin.bulk.selected', { count: selected.length })}</span>
-      {selected.length > bulkSize ? <span>{t('admin.bulk.limit', { max: bulkSize })}</span> : children}
+    <div ref={bar} role="group" aria-label={t('admin.bulk.label')} className={styles.bulk}>
+      {selected.length <= limits.list.bulkSize && children}
       <Button className={rowButton.button} onClick={clear}>
         {t('admin.bulk.clear')}
       </Button>

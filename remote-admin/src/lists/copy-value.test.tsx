@@ -14,7 +14,9 @@ afterEach(closeToasts)
 
 async function openAccesses() {
   api.respond(adminNodeEndpoints.list, { items: [] })
-  api.respond(adminAccessEndpoints.list, { items: [userAccess({ access_id: 41, public_key: key })] })
+  api.respond(adminAccessEndpoints.list, {
+    items: [userAccess({ access_id: 41, public_key: key, ip: '10.200.100.254' })],
+  })
   const page = renderPage(UserAccessesPage, { as: admin() })
   Object.defineProperty(navigator, 'clipboard', { value: { writeText: write }, configurable: true })
   await page.screen.findAllByRole('row')
@@ -24,7 +26,7 @@ async function openAccesses() {
 const values: [name: string, copied: string, message: string][] = [
   ['Copy ID 41', '41', 'Copied: 41'],
   ['Copy email member@sallyport.test', 'member@sallyport.test', 'Copied: member@sallyport.test'],
-  ['Copy IP 10.8.0.2', '10.8.0.2', 'Copied: 10.8.0.2'],
+  ['Copy IP 10.200.100.254', '10.200.100.254', 'Copied: 10.200.100.254'],
   ['Copy public key yj2P…lhw=', key, 'Copied: yj2P…lhw='],
 ]
 for (const [name, copied, message] of values) {
@@ -42,7 +44,7 @@ test('reports a value that could not be copied', async () => {
   write.mockRejectedValue(new Error('NotAllowed'))
   const { screen } = await openAccesses()
 
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Copy IP 10.8.0.2' })))
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Copy IP 10.200.100.254' })))
 
-  expect(await screen.findByText('It could not be copied: the browser does not allow it')).toBeVisible()
+  expect(await screen.findByText('Couldn’t copy: the browser blocked it')).toBeVisible()
 })

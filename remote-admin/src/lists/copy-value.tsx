@@ -14,6 +14,8 @@ const labels = {
   'external id': 'admin.copy.external.id',
 } as const satisfies Record<string, TranslationKey>
 
+const shortened: ReadonlySet<keyof typeof labels> = new Set(['public key', 'external id'])
+
 type Props = {
   kind: keyof typeof labels
   value: string | number
@@ -26,17 +28,17 @@ export function CopyValue({ kind, value, children }: Props) {
   const { t } = useTranslation()
   const { isCopied, copy } = useCopyToClipboard(t('admin.copy.failed'))
   const text = String(value)
-  const shown = shortCode(text)
+  const shown = shortened.has(kind) ? shortCode(text) : text
   const Icon = isCopied ? Check : Copy
 
   async function handleClick() {
-    if (await copy(text)) void notify.success(t('admin.copied', { value: kind === 'email' ? text : shown }))
+    if (await copy(text)) void notify.success(t('admin.copied', { value: shown }))
   }
 
   return (
     <button
       type="button"
-      aria-label={t(labels[kind], { value: kind === 'email' ? text : shown })}
+      aria-label={t(labels[kind], { value: shown })}
       className={styles.copy}
       onClick={() => void handleClick()}
     >

@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { useTranslation } from '@sallyport/runtime/i18n'
 import { changedRange, rangeDates } from './date-range.ts'
 import type { ListValues } from './list-params.ts'
 import styles from './list-toolbar.module.css'
 
-type Props = { filters: ListValues; onFilter: (changes: ListValues) => void }
+/** The names of the fields for the first and the last date. */
+export type DateLabels = { from: string; to: string }
+
+type Props = { labels: DateLabels; filters: ListValues; onFilter: (changes: ListValues) => void }
 
 /** Filters a list by the first and the last local date. */
-export function DateFilter({ filters, onFilter }: Props) {
-  const { t } = useTranslation()
+export function DateFilter({ labels, filters, onFilter }: Props) {
   const { from, to } = filters
   const dates = rangeDates({ from: numberOf(from), to: numberOf(to) })
 
@@ -19,8 +20,8 @@ export function DateFilter({ filters, onFilter }: Props) {
 
   return (
     <>
-      <DateField label={t('admin.list.from')} date={dates.from} onDate={(date) => handleDate('from', date)} />
-      <DateField label={t('admin.list.to')} date={dates.to} onDate={(date) => handleDate('to', date)} />
+      <DateField label={labels.from} date={dates.from} onDate={(date) => handleDate('from', date)} />
+      <DateField label={labels.to} date={dates.to} onDate={(date) => handleDate('to', date)} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core'
 import { adminExportEndpoints, adminLogEndpoints } from '@sallyport/contract/endpoints'
-import { admin, api, renderPage, setFailureReporter, waitFor } from '@sallyport/testing'
+import { act, admin, api, renderPage, setFailureReporter, waitFor } from '@sallyport/testing'
 import { AdminLogPage } from '../admin-log/admin-log-page.tsx'
 import { logEntry } from '../admin-log/testing/log-entry.ts'
 
@@ -48,6 +48,21 @@ test('an export contains all parts of the view in one file', async () => {
     { search: 'fjord', after: null },
     { search: 'fjord', after: 'cursor' },
   ])
+})
+
+test('an export is dropped when its page is left', async () => {
+  let respond: (part: { csv: string; row_count: number }) => void = () => {}
+  api.respond(adminExportEndpoints.log, () => new Promise((resolve) => (respond = resolve)))
+  const { user, screen } = await openLog()
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  await waitFor(() => expect(api.calls(adminExportEndpoints.log)).toHaveLength(1))
+
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+  await screen.findByText('Another page')
+  await act(async () => respond({ csv: 'id\r\n', row_count: 0 }))
+
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  expect(files).toEqual([])
 })
 
 test('an export that fails is reported, and can be started again', async () => {

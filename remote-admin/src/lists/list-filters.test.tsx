@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@rstest/core'
-import { fireEvent, setDevice, waitFor } from '@sallyport/testing'
+import { act, fireEvent, setDevice, waitFor, within } from '@sallyport/testing'
 import { openUserList, requestedQueries, serveUserSearch } from './testing/open-user-list.ts'
 
 beforeEach(serveUserSearch)
@@ -22,17 +22,29 @@ describe('the filters', () => {
     const { screen } = await openUserList()
     await screen.findByText('anna@sallyport.test')
 
-    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-02-01' } })
-    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-02-28' } })
+    fireEvent.change(screen.getByLabelText('Created from'), { target: { value: '2026-02-01' } })
+    fireEvent.change(screen.getByLabelText('Created to'), { target: { value: '2026-02-28' } })
 
     const range = { from: new Date(2026, 1, 1).getTime() / 1000, to: new Date(2026, 2, 1).getTime() / 1000 }
     await waitFor(() => expect(requestedQueries().at(-1)).toMatchObject(range))
-    expect(screen.getByLabelText('To')).toHaveValue('2026-02-28')
+    expect(screen.getByLabelText('Created to')).toHaveValue('2026-02-28')
+  })
+
+  test('that are changed one right after the other are all applied', async () => {
+    const { screen, locationSearch } = await openUserList()
+    await screen.findByText('anna@sallyport.test')
+
+    act(() => {
+      fireEvent.change(screen.getByLabelText('Created from'), { target: { value: '2026-02-01' } })
+      fireEvent.change(screen.getByLabelText('Created to'), { target: { value: '2026-02-28' } })
+    })
+
+    await waitFor(() => expect(locationSearch()).toMatch(/^\?from=\d+&to=\d+$/))
   })
 
   test('keep a date that is being typed', async () => {
     const { screen, locationSearch } = await openUserList()
-    const from = screen.getByLabelText('From')
+    const from = screen.getByLabelText('Created from')
 
     fireEvent.change(from, { target: { value: '0002-02-01' } })
 
@@ -45,6 +57,10 @@ describe('the filters', () => {
 
     const { screen } = await openUserList('?role=admin&status=active')
 
-    expect(screen.getByText('Filters (2)').closest('details')).not.toHaveAttribute('open')
+    const section = screen.getByText('Filters (2)').closest('details')!
+    expect(section).not.toHaveAttribute('open')
+    act(() => screen.getByText('Filters (2)').click())
+    expect(section).toHaveAttribute('open')
+    expect(within(section).getByRole('combobox', { name: 'Role' })).toHaveValue('admin')
   })
 })

@@ -19,7 +19,9 @@ type Props = {
   file: ListExport
   /** Shown before the number of rows. */
   start?: ReactNode
-  /** Shown instead of the number of rows. */
+  /** Shown instead of the number of rows: how many are selected. */
+  selected?: ReactNode
+  /** Shown after the number of selected rows. */
   bulk?: ReactNode
   /** Shown before the export. */
   summary?: ReactNode
@@ -27,13 +29,14 @@ type Props = {
 }
 
 /** What all lists of admins have above their rows: search, filters, the number of rows, and the export. */
-export function ListFrame({ pages, view, toolbar, sorts, file, start, bulk, summary, children }: Props) {
+export function ListFrame({ pages, view, toolbar, sorts, file, start, selected, bulk, summary, children }: Props) {
   return (
     <div className={styles.list}>
       <ListToolbar {...toolbar} view={view} sorts={sorts} />
       <div className={status.status}>
         {start}
-        {bulk || <ListTotal pages={pages} view={view} />}
+        <ListTotal pages={pages} view={view} selected={selected} />
+        {bulk}
         {summary && <div className={status.summary}>{summary}</div>}
         <div className={status.end}>
           <ExportButton file={file} />

@@ -87,6 +87,6 @@ describe('the search', () => {
 
     const { screen } = await openUserList('?status=active')
 
-    expect(await screen.findByText('25 found, and there are more')).toBeInTheDocument()
+    expect(await screen.findByText('More than 25 found')).toBeInTheDocument()
   })
 })

@@ -4,7 +4,7 @@ import { useIsNarrowerThan } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { PagedTable } from '../table/paged-table.tsx'
 import type { Column } from '../table/table-columns.ts'
-import { BulkBar, SelectAll } from './bulk-bar.tsx'
+import { BulkBar, SelectAll, SelectedCount } from './bulk-bar.tsx'
 import { ListFrame, NoResults } from './list-frame.tsx'
 import type { CountedPages } from './list-total.tsx'
 import { sortOptions } from './sort-options.ts'
@@ -42,6 +42,7 @@ export function ListTable<Item>({ pages, view, table: { empty, ...table }, bulk,
   const { rowKey, columns } = table
   const labelOf = bulk?.labelOf ?? notSelectable
   const selection = useSelection({ items: pages.items, rowKey, labelOf, viewKey: view.key })
+  const { selected } = selection
   return (
     <ListFrame
       {...frame}
@@ -49,11 +50,11 @@ export function ListTable<Item>({ pages, view, table: { empty, ...table }, bulk,
       view={view}
       sorts={isNarrow ? sortOptions(columns, t) : undefined}
       start={bulk && <SelectAll selection={selection} />}
-      bulk={
-        bulk && selection.selected.length > 0 ? (
-          <BulkBar selection={selection}>{bulk.actions(selection.selected, selection.clear)}</BulkBar>
-        ) : undefined
-      }
+      {...(bulk &&
+        selected.length > 0 && {
+          selected: <SelectedCount count={selected.length} />,
+          bulk: <BulkBar selection={selection}>{bulk.actions(selected, selection.clear)}</BulkBar>,
+        })}
     >
       <PagedTable
         {...table}

@@ -3,7 +3,7 @@ import { limits } from '@sallyport/contract/config'
 import { useIsNarrowerThan } from '@sallyport/runtime/device'
 import { SearchBox } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { DateFilter } from './date-filter.tsx'
+import { DateFilter, type DateLabels } from './date-filter.tsx'
 import { OptionalSelect, type SelectOption } from './optional-select.tsx'
 import styles from './list-toolbar.module.css'
 import type { ListView } from './use-list-view.ts'
@@ -15,8 +15,8 @@ export type ToolbarOptions = {
   /** Accessible name and placeholder of the search box. */
   search: { label: string; hint: string }
   filters: readonly ListFilter[]
-  /** Whether the list can be filtered by date. */
-  hasDates?: boolean
+  /** The names of the date fields, if the list can be filtered by date. */
+  dates?: DateLabels
 }
 
 type Props = ToolbarOptions & {
@@ -26,7 +26,7 @@ type Props = ToolbarOptions & {
 }
 
 /** Search, filters and sort order of a list; on narrow screens the latter two are folded. */
-export function ListToolbar({ search, filters, hasDates = false, view, sorts }: Props) {
+export function ListToolbar({ search, filters, dates, view, sorts }: Props) {
   const { t } = useTranslation()
   return (
     <div className={styles.toolbar}>
@@ -42,7 +42,7 @@ export function ListToolbar({ search, filters, hasDates = false, view, sorts }: 
             onSelected={(value) => view.onFilter({ [name]: value })}
           />
         ))}
-        {hasDates && <DateFilter filters={view.filters} onFilter={view.onFilter} />}
+        {dates && <DateFilter labels={dates} filters={view.filters} onFilter={view.onFilter} />}
         {sorts && (
           <OptionalSelect
             label={t('admin.list.sort')}

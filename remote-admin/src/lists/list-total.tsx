@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import type { PagedListState } from '@sallyport/ui'
 import styles from './list-status.module.css'
@@ -8,14 +9,19 @@ type Totals = { total?: number | undefined; is_total_capped?: boolean | undefine
 /** Pages whose first one can contain the number of rows in all of them. */
 export type CountedPages<Item> = PagedListState<Item> & { firstPage?: Totals | undefined }
 
-type Props = { pages: CountedPages<unknown>; view: ListView }
+type Props = {
+  pages: CountedPages<unknown>
+  view: ListView
+  /** Replaces the number of rows: how many are selected. */
+  selected?: ReactNode
+}
 
-/** The number of rows of a list, announced when it changes. */
-export function ListTotal({ pages, view }: Props) {
+/** The number of rows of a list or of selected ones, announced when it changes. */
+export function ListTotal({ pages, view, selected }: Props) {
   const { isPending, isFailed, isChanging } = pages
   return (
-    <p role="status" data-numbers className={styles.total}>
-      {!isPending && !isFailed && !isChanging && <Total pages={pages} isFiltered={view.isFiltered} />}
+    <p role="status" data-numbers className={selected ? undefined : styles.total}>
+      {selected ?? (!isPending && !isFailed && !isChanging && <Total pages={pages} isFiltered={view.isFiltered} />)}
     </p>
   )
 }

@@ -6,7 +6,7 @@ import { dash } from '@sallyport/ui/format'
 /** Whether an access, or any of a user, is connected, by its last handshake; a dash if that is not in the response. */
 export const connectionColumn = <Item,>(t: TFunction, lastHandshakeOf: (item: Item) => number | null | undefined) => ({
   title: t('admin.column.connection'),
-  width: 10,
+  width: 8.5,
   cell(item: Item) {
     const lastHandshake = lastHandshakeOf(item)
     return lastHandshake === undefined ? dash : <ConnectionState lastHandshake={lastHandshake} />
@@ -15,6 +15,8 @@ export const connectionColumn = <Item,>(t: TFunction, lastHandshakeOf: (item: It
 
 export const trafficColumn = (t: TFunction) => ({
   title: t('admin.column.traffic'),
-  width: 10.5,
+  // The two amounts are below each other where there is little room.
+  width: 6.25,
+  grow: 9,
   cell: ({ traffic }: { traffic?: Traffic | undefined }) => (traffic ? <TrafficAmounts traffic={traffic} /> : dash),
 })

@@ -23,10 +23,10 @@ export function useListExport({ name, request }: ListExport) {
   }, [])
 
   async function exportParts(parts: string[], after: string | null, count = 0): Promise<boolean> {
-    if (!isMounted.current) return false
     setExportedCount(count)
     const { csv, row_count, next } = await request(after)
     parts.push(csv)
+    if (!isMounted.current) return false
     return next === undefined || exportParts(parts, next, count + row_count)
   }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from '@sallyport/runtime/router'
 import { parseListParams, withParams, type ListValues, type ListViewSchema } from './list-params.ts'
 
@@ -9,12 +9,11 @@ const never = () => false
  * for which `isSecret` returns true is kept in memory only.
  */
 export function useListView<View extends ListViewSchema>(view: View, isSecret: (search: string) => boolean = never) {
-  const [searchParams, setSearchParams] = useSearchParams()
-  const [secret, setSecret] = useState('')
-  const query = { ...parseListParams(view, searchParams), ...(secret && { search: secret }) }
+  const { searchParams, update } = useLatestParams()
+  const params = parseListParams(view, searchParams)
+  const [secret, setSecret] = useSecret('search' in params)
+  const query = { ...(secret && { search: secret }), ...params }
   const { search = '', sort, ...filters } = query as ListValues
-  const update = (changes: ListValues, replace = false) =>
-    setSearchParams(withParams(searchParams, changes), { replace, preventScrollReset: true })
 
   function onClear() {
     setSecret('')
@@ -31,13 +30,43 @@ export function useListView<View extends ListViewSchema>(view: View, isSecret: (
     /** Replaces the history entry, so that Back does not step through partial searches. */
     onSearch(text: string) {
       const isHidden = isSecret(text)
-      setSecret(isHidden ? text : '')
+      if (isHidden || text === '') setSecret(text)
       update({ search: isHidden ? '' : text }, true)
     },
     onFilter: (changes: ListValues) => update(changes),
     onSort: (column: string | undefined) => update({ sort: column }),
     onClear,
   }
+}
+
+/** Search parameters that are changed one after the other, also before the first change is rendered. */
+function useLatestParams() {
+  const [searchParams, setSearchParams] = useSearchParams()
+  const latest = useRef(searchParams)
+  useEffect(() => {
+    latest.current = searchParams
+  }, [searchParams])
+
+  /** A navigation to the same URL would move focus to the heading. */
+  function update(changes: ListValues, replace = false) {
+    const changed = withParams(latest.current, changes)
+    if (changed.toString() === latest.current.toString()) return
+    latest.current = changed
+    setSearchParams(changed, { replace, preventScrollReset: true })
+  }
+
+  return { searchParams, update }
+}
+
+/** A search in memory, which ends when the URL has one: both change in the same render. */
+function useSecret(isReplaced: boolean) {
+  const [secret, setSecret] = useState('')
+  const [wasReplaced, setWasReplaced] = useState(isReplaced)
+  if (wasReplaced !== isReplaced) {
+    setWasReplaced(isReplaced)
+    if (isReplaced) setSecret('')
+  }
+  return [secret, setSecret] as const
 }
 
 export type ListView = Omit<ReturnType<typeof useListView>, 'query'>

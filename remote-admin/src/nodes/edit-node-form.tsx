@@ -9,7 +9,7 @@ import { useSaveNode } from './use-save-node.tsx'
 
 type Props = {
   response: ResponseOf<typeof adminNodeEndpoints.byId>
-  /** The path of the Cancel link. */
+  /** The path of the page to which Cancel goes back. */
   cancelTo: string
   /** Refetches the node into a new form. */
   onReload: () => void

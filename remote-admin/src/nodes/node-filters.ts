@@ -23,7 +23,7 @@ export const nodeFilters = (language: Language, t: TFunction): ListFilter[] => [
   {
     name: 'type',
     label: t('admin.column.type'),
-    all: t('admin.nodes.type.all'),
+    all: t('admin.list.type.all'),
     options: nodeTypeList.map((value) => ({ value, label: nodeTypeLabel(value) })),
   },
   {

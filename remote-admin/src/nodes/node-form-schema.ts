@@ -6,6 +6,7 @@ import {
   problemCheck,
   type Problem,
 } from '@sallyport/contract/endpoints'
+import { numberText } from '../forms/number-text.ts'
 import { isJson, jsonErrorAt } from './json-error.ts'
 
 type Names = Record<string, string>
@@ -14,16 +15,6 @@ type Names = Record<string, string>
 export type NodeOptions = { statuses: Names; types: Names }
 
 const required = v.nonEmpty<string, 'form.error.required'>('form.error.required')
-
-/** A text field: `<input type="number">` reports an empty value for invalid input (https://html.spec.whatwg.org/multipage/input.html#number-state-(type=number)). */
-const capacityText = v.pipe(
-  v.string(),
-  v.trim(),
-  required,
-  v.regex(/^\d+$/),
-  v.transform(Number),
-  nodeBody.entries.capacity,
-)
 
 const isBlank = (text: string) => text.trim() === ''
 
@@ -58,7 +49,7 @@ export const nodeFormSchema = ({ statuses, types }: NodeOptions) =>
       connect_params: paramsText,
       status: oneOf<0 | 1>(statuses),
       type: oneOf<1 | 2>(types),
-      capacity: capacityText,
+      capacity: numberText(nodeBody.entries.capacity),
     }),
     capacityFitsSubnet,
     paramsMatchType,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
-import { act, api, changeLanguage, waitFor } from '@sallyport/testing'
+import { act, api, changeLanguage, fireEvent, waitFor } from '@sallyport/testing'
 import { adminNode, openCreatePage, openEditPage } from './testing/open-node-form.ts'
 
 const required = 'Required field'
@@ -121,7 +121,7 @@ describe('an AmneziaWG node', () => {
 
 describe('the section of the parameters', () => {
   const section = (page: { screen: { getByText: (text: string) => HTMLElement } }) =>
-    page.screen.getByText('Parameters of AmneziaWG').closest('details')!
+    page.screen.getByText('AmneziaWG parameters').closest('details')!
 
   test('is open for AmneziaWG only, and its field keeps its value', async () => {
     const page = await openCreatePage()
@@ -148,13 +148,16 @@ describe('the section of the parameters', () => {
     await page.fillField('Connection parameters', '{')
 
     await waitFor(() => expect(section(page)).toHaveAttribute('open'))
+    section(page).open = false
+    fireEvent(section(page), new Event('toggle'))
+    expect(section(page)).toHaveAttribute('open')
   })
 })
 
 test('Cancel opens the list', async () => {
   const { screen, user, pathname } = await openCreatePage()
 
-  await user.click(screen.getByRole('link', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
 
   expect(pathname()).toBe('/admin/nodes')
 })

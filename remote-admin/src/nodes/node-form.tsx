@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Form, SubmitButton } from '@sallyport/ui/forms'
-import { ButtonLink, ConfirmLeave } from '@sallyport/ui'
+import { Button, ConfirmLeave } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { useGoBack } from '@sallyport/ui/routing'
 import { ConnectionFields } from './connection-fields.tsx'
 import { ConnectionTest } from './connection-test.tsx'
 import { AboutFields, ManagementFields } from './node-fields.tsx'
@@ -18,7 +19,7 @@ type Props = {
   options: NodeOptions
   /** The id of an existing node. */
   nodeId?: number
-  /** The path of the Cancel link. */
+  /** The path of the page to which Cancel goes back. */
   cancelTo: string
   /** Shown above the buttons. */
   children?: ReactNode
@@ -28,6 +29,7 @@ type Props = {
 export function NodeForm({ form, options, nodeId, cancelTo, children, onSubmit }: Props) {
   const { t } = useTranslation()
   const setup = useNodeSetup(form, options.types)
+  const cancel = useGoBack(cancelTo)
   useJsonParser()
   return (
     <div role="presentation" className={styles.node} onPaste={setup.handlePaste}>
@@ -46,11 +48,9 @@ export function NodeForm({ form, options, nodeId, cancelTo, children, onSubmit }
           </WideField>
         </FieldGroup>
         {children}
-        {/* An error shown on blur would move the button from under the pointer:
-            https://github.com/react-hook-form/react-hook-form/issues/4177 */}
-        <div role="presentation" className={styles.footer} onMouseDown={(event) => event.preventDefault()}>
+        <div className={styles.footer}>
           <SubmitButton>{t('admin.node.save')}</SubmitButton>
-          <ButtonLink to={cancelTo}>{t('admin.node.cancel')}</ButtonLink>
+          <Button onClick={cancel}>{t('ui.dialog.cancel')}</Button>
         </div>
       </Form>
       <ConfirmLeave

@@ -13,11 +13,7 @@ export function ParamsSection({ form, types }: Props) {
   const { t } = useTranslation()
   const { isOpen, handleToggle } = useParamsToggle({ form, types })
   return (
-    <details
-      open={isOpen}
-      className={styles.section}
-      onToggle={({ currentTarget }) => handleToggle(currentTarget.open)}
-    >
+    <details open={isOpen} className={styles.section} onToggle={({ currentTarget }) => handleToggle(currentTarget)}>
       <summary className={styles.summary}>{t('admin.node.params.section')}</summary>
       <div className={styles.content}>
         <AmneziaHint form={form} types={types} />
@@ -38,10 +34,14 @@ function useParamsToggle({ form, types }: Props) {
   const [type, text] = form.watch(['type', 'connect_params'])
   const [chosen, setChosen] = useState<{ type: string; isOpen: boolean }>()
   const [hadValue] = useState(text.trim() !== '')
-  const { errors } = form.formState
+  const hasError = form.formState.errors.connect_params !== undefined
   const isOpenByDefault = isAmneziaWg(types[type]) || hadValue
-  return {
-    isOpen: errors.connect_params !== undefined || (chosen?.type === type ? chosen.isOpen : isOpenByDefault),
-    handleToggle: (isOpen: boolean) => setChosen({ type, isOpen }),
+
+  function handleToggle(section: HTMLDetailsElement) {
+    // React does not see that the browser has closed it.
+    if (hasError) section.open = true
+    else setChosen({ type, isOpen: section.open })
   }
+
+  return { isOpen: hasError || (chosen?.type === type ? chosen.isOpen : isOpenByDefault), handleToggle }
 }

@@ -37,7 +37,7 @@ export function ScrollableTable<Item>({ rowKey, container, ...table }: LayoutPro
 export function TableCards<Item>({ rowKey, container, ...table }: LayoutProps<Item>) {
   const { items, ...rows } = useRows(table, rowKey)
   const virtualizer = useCardVirtualizer(rows)
-  const columns = cardColumns(table.columns)
+  const columns = useMemo(() => cardColumns(table.columns), [table.columns])
   return (
     <div ref={container} className={styles.container}>
       <Table {...table} columns={columns} items={items} view={undefined} body={rows.body} virtualizer={virtualizer} />

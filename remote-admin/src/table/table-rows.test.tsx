@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, rstest, test } from '@rstest/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { setDevice } from '@sallyport/testing'
-import { fakePages, fakeItems, setPageHeight } from '@sallyport/testing'
+import { fakePages, fakeItems, setPageHeight, type FakeItem } from '@sallyport/testing'
 import { testTable, testView } from './testing/test-table.tsx'
 
 const container = () => screen.getByRole('region', { name: 'Users' })
@@ -64,6 +64,23 @@ describe('on a phone', () => {
     expect(screen.queryByRole('button', { name: 'ID' })).toBeNull()
     expect(screen.getAllByRole('row').length).toBeLessThan(40)
     expect(screen.getAllByRole('button', { name: /^Greet/ }).length).toBeGreaterThan(2)
+  })
+
+  test('renders only new cards while the page scrolls', () => {
+    const greet = rstest.fn()
+    const columns = [
+      { title: 'Name', width: 10, kind: 'title' as const, cell: ({ id }: FakeItem) => greet(id) as null },
+    ]
+    render(testTable(fakePages({ items: fakeItems(100) }), undefined, columns))
+    const [first] = greet.mock.calls[0] as [number]
+    greet.mockClear()
+
+    act(() => {
+      window.scrollY = 40
+      fireEvent.scroll(window)
+    })
+
+    expect(greet).not.toHaveBeenCalledWith(first)
   })
 
   test('scrolls the cards with the page', () => {

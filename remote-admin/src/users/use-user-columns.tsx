@@ -10,6 +10,7 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { userEmailId } from './user-email-id.ts'
 import { userTypeLabel, userStatusLabels } from './user-labels.ts'
 import { UserActions } from './user-actions.tsx'
+import { longestLabels } from './user-changes.ts'
 import { useChangeUser } from './users-api.ts'
 
 type UserColumn = Column<User> & { sort?: (typeof userListOptions.sortable)[number] }
@@ -20,7 +21,7 @@ export function useUserColumns(): UserColumn[] {
   return [
     {
       title: t('admin.column.id'),
-      width: 5.75,
+      width: 6.25,
       grow: 0,
       sort: 'id',
       cell: ({ id }) => (
@@ -31,7 +32,7 @@ export function useUserColumns(): UserColumn[] {
     },
     {
       title: t('admin.column.email'),
-      width: 13,
+      width: 11,
       grow: 26,
       sort: 'email',
       kind: 'title',
@@ -53,7 +54,7 @@ export function useUserColumns(): UserColumn[] {
     updatedColumn(t),
     {
       title: t('admin.column.actions'),
-      width: actionsWidth([t('admin.users.deactivate'), t('admin.users.admin.make'), t('admin.users.privileged.make')]),
+      width: actionsWidth(longestLabels(t)),
       grow: 0,
       kind: 'actions',
       cell: (user) => <UserActions user={user} onConfirmed={change} />,

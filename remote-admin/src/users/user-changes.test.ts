@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import { user } from '@sallyport/testing'
-import { availableChanges, type UserChange } from './user-changes.ts'
+import { getI18n } from '@sallyport/runtime/i18n'
+import { availableChanges, longestLabels, type UserChange } from './user-changes.ts'
 
 const adminId = 1
 const summary = ({ flag, value, question }: UserChange) => `${flag} ${value}${question ? ', confirmed' : ''}`
@@ -28,4 +29,8 @@ describe('the available changes of', () => {
       expect(availableChanges(user(overrides), adminId).map(summary)).toEqual(changes)
     })
   }
+})
+
+test('the longest labels are those of the wider button of each pair', () => {
+  expect(longestLabels(getI18n().t)).toEqual(['Deactivate', 'Remove admin', 'Remove privileged'])
 })

@@ -1,5 +1,5 @@
 import type { User } from '@sallyport/contract/endpoints'
-import type { TranslationKey } from '@sallyport/runtime/i18n'
+import type { TFunction, TranslationKey } from '@sallyport/runtime/i18n'
 
 export type UserFlag = 'is_active' | 'is_admin' | 'is_privileged'
 
@@ -75,3 +75,10 @@ export function availableChanges(user: User, actorId: number | undefined): UserC
     .filter((flag) => user.id !== actorId || !forbiddenOnOwnRow.has(flag))
     .map((flag) => (user[flag] ? changes[flag].off : changes[flag].on))
 }
+
+/** The longer label of the two changes of each flag, because a row shows one of them. */
+export const longestLabels = (t: TFunction): string[] =>
+  flags.map((flag) => {
+    const [on, off] = [t(changes[flag].on.action), t(changes[flag].off.action)]
+    return on.length > off.length ? on : off
+  })

@@ -3,6 +3,7 @@ import { adminExportEndpoints, userListView } from '@sallyport/contract/endpoint
 import { ButtonLink, Empty, Page } from '@sallyport/ui'
 import { fetchExport } from '../lists/fetch-export.ts'
 import { ListTable } from '../lists/list-table.tsx'
+import { createdDates } from '../lists/timestamp-columns.tsx'
 import { useListView } from '../lists/use-list-view.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useUserBulk } from './use-user-bulk.tsx'
@@ -22,7 +23,7 @@ export function UsersPage() {
         toolbar={{
           search: { label: t('admin.users.search'), hint: t('admin.users.search.hint') },
           filters: userFilters(t),
-          hasDates: true,
+          dates: createdDates(t),
         }}
         file={{
           name: 'users',

@@ -7,8 +7,10 @@ function showModal(this: HTMLDialogElement) {
   this.addEventListener('close', () => previousFocus instanceof HTMLElement && previousFocus.focus(), { once: true })
   document.addEventListener('keydown', function closeOnEscape({ key }) {
     if (key !== 'Escape') return
+    const dialog = openDialogs().at(-1)
+    if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true })) === false) return
     document.removeEventListener('keydown', closeOnEscape)
-    openDialogs().at(-1)?.close()
+    dialog?.close()
   })
 }
 

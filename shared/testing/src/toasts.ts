@@ -15,6 +15,8 @@ export async function closeToast(alert: HTMLElement): Promise<void> {
   await waitFor(() => expect(toast.isConnected).toBe(false))
 }
 
+/** Closes all toasts; alerts of the page stay. */
 export async function closeToasts(): Promise<void> {
-  for (const alert of screen.queryAllByRole('alert')) await closeToast(alert)
+  const isToast = (alert: HTMLElement) => alert.closest('.Toastify__toast') !== null
+  for (const alert of screen.queryAllByRole('alert').filter(isToast)) await closeToast(alert)
 }

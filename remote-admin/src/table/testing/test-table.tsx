@@ -13,8 +13,8 @@ const columns: Column<FakeItem>[] = [
 export const testView = (sort?: string): TableView => ({ key: String(sort), sort, onSort: rstest.fn() })
 
 /** A table with a sortable, a plain and an actions column, in its own router. */
-export const testTable = (state: PagedListState<FakeItem>, view?: TableView) => (
+export const testTable = (state: PagedListState<FakeItem>, view?: TableView, shown = columns) => (
   <MemoryRouter initialEntries={[{ key: crypto.randomUUID() }]}>
-    <PagedTable pages={state} label="Users" empty="No users" rowKey={({ id }) => id} columns={columns} view={view} />
+    <PagedTable pages={state} label="Users" empty="No users" rowKey={({ id }) => id} columns={shown} view={view} />
   </MemoryRouter>
 )

@@ -12,7 +12,9 @@ async function copyBySelection(text: string): Promise<void> {
   field.readOnly = true
   field.style.position = 'fixed'
   field.style.opacity = '0'
-  document.body.append(field)
+  // An open modal dialog makes the rest of the page inert, which cannot get focus.
+  const parent = document.querySelector('dialog[open]') ?? document.body
+  parent.append(field)
   field.focus({ preventScroll: true })
   field.select()
   try {

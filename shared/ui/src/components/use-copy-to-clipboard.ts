@@ -3,8 +3,8 @@ import { limits } from '@sallyport/contract/config'
 import { notify } from '@sallyport/runtime/notify'
 import { copyText } from './copy-text.ts'
 
-/** Copies a text, or shows `failureText`. `isCopied` is true for `limits.invite.copiedFor` ms after the last copy. */
-export function useCopyToClipboard(failureText: string) {
+/** Copies a text, or shows `failureText` as a toast unless it is null. `isCopied` is true for `limits.invite.copiedFor` ms after the last copy. */
+export function useCopyToClipboard(failureText: string | null) {
   const [copiedAt, setCopiedAt] = useState<number | null>(null)
 
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useCopyToClipboard(failureText: string) {
       setCopiedAt(Date.now())
       return true
     } catch {
-      void notify.error(failureText)
+      if (failureText !== null) void notify.error(failureText)
       return false
     }
   }

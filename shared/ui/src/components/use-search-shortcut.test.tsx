@@ -67,6 +67,16 @@ test('a slash is typed into another field', () => {
   expect(document.activeElement).not.toBe(field)
 })
 
+for (const type of ['checkbox', 'radio']) {
+  test(`a slash moves focus to the search field from a ${type}`, () => {
+    const field = open(<input type={type} aria-label="Select" />)
+
+    expect(press({ key: '/' }, screen.getByLabelText('Select'))).toBe(true)
+
+    expect(document.activeElement).toBe(field)
+  })
+}
+
 test('a slash has no effect below an open dialog', () => {
   const field = open(<dialog open>Delete?</dialog>)
 

@@ -3,7 +3,7 @@ import { useEffect, type RefObject } from 'react'
 /** For `aria-keyshortcuts` of the field (https://www.w3.org/TR/wai-aria-1.2/#aria-keyshortcuts). */
 export const searchShortcut = '/'
 
-const editable = 'input, textarea, select, [contenteditable]'
+const editable = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
 
 /** Moves focus to a search field when `/` is pressed, and selects its text. Not while typing, nor below an open dialog. */
 export function useSearchShortcut(field: RefObject<HTMLInputElement | null>): void {

@@ -1,4 +1,4 @@
-export { stateFrom, useIsFrom, useOrigin } from '../components/back-link.ts'
+export { stateFrom, useGoBack, useIsFrom, useOrigin } from '../components/back-link.ts'
 export { redirectFor } from './guard.ts'
 export { page, type PageHandle } from './page.tsx'
 export { useIdParam } from './use-id-param.ts'
