@@ -9,8 +9,8 @@ const limits = {
   paintRatio: 0.5,
   staticPaintRatio: 2,
   shift: 0.01,
-  entry: 9_000,
-  script: 212_800,
+  entry: 6_000,
+  script: 190_000,
 }
 
 export type Aim = { what: string; limit: string; found: string; isMet: boolean }

@@ -67,13 +67,18 @@ const loadOf = async (page: Page): Promise<PageLoad> => {
   return load
 }
 
-/** Opens the login page and checks that its form works. */
-export async function openLogin(page: Page, url: string): Promise<PageLoad> {
+/** Opens the login page and waits until its form works, without input. */
+export async function loadLogin(page: Page, url: string): Promise<PageLoad> {
   await page.addInitScript(watchLoad)
   await page.goto(url + loginPath, { waitUntil: 'commit' })
   await page.waitForFunction(() => ((globalThis as Watched).pageLoad?.usable ?? Infinity) < Infinity)
+  return loadOf(page)
+}
+
+/** Opens the login page and checks that its form works. */
+export async function openLogin(page: Page, url: string): Promise<PageLoad> {
   // Before the input, which ends the search for the largest paint.
-  const load = await loadOf(page)
+  const load = await loadLogin(page, url)
   const email = page.getByLabel('Email')
   await email.pressSequentially('a')
   await expect(email).toHaveValue('a')

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import path from 'node:path'
 import type { Browser } from '@playwright/test'
-import { openLogin, visit } from './login-page.ts'
+import { loadLogin, visit } from './login-page.ts'
 
 const kinds = { '': 'page', '.js': 'script', '.css': 'style', '.json': 'translations', '.svg': 'image' } as const
 export type Kind = (typeof kinds)[keyof typeof kinds] | 'other'
@@ -17,7 +17,7 @@ export const kindOf = (url: string): Kind => {
   return extension in kinds ? kinds[extension as keyof typeof kinds] : 'other'
 }
 
-/** Opens the login page without throttling and records all requests to the site. */
+/** Opens the login page without throttling and records all requests to the site; input would load the next page. */
 export function visitCold(browser: Browser, url: string): Promise<ColdVisit> {
   return visit(browser, async (page, protocol) => {
     const requests: string[] = []
@@ -25,7 +25,7 @@ export function visitCold(browser: Browser, url: string): Promise<ColdVisit> {
     protocol.on('Network.requestWillBeSent', ({ request }) => {
       if (request.url.startsWith(url)) requests.push(request.url.slice(url.length))
     })
-    await openLogin(page, url)
+    await loadLogin(page, url)
     await page.waitForLoadState('networkidle')
     return { requests, text: await page.locator('body').innerText() }
   })

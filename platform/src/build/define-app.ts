@@ -91,14 +91,23 @@ const shellChunks: RsbuildConfig['splitChunks'] = {
   },
 }
 
-/** One chunk and one stylesheet for the modules that at least three pages of a remote share. */
+/**
+ * One chunk and one stylesheet for the modules that at least three pages of a remote share. Without those of the shell, which would be
+ * loaded with the chunk also for pages that do not import them.
+ */
 const remoteChunks: RsbuildConfig['splitChunks'] = {
   preset: 'none',
   chunks: 'async',
   cacheGroups: {
     default: false,
     defaultVendors: false,
-    blocks: { name: 'blocks', minChunks: 3, enforce: true, priority: 1 },
+    blocks: {
+      name: 'blocks',
+      test: ({ type }) => type !== 'consume-shared-module',
+      minChunks: 3,
+      enforce: true,
+      priority: 1,
+    },
   },
 }
 

@@ -3,7 +3,7 @@ import { Form, setFieldError, SubmitButton, useSchemaForm } from '@sallyport/ui/
 import { VisuallyHidden } from '@sallyport/ui'
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { useConfirmReset, type ResetAccount } from './password-reset-api.ts'
+import { useConfirmReset, type ResetAccount } from './change-password-api.ts'
 
 type Props = { code: string; account: ResetAccount; onSaved: () => void; onInvalidLink: () => void }
 

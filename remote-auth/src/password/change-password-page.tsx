@@ -9,7 +9,7 @@ import { FormLinks } from '../links/form-links.tsx'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { InvalidLink } from './invalid-link.tsx'
-import { validateResetCode, type ResetAccount } from './password-reset-api.ts'
+import { validateResetCode, type ResetAccount } from './change-password-api.ts'
 
 export function ChangePasswordPage() {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 import { passwordResetEndpoints } from '@sallyport/contract/endpoints'
 import { Form, setFieldError, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { useRequestReset } from './password-reset-api.ts'
+import { useRequestReset } from './forgot-password-api.ts'
 
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation()

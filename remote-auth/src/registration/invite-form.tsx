@@ -2,7 +2,7 @@ import { registrationEndpoints } from '@sallyport/contract/endpoints'
 import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { useRegisterByInvite } from './registration-api.ts'
+import { useRegisterByInvite } from './invite-api.ts'
 import { setServerError } from './set-server-error.ts'
 
 export function InviteForm({ code }: { code: string }) {

@@ -6,7 +6,7 @@ import { useCodeValidation } from '../codes/use-code-validation.ts'
 import { FormLinks } from '../links/form-links.tsx'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { InviteForm } from './invite-form.tsx'
-import { validateInvite } from './registration-api.ts'
+import { validateInvite } from './invite-api.ts'
 
 export function InvitePage() {
   const { t } = useTranslation()

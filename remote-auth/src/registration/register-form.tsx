@@ -2,7 +2,7 @@ import { registrationEndpoints } from '@sallyport/contract/endpoints'
 import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { useRegister } from './registration-api.ts'
+import { useRegister } from './register-api.ts'
 import { setServerError } from './set-server-error.ts'
 
 const empty = { email: '', password: '', confirm_password: '' }

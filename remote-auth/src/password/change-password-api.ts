@@ -11,17 +11,6 @@ export function validateResetCode(code: string): Promise<ResetAccount> {
   return fetchCodeValidation(passwordResetEndpoints.validate, { query: { code } })
 }
 
-type EmailBody = RequestOf<typeof passwordResetEndpoints.request>['body']
-type RequestCallbacks = { onSent: (email: string) => void; onRefused: OnRefused }
-
-export const useRequestReset = ({ onSent, onRefused }: RequestCallbacks) =>
-  useAction(passwordResetEndpoints.request, {
-    request: (body: EmailBody) => ({ body }),
-    handles: [400, 404],
-    onSuccess: (_, { email }) => onSent(email),
-    onRefused: ({ status, code }) => onRefused(status, code),
-  })
-
 type NewPasswordBody = RequestOf<typeof passwordResetEndpoints.confirm>['body']
 type ConfirmCallbacks = { onSaved: () => void; onRefused: OnRefused }
 

@@ -28,19 +28,3 @@ export function useRegisterByInvite(onRefused: (message: string) => void) {
     onRefused: ({ code }) => onRefused(code),
   })
 }
-
-type SelfRegistration = RequestOf<typeof registrationEndpoints.register>['body']
-type RegisterCallbacks = { onRegistered: (email: string) => void; onRefused: (message: string) => void }
-
-export function useRegister({ onRegistered, onRefused }: RegisterCallbacks) {
-  const { t } = useTranslation()
-  return useAction(registrationEndpoints.register, {
-    request: (body: SelfRegistration) => ({ body }),
-    handles: [400],
-    onSuccess(_, { email }) {
-      void notify.success(t('auth.register.done', { email }))
-      onRegistered(email)
-    },
-    onRefused: ({ code }) => onRefused(code),
-  })
-}
