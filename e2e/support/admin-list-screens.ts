@@ -42,7 +42,7 @@ async function scrollToFailure(page: Page, t: Translate) {
 
 async function openInviteDialog(page: Page, t: Translate) {
   await button(page, t('admin.invites.options')).click()
-  await expect(page.getByLabel(t('admin.invites.note'))).toBeVisible()
+  await expect(page.getByRole('dialog').getByLabel(t('admin.invites.note'))).toBeVisible()
 }
 
 const openFirstDetail = (page: Page, t: Translate) => button(page, t('admin.billings.details.show')).first().click()
