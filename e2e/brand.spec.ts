@@ -60,6 +60,6 @@ test('a site has the logo and the colour of its installation in both themes, and
   await page.mouse.down()
   await expect(page.getByText('Invalid email')).toHaveCount(0)
   await page.mouse.up()
-  await expect(page.getByText('Required field')).toBeVisible()
+  await expect(page.getByText('Minimum length is 1')).toBeVisible()
   await expect(page.getByText('Invalid email')).toBeVisible()
 })
