@@ -75,7 +75,7 @@ describe('the question before a node is deleted', () => {
 
     const dialog = await screen.findByRole('alertdialog', { name: 'Удалить сервер Fjord?' })
     expect(dialog).toHaveAccessibleDescription(
-      /^Перестанут действовать 5 доступов: a@b\.test \(2\) и c@d\.test \(3\)\./,
+      /^Перестанет действовать 5 доступов: a@b\.test \(2\) и c@d\.test \(3\)\./,
     )
   })
 })
