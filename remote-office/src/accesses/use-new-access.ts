@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { readSettings } from '@sallyport/contract/config'
 import type { Node } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
@@ -65,7 +66,8 @@ export function useNewAccess(node: Node) {
   }
 
   async function create(body: { node_id: number; name: string }) {
-    setCreatingName(body.name)
+    // Before the request: from then on, the page must neither be reloaded nor replaced by /404.
+    flushSync(() => setCreatingName(body.name))
     await allocation.run(body).finally(() => setCreatingName(null))
   }
 
