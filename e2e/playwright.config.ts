@@ -15,6 +15,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['junit', { outputFile: '../.cache/reports/e2e.xml' }]],
   use: {
+    // Without it, a click on a missing element ends with the test, which may be minutes later.
+    actionTimeout: 60_000,
     launchOptions: chromiumOptions,
     locale: 'en-GB',
     // Nodes near the time zone are recommended above the list; near UTC are none.

@@ -144,7 +144,7 @@ const states: State[] = [
     async prepare(page, t) {
       await openInviteDialog(page, t)
       await button(page, t('admin.invites.options.create')).click()
-      await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(/\n/)
+      await expect(page.getByRole('dialog').locator('textarea')).toHaveValue(/\n/)
     },
   },
   {
@@ -160,7 +160,7 @@ const states: State[] = [
     },
     mock: mockItems,
     async prepare(page) {
-      await page.locator('summary').first().click()
+      await page.getByRole('row').locator('summary').first().click()
       await expect(page.locator('details[open] dd').first()).toBeVisible()
     },
   },
