@@ -145,6 +145,40 @@ test('a language of the storage that the server does not know is not preceded by
   await expect(page.locator('form')).toBeVisible()
 })
 
+test('without cookies and storage, the login page is painted, and a user can log in', async ({ openAs }) => {
+  const page = await openAs(null, { serviceWorkers: 'block' })
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The storage is blocked', 'SecurityError')
+    }
+    Object.defineProperty(globalThis, 'localStorage', { get: refuse })
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })
+  })
+  const { deliver } = await holdScripts(page)
+  await page.goto(routes.login.to(), { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('member@sallyport.test')
+  await page.getByLabel('Password', { exact: true }).fill('Sallyport1')
+
+  deliver()
+  await expectRendered(page)
+  await page.getByRole('button', { name: 'Log in' }).click()
+
+  await expect(page.getByRole('link', { name: 'Amsterdam', exact: true })).toBeVisible()
+})
+
+test('a painted page whose remote cannot be loaded shows its failure', async ({ openAs, expectedErrors }) => {
+  expectedErrors.push(/net::ERR_FAILED/)
+  const page = await openAs(null, { serviceWorkers: 'block' })
+  await page.route('**/remotes/auth/**/*.js*', (route) => route.abort())
+
+  await page.goto(routes.login.to(), { waitUntil: 'commit' })
+
+  await expect(page.locator('#root > [data-prerendered] form')).toBeVisible()
+  await expectRendered(page)
+  await expect(page.getByRole('alert')).toContainText('This section could not be loaded', { timeout: 30_000 })
+  await expect(page.locator('form')).toHaveCount(0)
+})
+
 test('a release of auth changes the prerendered login for its share; a changed file is ignored', async () => {
   test.slow()
   const site = copySite()
