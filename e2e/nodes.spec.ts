@@ -63,5 +63,6 @@ test('admins see the status of nodes and a link to edit them, members do not', a
 test('the admin list includes inactive nodes', async ({ asAdmin: page }) => {
   await page.goto(routes.adminNodes.to())
   await expect(page.getByRole('link', { name: 'Create node' })).toBeVisible()
-  await expect(page.getByText('Inactive', { exact: true })).toHaveCount(1)
+  const list = page.getByRole('list', { name: 'Nodes' })
+  await expect(list.getByText('Inactive', { exact: true })).toHaveCount(1)
 })
