@@ -45,6 +45,11 @@ async function looksOf(page: Page): Promise<string[]> {
       [...document.images].filter((image) => image.checkVisibility()).every(({ naturalWidth }) => naturalWidth > 0),
     )
   await expect.poll(areImagesLoaded).toBe(true)
+  const areFontsLoaded = () =>
+    page.evaluate(
+      () => document.fonts.status === 'loaded' && [...document.fonts].some(({ status }) => status === 'loaded'),
+    )
+  await expect.poll(areFontsLoaded).toBe(true)
   return page.evaluate(() =>
     [...document.querySelectorAll('body *:not([data-prerendered])')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0)

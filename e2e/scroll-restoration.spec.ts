@@ -53,6 +53,8 @@ const scrollList = (table: Element, distance: number) => {
 for (const width of [360, 1280]) {
   test(`at ${width} px Back restores the scroll position in the list of nodes`, async ({ asMember: page }) => {
     await page.setViewportSize({ width, height: 740 })
+    // A click during a view transition is repeated by Playwright, which scrolls before that.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     const { requestedPages, pageOf } = await mockPages(page, nodeEndpoints.list, nodeOf)
     await mockNode(page)
     await page.goto(routes.nodes.to())
