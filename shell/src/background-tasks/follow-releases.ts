@@ -4,11 +4,11 @@ import { useStorageStatus } from '@sallyport/runtime/session'
 import { hasUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import { remotesInPage } from '../federation/remotes-in-page.ts'
 import { selectedReleases } from '../federation/candidates.ts'
+import { isPageOutdated, setPageOutdated } from '../federation/outdated-page.ts'
 import { fetchDiscovery, releaseOnReload, currentVisitor } from '../federation/discovery.ts'
 
 type SelectedReleases = readonly (readonly [part: string, release: DiscoveredRelease])[]
 
-let isPageOutdated = false
 let checks = 0
 
 /**
@@ -27,7 +27,7 @@ async function check(): Promise<void> {
   try {
     const [selected, discovery] = [await selectedReleases(), await fetchDiscovery()]
     const isOutdatedNow = isOutdated(selected, discovery, currentVisitor()) || hasOtherRemotes(discovery)
-    if (current === checks) isPageOutdated = isOutdatedNow
+    if (current === checks) setPageOutdated(isOutdatedNow)
   } catch {}
 }
 
@@ -49,7 +49,7 @@ const isSame = (one: DiscoveredRelease, other: DiscoveredRelease) =>
 
 /** Hides the click from the router, unless unsaved changes or a session that is only in memory would be lost. */
 function letBrowserNavigate(event: MouseEvent): void {
-  if (!isPageOutdated || hasUnsavedChanges() || !useStorageStatus.getState().isPersistent) return
+  if (!isPageOutdated() || hasUnsavedChanges() || !useStorageStatus.getState().isPersistent) return
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (link?.origin === location.origin && link.pathname !== location.pathname) event.stopPropagation()
 }

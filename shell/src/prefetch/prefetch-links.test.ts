@@ -3,6 +3,7 @@ import { limits } from '@sallyport/contract/config'
 import type { Account } from '@sallyport/contract/endpoints'
 import { signIn } from '@sallyport/runtime/session'
 import { admin, member, signOut } from '@sallyport/testing'
+import { setPageOutdated } from '../federation/outdated-page.ts'
 import { remotes, renderDiscovery } from '../testing/page-with-remotes.ts'
 
 const page = (path: string) => ({ path, handle: { load: rs.fn(async () => {}) } })
@@ -37,6 +38,7 @@ beforeEach(() => {
   )
   files.loadRemoteRoutes.mockReset().mockImplementation(async () => Object.values(pages))
   account.isConfirmed = true
+  setPageOutdated(false)
   router.state.navigation.state = 'idle'
 })
 afterEach(() => {
@@ -138,6 +140,15 @@ test('no file of the console is loaded for a member', async () => {
 
 test('nothing is loaded for a visitor who saves data', async () => {
   rs.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData: true } } }) as Navigator)
+  const { idleLoads, rest } = await open(member())
+
+  await rest('/office/settings')
+
+  expect([idleLoads, loaded()]).toEqual([[], []])
+})
+
+test('nothing is loaded in a page that another release replaces', async () => {
+  setPageOutdated(true)
   const { idleLoads, rest } = await open(member())
 
   await rest('/office/settings')

@@ -3,6 +3,7 @@ import { withoutBasePath } from '@sallyport/contract/site'
 import { currentAccount } from '@sallyport/runtime/session'
 import { whenIdle } from '../loading/when-idle.ts'
 import { loadedVersionOf } from '../federation/load-remote.ts'
+import { isPageOutdated } from '../federation/outdated-page.ts'
 import { remoteForPath } from '../federation/remotes-in-page.ts'
 import { router } from '../router.tsx'
 import { sitePathOf } from '../site-path.ts'
@@ -46,6 +47,8 @@ function pathOf(link: Element | null): string | null {
 async function prefetchPath(path: string): Promise<void> {
   const app = remoteForPath(path)
   if (app === null || savesData() || failedRemotes.has(app) || router.state.navigation.state !== 'idle') return
+  // The browser follows the next link, and loads other files.
+  if (isPageOutdated()) return
   try {
     if (await mayPrefetch(app, path)) await loadPage(app, path)
   } catch {
