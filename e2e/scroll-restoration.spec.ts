@@ -21,7 +21,7 @@ async function mockPages(page: Page, endpoint: Endpoint, itemOf: (id: number) =>
       (number! - 1) * limit!,
       number! * limit!,
     )
-    return route.fulfill({ json: nodesResponse(...ids.map(itemOf)) })
+    return route.fulfill({ json: { ...nodesResponse(...ids.map(itemOf)), total: itemCount, is_total_capped: false } })
   })
   return { requestedPages, pageOf: (id: number) => Math.ceil(id / length) }
 }

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
 
 const still = async () => {
+  // Those in a closed `<details>` element never finish.
+  const isRendered = (effect: AnimationEffect | null) => (effect as KeyframeEffect | null)?.target?.checkVisibility()
   const running = () =>
     document.getAnimations().filter(
       // A finished one keeps its last style.
-      ({ effect, playState }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) < 1000,
+      ({ effect, playState }) =>
+        playState === 'running' && isRendered(effect) && Number(effect?.getComputedTiming().endTime) < 1000,
     )
   let animations: Animation[]
   do {
