@@ -50,9 +50,11 @@ async function startBrowser(folder: string): Promise<{ port: number; stop: () =>
     ['--headless=new', `--user-data-dir=${folder}`, '--remote-debugging-port=0', '--lang=en-GB', ...args],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
+  // Its child processes, which write to the folder until they end, share its output.
+  const closed = once(browser, 'close')
   async function stop() {
     browser.kill()
-    if (browser.exitCode === null && browser.signalCode === null) await once(browser, 'exit')
+    await closed
   }
   let printed = ''
   const port = await new Promise<number>((resolve, reject) => {
