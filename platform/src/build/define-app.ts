@@ -5,6 +5,7 @@ import { pluginReact } from '@rsbuild/plugin-react'
 import { limits } from '@sallyport/contract/config'
 import { translationNamespace, releasePath, trustedTypesPolicy } from '@sallyport/contract/site'
 import { isBundledUrl } from '../fonts/font-folder.ts'
+import { CompileHintPlugin } from './compile-hint-plugin.ts'
 import { RetryUrlPlugin } from './retry-url-plugin.ts'
 import { devDiscovery, devServer } from './dev-server.ts'
 import { devToolsHook } from './dev-tools-hook.ts'
@@ -66,7 +67,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
           plugins: [
             globalThisPlugin,
             ...(isShell ? [] : [forbidHostApi]),
-            ...(isDev ? [] : [new RetryUrlPlugin(), new StableIdsPlugin()]),
+            ...(isDev ? [] : [new RetryUrlPlugin(), new StableIdsPlugin(), new CompileHintPlugin()]),
           ],
           resolve: { alias: isShell ? leanLibraries() : leanLibrariesOfRemotes() },
           ...(isDev ? {} : { optimization: stableIds }),

@@ -38,6 +38,7 @@ function runtimeAsEsModules(): Record<string, string> {
     [existingFile(codes, '../desc.mjs')]: path.join(here, 'lean-descriptions.ts'),
     [existingFile(core, '../plugins/snapshot/SnapshotHandler.js')]: path.join(here, 'lean-snapshot-handler.ts'),
     [existingFile(core, '../utils/preload.js')]: path.join(here, 'lean-preload.ts'),
+    [existingFile(core, '../utils/semver/index.js')]: path.join(here, 'lean-version-range.ts'),
   }
 }
 
