@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { RsbuildConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
-import { defines, isBundledUrl, leanLibraries } from 'platform/build/parts'
+import { CompileHintPlugin, defines, isBundledUrl, leanLibraries } from 'platform/build/parts'
 import { remotePages } from 'platform/build/remote-pages'
 import { limits } from '@sallyport/contract/config'
 import { folderOf } from 'platform/workspace'
@@ -59,6 +59,7 @@ export function oneApplicationConfig(site: string): RsbuildConfig {
     tools: {
       cssLoader: { url: { filter: isBundledUrl } },
       rspack: {
+        plugins: [new CompileHintPlugin()],
         output: {
           crossOriginLoading: 'anonymous',
           chunkLoadTimeout: limits.remote.fileTimeout,

@@ -1,3 +1,4 @@
+export { CompileHintPlugin } from './compile-hint-plugin.ts'
 export { defines } from './defines.ts'
 export { devToolsHook } from './dev-tools-hook.ts'
 export { leanLibraries } from './lean-libraries.ts'
