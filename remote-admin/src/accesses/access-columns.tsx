@@ -4,6 +4,7 @@ import type { Column } from '../table/table-columns.ts'
 import { createdColumn } from '../lists/timestamp-columns.tsx'
 import { connectionColumn, trafficColumn } from '../lists/tunnel-columns.tsx'
 import { CopyableCode, CopyValue } from '../lists/copy-value.tsx'
+import { badgeWidth } from '../lists/label-widths.ts'
 import { EmailCell } from '../lists/email-cell.tsx'
 import { NameWithId } from '../lists/name-with-id.tsx'
 import { NodeLink } from '../lists/node-link.tsx'
@@ -28,13 +29,13 @@ export const ownerColumns = (t: TFunction): AccessColumn[] => [
   },
   {
     title: t('admin.column.name'),
-    width: 7,
+    width: 6.5,
     sort: 'access_name',
     cell: (access) => <span id={accessNameId(access)}>{access.access_name}</span>,
   },
   {
     title: t('admin.column.user'),
-    width: 13,
+    width: 11,
     grow: 22,
     sort: 'user_email',
     kind: 'title',
@@ -42,7 +43,7 @@ export const ownerColumns = (t: TFunction): AccessColumn[] => [
   },
   {
     title: t('admin.column.node'),
-    width: 7,
+    width: 6.5,
     sort: 'node_name',
     cell: ({ node_name, node_id }) => (
       <NodeLink id={node_id}>
@@ -55,19 +56,21 @@ export const ownerColumns = (t: TFunction): AccessColumn[] => [
 export const statusColumns = (t: TFunction): AccessColumn[] => [
   {
     title: t('admin.column.status'),
-    width: 5.5,
+    width: badgeWidth(Object.values(accessStatusLabels).map(({ label }) => t(label))),
+    grow: 0,
     cell: ({ status }) => <Badge tone={accessStatusLabels[status].tone}>{t(accessStatusLabels[status].label)}</Badge>,
   },
   {
     title: t('admin.column.mode'),
-    width: 6.25,
+    width: badgeWidth(Object.values(accessModeLabels).map(({ label }) => t(label))),
+    grow: 0,
     cell: ({ mode }) => <Badge tone={accessModeLabels[mode].tone}>{t(accessModeLabels[mode].label)}</Badge>,
   },
   connectionColumn(t, ({ last_handshake }: UserAccess) => last_handshake),
   trafficColumn(t),
   {
     title: t('admin.column.ip'),
-    width: 9,
+    width: 7.75,
     cell: ({ ip }) => (
       <CopyValue kind="ip" value={ip}>
         {ip}
@@ -76,7 +79,7 @@ export const statusColumns = (t: TFunction): AccessColumn[] => [
   },
   {
     title: t('admin.column.public.key'),
-    width: 7.25,
+    width: 5.75,
     cell: ({ public_key }) => <CopyableCode kind="public key" code={public_key} />,
   },
   createdColumn(t),

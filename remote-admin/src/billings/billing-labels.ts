@@ -13,6 +13,8 @@ const knownStatuses: Record<OrderStatus, StatusLabel> = {
   cancelled: { key: 'admin.billings.status.cancelled', tone: 'neutral' },
 }
 
+export const statusTexts = (t: TFunction): string[] => Object.values(knownStatuses).map(({ key }) => t(key))
+
 const statuses: Partial<Record<string, StatusLabel>> = knownStatuses
 
 /** Translates a status; an unknown one is shown as received (§4). */

@@ -1,8 +1,8 @@
 import type { Billing } from '@sallyport/contract/endpoints'
-import { useTranslation } from '@sallyport/runtime/i18n'
+import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
 import { Badge } from '@sallyport/ui'
 import styles from './billing-detail.module.css'
-import { statusLabel } from './billing-labels.ts'
+import { statusLabel, statusTexts } from './billing-labels.ts'
 import { problemLabels } from './order-event-labels.ts'
 
 /** The status of an order, and its problem or refund. */
@@ -17,3 +17,10 @@ export function BillingStatus({ billing: { status, problem, refunded_at } }: { b
     </div>
   )
 }
+
+/** All texts of the badges. */
+export const billingStatusTexts = (t: TFunction): string[] => [
+  ...statusTexts(t),
+  ...Object.values(problemLabels).map((label) => t(label)),
+  t('admin.billings.refunded'),
+]

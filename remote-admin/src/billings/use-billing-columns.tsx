@@ -3,10 +3,11 @@ import type { Billing, billingListOptions } from '@sallyport/contract/endpoints'
 import type { Column } from '../table/table-columns.ts'
 import { createdColumn, updatedColumn } from '../lists/timestamp-columns.tsx'
 import { CopyableCode, CopyValue } from '../lists/copy-value.tsx'
+import { badgeWidth } from '../lists/label-widths.ts'
 import { EmailCell } from '../lists/email-cell.tsx'
 import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
 import { gatewayName, planName } from './billing-labels.ts'
-import { BillingStatus } from './billing-status.tsx'
+import { BillingStatus, billingStatusTexts } from './billing-status.tsx'
 import { BillingAmount } from './billing-amount.tsx'
 import { billingNumberId } from './billing-ids.ts'
 import { DetailToggle } from './detail-toggle.tsx'
@@ -33,7 +34,7 @@ export function useBillingColumns({ isExpanded, toggle }: ExpandedRows): Billing
 const orderColumns = (t: TFunction): BillingColumn[] => [
   {
     title: t('admin.column.id'),
-    width: 6,
+    width: 5,
     sort: 'id',
     cell: (billing) => (
       <CopyValue kind="id" value={billing.id}>
@@ -43,7 +44,7 @@ const orderColumns = (t: TFunction): BillingColumn[] => [
   },
   {
     title: t('admin.column.external.id'),
-    width: 7.75,
+    width: 6.25,
     cell: ({ external_id }) => (external_id === null ? dash : <CopyableCode kind="external id" code={external_id} />),
   },
   {
@@ -55,7 +56,12 @@ const orderColumns = (t: TFunction): BillingColumn[] => [
     cell: ({ user_email, user_id }) => <EmailCell userId={user_id} email={user_email} hasId />,
   },
   { title: t('admin.column.gateway'), width: 9, cell: ({ gateway_id }) => gatewayName(gateway_id, t) },
-  { title: t('admin.column.status'), width: 6.75, cell: (billing) => <BillingStatus billing={billing} /> },
+  {
+    title: t('admin.column.status'),
+    width: badgeWidth(billingStatusTexts(t)),
+    grow: 0,
+    cell: (billing) => <BillingStatus billing={billing} />,
+  },
   { title: t('admin.column.plan'), width: 6.25, cell: ({ plan }) => (plan ? planName(plan, t) : dash) },
   { title: t('admin.column.amount'), width: 6.5, cell: ({ plan }) => <BillingAmount plan={plan} /> },
 ]

@@ -2,7 +2,7 @@ import { dash } from '@sallyport/ui/format'
 import type { Invite, inviteListOptions } from '@sallyport/contract/endpoints'
 import { Badge } from '@sallyport/ui'
 import type { Column } from '../table/table-columns.ts'
-import { actionsWidth } from '../lists/actions-width.ts'
+import { actionsWidth, badgeWidth } from '../lists/label-widths.ts'
 import { CopyValue } from '../lists/copy-value.tsx'
 import { UserLink } from '../lists/user-link.tsx'
 import { Timestamp } from '../lists/timestamp.tsx'
@@ -59,10 +59,11 @@ const detailColumns = (t: TFunction): InviteColumn[] => [
   },
   {
     title: t('admin.column.status'),
-    width: 6,
+    width: badgeWidth(Object.values(inviteStatusLabels).map(({ label }) => t(label))),
+    grow: 0,
     cell: ({ status }) => <Badge tone={inviteStatusLabels[status].tone}>{t(inviteStatusLabels[status].label)}</Badge>,
   },
-  { title: t('admin.column.note'), width: 7, cell: ({ note }) => note ?? '' },
+  { title: t('admin.column.note'), width: 6, cell: ({ note }) => note ?? '' },
   {
     title: t('admin.column.expires'),
     width: timestampWidth,
@@ -70,7 +71,7 @@ const detailColumns = (t: TFunction): InviteColumn[] => [
   },
   {
     title: t('admin.column.created.by'),
-    width: 9,
+    width: 8,
     cell: ({ created_by, created_by_id }) =>
       created_by_id ? <UserLink id={created_by_id}>{created_by}</UserLink> : created_by,
   },

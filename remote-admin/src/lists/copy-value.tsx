@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Check, Copy } from 'lucide-react'
 import { notify } from '@sallyport/runtime/notify'
 import { useTranslation, type TranslationKey } from '@sallyport/runtime/i18n'
-import { useCopyToClipboard } from '@sallyport/ui'
+import { classNames, useCopyToClipboard } from '@sallyport/ui'
 import styles from './copy-value.module.css'
 import { shortCode } from './short-code.ts'
 
@@ -39,10 +39,10 @@ export function CopyValue({ kind, value, children }: Props) {
     <button
       type="button"
       aria-label={t(labels[kind], { value: shown })}
-      className={styles.copy}
+      className={classNames(styles.copy, !children && styles.iconOnly)}
       onClick={() => void handleClick()}
     >
-      {children}
+      {children && <span className={styles.text}>{children}</span>}
       <Icon aria-hidden className={isCopied ? styles.copied : styles.icon} />
     </button>
   )

@@ -2,6 +2,7 @@ import { NameWithId } from './name-with-id.tsx'
 import { CopyValue } from './copy-value.tsx'
 import styles from './email-cell.module.css'
 import { UserLink } from './user-link.tsx'
+import { WrappableName } from './wrappable-name.tsx'
 
 type Props = {
   userId: number
@@ -17,7 +18,9 @@ export function EmailCell({ userId, email, id, hasId = false }: Props) {
   return (
     <span className={styles.email}>
       <span id={id}>
-        <UserLink id={userId}>{hasId ? <NameWithId name={email} id={userId} /> : email}</UserLink>
+        <UserLink id={userId}>
+          {hasId ? <NameWithId name={email} id={userId} /> : <WrappableName name={email} />}
+        </UserLink>
       </span>
       <CopyValue kind="email" value={email} />
     </span>

@@ -6,7 +6,7 @@ import { dash } from '@sallyport/ui/format'
 /** Whether an access, or any of a user, is connected, by its last handshake; a dash if that is not in the response. */
 export const connectionColumn = <Item,>(t: TFunction, lastHandshakeOf: (item: Item) => number | null | undefined) => ({
   title: t('admin.column.connection'),
-  width: 8.5,
+  width: 7.25,
   cell(item: Item) {
     const lastHandshake = lastHandshakeOf(item)
     return lastHandshake === undefined ? dash : <ConnectionState lastHandshake={lastHandshake} />

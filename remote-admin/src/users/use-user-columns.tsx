@@ -2,13 +2,13 @@ import type { User, userListOptions } from '@sallyport/contract/endpoints'
 import { Badge } from '@sallyport/ui'
 import type { Column } from '../table/table-columns.ts'
 import { CopyValue } from '../lists/copy-value.tsx'
-import { actionsWidth } from '../lists/actions-width.ts'
+import { actionsWidth, badgeWidth } from '../lists/label-widths.ts'
 import { EmailCell } from '../lists/email-cell.tsx'
 import { createdColumn, updatedColumn } from '../lists/timestamp-columns.tsx'
 import { connectionColumn, trafficColumn } from '../lists/tunnel-columns.tsx'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { userEmailId } from './user-email-id.ts'
-import { userTypeLabel, userStatusLabels } from './user-labels.ts'
+import { userStatusLabels, userTypeLabel, userTypeLabels } from './user-labels.ts'
 import { UserActions } from './user-actions.tsx'
 import { longestLabels } from './user-changes.ts'
 import { useChangeUser } from './users-api.ts'
@@ -32,7 +32,7 @@ export function useUserColumns(): UserColumn[] {
     },
     {
       title: t('admin.column.email'),
-      width: 11,
+      width: 10,
       grow: 26,
       sort: 'email',
       kind: 'title',
@@ -40,12 +40,14 @@ export function useUserColumns(): UserColumn[] {
     },
     {
       title: t('admin.column.status'),
-      width: 5.5,
+      width: badgeWidth(Object.values(userStatusLabels).map(({ label }) => t(label))),
+      grow: 0,
       cell: ({ status }) => <Badge tone={userStatusLabels[status].tone}>{t(userStatusLabels[status].label)}</Badge>,
     },
     {
       title: t('admin.column.type'),
-      width: 6.5,
+      width: badgeWidth(Object.values(userTypeLabels).map(({ label }) => t(label))),
+      grow: 0,
       cell: (user) => <Badge tone={userTypeLabel(user).tone}>{t(userTypeLabel(user).label)}</Badge>,
     },
     connectionColumn(t, ({ last_seen }: User) => last_seen),

@@ -9,9 +9,14 @@ export const userStatusLabels: Record<User['status'], Label> = {
   inactive: { label: 'admin.users.status.inactive', tone: 'danger' },
 }
 
+export const userTypeLabels = {
+  admin: { label: 'admin.users.type.admin', tone: 'accent' },
+  privileged: { label: 'admin.users.type.privileged', tone: 'success' },
+  regular: { label: 'admin.users.type.regular', tone: 'neutral' },
+} as const satisfies Record<string, Label>
+
 /** Type of a user (§2): the highest role. */
 export function userTypeLabel({ is_admin, is_privileged }: User): Label {
-  if (is_admin) return { label: 'admin.users.type.admin', tone: 'accent' }
-  if (is_privileged) return { label: 'admin.users.type.privileged', tone: 'success' }
-  return { label: 'admin.users.type.regular', tone: 'neutral' }
+  if (is_admin) return userTypeLabels.admin
+  return is_privileged ? userTypeLabels.privileged : userTypeLabels.regular
 }
