@@ -78,6 +78,21 @@ test('the form shows the values of a node and masks its API token', async ({ asA
   expect(page.url()).not.toContain('demo')
 })
 
+test('the form of a new node starts with the usual values', async ({ asAdmin: page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await page.goto(routes.adminNodeCreate.to())
+  const { field } = nodeFormOf(page, t)
+
+  await expect(field('admin.node.type').locator('option:checked')).toHaveText('WireGuard')
+  await expect(field('admin.node.subnet')).toHaveAttribute('placeholder', '10.8.0.0/24')
+  for (const label of ['Save', 'Cancel'])
+    await expect(page.getByRole('button', { name: label, exact: true })).toBeInViewport()
+  const params = page.getByLabel('Connection parameters')
+  await expect(params).toBeHidden()
+  await field('admin.node.type').selectOption('AmneziaWG')
+  await expect(params).toBeVisible()
+})
+
 for (const id of ['0', '-1', '1.5', 'abc', '999999', '99999999999999999999']) {
   test(`editing the node ${id} redirects to /404`, async ({ asAdmin: page, expectedErrors }) => {
     expectedErrors.push(/404 \(Not Found\)/)

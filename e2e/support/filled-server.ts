@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { formatAgentToken } from '@sallyport/contract/agent'
 import { runServer, type RunningServer } from 'platform/run-server'
 import { startPostgres } from 'server/testing/postgres-server'
 
 export const filledAdmin = { email: 'admin@filled.test', password: 'Filled-password1' }
 
+const agentToken = formatAgentToken({ fingerprint: 'f'.repeat(43), secret: 's'.repeat(43) })
 const start = 1_700_000_000
 /** The email of the last account does not contain its id, 2000. */
 export const lastEmail = 'last@filled.test'
@@ -17,9 +19,10 @@ const inserts = [
     select case i when 2000 then '${lastEmail}' else 'p' || i || '@filled.test' end, 'none', ${start} + i * 600,
       i = 4, i in (5, 6), case i when 7 then 4000000000 end
     from generate_series(2, 2000) as i`,
-  `insert into nodes (name, country, url, api_url, subnet_cidr, public_key, status, type, capacity, created_at)
-    select 'Node ' || i, 'NO', 'https://n' || i || '.test', 'https://n' || i || '.test', '10.' || i || '.0.0/16',
-      'bm9kZQ==', 1, case i when 10 then 2 else 1 end, 0, ${start}
+  // The agent of node 5 does not answer.
+  `insert into nodes (name, country, url, api_url, api_token, subnet_cidr, public_key, status, type, capacity, created_at)
+    select 'Node ' || i, 'NO', 'https://n' || i || '.test', 'https://127.0.0.1:9', case i when 5 then '${agentToken}' else '' end,
+      '10.' || i || '.0.0/16', 'bm9kZQ==', 1, case i when 10 then 2 else 1 end, 0, ${start}
     from generate_series(1, 10) as i`,
   `insert into accesses (node_id, user_id, name, ip, public_key, status, mode, created_at)
     select 1 + i % 10, 2 + i % 1999, 'device', ('10.' || 1 + i % 10 || '.0.2')::inet + i / 10,
