@@ -145,3 +145,17 @@ test('the check finds an untranslated key', async ({ asGuest: page }) => {
     await expect(expectTranslated(page, key)).rejects.toThrow(key)
   }
 })
+
+test('with reduced motion, scripts read the colours of a new theme at once', async ({ asGuest: page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  await page.goto(routes.login.to())
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+
+  const [light, dark] = await page.evaluate(() =>
+    ['light', 'dark'].map((theme) => {
+      document.documentElement.dataset['theme'] = theme
+      return getComputedStyle(document.body).color
+    }),
+  )
+  expect(dark).not.toBe(light)
+})

@@ -60,6 +60,11 @@ function defineSelectSize() {
   Object.defineProperty(HTMLSelectElement.prototype, 'size', { get: () => 0, configurable: true })
 }
 
+/** happy-dom has no default `display` for it, and Testing Library would put spaces into the names of elements. */
+function displayLineBreaksInline() {
+  document.head.append(Object.assign(document.createElement('style'), { textContent: 'wbr { display: inline }' }))
+}
+
 export function installDomPolyfills(): void {
   // The global Headers is Node's, but happy-dom's Response accepts only its own: a redirect would lose its Location.
   globalThis.Headers = new Response().headers.constructor as typeof Headers
@@ -75,4 +80,5 @@ export function installDomPolyfills(): void {
   document.addEventListener('click', openByInvoker)
   defineHeights()
   defineSelectSize()
+  displayLineBreaksInline()
 }
