@@ -18,7 +18,7 @@ describe('deleting', () => {
     const { user, screen, row } = await openList()
 
     await user.click(row.getByRole('button', { name: 'Delete' }))
-    const question = screen.getByRole('alertdialog', { name: 'Delete phone?' })
+    const question = screen.getByRole('alertdialog', { name: 'Delete access “phone”?' })
     expect(question).toHaveAccessibleDescription(/phone will disconnect/)
     await user.click(within(question).getByRole('button', { name: 'Cancel' }))
 
@@ -60,7 +60,7 @@ describe('deleting', () => {
     const { user, screen, row } = await openList({ expired_at: expiry })
 
     await user.click(row.getByRole('button', { name: 'Delete' }))
-    const question = within(screen.getByRole('alertdialog', { name: 'Delete phone?' }))
+    const question = within(screen.getByRole('alertdialog', { name: 'Delete access “phone”?' }))
     const yes = question.getByRole('button', { name: 'Delete' })
     skipToSecondBefore(expiry)
     await waitFor(() => expect(yes).not.toBeInTheDocument())

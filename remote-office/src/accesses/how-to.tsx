@@ -35,11 +35,13 @@ export function HowTo({ typeName, isOpen }: Props) {
         </AccordionSection>
         <AccordionSection {...section} title={t('office.howto.import')}>
           <p>{t('office.howto.import.file')}</p>
-          <p>{t(importTexts[os], { app: app.name, command: app.command })}</p>
+          <p>{t(importTexts[os], { app: app.name, command: app.command, file: t('office.howto.file') })}</p>
           {app.hasQr && <p>{t(isDesktop ? 'office.howto.import.scan' : 'office.howto.import.scan.other')}</p>}
         </AccordionSection>
         <AccordionSection {...section} title={t('office.howto.connect')}>
-          <p>{t('office.howto.connect.text')}</p>
+          <p>
+            {t(os === 'linux' ? 'office.howto.connect.linux' : 'office.howto.connect.text', { command: app.command })}
+          </p>
           <p>{t('office.howto.ipv6')}</p>
         </AccordionSection>
       </Accordion>

@@ -23,8 +23,8 @@ export function ImportSteps({ app, fileName }: Props) {
           {t('office.card.steps.app', { app: app.name })}
           <AppLinks links={ownLinks(app, os)} />
         </li>
-        <li>{t(importTexts[os], { app: app.name, command: app.command })}</li>
-        <li>{t('office.card.steps.connect')}</li>
+        <li>{t(importTexts[os], { app: app.name, command: app.command, file: fileName })}</li>
+        {os !== 'linux' && <li>{t('office.card.steps.connect')}</li>}
       </ol>
     </section>
   )

@@ -76,9 +76,11 @@ export function NewAccessCard({ node, card, config, onSaved, onClosed, children 
           {savedName !== null && isImportableOn(os, savedName) && (
             <ImportSteps app={app} fileName={`${savedName}.conf`} />
           )}
-          <Button onClick={() => void handleClose()}>{t('office.card.close')}</Button>
         </div>
         {app.hasQr && !isDesktop && figure}
+      </div>
+      <div className={styles.actions}>
+        <Button onClick={() => void handleClose()}>{t('office.card.close')}</Button>
       </div>
       {dialog}
     </Card>
