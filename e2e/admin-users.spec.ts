@@ -103,7 +103,7 @@ test('deactivation names the accesses that stop, with the keyboard only', async 
   await expect(page.getByText(/is deactivated \(#\d+\), 2 accesses stop working/)).toBeVisible()
   await expect(title).toBeFocused()
   await expect(account.getByText('Inactive', { exact: true })).toBeVisible()
-  await expect(page.getByText('Not logged in anywhere')).toBeVisible()
+  await expect(page.getByText('No active sessions')).toBeVisible()
   await pressOn(page, page.getByRole('button', { name: 'Back' }))
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeFocused()
   await deleteNode(page, node)

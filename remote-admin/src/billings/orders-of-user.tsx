@@ -6,13 +6,15 @@ import { Link } from '@sallyport/runtime/router'
 import { Empty } from '@sallyport/ui'
 import { dash } from '@sallyport/ui/format'
 import { PageSection } from '../layout/page-section.tsx'
+import { shortCode } from '../lists/short-code.ts'
+import { badgeWidth } from '../lists/label-widths.ts'
 import { createdColumn, updatedColumn } from '../lists/timestamp-columns.tsx'
 import { ownRoutes } from '../remote.ts'
 import { PagedTable } from '../table/paged-table.tsx'
 import type { Column } from '../table/table-columns.ts'
 import { BillingAmount } from './billing-amount.tsx'
 import { planName } from './billing-labels.ts'
-import { BillingStatus } from './billing-status.tsx'
+import { BillingStatus, billingStatusTexts } from './billing-status.tsx'
 
 const useOrdersOfUser = (id: number) =>
   usePages(adminUserPageEndpoints.orders, { params: { id } }, { interval: limits.tunnel.listPollInterval })
@@ -36,7 +38,11 @@ export function OrdersOfUser({ id }: { id: number }) {
 const orderColumns = (t: TFunction): Column<Billing>[] => [
   { title: t('admin.column.id'), width: 4.25, cell: ({ id }) => id },
   { title: t('admin.column.external.id'), width: 9, cell: (order) => <BillingLink order={order} /> },
-  { title: t('admin.column.status'), width: 8, cell: (order) => <BillingStatus billing={order} /> },
+  {
+    title: t('admin.column.status'),
+    width: badgeWidth(billingStatusTexts(t)),
+    cell: (order) => <BillingStatus billing={order} />,
+  },
   { title: t('admin.column.plan'), width: 7, cell: ({ plan }) => (plan ? planName(plan, t) : dash) },
   { title: t('admin.column.amount'), width: 6, cell: (order) => <BillingAmount plan={order.plan} /> },
   createdColumn(t),
@@ -46,5 +52,9 @@ const orderColumns = (t: TFunction): Column<Billing>[] => [
 /** To the order in the list of billings, where admins settle and refund it. */
 function BillingLink({ order: { external_id, user_email } }: { order: Billing }) {
   const search = new URLSearchParams({ search: external_id ?? user_email })
-  return <Link to={`${ownRoutes.adminBillings.to()}?${search}`}>{external_id ?? dash}</Link>
+  return (
+    <Link to={`${ownRoutes.adminBillings.to()}?${search}`}>
+      {external_id === null ? dash : <code>{shortCode(external_id)}</code>}
+    </Link>
+  )
 }

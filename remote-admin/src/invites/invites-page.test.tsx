@@ -25,10 +25,10 @@ describe('the table of invites', () => {
     expect(screen.getByRole('button', { name: 'Create invite' })).toBeVisible()
   })
 
-  test('shows a dash for a missing user and update', async () => {
+  test('shows a dash for a missing user, note, expiry and update', async () => {
     const { row } = await openInvitesPage(invite({ user_id: null, updated_at: null }))
 
-    expect(row.getAllByRole('cell', { name: '—' })).toHaveLength(3)
+    expect(row.getAllByRole('cell', { name: '—' })).toHaveLength(4)
   })
 
   test('shows the user and the update', async () => {

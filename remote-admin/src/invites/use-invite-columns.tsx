@@ -63,7 +63,7 @@ const detailColumns = (t: TFunction): InviteColumn[] => [
     grow: 0,
     cell: ({ status }) => <Badge tone={inviteStatusLabels[status].tone}>{t(inviteStatusLabels[status].label)}</Badge>,
   },
-  { title: t('admin.column.note'), width: 6, cell: ({ note }) => note ?? '' },
+  { title: t('admin.column.note'), width: 6, cell: ({ note }) => note || dash },
   {
     title: t('admin.column.expires'),
     width: timestampWidth,

@@ -126,7 +126,7 @@ test('nodes are searched in the language of the page, filtered and sorted', asyn
 
   await user.type(screen.getByRole('searchbox'), 'nor{Enter}')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Health' }), 'Unreachable')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Busy slots, descending')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Slots taken, descending')
 
   await waitFor(() =>
     expect(api.calls(adminNodeEndpoints.list).at(-1)?.query).toEqual({

@@ -35,9 +35,9 @@ describe('the figures', () => {
 
     const figures = within(screen.getByRole('list', { name: 'Figures' }))
     expect(figures.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Users1,990active, 2,000 accounts in totalWith premium: 300New in 7 days: 12',
+      'Users1,990active, of 2,000 accountsWith premium: 300New in 7 days: 12',
       'Active accesses5,000Connected now: 800Limited: 40',
-      'Nodes10active, 12 nodes in totalBusy slots: 4,000/6,000',
+      'Nodes10active, of 12 nodesSlots taken: 4,000/6,000',
       'Pending payments3',
     ])
     expect(figures.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -51,7 +51,7 @@ describe('the figures', () => {
   test('show the busy slots alone if no node has a limit', async () => {
     const { screen } = await openOverview({}, { nodes: { ...overview().nodes, capacity: 0, fullest: [] } })
 
-    expect(screen.getByText('Busy slots: 4,000')).toBeVisible()
+    expect(screen.getByText('Slots taken: 4,000')).toBeVisible()
     expect(screen.getByText('No active node has a capacity limit.')).toBeVisible()
   })
 })
@@ -147,6 +147,6 @@ test('is worded in Russian', async () => {
   await act(() => changeLanguage('ru'))
 
   expect(screen.getByRole('heading', { name: 'Обзор' })).toBeVisible()
-  expect(screen.getByText(/^только активные, всего аккаунтов: 2\s000$/)).toBeVisible()
+  expect(screen.getByText(/^активных из 2\s000 аккаунтов$/)).toBeVisible()
   expect(screen.getByText('Всё в порядке.')).toBeVisible()
 })

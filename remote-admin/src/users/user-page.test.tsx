@@ -174,7 +174,7 @@ describe('the accesses', () => {
   test('may be missing, as orders, sessions and log entries', async () => {
     const { screen } = await openUserPage()
 
-    for (const text of ['No accesses', 'No orders', 'Not logged in anywhere', 'No entries yet'])
+    for (const text of ['No accesses', 'No orders', 'No active sessions', 'No entries yet'])
       expect(await screen.findByText(text)).toBeVisible()
   })
 })
