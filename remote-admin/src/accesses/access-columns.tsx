@@ -19,7 +19,7 @@ export const accessNameId = ({ access_id }: UserAccess): string => `access-${acc
 export const ownerColumns = (t: TFunction): AccessColumn[] => [
   {
     title: t('admin.column.id'),
-    width: 6,
+    width: 5.5,
     sort: 'access_id',
     cell: ({ access_id }) => (
       <CopyValue kind="id" value={access_id}>
@@ -70,7 +70,7 @@ export const statusColumns = (t: TFunction): AccessColumn[] => [
   trafficColumn(t),
   {
     title: t('admin.column.ip'),
-    width: 7.75,
+    width: 8.5,
     cell: ({ ip }) => (
       <CopyValue kind="ip" value={ip}>
         {ip}
