@@ -27,10 +27,12 @@ function isHidden({ path = '/office/nodes', viewer = 'guest', lang = 'en', ...op
   Object.assign(dataset, { viewer, basePath, pattern: '/office/nodes' })
   document.documentElement.lang = lang
   rs.stubGlobal('navigator', { languages: browserLanguages })
-  // oxlint-disable-next-line no-implied-eval -- it is that of `index.html`
-  new Function(script)()
+  runScript()
   return 'outdated' in dataset
 }
+
+// oxlint-disable-next-line no-implied-eval -- it is that of `index.html`
+const runScript = () => void new Function(script)()
 
 const store = (state: unknown) => localStorage.setItem('sallyport-session', JSON.stringify({ state }))
 const user = { token: 'secret', account: { is_admin: false } }
@@ -95,4 +97,49 @@ describe('a prerendered page is hidden unless it is in the language', () => {
       }
     })
   }
+})
+
+describe('a preload that has arrived', () => {
+  const url = `${location.origin}/remotes/office/1.0.0/nodes.css`
+  beforeEach(runScript)
+  afterEach(() => {
+    document.head.innerHTML = ''
+    dispatchEvent(new Event('DOMContentLoaded'))
+  })
+
+  function preload(kind: string) {
+    const link = document.createElement('link')
+    // Properties of the object, because happy-dom fetches preloads.
+    for (const [name, value] of Object.entries({ rel: 'preload', as: kind, href: url }))
+      Object.defineProperty(link, name, { value, writable: true })
+    document.head.append(link)
+    return link
+  }
+
+  test('is applied if it is a stylesheet, so that the loader of the bundler finds it', () => {
+    const [stylesheet, other] = [preload('style'), preload('script')]
+    expect(stylesheet.rel).toBe('preload')
+
+    for (const link of [stylesheet, other]) link.dispatchEvent(new Event('load'))
+
+    expect([stylesheet.rel, stylesheet.dataset['href']]).toEqual(['stylesheet', url])
+    expect([other.rel, other.dataset['href']]).toEqual(['preload', undefined])
+  })
+
+  test('is not applied if it has failed', () => {
+    const stylesheet = preload('style')
+
+    stylesheet.dispatchEvent(new Event('error'))
+
+    expect(stylesheet.rel).toBe('preload')
+  })
+
+  test('is not applied after the scripts have run', () => {
+    const stylesheet = preload('style')
+    dispatchEvent(new Event('DOMContentLoaded'))
+
+    stylesheet.dispatchEvent(new Event('load'))
+
+    expect(stylesheet.rel).toBe('preload')
+  })
 })
