@@ -145,7 +145,7 @@ const screens: Screen[] = [
       await mockStatus(page, update, 400, 'form.error.invalid')
       await button(page, t('admin.node.amnezia.fill')).click()
       await nodeFormOf(page, t).save()
-      await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+      await expect(page.getByRole('main').getByRole('alert')).toBeInViewport()
     },
   },
 ]

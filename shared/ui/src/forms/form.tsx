@@ -1,4 +1,4 @@
-import { useRef, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { FormProvider, useFormState, type FieldValues } from 'react-hook-form'
 import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import { useTranslation } from '@sallyport/runtime/i18n'
@@ -45,8 +45,15 @@ export function Form<Input extends FieldValues, Output>({ form, onSubmit, childr
   )
 }
 
+/** Scrolls into sight after each submit that fails, because the button of a long form is far below it. */
 function FormError() {
   const { t } = useTranslation()
   const { root } = useFormState().errors
-  return root?.message ? <Alert>{translateError(root, t)}</Alert> : null
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), [root])
+  return root?.message ? (
+    <div ref={frame} className={styles.error}>
+      <Alert>{translateError(root, t)}</Alert>
+    </div>
+  ) : null
 }
