@@ -50,7 +50,10 @@ function FormError() {
   const { t } = useTranslation()
   const { root } = useFormState().errors
   const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), [root])
+  useEffect(() => {
+    // In a block, because browsers return a promise, which React would call (https://drafts.csswg.org/cssom-view/#dom-element-scrollintoview).
+    frame.current?.scrollIntoView({ block: 'nearest' })
+  }, [root])
   return root?.message ? (
     <div ref={frame} className={styles.error}>
       <Alert>{translateError(root, t)}</Alert>
