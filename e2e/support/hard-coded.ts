@@ -69,7 +69,12 @@ const visibleTexts = () => {
   // The text of a text area is its initial value.
   const read = visible
     .filter((element) => !(element instanceof HTMLTextAreaElement))
-    .flatMap(({ childNodes }) => Array.from(childNodes).filter(({ nodeType }) => nodeType === Node.TEXT_NODE))
+    .flatMap((element): Node[] =>
+      // A place to wrap divides a text into two nodes.
+      element.querySelector(':scope > wbr')
+        ? [element]
+        : Array.from(element.childNodes).filter(({ nodeType }) => nodeType === Node.TEXT_NODE),
+    )
   return [
     document.title,
     ...exposed.flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? '')),
