@@ -15,6 +15,12 @@ test('keeps rules for elements without a class that the page does not have', () 
   expect(styles('.used:not(.unused){a:b}:not(.unused){a:b}')).toBe('.used:not(.unused){a:b}:not(.unused){a:b}')
 })
 
+test('keeps rules of which the page has one of the alternatives', () => {
+  expect(styles(':is(.used,.unused) .form{a:b}.form:where(.unused,:not(.other)){a:b}:is(.unused) .form{a:b}')).toBe(
+    ':is(.used,.unused) .form{a:b}.form:where(.unused,:not(.other)){a:b}',
+  )
+})
+
 test('keeps the order of layers, and removes conditions that have become empty', () => {
   expect(styles('@layer a,b;@layer a{.used{a:b}@media (width<1em){.unused{a:b}}}@media print{.form{a:b}}')).toBe(
     '@layer a,b;@layer a{.used{a:b}}@media print{.form{a:b}}',

@@ -10,6 +10,7 @@ const layerOrder = '@layer shell,remotes,prerendered;'
 const baseLayer = /\.base$/
 
 const negation = /:not\([^()]*\)/g
+const alternatives = /:(?:is|where)\(([^()]*)\)/
 const className = /\.([A-Za-z_][\w-]*)/g
 
 /**
@@ -19,13 +20,22 @@ const className = /\.([A-Za-z_][\w-]*)/g
 export function criticalStyles(stylesheets: readonly string[], pages: readonly string[]): string {
   const used = new Set(pages.flatMap(classesIn))
   const isUsed = (selector: string) =>
-    [...selector.replaceAll(negation, '').matchAll(className)].every(([, name = '']) => used.has(name))
+    expand(selector.replaceAll(negation, '')).some((plain) =>
+      [...plain.matchAll(className)].every(([, name = '']) => used.has(name)),
+    )
   const nodes = stylesheets.flatMap((stylesheet) => reduce(stylesheet, isUsed))
   const isBase = (node: postcss.ChildNode) => node.type === 'atrule' && baseLayer.test(node.params)
   const [base, others] = [nodes.filter(isBase), nodes.filter((node) => !isBase(node))].map((list) =>
     postcss.root({ nodes: list, raws: { semicolon: true } }).toString(),
   )
   return `${layerOrder}${base}@layer prerendered{${others}}`
+}
+
+/** `:is(.a,.b) .c` as `.a .c` and `.b .c`. */
+function expand(selector: string): string[] {
+  const [group, list = ''] = alternatives.exec(selector) ?? []
+  if (group === undefined) return [selector]
+  return list.split(',').flatMap((alternative) => expand(selector.replace(group, () => alternative)))
 }
 
 const classesIn = (html: string) =>
