@@ -98,7 +98,7 @@ function trackCalls(page: Page) {
   return { hold }
 }
 
-const countStylesheets = (page: Page) => page.locator('link[rel="stylesheet"][href*="/remotes/"]').count()
+const countStylesheets = (page: Page) => page.locator('head link[rel="stylesheet"][href^="http"]').count()
 
 /** Loads the stylesheets of remotes again in reverse order; the shell's stays first. */
 const reverseStylesheets = (page: Page) =>

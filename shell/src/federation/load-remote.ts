@@ -8,7 +8,6 @@ import { retryCandidates } from './candidates.ts'
 import { isContainerDefined, loadEntry } from './load-entry.ts'
 import { LoadFailure, toLoadFailure } from './load-failure.ts'
 import { loadLog } from './load-log.ts'
-import { removeOtherPageStyles, removeUnloadedPageStyles } from './page-styles.ts'
 import { isAbandoned, registerReleaseFolder } from './pending-files.ts'
 import { raceStaggered } from './staggered.ts'
 
@@ -38,7 +37,6 @@ export async function loadRemoteRoutes(app: string): Promise<RouteObject[]> {
 /** Loads the first candidate; the next one when it fails, or in parallel after `limits.remote.slowAfter`. */
 async function loadAnyCandidate(app: string): Promise<LoadedRemote> {
   const candidates = await retryCandidates(app)
-  removeUnloadedPageStyles()
   const attempts = candidates.map(
     (release) => (signal: AbortSignal) =>
       withRetries(
@@ -68,7 +66,6 @@ async function attempt(app: string, release: DiscoveredRelease, signal: AbortSig
   try {
     const module = await loadRelease({ container, url, integrity: release.metadata.integrity }, signal)
     if (signal.aborted) throw new LoadFailure('late', `Another release of ${app} arrived before ${version}`, { url })
-    removeOtherPageStyles(url)
     loadLog.record({ app, version, url, startedAt, duration: performance.now() - startedAt, outcome: 'loaded' })
     return { version, module }
   } catch (error) {

@@ -27,12 +27,10 @@ function isHidden({ path = '/office/nodes', viewer = 'guest', lang = 'en', ...op
   Object.assign(dataset, { viewer, basePath, pattern: '/office/nodes' })
   document.documentElement.lang = lang
   rs.stubGlobal('navigator', { languages: browserLanguages })
-  runScript()
+  // oxlint-disable-next-line no-implied-eval -- it is that of `index.html`
+  new Function(script)()
   return 'outdated' in dataset
 }
-
-// oxlint-disable-next-line no-implied-eval -- it is that of `index.html`
-const runScript = () => void new Function(script)()
 
 const store = (state: unknown) => localStorage.setItem('sallyport-session', JSON.stringify({ state }))
 const user = { token: 'secret', account: { is_admin: false } }
@@ -97,54 +95,4 @@ describe('a prerendered page is hidden unless it is in the language', () => {
       }
     })
   }
-})
-
-describe('a preload that has arrived', () => {
-  const url = `${location.origin}/remotes/office/1.0.0/nodes.css`
-  beforeEach(runScript)
-  afterEach(() => {
-    document.head.innerHTML = ''
-    dispatchEvent(new Event('DOMContentLoaded'))
-  })
-
-  function preload(kind: string) {
-    const link = document.createElement('link')
-    // Properties of the object, because happy-dom fetches preloads.
-    for (const [name, value] of Object.entries({ rel: 'preload', as: kind, href: url }))
-      Object.defineProperty(link, name, { value, writable: true })
-    document.head.append(link)
-    return link
-  }
-
-  const nextPaint = () => new Promise((resolve) => void requestAnimationFrame(() => setTimeout(resolve)))
-
-  test('is applied after the next paint if it is a stylesheet, so that the loader of the bundler finds it', async () => {
-    const [stylesheet, other] = [preload('style'), preload('script')]
-
-    for (const link of [stylesheet, other]) link.dispatchEvent(new Event('load'))
-    expect(stylesheet.rel).toBe('preload')
-    await nextPaint()
-
-    expect([stylesheet.rel, stylesheet.dataset['href']]).toEqual(['stylesheet', url])
-    expect([other.rel, other.dataset['href']]).toEqual(['preload', undefined])
-  })
-
-  test('is not applied if it has failed', async () => {
-    const stylesheet = preload('style')
-
-    stylesheet.dispatchEvent(new Event('error'))
-    await nextPaint()
-
-    expect(stylesheet.rel).toBe('preload')
-  })
-
-  test('is not applied after the scripts have run', async () => {
-    const stylesheet = preload('style')
-    stylesheet.dispatchEvent(new Event('load'))
-    dispatchEvent(new Event('DOMContentLoaded'))
-
-    await nextPaint()
-
-    expect(stylesheet.rel).toBe('preload')
-  })
 })
