@@ -2,7 +2,7 @@ import { isInRange } from '@sallyport/contract/site'
 
 /**
  * Replaces the federation runtime's parser of version ranges, which compiles dozens of regular expressions for each
- * shared module: a fifth of the script time of the first page. Throws for forms that the builds do not write.
+ * shared module: a tenth of the script time of the first page. Throws for forms that the builds do not write.
  */
 export function satisfy(version: string, range: string): boolean {
   const [, operator, bound] = /^(\^|<=)(\d+\.\d+\.\d+)$/.exec(range) ?? []

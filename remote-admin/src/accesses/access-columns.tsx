@@ -4,7 +4,7 @@ import type { Column } from '../table/table-columns.ts'
 import { createdColumn } from '../lists/timestamp-columns.tsx'
 import { connectionColumn, trafficColumn } from '../lists/tunnel-columns.tsx'
 import { CopyableCode, CopyValue } from '../lists/copy-value.tsx'
-import { badgeWidth } from '../lists/label-widths.ts'
+import { badgeWidth, textsOf } from '../lists/label-widths.ts'
 import { EmailCell } from '../lists/email-cell.tsx'
 import { NameWithId } from '../lists/name-with-id.tsx'
 import { NodeLink } from '../lists/node-link.tsx'
@@ -56,13 +56,13 @@ export const ownerColumns = (t: TFunction): AccessColumn[] => [
 export const statusColumns = (t: TFunction): AccessColumn[] => [
   {
     title: t('admin.column.status'),
-    width: badgeWidth(Object.values(accessStatusLabels).map(({ label }) => t(label))),
+    width: badgeWidth(textsOf(accessStatusLabels, t)),
     grow: 0,
     cell: ({ status }) => <Badge tone={accessStatusLabels[status].tone}>{t(accessStatusLabels[status].label)}</Badge>,
   },
   {
     title: t('admin.column.mode'),
-    width: badgeWidth(Object.values(accessModeLabels).map(({ label }) => t(label))),
+    width: badgeWidth(textsOf(accessModeLabels, t)),
     grow: 0,
     cell: ({ mode }) => <Badge tone={accessModeLabels[mode].tone}>{t(accessModeLabels[mode].label)}</Badge>,
   },

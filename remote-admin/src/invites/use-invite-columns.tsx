@@ -2,7 +2,7 @@ import { dash } from '@sallyport/ui/format'
 import type { Invite, inviteListOptions } from '@sallyport/contract/endpoints'
 import { Badge } from '@sallyport/ui'
 import type { Column } from '../table/table-columns.ts'
-import { actionsWidth, badgeWidth } from '../lists/label-widths.ts'
+import { actionsWidth, badgeWidth, textsOf } from '../lists/label-widths.ts'
 import { CopyValue } from '../lists/copy-value.tsx'
 import { UserLink } from '../lists/user-link.tsx'
 import { Timestamp } from '../lists/timestamp.tsx'
@@ -59,7 +59,7 @@ const detailColumns = (t: TFunction): InviteColumn[] => [
   },
   {
     title: t('admin.column.status'),
-    width: badgeWidth(Object.values(inviteStatusLabels).map(({ label }) => t(label))),
+    width: badgeWidth(textsOf(inviteStatusLabels, t)),
     grow: 0,
     cell: ({ status }) => <Badge tone={inviteStatusLabels[status].tone}>{t(inviteStatusLabels[status].label)}</Badge>,
   },

@@ -1,3 +1,5 @@
+import type { TFunction, TranslationKey } from '@sallyport/runtime/i18n'
+
 /** In rem: the average letter of a label, the padding and border of a button and of a badge, the gap between two, and the padding of the cell. */
 const letter = 0.43
 /** Of one word, which has fewer narrow letters and no spaces. */
@@ -16,3 +18,6 @@ export const badgeWidth = (labels: readonly string[]): number =>
   Math.max(...labels.map((label) => label.length * (/\p{Script=Cyrillic}/u.test(label) ? cyrillicLetter : letter))) +
   badge +
   cell
+
+export const textsOf = (labels: Record<string, { label: TranslationKey }>, t: TFunction): string[] =>
+  Object.values(labels).map(({ label }) => t(label))

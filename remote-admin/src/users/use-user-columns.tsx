@@ -2,7 +2,7 @@ import type { User, userListOptions } from '@sallyport/contract/endpoints'
 import { Badge } from '@sallyport/ui'
 import type { Column } from '../table/table-columns.ts'
 import { CopyValue } from '../lists/copy-value.tsx'
-import { actionsWidth, badgeWidth } from '../lists/label-widths.ts'
+import { actionsWidth, badgeWidth, textsOf } from '../lists/label-widths.ts'
 import { EmailCell } from '../lists/email-cell.tsx'
 import { createdColumn, updatedColumn } from '../lists/timestamp-columns.tsx'
 import { connectionColumn, trafficColumn } from '../lists/tunnel-columns.tsx'
@@ -40,13 +40,13 @@ export function useUserColumns(): UserColumn[] {
     },
     {
       title: t('admin.column.status'),
-      width: badgeWidth(Object.values(userStatusLabels).map(({ label }) => t(label))),
+      width: badgeWidth(textsOf(userStatusLabels, t)),
       grow: 0,
       cell: ({ status }) => <Badge tone={userStatusLabels[status].tone}>{t(userStatusLabels[status].label)}</Badge>,
     },
     {
       title: t('admin.column.type'),
-      width: badgeWidth(Object.values(userTypeLabels).map(({ label }) => t(label))),
+      width: badgeWidth(textsOf(userTypeLabels, t)),
       grow: 0,
       cell: (user) => <Badge tone={userTypeLabel(user).tone}>{t(userTypeLabel(user).label)}</Badge>,
     },
