@@ -36,6 +36,8 @@ test('saves a new password and replaces the form with a link to the login', asyn
   const notice = await screen.findByRole('status')
   expect(notice).toHaveTextContent('Your new password is saved')
   expect(notice).toHaveFocus()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Password saved')
+  expect(document.title).toBe('Password saved · Sallyport')
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/login')
   expect(screen.queryByLabelText('Password')).toBeNull()
   expect(api.calls(confirm).map(({ body }) => body)).toEqual([
@@ -96,6 +98,8 @@ test('shows an invalid link, with a link to a new one, when the code was used in
   const { screen } = await save()
 
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Invalid link')
+  expect(document.title).toBe('Invalid link · Sallyport')
   expect(screen.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', '/auth/forgot-password')
   expect(screen.queryByLabelText('Password')).toBeNull()
   expect(report).not.toHaveBeenCalled()
@@ -141,5 +145,6 @@ test('shows an invalid link, with a link to a new one, for a URL without a code'
   const { screen } = renderPage(InvalidLinkPage)
 
   expect(screen.getByRole('alert')).toHaveTextContent('This link is not valid')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Invalid link')
   expect(screen.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', '/auth/forgot-password')
 })

@@ -6,27 +6,37 @@ import { CodeGate } from '../codes/code-gate.tsx'
 import { useCodeValidation } from '../codes/use-code-validation.ts'
 import { SuccessNotice } from './success-notice.tsx'
 import { FormLinks } from '../links/form-links.tsx'
-import { useTranslation } from '@sallyport/runtime/i18n'
+import { useTranslation, type TranslationKey } from '@sallyport/runtime/i18n'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { InvalidLink } from './invalid-link.tsx'
 import { validateResetCode, type ResetAccount } from './change-password-api.ts'
 
+type Step = 'form' | 'saved' | 'invalid link'
+
+const titles = {
+  form: 'auth.change.password.title',
+  saved: 'auth.change.password.done.title',
+  'invalid link': 'auth.invalid.link.title',
+} as const satisfies Record<Step, TranslationKey>
+
 export function ChangePasswordPage() {
   const { t } = useTranslation()
+  const [step, setStep] = useState<Step>('form')
   const { recoveryCode = '' } = useParams()
   const validation = useCodeValidation(recoveryCode, validateResetCode)
   return (
-    <Page title={t('auth.change.password.title')} width="form">
+    <Page title={t(titles[step])} width="form">
       <CodeGate validation={validation}>
-        {(account) => <ChangePassword code={recoveryCode} account={account} />}
+        {(account) => <ChangePassword code={recoveryCode} account={account} step={step} onStep={setStep} />}
       </CodeGate>
     </Page>
   )
 }
 
-function ChangePassword({ code, account }: { code: string; account: ResetAccount }) {
+type Props = { code: string; account: ResetAccount; step: Step; onStep: (step: Step) => void }
+
+function ChangePassword({ code, account, step, onStep }: Props) {
   const { t } = useTranslation()
-  const [step, setStep] = useState<'form' | 'saved' | 'invalid link'>('form')
   switch (step) {
     case 'form':
       return (
@@ -35,8 +45,8 @@ function ChangePassword({ code, account }: { code: string; account: ResetAccount
             <ChangePasswordForm
               code={code}
               account={account}
-              onSaved={() => setStep('saved')}
-              onInvalidLink={() => setStep('invalid link')}
+              onSaved={() => onStep('saved')}
+              onInvalidLink={() => onStep('invalid link')}
             />
           </Card>
           <FormLinks>

@@ -11,7 +11,7 @@ export function ForgotPasswordPage() {
   const { t } = useTranslation()
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
-    <Page title={t('auth.forgot.password.title')} width="form">
+    <Page title={t(sentTo === null ? 'auth.forgot.password.title' : 'auth.forgot.sent.title')} width="form">
       {sentTo === null ? (
         <Card>
           <ForgotPasswordForm onSent={setSentTo} />

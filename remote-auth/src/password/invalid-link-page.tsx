@@ -6,7 +6,7 @@ import { InvalidLink } from './invalid-link.tsx'
 export function InvalidLinkPage() {
   const { t } = useTranslation()
   return (
-    <Page title={t('auth.change.password.title')} width="form">
+    <Page title={t('auth.invalid.link.title')} width="form">
       <InvalidLink />
     </Page>
   )
