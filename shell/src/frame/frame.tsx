@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration } from '@sallyport/runtime/router'
 import { Installation } from '../install/installation.tsx'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { useAccount } from '@sallyport/runtime/session'
+import { classNames } from '@sallyport/ui'
 import { NavigationIndicator } from '../loading/busy-indicator.tsx'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
@@ -16,9 +18,10 @@ const contentId = 'content'
 /** `navbar` is for the prerendered page, in which the width of the window is not known. */
 export function Frame({ navbar }: { navbar?: ReactNode }) {
   const { t } = useTranslation()
+  const isAdmin = useAccount()?.is_admin ?? false
   const awaitedPath = useAwaitedPath()
   return (
-    <div className={styles.frame}>
+    <div className={classNames(styles.frame, isAdmin && styles.wide)}>
       <a className={styles.skip} href={`#${contentId}`}>
         {t('shell.nav.skip')}
       </a>
