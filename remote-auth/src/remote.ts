@@ -22,8 +22,22 @@ export const remote: Remote = {
     { route: routes.support, file: 'support/support-page.tsx' },
   ],
   navItems: [
-    { label: 'auth.nav.login', route: routes.login, group: 'main', order: 10, access: 'guest' },
-    { label: 'auth.nav.register', route: ownRoutes.register, group: 'main', order: 20, access: 'guest' },
+    {
+      label: 'auth.nav.login',
+      route: routes.login,
+      group: 'main',
+      order: 10,
+      access: 'guest',
+      parentOf: [ownRoutes.forgotPassword, ownRoutes.changePasswordWithoutCode, routes.changePassword],
+    },
+    {
+      label: 'auth.nav.register',
+      route: ownRoutes.register,
+      group: 'main',
+      order: 20,
+      access: 'guest',
+      parentOf: [ownRoutes.registerConfirm, routes.registerByInvite],
+    },
     { label: 'auth.nav.support', route: routes.support, group: 'main', order: 30, access: 'guest' },
   ],
 }

@@ -15,7 +15,21 @@ export const remote: Remote = {
     { route: routes.premium, file: 'premium/premium-page.tsx', shape: 'cards' },
   ],
   navItems: [
-    { label: 'office.nav.nodes', route: routes.nodes, group: 'main', order: 110, access: 'user' },
-    { label: 'office.nav.settings', route: ownRoutes.settings, group: 'main', order: 120, access: 'user' },
+    {
+      label: 'office.nav.nodes',
+      route: routes.nodes,
+      group: 'main',
+      order: 110,
+      access: 'user',
+      parentOf: [routes.node],
+    },
+    {
+      label: 'office.nav.settings',
+      route: ownRoutes.settings,
+      group: 'main',
+      order: 120,
+      access: 'user',
+      parentOf: [routes.premium],
+    },
   ],
 }

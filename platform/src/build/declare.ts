@@ -12,12 +12,13 @@ export function declare(root: string, { prefixes, access, pages, navItems }: Rem
     prefixes,
     access,
     routes: pages.map(({ route, shape }) => ({ path: route.path, access: route.access, ...(shape && { shape }) })),
-    navItems: navItems.map(({ label, route, group, order, access }) => ({
+    navItems: navItems.map(({ label, route, group, order, access, parentOf }) => ({
       label: labelOf(label) as Record<Language, string>,
       to: route.path,
       group,
       order,
       access,
+      ...(parentOf && { parentOf: parentOf.map(({ path }) => path) }),
     })),
   }
 }

@@ -55,6 +55,8 @@ describe('an item in the page is ignored when', () => {
     ['its group is unknown', { ...valid, group: 'top' }],
     ['its order is no number', { ...valid, order: '1' }],
     ['who sees it is unknown', { ...valid, access: 'everybody' }],
+    ['its section is of another remote', { ...valid, parentOf: ['/office/node/:id'] }],
+    ['its section is no list', { ...valid, parentOf: '/reports/:id' }],
     ['it is null', null],
     ['it is a text', '/reports/all'],
   ]

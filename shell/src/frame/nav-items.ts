@@ -1,4 +1,4 @@
-import type { NavGroup } from '@sallyport/contract/config'
+import { matchRoute, type NavGroup } from '@sallyport/contract/config'
 import type { Account } from '@sallyport/contract/endpoints'
 import type { NavItem } from '@sallyport/contract/site'
 import { redirectFor } from '@sallyport/ui/routing'
@@ -12,4 +12,11 @@ export function navItemsFor(account: Account | null): Record<NavGroup, NavItem[]
     .toSorted((one, other) => one.order - other.order)
   const inGroup = (wanted: NavGroup) => items.filter(({ group }) => group === wanted)
   return { main: inGroup('main'), admin: inGroup('admin') }
+}
+
+/** The `aria-current` of an item: `page` on its own page, and `true` on the pages of its section. */
+export function currentOf({ to, parentOf = [] }: NavItem, pathname: string): 'page' | 'true' | undefined {
+  const [page, ...section] = [to, ...parentOf].map((path) => ({ path }))
+  if (matchRoute([page!], pathname)) return 'page'
+  return matchRoute(section, pathname) && 'true'
 }

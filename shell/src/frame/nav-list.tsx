@@ -1,6 +1,7 @@
-import { NavLink } from '@sallyport/runtime/router'
+import { Link, useLocation } from '@sallyport/runtime/router'
 import { useLanguage } from '@sallyport/runtime/i18n'
 import type { NavItem } from '@sallyport/contract/site'
+import { currentOf } from './nav-items.ts'
 import styles from './navbar.module.css'
 
 type Props = {
@@ -10,13 +11,14 @@ type Props = {
 
 export function NavList({ items, label }: Props) {
   const language = useLanguage()
+  const { pathname } = useLocation()
   return (
     <ul className={styles.list} aria-label={label}>
-      {items.map(({ to, label: text }) => (
-        <li key={to}>
-          <NavLink to={to} className={styles.item}>
-            {text[language]}
-          </NavLink>
+      {items.map((item) => (
+        <li key={item.to}>
+          <Link to={item.to} aria-current={currentOf(item, pathname)} className={styles.item}>
+            {item.label[language]}
+          </Link>
         </li>
       ))}
     </ul>

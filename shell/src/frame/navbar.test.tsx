@@ -44,6 +44,20 @@ describe('the navbar', () => {
     expect(links().map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page'])
   })
 
+  for (const [at, current] of [
+    ['/office/node/7', ['true', null, null, null]],
+    ['/admin/users/7', [null, null, null, 'true']],
+    ['/Admin/Users/', [null, null, null, 'page']],
+    ['/admin/users/7/unknown', [null, null, null, null]],
+    ['/support', [null, null, null, null]],
+  ] as const) {
+    test(`marks the section of ${at}`, () => {
+      const { links } = renderNavbar({ as: admin(), at })
+
+      expect(links().map((link) => link.getAttribute('aria-current'))).toEqual(current)
+    })
+  }
+
   test('folds its items into a menu, which a navigation closes', async () => {
     const { screen, user, links } = renderNavbar({ as: member(), path: '*', at: '/' })
     const menu = screen.getByRole('button', { name: 'Menu' })

@@ -20,7 +20,7 @@ export const remotes: Record<string, RemoteFacts> = {
     prefixes: ['/office'],
     access: 'anyone',
     navItems: [
-      item('Nodes', 'Серверы', main('/office/nodes', 110, 'user')),
+      item('Nodes', 'Серверы', { ...main('/office/nodes', 110, 'user'), parentOf: ['/office/node/:id'] }),
       item('Settings', 'Настройки', main('/office/settings', 120, 'user')),
     ],
   },
@@ -29,7 +29,7 @@ export const remotes: Record<string, RemoteFacts> = {
     access: 'admin',
     navItems: [
       item('Admin nodes', 'Все серверы', forAdmins('/admin/nodes', 10)),
-      item('Users', 'Пользователи', forAdmins('/admin/users', 20)),
+      item('Users', 'Пользователи', { ...forAdmins('/admin/users', 20), parentOf: ['/admin/users/:id'] }),
     ],
   },
 }

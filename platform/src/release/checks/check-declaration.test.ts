@@ -95,6 +95,12 @@ describe('a declaration is rejected with', () => {
     ],
     ['an unknown group', withItem({ group: 'top' }), 'navItems[0].group "top"', /main, admin/],
     ['an order that is no number', withItem({ order: '1' }), 'navItems[0].order "1"', /whole number/],
+    [
+      'a section of another remote',
+      withItem({ parentOf: ['/office/node/:id'] }),
+      'navItems[0].parentOf',
+      /under a prefix/,
+    ],
     ['an item with an unknown access rule', withItem({ access: 'all' }), 'navItems[0].access "all"', /one of anyone/],
   ]
   for (const [name, declaration, found, expected] of hostile) {

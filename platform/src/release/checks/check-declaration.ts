@@ -26,6 +26,7 @@ const expectedFields: Record<string, string> = {
   'navItems.group': `one of ${navGroups.join(', ')}`,
   'navItems.order': 'a whole number',
   'navItems.access': `one of ${accessRules.join(', ')}`,
+  'navItems.parentOf': `paths under a prefix of the remote, at most ${max.routes}`,
 }
 
 export const checkDeclaration = ({ builds }: Candidate): Problem[] =>

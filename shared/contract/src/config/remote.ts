@@ -37,6 +37,8 @@ export type RemoteNavItem = {
   order: number
   /** Who sees the item. */
   access: Access
+  /** Pages without an item of their own, for which this one is marked as the current section. */
+  parentOf?: readonly Route[]
 }
 
 /** The declaration of a remote, `src/remote.ts`. */

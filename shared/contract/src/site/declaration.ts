@@ -13,6 +13,8 @@ export type NavItem = {
   group: NavGroup
   order: number
   access: Access
+  /** The paths of pages in the section of the item. */
+  parentOf?: readonly string[]
 }
 
 /** What a release of a remote declares, in its entry in the discovery document. */
@@ -55,6 +57,9 @@ export const navItemRules = {
   group: isOneOf(navGroups),
   order: Number.isSafeInteger,
   access: isOneOf(accessRules),
+  parentOf: (paths, prefixes) =>
+    paths === undefined ||
+    (Array.isArray(paths) && paths.length <= limits.routes && paths.every((path) => isPath(path, prefixes))),
 } satisfies Record<keyof NavItem, Rule>
 
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
@@ -81,7 +86,11 @@ export const readNavItems = (list: unknown, prefixes: readonly string[]): NavIte
     )
     .filter(({ to }, index, valid) => valid.findIndex((other) => other.to === to) === index)
     .slice(0, limits.navItems)
-    .map(({ label, to, group, order, access }) => ({ label: inKnownLanguages(label), to, group, order, access }))
+    .map(readNavItem)
+
+function readNavItem({ label, to, group, order, access, parentOf }: NavItem): NavItem {
+  return { label: inKnownLanguages(label), to, group, order, access, ...(parentOf && { parentOf }) }
+}
 
 const inKnownLanguages = (label: NavItem['label']) =>
   Object.fromEntries(languages.map((language) => [language, label[language]])) as NavItem['label']
