@@ -36,7 +36,7 @@ describe('the note on the one-time card', () => {
   test('says that the node cannot be reached', async () => {
     const { card } = await openCard(created, {}, { before: ready, after: () => withAccess('unreachable') })
 
-    await waitFor(() => expect(notes(card)).toEqual([expect.stringMatching(/^The node can’t be reached right now/)]))
+    await waitFor(() => expect(notes(card)).toEqual(['The node can’t be reached: connect once it is back']))
   })
 
   test('does not appear on a node without an agent', async () => {
