@@ -4,6 +4,7 @@ import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Alert } from '@sallyport/ui'
 import { paymentUrl } from './payment-url.ts'
 import styles from './payment-frame.module.css'
+import { SupportLink } from './support-link.tsx'
 
 /**
  * Top-level navigation is allowed to custom protocols only, which open wallet apps:
@@ -16,7 +17,7 @@ export function PaymentFrame({ extId }: { extId: string }) {
   const { t } = useTranslation()
   const url = paymentUrl(readSettings().paymentWidgetUrl, extId, useLanguage())
 
-  if (!url) return <Alert>{t('office.premium.payment.unknown')}</Alert>
+  if (!url) return <Alert action={<SupportLink />}>{t('office.premium.payment.unknown')}</Alert>
   return (
     <div className={styles.payment}>
       <div className={styles.box}>

@@ -53,6 +53,7 @@ describe('the payment', () => {
     const { screen } = renderPage(PremiumPage, { as: member() })
 
     expect(await screen.findByText(/can’t be opened/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/support')
     expect(screen.queryByTitle('Payment')).toBeNull()
   })
 
@@ -65,6 +66,7 @@ describe('the payment', () => {
     const heading = await screen.findByRole('heading', { name: 'The payment did not go through' })
     await waitFor(() => expect(heading).toHaveFocus())
     expect(screen.getByText(/^This site can’t show the payment page/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/support')
     expect(screen.queryByTitle('Payment')).toBeNull()
     expect(api.calls(planEndpoints.orderStatus)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -133,8 +135,11 @@ describe('a final status', () => {
     expect(useSession.getState().account).toEqual(member())
   })
 
-  for (const status of ['failed', 'cancelled'] as const) {
-    test(`${status}: shows the failure, and Try again opens the plans`, async () => {
+  for (const [status, reason] of [
+    ['failed', /^The payment was declined or did not arrive in time/],
+    ['cancelled', /^The order was cancelled/],
+  ] as const) {
+    test(`${status}: says why, links to the support, and Try again opens the plans`, async () => {
       const { screen, user } = await openPayment()
 
       api.respond(planEndpoints.orderStatus, { status })
@@ -143,6 +148,9 @@ describe('a final status', () => {
       await waitFor(() => expect(heading).toHaveFocus())
       await waitFor(() => expect([readPendingOrder(2), unsavedReasons()]).toEqual([null, []]))
       expect(api.calls(sessionEndpoints.info)).toEqual([])
+      expect(screen.getByText(reason)).toBeVisible()
+      expect(screen.getByText(/the number of your order: 31\.$/)).toBeVisible()
+      expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/support')
       await user.click(screen.getByRole('button', { name: 'Try again' }))
       expect(screen.getByRole('heading', { name: 'Choose a plan' })).toHaveFocus()
       expect(screen.getByRole('radio', { name: /^12 months/ })).toBeChecked()

@@ -47,6 +47,6 @@ function Step({ state, dispatch }: { state: Purchase; dispatch: Dispatch<Purchas
     case 'paid':
       return <PaidStep />
     case 'failed':
-      return <FailedStep reason={state.reason} onRetry={() => dispatch({ type: 'retried' })} />
+      return <FailedStep order={state.order} reason={state.reason} onRetry={() => dispatch({ type: 'retried' })} />
   }
 }

@@ -7,9 +7,10 @@ const order = testOrder({ plan: testPlan({ id: 2 }) })
 const choosing: Purchase = { step: 'choosing', planId: 3 }
 const paying: Purchase = { step: 'paying', order }
 const paid: Purchase = { step: 'paid' }
-const failed: Purchase = { step: 'failed', planId: 2, reason: 'payment' }
+const failed: Purchase = { step: 'failed', order, reason: 'failed' }
+const cancelled: Purchase = { step: 'failed', order, reason: 'cancelled' }
 const unknownGateway = testOrder({ plan: testPlan({ id: 2 }), invoice: { id: 31, gateway_id: 99, ext_id: 'x' } })
-const noPaymentPage: Purchase = { step: 'failed', planId: 2, reason: 'gateway' }
+const noPaymentPage: Purchase = { step: 'failed', order: unknownGateway, reason: 'gateway' }
 const chosenBefore: Purchase = { step: 'choosing', planId: 2 }
 
 const steps = [choosing, paying, paid, failed]
@@ -26,7 +27,7 @@ const table: [name: string, event: PurchaseEvent, after: [Purchase, Purchase, Pu
   ['the payment is pending', { type: 'polled', status: 'pending' }, [choosing, paying, paid, failed]],
   ['the payment is done', { type: 'polled', status: 'done' }, [choosing, paid, paid, failed]],
   ['the payment has failed', { type: 'polled', status: 'failed' }, [choosing, failed, paid, failed]],
-  ['the payment is cancelled', { type: 'polled', status: 'cancelled' }, [choosing, failed, paid, failed]],
+  ['the payment is cancelled', { type: 'polled', status: 'cancelled' }, [choosing, cancelled, paid, failed]],
   ['the user retries', { type: 'retried' }, [choosing, chosenBefore, { step: 'choosing', planId: null }, chosenBefore]],
 ]
 

@@ -4,15 +4,15 @@ import { cryptoGatewayId, type OrderStatus } from '@sallyport/contract/rules'
 /** An unpaid invoice, and the plan that it is for. */
 export type Order = { invoice: Invoice; plan: Plan }
 
-/** State of the purchase flow (§4). `planId`, null for the preselected plan, survives a failure. */
+/** State of the purchase flow (§4). The chosen plan survives a failure; a `planId` of null is the preselected one. */
 export type Purchase =
   | { step: 'choosing'; planId: number | null }
   | { step: 'paying'; order: Order }
   | { step: 'paid' }
-  | { step: 'failed'; planId: number; reason: FailureReason }
+  | { step: 'failed'; order: Order; reason: FailureReason }
 
 /** `gateway`: the invoice is from another gateway than that of the crypto widget, the only supported one (§3). */
-export type FailureReason = 'payment' | 'gateway'
+export type FailureReason = Extract<OrderStatus, 'failed' | 'cancelled'> | 'gateway'
 
 export type PurchaseEvent =
   | { type: 'selected'; planId: number }
@@ -37,7 +37,7 @@ export function purchaseReducer(state: Purchase, event: PurchaseEvent): Purchase
 function afterOrder(order: Order): Purchase {
   return order.invoice.gateway_id === cryptoGatewayId
     ? { step: 'paying', order }
-    : { step: 'failed', planId: order.plan.id, reason: 'gateway' }
+    : { step: 'failed', order, reason: 'gateway' }
 }
 
 function afterPoll(state: Extract<Purchase, { step: 'paying' }>, status: OrderStatus): Purchase {
@@ -48,16 +48,16 @@ function afterPoll(state: Extract<Purchase, { step: 'paying' }>, status: OrderSt
       return { step: 'paid' }
     case 'failed':
     case 'cancelled':
-      return { step: 'failed', planId: state.order.plan.id, reason: 'payment' }
+      return { step: 'failed', order: state.order, reason: status }
   }
 }
 
 function planIdOf(state: Purchase): number | null {
   switch (state.step) {
     case 'choosing':
-    case 'failed':
       return state.planId
     case 'paying':
+    case 'failed':
       return state.order.plan.id
     case 'paid':
       return null
