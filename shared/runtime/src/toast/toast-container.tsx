@@ -5,13 +5,13 @@ import { useIsNarrowerThan } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './toast-container.module.css'
 
-/** The container of toasts, dark in both themes (§8). On a phone they are shown one at a time. */
+/** The container of toasts, dark in both themes (§8). On a phone they are shown one at a time, over the top bar. */
 export function ToastContainer() {
   const { t } = useTranslation()
   const isPhone = useIsNarrowerThan(limits.device.tablet)
   return (
     <ToastifyContainer
-      className={styles.toasts}
+      className={isPhone ? `${styles.toasts} ${styles.phone}` : styles.toasts}
       position="top-center"
       theme="dark"
       autoClose={limits.toast.closeAfter}
