@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { useDevice, useInstall } from '@sallyport/runtime/device'
 import { ownSessionEndpoints } from '@sallyport/contract/endpoints'
 import { api, member, premium, privileged, renderPage, skipToSecondBefore } from '@sallyport/testing'
+import { isSearchShortcutOn } from '@sallyport/ui'
 import { SettingsPage } from './settings-page.tsx'
 
 beforeEach(() => {
@@ -55,6 +56,21 @@ test('links to the support and the logout', () => {
   expect(screen.getByRole('heading', { name: 'Settings' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Support' })).toHaveAttribute('href', '/support')
   expect(screen.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/auth/logout')
+})
+
+test('turns the shortcut of the search off and on, and remembers it', async () => {
+  const { screen, user } = renderPage(SettingsPage, { as: member() })
+  const choice = screen.getByRole('checkbox', { name: 'Go to search with the / key' })
+  expect(choice).toBeChecked()
+  expect(isSearchShortcutOn()).toBe(true)
+
+  await user.click(choice)
+  expect(choice).not.toBeChecked()
+  expect(isSearchShortcutOn()).toBe(false)
+
+  await user.click(choice)
+  expect(choice).toBeChecked()
+  expect(isSearchShortcutOn()).toBe(true)
 })
 
 describe('installing the app', () => {

@@ -8,6 +8,7 @@ import { Badge, Button, ButtonLink, Card, Page, useUnixNow } from '@sallyport/ui
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { SessionsSection } from './sessions-section.tsx'
 import { accountLabels } from './account-labels.ts'
+import { ShortcutChoice } from './shortcut-choice.tsx'
 import styles from './settings-page.module.css'
 
 export function SettingsPage() {
@@ -22,6 +23,7 @@ export function SettingsPage() {
         <ButtonLink to={routes.support.to()}>{t('office.settings.support')}</ButtonLink>
         <ButtonLink to={routes.logout.to()}>{t('office.settings.logout')}</ButtonLink>
       </div>
+      <ShortcutChoice />
       <SessionsSection />
     </Page>
   )

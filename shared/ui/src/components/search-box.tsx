@@ -4,7 +4,7 @@ import { limits } from '@sallyport/contract/config'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { IconButton } from './icon-button.tsx'
 import styles from './search-box.module.css'
-import { searchShortcut, useSearchShortcut } from './use-search-shortcut.ts'
+import { useSearchShortcut } from './use-search-shortcut.ts'
 import { useSearchText } from './use-search-text.ts'
 
 type Props = {
@@ -16,13 +16,13 @@ type Props = {
   onSearch: (search: string) => void
 }
 
-/** A search field, which calls `onSearch` after a pause in typing, and on Enter at once. `/` moves focus to it. */
+/** A search field, which calls `onSearch` after a pause in typing, and on Enter at once. `/` moves focus to it, unless the user has turned that off. */
 export function SearchBox({ label, hint, clearLabel, search, onSearch }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const field = useSearchText(search, onSearch)
-  useSearchShortcut(input)
+  const shortcut = useSearchShortcut(input)
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault()
@@ -41,7 +41,7 @@ export function SearchBox({ label, hint, clearLabel, search, onSearch }: Props) 
         ref={input}
         type="search"
         aria-label={label}
-        aria-keyshortcuts={searchShortcut}
+        aria-keyshortcuts={shortcut}
         placeholder={hint}
         value={field.text}
         maxLength={limits.list.searchLength}

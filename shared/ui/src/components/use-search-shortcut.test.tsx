@@ -1,8 +1,11 @@
-import { expect, test } from '@rstest/core'
+import { afterEach, expect, test } from '@rstest/core'
 import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router-dom'
 import { RouterProvider } from '@sallyport/runtime/router'
 import { SearchBox } from './search-box.tsx'
+import { setSearchShortcut } from './search-shortcut-setting.ts'
+
+afterEach(() => setSearchShortcut(true))
 
 function open(other = <p>Nodes</p>) {
   const page = (
@@ -83,4 +86,14 @@ test('a slash has no effect below an open dialog', () => {
   expect(press({ key: '/' }, screen.getByRole('dialog'))).toBe(false)
 
   expect(document.activeElement).not.toBe(field)
+})
+
+test('a slash has no effect when the user has turned the shortcut off', () => {
+  setSearchShortcut(false)
+  const field = open()
+
+  expect(press({ key: '/', code: 'Slash' })).toBe(false)
+
+  expect(document.activeElement).not.toBe(field)
+  expect(field.hasAttribute('aria-keyshortcuts')).toBe(false)
 })

@@ -1,13 +1,20 @@
-import { useEffect, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
+import { isSearchShortcutOn } from './search-shortcut-setting.ts'
 
-/** For `aria-keyshortcuts` of the field (https://www.w3.org/TR/wai-aria-1.2/#aria-keyshortcuts). */
-export const searchShortcut = '/'
+const searchShortcut = '/'
 
 const editable = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
 
-/** Moves focus to a search field when `/` is pressed, and selects its text. Not while typing, nor below an open dialog. */
-export function useSearchShortcut(field: RefObject<HTMLInputElement | null>): void {
+/**
+ * Moves focus to a search field when `/` is pressed, and selects its text. Not while typing, nor below an open dialog, nor
+ * when the user has turned it off. Returns the `aria-keyshortcuts` of the field
+ * (https://www.w3.org/TR/wai-aria-1.2/#aria-keyshortcuts).
+ */
+export function useSearchShortcut(field: RefObject<HTMLInputElement | null>): string | undefined {
+  const [isOn] = useState(isSearchShortcutOn)
+
   useEffect(() => {
+    if (!isOn) return
     const handleKey = (event: KeyboardEvent) => {
       if (!isShortcut(event) || isTyping(event.target) || document.querySelector('dialog[open]')) return
       event.preventDefault()
@@ -16,7 +23,9 @@ export function useSearchShortcut(field: RefObject<HTMLInputElement | null>): vo
     }
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
-  }, [field])
+  }, [field, isOn])
+
+  return isOn ? searchShortcut : undefined
 }
 
 /** With Shift some layouts type a slash; that of Russian types a full stop with the key of the slash. */
