@@ -1,8 +1,8 @@
 /* `display` removes the implicit roles of tables: https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html */
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- restores the implicit roles */
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import styles from './paged-table.module.css'
 import { nextSort, sortDirection, type Column, type TableView } from './table-columns.ts'
+import { styles } from './table-styles.ts'
 
 type Props<Item> = { columns: readonly Column<Item>[]; view?: TableView }
 

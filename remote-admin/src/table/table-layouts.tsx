@@ -3,10 +3,10 @@
 import { useCallback, useMemo, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
 import { classNames } from '@sallyport/ui'
 import type { PagedListState } from '@sallyport/ui'
-import styles from './paged-table.module.css'
 import { cardColumns, gridStyle, type Column, type TableSelection, type TableView } from './table-columns.ts'
 import { TableHead } from './table-head.tsx'
 import { headerRowCount, TableRows, type RowVirtualizer } from './table-rows.tsx'
+import { styles } from './table-styles.ts'
 import { useIsSameList } from './use-is-same-list.ts'
 import { useRowVirtualizer, useCardVirtualizer } from './use-row-virtualizer.ts'
 

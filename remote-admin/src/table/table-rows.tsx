@@ -3,9 +3,9 @@
 import { memo, type ReactElement, type ReactNode, type RefObject } from 'react'
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { classNames } from '@sallyport/ui'
-import styles from './paged-table.module.css'
 import { SelectionBox } from './selection-box.tsx'
 import type { Column, TableSelection } from './table-columns.ts'
+import { styles } from './table-styles.ts'
 
 /** `aria-rowindex` counts the header row. */
 export const headerRowCount = 1
