@@ -33,6 +33,7 @@ function Item({ badges, detail, children }: ItemProps) {
   const { t } = useTranslation()
   return (
     <li className={styles.item}>
+      <span>{children}</span>
       <span className={styles.badges}>
         {badges.map(({ label, tone }) => (
           <Badge key={label} tone={tone}>
@@ -40,7 +41,6 @@ function Item({ badges, detail, children }: ItemProps) {
           </Badge>
         ))}
       </span>
-      <span>{children}</span>
       {detail && <span className={styles.detail}>{detail}</span>}
     </li>
   )

@@ -79,7 +79,7 @@ describe('what needs attention', () => {
       const { items } = await openOverview({ nodes: { count: 1, items: [node] } })
 
       const [item] = items()
-      expect(item).toHaveTextContent(`${labels[concern]}Fjord #7`)
+      expect(item).toHaveTextContent(`Fjord #7${labels[concern]}`)
       expect(within(item!).getByRole('link')).toHaveAttribute('href', '/admin/node/7')
     })
   }
@@ -103,7 +103,7 @@ describe('what needs attention', () => {
     const order = { id: 31, external_id: 'ext', user_id: 2, user_email: 'a@b.test', problem: 'underpaid' as const }
     const { items } = await openOverview({ orders: { count: 1, items: [order] } })
 
-    expect(items()[0]).toHaveTextContent('UnderpaidOrder #31a@b.test')
+    expect(items()[0]).toHaveTextContent('Order #31Underpaida@b.test')
     expect(within(items()[0]!).getByRole('link')).toHaveAttribute('href', '/admin/billings?search=ext')
   })
 
@@ -118,7 +118,7 @@ describe('what needs attention', () => {
     const user = { user_id: 2, user_email: 'a@b.test', premium_expired_at: 1_790_000_000 }
     const { items } = await openOverview({ premium: { count: 1, items: [user] } })
 
-    expect(items()[0]).toHaveTextContent(`Premium endsa@b.test #2${formatDate(1_790_000_000)}`)
+    expect(items()[0]).toHaveTextContent(`a@b.test #2Premium ends${formatDate(1_790_000_000)}`)
     expect(within(items()[0]!).getByRole('link')).toHaveAttribute('href', '/admin/users/2')
   })
 
