@@ -69,7 +69,7 @@ describe('the table of billings', () => {
     [{ status: 'refunded' }, 'refunded', 'refunded'],
     [{ status: 'toString' }, 'toString', 'toString'],
     [{ problem: 'underpaid' }, 'Underpaid', 'Недоплата'],
-    [{ problem: 'paid_after_refund' }, 'Paid after refund', 'Оплата после возврата'],
+    [{ problem: 'paid_after_refund' }, 'Paid again', 'Оплачен снова'],
     [{ refunded_at: 1_790_000_000 }, 'Refunded', 'Возврат'],
     [{ plan: plan(1) }, '1 month', '1 месяц'],
     [{ plan: plan(2) }, '6 months', '6 месяцев'],
