@@ -4,7 +4,7 @@ import { routes } from '@sallyport/contract/config'
 import { idParam, type AdminNode } from '@sallyport/contract/endpoints'
 import { useSchemaForm } from '@sallyport/ui/forms'
 import { Navigate, useSearchParams } from '@sallyport/runtime/router'
-import { Failed, Hint, Page, Pending } from '@sallyport/ui'
+import { Failed, Hint, Page } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useFirstFetched } from '../forms/use-first-fetched.ts'
 import { ownRoutes } from '../remote.ts'
@@ -14,6 +14,7 @@ import styles from './create-node-page.module.css'
 import { nodeFormSchema, type NodeFormInput, type NodeOptions } from './node-form-schema.ts'
 import { NodeForm } from './node-form.tsx'
 import { copiedValues, newNodeValues, setServerError } from './node-form-values.ts'
+import { PendingNodeForm } from './pending-node-form.tsx'
 
 /** The form for a new node; with `copyParameter` it starts with the values of another one. */
 export function CreateNodePage() {
@@ -29,7 +30,7 @@ export function CreateNodePage() {
 
 function NewNode() {
   const { data, error, refetch } = useNodeOptions()
-  if (!data) return error ? <Failed failure={error} onRetry={refetch} /> : <PendingForm />
+  if (!data) return error ? <Failed failure={error} onRetry={refetch} /> : <PendingNodeForm />
   return <CreateNodeForm options={data} defaultValues={newNodeValues(data)} />
 }
 
@@ -39,7 +40,7 @@ function CopiedNode({ id }: { id: number }) {
   const response = useFirstFetched(query)
   const { error, refetch } = query
   if (error?.status === 404 && !response) return <Navigate to={routes.notFound.to()} replace />
-  if (!response) return error ? <Failed failure={error} onRetry={refetch} /> : <PendingForm />
+  if (!response) return error ? <Failed failure={error} onRetry={refetch} /> : <PendingNodeForm />
   const { node, statuses, types } = response
   const name = t('admin.node.duplicate.name', { name: node.name })
   return (
@@ -57,8 +58,6 @@ function CopyHint({ node: { name } }: { node: AdminNode }) {
     </div>
   )
 }
-
-const PendingForm = () => <Pending shape="form" count={9} />
 
 type FormProps = {
   options: NodeOptions

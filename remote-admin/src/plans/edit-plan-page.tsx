@@ -28,7 +28,7 @@ function EditPlan({ id, onReload }: { id: number; onReload: () => void }) {
   const fallback = query.error ? (
     <Failed failure={query.error} onRetry={query.refetch} />
   ) : (
-    <Pending shape="form" count={4} />
+    <Pending shape="fields" count={4} />
   )
   return (
     <Page title={t('admin.plans.edit')} back={ownRoutes.adminPlans.to()} width="form">

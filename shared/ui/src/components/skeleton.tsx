@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css'
 
-export type SkeletonShape = 'lines' | 'rows' | 'cards' | 'figures' | 'facts' | 'table' | 'form'
+export type SkeletonShape = 'lines' | 'rows' | 'cards' | 'figures' | 'facts' | 'table' | 'form' | 'fields' | 'buttons'
 
 type Props = {
   shape: SkeletonShape

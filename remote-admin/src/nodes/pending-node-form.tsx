@@ -1,0 +1,28 @@
+import { Pending, Skeleton } from '@sallyport/ui'
+import form from './node-form.module.css'
+import styles from './pending-node-form.module.css'
+
+/** The number of fields in each group of the form. */
+const groups = { about: 4, connection: 6, management: 2 }
+
+/** The outlines of the node form: the field for the setup text, the groups of fields, and the buttons. */
+export function PendingNodeForm() {
+  return (
+    <Pending>
+      <Skeleton shape="fields" count={1} />
+      {Object.entries(groups).map(([name, count]) => (
+        <div key={name} className={styles.group}>
+          <div className={styles.title}>
+            <Skeleton shape="lines" count={1} />
+          </div>
+          <div className={styles.fields}>
+            <Skeleton shape="fields" count={count} />
+          </div>
+        </div>
+      ))}
+      <div className={`${form.footer} ${styles.footer}`}>
+        <Skeleton shape="buttons" count={2} />
+      </div>
+    </Pending>
+  )
+}
