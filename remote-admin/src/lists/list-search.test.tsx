@@ -83,7 +83,11 @@ describe('the search', () => {
   })
 
   test('announces that there are more results', async () => {
-    api.respond(adminUserEndpoints.list, { items: manyOf(25, (id) => user({ id })) })
+    api.respond(adminUserEndpoints.list, ({ query }) =>
+      (query as { page: number }).page === 1
+        ? { items: manyOf(25, (id) => user({ id })) }
+        : new Promise<never>(() => {}),
+    )
 
     const { screen } = await openUserList('?status=active')
 
