@@ -12,9 +12,10 @@ const labels = {
   ip: 'admin.copy.ip',
   'public key': 'admin.copy.public.key',
   'external id': 'admin.copy.external.id',
+  token: 'admin.copy.token',
 } as const satisfies Record<string, TranslationKey>
 
-const shortened: ReadonlySet<keyof typeof labels> = new Set(['public key', 'external id'])
+const shortened: ReadonlySet<keyof typeof labels> = new Set(['public key', 'external id', 'token'])
 
 type Props = {
   kind: keyof typeof labels
@@ -48,11 +49,20 @@ export function CopyValue({ kind, value, children }: Props) {
   )
 }
 
+type CodeProps = {
+  kind: Props['kind']
+  code: string
+  /** The element id of the shown code, for the `aria-describedby` of the row's buttons. */
+  id?: string
+}
+
 /** A key or an id of a row, shortened, as a button that copies all of it. */
-export function CopyableCode({ kind, code }: { kind: Props['kind']; code: string }) {
+export function CopyableCode({ kind, code, id }: CodeProps) {
   return (
     <CopyValue kind={kind} value={code}>
-      <code className={styles.code}>{shortCode(code)}</code>
+      <code id={id} className={styles.code}>
+        {shortCode(code)}
+      </code>
     </CopyValue>
   )
 }
