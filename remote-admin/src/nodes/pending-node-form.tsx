@@ -1,4 +1,4 @@
-import { Pending, Skeleton } from '@sallyport/ui'
+import { classNames, Pending, Skeleton } from '@sallyport/ui'
 import form from './node-form.module.css'
 import styles from './pending-node-form.module.css'
 
@@ -20,7 +20,7 @@ export function PendingNodeForm() {
           </div>
         </div>
       ))}
-      <div className={`${form.footer} ${styles.footer}`}>
+      <div className={classNames(form.footer, styles.footer)}>
         <Skeleton shape="buttons" count={2} />
       </div>
     </Pending>
