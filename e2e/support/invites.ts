@@ -18,6 +18,3 @@ export async function createInviteLink(server: { url: string }): Promise<string>
   const invite = (await created.json()) as { token: string }
   return routes.registerByInvite.to({ code: invite.token })
 }
-
-/** A token as the list of invites shows it. */
-export const shortToken = (token: string): string => `${token.slice(0, 4)}…${token.slice(-4)}`
