@@ -96,7 +96,7 @@ for (const [name, endpoint] of [
       if (question) await user.click(within(question).getByRole('button', { name }))
 
       await waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status })))
-      expect(row.getByText('k3f9…i8j9')).toBeVisible()
+      expect(row.getByText('k3f9a0b1c2d3e4f5g6h7i8j9')).toBeVisible()
     })
   }
 }

@@ -3,7 +3,7 @@ import type { Invite, inviteListOptions } from '@sallyport/contract/endpoints'
 import { Badge } from '@sallyport/ui'
 import type { Column } from '../table/table-columns.ts'
 import { actionsWidth, badgeWidth, textsOf } from '../lists/label-widths.ts'
-import { CopyableCode, CopyValue } from '../lists/copy-value.tsx'
+import { CopyValue } from '../lists/copy-value.tsx'
 import { UserLink } from '../lists/user-link.tsx'
 import { Timestamp } from '../lists/timestamp.tsx'
 import { createdColumn, timestampWidths, updatedColumn } from '../lists/timestamp-columns.tsx'
@@ -12,6 +12,7 @@ import { InviteActions } from './invite-actions.tsx'
 import { inviteStatusLabels } from './invite-labels.ts'
 import { useRevokeInvite } from './invites-api.ts'
 import { inviteTokenId } from './invite-token-id.ts'
+import styles from './use-invite-columns.module.css'
 
 type InviteColumn = Column<Invite> & { sort?: (typeof inviteListOptions.sortable)[number] }
 
@@ -50,7 +51,13 @@ const detailColumns = (t: TFunction): InviteColumn[] => [
     title: t('admin.column.token'),
     width: 5.75,
     kind: 'title',
-    cell: (invite) => <CopyableCode kind="token" code={invite.token} id={inviteTokenId(invite)} />,
+    cell: (invite) => (
+      <CopyValue kind="token" value={invite.token}>
+        <code id={inviteTokenId(invite)} className={styles.token}>
+          {invite.token}
+        </code>
+      </CopyValue>
+    ),
   },
   {
     title: t('admin.column.status'),

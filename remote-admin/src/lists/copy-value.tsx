@@ -49,20 +49,11 @@ export function CopyValue({ kind, value, children }: Props) {
   )
 }
 
-type CodeProps = {
-  kind: Props['kind']
-  code: string
-  /** The element id of the shown code, for the `aria-describedby` of the row's buttons. */
-  id?: string
-}
-
 /** A key or an id of a row, shortened, as a button that copies all of it. */
-export function CopyableCode({ kind, code, id }: CodeProps) {
+export function CopyableCode({ kind, code }: { kind: Props['kind']; code: string }) {
   return (
     <CopyValue kind={kind} value={code}>
-      <code id={id} className={styles.code}>
-        {shortCode(code)}
-      </code>
+      <code className={styles.code}>{shortCode(code)}</code>
     </CopyValue>
   )
 }
