@@ -19,7 +19,7 @@ export const accessNameId = ({ access_id }: UserAccess): string => `access-${acc
 export const ownerColumns = (t: TFunction): AccessColumn[] => [
   {
     title: t('admin.column.id'),
-    width: 5.75,
+    width: 5.5,
     sort: 'access_id',
     cell: ({ access_id }) => (
       <CopyValue kind="id" value={access_id}>
@@ -30,14 +30,12 @@ export const ownerColumns = (t: TFunction): AccessColumn[] => [
   {
     title: t('admin.column.name'),
     width: 6.5,
-    compact: 5.5,
     sort: 'access_name',
     cell: (access) => <span id={accessNameId(access)}>{access.access_name}</span>,
   },
   {
     title: t('admin.column.user'),
     width: 11,
-    compact: 7.75,
     grow: 22,
     sort: 'user_email',
     kind: 'title',
@@ -46,7 +44,6 @@ export const ownerColumns = (t: TFunction): AccessColumn[] => [
   {
     title: t('admin.column.node'),
     width: 6.5,
-    compact: 5,
     sort: 'node_name',
     cell: ({ node_name, node_id }) => (
       <NodeLink id={node_id}>
@@ -83,7 +80,6 @@ export const statusColumns = (t: TFunction): AccessColumn[] => [
   {
     title: t('admin.column.public.key'),
     width: 5.75,
-    compact: 5.35,
     cell: ({ public_key }) => <CopyableCode kind="public key" code={public_key} />,
   },
   createdColumn(t),

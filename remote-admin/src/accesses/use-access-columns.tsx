@@ -14,7 +14,6 @@ export function useAccessColumns(): Column<UserAccess>[] {
     {
       title: t('admin.column.actions'),
       width: 5.5,
-      compact: 5.1,
       kind: 'actions',
       cell: (access) => (
         <RowButton

@@ -2,7 +2,7 @@ import type { adminLogOptions, LogEntry } from '@sallyport/contract/endpoints'
 import type { Column } from '../table/table-columns.ts'
 import { NameWithId } from '../lists/name-with-id.tsx'
 import { UserLink } from '../lists/user-link.tsx'
-import { timestampWidths } from '../lists/timestamp-columns.tsx'
+import { timestampWidth } from '../lists/timestamp-columns.tsx'
 import { Timestamp } from '../lists/timestamp.tsx'
 import { useExpandedRows } from '../table/use-expanded-rows.ts'
 import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
@@ -34,8 +34,7 @@ const firstPadding = 0.25
 const eventColumns = (t: TFunction): LogColumn[] => [
   {
     title: t('admin.log.column.time'),
-    width: timestampWidths.width + firstPadding,
-    compact: timestampWidths.compact + firstPadding,
+    width: timestampWidth + firstPadding,
     sort: 'id',
     cell: ({ at }) => <Timestamp at={at} />,
   },

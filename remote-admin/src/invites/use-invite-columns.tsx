@@ -6,7 +6,7 @@ import { actionsWidth, badgeWidth, textsOf } from '../lists/label-widths.ts'
 import { CopyValue } from '../lists/copy-value.tsx'
 import { UserLink } from '../lists/user-link.tsx'
 import { Timestamp } from '../lists/timestamp.tsx'
-import { createdColumn, timestampWidths, updatedColumn } from '../lists/timestamp-columns.tsx'
+import { createdColumn, timestampWidth, updatedColumn } from '../lists/timestamp-columns.tsx'
 import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
 import { InviteActions } from './invite-actions.tsx'
 import { inviteStatusLabels } from './invite-labels.ts'
@@ -68,7 +68,7 @@ const detailColumns = (t: TFunction): InviteColumn[] => [
   { title: t('admin.column.note'), width: 6, cell: ({ note }) => note || dash },
   {
     title: t('admin.column.expires'),
-    ...timestampWidths,
+    width: timestampWidth,
     cell: ({ expired_at }) => <Timestamp at={expired_at ?? null} />,
   },
   {

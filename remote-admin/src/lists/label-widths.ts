@@ -3,7 +3,7 @@ import type { TFunction, TranslationKey } from '@sallyport/runtime/i18n'
 /** In rem: the average letter of a label, the padding and border of a button and of a badge, the gap between two, and the padding of the cell. */
 const letter = 0.43
 /** Of one word, which has fewer narrow letters and no spaces. */
-const cyrillicLetter = 0.46
+const cyrillicLetter = 0.49
 const button = 1.125
 const badge = 1.125
 const gap = 0.25
@@ -11,7 +11,7 @@ const cell = 1
 
 /** The width in rem of a column that shows buttons with these labels in one line. */
 export const actionsWidth = (labels: readonly string[]): number =>
-  labels.reduce((width, { length }) => width + length * letter + button, cell + (labels.length - 1) * gap)
+  labels.reduce((width, { length }) => width + length * letter + button + gap, cell)
 
 /** The width in rem of a column that shows one of these labels as a badge. */
 export const badgeWidth = (labels: readonly string[]): number =>

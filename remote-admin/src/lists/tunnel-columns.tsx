@@ -17,7 +17,6 @@ export const trafficColumn = (t: TFunction) => ({
   title: t('admin.column.traffic'),
   // The two amounts are below each other where there is little room.
   width: 6.25,
-  compact: 5.75,
   grow: 9,
   cell: ({ traffic }: { traffic?: Traffic | undefined }) => (traffic ? <TrafficAmounts traffic={traffic} /> : dash),
 })

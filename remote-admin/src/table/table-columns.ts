@@ -5,8 +5,6 @@ export type Column<Item> = {
   cell: (item: Item) => ReactNode
   /** Minimum width in rem. */
   width: number
-  /** Minimum width in rem in a table without room for all columns; `width` by default. */
-  compact?: number
   /** Flex factor for the remaining space; `width` by default. */
   grow?: number
   /** Value of the `sort` parameter; the column is not sortable without it. */
@@ -60,21 +58,10 @@ export function nextSort(column: string, sort: string | undefined): string | und
   }
 }
 
-type Width = Pick<Column<unknown>, 'width' | 'compact' | 'grow'>
-
-const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0)
-
-/**
- * The grid columns as CSS variables. Their widths do not depend on the content, so that virtual rows stay aligned: all
- * columns are compact in a frame (`100cqi`) without room for their widths.
- */
-export function gridStyle(columns: readonly Width[]) {
-  const full = sum(columns.map(({ width }) => width))
-  /** The factor makes `clamp` return one of the two widths, and none between them. */
-  const least = ({ width, compact = width }: Width) =>
-    compact < width ? `clamp(${compact}rem, ${width}rem + (100cqi - ${full}rem) * 1000, ${width}rem)` : `${width}rem`
+/** The grid columns as CSS variables. Their widths do not depend on the content, so that virtual rows stay aligned. */
+export function gridStyle(columns: readonly { width: number; grow?: number }[]) {
   return {
-    '--tracks': columns.map((column) => `minmax(${least(column)}, ${column.grow ?? column.width}fr)`).join(' '),
-    '--width': `${sum(columns.map(({ width, compact = width }) => compact))}rem`,
+    '--tracks': columns.map(({ width, grow = width }) => `minmax(${width}rem, ${grow}fr)`).join(' '),
+    '--width': `${columns.reduce((sum, { width }) => sum + width, 0)}rem`,
   }
 }

@@ -22,7 +22,6 @@ export function useUserColumns(): UserColumn[] {
     {
       title: t('admin.column.id'),
       width: 6.25,
-      compact: 5.75,
       grow: 0,
       sort: 'id',
       cell: ({ id }) => (
@@ -34,7 +33,6 @@ export function useUserColumns(): UserColumn[] {
     {
       title: t('admin.column.email'),
       width: 10,
-      compact: 7.75,
       grow: 26,
       sort: 'email',
       kind: 'title',
