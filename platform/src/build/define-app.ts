@@ -4,7 +4,7 @@ import { defineConfig, type RsbuildConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { limits } from '@sallyport/contract/config'
 import { translationNamespace, releasePath, trustedTypesPolicy } from '@sallyport/contract/site'
-import { isBundledUrl } from '../fonts/font-folder.ts'
+import { fontPaths, isBundledUrl } from '../fonts/font-folder.ts'
 import { CompileHintPlugin } from './compile-hint-plugin.ts'
 import { RetryUrlPlugin } from './retry-url-plugin.ts'
 import { devDiscovery, devServer } from './dev-server.ts'
@@ -115,7 +115,10 @@ const remoteChunks: RsbuildConfig['splitChunks'] = {
 function htmlConfig(isDev: boolean, workspace: string): NonNullable<RsbuildConfig['html']> {
   return {
     template: './index.html',
-    templateParameters: { composition: isDev ? devComposition(workspace) : '<!--composition-->' },
+    templateParameters: {
+      composition: isDev ? devComposition(workspace) : '<!--composition-->',
+      fonts: fontPaths(),
+    },
     scriptLoading: 'defer',
     inject: 'head',
   }

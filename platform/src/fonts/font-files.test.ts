@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@rstest/core'
 import { languages } from '@sallyport/contract/config'
 import { composeTranslations } from '../build/translations.ts'
 import { folderOf, siteApps } from '../workspace.ts'
-import { fontFolder } from './font-folder.ts'
+import { fontFolder, fontNames } from './font-folder.ts'
 
 const css = readFileSync(path.join(fontFolder, 'font.css'), 'utf8')
-const fonts = readdirSync(fontFolder).filter((file) => file.endsWith('.woff2'))
+const fonts = fontNames()
 
 test('the subsets have at most 40 kB together', () => {
   const bytes = fonts.map((file) => statSync(path.join(fontFolder, file)).size)

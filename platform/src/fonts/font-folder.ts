@@ -1,9 +1,20 @@
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { siteFolders } from '@sallyport/contract/site'
 import { root } from '../workspace.ts'
 
 /** The subsets of the font and their stylesheet, which are committed. */
 export const fontFolder = path.join(root, 'shared/ui/src/fonts')
+
+/** The file names of the subsets, which contain the hash of their content. */
+export const fontNames = (): string[] => readdirSync(fontFolder).filter((file) => file.endsWith('.woff2'))
+
+/** The paths of the subsets in a site, for the preloads of the page. */
+export function fontPaths(): { latin: string; cyrillic: string } {
+  const names = fontNames()
+  const pathOf = (script: string) => `${siteFolders.fonts}/${names.find((name) => name.startsWith(`onest-${script}.`))}`
+  return { latin: pathOf('latin'), cyrillic: pathOf('cyrillic') }
+}
 
 /** The URL of the fonts relative to the stylesheet of a shell release, such as `/shell/1.0.0/static/css/index.css`. */
 export const fontUrl = `../../../..${siteFolders.fonts}/`

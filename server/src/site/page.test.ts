@@ -71,6 +71,14 @@ test('serves the page with its settings and the discovery of its app for every p
   }
 })
 
+test('preloads the fonts of the scripts of the language', async () => {
+  const fontsOf = async (language: string) =>
+    preloads((await get('/', { 'accept-language': language })).body).filter((link) => link.startsWith('font'))
+
+  expect(await fontsOf('en')).toEqual(['font /fonts/a.woff2'])
+  expect(await fontsOf('ru')).toEqual(['font /fonts/a.woff2', 'font /fonts/b.woff2'])
+})
+
 test('renders the page in the preferred language of the request', async () => {
   const of = async (accept: string) => (await get('/office/nodes', { 'accept-language': accept })).body
 

@@ -87,8 +87,12 @@ function dataBlock(id: string, json: string): string {
   return `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`
 }
 
+const linkForLanguage = /\s*<link\b[^>]*\slang="([^"]*)"[^>]*>/gi
+
+/** Leaves out links that are for another language: a page preloads the fonts of its scripts only. */
 function withLanguage(html: string, language: Language): string {
-  return html.replace(/<html\b([^>]*)>/i, (_, attributes: string) => {
+  const linked = html.replaceAll(linkForLanguage, (link, wanted: string) => (wanted === language ? link : ''))
+  return linked.replace(/<html\b([^>]*)>/i, (_, attributes: string) => {
     const others = attributes.replace(/\s+lang\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/i, '')
     return `<html lang="${language}"${others}>`
   })

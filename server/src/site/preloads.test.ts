@@ -18,19 +18,20 @@ test('a page preloads the files of its path', async () => {
   const signedIn = [...shell, 'script /shell/1.2.3/http-client.js']
   const office = ['script /remotes/office/1.2.3/remoteEntry.js', 'script /remotes/office/1.2.3/all.js']
   const translations = (...parts: string[]) => parts.map((part) => `fetch /i18n/locales/en/${part}-1.2.3.json?v=1.0.7`)
+  const textsOf = (...parts: string[]) => [...translations(...parts), 'font /fonts/a.woff2']
   const nodes = ['script /remotes/office/1.2.3/nodes.js', 'style /remotes/office/1.2.3/nodes.css']
   const of = async (url: string) => preloads((await get(url)).body)
 
-  expect(await of('/')).toEqual([...signedIn, ...office, ...nodes, ...translations('shell', 'office')])
-  expect(await of('/office/nodes/')).toEqual([...signedIn, ...office, ...nodes, ...translations('shell', 'office')])
+  expect(await of('/')).toEqual([...signedIn, ...office, ...nodes, ...textsOf('shell', 'office')])
+  expect(await of('/office/nodes/')).toEqual([...signedIn, ...office, ...nodes, ...textsOf('shell', 'office')])
   expect(await of('/office/node/7')).toEqual([
     ...signedIn,
     ...office,
     'script /remotes/office/1.2.3/node.js',
-    ...translations('shell', 'office'),
+    ...textsOf('shell', 'office'),
   ])
   expect(await of('/auth/login')).toContain('script /remotes/auth/1.2.3/login.js')
-  expect(await of('/404')).toEqual([...shell, ...translations('shell')])
+  expect(await of('/404')).toEqual([...shell, ...textsOf('shell')])
 })
 
 test('a page never preloads files of the admin app', async () => {

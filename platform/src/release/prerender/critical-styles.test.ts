@@ -33,6 +33,11 @@ test('keeps animations, and loads no file', () => {
   ).toBe('@keyframes appear{from{opacity:0}}.used{color:red}')
 })
 
+test('keeps the adjusted fonts of the system', () => {
+  const fallback = '@font-face{font-family:b;src:local("c");size-adjust:91%}'
+  expect(styles(`@font-face{font-family:a;src:url(a.woff2)}${fallback}.used{a:b}`)).toBe(`${fallback}.used{a:b}`)
+})
+
 test('leaves the styles of elements in their layer', () => {
   expect(criticalStyles(['@layer a.base,a.app;@layer a.base{form{a:b}}@layer a.app{.used{a:b}}'], [page])).toBe(
     '@layer shell,remotes,prerendered;@layer a.base{form{a:b}}@layer prerendered{@layer a.base,a.app;@layer a.app{.used{a:b}}}',

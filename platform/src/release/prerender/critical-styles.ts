@@ -15,7 +15,7 @@ const className = /\.([A-Za-z_][\w-]*)/g
 
 /**
  * The rules of stylesheets for elements of these pages: those with a selector of which the pages have all classes. Without fonts
- * and images, which the complete stylesheet loads.
+ * and images to download, which the complete stylesheet loads; with the fallbacks of fonts, so that lines of text have their width.
  */
 export function criticalStyles(stylesheets: readonly string[], pages: readonly string[]): string {
   const used = new Set(pages.flatMap(classesIn))
@@ -43,7 +43,9 @@ const classesIn = (html: string) =>
 
 function reduce(stylesheet: string, isUsed: (selector: string) => boolean): postcss.ChildNode[] {
   const root = postcss.parse(stylesheet)
-  root.walkAtRules('font-face', (rule) => void rule.remove())
+  root.walkAtRules('font-face', (rule) => {
+    if (rule.toString().includes('url(')) rule.remove()
+  })
   root.walkDecls((declaration) => {
     if (declaration.value.includes('url(')) declaration.remove()
   })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { flagsFolder } from '../../build/package-version.ts'
 import { releaseFile } from '../../build/release.ts'
 import { compressFolder } from '../../compress.ts'
-import { fontFolder } from '../../fonts/font-folder.ts'
+import { fontFolder, fontNames } from '../../fonts/font-folder.ts'
 import { requireIntact, type BuiltRelease } from '../built/built-release.ts'
 import { siteFolders, translationNamespace, releasePath, translationsPath } from '@sallyport/contract/site'
 import { stagingFolder } from './leftovers.ts'
@@ -56,7 +56,7 @@ function placeFlags(site: string): void {
 /** The name of a font contains its hash, so a file of that name is the same font. */
 function placeFonts(site: string): void {
   const folder = path.join(site, siteFolders.fonts)
-  for (const name of readdirSync(fontFolder).filter((file) => file.endsWith('.woff2'))) {
+  for (const name of fontNames()) {
     if (existsSync(path.join(folder, name))) continue
     const staged = path.join(stagingFolder(site), name)
     copy(path.join(fontFolder, name), staged)
