@@ -25,7 +25,7 @@ test('sends a link and replaces the form with the email address', async () => {
   const { screen } = await requestLink()
 
   const notice = await screen.findByRole('status')
-  expect(notice).toHaveTextContent('We sent ann@sallyport.test a link')
+  expect(notice).toHaveTextContent('We sent a link to ann@sallyport.test')
   expect(notice).toHaveFocus()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Check your email')
   expect(document.title).toBe('Check your email · Sallyport')
