@@ -27,7 +27,7 @@ export function Page({ title, section, back, action, width = 'full', children }:
   useDocumentTitle(section === undefined ? title : `${title} · ${section}`)
 
   return (
-    <div className={styles[width]} data-width={width}>
+    <div className={styles[width]}>
       <header className={styles.header}>
         <div className={styles.heading}>
           {back !== undefined && (
