@@ -28,6 +28,7 @@ function AdminNode({ id }: { id: number }) {
     <Page
       title={data?.node.name ?? t('admin.node.title')}
       section={t('admin.section')}
+      width="wide"
       back={origin ?? ownRoutes.adminNodes.to()}
       action={data && <NodeActions node={data.node} isDescribed={false} />}
     >

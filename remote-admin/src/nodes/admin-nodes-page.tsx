@@ -25,6 +25,7 @@ export function AdminNodesPage() {
     <Page
       title={title}
       section={t('admin.section')}
+      width="wide"
       action={
         <ButtonLink variant="primary" to={routes.adminNodeCreate.to()}>
           {t('admin.admin.nodes.create')}

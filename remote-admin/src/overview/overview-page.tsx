@@ -11,7 +11,7 @@ export function OverviewPage() {
   const { data, error, refetch } = useOverview()
   const fallback = error ? <Failed failure={error} onRetry={refetch} /> : <PendingOverview />
   return (
-    <Page title={t('admin.overview.title')} section={t('admin.section')}>
+    <Page title={t('admin.overview.title')} section={t('admin.section')} width="wide">
       {data ? <Sections overview={data} /> : fallback}
     </Page>
   )

@@ -14,7 +14,7 @@ export function AdminPlansPage() {
     </ButtonLink>
   )
   return (
-    <Page title={t('admin.plans.title')} action={action}>
+    <Page title={t('admin.plans.title')} action={action} width="wide">
       <Hint>{t('admin.plans.note')}</Hint>
       {data?.items.length === 0 && (
         <Empty

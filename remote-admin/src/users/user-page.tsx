@@ -30,6 +30,7 @@ function UserOfId({ id }: { id: number }) {
     <Page
       title={data?.user.email ?? t('admin.user.title')}
       section={t('admin.section')}
+      width="wide"
       back={origin ?? ownRoutes.adminUsers.to()}
     >
       {data ? <Sections data={data} /> : fallback}

@@ -14,7 +14,7 @@ type Props = {
   /** The path of the back button's page; no button without it. */
   back?: string
   action?: ReactNode
-  /** `wide` is for tables of many columns, `column` for text, and `form` for a single form. */
+  /** `wide` is for tables of many columns and the pages beside them, `column` for text, and `form` for a single form. */
   width?: 'wide' | 'full' | 'column' | 'form'
   children: ReactNode
 }
