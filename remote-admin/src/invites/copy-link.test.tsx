@@ -33,14 +33,6 @@ beforeEach(() => {
 })
 afterEach(() => void rs.useRealTimers())
 
-test('the whole token of an invite is copied by its shortened form', async () => {
-  const { screen } = await openList({ writeText: write }, failingCommand)
-
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Copy token k3f9…i8j9' })))
-
-  expect(write.mock.calls).toEqual([['k3f9a0b1c2d3e4f5g6h7i8j9']])
-})
-
 describe('copying the link of an invite', () => {
   test('copies the registration link and shows a label for 5 seconds', async () => {
     const { button, press } = await openList({ writeText: write }, failingCommand)

@@ -49,14 +49,12 @@ const detailColumns = (t: TFunction): InviteColumn[] => [
   },
   {
     title: t('admin.column.token'),
-    width: 5.75,
+    width: 9,
     kind: 'title',
     cell: (invite) => (
-      <CopyValue kind="token" value={invite.token}>
-        <code id={inviteTokenId(invite)} className={styles.token}>
-          {invite.token}
-        </code>
-      </CopyValue>
+      <code id={inviteTokenId(invite)} className={styles.token}>
+        {invite.token}
+      </code>
     ),
   },
   {

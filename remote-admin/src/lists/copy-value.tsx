@@ -12,10 +12,9 @@ const labels = {
   ip: 'admin.copy.ip',
   'public key': 'admin.copy.public.key',
   'external id': 'admin.copy.external.id',
-  token: 'admin.copy.token',
 } as const satisfies Record<string, TranslationKey>
 
-const shortened: ReadonlySet<keyof typeof labels> = new Set(['public key', 'external id', 'token'])
+const shortened: ReadonlySet<keyof typeof labels> = new Set(['public key', 'external id'])
 
 type Props = {
   kind: keyof typeof labels

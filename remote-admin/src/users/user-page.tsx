@@ -52,7 +52,7 @@ function Sections({ data: { user, inviter, sessions } }: { data: UserPageData })
 
 const PendingSections = () => (
   <Pending>
-    <Skeleton shape="facts" count={10} />
+    <Skeleton shape="facts" count={11} />
     <Skeleton shape="table" count={4} />
   </Pending>
 )
