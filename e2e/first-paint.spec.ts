@@ -47,7 +47,9 @@ async function looksOf(page: Page): Promise<string[]> {
   await expect.poll(areImagesLoaded).toBe(true)
   const areFontsLoaded = () =>
     page.evaluate(
-      () => document.fonts.status === 'loaded' && [...document.fonts].some(({ status }) => status === 'loaded'),
+      () =>
+        document.fonts.status === 'loaded' &&
+        [...document.fonts].some(({ family, status }) => family.replaceAll('"', '') === 'Onest' && status === 'loaded'),
     )
   await expect.poll(areFontsLoaded).toBe(true)
   return page.evaluate(() =>

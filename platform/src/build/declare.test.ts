@@ -53,6 +53,13 @@ const rows = specified
   .split('\n')
   .map((line) => line.split(/\s+/) as [path: string, access: string, app: string])
 
+test('every page is in the section of one navbar item', () => {
+  for (const { navItems, routes: pages } of declarations.values()) {
+    const sections = [...navItems.map(({ to }) => to), ...navItems.flatMap(({ parentOf = [] }) => parentOf)]
+    expect(sections.toSorted()).toEqual(pages.map(({ path }) => path).toSorted())
+  }
+})
+
 describe('the declared routes', () => {
   test('are exactly those of the specification, together with those of the shell', () => {
     expect(new Set(known.map(({ path }) => path)).size).toBe(rows.length)

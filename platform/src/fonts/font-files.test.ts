@@ -5,7 +5,7 @@ import { expect, test } from '@rstest/core'
 import { languages } from '@sallyport/contract/config'
 import { composeTranslations } from '../build/translations.ts'
 import { folderOf, siteApps } from '../workspace.ts'
-import { fontFolder, fontNames } from './font-folder.ts'
+import { fontFolder, fontNames, fontPaths } from './font-folder.ts'
 
 const css = readFileSync(path.join(fontFolder, 'font.css'), 'utf8')
 const fonts = fontNames()
@@ -23,6 +23,12 @@ test('the stylesheet loads each subset, whose name contains the hash of its byte
     const hash = createHash('sha256').update(readFileSync(path.join(fontFolder, file)))
     expect(file).toContain(`.${hash.digest('hex').slice(0, 8)}.woff2`)
   }
+})
+
+test('the page preloads the subsets of the stylesheet', () => {
+  const loaded = [...css.matchAll(/url\('(?:\.\.\/)+([^']+)'\)/g)].map(([, path]) => `/${path}`)
+
+  expect(Object.values(fontPaths()).toSorted()).toEqual(loaded.toSorted())
 })
 
 /** Whether a code point is in a `unicode-range` of the font itself, not of a fallback. */

@@ -10,10 +10,12 @@ export const fontFolder = path.join(root, 'shared/ui/src/fonts')
 export const fontNames = (): string[] => readdirSync(fontFolder).filter((file) => file.endsWith('.woff2'))
 
 /** The paths of the subsets in a site, for the preloads of the page. */
-export function fontPaths(): { latin: string; cyrillic: string } {
-  const names = fontNames()
-  const pathOf = (script: string) => `${siteFolders.fonts}/${names.find((name) => name.startsWith(`onest-${script}.`))}`
-  return { latin: pathOf('latin'), cyrillic: pathOf('cyrillic') }
+export const fontPaths = () => ({ latin: fontPath('latin'), cyrillic: fontPath('cyrillic') })
+
+function fontPath(script: string): string {
+  const name = fontNames().find((file) => file.startsWith(`onest-${script}.`))
+  if (name === undefined) throw new Error(`There is no subset ${script} in ${fontFolder}`)
+  return `${siteFolders.fonts}/${name}`
 }
 
 /** The URL of the fonts relative to the stylesheet of a shell release, such as `/shell/1.0.0/static/css/index.css`. */
