@@ -181,5 +181,5 @@ test('a search without results shows that nothing was found and offers to clear 
   await page.getByRole('button', { name: 'Clear filters' }).click()
 
   await expect(page).toHaveURL(users)
-  await expect(page.getByText('member@sallyport.test')).toBeVisible()
+  await expect(page.getByText('member@sallyport.test', { exact: true })).toBeVisible()
 })
