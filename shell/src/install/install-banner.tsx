@@ -1,7 +1,7 @@
-import type { SyntheticEvent } from 'react'
+import { useId, type KeyboardEvent } from 'react'
 import { readSettings } from '@sallyport/contract/config'
 import { installApp } from '@sallyport/runtime/device'
-import { Button, classNames, Dialog } from '@sallyport/ui'
+import { Button, classNames, useFocusAfterRemoval } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './install-banner.module.css'
 import { siteUrl } from '../site-path.ts'
@@ -14,38 +14,52 @@ type Props = {
 
 const { appName: name } = readSettings()
 
-/** Offers to install the app. Escape and declining the browser's prompt count as Skip. */
+/** Without scrolling: the banner was at the bottom of the window, wherever the page was scrolled to. */
+const focusContent = () => document.querySelector('main')?.focus({ preventScroll: true })
+
+/**
+ * Offers to install the app. It appears without user action, so it does not take the focus and leaves the page usable.
+ * Escape within it and declining the browser's prompt count as Skip.
+ */
 export function InstallBanner({ onDismissed, onInstalled }: Props) {
   const { t } = useTranslation()
+  const id = useId()
   const { isClosing, close } = useClosingAnimation()
+  const banner = useFocusAfterRemoval<HTMLDialogElement>(focusContent)
 
   async function handleInstall() {
     const isAccepted = await installApp()
     close(isAccepted ? onInstalled : onDismissed)
   }
 
-  function handleCancel(event: SyntheticEvent) {
-    event.preventDefault()
-    close(onDismissed)
+  function handleKeyDown({ key }: KeyboardEvent) {
+    if (key === 'Escape') close(onDismissed)
   }
 
   return (
-    <Dialog
+    <dialog
+      ref={banner}
+      open
       className={classNames(styles.banner, isClosing && styles.closing)}
-      title={t('shell.install.banner.title', { name })}
-      icon={<img src={siteUrl('/icon.svg')} alt="" width={40} height={40} />}
-      onCancel={handleCancel}
-      onClosed={onDismissed}
-      actions={
-        <>
-          <Button onClick={() => close(onDismissed)}>{t('shell.install.skip')}</Button>
-          <Button variant="primary" onClick={() => void handleInstall()}>
-            {t('shell.install.install')}
-          </Button>
-        </>
-      }
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onKeyDown={handleKeyDown}
     >
-      {t('shell.install.banner.text')}
-    </Dialog>
+      <img src={siteUrl('/icon.svg')} alt="" width={40} height={40} />
+      <div className={styles.message}>
+        <h2 id={`${id}-title`} className={styles.title}>
+          {t('shell.install.banner.title', { name })}
+        </h2>
+        <p id={`${id}-text`} className={styles.text}>
+          {t('shell.install.banner.text')}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button onClick={() => close(onDismissed)}>{t('shell.install.skip')}</Button>
+        <Button variant="primary" onClick={() => void handleInstall()}>
+          {t('shell.install.install')}
+        </Button>
+      </div>
+    </dialog>
   )
 }

@@ -40,6 +40,7 @@ describe('the banner', () => {
 
     await pass(1)
     expect(screen.getByRole('dialog', { name: 'Keep Sallyport at hand' })).toBeVisible()
+    expect(document.body).toHaveFocus()
   })
 
   test('waits while there are unsaved changes', async () => {

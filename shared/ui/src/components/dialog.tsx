@@ -1,11 +1,10 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import styles from './dialog.module.css'
 import { Modal } from './modal.tsx'
 
-type Props = Pick<ComponentProps<'dialog'>, 'className' | 'onCancel'> & {
+type Props = {
   title: string
   role?: 'dialog' | 'alertdialog'
-  icon?: ReactNode
   /** Called when the dialog was closed with Escape; the parent must unmount it. */
   onClosed: () => void
   /** The buttons; the first one gets focus and should be the safe one. */
@@ -13,28 +12,16 @@ type Props = Pick<ComponentProps<'dialog'>, 'className' | 'onCancel'> & {
   children: ReactNode
 }
 
-export function Dialog({ title, role = 'dialog', icon, className, onCancel, onClosed, actions, children }: Props) {
+export function Dialog({ title, role = 'dialog', onClosed, actions, children }: Props) {
   const id = useId()
 
   return (
-    <Modal
-      role={role}
-      className={className}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onCancel={onCancel}
-      onClosed={onClosed}
-    >
-      <div className={styles.message}>
-        {icon}
-        <div>
-          <h2 id={`${id}-title`} className={styles.title}>
-            {title}
-          </h2>
-          <div id={`${id}-text`} className={styles.text}>
-            {children}
-          </div>
-        </div>
+    <Modal role={role} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onClosed={onClosed}>
+      <h2 id={`${id}-title`} className={styles.title}>
+        {title}
+      </h2>
+      <div id={`${id}-text`} className={styles.text}>
+        {children}
       </div>
       <div className={styles.actions}>{actions}</div>
     </Modal>
