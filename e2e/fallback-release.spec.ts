@@ -117,7 +117,7 @@ test('the section fails after the limit when every release hangs, and Try again 
   await expect.poll(() => released.network.requestCount(officeFiles)).toBe(before + 2)
   await page.clock.fastForward(limits.remote.fileTimeout)
   await page.clock.resume()
-  await expect(page.getByRole('alert')).toContainText('did not arrive')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('did not arrive')
 
   released.network.restore()
   await page.getByRole('button', { name: 'Try again' }).click()
