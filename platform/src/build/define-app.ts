@@ -84,11 +84,15 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
   })
 }
 
-/** Has a name, because the ID of an unnamed chunk depends on the versions of the libraries in it. */
+/**
+ * Two chunks of libraries beside that of the router: downloaded as one, the largest file arrived after all others. They have names,
+ * because the ID of an unnamed chunk depends on the versions of the libraries in it.
+ */
 const shellChunks: RsbuildConfig['splitChunks'] = {
   preset: 'default',
   cacheGroups: {
     libraries: { name: 'libraries', test: /[\\/]node_modules[\\/]/, chunks: 'initial', priority: -9 },
+    i18n: { name: 'lib-i18n', test: /[\\/]node_modules[\\/](?:react-)?i18next[\\/]/, chunks: 'initial', priority: -8 },
   },
 }
 
