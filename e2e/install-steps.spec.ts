@@ -18,6 +18,17 @@ async function expectThreeSteps(page: Page, name: string) {
   expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false)
 }
 
+/** Expects that the page behind a dialog does not scroll. */
+async function expectScrollLocked(page: Page, isLocked: boolean) {
+  await page.mouse.move(200, 200)
+  if (isLocked) expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
+  // A wheel event that arrives while the lock is being removed is lost.
+  await expect(async () => {
+    await page.mouse.wheel(0, 400)
+    await expect.poll(() => page.evaluate(() => scrollY > 0), { timeout: 1000 }).toBe(!isLocked)
+  }).toPass()
+}
+
 for (const locale of ['en-GB', 'ru-RU'] as const) {
   const { dialog, ok, item } = names[locale]
 
@@ -30,10 +41,11 @@ for (const locale of ['en-GB', 'ru-RU'] as const) {
 
     await page.goto(routes.nodes.to())
     await expectThreeSteps(page, dialog)
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
+    await expectScrollLocked(page, true)
     await expectAccessible(page, 'steps')
     await page.getByRole('button', { name: ok, exact: true }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectScrollLocked(page, false)
 
     await page.reload()
     await page.waitForFunction((delay) => performance.now() > delay, limits.install.bannerDelay * 3)
