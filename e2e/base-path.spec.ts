@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminInviteEndpoints } from '@sallyport/contract/endpoints'
 import { runServer } from 'platform/run-server'
+import { freePort } from './support/free-port.ts'
 import { routes } from './support/routes.ts'
 import { cachedPaths, expectCached, waitForServiceWorker } from './support/service-worker.ts'
 import { demoSettings, expect, logIn, test as base } from './support/test.ts'
@@ -138,4 +139,27 @@ test('the path without a slash leads to the site; paths outside of it are not fo
     expect((await fetch(origin + path, { redirect: 'manual' })).status, path).toBe(404)
   }
   expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+})
+
+test('pages call the API on another origin, which their policy allows', async ({ openAs }) => {
+  const [port, apiPort] = [await freePort(), await freePort()]
+  const [url, apiUrl] = [`http://localhost:${port}`, `http://localhost:${apiPort}`]
+  const settings = { ...demoSettings, PUBLIC_URL: url, API_BASE_URL: apiUrl }
+  const servers = [port, apiPort].map((listened) => runServer({ ...settings, PORT: String(listened) }))
+  const [pages, api] = await Promise.all(servers)
+  try {
+    const page = await openAs(null)
+    const called: URL[] = []
+    page.on('request', (request) => called.push(new URL(request.url())))
+    await logIn(page, 'member', url)
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Auckland', exact: true })).toBeVisible()
+
+    const origins = called.filter(({ pathname }) => pathname.startsWith('/api/')).map(({ origin }) => origin)
+    expect(new Set(origins)).toEqual(new Set([apiUrl]))
+    await page.context().close()
+  } finally {
+    await pages?.stop()
+    await api?.stop()
+  }
 })

@@ -14,7 +14,6 @@ export default defineConfig({
       backup: './src/backup.ts',
       restore: './src/restore.ts',
       admin: './src/admin.ts',
-      'export-site': './src/export-site.ts',
     },
   },
   output: {

@@ -42,11 +42,11 @@ export const test = base.extend<Fixtures, { deployment: Deployment }>({
   page: ({ deployment, locale }, provide) => withTrustingPage({ ...deployment, locale }, provide),
 })
 
-type PageOptions = { certificate: SelfSigned; locale: string | undefined; expectedErrors?: readonly RegExp[] }
+type PageOptions = { certificate: SelfSigned; locale: string | undefined }
 
-/** Provides a page of a browser that trusts the certificate. Unexpected console errors fail the test. */
-export async function withTrustingPage(
-  { certificate, locale = 'en-GB', expectedErrors = [] }: PageOptions,
+/** Provides a page of a browser that trusts the certificate. Console errors fail the test. */
+async function withTrustingPage(
+  { certificate, locale = 'en-GB' }: PageOptions,
   provide: (page: Page) => Promise<void>,
 ): Promise<void> {
   const trusted = `--ignore-certificate-errors-spki-list=${certificate.publicKeyHash}`
@@ -57,8 +57,7 @@ export async function withTrustingPage(
   context.on('weberror', (error) => consoleErrors.push(error.error().message))
   await provide(await context.newPage())
   await browser.close()
-  const isExpected = (text: string) => expectedErrors.some((expected) => expected.test(text))
-  base.expect(consoleErrors.filter((text) => !isExpected(text))).toEqual([])
+  base.expect(consoleErrors).toEqual([])
 }
 
 async function deploy(cleanup: (() => unknown)[]): Promise<Deployment> {

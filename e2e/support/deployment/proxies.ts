@@ -8,11 +8,6 @@ import { accountFolder, runUnprivileged, waitForPort, type Program } from './unp
 
 export type Proxy = { url: string; program: Program }
 
-type NginxOptions = Options & {
-  /** The folder of an exported site that nginx serves itself. */
-  staticSite?: string
-}
-
 type Options = {
   /** The folder of the archive, with the configuration files. */
   archive: string
@@ -33,12 +28,11 @@ function placeProgram(name: string, file: string, folder: string): string {
 }
 
 /** Starts nginx with a configuration of the archive on other ports and with another certificate, within a folder. */
-export async function startNginx(options: NginxOptions): Promise<Proxy> {
-  const { archive, folder, certificate, serverPort, port, staticSite } = options
+export async function startNginx(options: Options): Promise<Proxy> {
+  const { archive, folder, certificate, serverPort, port } = options
   mkdirSync(folder)
   const redirectPort = await freePort()
-  replaceAll(path.join(archive, staticSite ? 'nginx-static.conf' : 'nginx.conf'), path.join(folder, 'site.conf'), {
-    ...(staticSite && { '/srv/sallyport-static': staticSite }),
+  replaceAll(path.join(archive, 'nginx.conf'), path.join(folder, 'site.conf'), {
     '/etc/letsencrypt/live/vpn.example.com/fullchain.pem': certificate.certificateFile,
     '/etc/letsencrypt/live/vpn.example.com/privkey.pem': certificate.keyFile,
     'vpn.example.com': 'localhost',

@@ -43,12 +43,6 @@ export function createDeltaFiles(folder: string) {
   }
 }
 
-/** Returns a predicate for the deltas of a site that have the bytes of its table. */
-export async function createDeltaCheck(folder: string): Promise<(pathname: string) => Promise<boolean>> {
-  const table = await readTable(path.join(folder, deltaTablePath))
-  return async (pathname) => table[pathname] === sha256(await readFile(path.join(folder, pathname)))
-}
-
 async function readTable(file: string): Promise<DeltaTable> {
   try {
     return v.parse(deltaTable, JSON.parse(await readFile(file, 'utf8')))

@@ -76,10 +76,7 @@ const missingFile = { ino: 0, mtimeMs: 0, size: 0 }
 type ReadOptions = { basePath: string; withCanaries?: boolean }
 
 /** Reads the composition of a site. Throws if a file that it needs is missing or invalid. */
-export async function readComposition(
-  folder: string,
-  { basePath, withCanaries = true }: ReadOptions,
-): Promise<Composition> {
+async function readComposition(folder: string, { basePath, withCanaries = true }: ReadOptions): Promise<Composition> {
   const text = await readFile(path.join(folder, discoveryPath), 'utf8')
   const document = readDiscovery(JSON.parse(text))
   const discovery = publicDiscovery(withCanaries ? document : withoutCanaries(document), basePath)
