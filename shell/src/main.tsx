@@ -26,8 +26,9 @@ const container = document.getElementById('root')!
 const root = createRoot(container)
 
 async function start() {
-  requireStyles()
+  // Not before `startI18n`: pages that load meanwhile wait for its translations.
   await startI18n(namespace)
+  await requireStyles()
   mirrorCookies()
   await waitForFirstPage()
   replacePrerendered(container, () => flushSync(renderRouter))

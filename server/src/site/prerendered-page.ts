@@ -17,7 +17,7 @@ const rootElement = /<div id="root">/
 
 /**
  * Inserts a prerendered page, with its styles in the page. The stylesheets move to the end, where the browser paints before they
- * are loaded (https://html.spec.whatwg.org/multipage/links.html#link-type-stylesheet); scripts still wait for them.
+ * are loaded (https://html.spec.whatwg.org/multipage/links.html#link-type-stylesheet); scripts still wait for them, except in WebKit.
  */
 export function withPrerenderedPage(html: string, prerendered: Prerendered | undefined, options: Options): string {
   const content = prerendered && contentFor(prerendered, options)

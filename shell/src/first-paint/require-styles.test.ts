@@ -1,19 +1,59 @@
-import { expect, test } from '@rstest/core'
+import { afterEach, describe, expect, test } from '@rstest/core'
 import { requireStyles } from './require-styles.ts'
 
-/** Adds the link to a stylesheet that could not be loaded. */
-function addLink(integrity?: string): void {
+/** Adds the link to a stylesheet that has not loaded. */
+function addLink(integrity?: string): HTMLLinkElement {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   if (integrity) link.setAttribute('integrity', integrity)
-  Object.defineProperty(link, 'sheet', { value: null })
+  setSheet(link, null)
   document.head.append(link)
+  return link
 }
 
-test('a page starts without the colours of the brand, and not without the stylesheet of the shell', () => {
+const setSheet = (link: HTMLLinkElement, value: object | null) =>
+  Object.defineProperty(link, 'sheet', { value, configurable: true })
+
+const setReadyState = (value: DocumentReadyState) =>
+  Object.defineProperty(document, 'readyState', { value, configurable: true })
+
+function finishLoading(): void {
+  setReadyState('complete')
+  dispatchEvent(new Event('load'))
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(document, 'readyState')
+  document.head.replaceChildren()
+})
+
+test('a page starts without the colours of the brand, and not without the stylesheet of the shell', async () => {
   addLink()
-  expect(requireStyles).not.toThrow()
+  await expect(requireStyles()).resolves.toBeUndefined()
 
   addLink('sha384-x')
-  expect(requireStyles).toThrow('The styles are missing')
+  await expect(requireStyles()).rejects.toThrow('The styles are missing')
+})
+
+describe('while the page is loading', () => {
+  test('a page starts as soon as its stylesheet has loaded after its scripts', async () => {
+    setReadyState('interactive')
+    const link = addLink('sha384-x')
+    const styles = requireStyles()
+
+    setSheet(link, {})
+    finishLoading()
+
+    await expect(styles).resolves.toBeUndefined()
+  })
+
+  test('a stylesheet that failed is reported when everything else has loaded', async () => {
+    setReadyState('interactive')
+    addLink('sha384-x')
+    const styles = requireStyles()
+
+    finishLoading()
+
+    await expect(styles).rejects.toThrow('The styles are missing')
+  })
 })
