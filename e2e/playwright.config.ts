@@ -1,11 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumOptions } from 'platform/browser'
+import type { EngineName, EngineOptions } from './engines/support/test.ts'
 
 const isCi = process.env['CI'] === 'true'
 
-export default defineConfig({
+/** Journeys run in each of them, the other tests in Chromium only. */
+const engineNames: EngineName[] = ['chromium', 'firefox', 'webkit']
+
+export default defineConfig<object, EngineOptions>({
   testDir: '.',
-  testMatch: '*.spec.ts',
   globalSetup: './support/build-site.ts',
   outputDir: '../test-results',
   fullyParallel: true,
@@ -13,7 +16,7 @@ export default defineConfig({
   forbidOnly: isCi,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['junit', { outputFile: '../.cache/reports/e2e.xml' }]],
+  reporter: [['list'], ['junit', { outputFile: '../.cache/reports/e2e.xml', includeProjectInTestName: true }]],
   use: {
     // Without it, a click on a missing element ends with the test, which may be minutes later.
     actionTimeout: 60_000,
@@ -24,4 +27,12 @@ export default defineConfig({
     // A trace of every test would take a tenth of the time: `pnpm e2e --trace on` records it.
     screenshot: 'only-on-failure',
   },
+  projects: [
+    { name: 'chromium', testIgnore: '**/e2e/engines/**' },
+    ...engineNames.map((engineName) => ({
+      name: `journeys-${engineName}`,
+      testMatch: '**/e2e/engines/*.spec.ts',
+      use: { engineName },
+    })),
+  ],
 })

@@ -34,8 +34,22 @@ const tunnelTools = [
   { name: 'openresolv', isInstalled: () => isExtracted('openresolv') },
 ]
 
+/** Whether Debian's Python can run a statement. @param {string} statement */
+const canRunPython = (statement) => spawnSync('/usr/bin/python3', ['-c', statement], { stdio: 'ignore' }).status === 0
+const importWebKit = "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1')"
+
+/** Firefox, and WebKitGTK with its driver, a display and a window. */
+const engines = [
+  { name: 'firefox-esr', isInstalled: () => isOnPath('firefox-esr') },
+  { name: 'webkit2gtk-driver', isInstalled: () => isOnPath('WebKitWebDriver') },
+  { name: 'xvfb', isInstalled: () => isOnPath('Xvfb') },
+  { name: 'python3-gi', isInstalled: () => canRunPython('import gi') },
+  { name: 'gir1.2-webkit2-4.1', isInstalled: () => canRunPython(importWebKit) },
+]
+
 const tools = [
   { name: 'chromium', isInstalled: () => browsers.some((file) => existsSync(file)) },
+  ...engines,
   { name: 'wireguard-tools', isInstalled: () => isOnPath('wg') && isOnPath('wg-quick') },
   { name: 'zbar-tools', isInstalled: () => isOnPath('zbarimg') },
   { name: 'postgresql', isInstalled: hasPostgres },
@@ -56,6 +70,9 @@ export function installTools() {
   if (absent.length > 0) log(`Not installed: ${absent.join(', ')}. Tests that need them are skipped, or fail in CI.`)
 }
 
+/** Ubuntu has no firefox-esr, and one unknown package would fail the others. @param {string} name */
+const isAvailable = (name) => spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0
+
 /** @param {string[]} packages */
 function installPackages(packages) {
   const asRoot = isRoot ? [] : ['sudo', '-n']
@@ -65,9 +82,10 @@ function installPackages(packages) {
   }
   log(`Installing ${packages.join(', ')}`)
   apt('update', '-qq')
-  const installed = packages.filter((name) => !extracted.has(name))
+  const available = packages.filter(isAvailable)
+  const installed = available.filter((name) => !extracted.has(name))
   if (installed.length > 0) apt('install', '-y', '-qq', '--no-install-recommends', ...installed)
-  for (const name of packages.filter((each) => extracted.has(each))) extract(name)
+  for (const name of available.filter((each) => extracted.has(each))) extract(name)
 }
 
 /** @param {string} name */

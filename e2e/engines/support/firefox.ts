@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import puppeteer, { type Browser, type ConsoleMessage } from 'puppeteer-core'
+import type { Engine, EngineDriver } from './engine-driver.ts'
+
+const executablePath = '/usr/bin/firefox-esr'
+
+export const isFirefoxInstalled = () => existsSync(executablePath)
+
+/** Debian's Firefox, driven over WebDriver BiDi. */
+export async function startFirefox(): Promise<Engine> {
+  const downloadFolder = await mkdtemp(path.join(tmpdir(), 'sallyport-firefox-'))
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    env: { ...process.env, TZ: 'UTC' },
+    extraPrefsFirefox: {
+      'intl.accept_languages': 'en-GB',
+      'browser.download.folderList': 2,
+      'browser.download.dir': downloadFolder,
+      'browser.download.alwaysOpenPanel': false,
+    },
+  })
+  return {
+    open: () => openPage(browser, downloadFolder),
+    async close() {
+      await browser.close()
+      await rm(downloadFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+const isError = (message: ConsoleMessage) => message.type() === 'error'
+
+async function openPage(browser: Browser, downloadFolder: string): Promise<EngineDriver> {
+  const context = await browser.createBrowserContext()
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('console', (message) => isError(message) && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(String(error)))
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    back: async () => void (await page.goBack()),
+    forward: async () => void (await page.goForward()),
+    evaluate: (expression) => page.evaluate(expression),
+    click: ({ x, y }) => page.mouse.click(x, y),
+    type: (text) => page.keyboard.type(text),
+    press: (key) => page.keyboard.press(key),
+    resize: (width, height) => page.setViewport({ width, height }),
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    consoleErrors: () => errors,
+    downloadFolder,
+    close: () => context.close(),
+  }
+}

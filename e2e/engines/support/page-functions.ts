@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type * as TestingLibrary from '@testing-library/dom'
+
+/** How an element is found: each step searches in the result of the one before. */
+export type Step =
+  | { by: 'role'; role: string; name?: string; exact?: boolean }
+  | { by: 'label'; text: string; exact?: boolean }
+  | { by: 'text'; text: string; exact?: boolean }
+  | { by: 'hasText'; text: string }
+  | { by: 'frame'; title: string }
+
+/** The visible elements that a locator finds, and the state of the first. */
+export type Found = {
+  count: number
+  text: string
+  value: string
+  isChecked: boolean
+  isFocused: boolean
+  isEnabled: boolean
+  /** Where it can be clicked; null while another element covers it. */
+  point: { x: number; y: number } | null
+}
+
+declare const TestingLibraryDom: typeof TestingLibrary
+
+function stepElements(container: HTMLElement, step: Step): HTMLElement[] {
+  const { queryAllByRole, queryAllByLabelText, queryAllByText } = TestingLibraryDom
+  if (step.by === 'frame') {
+    const frames = [...container.querySelectorAll<HTMLIFrameElement>(`iframe[title="${step.title}"]`)]
+    return frames.flatMap((frame) => frame.contentDocument?.body ?? [])
+  }
+  if (step.by === 'hasText') return container.textContent.includes(step.text) ? [container] : []
+  const exact = step.exact ?? false
+  if (step.by === 'label') return queryAllByLabelText(container, step.text, { exact })
+  if (step.by === 'text') return queryAllByText(container, step.text, { exact })
+  const { name } = step
+  const isNamed = (actual: string) =>
+    name === undefined || (exact ? actual === name : actual.toLowerCase().includes(name.toLowerCase()))
+  return queryAllByRole(container, step.role, { name: isNamed })
+}
+
+function elementsOf(steps: Step[]): HTMLElement[] {
+  let elements = [document.body]
+  for (const step of steps) elements = elements.flatMap((element) => stepElements(element, step))
+  return [...new Set(elements)].filter((element) => element.checkVisibility({ visibilityProperty: true }))
+}
+
+/** The centre of an element in the viewport of the top window, unless another element would receive the click. */
+function clickPoint(element: HTMLElement): { x: number; y: number } | null {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const point = { x: left + width / 2, y: top + height / 2 }
+  const hit = element.ownerDocument.elementFromPoint(point.x, point.y)
+  const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : []
+  if (!hit || ![element, ...labels].some((target) => target.contains(hit))) return null
+  const frame = element.ownerDocument.defaultView?.frameElement
+  if (!frame) return point
+  const outer = frame.getBoundingClientRect()
+  return { x: outer.left + frame.clientLeft + point.x, y: outer.top + frame.clientTop + point.y }
+}
+
+function find(steps: Step[], isScrolled: boolean): Found {
+  const [element, ...others] = elementsOf(steps)
+  const none = { count: 0, text: '', value: '', isChecked: false, isFocused: false, isEnabled: false, point: null }
+  if (!element) return none
+  if (isScrolled) element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const input = element as HTMLInputElement
+  return {
+    count: others.length + 1,
+    text: element.innerText,
+    value: input.value ?? '',
+    isChecked: input.checked ?? element.getAttribute('aria-checked') === 'true',
+    isFocused: element.ownerDocument.activeElement === element,
+    isEnabled: !input.disabled && element.getAttribute('aria-disabled') !== 'true',
+    point: clickPoint(element),
+  }
+}
+
+/** Focuses a text field and selects its text. */
+function selectText(steps: Step[]): void {
+  const [element] = elementsOf(steps)
+  element?.focus()
+  ;(element as HTMLInputElement | undefined)?.select()
+}
+
+const library = createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js')
+
+/** An expression that installs these functions in a page. */
+export const installation = `(() => {
+${readFileSync(library, 'utf8')}
+${[stepElements, elementsOf, clickPoint, find, selectText].join('\n')}
+globalThis.engineTest = { find, selectText }
+})()`
+
+/** Calls an installed function; null if it is not installed in the document. */
+const callOf = (name: string, ...args: unknown[]) =>
+  `(globalThis.engineTest ? (globalThis.engineTest.${name}(...${JSON.stringify(args)}) ?? true) : null)`
+
+export const findCall = (steps: Step[], isScrolled: boolean) => callOf(find.name, steps, isScrolled)
+export const selectTextCall = (steps: Step[]) => callOf(selectText.name, steps)

@@ -1,0 +1,104 @@
+import type { TestInfo } from '@playwright/test'
+import { test as base, expect } from '../../support/test.ts'
+import type { DemoUser, SessionOf } from '../../support/test.ts'
+import { chromiumEngine } from './chromium.ts'
+import type { Engine } from './engine-driver.ts'
+import { EnginePage } from './engine-page.ts'
+import { isFirefoxInstalled, startFirefox } from './firefox.ts'
+import { isWebKitInstalled, startWebKit } from './webkit.ts'
+
+export { expect }
+
+export type EngineName = 'chromium' | 'firefox' | 'webkit'
+
+export type OpenEnginePage = (user: DemoUser | null) => Promise<EnginePage>
+
+/** Set by the projects in `playwright.config.ts`. */
+export type EngineOptions = { engineName: EngineName }
+
+type WorkerFixtures = EngineOptions & {
+  /** Null where it is not installed. */
+  engine: Engine | null
+}
+
+type Fixtures = {
+  /** The width of new pages; a journey runs once with each. */
+  width: number
+  /** Opens a page with an empty cache, signed in through its storage; null is a guest. Each call closes the page before. */
+  openPage: OpenEnginePage
+}
+
+const installed: Record<EngineName, () => boolean> = {
+  chromium: () => true,
+  firefox: isFirefoxInstalled,
+  webkit: isWebKitInstalled,
+}
+
+const isCi = process.env['CI'] === 'true'
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  engineName: ['chromium', { option: true, scope: 'worker' }],
+  width: [1280, { option: true }],
+
+  engine: [
+    async ({ engineName, browser }, provide) => {
+      const isMissing = !installed[engineName]()
+      if (isMissing && isCi) throw new Error(`Tests in ${engineName} must run here, and it is not installed`)
+      const start = { chromium: async () => chromiumEngine(browser), firefox: startFirefox, webkit: startWebKit }
+      const engine = isMissing ? null : await start[engineName]()
+      await provide(engine)
+      await engine?.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  openPage: async ({ expectedErrors, engine, server, sessionOf, width }, provide, testInfo) => {
+    if (!engine) return testInfo.skip(true, 'The engine is not installed')
+    let page: EnginePage | undefined
+    const consoleErrors: string[] = []
+    async function close() {
+      consoleErrors.push(...(page?.driver.consoleErrors() ?? []))
+      await page?.driver.close()
+    }
+    await provide(async (user) => {
+      await close()
+      page = new EnginePage(await engine.open(), server.url)
+      await page.driver.resize(width, width < 600 ? 844 : 900)
+      if (user) await signIn(page, await sessionOf(user), server.url)
+      return page
+    })
+    if (testInfo.status !== testInfo.expectedStatus && page) await attachPage(page, testInfo)
+    await close()
+    const isExpected = (text: string) => expectedErrors.some((error) => error.test(text))
+    expect(consoleErrors.filter((text) => !isExpected(text))).toEqual([])
+  },
+})
+
+/** Stores the session of a user. `/healthz` has the origin of the site and loads none of its files. */
+async function signIn(page: EnginePage, session: Awaited<ReturnType<SessionOf>>, baseUrl: string) {
+  await page.driver.goto(`${baseUrl}/healthz`)
+  const entries = session.origins[0]?.localStorage ?? []
+  await page.evaluate((entries) => {
+    for (const { name, value } of entries) localStorage.setItem(name, value)
+  }, entries)
+}
+
+/** What the page of a failed test shows. */
+async function attachPage(page: EnginePage, testInfo: TestInfo) {
+  await testInfo.attach('page', { body: await page.driver.screenshot(), contentType: 'image/png' })
+}
+
+type JourneyFixtures = Parameters<Parameters<typeof test>[2]>[0]
+
+/** Widths of a desktop and of a phone. */
+const widths = [1280, 390]
+
+/** A test that runs at both widths, or at those given. */
+export function journey(title: string, run: (fixtures: JourneyFixtures) => Promise<void>, atWidths = widths) {
+  for (const width of atWidths) {
+    test.describe(`${width} px`, () => {
+      test.use({ width })
+      test(title, run)
+    })
+  }
+}

@@ -1,0 +1,104 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { freePort } from '../../support/free-port.ts'
+import type { Engine, EngineDriver, Key } from './engine-driver.ts'
+import { clickActions, keyActions, startSession, waitForDriver, type SendCommand } from './webdriver.ts'
+
+const window = path.join(import.meta.dirname, 'webkit-window.py')
+
+const programs = ['WebKitWebDriver', 'Xvfb', 'setpriv']
+const importWebKit = "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1')"
+
+const succeeds = (program: string, ...args: string[]) => spawnSync(program, args, { stdio: 'ignore' }).status === 0
+
+export const isWebKitInstalled = () =>
+  programs.every((program) => succeeds('which', program)) && succeeds('/usr/bin/python3', '-c', importWebKit)
+
+/** Debian's WebKitGTK in a virtual display, driven over WebDriver. */
+export async function startWebKit(): Promise<Engine> {
+  const display = await startDisplay()
+  const port = await freePort()
+  const env = { ...process.env, DISPLAY: display.name, TZ: 'UTC' }
+  const driver = startProgram('WebKitWebDriver', ['--host=127.0.0.1', `--port=${port}`], env)
+  const driverUrl = `http://127.0.0.1:${port}`
+  await waitForDriver(driverUrl)
+  return {
+    open: () => openPage(driverUrl),
+    async close() {
+      await stopProgram(driver)
+      await stopProgram(display.program)
+    },
+  }
+}
+
+/** Ends with this process (https://manpages.debian.org/setpriv). The fourth stream is for the number of a display. */
+const startProgram = (program: string, args: string[], env = process.env) =>
+  spawn('setpriv', ['--pdeathsig', 'TERM', program, ...args], { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+
+async function stopProgram(program: ChildProcess) {
+  program.kill()
+  if (program.exitCode === null && program.signalCode === null) await once(program, 'exit')
+}
+
+async function startDisplay() {
+  const program = startProgram('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'])
+  const [number] = (await once(program.stdio[3] as Readable, 'data')) as [Buffer]
+  return { program, name: `:${number.toString().trim()}` }
+}
+
+/** One session is open at a time, as WebKitWebDriver requires. */
+async function openPage(driverUrl: string): Promise<EngineDriver> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sallyport-webkit-'))
+  const downloadFolder = path.join(folder, 'downloads')
+  mkdirSync(downloadFolder)
+  const browserOptions = { binary: '/usr/bin/python3', args: [window, folder] }
+  const send = await startSession(driverUrl, { 'webkitgtk:browserOptions': browserOptions })
+  return {
+    ...navigation(send),
+    ...input(send),
+    evaluate: (expression) => send('POST', '/execute/sync', { script: `return ${expression}`, args: [] }),
+    resize: async (width, height) => void (await send('POST', '/window/rect', { width, height })),
+    screenshot: async () => Buffer.from((await send('GET', '/screenshot')) as string, 'base64'),
+    consoleErrors: () => errorsOf(path.join(folder, 'console.log')),
+    downloadFolder,
+    async close() {
+      await send('DELETE', '')
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+const navigation = (send: SendCommand) => ({
+  goto: async (url: string) => void (await send('POST', '/url', { url })),
+  reload: async () => void (await send('POST', '/refresh', {})),
+  back: async () => void (await send('POST', '/back', {})),
+  forward: async () => void (await send('POST', '/forward', {})),
+})
+
+/** https://www.w3.org/TR/webdriver2/#keyboard-actions */
+const keys: Record<Key, string> = {
+  Backspace: '\uE003',
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  Space: ' ',
+  ArrowUp: '\uE013',
+  ArrowDown: '\uE015',
+}
+
+const input = (send: SendCommand) => ({
+  click: async (point: { x: number; y: number }) => void (await send('POST', '/actions', clickActions(point))),
+  type: async (text: string) => void (await send('POST', '/actions', keyActions(Array.from(text)))),
+  press: async (key: Key) => void (await send('POST', '/actions', keyActions([keys[key]]))),
+})
+
+/** The console's errors, each with its source: `http://…/main.js:1:22: CONSOLE JS ERROR TypeError: …`. */
+const errorsOf = (log: string) =>
+  readFileSync(log, 'utf8')
+    .split('\n')
+    .filter((line) => /\bCONSOLE (?:\w+ )?ERROR\b/.test(line))
