@@ -22,7 +22,7 @@ function hangingStore() {
     where: () => {
       calls.push('delete')
       events.dispatchEvent(new Event('delete'))
-      return Object.assign(released, { returning: async () => [] })
+      return Object.assign(released, { returning: () => released.then(() => []) })
     },
   }
   const db = new Proxy(server.store.db, {
@@ -71,4 +71,19 @@ test('a server stops and closes its database although a query of a background ta
   await stop()
 
   expect(calls).toEqual(['delete', 'close'])
+})
+
+test('a step of the maintenance that fails is logged, and does not keep the next ones from running', async () => {
+  const failing = () => {
+    throw new Error('refused')
+  }
+  const db = new Proxy(server.store.db, { get: (of, name) => (name === 'delete' ? failing : Reflect.get(of, name)) })
+  const store: Store = { ...server.store, db }
+  const maintained = new Promise<void>((resolve) => (store.maintain = async () => resolve()))
+  const stop = start(store)
+
+  await maintained
+  await stop()
+
+  expect(server.log.join('')).toContain('a background task failed')
 })

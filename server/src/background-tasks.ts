@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { deleteOldSamples } from './activity/sample-retention.ts'
 import { deleteOldAccesses } from './expirations/access-expiry.ts'
-import { applyExpirations } from './expirations/apply-expirations.ts'
+import { logExpiryFailure } from './api/apply-expirations.ts'
+import { applyAllExpirations } from './expirations/apply-all-expirations.ts'
 import { deleteOldCounters } from './accounts/attempt-counters.ts'
 import { deleteExpiredClients } from './accounts/known-clients.ts'
 import { deleteExpiredSessions } from './accounts/sessions.ts'
@@ -75,11 +76,13 @@ async function runTask(task: Task, dependencies: Dependencies, signal: AbortSign
   }
 }
 
-async function maintain({ store, config }: Dependencies, signal: AbortSignal) {
+/** A step that fails does not keep the others from running. */
+async function maintain(dependencies: Dependencies, signal: AbortSignal) {
+  const { store } = dependencies
   const now = secondsNow()
   const steps = [
-    () => applyExpirations({ store, now, config }),
-    () => deleteOldAccesses(store.db, now),
+    () => expire(dependencies, now, signal),
+    () => deleteOldAccesses(store.db, now, { signal }),
     () => deactivateExpiredInvites(store.db, now),
     () => deleteExpiredSessions(store.db, now),
     () => deleteExpiredResetCodes(store.db, now),
@@ -88,7 +91,17 @@ async function maintain({ store, config }: Dependencies, signal: AbortSignal) {
     () => deleteOldSamples(store.db, { now, signal }),
     () => store.maintain(signal),
   ]
-  for (const step of steps) if (!signal.aborted) await step()
+  for (const step of steps) if (!signal.aborted) await runTask(step, dependencies, signal)
+}
+
+async function expire({ store, config, log, countFailure }: Dependencies, now: number, signal: AbortSignal) {
+  const logFailure = logExpiryFailure(log)
+  const onFailure = (error: unknown) => {
+    if (signal.aborted) return
+    logFailure(error)
+    countFailure?.()
+  }
+  await applyAllExpirations({ store, now, config, onFailure, signal })
 }
 
 async function backUp(services: Dependencies, signal: AbortSignal) {

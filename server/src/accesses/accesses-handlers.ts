@@ -4,18 +4,18 @@ import { notFound } from '../errors/http-error.ts'
 import { activeNodeById } from '../nodes/nodes-queries.ts'
 import { listAccessesOnNode, removeAccess, renameAccess } from './accesses-queries.ts'
 import { allocate } from './allocation.ts'
-import { applyExpirations } from '../expirations/apply-expirations.ts'
+import { applyExpirations } from '../api/apply-expirations.ts'
 
 export const accessHandlers = [
-  implement(accessEndpoints.byNode, async ({ user, params, query, store, config, now }) => {
-    await applyExpirations({ store, now, config })
+  implement(accessEndpoints.byNode, async ({ user, params, query, store, config, now, log }) => {
+    await applyExpirations({ store, now, config, log })
     const node = (await activeNodeById(store.db, params.id)) ?? notFound()
     const page = await listAccessesOnNode(store.db, { user_id: user.id, node_id: node.id, now }, query)
     return { ...page, node }
   }),
 
-  implement(accessEndpoints.allocate, async ({ user, body, store, config, now }) => {
-    await applyExpirations({ store, now, config })
+  implement(accessEndpoints.allocate, async ({ user, body, store, config, now, log }) => {
+    await applyExpirations({ store, now, config, log })
     return store.transaction((tx) => allocate(tx, { user, ...body, now }, config))
   }),
 

@@ -7,13 +7,14 @@ import type { Database } from '../store/database.ts'
 import type { UserRow } from '../store/schema.ts'
 import { deleteAccesses, listAccesses } from './admin-accesses-queries.ts'
 import { deleteOldAccesses } from '../expirations/access-expiry.ts'
-import { applyExpirations } from '../expirations/apply-expirations.ts'
+import { defaultBatchSize } from '../expirations/batches.ts'
+import { applyExpirations } from '../api/apply-expirations.ts'
 import { toUserAccesses } from './user-accesses.ts'
 
 export const adminAccessHandlers = [
-  implement(adminAccessEndpoints.list, async ({ store, config, query, now }) => {
-    await applyExpirations({ store, now, config })
-    await deleteOldAccesses(store.db, now)
+  implement(adminAccessEndpoints.list, async ({ store, config, query, now, log }) => {
+    await applyExpirations({ store, now, config, log })
+    await deleteOldAccesses(store.db, now, { limit: defaultBatchSize })
     const { items, ...page } = await listAccesses(store.db, query)
     return { items: await toUserAccesses(store.db, items, now), ...page }
   }),

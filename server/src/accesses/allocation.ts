@@ -8,7 +8,7 @@ import { activeNodeById } from '../nodes/nodes-queries.ts'
 import type { NodeRow, UserRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
 import { addAccess, countAccessesOnNode, lowestFreeIp } from './accesses-queries.ts'
-import { expireAccessesOnNode, hasDueAccesses } from '../expirations/access-expiry.ts'
+import { expireBatch, hasDueAccesses } from '../expirations/access-expiry.ts'
 import { lockUserShared, lockNode } from '../store/row-locks.ts'
 
 type AllocationRequest = { user: UserRow; node_id: number; name: string; now: number }
@@ -30,7 +30,7 @@ export async function allocate(
   if (!user.is_active) refuse(401, messages.unauthorized)
   const locked = await lockNode(tx, node_id)
   if (locked?.status !== nodeStatus.active) return notFound()
-  const freed = await expireAccessesOnNode(tx, node_id, now)
+  const freed = await expireBatch(tx, { node_id, now })
   const node = { ...locked, busy_slots: locked.busy_slots - freed }
 
   if (!hasFreeSlot(node)) refuse(400, errorCodes.nodeFull)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { applyExpirations } from '../expirations/apply-expirations.ts'
+import { applyAllExpirations } from '../expirations/apply-all-expirations.ts'
 import { deactivateExpiredInvites } from '../invites/invites-queries.ts'
 import type { Config } from '../config/config.ts'
 import { clientIpRange } from '../domain/client-ip-range.ts'
@@ -15,9 +15,14 @@ type Now = { now: number; config: Pick<Config, 'limitedAccessMinutes'> }
 export async function expireRestored(tx: Database, { now, config }: Now): Promise<string> {
   const before = await countOf(tx, activeAccesses)
   const store = { db: tx, transaction: (work) => tx.transaction(work) } as Pick<Store, 'db' | 'transaction'> as Store
-  await applyExpirations({ store, now, config })
+  await applyAllExpirations({ store, now, config, onFailure: rethrow })
   await deactivateExpiredInvites(tx, now)
   return `${before - (await countOf(tx, activeAccesses))} accesses expired since the backup and are inactive now.`
+}
+
+/** A restore with rows that cannot be expired fails. */
+function rethrow(error: unknown): never {
+  throw error
 }
 
 const activeAccesses = sql`select count(*) from accesses where status = 'active'`
@@ -71,7 +76,7 @@ export async function checkState(tx: Database, now: number): Promise<CheckResult
     const count = await countOf(tx, query)
     results.push(count === 0 ? { sentence } : { problem: problem(count) })
   }
-  const outside = await nodesWithAccessesOutside(tx)
+  const outside = await nodesWithAccessesOutside(tx, now)
   results.push(
     outside.length === 0
       ? { sentence: 'All IP addresses belong to the subnet of their node.' }
@@ -88,11 +93,11 @@ export async function checkState(tx: Database, now: number): Promise<CheckResult
   }
 }
 
-async function nodesWithAccessesOutside(tx: Database): Promise<string[]> {
+async function nodesWithAccessesOutside(tx: Database, now: number): Promise<string[]> {
   const names: string[] = []
   for (const { id, name, subnet_cidr } of await tx.select().from(nodes)) {
     const range = clientIpRange(subnet_cidr)
-    if (range && (await hasAccessesOutside(tx, id, range))) names.push(name)
+    if (range && (await hasAccessesOutside(tx, { node_id: id, now }, range))) names.push(name)
   }
   return names
 }

@@ -1,11 +1,14 @@
-import { and, asc, eq, gt, isNull, lte, or, sql, type Placeholder } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, lte, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { AccessTerms } from '../domain/access-terms.ts'
 import { accesses } from '../store/access-tables.ts'
 import type { Database } from '../store/database.ts'
 import { preparedQuery } from '../store/prepared-query.ts'
-import { lockNode } from '../store/row-locks.ts'
+import { lockNode, lockNodeIfFree } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
+import { defaultBatchSize, inBatches, type Bounds } from './batches.ts'
 
+/** Larger, because each statement of a transaction passes the rows that the ones before have deleted. */
+const removalBatchSize = 10_000
 const retentionSeconds = 30 * 24 * 60 * 60
 
 /** The condition for active accesses that have not expired. */
@@ -35,19 +38,41 @@ const nodesWithDueAccesses = preparedQuery((db) =>
     .prepare('nodes_with_due_accesses'),
 )
 
-/** Deactivates all expired accesses, which frees their slots and IP addresses. */
-export async function expireAccesses(store: Store, now: number) {
-  for (const { node_id } of await nodesWithDueAccesses(store.db).execute({ now }))
-    await store.transaction((tx) => expireAccessesOnNode(tx, node_id, now))
+type Expiry = Bounds & { store: Store; now: number; onFailure: (error: unknown) => void }
+
+/**
+ * Deactivates expired accesses, which frees their slots and IP addresses; a batch is a transaction. Goes on with the next
+ * node after a failure. With a limit, nodes that are locked are left to the transaction that holds the lock.
+ */
+export async function expireAccesses({ store, now, onFailure, limit = Infinity, signal }: Expiry) {
+  const lock = limit === Infinity ? lockNode : lockNodeIfFree
+  let left = limit
+  for (const { node_id } of await nodesWithDueAccesses(store.db).execute({ now })) {
+    try {
+      left -= await inBatches({ limit: left, signal }, (size) =>
+        store.transaction(async (tx) => ((await lock(tx, node_id)) ? expireBatch(tx, { node_id, now, size }) : 0)),
+      )
+    } catch (error) {
+      onFailure(error)
+    }
+  }
 }
 
-/** Deactivates the expired accesses of one node. Returns the number of freed slots. */
-export async function expireAccessesOnNode(tx: Database, node_id: number, now: number): Promise<number> {
-  await lockNode(tx, node_id)
+/** Deactivates a batch of the expired accesses of a node. The caller must hold its lock. Returns the number of freed slots. */
+export async function expireBatch(
+  tx: Database,
+  { node_id, now, size = defaultBatchSize }: { node_id: number; now: number; size?: number },
+): Promise<number> {
+  const due = tx
+    .select({ id: accesses.id })
+    .from(accesses)
+    .where(and(eq(accesses.node_id, node_id), isDue(now)))
+    .limit(size)
   const freed = await tx
     .update(accesses)
     .set({ status: 'inactive' })
-    .where(and(eq(accesses.node_id, node_id), isDue(now)))
+    // Checked again: the terms of an access may change until the update has its row.
+    .where(and(inArray(accesses.id, due), isDue(now)))
     .returning({ id: accesses.id })
   return freed.length
 }
@@ -63,7 +88,24 @@ export async function hasDueAccesses(tx: Database, node_id: number, now: number)
 }
 
 /** Deletes accesses that expired more than `retentionSeconds` ago. Until then they are listed for admins. */
-export async function deleteOldAccesses(db: Database, now: number) {
+export async function deleteOldAccesses(db: Database, now: number, bounds: Bounds) {
   const isOld = and(eq(accesses.status, 'inactive'), lte(accesses.expired_at, now - retentionSeconds))
-  await db.delete(accesses).where(isOld)
+  await inBatches(bounds, (size) => deleteBatch(db, isOld, size))
+}
+
+/** Deletes all accesses of a node. The caller must hold its lock. Returns how many unexpired ones there were. */
+export async function deleteAccessesOfNode(tx: Database, { node_id, now }: { node_id: number; now: number }) {
+  const isOnNode = eq(accesses.node_id, node_id)
+  const [unexpired] = await tx
+    .select({ count: count() })
+    .from(accesses)
+    .where(and(isOnNode, isUnexpired(now)))
+  await inBatches({ batchSize: removalBatchSize }, (size) => deleteBatch(tx, isOnNode, size))
+  return unexpired?.count ?? 0
+}
+
+async function deleteBatch(db: Database, where: SQL | undefined, size: number): Promise<number> {
+  const some = db.select({ id: accesses.id }).from(accesses).where(where).limit(size)
+  const deleted = await db.delete(accesses).where(inArray(accesses.id, some)).returning({ id: accesses.id })
+  return deleted.length
 }

@@ -7,6 +7,7 @@ import type { Database } from '../store/database.ts'
 import { preparedQuery } from '../store/prepared-query.ts'
 import { lockUser } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
+import type { Bounds } from './batches.ts'
 
 const usersWithEndedPremium = preparedQuery((db) =>
   db
@@ -14,13 +15,21 @@ const usersWithEndedPremium = preparedQuery((db) =>
     .from(users)
     .where(and(users.premium_ends, lte(users.premium_expired_at, sql.placeholder('now'))))
     .orderBy(users.id)
+    .limit(sql.placeholder('limit'))
     .prepare('users_with_ended_premium'),
 )
 
-/** Limits the accesses of users whose premium has ended, from the time it ended. */
-export async function expirePremium(store: Store, now: number, limitedMinutes: number) {
-  for (const { user_id } of await usersWithEndedPremium(store.db).execute({ now })) {
-    await store.transaction((tx) => expirePremiumOf(tx, { user_id, now }, limitedMinutes))
+type Expiry = Bounds & { store: Store; now: number; limitedMinutes: number; onFailure: (error: unknown) => void }
+
+/** Limits the accesses of users whose premium has ended, from the time it ended. Goes on with the next user after a failure. */
+export async function expirePremium({ store, now, limitedMinutes, onFailure, limit, signal }: Expiry) {
+  for (const { user_id } of await usersWithEndedPremium(store.db).execute({ now, limit: limit ?? null })) {
+    if (signal?.aborted) return
+    try {
+      await store.transaction((tx) => expirePremiumOf(tx, { user_id, now }, limitedMinutes))
+    } catch (error) {
+      onFailure(error)
+    }
   }
 }
 

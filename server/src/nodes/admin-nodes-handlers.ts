@@ -1,5 +1,5 @@
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
-import { applyExpirations } from '../expirations/apply-expirations.ts'
+import { applyExpirations } from '../api/apply-expirations.ts'
 import { nodeVersion } from '../domain/node-version.ts'
 import { implement } from '../api/implement.ts'
 import { notFound } from '../errors/http-error.ts'
@@ -10,8 +10,8 @@ import { nodeById } from './nodes-queries.ts'
 export const adminNodeHandlers = [
   implement(adminNodeEndpoints.formData, async () => nodeOptions),
 
-  implement(adminNodeEndpoints.byId, async ({ store, config, params, now }) => {
-    await applyExpirations({ store, now, config })
+  implement(adminNodeEndpoints.byId, async ({ store, config, params, now, log }) => {
+    await applyExpirations({ store, now, config, log })
     const node = (await nodeById(store.db, params.id)) ?? notFound()
     return { node, ...nodeOptions, version: nodeVersion(fieldsOf(node)) }
   }),

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { errorCodes } from '@sallyport/contract/endpoints'
-import { expireAccessesOnNode } from '../expirations/access-expiry.ts'
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import { clientIpRange } from '../domain/client-ip-range.ts'
 import { nodeChanges, type NodeFields } from '../domain/node-changes.ts'
@@ -58,8 +57,7 @@ export async function updateNode(tx: Database, id: number, { admin_id, fields, n
 async function requireAccessesInSubnet(tx: Database, node: NodeRow, { fields, now }: Pick<NodeEdit, 'fields' | 'now'>) {
   const range = clientIpRange(fields.subnet_cidr)
   if (fields.subnet_cidr === node.subnet_cidr || !range) return
-  await expireAccessesOnNode(tx, node.id, now)
-  if (await hasAccessesOutside(tx, node.id, range)) refuse(400, errorCodes.subnetInUse)
+  if (await hasAccessesOutside(tx, { node_id: node.id, now }, range)) refuse(400, errorCodes.subnetInUse)
 }
 
 /** A row with the types of the contract. The casts are safe: check constraints limit both numbers to these values. */

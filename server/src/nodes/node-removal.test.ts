@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { accesses } from '../store/access-tables.ts'
 import { deletedNodes } from '../store/node-agent-tables.ts'
 import { adminClient } from '../testing/admin-client.ts'
+import { addManyAccesses } from '../testing/many-accesses.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
@@ -77,6 +78,19 @@ onBothDatabases({}, (context) => {
       changes: { name: { from: 'Doomed', to: null }, accesses: { from: 1, to: null } },
     })
     expect(JSON.stringify(entry)).not.toContain('secret')
+  })
+
+  test('deletes a node with 20,000 accesses', async () => {
+    const { server, addPremiumUser, nodeRow } = context()
+    const { removeNode } = await client()
+    const node_id = await addNode(server.store, { subnet_cidr: '10.0.0.0/8' })
+    const { id: user_id } = await addPremiumUser()
+    await addManyAccesses(server.store.db, { node_id, user_id, count: 20_000, expired_at: null })
+
+    const removed = await removeNode(node_id)
+
+    expect([removed.statusCode, removed.json()]).toEqual([200, { accesses: 20_000 }])
+    expect(await nodeRow(node_id)).toBeUndefined()
   })
 
   test('keeps the agent of a managed node until its accesses are removed there, and none of an unmanaged one', async () => {

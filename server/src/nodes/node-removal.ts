@@ -3,7 +3,7 @@ import { asc, count, eq, and } from 'drizzle-orm'
 import type { NodeRemoval } from '@sallyport/contract/endpoints'
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import { notFound } from '../errors/http-error.ts'
-import { expireAccessesOnNode, isUnexpired } from '../expirations/access-expiry.ts'
+import { deleteAccessesOfNode, isUnexpired } from '../expirations/access-expiry.ts'
 import { accesses } from '../store/access-tables.ts'
 import type { Database } from '../store/database.ts'
 import { deletedNodes, nodeGenerations } from '../store/node-agent-tables.ts'
@@ -41,9 +41,7 @@ type Removal = { admin_id: number; id: number; now: number }
  */
 export async function removeNode(tx: Database, { admin_id, id, now }: Removal): Promise<number> {
   const node = (await lockNode(tx, id)) ?? notFound()
-  await expireAccessesOnNode(tx, id, now)
-  const deleted = await tx.delete(accesses).where(eq(accesses.node_id, id)).returning({ status: accesses.status })
-  const ended = deleted.filter(({ status }) => status === 'active').length
+  const ended = await deleteAccessesOfNode(tx, { node_id: id, now })
   if (isManaged(node)) await keepUntilEmpty(tx, node, now)
   const changes = { ...removedFields(node), accesses: { from: ended, to: null } }
   // Before the deletion: the entry gets the name of the node.

@@ -1,6 +1,7 @@
 import { nodeStatus } from '@sallyport/contract/rules'
 import { and, asc, eq, gt, lt, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { IpRange } from '../domain/client-ip-range.ts'
+import { isUnexpired } from '../expirations/access-expiry.ts'
 import { accesses } from '../store/access-tables.ts'
 import { nodes, type NodeRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
@@ -61,12 +62,16 @@ export async function activeNodeById(db: Database, id: number): Promise<NodeRow 
 }
 
 /** Whether a node has an active access with an IP address outside of a range. */
-export async function hasAccessesOutside(tx: Database, node_id: number, { first, last }: IpRange): Promise<boolean> {
+export async function hasAccessesOutside(
+  tx: Database,
+  { node_id, now }: { node_id: number; now: number },
+  { first, last }: IpRange,
+): Promise<boolean> {
   const isOutside = or(lt(accesses.ip, first), gt(accesses.ip, last))
   const found = await tx
     .select({ id: accesses.id })
     .from(accesses)
-    .where(and(eq(accesses.node_id, node_id), eq(accesses.status, 'active'), isOutside))
+    .where(and(eq(accesses.node_id, node_id), isUnexpired(now), isOutside))
     .limit(1)
   return found.length > 0
 }

@@ -1,14 +1,14 @@
 import { adminOverviewEndpoints } from '@sallyport/contract/endpoints'
 import { nodeConditions } from '../agents/node-health.ts'
 import { implement } from '../api/implement.ts'
-import { applyExpirations } from '../expirations/apply-expirations.ts'
+import { applyExpirations } from '../api/apply-expirations.ts'
 import { attentionItems } from './attention-queries.ts'
 import { nodeFigures, nodesWithConcerns } from './node-figures.ts'
 import { readFigures } from './overview-queries.ts'
 
 export const overviewHandlers = [
-  implement(adminOverviewEndpoints.get, async ({ store, config, now }) => {
-    await applyExpirations({ store, now, config })
+  implement(adminOverviewEndpoints.get, async ({ store, config, now, log }) => {
+    await applyExpirations({ store, now, config, log })
     const conditions = await nodeConditions(store.db)
     const { connected, ...nodes } = nodeFigures(conditions)
     const { users, accesses, orders } = await readFigures(store.db, now)

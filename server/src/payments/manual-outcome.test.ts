@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { addMonths } from '../domain/calendar-months.ts'
-import { applyExpirations } from '../expirations/apply-expirations.ts'
+import { applyExpirations } from '../api/apply-expirations.ts'
 import { accesses } from '../store/access-tables.ts'
 import { orders } from '../store/order-tables.ts'
 import { users } from '../store/schema.ts'
@@ -77,7 +77,7 @@ onBothDatabases({ DEMO: '1' }, (context) => {
     server.time.now = startTime + 10 * day
 
     const responses = await Promise.all([act(id, 'refund'), act(id, 'refund')])
-    await applyExpirations({ ...server, now: server.time.now })
+    await applyExpirations({ ...server, log: server.app.log, now: server.time.now })
     const [access] = await server.store.db.select().from(accesses).where(eq(accesses.user_id, user_id))
     server.time.now = startTime
 

@@ -52,7 +52,7 @@ test(
     await old.close()
 
     const store = await openStore({ databaseUrl: null, dataFolder }, migrations)
-    await expirePremium(store, now, 30)
+    await expirePremium({ store, now, limitedMinutes: 30, onFailure: console.error })
 
     const [access] = await store.db.select().from(accesses)
     expect(access).toMatchObject({ mode: 'limited', search: 'phone\nbob@old.test\noslo\n10.8.0.2' })

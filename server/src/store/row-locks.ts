@@ -26,6 +26,12 @@ export async function lockNode(tx: Database, id: number): Promise<NodeRow | unde
   return node
 }
 
+/** Locks a node unless another transaction has locked it. */
+export async function lockNodeIfFree(tx: Database, id: number): Promise<NodeRow | undefined> {
+  const [node] = await tx.select().from(nodes).where(eq(nodes.id, id)).for('update', { skipLocked: true })
+  return node
+}
+
 /** Locks the agent of a node. The node is locked before, in share mode, because new samples refer to it. */
 export async function lockNodeAgent(tx: Database, node_id: number): Promise<NodeAgentRow | undefined> {
   await tx.select({ id: nodes.id }).from(nodes).where(eq(nodes.id, node_id)).for('key share')

@@ -3,7 +3,7 @@ import type { CallContext } from '../api/call-context.ts'
 import { implement } from '../api/implement.ts'
 import { bulkOutcome } from '../domain/bulk-outcome.ts'
 import { refuse } from '../errors/http-error.ts'
-import { applyExpirations } from '../expirations/apply-expirations.ts'
+import { applyExpirations } from '../api/apply-expirations.ts'
 import type { UserRow } from '../store/schema.ts'
 import { activityByUser } from './user-activity.ts'
 import { changeUserFlags, type Flag } from './user-flags.ts'
@@ -27,12 +27,12 @@ export const bulkUserHandlers = [
 type Admin = CallContext & { user: UserRow }
 
 async function setFlags(
-  { user, store, config, now }: Admin,
+  { user, store, config, now, log }: Admin,
   user_ids: number[],
   change: { flag: Flag; value: boolean },
 ) {
   if (user_ids.includes(user.id)) refuse(400, errorCodes.ownAccount)
-  await applyExpirations({ store, now, config })
+  await applyExpirations({ store, now, config, log })
   const { changed, missing } = await store.transaction((tx) =>
     changeUserFlags(tx, { ...change, admin_id: user.id, user_ids, now }, config),
   )

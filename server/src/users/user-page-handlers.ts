@@ -4,15 +4,15 @@ import { userById } from '../accounts/accounts-queries.ts'
 import { openSessionsOf } from '../accounts/sessions.ts'
 import { implement } from '../api/implement.ts'
 import { notFound } from '../errors/http-error.ts'
-import { applyExpirations } from '../expirations/apply-expirations.ts'
+import { applyExpirations } from '../api/apply-expirations.ts'
 import type { Database } from '../store/database.ts'
 import { invites } from '../store/invite-tables.ts'
 import { toUser } from './to-user.ts'
 import { activityByUser, noActivity } from './user-activity.ts'
 
 export const userPageHandlers = [
-  implement(adminUserPageEndpoints.byId, async ({ params, store, config, now }) => {
-    await applyExpirations({ store, now, config })
+  implement(adminUserPageEndpoints.byId, async ({ params, store, config, now, log }) => {
+    await applyExpirations({ store, now, config, log })
     const { db } = store
     const user = (await userById(db, params.id)) ?? notFound()
     const activities = await activityByUser(db, [user.id], now)

@@ -1,0 +1,117 @@
+import { expect, test } from '@rstest/core'
+import { eq, sql } from 'drizzle-orm'
+import { accesses } from '../store/access-tables.ts'
+import type { Database } from '../store/database.ts'
+import { queryRows } from '../store/query-rows.ts'
+import { lockNode } from '../store/row-locks.ts'
+import { addManyAccesses } from '../testing/many-accesses.ts'
+import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { addNode, startTime } from '../testing/test-server.ts'
+import { applyAllExpirations } from './apply-all-expirations.ts'
+import { defaultBatchSize } from './batches.ts'
+
+/** How many rows of `nodes` this connection has updated; compare two numbers of a transaction, as the count is reset between them. */
+async function updatesOfNodes(tx: Database) {
+  const [row] = await queryRows<{ count: string }>(
+    tx,
+    sql`select n_tup_upd as count from pg_stat_xact_user_tables where relname = 'nodes'`,
+  )
+  return Number(row?.count)
+}
+
+onBothDatabases({}, (context) => {
+  async function nodeWithAccesses(count: number, expired_at: number | null) {
+    const { server, addPremiumUser } = context()
+    const node_id = await addNode(server.store, { subnet_cidr: '10.0.0.0/8' })
+    const { id, token } = await addPremiumUser()
+    await addManyAccesses(server.store.db, { node_id, user_id: id, count, expired_at })
+    return { node_id, token }
+  }
+  const byNode = (token: string, node_id: number) =>
+    context().server.request('GET', `/api/user/access/by-node/${node_id}`, { token })
+  const expireAll = () =>
+    applyAllExpirations({
+      ...context().server,
+      now: startTime,
+      onFailure: (error) => {
+        throw error
+      },
+    })
+
+  test('a statement that adds, changes or deletes many accesses updates their node once', async () => {
+    const { server, addPremiumUser, nodeRow } = context()
+    const node_id = await addNode(server.store, { subnet_cidr: '10.0.0.0/8' })
+    const { id: user_id } = await addPremiumUser()
+    const onNode = eq(accesses.node_id, node_id)
+    const statements = [
+      (tx: Database) => addManyAccesses(tx, { node_id, user_id, count: 100, expired_at: null }),
+      (tx: Database) => tx.update(accesses).set({ status: 'inactive' }).where(onNode),
+      (tx: Database) => tx.update(accesses).set({ status: 'active' }).where(onNode),
+      (tx: Database) => tx.delete(accesses).where(onNode),
+    ]
+
+    const results = []
+    for (const run of statements) {
+      const updates = await server.store.transaction(async (tx) => {
+        const before = await updatesOfNodes(tx)
+        await run(tx)
+        return (await updatesOfNodes(tx)) - before
+      })
+      results.push({ updates, busy_slots: (await nodeRow(node_id))?.busy_slots })
+    }
+
+    expect(results).toEqual([100, 0, 100, 0].map((busy_slots) => ({ updates: 1, busy_slots })))
+  })
+
+  test('a request expires one batch, and the background tasks the rest', async () => {
+    const { allocate, activeAccesses, nodeRow } = context()
+    const { node_id } = await nodeWithAccesses(2 * defaultBatchSize + 1, startTime)
+    const other = await nodeWithAccesses(0, null)
+
+    const response = await byNode(other.token, other.node_id)
+
+    expect(response.statusCode).toBe(200)
+    expect(await activeAccesses(node_id)).toHaveLength(defaultBatchSize + 1)
+    await expireAll()
+    expect(await nodeRow(node_id)).toMatchObject({ busy_slots: 0 })
+    expect(await activeAccesses(node_id)).toEqual([])
+    expect((await allocate(other.token, node_id)).json()).toMatchObject({ node: { busy_slots: 1 } })
+  })
+
+  test('requests about other nodes do not wait for a node that is locked', async () => {
+    const { store, config } = context().server
+    // The embedded database runs one transaction at a time.
+    if (config.databaseUrl === null) return
+    const { node_id } = await nodeWithAccesses(1, startTime)
+    const other = await nodeWithAccesses(0, null)
+
+    const response = await store.transaction(async (tx) => {
+      await lockNode(tx, node_id)
+      return byNode(other.token, other.node_id)
+    })
+
+    expect(response.statusCode).toBe(200)
+    await expireAll()
+  })
+
+  test('accesses that cannot be expired do not keep those of the next node, nor requests', async () => {
+    const { server, nodeRow } = context()
+    const failing = await nodeWithAccesses(1, startTime)
+    const next = await nodeWithAccesses(1, startTime)
+    const { db } = server.store
+    await db.execute(sql`create function refuse_change() returns trigger language plpgsql as
+      $$ begin raise exception 'broken'; end $$`)
+    await db.execute(sql`create trigger broken before update on accesses for each row
+      when (old.node_id = ${sql.raw(String(failing.node_id))}) execute function refuse_change()`)
+
+    const responses = [await byNode(next.token, next.node_id), await byNode(failing.token, failing.node_id)]
+    await db.execute(sql`drop function refuse_change cascade`)
+
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(await nodeRow(next.node_id)).toMatchObject({ busy_slots: 0 })
+    expect(await nodeRow(failing.node_id)).toMatchObject({ busy_slots: 1 })
+    expect(server.log.join('')).toContain('what has expired could not be applied')
+    await expireAll()
+    expect(await nodeRow(failing.node_id)).toMatchObject({ busy_slots: 0 })
+  })
+})
