@@ -4,13 +4,15 @@ import { addInvite } from '../invites/invites-queries.ts'
 import { invites } from '../store/invite-tables.ts'
 import { resetCodes } from '../store/schema.ts'
 import { registrationClient } from '../testing/registration-client.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { addSignedInUser, startTime, testServer, type TestServer } from '../testing/test-server.ts'
+import { hashPassword } from './password-hashes.ts'
 
 let server: TestServer
 let callers = 0
 
 beforeAll(async () => {
-  server = await testServer({ REGISTRATION_OPEN: 'yes' })
+  server = await testServer({ REGISTRATION_OPEN: 'yes', OUTBOX_DIR: temporaryFolder('outbox') })
 })
 afterAll(() => server.close())
 
@@ -54,7 +56,7 @@ const calls: readonly [string, { perAccount: number | null; same: Send; differen
       perAccount: 10,
       same: (_, clientIp) => registrationClient(server).register('i'.repeat(32), 'same-invite@example.test', clientIp),
       different: (round, clientIp) =>
-        registrationClient(server).register('i'.repeat(32), `invite${round}@example.test`, clientIp),
+        registrationClient(server).register(codeOf(round), `invite${round}@example.test`, clientIp),
     },
   ],
   [
@@ -117,6 +119,27 @@ test('does not count successful invite validations and registrations', async () 
     expect((await validate(token, clientIp)).statusCode).toBe(200)
     expect((await register(token, `welcome${round}@example.test`, clientIp)).statusCode).toBe(200)
   }
+})
+
+test('registrations with an invented invite do not lock out the invitee whose e-mail they contain', async () => {
+  const { register } = registrationClient(server)
+  const { token } = await addInvite(server.store.db, { now: startTime })
+  const email = 'invitee@example.test'
+  for (let guess = 0; guess < 10; guess++)
+    expect((await register(codeOf(guess), email, '10.8.0.1')).statusCode).toBe(400)
+
+  expect((await register(token, email, '10.8.0.2')).statusCode).toBe(200)
+})
+
+test('reset requests of strangers do not use up the requests from a network of the account', async () => {
+  const { store } = server
+  const { email } = await addSignedInUser(store, { password_hash: await hashPassword(passwords.password) })
+  const request = (clientIp: string) => post('/api/user/password-reset/request', { email }, clientIp)
+  await post('/api/user/login', { email, password: passwords.password }, '10.8.1.1')
+  for (let round = 0; round < 5; round++) expect((await request(`10.8.2.${round}`)).statusCode).toBe(200)
+
+  expect((await request('10.8.2.9')).statusCode).toBe(429)
+  expect((await request('10.8.1.1')).statusCode).toBe(200)
 })
 
 test('a database error does not count as an attempt', async () => {

@@ -6,8 +6,9 @@ import { networkOf } from './client-network.ts'
 
 const windowSeconds = 15 * 60
 
-/** An attempt on an account, or on a code that identifies one. */
+/** An attempt on an account, or with a code. */
 export type Attempt = {
+  /** What strangers can name, such as an e-mail, counts separately for known clients (`attemptOnAccount`). */
   account: string
   /** Null for a known device: only its own attempts, not those of its network, can lock it out. */
   clientIp: string | null
@@ -85,7 +86,7 @@ export const createAttemptGuards = (store: Store) => ({
   codes: createAttemptGuard(store, 'code', { perAccount: 10, perNetwork: 50 }),
   /** Self-registrations, successful or refused, and refused registrations by invite. */
   register: createAttemptGuard(store, 'register', { perAccount: 10, perNetwork: 50 }),
-  /** All reset requests, successful or not, because each may send a mail. */
+  /** All reset requests, successful or not, because each may send a mail. The link of the last mail outlasts the window. */
   resetRequest: createAttemptGuard(store, 'reset', { perAccount: 5, perNetwork: 50 }),
   /** All connection tests of an admin, because each sends a request to a URL that the admin chooses. */
   connectionTest: createAttemptGuard(store, 'connection test', { perAccount: 60, perNetwork: 60 }),

@@ -4,6 +4,8 @@ import type { Config } from '../config/config.ts'
 import { hashToken, isTokenFormat, newToken } from '../domain/token.ts'
 import type { Database } from '../store/database.ts'
 import { knownClients } from '../store/known-client-table.ts'
+import type { UserRow } from '../store/schema.ts'
+import type { Attempt } from './attempt-guards.ts'
 import { networkOf } from './client-network.ts'
 
 const retentionSeconds = 180 * 24 * 60 * 60
@@ -13,7 +15,7 @@ export const clientsPerAccount = 20
 const networkHashLength = 3
 
 type Client = { user_id: number; clientIp: string; cookies: string | undefined; now: number }
-export type KnownClient = { hash: string; isDevice: boolean }
+type KnownClient = { hash: string; isDevice: boolean }
 
 const cookieName = (user_id: number) => `sallyport-device-${user_id}`
 const deviceHash = (token: string) => `device ${hashToken(token)}`
@@ -48,6 +50,18 @@ export async function findKnownClient(db: Database, client: Client): Promise<Kno
   const hashes = new Set(found.map(({ hash }) => hash))
   if (device && hashes.has(device)) return { hash: device, isDevice: true }
   return hashes.has(network) ? { hash: network, isDevice: false } : null
+}
+
+type Caller = Pick<Client, 'clientIp' | 'cookies' | 'now'>
+
+/** An attempt on an account, counted separately for each known client, so that strangers cannot lock these out. */
+export async function attemptOnAccount(
+  db: Database,
+  { email, account }: { email: string; account: UserRow | undefined },
+  { clientIp, cookies, now }: Caller,
+): Promise<Attempt> {
+  const known = await findKnownClient(db, { user_id: account?.id ?? 0, clientIp, cookies, now })
+  return { account: known ? `${email} ${known.hash}` : email, clientIp: known?.isDevice ? null : clientIp, now }
 }
 
 /** Which requests of a browser carry the cookie of the device. */

@@ -6,7 +6,7 @@ import type { UserRow } from '../store/schema.ts'
 import { accountInfo } from '../accounts/account-info.ts'
 import { isUsableAccount, userByEmail } from '../accounts/accounts-queries.ts'
 import type { Attempt } from '../accounts/attempt-guards.ts'
-import { findKnownClient, type KnownClient } from '../accounts/known-clients.ts'
+import { attemptOnAccount } from '../accounts/known-clients.ts'
 import { withHashSlot, verifyPassword } from '../accounts/password-hashes.ts'
 import { endSession } from '../accounts/sessions.ts'
 import { signInIfUnchanged } from './sign-in-if-unchanged.ts'
@@ -19,8 +19,7 @@ export const loginHandlers = [
   implement(sessionEndpoints.login, async (call) => {
     const { body, caller, guards, store, now } = call
     const account = await userByEmail(store.db, body.email)
-    const client = { user_id: account?.id ?? 0, ...caller, now }
-    const attempt = loginAttempt(call, await findKnownClient(store.db, client))
+    const attempt = await attemptOnAccount(store.db, { email: body.email, account }, { ...caller, now })
     await guards.login.check(attempt)
     const hashCaller = { account: attempt.account, clientIp: caller.clientIp }
     const user = await withHashSlot(hashCaller, () => authenticate(call, { account, attempt }))
@@ -34,12 +33,6 @@ export const loginHandlers = [
     return {}
   }),
 ]
-
-/** Counts failures of a known client separately, so that strangers cannot lock it out of its account. */
-function loginAttempt({ body, caller, now }: Login, known: KnownClient | null): Attempt {
-  const account = known ? `${body.email} ${known.hash}` : body.email
-  return { account, clientIp: known?.isDevice ? null : caller.clientIp, now }
-}
 
 type AuthenticationInput = { account: UserRow | undefined; attempt: Attempt }
 

@@ -1,7 +1,7 @@
 import { passwordResetEndpoints } from '@sallyport/contract/endpoints'
 import { eq } from 'drizzle-orm'
 import { isUsableAccount, userByEmail } from '../accounts/accounts-queries.ts'
-import { forgetClients } from '../accounts/known-clients.ts'
+import { attemptOnAccount, forgetClients } from '../accounts/known-clients.ts'
 import { hashPasswordInQueue } from '../accounts/password-hashes.ts'
 import { endAllSessions } from '../accounts/sessions.ts'
 import { logAdminAction } from '../admin-log/admin-log.ts'
@@ -16,9 +16,10 @@ type Confirm = Call<typeof passwordResetEndpoints.confirm>
 export const resetHandlers = [
   implement(passwordResetEndpoints.request, async (call) => {
     const { body, caller, config, guards, store, now } = call
-    const attempt = { account: body.email, clientIp: caller.clientIp, now }
-    await guards.resetRequest.count(attempt)
     const user = await userByEmail(store.db, body.email)
+    await guards.resetRequest.count(
+      await attemptOnAccount(store.db, { email: body.email, account: user }, { ...caller, now }),
+    )
     if (!user || !isUsableAccount(user, config)) return notFound()
 
     const code = await issueResetCode(store.db, user.id, now)

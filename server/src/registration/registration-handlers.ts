@@ -20,7 +20,8 @@ export const registrationHandlers = [
 
   implement(registrationEndpoints.registerByInvite, async (call) => {
     const { body, caller, guards, now } = call
-    const attempt = { account: body.email, clientIp: caller.clientIp, now }
+    // By the invite and not by the e-mail, which strangers can know.
+    const attempt = { account: body.invite_token, clientIp: caller.clientIp, now }
     return guards.register.withAttempt(attempt, { failureStatus: 400 }, () => registerWithInvite(call))
   }),
 
