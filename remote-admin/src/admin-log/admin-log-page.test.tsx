@@ -94,7 +94,7 @@ describe('an entry', () => {
   test('of a command on the server has no admin', async () => {
     const { row } = await openLog(logEntry({ action: 'user.password', admin_id: null, admin_email: null }))
 
-    expect(row.getByRole('cell', { name: 'Command on the server' })).toBeVisible()
+    expect(row.getByRole('cell', { name: 'On the server' })).toBeVisible()
   })
 
   test('of another version of the server is shown as it is', async () => {

@@ -31,6 +31,12 @@ describe('the table of invites', () => {
     expect(row.getAllByRole('cell', { name: '—' })).toHaveLength(4)
   })
 
+  test('marks the invite of the first admin', async () => {
+    const { row } = await openInvitesPage(invite({ makes_admin: true }))
+
+    expect(row.getByRole('cell', { name: 'For the first admin' })).toBeVisible()
+  })
+
   test('shows the user and the update', async () => {
     const { row } = await openInvitesPage(
       invite({

@@ -63,7 +63,11 @@ const detailColumns = (t: TFunction): InviteColumn[] => [
     grow: 0,
     cell: ({ status }) => <Badge tone={inviteStatusLabels[status].tone}>{t(inviteStatusLabels[status].label)}</Badge>,
   },
-  { title: t('admin.column.note'), width: 6, cell: ({ note }) => note || dash },
+  {
+    title: t('admin.column.note'),
+    width: 6,
+    cell: ({ note, makes_admin }) => (makes_admin ? t('admin.invites.first.admin') : note || dash),
+  },
   {
     title: t('admin.column.expires'),
     width: timestampWidth,

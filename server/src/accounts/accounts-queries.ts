@@ -13,11 +13,14 @@ export async function userById(db: Database, id: number): Promise<UserRow | unde
   return user
 }
 
-/** Whether an active admin exists. The demo admin does not count, because its password is public. */
+/** A query for an active admin. The demo admin does not count, because its password is public. */
+export function anyAdmin(db: Database) {
+  const isAdmin = and(eq(users.is_admin, true), eq(users.is_active, true), eq(users.is_demo, false))
+  return db.select({ id: users.id }).from(users).where(isAdmin).limit(1)
+}
+
 export async function hasAdmin(db: Database): Promise<boolean> {
-  const admins = and(eq(users.is_admin, true), eq(users.is_active, true), eq(users.is_demo, false))
-  const found = await db.select({ id: users.id }).from(users).where(admins).limit(1)
-  return found.length > 0
+  return (await anyAdmin(db)).length > 0
 }
 
 export async function hasUsers(db: Database): Promise<boolean> {

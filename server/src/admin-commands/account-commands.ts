@@ -1,16 +1,16 @@
 import * as v from 'valibot'
-import { eq } from 'drizzle-orm'
 import { addUser, userByEmail } from '../accounts/accounts-queries.ts'
-import { forgetClients } from '../accounts/known-clients.ts'
 import { hashPassword } from '../accounts/password-hashes.ts'
+import { replacePassword } from '../accounts/replace-password.ts'
 import { endAllSessions } from '../accounts/sessions.ts'
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import { adminPassword, emailField } from '../config/config-fields.ts'
 import type { Commands } from '../control/control-server.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import type { AdminAction } from '../domain/admin-actions.ts'
+import { revokeFirstAdminInvites } from '../invites/first-admin-invites.ts'
 import type { Database } from '../store/database.ts'
-import { resetCodes, users, type UserRow } from '../store/schema.ts'
+import type { UserRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
 const inputSchema = v.object({ email: v.string(), password: v.optional(v.string(), '') })
@@ -43,6 +43,7 @@ async function createAdmin(store: Store, input: AccountInput): Promise<string> {
     const now = secondsNow()
     const id = await addUser(tx, { email, password_hash, is_admin: true, created_at: now })
     await log(tx, { action: 'user.create', subject_id: id, now })
+    await revokeFirstAdminInvites(tx, now)
   })
   return `${email} is an admin now.`
 }
@@ -50,10 +51,7 @@ async function createAdmin(store: Store, input: AccountInput): Promise<string> {
 async function resetPassword(store: Store, input: AccountInput): Promise<string> {
   const password_hash = await hashPassword(requireValid(adminPassword, input.password, 'The password'))
   return changeAccount(store, input, 'user.password', async (tx, { id, email }, now) => {
-    await tx.update(users).set({ password_hash, updated_at: now }).where(eq(users.id, id))
-    await tx.delete(resetCodes).where(eq(resetCodes.user_id, id))
-    await endAllSessions(tx, id)
-    await forgetClients(tx, id)
+    await replacePassword(tx, id, { password_hash, now })
     return `${email} has a new password, and all its sessions are ended.`
   })
 }

@@ -6,9 +6,16 @@ import { nodeBody } from '@sallyport/contract/endpoints'
 import * as v from 'valibot'
 import { demoNodes } from '../demo/demo-nodes.ts'
 import { accesses } from '../store/access-tables.ts'
+import { adminLog } from '../store/admin-log-table.ts'
 import { invites } from '../store/invite-tables.ts'
-import { nodes, users } from '../store/schema.ts'
-import { startTime, testServer, type TestServer } from '../testing/test-server.ts'
+import { knownClients } from '../store/known-client-table.ts'
+import { nodes, resetCodes, sessions, users } from '../store/schema.ts'
+import { accountActions } from '../admin-commands/account-commands.ts'
+import { issueResetCode } from '../password-reset/reset-codes.ts'
+import { adminClient } from '../testing/admin-client.ts'
+import { registrationClient } from '../testing/registration-client.ts'
+import { addInvite } from '../invites/invites-queries.ts'
+import { addSignedInUser, startTime, testServer, type TestServer } from '../testing/test-server.ts'
 import { firstStart } from './first-start.ts'
 
 let server: TestServer
@@ -117,6 +124,82 @@ test('a production start without a configured admin creates an invite once, and 
     created_by: null,
     expired_at: startTime + 7 * day,
   })
+})
+
+const logged = async () =>
+  (await server.store.db.select().from(adminLog).orderBy(adminLog.id)).map(({ action, admin_id, subject_id }) => [
+    action,
+    admin_id,
+    subject_id,
+  ])
+
+test('a production start with an existing account as admin ends what its former owner has, and logs it', async () => {
+  const { db } = server.store
+  const email = 'root@example.test'
+  const { register } = registrationClient(server)
+  const { token: code } = await addInvite(db, { now: startTime })
+  const { token, info } = (await register(code, email)).json()
+  await issueResetCode(db, info.id, startTime)
+  const before = (await logged()).length
+
+  await runFirstStart({ firstAdmin: { email, password: 'Other-long-enough1' } })
+
+  expect((await server.request('GET', '/api/user/info', { token })).statusCode).toBe(401)
+  expect(await allUsers()).toMatchObject([{ id: info.id, is_admin: true }])
+  for (const table of [sessions, knownClients, resetCodes]) expect(await db.select().from(table)).toEqual([])
+  expect((await logged()).slice(before)).toEqual([
+    ['user.password', null, info.id],
+    ['user.admin', null, info.id],
+  ])
+})
+
+const waysToAdmin: Record<string, () => Promise<unknown>> = {
+  'a start with ADMIN_EMAIL': () =>
+    runFirstStart({ firstAdmin: { email: 'a@example.test', password: 'Long-enough1' } }),
+  'the command admin create': () =>
+    accountActions.create(server.store, { email: 'a@example.test', password: 'Long-enough1' }),
+}
+for (const [way, makeAdmin] of Object.entries(waysToAdmin)) {
+  test(`the invite of the first admin stops working when ${way} makes another one`, async () => {
+    const before = (await logged()).length
+    const { inviteCode } = await runFirstStart({})
+    const { validate, register } = registrationClient(server)
+    expect((await validate(inviteCode ?? '')).json()).toEqual({ valid: true, makes_admin: true })
+
+    await makeAdmin()
+
+    expect((await validate(inviteCode ?? '')).statusCode).toBe(404)
+    const refused = await register(inviteCode ?? '', 'thief@example.test')
+    expect([refused.statusCode, refused.json()]).toEqual([400, { message: 'form.error.invite' }])
+    expect(await allUsers()).toMatchObject([{ email: 'a@example.test' }])
+    const listed = await (await adminClient(server)).list('user/invite', {})
+    expect(listed).toMatchObject([{ token: inviteCode, status: 'inactive', makes_admin: true }])
+    const entries = (await logged()).slice(before)
+    expect(entries).toContainEqual(['invite.create', null, 1])
+    expect(entries).toContainEqual(['invite.revoke', null, 1])
+  })
+}
+
+test('a registration with the invite of the first admin is logged', async () => {
+  const before = (await logged()).length
+  const { inviteCode } = await runFirstStart({})
+
+  const { info } = (await registrationClient(server).register(inviteCode ?? '', 'first@example.test')).json()
+
+  expect((await logged()).slice(before)).toEqual([
+    ['invite.create', null, 1],
+    ['user.create', info.id, info.id],
+  ])
+})
+
+test('an invite of the first admin that a former version left active is refused, and revoked at the next start', async () => {
+  const { token } = await addInvite(server.store.db, { makes_admin: true, now: startTime })
+  await addSignedInUser(server.store, { is_admin: true })
+
+  expect((await registrationClient(server).register(token, 'thief@example.test')).statusCode).toBe(400)
+  await runFirstStart({})
+
+  expect(await server.store.db.select().from(invites)).toMatchObject([{ status: 'inactive' }])
 })
 
 test('the demo admin does not count as an admin in production', async () => {

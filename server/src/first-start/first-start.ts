@@ -1,13 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { addUser, hasAdmin, hasProductionUsers, hasUsers, userByEmail } from '../accounts/accounts-queries.ts'
 import { hashPassword } from '../accounts/password-hashes.ts'
+import { replacePassword } from '../accounts/replace-password.ts'
+import { logAdminAction } from '../admin-log/admin-log.ts'
 import type { Config } from '../config/config.ts'
 import { seedDemo } from '../demo/demo-seed.ts'
+import type { AdminAction, Changes } from '../domain/admin-actions.ts'
 import { StartupError } from '../errors/startup-error.ts'
+import { addInvite, findServerInvite } from '../invites/invites-queries.ts'
+import { inviteFirstAdmin, revokeFirstAdminInvites } from '../invites/first-admin-invites.ts'
 import { users } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
-import { inviteFirstAdmin, inviteVisitor } from './first-invite.ts'
 
 /** An arbitrary number that all servers on one database share: only one of them may initialize it. */
 const firstStartLock = 5_410_052
@@ -36,23 +40,36 @@ export function firstStart(store: Store, config: Config, now: number): Promise<F
         await seedDemo(tx, now, { hasAgents: config.demoAgentFile !== null, hasPeople: config.demoPeople })
       return { inviteCode: await inviteVisitor(tx, now) }
     }
-    if (await hasAdmin(tx)) return { inviteCode: null }
-    if (config.firstAdmin) {
-      await addOrPromoteAdmin(tx, config.firstAdmin, now)
-      return { inviteCode: null }
-    }
-    return { inviteCode: await inviteFirstAdmin(tx, now) }
+    const isAdminPresent = await hasAdmin(tx)
+    if (!isAdminPresent && !config.firstAdmin) return { inviteCode: await inviteFirstAdmin(tx, now) }
+    if (!isAdminPresent && config.firstAdmin) await addOrPromoteAdmin(tx, config.firstAdmin, now)
+    await revokeFirstAdminInvites(tx, now)
+    return { inviteCode: null }
   })
 }
 
-/** The configuration takes precedence: an existing account with this e-mail becomes an active admin with this password. */
+/** The code of the invite for a visitor of the demo; the same one until it is used. */
+async function inviteVisitor(tx: Database, now: number): Promise<string> {
+  return ((await findServerInvite(tx, false, now)) ?? (await addInvite(tx, { now }))).token
+}
+
+/**
+ * The configuration takes precedence: an existing account with this e-mail becomes an active admin with this password.
+ * Someone else may have registered it, so all that gave access to it ends.
+ */
 async function addOrPromoteAdmin(tx: Database, { email, password }: { email: string; password: string }, now: number) {
-  const adminFields = { password_hash: await hashPassword(password), is_admin: true, is_active: true, is_demo: false }
+  const password_hash = await hashPassword(password)
+  const log = (subject_id: number, action: AdminAction, changes: Changes = {}) =>
+    logAdminAction(tx, { admin_id: null, action, subject_id, now, changes })
   const existing = await userByEmail(tx, email)
-  if (existing)
-    await tx
-      .update(users)
-      .set({ ...adminFields, updated_at: now })
-      .where(eq(users.id, existing.id))
-  else await addUser(tx, { email, ...adminFields, created_at: now })
+  if (!existing) {
+    const id = await addUser(tx, { email, password_hash, is_admin: true, created_at: now })
+    return log(id, 'user.create')
+  }
+  const { id, is_admin, is_active } = existing
+  await tx.update(users).set({ is_admin: true, is_active: true, is_demo: false }).where(eq(users.id, id))
+  await replacePassword(tx, id, { password_hash, now })
+  await log(id, 'user.password')
+  if (!is_admin) await log(id, 'user.admin', { is_admin: { from: false, to: true } })
+  if (!is_active) await log(id, 'user.active', { is_active: { from: false, to: true } })
 }

@@ -41,6 +41,7 @@ test('lists an invite with its code, creator and status, newest first', async ()
     updated_at: null,
     note: null,
     expired_at: startTime + 7 * day,
+    makes_admin: false,
   })
   expect(first.token).toMatch(/^[a-z0-9]{32}$/)
 })

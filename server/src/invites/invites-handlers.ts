@@ -72,8 +72,7 @@ const logEach = (tx: Database, action: AdminAction, ids: number[], { user, now }
 
 /** An invite that the server created has the name of the installation as its creator. */
 export function toInvite(invite: InviteRow, appName: string, now: number): Invite {
-  const { id, user_id, token, created_by: created_by_id, created_at, updated_at, note, expired_at } = invite
-  const created_by = invite.maker_email ?? appName
-  const status = inviteStatus(invite, now)
-  return { id, user_id, token, status, created_by, created_by_id, created_at, updated_at, note, expired_at }
+  const { created_by: created_by_id, maker_email, ...fields } = invite
+  const created_by = maker_email ?? appName
+  return { ...fields, created_by, created_by_id, status: inviteStatus(invite, now) }
 }

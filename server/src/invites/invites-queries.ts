@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, notExists, or } from 'drizzle-orm'
 import { limits } from '@sallyport/contract/config'
+import { anyAdmin } from '../accounts/accounts-queries.ts'
 import { newCode } from '../domain/token.ts'
 import { invites, type InviteRow } from '../store/invite-tables.ts'
 import type { Database } from '../store/database.ts'
@@ -23,13 +24,17 @@ export function addInvites(db: Database, count: number, invite: NewInvite): Prom
 }
 
 /** Active and not expired. */
-const isUsable = (now: number) => and(eq(invites.status, 'active'), gt(invites.expired_at, now))
+const isActive = (now: number) => and(eq(invites.status, 'active'), gt(invites.expired_at, now))
+
+/** The invite of the first admin is not usable once there is an admin. */
+const isUsable = (db: Database, now: number) =>
+  and(isActive(now), or(eq(invites.makes_admin, false), notExists(anyAdmin(db))))
 
 export async function findUsableInvite(db: Database, token: string, now: number): Promise<InviteRow | undefined> {
   const [found] = await db
     .select()
     .from(invites)
-    .where(and(eq(invites.token, token), isUsable(now)))
+    .where(and(eq(invites.token, token), isUsable(db, now)))
   return found
 }
 
@@ -38,7 +43,7 @@ export async function lockUsableInvite(tx: Database, token: string, now: number)
   const [found] = await tx
     .select()
     .from(invites)
-    .where(and(eq(invites.token, token), isUsable(now)))
+    .where(and(eq(invites.token, token), isUsable(tx, now)))
     .for('update')
   return found
 }
@@ -47,12 +52,12 @@ export async function markInviteUsed(tx: Database, id: number, user_id: number, 
   await tx.update(invites).set({ status: 'used', user_id, updated_at: now }).where(eq(invites.id, id))
 }
 
-/** Revokes the usable ones of the invites. Returns their ids. */
+/** Revokes the active ones of the invites. Returns their ids. */
 export async function revokeInvites(db: Database, ids: number[], now: number): Promise<number[]> {
   const revoked = await db
     .update(invites)
     .set({ status: 'inactive', updated_at: now })
-    .where(and(inArray(invites.id, ids), isUsable(now)))
+    .where(and(inArray(invites.id, ids), isActive(now)))
     .returning({ id: invites.id })
   return revoked.map(({ id }) => id)
 }
@@ -78,7 +83,7 @@ export async function findServerInvite(
   const [found] = await db
     .select()
     .from(invites)
-    .where(and(isNull(invites.created_by), eq(invites.makes_admin, makes_admin), isUsable(now)))
+    .where(and(isNull(invites.created_by), eq(invites.makes_admin, makes_admin), isUsable(db, now)))
     .limit(1)
   return found
 }

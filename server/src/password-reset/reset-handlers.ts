@@ -1,13 +1,12 @@
 import { passwordResetEndpoints } from '@sallyport/contract/endpoints'
-import { eq } from 'drizzle-orm'
-import { isUsableAccount, userByEmail } from '../accounts/accounts-queries.ts'
-import { attemptOnAccount, forgetClients } from '../accounts/known-clients.ts'
+import { isUsableAccount, userByEmail, userById } from '../accounts/accounts-queries.ts'
+import { attemptOnAccount } from '../accounts/known-clients.ts'
 import { hashPasswordInQueue } from '../accounts/password-hashes.ts'
-import { endAllSessions } from '../accounts/sessions.ts'
+import { replacePassword } from '../accounts/replace-password.ts'
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import { implement, type Call } from '../api/implement.ts'
 import { notFound } from '../errors/http-error.ts'
-import { users, type UserRow } from '../store/schema.ts'
+import type { UserRow } from '../store/schema.ts'
 import { issueResetCode, userOfResetCode, consumeResetCode } from './reset-codes.ts'
 import { resetMail } from './reset-mail.ts'
 
@@ -63,11 +62,10 @@ function changePassword(
 ): Promise<boolean> {
   return store.transaction(async (tx) => {
     if (!(await consumeResetCode(tx, body.code, now))) return false
-    const set = { password_hash, updated_at: now }
-    const [changed] = await tx.update(users).set(set).where(eq(users.id, id)).returning({ is_admin: users.is_admin })
+    await replacePassword(tx, id, { password_hash, now })
+    // Read after the update has locked the row, because the user may have become an admin meanwhile.
+    const changed = await userById(tx, id)
     if (changed?.is_admin) await logAdminAction(tx, { admin_id: id, action: 'user.password', subject_id: id, now })
-    await endAllSessions(tx, id)
-    await forgetClients(tx, id)
     await guards.login.resetAccount(tx, email)
     return true
   })

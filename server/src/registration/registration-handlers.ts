@@ -2,6 +2,7 @@ import { errorCodes, registrationEndpoints } from '@sallyport/contract/endpoints
 import { accountInfo } from '../accounts/account-info.ts'
 import { hashPasswordInQueue } from '../accounts/password-hashes.ts'
 import { signIn } from '../accounts/sign-in.ts'
+import { logAdminAction } from '../admin-log/admin-log.ts'
 import { implement, type Call } from '../api/implement.ts'
 import { notFound, refuse } from '../errors/http-error.ts'
 import { lockUsableInvite, markInviteUsed, findUsableInvite } from '../invites/invites-queries.ts'
@@ -50,6 +51,7 @@ async function registerWithInvite(call: ByInvite) {
     const invite = (await lockUsableInvite(tx, invite_token, now)) ?? refuse(400, errorCodes.inviteUnusable)
     const user = await addAccount(tx, { email, password_hash, is_admin: invite.makes_admin, created_at: now })
     await markInviteUsed(tx, invite.id, user.id, now)
+    if (user.is_admin) await logAdminAction(tx, { admin_id: user.id, action: 'user.create', subject_id: user.id, now })
     return { ...(await signIn(tx, user.id, call)), info: await accountInfo(tx, user) }
   })
   call.setCookie(cookie)

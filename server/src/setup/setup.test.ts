@@ -1,10 +1,11 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { errorCodes } from '@sallyport/contract/endpoints'
-import { inviteFirstAdmin } from '../first-start/first-invite.ts'
+import { inviteFirstAdmin } from '../invites/first-admin-invites.ts'
 import { addInvite } from '../invites/invites-queries.ts'
 import { accessActivity } from '../store/node-agent-tables.ts'
 import { invites } from '../store/invite-tables.ts'
+import { users } from '../store/schema.ts'
 import { setup } from '../store/setup-table.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
@@ -82,6 +83,7 @@ onBothDatabases({ PUBLIC_URL: origin, SMTP_URL: 'smtp://127.0.0.1:1' }, (context
 
   test('the invite of the first admin, and no other one, says that it makes an admin', async () => {
     const { server, db } = await start()
+    await db.update(users).set({ is_admin: false })
     const first = await inviteFirstAdmin(db, startTime)
     const { token } = await addInvite(db, { now: startTime })
     const validate = async (code: string | null) =>

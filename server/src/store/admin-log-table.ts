@@ -12,7 +12,7 @@ export const adminLog = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     at: unixTime().notNull(),
-    /** Null for an event without a session: a failed sign-in, or a command on the server. */
+    /** Null for an event without a session: a failed sign-in, a start of the server, or a command on it. */
     admin_id: integer(),
     action: text().$type<AdminAction>().notNull(),
     /** The id of a row of the kind that the first part of the action names. */

@@ -40,7 +40,7 @@ export type LogChange = v.InferOutput<typeof change>
 export const logEntry = v.object({
   id: v.number(),
   at: v.number(),
-  /** Null for an event without a session: a failed sign-in, or a command on the server. */
+  /** Null for an event without a session: a failed sign-in, a start of the server, or a command on it. */
   admin_id: v.nullable(v.number()),
   /** Null if the account was deleted. */
   admin_email: v.nullable(v.string()),

@@ -136,6 +136,8 @@ export const invite = v.object({
   /** Beyond §3. */
   note: v.optional(v.nullable(text)),
   expired_at: v.optional(number),
+  /** Beyond §3: whether the invite is that of the first admin. */
+  makes_admin: v.optional(v.boolean()),
 })
 export type Invite = v.InferOutput<typeof invite>
 
