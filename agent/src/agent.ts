@@ -36,7 +36,7 @@ export function createAgent(options: AgentOptions): Agent {
   const updates = createStateUpdates({ reconciler, store, clock: serverClock, log })
   const readStatus = createStatusReader({ version, clock, serverClock, store, reconciler, wireguard })
   const handle = createRequestHandler({
-    routes: agentRoutes({ reconciler, updates, readStatus }),
+    routes: agentRoutes({ reconciler, updates, readStatus, log }),
     secretHash: config.api.secret_hash,
     log,
   })

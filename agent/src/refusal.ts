@@ -10,15 +10,17 @@ const statuses = {
   not_saved: 507,
 } as const satisfies Record<AgentRefusal['error'], number>
 
+type Details = { status?: number; generation?: number; message?: string }
+
 /** A request that the agent refuses; `generation` is the agent's own one. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
   readonly body: AgentRefusal
 
-  constructor(error: AgentRefusal['error'], { status, generation }: { status?: number; generation?: number } = {}) {
+  constructor(error: AgentRefusal['error'], { status, ...details }: Details = {}) {
     super(error)
     this.status = status ?? statuses[error]
-    this.body = generation === undefined ? { error } : { error, generation }
+    this.body = { error, ...details }
   }
 }

@@ -1,6 +1,7 @@
 import { agentBodyLimits, agentPaths, desiredState, type AgentStatus } from '@sallyport/contract/agent'
 import type { IncomingMessage } from 'node:http'
 import * as v from 'valibot'
+import type { Log } from '../log.ts'
 import type { Reconciler } from '../peers/reconciler.ts'
 import type { StateUpdates } from '../peers/state-updates.ts'
 import { Refusal } from '../refusal.ts'
@@ -11,9 +12,10 @@ type Options = {
   reconciler: Reconciler
   updates: StateUpdates
   readStatus: (after: string | undefined) => Promise<AgentStatus>
+  log: Log
 }
 
-export function agentRoutes({ reconciler, updates, readStatus }: Options): Record<string, Route> {
+export function agentRoutes({ reconciler, updates, readStatus, log }: Options): Record<string, Route> {
   const health = () => {
     const { interface: state } = reconciler.health()
     return { status: state === 'synchronised' ? 200 : 503, body: { interface: state } }
@@ -26,8 +28,12 @@ export function agentRoutes({ reconciler, updates, readStatus }: Options): Recor
   }
 
   const putState = async (request: IncomingMessage) => {
-    const { success, output } = v.safeParse(desiredState, await readJson(request, agentBodyLimits.state))
-    if (!success) throw new Refusal('invalid')
+    const { success, output, issues } = v.safeParse(desiredState, await readJson(request, agentBodyLimits.state))
+    if (!success) {
+      const message = describe(issues[0])
+      log(`A state was refused: ${message}`)
+      throw new Refusal('invalid', { message })
+    }
     return { status: 200, body: await updates.update(output) }
   }
 
@@ -36,6 +42,12 @@ export function agentRoutes({ reconciler, updates, readStatus }: Options): Recor
     [agentPaths.status]: { method: 'GET', handle: status },
     [agentPaths.state]: { method: 'PUT', handle: putState },
   }
+}
+
+/** Without the value, which may be long or contain line breaks, as the name of an unknown field may. */
+function describe(issue: v.InferIssue<typeof desiredState>): string {
+  const field = JSON.stringify(v.getDotPath(issue) ?? 'the body').slice(0, 100)
+  return `${field} must be ${issue.expected ?? 'valid'}`
 }
 
 /** Unix milliseconds. */

@@ -46,6 +46,20 @@ test('refuses a smaller generation', () => {
   expect(refusalOf(saved, stateFields(4, peers))).toEqual({ error: 'stale', generation: 5 })
 })
 
+test.each([2 ** 49 + 1, 2 ** 53 - 1])(
+  'accepts any generation after %i, which an earlier version accepted',
+  (generation) => {
+    const ahead = { ...saved, generation }
+
+    expect(acceptState(ahead, stateFields(4, [peerFields(3)]))).toBe('new')
+    expect(refusalOf(ahead, stateFields(4, peers, { server: otherServerId }))).toMatchObject({ error: 'other_server' })
+  },
+)
+
+test('compares generations up to 2^49', () => {
+  expect(refusalOf({ ...saved, generation: 2 ** 49 }, stateFields(5, peers))).toMatchObject({ error: 'stale' })
+})
+
 test('refuses another installation, whatever its generation', () => {
   expect(refusalOf(saved, stateFields(9, peers, { server: otherServerId }))).toEqual({
     error: 'other_server',

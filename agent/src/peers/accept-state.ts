@@ -1,4 +1,4 @@
-import type { DesiredPeer, DesiredState } from '@sallyport/contract/agent'
+import { generationLimits, type DesiredPeer, type DesiredState } from '@sallyport/contract/agent'
 import { Refusal } from '../refusal.ts'
 import type { SavedState } from '../state/saved-state.ts'
 import { unexpired } from './expiry.ts'
@@ -8,9 +8,10 @@ export function acceptState(saved: SavedState | null, state: DesiredState): 'new
   const generation = saved?.generation ?? 0
   if (!hasUniquePeers(state.peers)) throw new Refusal('invalid', { generation })
   if (saved?.server && saved.server !== state.server) throw new Refusal('other_server', { generation })
-  if (state.generation < generation) throw new Refusal('stale', { generation })
-  const isRepeated = saved !== null && state.generation === generation
-  if (isRepeated && !hasSamePeers(saved.peers, state)) throw new Refusal('stale', { generation })
+  const isSame = saved !== null && state.generation === generation
+  const isRepeated = isSame && hasSamePeers(saved.peers, state)
+  const isOutdated = state.generation < generation || (isSame && !isRepeated)
+  if (isOutdated && generation <= generationLimits.ordered) throw new Refusal('stale', { generation })
   if (state.peers.length === 0 && !state.allow_empty) throw new Refusal('empty', { generation })
   return isRepeated ? 'repeated' : 'new'
 }

@@ -106,9 +106,19 @@ onBothDatabases({}, (context) => {
     expect(await generation()).toBe(1001)
   })
 
-  test('does not raise its generation to one that leaves no room for changes', async () => {
+  test('keeps its generation for an agent with one that leaves no room for changes, which accepts it', async () => {
     const { agent, row, generation } = await nodeWithAgent()
-    Object.assign(agent, { server: await installation(), generation: 2 ** 50 + 1 })
+    agent.status = { generation: 2 ** 49 + 1 }
+    agent.server = await installation()
+    start()
+
+    await eventually(row).toMatchObject({ applied_generation: 1, problem: null })
+    expect([agent.pushes[0]?.generation, await generation()]).toEqual([1, 1])
+  })
+
+  test('reports an agent of an earlier version with such a generation, which refuses the state as stale', async () => {
+    const { agent, row, generation } = await nodeWithAgent()
+    Object.assign(agent, { server: await installation(), generation: 2 ** 53 - 1 })
     start()
 
     await eventually(row).toMatchObject({ problem: 'response', unreachable_since: startTime })

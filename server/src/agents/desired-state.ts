@@ -1,11 +1,10 @@
-import type { DesiredPeer, DesiredState } from '@sallyport/contract/agent'
+import { generationLimits, type DesiredPeer, type DesiredState } from '@sallyport/contract/agent'
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { isUnexpired } from '../expirations/access-expiry.ts'
 import { accesses } from '../store/access-tables.ts'
 import type { Database } from '../store/database.ts'
 import { installation, nodeGenerations } from '../store/node-agent-tables.ts'
 import { users } from '../store/schema.ts'
-import { AgentError } from './agent-error.ts'
 
 /** The id by which agents know this installation. */
 export async function installationId(db: Database): Promise<string> {
@@ -42,12 +41,12 @@ function desiredPeers(db: Database, node_id: number, now: number): Promise<Desir
     .orderBy(asc(accesses.id))
 }
 
-/** Leaves room for changes below `Number.MAX_SAFE_INTEGER`. */
-const maxRaisedGeneration = 2 ** 50
-
-/** Raises the generation above the agent's: after a restored backup, the agent would refuse one that is not larger. */
+/**
+ * Raises the generation above the agent's: after a restored backup, the agent would refuse one that is not larger. Not
+ * above the limit to which agents compare generations.
+ */
 export async function raiseGeneration(db: Database, node_id: number, agentGeneration: number) {
-  if (agentGeneration > maxRaisedGeneration) throw new AgentError('response')
+  if (agentGeneration > generationLimits.ordered) return
   await db
     .update(nodeGenerations)
     .set({ generation: agentGeneration + 1 })

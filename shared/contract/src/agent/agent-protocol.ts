@@ -12,6 +12,12 @@ export const agentPaths = {
 
 export const agentBodyLimits = { state: 16 * 1024 * 1024, response: 16 * 1024 * 1024 } as const
 
+/**
+ * An agent accepts no generation above `max`. Above `ordered` it accepts any other one next, and the server does not
+ * raise its own so far: whoever has the token cannot make an agent refuse its server for ever.
+ */
+export const generationLimits = { ordered: 2 ** 49, max: 2 ** 50 } as const
+
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** Text from an agent that the server stores: short, and without NUL, which PostgreSQL refuses. */
 const shortText = v.pipe(v.string(), v.maxLength(128), v.regex(/^\P{Cc}*$/u))
@@ -31,7 +37,7 @@ export type DesiredPeer = v.InferOutput<typeof desiredPeer>
 export const desiredState = v.strictObject({
   /** The id of the installation; an agent obeys the first one until it is reset. */
   server: v.pipe(v.string(), v.uuid()),
-  generation: v.pipe(count, v.minValue(1)),
+  generation: v.pipe(count, v.minValue(1), v.maxValue(generationLimits.max, `must be at most ${generationLimits.max}`)),
   now: count,
   /** Must be true if there are no peers, so that a missing list never removes all peers. */
   allow_empty: v.boolean(),
@@ -48,13 +54,14 @@ export const putStateResponse = v.object({
 export type PutStateResponse = v.InferOutput<typeof putStateResponse>
 
 /**
- * 400 `invalid`, 401 `unauthorized`, 409 `other_server` (the agent belongs to another installation), 409 `stale`
+ * 400 `invalid` (`message` names the wrong field), 401 `unauthorized`, 409 `other_server` (the agent belongs to another installation), 409 `stale`
  * (`generation` is the agent's larger one), 422 `empty` (no peers without `allow_empty`), 500 `not_applied` (the agent
  * tries again by itself), 507 `not_saved` (the state could not be written to disk, and was not applied).
  */
 export const agentRefusal = v.object({
   error: v.picklist(['invalid', 'unauthorized', 'other_server', 'stale', 'empty', 'not_applied', 'not_saved']),
   generation: v.optional(count),
+  message: v.optional(v.string()),
 })
 export type AgentRefusal = v.InferOutput<typeof agentRefusal>
 

@@ -4,6 +4,7 @@ export {
   agentRefusal,
   agentStatus,
   desiredState,
+  generationLimits,
   putStateResponse,
   statusQuery,
   wireGuardKey,
