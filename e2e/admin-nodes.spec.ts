@@ -64,18 +64,23 @@ test('a node is created, used by a member and changed, and the member sees the c
   await expect(member.getByText('No free slots')).toBeVisible()
 })
 
-test('the form shows the values of a node and masks its API token', async ({ asAdmin: page }) => {
+test('the form shows the values of a node without its API token, and masks a new one', async ({ asAdmin: page }) => {
+  const bodies: string[] = []
+  page.on('response', (response) => void response.text().then((body) => bodies.push(body), () => undefined))
   await openToEdit(page, 'Amsterdam')
   const { field } = nodeFormOf(page, t)
 
   await expect(field('admin.node.country')).toHaveValue('Netherlands')
   await expect(field('admin.node.status')).toHaveValue('1')
   await expect(field('admin.node.capacity')).toHaveValue('0')
-  await expect(field('admin.node.api.token')).toHaveValue('demo-amsterdam')
+  await expect(field('admin.node.api.token')).toHaveValue('')
+  await expect(page.getByText('A token is stored; an empty field keeps it')).toBeVisible()
+  await field('admin.node.api.token').fill('another')
   await expect(field('admin.node.api.token')).toHaveCSS('-webkit-text-security', 'disc')
   await page.getByRole('button', { name: 'Show secret' }).click()
   await expect(field('admin.node.api.token')).toHaveCSS('-webkit-text-security', 'none')
-  expect(page.url()).not.toContain('demo')
+  expect(bodies.filter((body) => body.includes('Amsterdam'))).not.toEqual([])
+  expect(bodies.filter((body) => body.includes('demo-amsterdam'))).toEqual([])
 })
 
 test('the form of a new node starts with the usual values', async ({ asAdmin: page }) => {

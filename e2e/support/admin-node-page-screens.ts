@@ -27,7 +27,7 @@ const node = {
   capacity: 16_777_213,
   busy_slots: 16_777_213,
   api_url,
-  api_token,
+  has_api_token: true,
   subnet_cidr: '10.0.0.0/8',
   connect_params: null,
 }

@@ -24,7 +24,7 @@ const node = {
   capacity: 16_777_213,
   busy_slots: 16_777_213,
   api_url: `https://${'a'.repeat(50)}.test`,
-  api_token: 't'.repeat(128),
+  has_api_token: true,
   subnet_cidr: '10.0.0.0/8',
   connect_params: null,
 }
@@ -138,6 +138,14 @@ const screens: Screen[] = [
     },
   },
   { name: 'form of an AmneziaWG node', open: (page, { t }) => openEdit(page, t) },
+  {
+    name: 'form of a node whose token will be removed',
+    async open(page, { t }) {
+      await openEdit(page, t)
+      await button(page, t('admin.node.api.token.remove')).click()
+      await expect(page.getByText(t('admin.node.api.token.removal'))).toBeVisible()
+    },
+  },
   {
     name: 'refused form',
     async open(page, { t }) {

@@ -21,7 +21,7 @@ const node = {
   capacity: 10,
   busy_slots: 10,
   api_url: 'https://oslo.test:51821',
-  api_token: 't'.repeat(64),
+  has_api_token: true,
   subnet_cidr: '10.0.0.0/8',
   connect_params: null,
 }

@@ -6,7 +6,7 @@ import { agentToken, nodeSetup } from './testing/node-setup.ts'
 
 const { test: endpoint } = nodeHealthEndpoints
 const { api_url, public_key } = nodeSetup()
-const managed = { ...adminNode(), api_url, api_token: agentToken, public_key }
+const managed = { ...adminNode(), api_url, public_key }
 const report = rs.fn()
 
 beforeEach(() => {
@@ -14,32 +14,34 @@ beforeEach(() => {
   setFailureReporter(report)
 })
 
-async function openManaged() {
+type OpenPage = Awaited<ReturnType<typeof openEditPage>>
+
+async function openWithRemovedToken() {
+  const page = await openManaged()
+  await page.user.click(page.screen.getByRole('button', { name: 'Remove token' }))
+  return page
+}
+
+async function openManaged(token = '') {
   const page = await openEditPage(managed)
+  fireEvent.change(page.field('API token'), { target: { value: token } })
   return { ...page, clickTest: () => page.user.click(page.screen.getByRole('button', { name: 'Test connection' })) }
 }
 
 const sentBodies = () => api.calls(endpoint).map(({ body }) => body)
 
 describe('the request of the test', () => {
-  test('leaves the stored token to the server while URL and token are unchanged', async () => {
+  test('leaves the stored token to the server while the field is empty, also for another URL', async () => {
     api.respond(endpoint, { problem: null })
-    const { clickTest } = await openManaged()
+    const { clickTest, fillField } = await openManaged()
 
     await clickTest()
 
     await waitFor(() => expect(sentBodies()).toEqual([{ node_id: 7, api_url, api_token: '' }]))
-  })
-
-  test('contains the token when the URL was changed', async () => {
-    api.respond(endpoint, { problem: null })
-    const { clickTest, fillField } = await openManaged()
-    await fillField('API URL', 'https://other.example.org:51821')
-
+    const changed = { node_id: 7, api_url: 'https://other.example.org:51821', api_token: '' }
+    await fillField('API URL', changed.api_url)
     await clickTest()
-
-    const changed = { node_id: 7, api_url: 'https://other.example.org:51821', api_token: agentToken }
-    await waitFor(() => expect(sentBodies()).toEqual([changed]))
+    await waitFor(() => expect(sentBodies().at(-1)).toEqual(changed))
   })
 
   test('contains the token of a new node', async () => {
@@ -64,12 +66,16 @@ describe('the request of the test', () => {
     expect(api.calls(endpoint)).toEqual([])
   })
 
-  for (const token of ['', 'demo-oslo']) {
-    test(`is not sent with the token "${token}", which is not that of an agent`, async () => {
-      const { clickTest, field, screen } = await openManaged()
-      fireEvent.change(field('API token'), { target: { value: token } })
+  const unmanaged: [name: string, open: () => Promise<OpenPage>][] = [
+    ['another token than that of an agent', () => openManaged('demo-oslo')],
+    ['a token that will be removed', openWithRemovedToken],
+    ['no token', () => openEditPage({ ...managed, has_api_token: false })],
+  ]
+  for (const [name, open] of unmanaged) {
+    test(`is not sent with ${name}`, async () => {
+      const { screen, user } = await open()
 
-      await clickTest()
+      await user.click(screen.getByRole('button', { name: 'Test connection' }))
 
       expect(await screen.findByText(/There is nothing to test without the API token of an agent/)).toBeVisible()
       expect(api.calls(endpoint)).toEqual([])

@@ -9,11 +9,14 @@ type Props = {
   form: NodeSchemaForm
   /** Null for a new node. */
   nodeId: number | null
+  /** Whether the node has a stored API token. */
+  hasToken: boolean
 }
 
-export function ConnectionTest({ form, nodeId }: Props) {
+export function ConnectionTest(props: Props) {
+  const { form } = props
   const { t } = useTranslation()
-  const { test, isRunning, result } = useConnectionTest(form, nodeId)
+  const { test, isRunning, result } = useConnectionTest(props)
   const problem = result === 'unmanaged' ? null : result?.problem
   return (
     <div className={styles.test}>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { adminNodeEndpoints, ResponseOf } from '@sallyport/contract/endpoints'
 import { useSchemaForm } from '@sallyport/ui/forms'
 import { Alert, Button } from '@sallyport/ui'
@@ -18,7 +19,14 @@ type Props = {
 export function EditNodeForm({ response: { node, version, ...options }, cancelTo, onReload }: Props) {
   const { t } = useTranslation()
   const form = useSchemaForm(nodeFormSchema(options), { defaultValues: nodeToFormValues(node) })
-  const { save, isOutdated, reload, dialog } = useSaveNode({ id: node.id, version, form, onReload })
+  const [hasToken, setHasToken] = useState(node.has_api_token ?? false)
+  const { save, isOutdated, reload, dialog } = useSaveNode({
+    id: node.id,
+    version,
+    form,
+    onReload,
+    onSaved: ({ api_token }) => setHasToken(api_token === '' ? hasToken : api_token !== null),
+  })
 
   const notice = isOutdated && (
     <Alert action={<Button onClick={() => void reload()}>{t('admin.node.reload')}</Button>}>
@@ -27,7 +35,7 @@ export function EditNodeForm({ response: { node, version, ...options }, cancelTo
   )
   return (
     <>
-      <NodeForm form={form} options={options} nodeId={node.id} cancelTo={cancelTo} onSubmit={save}>
+      <NodeForm form={form} options={options} nodeId={node.id} hasToken={hasToken} cancelTo={cancelTo} onSubmit={save}>
         {notice}
       </NodeForm>
       {dialog}

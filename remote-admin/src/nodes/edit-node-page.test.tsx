@@ -63,7 +63,7 @@ describe('the form', () => {
       Capacity: '10',
       'Connection parameters': '{\n  "Jc": 4,\n  "H1": "5-9",\n  "note": "x"\n}',
       'API URL': 'http://node-api:8080/v1',
-      'API token': 'hidden-token',
+      'API token': '',
     }
     for (const [label, text] of Object.entries(texts)) expect(field(label)).toHaveValue(text)
     expect(field('Status')).toHaveDisplayValue('Active')
@@ -71,7 +71,7 @@ describe('the form', () => {
   })
 
   const optionalValues = [
-    ['null values', { city: null, api_token: null, connect_params: null }, ''],
+    ['null values', { city: null, connect_params: null }, ''],
     ['parameters as text', { connect_params: '{"Jc":4}' }, '{"Jc":4}'],
   ] as const
   for (const [name, overrides, text] of optionalValues) {
@@ -134,8 +134,9 @@ describe('saving a node', () => {
     await save()
 
     await waitFor(() => expect(bodies()).toHaveLength(1))
-    const { id, busy_slots, ...fields } = adminNode({ name: 'Fjord 2' })
-    expect([id, busy_slots, bodies()]).toEqual([7, 3, [['/api/admin/node/7/update', fields]]])
+    const { id, busy_slots, has_api_token, ...fields } = adminNode({ name: 'Fjord 2' })
+    expect([id, busy_slots, has_api_token]).toEqual([7, 3, true])
+    expect(bodies()).toEqual([['/api/admin/node/7/update', { ...fields, api_token: '' }]])
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy'))
     expect(pathname()).toBe('/admin/node/edit/7')
     expect(field('Name')).toHaveValue('Fjord 2')

@@ -1,10 +1,11 @@
 import { TextField } from '@sallyport/ui/forms'
 import { nodeStatusLabel } from '@sallyport/ui'
-import { SecretField } from '../forms/secret-field.tsx'
 import { SelectField } from '../forms/select-field.tsx'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { ApiTokenField } from './api-token-field.tsx'
 import { CountryField } from './country-field.tsx'
 import { examples } from './node-examples.ts'
+import type { NodeSchemaForm } from './node-form-values.ts'
 import { selectOptions } from './select-options.ts'
 
 type Names = Record<string, string>
@@ -26,7 +27,9 @@ export function AboutFields({ statuses }: { statuses: Names }) {
   )
 }
 
-export function ManagementFields() {
+type ManagementProps = { form: NodeSchemaForm; hasToken: boolean }
+
+export function ManagementFields({ form, hasToken }: ManagementProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -37,7 +40,7 @@ export function ManagementFields() {
         hint={t('admin.node.api.url.hint')}
         placeholder={examples.apiUrl}
       />
-      <SecretField name="api_token" label={t('admin.node.api.token')} hint={t('admin.node.api.token.hint')} />
+      <ApiTokenField form={form} isStored={hasToken} />
     </>
   )
 }

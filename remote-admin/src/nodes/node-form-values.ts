@@ -31,14 +31,15 @@ export const newNodeValues = ({ statuses, types }: NodeOptions): NodeFormInput =
   type: valueOf(types, nodeTypeNames[nodeType.wireguard]),
 })
 
-export function nodeToFormValues(node: AdminNode) {
+/** The values of a stored node. Its API token is not sent to browsers; an empty field keeps it. */
+export function nodeToFormValues(node: AdminNode): NodeFormInput {
   return {
     name: node.name,
     country: node.country,
     city: node.city ?? '',
     url: node.url,
     api_url: node.api_url,
-    api_token: node.api_token ?? '',
+    api_token: '',
     subnet_cidr: node.subnet_cidr,
     connect_params: formatParams(node.connect_params),
     public_key: node.public_key,
@@ -48,12 +49,11 @@ export function nodeToFormValues(node: AdminNode) {
   }
 }
 
-/** The values of a node for another one: without its key and its API token, which belong to one machine. */
+/** The values of a node for another one: without its key, which belongs to one machine. */
 export const copiedValues = (node: AdminNode, name: string) => ({
   ...nodeToFormValues(node),
   name,
   public_key: '',
-  api_token: '',
 })
 
 export function formatParams(params: AdminNode['connect_params']): string {

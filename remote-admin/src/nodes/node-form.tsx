@@ -19,6 +19,8 @@ type Props = {
   options: NodeOptions
   /** The id of an existing node. */
   nodeId?: number
+  /** Whether it has a stored API token. */
+  hasToken?: boolean
   /** The path of the page to which Cancel goes back. */
   cancelTo: string
   /** Shown above the buttons. */
@@ -26,7 +28,7 @@ type Props = {
   onSubmit: (body: NodeFormOutput) => unknown
 }
 
-export function NodeForm({ form, options, nodeId, cancelTo, children, onSubmit }: Props) {
+export function NodeForm({ form, options, nodeId, hasToken = false, cancelTo, children, onSubmit }: Props) {
   const { t } = useTranslation()
   const setup = useNodeSetup(form, options.types)
   const cancel = useGoBack(cancelTo)
@@ -42,9 +44,9 @@ export function NodeForm({ form, options, nodeId, cancelTo, children, onSubmit }
           <ConnectionFields form={form} types={options.types} />
         </FieldGroup>
         <FieldGroup title={t('admin.node.group.management')}>
-          <ManagementFields />
+          <ManagementFields form={form} hasToken={hasToken} />
           <WideField>
-            <ConnectionTest form={form} nodeId={nodeId ?? null} />
+            <ConnectionTest form={form} nodeId={nodeId ?? null} hasToken={hasToken} />
           </WideField>
         </FieldGroup>
         {children}

@@ -98,10 +98,10 @@ describe('the result of a setup text', () => {
     const page = await openEditPage()
 
     await pasteSetup(page, setupText({ subnet_cidr: '10.8.0.0/24' }))
-    expect(statusOf(page)).toContain('Replaced: URL, Public key, API URL, and API token.')
+    expect(statusOf(page)).toContain('Filled in: API token.Replaced: URL, Public key, and API URL.')
     await page.user.click(page.screen.getByRole('button', { name: 'Undo' }))
 
-    expect(page.field('API token')).toHaveValue('hidden-token')
+    expect(page.field('API token')).toHaveValue('')
     expect(page.field('URL')).toHaveValue(adminNode().url)
     expect(statusOf(page)).toContain('The form has its previous values again.')
     expect(page.field('Paste setup text')).toHaveFocus()
@@ -109,6 +109,7 @@ describe('the result of a setup text', () => {
 
   test('says that the form already has the values', async () => {
     const page = await openEditPage({ ...adminNode(), ...nodeSetup() })
+    await page.fillField('API token', nodeSetup().api_token)
 
     await pasteSetup(page, setupText())
 
@@ -126,7 +127,7 @@ describe('the result of a setup text', () => {
       await pasteSetup(page, text)
       await page.user.click(page.screen.getByRole('button', { name: 'Undo' }))
 
-      expect(page.field('API token')).toHaveValue('hidden-token')
+      expect(page.field('API token')).toHaveValue('')
       expect(page.field('URL')).toHaveValue(adminNode().url)
     })
   }

@@ -6,14 +6,20 @@ import { useUpdateNode, type NodeUpdate } from './admin-nodes-api.ts'
 import type { NodeFormOutput } from './node-form-schema.ts'
 import { setServerError, type NodeSchemaForm } from './node-form-values.ts'
 
-type Options = { id: number; version: string | undefined; form: NodeSchemaForm; onReload: () => void }
+type Options = {
+  id: number
+  version: string | undefined
+  form: NodeSchemaForm
+  onReload: () => void
+  onSaved: (body: NodeUpdate['body']) => void
+}
 
 /**
  * Saves a node on the condition that it still has the version that was read
  * (https://www.rfc-editor.org/rfc/rfc9110#name-if-match), and asks for confirmation before overwriting the changes of
  * another admin. `save` settles after the confirmation.
  */
-export function useSaveNode({ id, version, form, onReload }: Options) {
+export function useSaveNode({ id, version, form, onReload, onSaved }: Options) {
   const { t } = useTranslation()
   const { confirm, dialog } = useConfirm()
   const [isOutdated, setIsOutdated] = useState(false)
@@ -21,10 +27,13 @@ export function useSaveNode({ id, version, form, onReload }: Options) {
   const isConflict = useRef(false)
 
   const update = useUpdateNode(id, {
-    onSaved(newVersion, { values }) {
+    onSaved(newVersion, { body, values }) {
       readVersion.current = newVersion
       setIsOutdated(false)
-      markSaved(form, values)
+      // Like any stored token, the saved one is not kept in the form.
+      if (form.getValues('api_token') === values.api_token) form.setValue('api_token', '')
+      markSaved(form, { ...values, api_token: '' })
+      onSaved(body)
     },
     onConflict: () => (isConflict.current = true),
     onRefused: (failure) => setServerError(form, failure),

@@ -35,16 +35,18 @@ onBothDatabases({}, (context) => {
     })
   })
 
-  test('tests a connection with the stored token only at the stored URL', async () => {
+  test('tests a connection with the stored token at the stored URL, and at others with TLS', async () => {
     const { agent: live, node_id } = await nodeWithAgent()
     const testConnection = await connectionTest()
 
     expect((await testConnection({ node_id, api_url: live.url })).json()).toMatchObject({ problem: null })
     const requests = live.requests.length
-    expect((await testConnection({ node_id, api_url: `${live.url}/other` })).json()).toMatchObject({ problem: 'token' })
+    const withoutTls = live.url.replace('https:', 'http:')
+    expect((await testConnection({ node_id, api_url: withoutTls })).json()).toMatchObject({ problem: 'token' })
     expect((await testConnection({ api_url: live.url })).json()).toMatchObject({ problem: 'token' })
     expect((await testConnection({ node_id: 2_000_000, api_url: live.url })).statusCode).toBe(404)
     expect(live.requests).toHaveLength(requests)
+    expect((await testConnection({ node_id, api_url: `${live.url}/` })).json()).toMatchObject({ problem: null })
   })
 
   test('refuses connection tests above the limit with 429, and logs no token', async () => {

@@ -1,6 +1,7 @@
 import { parseAgentToken, type AgentStatus } from '@sallyport/contract/agent'
 import type { NodeProblem } from '@sallyport/contract/endpoints'
 import { eq } from 'drizzle-orm'
+import { storedToken } from '../domain/stored-token.ts'
 import { notFound } from '../errors/http-error.ts'
 import type { Database } from '../store/database.ts'
 import { nodes } from '../store/schema.ts'
@@ -16,8 +17,8 @@ type Result = { problem: NodeProblem | null; agent_version: string | null; publi
 
 /** Reads the status of the agent in a node form. `now` in milliseconds. */
 export async function testConnection(db: Database, entered: Entered, now: number): Promise<Result> {
-  const api_token = entered.api_token || (await storedToken(db, entered))
-  if (!parseAgentToken(api_token)) return { problem: 'token', agent_version: null, public_key: null }
+  const api_token = entered.api_token || (await tokenOfNode(db, entered))
+  if (!api_token || !parseAgentToken(api_token)) return { problem: 'token', agent_version: null, public_key: null }
   const client = createAgentClient({ timeout })
   try {
     const status = await client.status({ api_url: entered.api_url, api_token }, { now, after: null })
@@ -31,12 +32,10 @@ export async function testConnection(db: Database, entered: Entered, now: number
   }
 }
 
-/** The token of a node, only for the URL that it is stored with: a form cannot send it to another one. */
-async function storedToken(db: Database, { node_id, api_url }: Entered): Promise<string> {
-  if (node_id === null) return ''
+async function tokenOfNode(db: Database, { node_id, api_url }: Entered): Promise<string | null> {
+  if (node_id === null) return null
   const [node] = await db.select().from(nodes).where(eq(nodes.id, node_id))
-  if (!node) return notFound()
-  return node.api_url === api_url ? node.api_token : ''
+  return node ? storedToken(node, { api_url }) : notFound()
 }
 
 function problemOf(status: AgentStatus, server: string): NodeProblem | null {

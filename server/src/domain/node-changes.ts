@@ -3,7 +3,8 @@ import type { nodeBody } from '@sallyport/contract/endpoints'
 import type { InferOutput } from 'valibot'
 import type { Changes } from './admin-actions.ts'
 
-export type NodeFields = InferOutput<typeof nodeBody>
+/** The fields of a node as they are stored. */
+export type NodeFields = InferOutput<typeof nodeBody> & { api_token: string }
 
 /** Fields whose values are not logged, because they give access to a node. The path of an API URL may contain a key. */
 const secrets = new Set<keyof NodeFields>(['api_url', 'api_token', 'connect_params'])

@@ -13,7 +13,11 @@ export const adminNodeHandlers = [
   implement(adminNodeEndpoints.byId, async ({ store, config, params, now, log }) => {
     await applyExpirations({ store, now, config, log })
     const node = (await nodeById(store.db, params.id)) ?? notFound()
-    return { node, ...nodeOptions, version: nodeVersion(fieldsOf(node)) }
+    return {
+      node: { ...node, has_api_token: node.api_token !== '' },
+      ...nodeOptions,
+      version: nodeVersion(fieldsOf(node)),
+    }
   }),
 
   implement(adminNodeEndpoints.create, async ({ user, body, store, now }) => ({

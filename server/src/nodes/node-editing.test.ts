@@ -37,7 +37,15 @@ onBothDatabases({}, (context) => {
 
     expect(created.statusCode).toBe(201)
     const { node, statuses, types } = await read(`/api/admin/node/${id}`, adminApi.admin.token)
-    expect(node).toEqual({ ...fields, id, type: 2, connect_params: amnezia, busy_slots: 0 })
+    const { api_token, ...shown } = fields
+    expect(node).toEqual({
+      ...shown,
+      id,
+      type: 2,
+      connect_params: amnezia,
+      busy_slots: 0,
+      has_api_token: api_token !== '',
+    })
     expect([statuses, types]).toEqual([
       { 0: 'inactive', 1: 'active' },
       { 1: 'wireguard', 2: 'amnezia-wg' },

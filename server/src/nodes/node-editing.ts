@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { errorCodes } from '@sallyport/contract/endpoints'
+import { errorCodes, type nodeBody } from '@sallyport/contract/endpoints'
+import type { InferOutput } from 'valibot'
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import { clientIpRange } from '../domain/client-ip-range.ts'
 import { nodeChanges, type NodeFields } from '../domain/node-changes.ts'
 import { nodeVersion } from '../domain/node-version.ts'
+import { storedToken } from '../domain/stored-token.ts'
 import { isIfMatchSatisfied } from '../http/if-match.ts'
 import { notFound, refuse } from '../errors/http-error.ts'
 import { nodes, type NodeRow } from '../store/schema.ts'
@@ -12,10 +14,12 @@ import { lockNode } from '../store/row-locks.ts'
 import { requireUnusedAgent } from './agent-use.ts'
 import { hasAccessesOutside } from './nodes-queries.ts'
 
-type NodeEdit = { admin_id: number; fields: NodeFields; now: number }
+type SubmittedFields = InferOutput<typeof nodeBody>
+type NodeEdit = { admin_id: number; fields: SubmittedFields; now: number }
 
 /** Creates a node and logs it, unless another node has its agent. Returns its id. */
-export async function createNode(tx: Database, { admin_id, fields, now }: NodeEdit): Promise<number> {
+export async function createNode(tx: Database, { admin_id, fields: submitted, now }: NodeEdit): Promise<number> {
+  const fields = { ...submitted, api_token: submitted.api_token ?? '' }
   await requireUnusedAgent(tx, { api_token: fields.api_token })
   const [added] = await tx
     .insert(nodes)
@@ -36,8 +40,9 @@ type Update = NodeEdit & {
  * the transaction, so that no access is created with the old fields and no concurrent update passes the same
  * precondition.
  */
-export async function updateNode(tx: Database, id: number, { admin_id, fields, now, ifMatch }: Update) {
+export async function updateNode(tx: Database, id: number, { admin_id, fields: submitted, now, ifMatch }: Update) {
   const node = (await lockNode(tx, id)) ?? notFound()
+  const fields = { ...submitted, api_token: updatedToken(submitted, node) }
   const stored = fieldsOf(node)
   const changes = nodeChanges(stored, fields)
   const version = nodeVersion(stored)
@@ -53,8 +58,16 @@ export async function updateNode(tx: Database, id: number, { admin_id, fields, n
   return nodeVersion(fieldsOf(saved))
 }
 
+/** An empty field keeps the stored token, which no form has; null removes it. */
+function updatedToken({ api_url, api_token }: SubmittedFields, node: NodeRow): string {
+  if (api_token === '') return storedToken(node, { api_url }) ?? refuse(400, errorCodes.agentToken)
+  return api_token ?? ''
+}
+
+type SavedFields = { fields: NodeFields; now: number }
+
 /** A client config contains its IP address, so a new subnet must include those of all unexpired accesses. */
-async function requireAccessesInSubnet(tx: Database, node: NodeRow, { fields, now }: Pick<NodeEdit, 'fields' | 'now'>) {
+async function requireAccessesInSubnet(tx: Database, node: NodeRow, { fields, now }: SavedFields) {
   const range = clientIpRange(fields.subnet_cidr)
   if (fields.subnet_cidr === node.subnet_cidr || !range) return
   if (await hasAccessesOutside(tx, { node_id: node.id, now }, range)) refuse(400, errorCodes.subnetInUse)

@@ -22,7 +22,7 @@ type Responses = { health?: Partial<NodeHealth>; samples?: NodeSample[]; accesse
 
 /** Renders the page of node 7. */
 export async function openNodePage({ health, samples = [], accesses = [], search = '' }: Responses = {}) {
-  const stored = { ...node(), api_url: 'https://a.test', api_token: null, subnet_cidr: '10.8.0.0/24' }
+  const stored = { ...node(), api_url: 'https://a.test', subnet_cidr: '10.8.0.0/24' }
   api.respond(adminNodeEndpoints.byId, { node: { ...stored, connect_params: null }, ...options })
   api.respond(nodeHealthEndpoints.byId, nodeHealth(health))
   api.respond(nodeHealthEndpoints.history, { step: 300, items: samples })

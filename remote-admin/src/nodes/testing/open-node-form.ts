@@ -13,7 +13,7 @@ export const nodeOptions = {
 export const adminNode = (overrides: Parameters<typeof node>[0] = {}) => ({
   ...node(overrides),
   api_url: 'http://node-api:8080/v1',
-  api_token: 'hidden-token',
+  has_api_token: true,
   subnet_cidr: '10.8.0.0/24',
   connect_params: null as null | string | Record<string, unknown>,
 })

@@ -25,7 +25,7 @@ const nodeFields = v.strictObject({
   city: fields.city,
   url: fields.nodeUrl,
   api_url: fields.nodeUrl,
-  api_token: fields.apiToken,
+  api_token: fields.replacedApiToken,
   subnet_cidr: nodeSubnet,
   connect_params: v.optional(v.nullable(savedParams), null),
   public_key: fields.nodePublicKey,

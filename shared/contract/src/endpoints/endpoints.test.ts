@@ -216,8 +216,6 @@ test('no response with a token, a private key or a one-time secret is compressed
   )
 
   expect(withSecrets.map(nameOf).sort()).toEqual([
-    'GET /api/admin/node/:id',
-    'GET /api/admin/node/list',
     'GET /api/admin/user/invite/list',
     'POST /api/admin/invites',
     'POST /api/user/access/allocate',

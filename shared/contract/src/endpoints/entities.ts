@@ -50,7 +50,8 @@ export const savedNode = v.fallback(v.looseObject({ version }), {})
 export const adminNode = v.object({
   ...node.entries,
   api_url: text,
-  api_token: maybe(text),
+  /** Beyond §3, of a single node: whether a token is stored. No response contains the token. */
+  has_api_token: v.optional(flag),
   subnet_cidr: text,
   connect_params: maybe(v.union([connectParams, text])),
 })

@@ -8,6 +8,8 @@ export const errorCodes = {
   emailTaken: 'form.error.email.taken',
   subnetInUse: 'form.error.subnet.in.use',
   agentInUse: 'form.error.agent.in.use',
+  /** The stored API token is not kept for another URL without TLS. */
+  agentToken: 'form.error.agent.token',
   nodeChanged: 'admin.node.changed',
   planChanged: 'admin.plans.changed',
   orderRefunded: 'admin.billings.refunded.error',

@@ -15,6 +15,8 @@ export const nodeName = v.pipe(v.string(), v.trim(), required, plainText(node.na
 export const inviteNote = v.optional(v.pipe(v.string(), v.trim(), plainText(newInvites.noteLength)), '')
 export const city = optionalText(node.cityLength)
 export const apiToken = optionalText(node.apiTokenLength)
+/** The token in a form without the stored one: empty keeps it, null removes it. */
+export const replacedApiToken = v.optional(v.nullable(plainText(node.apiTokenLength)), '')
 
 /** Codes that `Intl.DisplayNames` has a name for, although ISO 3166-1 does not assign them to a country. */
 const nonCountryCodes = new Set([

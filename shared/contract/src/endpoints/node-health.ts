@@ -40,7 +40,7 @@ export const nodeHealthEndpoints = {
     response: items(userAccess),
     isCompressed: true,
   }),
-  /** Without `api_token` the stored one of `node_id` is used, but only with its stored `api_url`. */
+  /** Without `api_token` the stored one of `node_id` is used, but only with its stored `api_url`, or with TLS. */
   test: endpoint({
     method: 'POST',
     path: '/api/admin/node-health/test',

@@ -24,8 +24,8 @@ const samples: Record<string, { schema: v.GenericSchema; whole: object; nullable
   node: { schema: entities.node, whole: { ...node, ...numbers }, nullable: ['city'] },
   'node of admins': {
     schema: entities.adminNode,
-    whole: { ...node, ...numbers, api_url: 'x', api_token: 't', subnet_cidr: '10.8.0.0/24', connect_params: { Jc: 4 } },
-    nullable: ['city', 'api_token', 'connect_params'],
+    whole: { ...node, ...numbers, api_url: 'x', subnet_cidr: '10.8.0.0/24', connect_params: { Jc: 4 } },
+    nullable: ['city', 'connect_params'],
   },
   access: {
     schema: entities.access,
