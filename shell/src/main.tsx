@@ -20,6 +20,7 @@ import { requireStyles } from './first-paint/require-styles.ts'
 import { recordToastLoadFailures } from './federation/shell-chunks.ts'
 import { prefetchOnFormFocus } from './prefetch/prefetch-after-sign-in.ts'
 import { waitForFirstPage, router } from './router.tsx'
+import { reloadForOtherUser } from './session/reload-for-other-user.ts'
 import { scheduleBackgroundTasks } from './background-tasks/schedule-background-tasks.ts'
 
 const container = document.getElementById('root')!
@@ -47,5 +48,6 @@ function renderFailure() {
 }
 
 recordToastLoadFailures()
+reloadForOtherUser(() => flushSync(() => root.render(null)))
 prefetchOnFormFocus()
 start().then(scheduleBackgroundTasks, renderFailure)

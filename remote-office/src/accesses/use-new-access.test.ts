@@ -17,7 +17,7 @@ async function startCreation() {
   act(() => void (creation = result.current.create({ node_id: 7, name: 'phone' })))
   await waitFor(() => expect(api.calls(accessEndpoints.allocate)).toHaveLength(1))
   const { config } = result.current
-  return { config, unmount, respond: () => act(() => (respond(), creation)) }
+  return { config, result, unmount, respond: () => act(() => (respond(), creation)) }
 }
 
 test('stores the config of a created access', async () => {
@@ -35,4 +35,24 @@ test('stores no config when the page is left during the creation', async () => {
   await respond()
 
   expect(config.current).toBeNull()
+})
+
+const leaveDocument = () => act(() => void dispatchEvent(new Event('pagehide')))
+
+test('drops the config and the card when the document is left', async () => {
+  const { config, result, respond } = await startCreation()
+  await respond()
+
+  leaveDocument()
+
+  expect([config.current, result.current.card]).toEqual([null, null])
+})
+
+test('stores no config when the document is left during the creation', async () => {
+  const { config, result, respond } = await startCreation()
+  leaveDocument()
+
+  await respond()
+
+  expect([config.current, result.current.card]).toEqual([null, null])
 })

@@ -21,7 +21,7 @@ export type AccessCardState = {
   savedName: string | null
 }
 
-/** Creates accesses on a node. The config of the last one is in a ref, which is cleared on close and on unmount. */
+/** Creates accesses on a node. The config of the last one is in a ref, which is cleared on close, on unmount and when the document is left. */
 export function useNewAccess(node: Node) {
   const { t } = useTranslation()
   // Not state, which React retains in the alternate fiber: https://github.com/react/react/issues/31705
@@ -32,12 +32,22 @@ export function useNewAccess(node: Node) {
   // The node object that the server reported as full; a refetched node replaces it.
   const [fullNode, setFullNode] = useState<Node | null>(null)
 
-  const isMounted = useRef(false)
+  // Whether the page still waits for the response to a creation.
+  const isAwaited = useRef(false)
   useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
+    function discard() {
+      isAwaited.current = false
       config.current = null
+    }
+    // The document may return from the back/forward cache, for the next user of the browser. Rendered at once, because it is frozen next.
+    const discardWithCard = () => {
+      discard()
+      flushSync(() => setCard(null))
+    }
+    addEventListener('pagehide', discardWithCard)
+    return () => {
+      removeEventListener('pagehide', discardWithCard)
+      discard()
     }
   }, [])
 
@@ -45,7 +55,7 @@ export function useNewAccess(node: Node) {
     onCreated({ access, node: updatedNode, types }) {
       void notify.success(t('office.create.done', { name: access.name }))
       // The private key must not stay in memory after the page is left.
-      if (!isMounted.current) return
+      if (!isAwaited.current) return
       const typeName = types[updatedNode.type]
       config.current = clientConfig({ access, node: updatedNode, typeName, dns: readSettings().clientDns })
       if (config.current === null) {
@@ -68,6 +78,7 @@ export function useNewAccess(node: Node) {
   async function create(body: { node_id: number; name: string }) {
     // Before the request: from then on, the page must neither be reloaded nor replaced by /404.
     flushSync(() => setCreatingName(body.name))
+    isAwaited.current = true
     await allocation.run(body).finally(() => setCreatingName(null))
   }
 

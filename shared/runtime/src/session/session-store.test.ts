@@ -115,6 +115,20 @@ describe('another tab', () => {
   })
 })
 
+test('a session that has changed while the page was in the back/forward cache is read again', async () => {
+  const { signIn, useSession } = await openPage()
+  signIn({ token: 'secret', account })
+  const other = { token: 'other', account: { ...account, id: 9 } }
+  storedAs(other)
+  const show = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+
+  show(false)
+  expect(useSession.getState()).toEqual({ token: 'secret', account })
+  show(true)
+
+  expect(useSession.getState()).toEqual(other)
+})
+
 describe('the storage status', () => {
   const blocked = () =>
     rs.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {

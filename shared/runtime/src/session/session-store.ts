@@ -35,12 +35,20 @@ useSession.subscribe((current, previous) => {
 // zustand's persist does not follow other tabs (https://github.com/pmndrs/zustand/blob/main/docs/integrations/persisting-store-data.md#how-can-i-rehydrate-on-storage-event).
 // The key is null when the storage was cleared (https://html.spec.whatwg.org/multipage/webstorage.html#dom-storageevent-key).
 addEventListener('storage', ({ key }) => {
-  if (key !== null && key !== storageKey) return
+  if (key === null || key === storageKey) readStoredSession()
+})
+
+// The session may have changed while the page was in the back/forward cache (https://web.dev/articles/bfcache#update-stale-or-sensitive-data).
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) readStoredSession()
+})
+
+function readStoredSession() {
   const { token } = useSession.getState()
   if (safeStorage.getItem(storageKey) === null) signOut()
   else void useSession.persist.rehydrate()
   if (token && !useSession.getState().token) reportSessionLost()
-})
+}
 
 export function signIn(session: { token: string; account: Account }): void {
   useSession.setState(session)
