@@ -110,6 +110,17 @@ for (const [what, { perAccount, same, different }] of calls) {
   })
 }
 
+test('IPv6 networks of one /48 share a limit of 200 attempts', async () => {
+  const { validate } = registrationClient(server)
+  const statuses = new Set<number>()
+  for (let round = 0; round < 200; round++)
+    statuses.add((await validate(codeOf(round), `2001:db8:9:${round.toString(16)}::1`)).statusCode)
+
+  expect([...statuses]).toEqual([404])
+  expect((await validate(codeOf(200), '2001:db8:9:ffff::1')).statusCode).toBe(429)
+  expect((await validate(codeOf(200), '2001:db8:a:ffff::1')).statusCode).toBe(404)
+})
+
 test('does not count successful invite validations and registrations', async () => {
   const { validate, register } = registrationClient(server)
   const clientIp = '10.3.0.1'

@@ -2,9 +2,11 @@ import { messages, HttpError, refuse } from '../errors/http-error.ts'
 import type { Database } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 import { countAttempt, resetCounter, secondsUntilAllowed, undoAttempt, type AttemptLimit } from './attempt-counters.ts'
-import { networkOf } from './client-network.ts'
+import { networksOf } from './client-network.ts'
 
 const windowSeconds = 15 * 60
+/** A /48 may belong to one customer, or contain the networks of many: it has the limit of four. */
+const networksPerSite = 4
 
 /** An attempt on an account, or with a code. */
 export type Attempt = {
@@ -33,19 +35,20 @@ type GuardLimits = { perAccount: number; perNetwork: number }
 
 /** The counters are in the database, so that all instances of the server share them. */
 function createAttemptGuard(store: Store, kind: string, { perAccount, perNetwork }: GuardLimits): AttemptGuard {
-  const accountLimit = (account: string): AttemptLimit => ({
-    key: `${kind} account ${account}`,
-    maxAttempts: perAccount,
+  const limit = (key: string, maxAttempts: number): AttemptLimit => ({
+    key: `${kind} ${key}`,
+    maxAttempts,
     windowSeconds,
   })
-  const networkLimit = (clientIp: string): AttemptLimit => ({
-    key: `${kind} network ${networkOf(clientIp)}`,
-    maxAttempts: perNetwork,
-    windowSeconds,
-  })
+  const accountLimit = (account: string) => limit(`account ${account}`, perAccount)
+  const networkLimits = (clientIp: string) => {
+    const { network, site } = networksOf(clientIp)
+    const ofSite = site === null ? [] : [limit(`site ${site}`, perNetwork * networksPerSite)]
+    return [limit(`network ${network}`, perNetwork), ...ofSite]
+  }
   const limitsFor = ({ account, clientIp }: Attempt): AttemptLimit[] => [
     accountLimit(account),
-    ...(clientIp === null ? [] : [networkLimit(clientIp)]),
+    ...(clientIp === null ? [] : networkLimits(clientIp)),
   ]
   const check = async (attempt: Attempt) => {
     const wait = await secondsUntilAllowed(store.db, limitsFor(attempt), attempt.now)

@@ -1,10 +1,10 @@
 import { expect, test } from '@rstest/core'
-import { networkOf } from './client-network.ts'
+import { networksOf } from './client-network.ts'
 
-test('identifies a client by its IPv4 address or its IPv6 /64 network', () => {
-  expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
-  expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
-  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
-  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0')
-  expect(networkOf('::1')).toBe('0:0:0:0')
+test('identifies a client by its IPv4 address, or by its IPv6 /64 and /48 networks', () => {
+  expect(networksOf('203.0.113.7')).toEqual({ network: '203.0.113.7', site: null })
+  expect(networksOf('::ffff:203.0.113.7')).toEqual({ network: '203.0.113.7', site: null })
+  expect(networksOf('2001:db8:1:2:3:4:5:6')).toEqual({ network: '2001:db8:1:2', site: '2001:db8:1' })
+  expect(networksOf('2001:db8::1')).toEqual({ network: '2001:db8:0:0', site: '2001:db8:0' })
+  expect(networksOf('::1')).toEqual({ network: '0:0:0:0', site: '0:0:0' })
 })

@@ -6,7 +6,7 @@ import type { Database } from '../store/database.ts'
 import { knownClients } from '../store/known-client-table.ts'
 import type { UserRow } from '../store/schema.ts'
 import type { Attempt } from './attempt-guards.ts'
-import { networkOf } from './client-network.ts'
+import { networksOf } from './client-network.ts'
 
 const retentionSeconds = 180 * 24 * 60 * 60
 /** The maximum number of devices and networks per account; the least recently used are deleted. */
@@ -20,7 +20,7 @@ type KnownClient = { hash: string; isDevice: boolean }
 const cookieName = (user_id: number) => `sallyport-device-${user_id}`
 const deviceHash = (token: string) => `device ${hashToken(token)}`
 const networkHash = ({ user_id, clientIp }: Client) =>
-  `network ${hashToken(`${user_id} ${networkOf(clientIp)}`).slice(0, networkHashLength)}`
+  `network ${hashToken(`${user_id} ${networksOf(clientIp).network}`).slice(0, networkHashLength)}`
 
 function deviceTokenOf({ user_id, cookies = '' }: Client): string | null {
   const prefix = `${cookieName(user_id)}=`

@@ -21,8 +21,7 @@ export const loginHandlers = [
     const account = await userByEmail(store.db, body.email)
     const attempt = await attemptOnAccount(store.db, { email: body.email, account }, { ...caller, now })
     await guards.login.check(attempt)
-    const hashCaller = { account: attempt.account, clientIp: caller.clientIp }
-    const user = await withHashSlot(hashCaller, () => authenticate(call, { account, attempt }))
+    const user = await withHashSlot(attempt, () => authenticate(call, { account, attempt }))
     const { token, cookie } = (await signInIfUnchanged(store, user, call)) ?? refuse(401, messages.unauthorized)
     call.setCookie(cookie)
     return { token, info: await accountInfo(store.db, user) }

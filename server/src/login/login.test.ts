@@ -136,6 +136,39 @@ test('repeated sign-ins of one account, or of many from one network, do not bloc
   }
 })
 
+/** Sign-ins with wrong passwords: as many from each client IP as may run and wait. */
+const flood = (clientIps: string[]) =>
+  Promise.all(
+    clientIps.flatMap((clientIp) =>
+      Array.from({ length: 14 }, (_, round) =>
+        login(`${round}-${clientIp.replace(/\W/g, '-')}@flood.test`, 'wrong', { clientIp }),
+      ),
+    ),
+  )
+
+test('a flood from the networks of one IPv6 /48 leaves places for twenty other users', async () => {
+  const password_hash = await hashPassword(password)
+  const emails = Array.from({ length: 20 }, (_, index) => `place${index}@example.test`)
+  for (const typed of emails) await addUser(server.store.db, { email: typed, password_hash, created_at: startTime })
+
+  const flooded = flood([1, 2, 3, 4, 5].map((subnet) => `2001:db8:1:${subnet}::1`))
+  const signIns = emails.map((typed, index) => login(typed, password, { clientIp: `10.10.0.${index}` }))
+
+  expect((await Promise.all(signIns)).map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
+  await flooded
+})
+
+test('a known device signs in while other clients, also of its network, fill the queue', async () => {
+  const clientIps = Array.from({ length: 10 }, (_, index) => `10.11.0.${index}`)
+  const cookie = String((await login(email, password)).headers['set-cookie']).split(';', 1)[0]!
+
+  const flooded = flood(clientIps)
+  const { statusCode } = await login(email, password, { clientIp: clientIps[0]!, headers: { cookie } })
+
+  expect(statusCode).toBe(200)
+  expect((await flooded).map((response) => response.statusCode)).toContain(429)
+})
+
 test('does not count successful sign-ins', async () => {
   for (let round = 0; round < 25; round++) expect((await login(email, password)).statusCode).toBe(200)
 })
