@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util'
 import { forget } from './commands/forget.ts'
 import { run } from './commands/run.ts'
 import { status } from './commands/status.ts'
-import { defaultConfigFile } from './config/read-config.ts'
+import { defaultConfigFile, readConfig } from './config/read-config.ts'
+import { endOtherProcesses } from './init/control-group.ts'
 import { init } from './init/init.ts'
 import { uninstall } from './init/uninstall.ts'
 import { update } from './init/update.ts'
@@ -19,6 +20,7 @@ const help = `sallyport-agent ${AGENT_VERSION}: keeps the peers of a WireGuard i
   sallyport-agent forget [--config FILE]      let another installation take this node over
   sallyport-agent update                      install this version of the program on a node
   sallyport-agent uninstall                   remove the node with its tunnels from this machine
+  sallyport-agent end-processes               end what a stopped agent has left running, as its systemd unit does
   sallyport-agent version
   sallyport-agent help
 
@@ -38,6 +40,7 @@ const commands: Record<string, (args: string[]) => Promise<void> | void> = {
   forget: (args) => forget(configFile(args)),
   update,
   uninstall,
+  'end-processes': () => endOtherProcesses(readConfig(defaultConfigFile)),
   version: () => print(`${AGENT_VERSION}\n`),
   '--version': () => print(`${AGENT_VERSION}\n`),
   help: () => print(help),

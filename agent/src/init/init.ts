@@ -19,12 +19,12 @@ export async function init(args: readonly string[]): Promise<void> {
   if (existsSync(nodePaths.config) && !options.force) throw new StartupError(alreadyConfigured(readInstalledConfig()))
   checkNode(options, options.force ? findInterface() : null)
   const program = readOwnProgram()
-  if (options.force) removeNode()
+  if (options.force) await removeNode()
   try {
     const node = installNode(options, program)
     print(reportNewNode(node, await start(node)))
   } catch (error) {
-    removeNode()
+    await removeNode()
     throw error
   }
 }

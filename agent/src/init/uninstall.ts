@@ -1,9 +1,12 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmdirSync, rmSync, unlinkSync } from 'node:fs'
+import path from 'node:path'
 import type { AgentConfig } from '../config/agent-config.ts'
 import { readConfig } from '../config/read-config.ts'
 import { logToStdout } from '../log.ts'
 import { StartupError } from '../startup-error.ts'
+import { temporaryOf } from '../state/atomic-file.ts'
 import { findConfiguredLink, showLinks } from '../wireguard/link.ts'
+import { endAllProcesses } from './control-group.ts'
 import { account, nodePaths, unitPath, units } from './node-paths.ts'
 import { masqueradingTable } from './masquerading.ts'
 import { requireRoot } from './preflight.ts'
@@ -27,23 +30,40 @@ export function findInterface(): string | null {
 }
 
 /** Removes everything that `init` created, also after an interrupted one. Forwarding stays on until the next boot, because other programs may need it. */
-export function removeNode(): void {
+export async function removeNode(): Promise<void> {
   const name = findInterface()
   if (hasSystemd()) stopUnits()
+  await endAllProcesses()
   if (findProgram('nft')) succeeds('nft', ['delete', 'table', ...masqueradingTable])
   // Also ends a wireguard-go, which watches its interface.
   if (name) succeeds('ip', ['link', 'delete', 'dev', name])
-  const { folder, stateFolder, programFolder, command, forwarding } = nodePaths
-  for (const file of [folder, stateFolder, programFolder, command, forwarding, ...Object.values(units).map(unitPath)]) {
+  const { folder, programFolder, command, forwarding } = nodePaths
+  for (const file of [folder, programFolder, command, forwarding, ...Object.values(units).map(unitPath)]) {
     rmSync(file, { recursive: true, force: true })
   }
+  removeState()
   if (hasSystemd()) succeeds('systemctl', ['daemon-reload'])
   succeeds('userdel', [account])
 }
 
-export function uninstall(): void {
+/**
+ * Not recursively: the agent's account owns the folder, and could replace a folder in it by a link to another one while
+ * root deletes it.
+ */
+function removeState(): void {
+  const { stateFolder, state } = nodePaths
+  if (!existsSync(stateFolder)) return
+  const ownFiles = new Set([state, temporaryOf(state)].map((file) => path.basename(file)))
+  const entries = readdirSync(stateFolder, { withFileTypes: true })
+  const removed = entries.filter((entry) => ownFiles.has(entry.name) && !entry.isDirectory())
+  for (const { name } of removed) unlinkSync(path.join(stateFolder, name))
+  if (removed.length === entries.length) rmdirSync(stateFolder)
+  else logToStdout(`${stateFolder} was kept, because it contains other files than those of the agent`)
+}
+
+export async function uninstall(): Promise<void> {
   requireRoot('uninstall')
   if (!existsSync(nodePaths.folder)) throw new StartupError('This machine is not a node')
-  removeNode()
+  await removeNode()
   logToStdout('This machine is no longer a node; delete the node in the admin interface as well')
 }

@@ -26,6 +26,9 @@ test('the tunnels stay while the service restarts', () => {
 
   expect(setting(unit, 'Restart')).toBe('always')
   expect(setting(unit, 'KillMode')).toBe('process')
+  expect(setting(unit, 'ExecStopPost')).toBe(
+    '+/usr/bin/node /usr/local/lib/sallyport-agent/sallyport-agent.mjs end-processes',
+  )
   expect(setting(unit, 'RuntimeDirectoryPreserve')).toBe('yes')
 })
 

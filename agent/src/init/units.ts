@@ -28,7 +28,10 @@ UMask=0077`
 
 type AgentUnit = Pick<AgentConfig, 'listen_port' | 'api' | 'type'> & { node: string }
 
-/** `KillMode=process` keeps wireguard-go, and with it the tunnels, while the agent restarts. */
+/**
+ * `KillMode=process` keeps wireguard-go, and with it the tunnels, while the agent restarts; `ExecStopPost` ends all other
+ * processes, as root, because a process of the agent's account could prevent it.
+ */
 export function agentUnit({ node, listen_port, api, type }: AgentUnit): string {
   const isPrivileged = listen_port < firstUnprivilegedPort || api.port < firstUnprivilegedPort
   const capabilities = `CAP_NET_ADMIN${isPrivileged ? ' CAP_NET_BIND_SERVICE' : ''}`
@@ -45,6 +48,7 @@ Group=${account}
 Restart=always
 RestartSec=2
 KillMode=process
+ExecStopPost=+${node} ${nodePaths.program} end-processes
 AmbientCapabilities=${capabilities}
 CapabilityBoundingSet=${capabilities}
 StateDirectory=sallyport-agent

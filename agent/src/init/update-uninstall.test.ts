@@ -33,6 +33,26 @@ describe.skipIf(process.getuid?.() !== 0)('update and uninstall (need root)', ()
     expect(machine.run('ls', '-A', '/etc/sysctl.d').stdout).not.toContain('sallyport')
   })
 
+  test('uninstall and init with --force delete nothing else in the folder that the agent can change', () => {
+    const folder = '/var/lib/sallyport-agent'
+    init()
+    const asAgent = ['setpriv', '--reuid', 'sallyport-agent', '--regid', 'sallyport-agent', '--clear-groups']
+    machine.run(...asAgent, 'sh', '-c', `mkdir ${folder}/other && ln -s /etc ${folder}/other/link`)
+    machine.run(...asAgent, 'ln', '-s', '/etc/passwd', `${folder}/state.json`)
+    const kept = `${folder} was kept, because it contains other files than those of the agent\n`
+
+    expect(init('--force').stdout).toContain(kept)
+    machine.run(...asAgent, 'touch', `${folder}/state.json.new`)
+    const { status, stdout } = machine.run('sallyport-agent', 'uninstall')
+
+    expect([status, stdout]).toEqual([0, expect.stringContaining(kept)])
+    expect(machine.run('find', folder, '-mindepth', '1').stdout.trim().split('\n')).toEqual([
+      `${folder}/other`,
+      `${folder}/other/link`,
+    ])
+    expect(machine.read('/etc/passwd')).toContain('root:')
+  })
+
   test('update replaces the program and keeps keys and token', () => {
     init()
     const before = ['config.json', 'private.key', 'certificate.pem'].map((file) =>

@@ -1,10 +1,12 @@
 import { open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
+export const temporaryOf = (file: string) => `${file}.new`
+
 /** Replaces a file atomically. Rejects without a change if the disk is full. Only the folder's owner can read it. */
 export async function writeAtomically(file: string, content: string): Promise<void> {
   const folder = path.dirname(file)
-  const temporary = `${file}.new`
+  const temporary = temporaryOf(file)
   // An interrupted write may have left one, of another owner.
   await rm(temporary, { force: true })
   try {

@@ -63,6 +63,8 @@ export async function startMachine() {
   const root = `/proc/${pid}/root`
 
   return {
+    /** Ends all its processes. */
+    stop: () => void unshare.kill('SIGKILL'),
     run(...command: string[]) {
       const args = ['--target', pid, '--mount', '--net', '--pid', '--', ...command]
       return spawnSync('nsenter', args, { encoding: 'utf8', env: { PATH } })

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { AgentConfig } from '../config/agent-config.ts'
+import { StartupError } from '../startup-error.ts'
+import { programs } from '../wireguard/command-lines.ts'
+import { units } from './node-paths.ts'
+import { findProgram } from './programs.ts'
+
+/** The processes of the agent's service (https://docs.kernel.org/admin-guide/cgroup-v2.html). */
+const group = path.join('/sys/fs/cgroup/system.slice', units.agent)
+
+/** In milliseconds. */
+const timeout = 5_000
+const pollInterval = 20
+
+/** Ends what the agent has started and left running, but not the tunnel implementation in user space. Needs root. */
+export async function endOtherProcesses({ type }: Pick<AgentConfig, 'type'>): Promise<void> {
+  const tunnel = findProgram(programs[type].userspace)
+  const kept = tunnel && realpathSync(tunnel)
+  await poll(() => {
+    const others = processes().filter((pid) => pid !== process.pid && programOf(pid) !== kept)
+    for (const pid of others) end(pid)
+    return others.length === 0
+  })
+}
+
+/** Ends all processes of the service at once, so that none can start another one meanwhile. Needs root. */
+export async function endAllProcesses(): Promise<void> {
+  if (!existsSync(group)) return
+  writeFileSync(path.join(group, 'cgroup.kill'), '1')
+  await poll(() => processes().length === 0)
+}
+
+async function poll(isDone: () => boolean): Promise<void> {
+  const start = performance.now()
+  while (!isDone()) {
+    if (performance.now() - start > timeout) throw new StartupError(`Processes of ${units.agent} cannot be ended`)
+    await wait(pollInterval)
+  }
+}
+
+/** systemd deletes the group when it is empty. */
+function processes(): number[] {
+  const lines = orIfGone(() => readFileSync(path.join(group, 'cgroup.procs'), 'utf8'), '')
+  return lines.split('\n').filter(Boolean).map(Number)
+}
+
+/** The file that a process runs, also if it was replaced since; it cannot choose this, as it can its name. */
+function programOf(pid: number): string | null {
+  return orIfGone(() => readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ''), null)
+}
+
+const end = (pid: number) => void orIfGone(() => process.kill(pid, 'SIGKILL'), true)
+
+function orIfGone<T>(read: () => T, missing: T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (['ENOENT', 'ENODEV', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return missing
+    throw error
+  }
+}
