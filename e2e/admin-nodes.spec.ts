@@ -66,7 +66,14 @@ test('a node is created, used by a member and changed, and the member sees the c
 
 test('the form shows the values of a node without its API token, and masks a new one', async ({ asAdmin: page }) => {
   const bodies: string[] = []
-  page.on('response', (response) => void response.text().then((body) => bodies.push(body), () => undefined))
+  page.on(
+    'response',
+    (response) =>
+      void response.text().then(
+        (body) => bodies.push(body),
+        () => undefined,
+      ),
+  )
   await openToEdit(page, 'Amsterdam')
   const { field } = nodeFormOf(page, t)
 
