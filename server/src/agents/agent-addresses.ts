@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net'
-import { isLoopbackName } from '../http/direct-request.ts'
+import { isLoopbackName } from '../config/loopback.ts'
 import { AgentError } from './agent-error.ts'
 import { createNameLookups } from './name-lookups.ts'
 

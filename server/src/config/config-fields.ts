@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { limits } from '@sallyport/contract/config'
 import { patterns } from '@sallyport/contract/rules'
 import * as v from 'valibot'
+import { isLoopbackName } from './loopback.ts'
 
 /** Schemas of environment variables. A message completes the sentence "NAME must …". */
 
@@ -41,6 +42,15 @@ export const webUrl = v.pipe(
   v.transform((text) => text.replace(/\/+$/, '')),
 )
 
+/** The URL of an API that receives secrets. */
+export const apiUrl = v.pipe(
+  webUrl,
+  v.check(
+    (text) => !URL.canParse(text) || text.startsWith('https:') || isLoopbackName(new URL(text).hostname),
+    'be an https URL, except for a host on this machine',
+  ),
+)
+
 /** The URL of a site; its path is the base path. */
 export const siteUrl = v.pipe(
   webUrl,
@@ -58,7 +68,13 @@ export const databaseUrl = v.pipe(
 export const smtpUrl = v.pipe(
   v.string(),
   v.check((text) => isUrl(text, 'smtp:', 'smtps:'), 'be a URL like smtp://user:password@host:587'),
+  v.check(hasValidTlsOption, 'have true or false as requireTLS, once'),
 )
+
+function hasValidTlsOption(url: string): boolean {
+  const [option = 'true', ...more] = URL.canParse(url) ? new URL(url).searchParams.getAll('requireTLS') : []
+  return ['true', 'false'].includes(option) && more.length === 0
+}
 
 const widgetPattern = /^https?:\/\/[^\s/?#{}]+[/?][^\s{}]*\{ext_id\}[^\s{}]*$/
 

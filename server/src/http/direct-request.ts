@@ -1,22 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList } from 'node:net'
-
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8, 'ipv4')
-loopback.addAddress('::1', 'ipv6')
+import { isLoopbackAddress, isLoopbackName } from '../config/loopback.ts'
 
 /** Request headers that proxies and content delivery networks add. */
 const proxyHeader =
   /^(?:forwarded|via|cdn-loop|x-real-ip|x-forwarded(?:-.+)?|x-original-.+|x-envoy-.+|(?:.+-)?client-?ip|cf-.+)$/
-
-/** Whether a name always resolves to this machine (https://www.rfc-editor.org/rfc/rfc6761#section-6.3). */
-export function isLoopbackName(hostname: string): boolean {
-  return /(?:^|\.)localhost$/.test(hostname) || isLoopbackAddress(hostname.replace(/^\[|\]$/g, ''))
-}
-
-function isLoopbackAddress(address: string): boolean {
-  return loopback.check(address, address.includes(':') ? 'ipv6' : 'ipv4')
-}
 
 function isLocalUrl(url: string): boolean {
   return URL.canParse(url) && isLoopbackName(new URL(url).hostname)
