@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { oneOf, optionalField, singleLine, webUrl, widgetUrl } from './config-fields.ts'
+import { apiUrl, oneOf, optionalField, singleLine, widgetUrl } from './config-fields.ts'
 
 const secret = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,512}$/, 'be 1 to 512 characters of ASCII without spaces'))
 const storeId = v.pipe(v.string(), v.regex(/^\w{1,64}$/, 'be 1 to 64 letters and digits'))
@@ -16,8 +16,8 @@ export const paymentVariables = {
   /** The account, which can list the payments of an invoice; the API key cannot. */
   NOWPAYMENTS_EMAIL: optionalField(singleLine(254)),
   NOWPAYMENTS_PASSWORD: optionalField(singleLine(512)),
-  NOWPAYMENTS_API_URL: v.optional(webUrl, 'https://api.nowpayments.io'),
-  BTCPAY_URL: optionalField(webUrl),
+  NOWPAYMENTS_API_URL: v.optional(apiUrl, 'https://api.nowpayments.io'),
+  BTCPAY_URL: optionalField(apiUrl),
   BTCPAY_STORE_ID: optionalField(storeId),
   BTCPAY_API_KEY: optionalField(secret),
   BTCPAY_WEBHOOK_SECRET: optionalField(secret),
