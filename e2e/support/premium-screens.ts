@@ -57,6 +57,16 @@ const screens: Screen[] = [
       await expect(button(page, t('ui.failed.retry'))).toBeVisible()
     },
   },
+  {
+    name: 'plan no longer offered',
+    async open(page, { t }) {
+      await stubOrders(page)
+      await mockStatus(page, planEndpoints.order, 404)
+      await page.goto(routes.premium.to())
+      await button(page, t('office.premium.pay')).click()
+      await expect(page.getByText(t('office.premium.withdrawn'))).toBeVisible()
+    },
+  },
   { name: 'payment', open: (page, { t }) => pay(page, t) },
   {
     name: 'confirmation before another plan',

@@ -37,6 +37,7 @@ type UpdateCallbacks = {
 
 const preconditionFailed = 412
 
+/** A new price, currency or duration returns another plan, which replaces this one. */
 export function useUpdatePlan(id: number, { onSaved, onConflict, onRefused }: UpdateCallbacks) {
   const { t } = useTranslation()
   return useAction(adminPlanEndpoints.update, {
@@ -45,7 +46,7 @@ export function useUpdatePlan(id: number, { onSaved, onConflict, onRefused }: Up
     handles: [400, preconditionFailed],
     onSuccess(saved, update) {
       const plan = t('admin.billings.plan', { count: saved.month_count })
-      void notify.success(t('admin.plans.updated', { id, plan }))
+      void notify.success(t('admin.plans.updated', { id: saved.id, plan }))
       onSaved(saved, update)
     },
     onRefused: (failure) => (failure.status === preconditionFailed ? onConflict() : onRefused(failure)),

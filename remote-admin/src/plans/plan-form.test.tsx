@@ -79,6 +79,21 @@ describe('an existing plan', () => {
     expect(pathname()).toBe('/admin/plan/edit/3')
   })
 
+  test('opens the plan that has replaced it because of a new price', async () => {
+    const { fillField, save, pathname, screen, field } = await openEditPlan(adminPlan())
+    api.respond(update, adminPlan({ id: 4, amount: 50, version: '"other"' }))
+    api.respond(list, {
+      items: [adminPlan({ is_offered: false }), adminPlan({ id: 4, amount: 50, version: '"other"' })],
+    })
+
+    await fillField('Price', '50')
+    await save()
+
+    expect(await screen.findByText('Plan 12 months updated (#4)')).toBeVisible()
+    await waitFor(() => expect(pathname()).toBe('/admin/plan/edit/4'))
+    await waitFor(() => expect(field('Price')).toHaveValue('50.00'))
+  })
+
   test('has a price in the format of the language', async () => {
     await act(() => changeLanguage('ru'))
     api.respond(list, { items: [adminPlan()] })

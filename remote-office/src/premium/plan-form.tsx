@@ -1,6 +1,6 @@
-import type { Dispatch, FormEvent } from 'react'
+import { useState, type Dispatch, type FormEvent } from 'react'
 import type { Plan } from '@sallyport/contract/endpoints'
-import { Button } from '@sallyport/ui'
+import { Alert, Button } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { PlanCard } from './plan-card.tsx'
 import styles from './plans.module.css'
@@ -18,15 +18,21 @@ type Props = {
 export function PlanForm({ plans, selected, recommended, dispatch }: Props) {
   const { t } = useTranslation()
   const { description } = usePlanText(selected)
-  const { run, isRunning } = useCreateOrder((order) => dispatch({ type: 'ordered', order }))
+  const [isWithdrawn, setIsWithdrawn] = useState(false)
+  const { run, isRunning } = useCreateOrder({
+    onOrdered: (order) => dispatch({ type: 'ordered', order }),
+    onWithdrawn: () => setIsWithdrawn(true),
+  })
 
   function order(event: FormEvent) {
     event.preventDefault()
+    setIsWithdrawn(false)
     void run({ plan: selected, description })
   }
 
   return (
     <form className={styles.form} onSubmit={order}>
+      {isWithdrawn && <Alert>{t('office.premium.withdrawn')}</Alert>}
       <fieldset aria-label={t('office.premium.plans')} className={styles.plans}>
         {plans.map((plan) => (
           <PlanCard

@@ -121,6 +121,20 @@ describe('the order', () => {
     expect(api.calls(planEndpoints.order).map(({ body }) => (body as { plan_id: number }).plan_id)).toEqual([3])
   })
 
+  test('for a plan that was withdrawn meanwhile says so, and shows the current plans', async () => {
+    const { form, screen, user } = await openPlans()
+    api.respondWithError(planEndpoints.order, 404)
+    api.respond(planEndpoints.list, { list: [testPlan({ id: 4, amount_total: 96, amount_month: 8 })] })
+
+    await user.click(screen.getByRole('button', { name: 'Pay' }))
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^This plan is no longer offered/)
+    expect(await form.findByRole('radio', { name: /\$96\.00/ })).toBeChecked()
+    expect(form.getAllByRole('radio')).toHaveLength(1)
+    await act(() => changeLanguage('ru'))
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Этот тариф больше не продаётся/)
+  })
+
   for (const status of [400, 404, 429, 500]) {
     test(`that fails with ${status} keeps the plans and the selection`, async () => {
       const { form, screen, user } = await openPlans()

@@ -7,9 +7,17 @@ export const usePlans = () => useCall(planEndpoints.list, {})
 
 type OrderInput = { plan: Plan; description: string }
 
-export const useCreateOrder = (onOrdered: (order: Order) => void) =>
+type OrderCallbacks = {
+  onOrdered: (order: Order) => void
+  /** Called when the plan is no longer offered (404); the list is refetched. */
+  onWithdrawn: () => void
+}
+
+export const useCreateOrder = ({ onOrdered, onWithdrawn }: OrderCallbacks) =>
   useAction(planEndpoints.order, {
     refetchesOnError: [planEndpoints.list],
+    handles: [404],
+    onRefused: onWithdrawn,
     request: ({ plan, description }: OrderInput) => ({ body: { plan_id: plan.id, description } }),
     onSuccess: (invoice, { plan }) => onOrdered({ invoice, plan }),
   })

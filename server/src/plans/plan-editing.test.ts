@@ -39,19 +39,46 @@ onBothDatabases({ DEMO: '1' }, (context) => {
     ])
   })
 
-  test('an order keeps the price and the duration of its day', async () => {
-    const { server, adminApi, create, update } = await start()
-    const { id } = (await create(fields)).json()
-    const member = await addSignedInUser(server.store)
-    const before = (await orderClient(server).order(member.token, id)).json()
-    await update(id, { ...fields, month_count: 6, amount: 20 })
-    const after = (await orderClient(server).order(member.token, id)).json()
+  test('a new price, currency or duration withdraws the plan and makes a new one', async () => {
+    const { server, adminApi, create, update, list } = await start()
+    const orderAs = orderClient(server).order
+    for (const change of [{ amount: 20 }, { currency_code: 'USD' }, { month_count: 6 }]) {
+      const { id } = (await create(fields)).json()
+      const member = await addSignedInUser(server.store)
+      const before = (await orderAs(member.token, id)).json()
 
-    const billings = await adminApi.list('billing', { search: member.email })
+      const replacement = (await update(id, { ...fields, ...change })).json()
 
-    const planOf = (order: { id: number }) => billings.find((each: { id: number }) => each.id === order.id).plan
-    expect(planOf(before)).toMatchObject({ amount: 12.5, month_count: 3, type: 0 })
-    expect(planOf(after)).toMatchObject({ amount: 20, month_count: 6, type: 2 })
+      expect(replacement).toMatchObject({ ...fields, ...change })
+      expect((await list()).find((plan: { id: number }) => plan.id === id)).toMatchObject({
+        ...fields,
+        is_offered: false,
+      })
+      expect((await orderAs(member.token, id)).statusCode).toBe(404)
+      const after = (await orderAs(member.token, replacement.id)).json()
+      const billings = await adminApi.list('billing', { search: member.email })
+      const planOf = (order: { id: number }) => billings.find((each: { id: number }) => each.id === order.id).plan
+      const { amount, currency_code, month_count } = fields
+      expect(planOf(before)).toMatchObject({ amount, currency_code, month_count })
+      expect(planOf(after)).toMatchObject(change)
+      expect((await adminApi.logEntries()).slice(0, 2)).toMatchObject([
+        { action: 'plan.create', subject_id: replacement.id },
+        { action: 'plan.update', subject_id: id, changes: { is_offered: { from: true, to: false } } },
+      ])
+      await update(replacement.id, { ...fields, ...change, is_offered: false })
+    }
+  })
+
+  test('a plan that is not offered is replaced too, because an open page may have it', async () => {
+    const { create, update, list } = await start()
+    const { id } = (await create({ ...fields, is_offered: false })).json()
+
+    const replacement = (await update(id, { ...fields, amount: 21, is_offered: false })).json()
+    const repeated = (await update(id, { ...fields, amount: 21, is_offered: false })).json()
+
+    expect(replacement.id).toBeGreaterThan(id)
+    expect(repeated).toEqual(replacement)
+    expect((await list()).find((plan: { id: number }) => plan.id === id)).toMatchObject({ amount: 12.5 })
   })
 
   test('refuses an update of another version, and logs only changes', async () => {
@@ -63,9 +90,10 @@ onBothDatabases({ DEMO: '1' }, (context) => {
     const outdated = await update(id, { ...fields, amount: 14 }, { 'if-match': version })
 
     expect([saved.statusCode, repeated.statusCode]).toEqual([200, 200])
+    expect(repeated.json()).toEqual(saved.json())
     expect([outdated.statusCode, outdated.json()]).toEqual([412, { message: 'admin.plans.changed' }])
-    expect((await list()).find((plan: { id: number }) => plan.id === id)).toEqual(saved.json())
-    expect(await adminApi.logEntries()).toHaveLength(2)
+    expect((await list()).find((plan: { id: number }) => plan.id === saved.json().id)).toEqual(saved.json())
+    expect(await adminApi.logEntries()).toHaveLength(3)
     expect((await update(2_000_000, fields)).statusCode).toBe(404)
   })
 

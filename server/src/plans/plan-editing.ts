@@ -10,7 +10,7 @@ import { notFound, refuse } from '../errors/http-error.ts'
 import { isIfMatchSatisfied } from '../http/if-match.ts'
 import type { Database } from '../store/database.ts'
 import { plans, type PlanRow } from '../store/order-tables.ts'
-import { lockPlan } from './plans-queries.ts'
+import { lockPlan, newerPlan } from './plans-queries.ts'
 
 type PlanFields = InferOutput<typeof planBody>
 type PlanEdit = { admin_id: number; fields: PlanFields; now: number }
@@ -26,17 +26,34 @@ export async function createPlan(tx: Database, { admin_id, fields, now }: PlanEd
 
 type Update = PlanEdit & { ifMatch: string | undefined }
 
-/** Updates a plan unless `ifMatch` names another version. Orders keep the price and the duration of their day. */
-export async function updatePlan(tx: Database, id: number, { admin_id, fields, now, ifMatch }: Update) {
+/**
+ * Updates a plan unless `ifMatch` names another version. Its price, currency and duration never change, because a member may
+ * see them and order the plan at any time: an edit of them withdraws the plan and returns a new one.
+ */
+export async function updatePlan(tx: Database, id: number, edit: Update): Promise<PlanRow> {
+  const { fields, ifMatch } = edit
   const plan = (await lockPlan(tx, id)) ?? notFound()
-  const changes = planChanges(fieldsOf(plan), fields)
+  const changed = Object.keys(planChanges(fieldsOf(plan), fields))
   // Succeeds also for a repeated request whose response was lost
   // (https://www.rfc-editor.org/rfc/rfc9110#section-13.1.1).
-  if (Object.keys(changes).length === 0) return plan
+  if (changed.length === 0) return plan
+  const replacement = plan.is_offered ? undefined : await newerPlan(tx, id, toColumns(fields))
+  if (replacement) return replacement
   if (!isIfMatchSatisfied(ifMatch, planVersion(plan))) refuse(412, errorCodes.planChanged)
-  const [saved = plan] = await tx.update(plans).set(toColumns(fields)).where(eq(plans.id, id)).returning()
-  await logAdminAction(tx, { admin_id, action: 'plan.update', subject_id: id, now, changes })
-  return saved
+  const isReplaced = changed.some((name) => name !== 'is_offered')
+  await setOffered(tx, plan, { ...edit, is_offered: isReplaced ? false : fields.is_offered })
+  return isReplaced ? createPlan(tx, edit) : { ...plan, is_offered: fields.is_offered }
+}
+
+async function setOffered(
+  tx: Database,
+  plan: PlanRow,
+  { admin_id, is_offered, now }: PlanEdit & Pick<PlanFields, 'is_offered'>,
+) {
+  if (plan.is_offered === is_offered) return
+  await tx.update(plans).set({ is_offered }).where(eq(plans.id, plan.id))
+  const changes = { is_offered: { from: plan.is_offered, to: is_offered } }
+  await logAdminAction(tx, { admin_id, action: 'plan.update', subject_id: plan.id, now, changes })
 }
 
 /** A strong ETag: the hash of the stored fields. */

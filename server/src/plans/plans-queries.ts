@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { plans, type PlanRow } from '../store/order-tables.ts'
 import type { Database } from '../store/database.ts'
 
@@ -18,5 +18,28 @@ export async function offeredPlan(db: Database, id: number): Promise<PlanRow | u
 /** Locks a plan until the end of the transaction. */
 export async function lockPlan(tx: Database, id: number): Promise<PlanRow | undefined> {
   const [found] = await tx.select().from(plans).where(eq(plans.id, id)).for('no key update')
+  return found
+}
+
+/** The first plan with these columns that was created after another plan. */
+export async function newerPlan(
+  tx: Database,
+  id: number,
+  { month_count, currency_code, amount, is_offered }: Omit<PlanRow, 'id' | 'type'>,
+): Promise<PlanRow | undefined> {
+  const [found] = await tx
+    .select()
+    .from(plans)
+    .where(
+      and(
+        gt(plans.id, id),
+        eq(plans.month_count, month_count),
+        eq(plans.currency_code, currency_code),
+        eq(plans.amount, amount),
+        eq(plans.is_offered, is_offered),
+      ),
+    )
+    .orderBy(asc(plans.id))
+    .limit(1)
   return found
 }

@@ -53,6 +53,7 @@ export const adminPlanEndpoints = {
     body: planBody,
     response: adminPlan,
   }),
+  /** Responds with another plan, the replacement, if the price, the currency or the duration differs. */
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/plans/:id',
