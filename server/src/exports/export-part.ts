@@ -8,20 +8,31 @@ import type { Page, PageQuery } from '../store/paging.ts'
 import type { UserRow } from '../store/schema.ts'
 import { csvHeader, csvLines, type CsvColumns } from './csv.ts'
 
-type View = Record<string, unknown> & { search: string; after: string | null }
+type View = Record<string, unknown> & { search: string; after: string | null; sort?: string | undefined }
 type Call<V extends View> = CallContext & { user: UserRow; body: V }
 
 type Export<V extends View, Row> = {
   name: keyof typeof adminExportEndpoints
   columns: CsvColumns<Row>
   read: (db: Database, query: Omit<V, 'after'> & PageQuery) => Promise<Page<Row>>
+  /** Needed if the default order of the list is not a fixed one. */
+  defaultSort?: V['sort']
 }
 
-/** Reads a part of a list as CSV. The first part has the header, and is logged, with what was exported. */
+/** Columns that never change. A row whose sort column changes between two parts would be repeated or left out. */
+const fixedColumns = ['id', 'access_id', 'created_at']
+const isFixed = (sort: string) => fixedColumns.includes(sort.replace('-', ''))
+
+/**
+ * Reads a part of a list as CSV, in the order of the list if that is a fixed one, otherwise in its default order. The first
+ * part has the header, and is logged, with what was exported.
+ */
 export async function exportPart<V extends View, Row>(
-  { body: { after, ...view }, user, store, now }: Call<V>,
-  { name, columns, read }: Export<V, Row>,
+  { body: { after, sort: listSort, ...filters }, user, store, now }: Call<V>,
+  { name, columns, read, defaultSort }: Export<V, Row>,
 ): Promise<ResponseOf<(typeof adminExportEndpoints)['users']>> {
+  const sort = listSort !== undefined && isFixed(listSort) ? listSort : defaultSort
+  const view = { ...filters, ...(sort !== undefined && { sort }) } as Omit<V, 'after'>
   const page = { page: 1, limit: limits.page.exportSize, ...(after !== null && { after }) }
   const { items, next, total = items.length, is_total_capped } = await read(store.db, { ...view, ...page })
   const csv = csvLines(columns, items)

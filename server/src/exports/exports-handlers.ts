@@ -14,7 +14,7 @@ import { exportPart } from './export-part.ts'
 export const exportHandlers = [
   implement(adminExportEndpoints.nodes, async (call) => {
     await applyExpirations(call)
-    return exportPart(call, { name: 'nodes', columns: nodeColumns, read: listAllNodes })
+    return exportPart(call, { name: 'nodes', columns: nodeColumns, read: listAllNodes, defaultSort: 'created_at' })
   }),
 
   implement(adminExportEndpoints.users, (call) => {

@@ -26,7 +26,7 @@ onBothDatabases({ DEMO: '1' }, (context) => {
   }
   const linesOf = (csv: string) => csv.replace('\uFEFF', '').trimEnd().split('\r\n')
 
-  test('exports users as filtered and sorted', async () => {
+  test('exports users as filtered, by id', async () => {
     const { csv } = await exportClient()
     const { store } = context().server
     const one = await addSignedInUser(store, { email: 'b@export.test', premium_expired_at: startTime + 1 })
@@ -39,8 +39,8 @@ onBothDatabases({ DEMO: '1' }, (context) => {
     const soon = new Date((startTime + 1) * 1000).toISOString()
     expect(linesOf(text)).toEqual([
       'id,email,status,is_admin,is_privileged,account_type,premium_expired_at,created_at,updated_at',
-      `${two.id},a@export.test,active,true,false,basic,,${time},${time}`,
       `${one.id},b@export.test,active,false,false,premium,${soon},${time},`,
+      `${two.id},a@export.test,active,true,false,basic,,${time},${time}`,
     ])
   })
 
@@ -132,6 +132,30 @@ onBothDatabases({ DEMO: '1' }, (context) => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
     expect(new Set(ids).size).toBe(2100)
     expect(await logEntries()).toMatchObject([{ action: 'list.export', changes: { rows: { to: 2100 } } }])
+  })
+
+  test('exports each row once, although the columns of the order change between two parts', async () => {
+    const { part } = await exportClient()
+    const { db } = context().server.store
+    const isAdded = sql`email like '%@moving.test'`
+    await db.execute(
+      sql`insert into users (email, password_hash, created_at, updated_at)
+        select 'row' || i || '@moving.test', 'none', 1, i from generate_series(1, 1500) as i`,
+    )
+
+    for (const sort of ['-updated_at', 'email']) {
+      const view = { search: '@moving.test', sort }
+      const first = (await part('users', view)).json()
+      await db.execute(sql`update users set updated_at = 1501 - updated_at where ${isAdded}`)
+      await db.execute(sql`update users set email = md5(email) || '@moving.test' where ${isAdded}`)
+      const second = (await part('users', view, first.next)).json()
+
+      const ids = linesOf(first.csv + second.csv)
+        .slice(1)
+        .map((line) => line.split(',', 1)[0])
+      expect([sort, ids.length, new Set(ids).size]).toEqual([sort, 1500, 1500])
+    }
+    await db.delete(users).where(isAdded)
   })
 
   test('exports expired accesses as inactive', async () => {

@@ -27,7 +27,10 @@ const exportOf = <const Name extends string, View extends v.ObjectEntries>(
     response: csvPart,
   })
 
-/** Beyond the specification: the lists as CSV files, with the search, filters and order of the list. The first part is logged. */
+/**
+ * Beyond the specification: the lists as CSV files, with the search and the filters of the list. The order is that of the list
+ * if it is by id or time of creation, which never change. The first part is logged.
+ */
 export const adminExportEndpoints = {
   nodes: exportOf('nodes', nodeListView),
   users: exportOf('users', userListView),
