@@ -27,7 +27,9 @@ export function dropLaterPages(queryKey: unknown[], pageSize: number): void {
     const first = loaded?.pages[0]
     if (!first) return loaded
     const items = first.items.slice(0, pageSize)
-    return { pages: [{ ...first, items }], pageParams: [{ page: 1, limit: pageSize }] }
+    // The cursor is that of the last row, which a merged page may lose.
+    const next = items.length === first.items.length ? first.next : undefined
+    return { pages: [{ ...first, items, next }], pageParams: [{ page: 1, limit: pageSize }] }
   })
 }
 

@@ -2,8 +2,9 @@ import { describe, expect, test } from '@rstest/core'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { accessEndpoints, planEndpoints } from '@sallyport/contract/endpoints'
-import { api } from '@sallyport/testing'
+import { access, api, node } from '@sallyport/testing'
 import { respondWithItems, neverRespond, requestedPages, pageSize } from './testing/pages.ts'
+import { refetchEndpoint } from './refetch.ts'
 import { setUpSession } from './testing/session.ts'
 import { useAction } from './use-action.ts'
 import { usePages } from './use-pages.ts'
@@ -34,6 +35,16 @@ function Other() {
 }
 
 const shows = (text: string) => waitFor(() => expect(screen.getByRole('button')).toHaveTextContent(text))
+
+/** Responds with the pages of nine items, after the cursor if there is one: the id of the last item. */
+function respondAfterCursor() {
+  api.respond(byNode, ({ query }) => {
+    const { page, limit, after } = query as { page: number; limit: number; after?: string }
+    const first = (after === undefined ? (page - 1) * limit : Number(after)) + 1
+    const ids = Array.from({ length: limit }, (_, index) => first + index).filter((id) => id <= 9)
+    return { items: ids.map((id) => access({ id })), node: node(), next: String(ids.at(-1)) }
+  })
+}
 
 async function leaveAfterTwoPages({ isThirdPagePending = false } = {}) {
   respondWithItems(9)
@@ -102,5 +113,24 @@ describe('a list that the user has left', () => {
     await waitFor(() => expect(requestedPages()).toEqual([1, 2, 1]))
     await settle()
     expect(requestedPages()).toEqual([1, 2, 1])
+  })
+
+  test('goes on after its first page when the refetch of merged pages fails', async () => {
+    const router = await leaveAfterTwoPages()
+    respondAfterCursor()
+    await act(() => router.navigate(-1))
+    act(() => refetchEndpoint(byNode))
+    await waitFor(() => expect(requestedPages()).toEqual([1, 2, 1]))
+    await settle()
+    await act(() => router.navigate('/other'))
+    api.respondWithError(byNode, 500)
+
+    await act(() => router.navigate('/'))
+    await waitFor(() => expect(requestedPages()).toEqual([1, 2, 1, 1]))
+    await settle()
+    respondAfterCursor()
+    act(() => screen.getByRole('button').click())
+
+    await shows('1 2 3 4 5 6')
   })
 })
