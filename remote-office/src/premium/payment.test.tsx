@@ -93,6 +93,17 @@ describe('the payment', () => {
     expect(api.calls(planEndpoints.orderStatus)[0]?.url).toBe('/api/user/plan/order/status/31')
   })
 
+  test('that ends leaves the pending order of another tab in the storage', async () => {
+    const { screen } = await openPayment()
+    const other = testOrder({ invoice: { id: 32, gateway_id: 1, ext_id: 'other' } })
+    storePendingOrder(2, other)
+
+    api.respond(planEndpoints.orderStatus, { status: 'failed' })
+
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(readPendingOrder(2)).toEqual(other)
+  })
+
   test('can be abandoned for another plan after confirmation', async () => {
     const { screen, user } = await openPayment()
     const chooseAnother = () => user.click(screen.getByRole('button', { name: 'Choose another plan' }))

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@rstest/core'
-import { storePendingOrder, readPendingOrder } from './pending-order.ts'
+import { readPendingOrder, removePendingOrder, storePendingOrder } from './pending-order.ts'
 import { testOrder } from './testing/plan-fixtures.ts'
 
 beforeEach(() => localStorage.clear())
@@ -9,7 +9,7 @@ describe('a pending order', () => {
     storePendingOrder(2, testOrder())
     expect(readPendingOrder(2)).toEqual(testOrder())
 
-    storePendingOrder(2, null)
+    removePendingOrder(2, testOrder())
     expect(readPendingOrder(2)).toBeNull()
   })
 

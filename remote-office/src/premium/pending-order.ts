@@ -14,8 +14,12 @@ export function readPendingOrder(accountId: number): Order | null {
   return success ? output : null
 }
 
-/** Stores the order of an account so that it survives a reload; null removes it. */
-export function storePendingOrder(accountId: number, order: Order | null): void {
-  if (order) void safeStorage.setItem(storageKey(accountId), JSON.stringify(order))
-  else void safeStorage.removeItem(storageKey(accountId))
+/** Stores the order of an account so that it survives a reload. */
+export function storePendingOrder(accountId: number, order: Order): void {
+  void safeStorage.setItem(storageKey(accountId), JSON.stringify(order))
+}
+
+/** Removes an order that has ended, unless another tab has stored a newer one. */
+export function removePendingOrder(accountId: number, { invoice }: Order): void {
+  if (readPendingOrder(accountId)?.invoice.id === invoice.id) void safeStorage.removeItem(storageKey(accountId))
 }
