@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { authTexts, type AuthTexts } from './auth-texts.ts'
-import { changeEveryPage } from './change-page.ts'
+import { changeEveryPage, fulfillChanged } from './change-page.ts'
 import { translationsOf } from './translations.ts'
 
 /** Accented letters that stay readable; doubled vowels make texts longer, as in other languages. */
@@ -52,8 +52,14 @@ export const pseudoAuthTexts = Object.fromEntries(
 /** The labels of navigation items, which the page contains. */
 const pseudoLabels = (html: string) => html.replaceAll(/"en":"([^"]+)"/g, (_, text: string) => `"en":"${pseudo(text)}"`)
 
+/** A page or a discovery document of a site of an older release tool, whose translations have no hashes. */
+const withoutHashes = (text: string) =>
+  text.replaceAll(/,"translations":\{[^}]*\}|(?<=as="fetch"[^>]*) integrity="[^"]*"/g, '')
+
 /** Serves the pseudo-translations for every app, and pages with such labels. */
 export async function servePseudoTranslations(page: Page): Promise<void> {
-  await changeEveryPage(page.context(), pseudoLabels)
-  await page.context().route('**/i18n/locales/**', (route) => route.fulfill({ json: pseudoTranslations }))
+  const context = page.context()
+  await changeEveryPage(context, (html) => withoutHashes(pseudoLabels(html)))
+  await context.route('**/discovery.json', (route) => fulfillChanged(route, withoutHashes))
+  await context.route('**/i18n/locales/**', (route) => route.fulfill({ json: pseudoTranslations }))
 }

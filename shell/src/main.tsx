@@ -13,6 +13,7 @@ import './failures/not-started.css'
 import './prerender/page-skeleton.module.css'
 import './prerender/prerendered-navbar.module.css'
 import { StartFailed } from './failures/start-failed.tsx'
+import { findTranslationIntegrity } from './federation/candidates.ts'
 import './federation/singletons.ts'
 import { mirrorCookies } from './first-paint/mirror-cookies.ts'
 import { replacePrerendered } from './first-paint/replace-prerendered.ts'
@@ -28,7 +29,7 @@ const root = createRoot(container)
 
 async function start() {
   // Not before `startI18n`: pages that load meanwhile wait for its translations.
-  await startI18n(namespace)
+  await startI18n(namespace, findTranslationIntegrity)
   await requireStyles()
   mirrorCookies()
   await waitForFirstPage()

@@ -75,13 +75,14 @@ export function pageDiscovery(discovery: Discovery, shell: DiscoveredRelease, ap
 
 /** Preloads are links in the HTML of the page; sizes and dates are for release commands; the rest of a declaration is in the table of remotes. */
 function withoutPreloads({ extras, ...rest }: DiscoveredRelease): DiscoveredRelease {
-  const { contract, supplies, requires, declaration } = extras.platform
+  const { contract, translations, supplies, requires, declaration } = extras.platform
   const { routes } = declarationOf({ ...rest, extras })
   return {
     ...rest,
     extras: {
       platform: {
         contract,
+        ...(translations && { translations }),
         ...(supplies && { supplies }),
         ...(requires && { requires }),
         ...(declaration !== undefined && { declaration: { routes } }),

@@ -66,6 +66,7 @@ test('serves the page with its settings and the discovery of its app for every p
       )
     }
     expect(block(body, 'discovery')).not.toContain('preload')
+    expect(block(body, 'discovery')).toContain('"translations":{"en":"sha384-en-shell","ru":"sha384-ru-shell"}')
     expect(body).not.toContain('<!--composition-->')
     expect(body).not.toContain('<b>')
   }

@@ -108,9 +108,7 @@ function preloadLinks(page: Page, basePath: string): string[] {
   if (app && remote && remotes.get(app)?.access === 'anyone')
     parts.push([app, remote, [entryOf(remote), ...filesOf(remote, pattern, needsSession)]])
   const files = parts.flatMap(([, , assets]) => assets.map(assetLink))
-  const translations = parts.map(([name, release]) =>
-    translationsLink(basePath + translationsUrl(name, release, language)),
-  )
+  const translations = parts.map(([name, release]) => translationsLink(name, release, { basePath, language }))
   return [...new Set([...files, ...translations])]
 }
 
@@ -133,8 +131,17 @@ function assetLink({ url, integrity }: DiscoveredAsset): string {
   return `<link rel="preload" as="${kind}" crossorigin="anonymous" href="${escapeHtml(url)}" integrity="${escapeHtml(integrity)}" fetchpriority="low">`
 }
 
-const translationsUrl = (app: string, { metadata }: DiscoveredRelease, language: Language) =>
-  `${translationsPath(language, translationNamespace(app, metadata.version))}?v=${limits.translations.version}`
+type TranslationsOptions = { basePath: string; language: Language }
 
-const translationsLink = (url: string) =>
-  `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeHtml(url)}">`
+/** The service worker checks the hash too, which releases of older tools do not have. */
+function translationsLink(
+  app: string,
+  { metadata, extras }: DiscoveredRelease,
+  { basePath, language }: TranslationsOptions,
+): string {
+  const path = translationsPath(language, translationNamespace(app, metadata.version))
+  const url = `${basePath}${path}?v=${limits.translations.version}`
+  const hash = extras.platform.translations?.[language]
+  const integrity = hash === undefined ? '' : ` integrity="${escapeHtml(hash)}"`
+  return `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeHtml(url)}"${integrity}>`
+}

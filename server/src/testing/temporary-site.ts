@@ -15,6 +15,7 @@ const release = (part: string, entry: string, facts?: Facts) => [
     extras: {
       platform: {
         contract: 1,
+        translations: { en: `sha384-en-${part}`, ru: `sha384-ru-${part}` },
         preload: {
           all: [asset(`/remotes/${part}/1.2.3/all.js`)],
           pages: Object.fromEntries(Object.entries(facts?.pages ?? {}).map(([page, urls]) => [page, urls.map(asset)])),

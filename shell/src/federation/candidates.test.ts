@@ -31,9 +31,9 @@ afterEach(() => {
 
 async function openPage() {
   rs.resetModules()
-  const { findCandidates, selectedReleases, pinnedReleases } = await import('./candidates.ts')
+  const { findCandidates, findTranslationIntegrity, selectedReleases, pinnedReleases } = await import('./candidates.ts')
   const urlsOf = async (app: 'office' | 'auth') => (await findCandidates(app)).map(({ url }) => url)
-  return { urlsOf, selectedReleases, pinnedReleases }
+  return { urlsOf, findTranslationIntegrity, selectedReleases, pinnedReleases }
 }
 
 const serve = (body: string, status = 200) => server.mockImplementation(async () => new Response(body, { status }))
@@ -110,6 +110,32 @@ test('records every failed request for the document, with the app that needs it'
     { app: 'office', url: '/discovery.json', outcome: 'missing', detail: 'TypeError: Failed to fetch' },
     { app: 'office', url: '/discovery.json', outcome: 'late' },
   ])
+})
+
+test('finds the hash of the translations of the shell, and of every candidate of a remote', async () => {
+  const withTranslations = (version: string, translations?: Record<string, string>): DiscoveredRelease => ({
+    ...release(`/${version}.js`),
+    metadata: { version, integrity: 'sha384-x' },
+    extras: { platform: { contract: currentContract, ...(translations && { translations }) } },
+  })
+  embed({
+    microFrontends: {
+      'sallyport/shell': [withTranslations('3.0.0', { en: 'sha384-shell' })],
+      'sallyport/office': [
+        withTranslations('2.0.0', { en: 'sha384-en', ru: 'sha384-ru' }),
+        withTranslations('1.0.0', { ru: 'sha384-former' }),
+        withTranslations('0.9.0'),
+      ],
+    },
+  })
+  const { urlsOf, findTranslationIntegrity: find } = await openPage()
+  await urlsOf('office')
+
+  expect(await find('en', 'shell-3.0.0')).toBe('sha384-shell')
+  expect(await find('ru', 'office-2.0.0')).toBe('sha384-ru')
+  expect(await find('ru', 'office-1.0.0')).toBe('sha384-former')
+  for (const name of ['office-0.9.0', 'office-4.0.0', 'auth-2.0.0', 'shell-9.9.9'])
+    expect([name, await find('ru', name)]).toEqual([name, undefined])
 })
 
 describe('the first candidate of an app', () => {

@@ -2,7 +2,9 @@ import { platformContract } from '@sallyport/contract/platform'
 import {
   discoveryKey,
   isCompatible,
+  parseSitePath,
   releasesFor,
+  translationsPath,
   type DiscoveredRelease,
   type Discovery,
   type Platform,
@@ -91,4 +93,13 @@ export async function pinnedReleases(): Promise<Discovery> {
   const microFrontends: Discovery['microFrontends'] = shell ? { [discoveryKey('shell')]: [shell] } : {}
   for (const [app, candidates] of pinnedCandidates) microFrontends[discoveryKey(app)] = await candidates.catch(() => [])
   return { microFrontends }
+}
+
+/** The integrity hash of the translations of a release that this page uses; undefined for a release of an older tool. */
+export async function findTranslationIntegrity(language: string, namespace: string): Promise<string | undefined> {
+  const file = parseSitePath(translationsPath(language, namespace))
+  if (file?.kind !== 'translations') return undefined
+  const releases = file.app === 'shell' ? [shellInPage()] : await pinnedCandidates.get(file.app)
+  const release = releases?.find((candidate) => candidate?.metadata.version === file.version)
+  return release?.extras.platform.translations?.[language]
 }

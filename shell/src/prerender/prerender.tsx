@@ -62,7 +62,7 @@ let start: Promise<void> | undefined
 
 /** Renders the frame with a page to HTML. Rejects if the page throws. */
 export async function prerender({ path, viewer, language, page, shape }: PrerenderOptions): Promise<string> {
-  await (start ??= startI18n(namespace))
+  await (start ??= startI18n(namespace, async () => undefined))
   await changeLanguage(language)
   const content = page ?? { path: '*', element: <PageSkeleton shape={shape} /> }
   const frame = { element: <Frame navbar={<PrerenderedNavbar />} />, children: [content] }

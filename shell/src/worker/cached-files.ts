@@ -108,8 +108,8 @@ function requireOk(response: Response): Response {
 }
 
 /**
- * Whether a response is the requested file, and not a page that a captive portal or a proxy sent instead. Code is
- * checked by its integrity hash; translations have none and must be valid JSON.
+ * Whether a response is the requested file, and not a page that a captive portal or a proxy sent instead. Requests of pages
+ * carry the integrity hash; translations must be valid JSON as well, because those of older releases have no hash.
  */
 async function isValid(url: string, response: Response): Promise<boolean> {
   if (!response.ok || response.headers.get('Content-Type')?.startsWith('text/html')) return false

@@ -9,14 +9,14 @@ const release: Release = {
   contract: 1,
   entry: asset('remoteEntry.1a2b3c4d.js'),
   files: [],
-  words: {},
+  words: { en: { ...asset('locales/en.json'), bytes: 3 }, ru: { ...asset('locales/ru.json'), bytes: 4 } },
   bytes: 31_234,
   requires: { react: '^19.0.0' },
   preload: { all: [asset('exposed.js')], pages: { '/office/nodes': [asset('nodes.js'), asset('nodes.css')] } },
   declaration: { prefixes: ['/office'], access: 'anyone', routes: [], navItems: [] },
 }
 
-test('the discovery entry of a release contains its URL, hash, requirements, preloads and declaration', () => {
+test('the discovery entry of a release contains its URL, hashes, requirements, preloads and declaration', () => {
   const folder = '/remotes/office/1.4.2'
   const asAsset = (file: string) => ({ url: `${folder}/${file}`, integrity: `sha384-${file}` })
 
@@ -27,6 +27,7 @@ test('the discovery entry of a release contains its URL, hash, requirements, pre
       platform: {
         contract: 1,
         bytes: 31_234,
+        translations: { en: 'sha384-locales/en.json', ru: 'sha384-locales/ru.json' },
         requires: { react: '^19.0.0' },
         preload: {
           all: [asAsset('exposed.js')],

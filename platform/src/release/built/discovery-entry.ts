@@ -7,6 +7,7 @@ export function discoveryEntry({
   version,
   contract,
   bytes,
+  words: translations,
   supplies,
   requires,
   preload,
@@ -21,6 +22,9 @@ export function discoveryEntry({
       platform: {
         contract,
         bytes,
+        translations: Object.fromEntries(
+          Object.entries(translations).map(([language, { integrity }]) => [language, integrity]),
+        ),
         ...(supplies && { supplies }),
         ...(requires && { requires }),
         preload: {

@@ -19,6 +19,8 @@ const platform = v.looseObject({
   withdrawn: v.optional(v.boolean()),
   /** The size of scripts and stylesheets after gzip. */
   bytes: v.optional(v.number()),
+  /** The integrity hashes of the translations, by language. Releases of older tools have none. */
+  translations: v.optional(v.record(v.string(), v.string())),
   /** The versions of singletons that a shell supplies, and the ranges that a remote requires, by name. */
   supplies: v.optional(v.record(v.string(), versionNumber)),
   requires: v.optional(v.record(v.string(), caretRange)),

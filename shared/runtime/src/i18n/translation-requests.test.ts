@@ -1,4 +1,4 @@
-import { expect, rs, test } from '@rstest/core'
+import { describe, expect, rs, test } from '@rstest/core'
 import { openPage, server, translations, translationsUrl } from './testing/file-server.ts'
 
 test('requests at most ten files at a time', async () => {
@@ -54,4 +54,64 @@ test('requests a file that failed again past the caches', async () => {
   await loadTranslations('office')
 
   expect(modes).toEqual(['default', 'reload'])
+})
+
+describe('integrity', () => {
+  /** The hash of `{"hello":"Hello"}`: `printf %s '{"hello":"Hello"}' | openssl dgst -sha384 -binary | base64 -w0`. */
+  const hash = 'sha384-HnAgaoXrnxhE0a1otw0/XvwCwY2KbJuAV6WvL0PsOWj4cwcxTuAqqs8mDpB+Edi+'
+  const office = translationsUrl('en', 'office')
+  const russian = translationsUrl('ru', 'office')
+
+  test('accepts a file with the hash of its release and language', async () => {
+    server.hashes = { [office]: hash }
+    const { loadTranslations, startI18n, translate } = await openPage()
+    await startI18n('shell')
+
+    await loadTranslations('office')
+
+    expect(translate('office', 'hello')).toBe('Hello')
+  })
+
+  test('rejects a changed file at once, and loads it past the caches when it is right again', async () => {
+    server.hashes = { [office]: hash }
+    server.responses[office] = { hello: 'Hello!' }
+    const { loadTranslations, startI18n, translate } = await openPage()
+    await startI18n('shell')
+
+    await expect(loadTranslations('office')).rejects.toThrow('office')
+    expect(server.requests.filter((url) => url === office)).toHaveLength(1)
+
+    server.responses[office] = translations.en
+    await loadTranslations('office')
+    expect(translate('office', 'hello')).toBe('Hello')
+    expect(server.cacheModes.at(-1)).toBe('reload')
+  })
+
+  test('keeps the language when a file is changed in the new one', async () => {
+    server.hashes = { [russian]: hash }
+    const { changeLanguage, currentLanguage, loadTranslations, startI18n } = await openPage()
+    await startI18n('shell')
+    await loadTranslations('office')
+
+    await expect(changeLanguage('ru')).rejects.toThrow('office')
+
+    expect(currentLanguage()).toBe('en')
+  })
+
+  test('is left to the browser over plain HTTP, where scripts cannot hash', async () => {
+    server.hashes = { [office]: hash }
+    rs.stubGlobal('crypto', {})
+    const requestedHashes: (string | undefined)[] = []
+    const { fetch } = globalThis
+    rs.stubGlobal('fetch', (url: string, options?: RequestInit) => {
+      requestedHashes.push(options?.integrity)
+      return fetch(url, options)
+    })
+    const { loadTranslations, startI18n } = await openPage()
+    await startI18n('shell')
+
+    await loadTranslations('office')
+
+    expect(requestedHashes).toEqual(['', hash])
+  })
 })

@@ -5,12 +5,16 @@ import { translationsPath } from '@sallyport/contract/site'
 const { timeout, version } = limits.translations
 const { basePath } = readSettings()
 
+/** Returns the integrity hash of a translation file; undefined if it has none, as in development. */
+export type FindIntegrity = (language: string, namespace: string) => Promise<string | undefined>
+
 /** Loads translation files (§7). i18next retries a read that fails with `true` as the second argument. */
-export const translationsBackend: BackendModule = {
+export const translationsBackend = (findIntegrity: FindIntegrity): BackendModule => ({
   type: 'backend',
   callbackApi: true,
   init: () => {},
-  read: (language, namespace, callback) => void read(language, namespace, callback),
+  read: (language, namespace, callback) =>
+    void read(urlOf(language, namespace), findIntegrity(language, namespace), callback),
   /** Called for missing keys if `saveMissing` is on. */
   create(languages, namespace, key, fallbackValue) {
     for (const language of languages) {
@@ -18,37 +22,59 @@ export const translationsBackend: BackendModule = {
       void fetch(`${basePath}/locales/add/${language}/${namespace}`, { method: 'POST', body }).catch(() => {})
     }
   },
-}
+})
 
 /** Their next requests bypass the HTTP cache and get no delta, which may be what was damaged. */
 const failedUrls = new Set<string>()
 
-async function read(language: string, namespace: string, callback: ReadCallback): Promise<void> {
-  const url = `${basePath}${translationsPath(language, namespace)}?v=${version}`
-  const response = await fetchText(url, failedUrls.delete(url) ? 'reload' : 'default')
-  const messages = response?.ok ? parseMessages(response.text) : false
+const urlOf = (language: string, namespace: string) =>
+  `${basePath}${translationsPath(language, namespace)}?v=${version}`
+
+async function read(url: string, integrity: ReturnType<FindIntegrity>, callback: ReadCallback): Promise<void> {
+  const response = await fetchText(url, integrity)
+  const messages = response?.text ? parseMessages(response.text) : false
   if (!messages) failedUrls.add(url)
   if (!response || response.status >= 500) return callback(`${url} could not be loaded`, true)
   if (!response.ok) return callback(`${url} responded with ${response.status}`, false)
-  callback(messages ? null : `${url} is not an object of strings`, messages)
+  callback(messages ? null : `${url} has another hash, or is not an object of strings`, messages)
 }
 
-/** Null without a complete response in time. */
+/** Null without a complete response in time; the text is null for an error and for a file with another hash. */
 async function fetchText(
   url: string,
-  cache: RequestCache,
-): Promise<{ ok: boolean; status: number; text: string } | null> {
+  integrity: ReturnType<FindIntegrity>,
+): Promise<{ ok: boolean; status: number; text: string | null } | null> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), timeout)
   try {
+    const hash = (await integrity) ?? ''
     // The mode and the credentials must match the preload (https://developer.mozilla.org/docs/Web/HTML/Attributes/rel/preload).
-    const response = await fetch(url, { mode: 'cors', credentials: 'same-origin', cache, signal: controller.signal })
-    return { ok: response.ok, status: response.status, text: await response.text() }
+    const response = await fetch(url, {
+      mode: 'cors',
+      credentials: 'same-origin',
+      cache: failedUrls.delete(url) ? 'reload' : 'default',
+      integrity: canHash() ? '' : hash,
+      signal: controller.signal,
+    })
+    const content = await response.arrayBuffer()
+    const isIntact = response.ok && (hash === '' || !canHash() || (await hashOf(content)) === hash)
+    return { ok: response.ok, status: response.status, text: isIntact ? new TextDecoder().decode(content) : null }
   } catch {
     return null
   } finally {
     clearTimeout(timer)
   }
+}
+
+/**
+ * With `integrity`, `fetch` rejects every response with another body, also a 404, which must not be retried (§8). Therefore the hash is
+ * compared here, except over plain HTTP (https://developer.mozilla.org/docs/Web/API/SubtleCrypto).
+ */
+const canHash = () => 'subtle' in crypto
+
+async function hashOf(content: ArrayBuffer): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-384', content)
+  return `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
 }
 
 /** The messages of a translation file, a JSON object of strings (§7); false for any other text. */

@@ -8,6 +8,8 @@ export const server = {
   requests: [] as string[],
   /** The cache mode of each of `requests`. */
   cacheModes: [] as RequestInit['cache'][],
+  /** The hashes of the discovery document, by URL. */
+  hashes: {} as Record<string, string>,
 }
 
 export const translationsUrl = (language: string, namespace: string) =>
@@ -29,6 +31,7 @@ beforeEach(() => {
   localStorage.clear()
   server.requests = []
   server.cacheModes = []
+  server.hashes = {}
   server.responses = {
     [translationsUrl('en', 'shell')]: translations.en,
     [translationsUrl('ru', 'shell')]: translations.ru,
@@ -50,9 +53,11 @@ export async function openPage(browserLanguages: string[] = ['en-GB']) {
   rs.spyOn(navigator, 'languages', 'get').mockReturnValue(browserLanguages)
   rs.spyOn(navigator, 'language', 'get').mockReturnValue(browserLanguages[0] ?? '')
   const i18n = await import('../i18n.ts')
-  const { changeLanguage, startI18n } = await import('../../host/host.ts')
+  const host = await import('../../host/host.ts')
+  const startI18n = (namespace: string) =>
+    host.startI18n(namespace, async (language, name) => server.hashes[translationsUrl(language, name)])
   /** Test namespaces and keys are not part of the types. */
   const translate = (ns: string, key: string) =>
     (i18n.getI18n().t as (key: string, options: { ns: string }) => unknown)(key, { ns })
-  return { ...i18n, changeLanguage, startI18n, translate }
+  return { ...i18n, changeLanguage: host.changeLanguage, startI18n, translate }
 }
