@@ -1,5 +1,5 @@
 # The same archive as for other machines, on the image of Node. Debian, because the native packages are for glibc.
-FROM node:22.20.0-bookworm-slim AS build
+FROM node:24.20.0-trixie-slim AS build
 WORKDIR /src
 COPY . .
 # The time of the files in the archive, which ETags contain.
@@ -11,7 +11,7 @@ RUN node --input-type=module -e "import { install } from './platform/prepare.mjs
   && mkdir /sallyport /state \
   && tar --extract --file archives/sallyport-*.tgz --directory /sallyport --strip-components 1
 
-FROM node:22.20.0-bookworm-slim
+FROM node:24.20.0-trixie-slim
 COPY --from=build /sallyport /opt/sallyport
 COPY --from=build --chown=node:node /state /var/lib/sallyport
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/var/lib/sallyport
